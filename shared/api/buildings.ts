@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { REFUSALS } from '../refusals.ts';
+import { call } from './call.ts';
+import { amount, bodyId, cost, id, instant, stamp } from './fields.ts';
+import { resources } from './resources.ts';
+
+/** Units per hour at the game's speed. */
+const outputRates = {
+  naquadah_mine_rate: amount,
+  trinium_mine_rate: amount,
+  metal_mine_rate: amount,
+  energy_production: amount,
+  food_production_rate: amount,
+};
+
+/** A building as a planet lists it. `built_at` is when its construction is or was complete. */
+export const building = z.object({
+  building_id: id,
+  building_type_id: id,
+  building_type_name: z.string(),
+  level: z.int(),
+  description: z.string(),
+  built_at: instant,
+  activated: z.boolean(),
+  ...outputRates,
+});
+export type Building = z.infer<typeof building>;
+
+/** A building and where it stands: what the answer of an act and the push of the same fact both hold. */
+export const buildingNews = z.object({
+  ...building.shape,
+  planet_id: id,
+  planet_name: z.string(),
+  ...stamp.shape,
+});
+export type BuildingNews = z.infer<typeof buildingNews>;
+
+/** A blueprint; price and time are those of the caller's next one, at the game's speed. */
+export const buildingType = z.object({
+  building_type_id: id,
+  name: z.string(),
+  description: z.string(),
+  build_cost: cost,
+  /** Minutes; fractions are possible. */
+  build_time: z.number().nonnegative(),
+  unique_per_planet: z.boolean(),
+  xp_reward: z.int(),
+  ...outputRates,
+});
+export type BuildingTypeView = z.infer<typeof buildingType>;
+
+/** R-10 */
+export const availableBuildings = call({
+  method: 'GET',
+  path: '/build/available',
+  audience: 'player',
+  summary: 'Every building type, with the price and time of your next one',
+  fallback: 'Failed to fetch available buildings.',
+  answer: z.array(buildingType),
+  status: 200,
+});
+
+/** R-11 */
+export const build = call({
+  method: 'POST',
+  path: '/build',
+  audience: 'player',
+  summary: 'Start a building; its whole price is taken at once',
+  fallback: 'Failed to start building construction. Please try again.',
+  body: z.strictObject({
+    planet_id: bodyId(REFUSALS.buildIdsMissing.text),
+    building_type_id: bodyId(REFUSALS.buildIdsMissing.text),
+  }),
+  answer: z.object({ ...buildingNews.shape, message: z.string(), resources }),
+  status: 201,
+});
+
+/** R-09 */
+export const completeBuilding = call({
+  method: 'POST',
+  path: '/build/complete',
+  audience: 'player',
+  summary: 'Activate a building whose construction is complete',
+  fallback: 'Failed to complete building.',
+  body: z.strictObject({ building_id: bodyId(REFUSALS.buildingIdMissing.text) }),
+  answer: z.object({
+    xp_gained: z.int(),
+    level_promotion: z.boolean(),
+    new_level: z.int(),
+    building: buildingNews,
+    message: z.string(),
+    resources,
+  }),
+  status: 200,
+});

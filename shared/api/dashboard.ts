@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { id, instant, stamp } from './fields.ts';
+import { resources } from './resources.ts';
+
+export const missionReport = z.object({
+  mission_id: id,
+  completed: z.boolean(),
+  report: z.object({ message: z.string() }).nullable(),
+  start_time: instant,
+  finish_time: instant,
+});
+
+/** A building that is not yet activated. */
+export const construction = z.object({
+  building_id: id,
+  building_type_name: z.string(),
+  level: z.int(),
+  planet_name: z.string(),
+  planet_id: id,
+  built_at: instant,
+  activated: z.boolean(),
+});
+export type Construction = z.infer<typeof construction>;
+
+/** Constructions stand in the order in which they fall due. */
+export const getDashboard = call({
+  method: 'GET',
+  path: '/dashboard',
+  audience: 'player',
+  summary: 'What is happening and what is due',
+  fallback: 'Failed to fetch dashboard data.',
+  answer: z.object({
+    resources,
+    missions: z.array(missionReport),
+    buildings_under_construction: z.array(construction),
+    first_login: z.boolean(),
+    ...stamp.shape,
+  }),
+  status: 200,
+});

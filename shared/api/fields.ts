@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { RACES } from '../catalogue/races.ts';
+import { RESOURCES } from '../catalogue/resources.ts';
+
+/** A row's id in the database: PostgreSQL integers end at 2^31 - 1. */
+export const id = z.int().positive().max(2_147_483_647);
+
+/** An id in a path: digits only. Anything else is not an address of ours, so it is answered as missing (G-03). */
+export const pathId = z
+  .string()
+  .regex(/^\d{1,10}$/)
+  .transform(Number)
+  .pipe(id);
+
+/** An instant as ISO 8601 in UTC. */
+export const instant = z.iso.datetime();
+
+/** Whole units. */
+export const amount = z.int().nonnegative();
+
+/** Units of every resource. */
+export const amounts = z.object({ naquadah: amount, trinium: amount, metal: amount, energy: amount, food: amount });
+
+/** A price: resources that cost nothing are left out. */
+export const cost = z.partialRecord(z.enum(RESOURCES), amount);
+
+/** A counter of a player's or an alliance's writes: of two views the one with the higher version is newer. */
+export const version = z.int().nonnegative();
+
+/** What everything that can arrive both by answer and by push carries, to put the two in order. */
+export const stamp = z.object({ version, server_time: instant });
+
+/** An answer that only says what happened. */
+export const said = z.object({ message: z.string() });
+
+const text = (missing: string) => z.string({ error: missing });
+
+/** 3 to 30 ASCII letters, digits, `_` or `-` (G-25). */
+export const username = text('Username is required.')
+  .trim()
+  .min(1, 'Username is required.')
+  .regex(/^[A-Za-z0-9_-]{3,30}$/, 'Username must have 3 to 30 letters, digits, "_" or "-".');
+
+/** Lower-cased, because addresses are unique without regard to case (V-03). */
+export const email = text('Email is required.')
+  .trim()
+  .min(1, 'Email is required.')
+  .max(254, 'Email must have at most 254 characters.')
+  .toLowerCase()
+  .pipe(z.email('Please enter a valid email address.'));
+
+/** A new password: 8 to 128 characters (G-25). */
+export const newPassword = text('Password is required.')
+  .min(1, 'Password is required.')
+  .min(8, 'Password must have at least 8 characters.')
+  .max(128, 'Password must have at most 128 characters.');
+
+/** The password at login: no rule but that there is one, so that old rules never lock a player out. */
+export const password = text('Password is required.')
+  .min(1, 'Password is required.')
+  .max(1024, 'Password is too long.');
+
+export const raceId = z
+  .int({ error: 'Race is required.' })
+  .refine((race) => RACES.some((each) => each.id === race), 'Please choose one of the four races.');
+
+/** Five digits as text: a leading zero counts (V-07). */
+export const code = text('Verification code is required.').regex(/^\d{5}$/, 'The verification code has 5 digits.');
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point; PostgreSQL cannot even store U+0000.
+const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/u;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: as above; a bio may keep its line breaks and tabs.
+const INVISIBLE_BUT_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u;
+
+/** 1 to 40 characters, counted after trimming; nothing invisible (G-27). */
+export const planetName = text('Planet name is required.')
+  .normalize('NFC')
+  .trim()
+  .min(1, 'Planet name is required.')
+  .max(40, 'Planet name must have at most 40 characters.')
+  .refine((name) => !INVISIBLE.test(name) && name.isWellFormed(), 'Planet name has characters that cannot be shown.');
+
+/** Free text about oneself, stored as typed and shown as text; empty is allowed (G-127). */
+export const bio = text('Bio is required.')
+  .max(1000, 'Bio must have at most 1000 characters.')
+  .refine(
+    (words) => !INVISIBLE_BUT_LINES.test(words) && words.isWellFormed(),
+    'Bio has characters that cannot be shown.',
+  );
+
+/** An id in a body, with the sentence to say when it is missing or is no id. */
+export const bodyId = (missing: string) => z.int({ error: missing }).positive(missing).max(2_147_483_647, missing);

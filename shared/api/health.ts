@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+
+/** The process is up. */
+export const health = call({
+  method: 'GET',
+  path: '/health',
+  audience: 'public',
+  summary: 'The process is up',
+  fallback: 'The server does not answer.',
+  answer: z.object({ status: z.literal('up') }),
+  status: 200,
+});
+
+/** The database answers and all migrations are applied; 503 while starting and while draining. */
+export const ready = call({
+  method: 'GET',
+  path: '/ready',
+  audience: 'public',
+  summary: 'The server can serve players',
+  fallback: 'The server is not ready.',
+  answer: z.object({ status: z.literal('ready') }),
+  status: 200,
+});

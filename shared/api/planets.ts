@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { building } from './buildings.ts';
+import { call } from './call.ts';
+import { amount, id, instant, pathId, stamp } from './fields.ts';
+
+/** A planet in the player's list. `naquadah`, `trinium`, `metal` are what is left in the ground (G-35). */
+export const planet = z.object({
+  planet_id: id,
+  planet_name: z.string(),
+  planet_type_id: id,
+  planet_type_name: z.string(),
+  coordinates_x: z.int(),
+  coordinates_y: z.int(),
+  stargate_address: z.array(z.int()),
+  point_of_origin: z.int(),
+  max_buildings: z.int(),
+  iris_enabled: z.boolean(),
+  build_slots: z.int(),
+  naquadah: amount,
+  trinium: amount,
+  metal: amount,
+});
+export type Planet = z.infer<typeof planet>;
+
+export const ship = z.object({
+  ship_id: id,
+  ship_type_name: z.string(),
+  is_scout: z.boolean(),
+  ready_at: instant,
+  activated: z.boolean(),
+  on_mission: z.boolean(),
+  space_attack: z.int(),
+  space_defense: z.int(),
+  ground_attack: z.int(),
+  attack_level: z.int(),
+  defense_level: z.int(),
+});
+
+export const soldierSquad = z.object({
+  squad_id: id,
+  squad_type_name: z.string(),
+  soldiers_per_squad: z.int(),
+  base_attack: z.int(),
+  base_defense: z.int(),
+  attack_level: z.int(),
+  defense_level: z.int(),
+});
+
+export const artifact = z.object({ artifact_type_id: id, artifact_type_name: z.string(), redeemed: z.boolean() });
+
+/** One planet with all that stands on it. */
+export const planetDetail = z.object({
+  ...planet.shape,
+  current_population: z.int(),
+  defense_level: z.int(),
+  defense_stat: z.int(),
+  artifacts: z.array(artifact),
+  buildings: z.array(building),
+  ships: z.array(ship),
+  soldier_squads: z.array(soldierSquad),
+  ...stamp.shape,
+});
+export type PlanetDetail = z.infer<typeof planetDetail>;
+
+/** R-13 */
+export const listPlanets = call({
+  method: 'GET',
+  path: '/planets',
+  audience: 'player',
+  summary: 'Your planets',
+  fallback: 'Failed to fetch user planets.',
+  answer: z.array(planet),
+  status: 200,
+});
+
+/** R-14 */
+export const getPlanet = call({
+  method: 'GET',
+  path: '/planet/{id}',
+  audience: 'player',
+  summary: 'One of your planets',
+  fallback: 'Planet not found.',
+  params: z.object({ id: pathId }),
+  answer: planetDetail,
+  status: 200,
+});
+
+/** R-15 */
+export const knownPlanets = call({
+  method: 'GET',
+  path: '/planets/known/light',
+  audience: 'player',
+  summary: 'Gate addresses you discovered, newest first',
+  fallback: 'Failed to fetch known planets.',
+  answer: z.array(
+    z.object({ planet_id: id, stargate_address: z.array(z.int()), discovered_at: instant, mission_id: id.nullable() }),
+  ),
+  status: 200,
+});
+
+/** R-16 */
+export const planetsWithScouts = call({
+  method: 'GET',
+  path: '/planets/with_scouts',
+  audience: 'player',
+  summary: 'Your planets that have an idle scout',
+  fallback: 'Failed to fetch planets with available scouts.',
+  answer: z.array(
+    z.object({
+      planet_id: id,
+      planet_name: z.string(),
+      available_scout_count: z.int(),
+      available_scout_ships: z.array(z.object({ ship_id: id, ship_type_name: z.string() })),
+    }),
+  ),
+  status: 200,
+});

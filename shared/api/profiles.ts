@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { bio, id, said } from './fields.ts';
+
+export const profile = z.object({
+  user_id: id,
+  username: z.string(),
+  level: z.int(),
+  alliance_name: z.string().nullable(),
+  planetary_count: z.int(),
+  bio: z.string().nullable(),
+});
+export type Profile = z.infer<typeof profile>;
+
+/** */
+export const getProfile = call({
+  method: 'GET',
+  path: '/profile',
+  audience: 'player',
+  summary: 'Your profile',
+  fallback: 'Failed to load profile.',
+  answer: profile,
+  status: 200,
+});
+
+/** */
+export const updateBio = call({
+  method: 'POST',
+  path: '/update_bio',
+  audience: 'player',
+  summary: 'Change your bio',
+  fallback: 'Failed to update bio.',
+  body: z.strictObject({ bio }),
+  answer: said,
+  status: 200,
+});

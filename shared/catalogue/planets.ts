@@ -1,0 +1,74 @@
+import type { Reserve } from './resources.ts';
+
+export interface PlanetType {
+  readonly id: number;
+  readonly name: string;
+  /** Share of the galaxy's wild worlds, as a weight. */
+  readonly weight: number;
+  /** Whole units in the ground when the world is found: lowest and highest. */
+  readonly reserves: Record<Reserve, readonly [number, number]>;
+  readonly population: number;
+  readonly maxBuildings: number;
+}
+
+/** Every kind of world. Ids are for ever: they are stored with each planet. */
+export const PLANET_TYPES = [
+  {
+    id: 1,
+    name: 'Temperate',
+    weight: 24,
+    reserves: { naquadah: [30_000, 60_000], trinium: [30_000, 60_000], metal: [60_000, 120_000] },
+    population: 1200,
+    maxBuildings: 12,
+  },
+  {
+    id: 2,
+    name: 'Desert',
+    weight: 22,
+    reserves: { naquadah: [60_000, 140_000], trinium: [20_000, 50_000], metal: [40_000, 90_000] },
+    population: 500,
+    maxBuildings: 10,
+  },
+  {
+    id: 3,
+    name: 'Ice',
+    weight: 18,
+    reserves: { naquadah: [20_000, 50_000], trinium: [70_000, 150_000], metal: [30_000, 80_000] },
+    population: 200,
+    maxBuildings: 9,
+  },
+  {
+    id: 4,
+    name: 'Volcanic',
+    weight: 14,
+    reserves: { naquadah: [40_000, 90_000], trinium: [20_000, 50_000], metal: [120_000, 260_000] },
+    population: 150,
+    maxBuildings: 9,
+  },
+  {
+    id: 5,
+    name: 'Ocean',
+    weight: 14,
+    reserves: { naquadah: [20_000, 60_000], trinium: [40_000, 90_000], metal: [20_000, 50_000] },
+    population: 900,
+    maxBuildings: 8,
+  },
+  {
+    id: 6,
+    name: 'Barren Moon',
+    weight: 8,
+    reserves: { naquadah: [90_000, 200_000], trinium: [90_000, 200_000], metal: [90_000, 200_000] },
+    population: 0,
+    maxBuildings: 6,
+  },
+] as const satisfies readonly PlanetType[];
+
+/** Every home world is of this type. */
+export const HOME_PLANET_TYPE_ID = 1;
+
+/** The planet type with this id; throws on an unknown id, which no stored planet can have. */
+export function planetTypeOf(id: number): PlanetType {
+  const type = PLANET_TYPES.find((each) => each.id === id);
+  if (!type) throw new Error(`There is no planet type ${id}.`);
+  return type;
+}

@@ -1,0 +1,16 @@
+/** What a player owns, in the order of the top bar. */
+export const RESOURCES = ['naquadah', 'trinium', 'metal', 'energy', 'food'] as const;
+export type Resource = (typeof RESOURCES)[number];
+
+/** What a planet's ground holds a finite reserve of; energy and food never run dry. */
+export const RESERVES = ['naquadah', 'trinium', 'metal'] as const;
+export type Reserve = (typeof RESERVES)[number];
+
+/** Whole units of every resource. */
+export type Amounts = Record<Resource, number>;
+
+/** Whole units of some resources: a price, a shortage, a gift. */
+export type Cost = Readonly<Partial<Amounts>>;
+
+/** Units per hour of some resources. */
+export type Rates = Readonly<Partial<Amounts>>;

@@ -1,0 +1,57 @@
+import type { BuildingNews } from '../api/buildings.ts';
+import type { Reserve } from '../catalogue/resources.ts';
+
+/** The room of one player, with as many seats as the player has tabs. Joined with `{ token }`, the access token. */
+export const PLAYER_ROOM = 'player';
+
+/** What a client sends to enter: the access token, in the options and never in the URL. */
+export interface JoinOptions {
+  readonly token: string;
+}
+
+/**
+ * The room's state: what the top bar shows. The ticker patches what changed.
+ * `xp_for_next_level` is 0 at the last level, because a number on this wire cannot be null.
+ * `server_time` is in ms since 1970 and changes only along with another field.
+ */
+export interface PlayerState {
+  naquadah: number;
+  trinium: number;
+  metal: number;
+  energy: number;
+  food: number;
+  xp: number;
+  level: number;
+  xp_for_next_level: number;
+  username: string;
+  version: number;
+  server_time: number;
+}
+
+/** What puts a message in order: the player's version after the fact, and when the server said it (ISO 8601 UTC). */
+export interface Stamp {
+  readonly version: number;
+  readonly server_time: string;
+}
+
+/** Room to client: facts in the past tense, each with the whole new view of its thing. Clients send nothing. */
+export interface PlayerMessages {
+  building_started: BuildingNews;
+  /** At `built_at`: the construction is complete and waits for activation. Nothing is written, so no version is raised. */
+  building_due: BuildingNews;
+  building_activated: BuildingNews;
+  level_gained: Stamp & { readonly level: number };
+  reserve_emptied: Stamp & { readonly planet_id: number; readonly planet_name: string; readonly resource: Reserve };
+  /** The room may have missed a fact: fetch again. */
+  resync: Stamp;
+}
+
+export type PlayerMessage = keyof PlayerMessages;
+
+/** Close codes of the socket that a client must tell apart. */
+export const CLOSE = {
+  /** The server restarts or drains: join again, with a little patience. */
+  restarting: 1012,
+  /** The token ended: refresh it, then join again. */
+  tokenEnded: 4401,
+} as const;

@@ -1,0 +1,67 @@
+import { type BuildingType, SHIPYARD_ID } from '../catalogue/buildings.ts';
+import { raceOf } from '../catalogue/races.ts';
+import { type Amounts, type Cost, type Rates, RESOURCES } from '../catalogue/resources.ts';
+import { REFUSALS, type Refusal } from '../refusals.ts';
+
+/** What the rules must know of a planet; field names as on the wire. */
+export interface BuildSite {
+  readonly max_buildings: number;
+  readonly build_slots: number;
+  readonly buildings: readonly { readonly building_type_id: number; readonly activated: boolean }[];
+}
+
+/** Whole units of each resource that the next building of a type costs a player who has `owned` of them, in any state. */
+export function buildCost(type: BuildingType, owned: number): Cost {
+  return mapAmounts(type.cost, (amount) => Math.round(amount * type.costGrowth ** owned));
+}
+
+/** Minutes that the next building of a type takes a player who has `owned` of them, at this game speed. */
+export function buildMinutes(type: BuildingType, owned: number, speed: number): number {
+  return (type.minutes * type.minutesGrowth ** owned) / speed;
+}
+
+/** Whole units per hour that one active building of a type yields a player of this race at this game speed. */
+export function buildingOutput(type: BuildingType, raceId: number, speed: number): Rates {
+  const { trait } = raceOf(raceId);
+  return mapAmounts(type.output, (amount, resource) =>
+    Math.round(amount * (resource === trait.resource ? 1 + trait.percent / 100 : 1) * speed),
+  );
+}
+
+/** Slots for parallel construction that are free: due but not yet activated buildings still hold theirs (T-14). */
+export function freeBuildSlots(site: BuildSite): number {
+  return Math.max(0, site.build_slots - site.buildings.filter((building) => !building.activated).length);
+}
+
+/** Why this building cannot be started here, or undefined. The button and the server ask this same function. */
+export function checkBuild(site: BuildSite, type: BuildingType, cost: Cost, stock: Amounts): Refusal | undefined {
+  const has = (id: number) => site.buildings.some((building) => building.building_type_id === id);
+  const places = site.max_buildings - site.buildings.length;
+
+  if (type.uniquePerPlanet && has(type.id)) return REFUSALS.limitReached;
+  if (places <= 0) return REFUSALS.planetFull;
+  if (places === 1 && type.id !== SHIPYARD_ID && !has(SHIPYARD_ID)) return REFUSALS.lastPlaceForShipyard;
+  if (freeBuildSlots(site) === 0) return REFUSALS.noFreeSlot;
+  return checkCost(cost, stock);
+}
+
+/** Why this price cannot be paid, naming what is missing, or undefined. */
+export function checkCost(cost: Cost, stock: Amounts): Refusal | undefined {
+  const missing = mapAmounts(cost, (amount, resource) => Math.max(0, amount - stock[resource]));
+  return Object.values(missing).some((amount) => amount > 0) ? REFUSALS.insufficientResources(missing) : undefined;
+}
+
+/** Why this building cannot be activated at `now` (ms since 1970), or undefined. */
+export function checkActivate(building: { activated: boolean; builtAt: number }, now: number): Refusal | undefined {
+  if (building.activated) return REFUSALS.buildingActive;
+  return now < building.builtAt ? REFUSALS.buildingNotDue : undefined;
+}
+
+function mapAmounts(amounts: Cost, change: (amount: number, resource: (typeof RESOURCES)[number]) => number): Cost {
+  const changed: Partial<Amounts> = {};
+  for (const resource of RESOURCES) {
+    const amount = amounts[resource];
+    if (amount !== undefined) changed[resource] = change(amount, resource);
+  }
+  return changed;
+}

@@ -1,0 +1,18 @@
+/** A stream of numbers in [0, 1). Rules take it as an argument, so that every roll can be repeated. */
+export type Random = () => number;
+
+/** A repeatable stream from a 32-bit seed: the mulberry32 generator (Tommy Ettinger, public domain). */
+export function seededRandom(seed: number): Random {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** A whole number from `low` to `high`, both possible. */
+export function wholeBetween(random: Random, low: number, high: number): number {
+  return low + Math.floor(random() * (high - low + 1));
+}
