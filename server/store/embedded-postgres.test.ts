@@ -29,25 +29,29 @@ const fixture = path.resolve(import.meta.dirname, 'postgres/holder.fixture.ts');
 let root: string;
 /** One cluster for the tests that do not need a fresh one: making one takes a second. */
 let dataDir: string;
-let lost: string[];
-let opened: EmbeddedPostgres[];
+let lost: string[] = [];
+let opened: EmbeddedPostgres[] = [];
 
 beforeAll(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'embedded-postgres-'));
   await chmod(root, 0o755);
   dataDir = path.join(root, 'shared');
 });
-afterAll(() => rm(root, { recursive: true, force: true }));
+afterAll(async () => {
+  for (const folder of await readdir(root)) {
+    const pid = await postmasterPid(path.join(root, folder)).catch(() => undefined);
+    if (pid) process.kill(pid, 'SIGQUIT'); // only a test that failed leaves one
+  }
+  await rm(root, { recursive: true, force: true, maxRetries: 5 });
+});
 
 afterEach(async () => {
-  for (const database of opened ?? []) await database.release();
+  for (const database of opened) await database.release();
   opened = [];
   lost = [];
 });
 
 async function open(folder = dataDir, say: (line: string) => void = () => undefined): Promise<EmbeddedPostgres> {
-  opened ??= [];
-  lost ??= [];
   const database = await openEmbeddedPostgres({ dataDir: folder, say, onLost: (sentence) => lost.push(sentence) });
   opened.push(database);
   return database;

@@ -6,13 +6,8 @@ import { usableBinaries } from './postgres/binaries.ts';
 import { type Cluster, findOrMakeCluster, makeDataDir } from './postgres/cluster.ts';
 import { errorCode, errorText } from './postgres/files.ts';
 import { alone } from './postgres/lock.ts';
-import {
-  isRunning,
-  type Postmaster,
-  runningPostmaster,
-  startPostmaster,
-  stopPostmaster,
-} from './postgres/postmaster.ts';
+import { isRunning, type Postmaster } from './postgres/pid-file.ts';
+import { runningPostmaster, startPostmaster, stopPostmaster } from './postgres/postmaster.ts';
 import { type Seat, takeSeat } from './postgres/seat.ts';
 import { until } from './postgres/until.ts';
 
@@ -84,7 +79,7 @@ async function join(
 
   async function letGo(): Promise<void> {
     await until(() => seat !== undefined || !isUp(), 5_000);
-    const wasLast = await seat?.leave();
+    const wasLast = await seat?.leave().catch(() => false); // it went away in this very moment
     if (wasLast) await stopPostmaster(postmaster, cluster);
   }
 

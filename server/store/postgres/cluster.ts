@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type Account, accountForNewCluster, canWrite, isRoot, run } from './account.ts';
-import { program, usableBinaries } from './binaries.ts';
-import { errorCode, errorText, exists, flush, makeOpenFolder } from './files.ts';
+import { type Account, accountForNewCluster, canWrite, isRoot } from './account.ts';
+import { usableBinaries } from './binaries.ts';
+import { errorCode, exists, flush, makeOpenFolder } from './files.ts';
+import { initialise } from './initdb.ts';
 
 /** The game's PostgreSQL files: `home` belongs to the account alone and holds the data, the password and the log. */
 export interface Cluster {
@@ -18,19 +19,25 @@ export interface Cluster {
 const HOME = 'postgres';
 const DRAFT = 'postgres.new-';
 
-/** Makes DATA_DIR if it is missing, for its owner alone; PostgreSQL's system user may pass through, not look around. */
+/**
+ * Makes DATA_DIR if it is missing, for its owner alone; PostgreSQL's system user may pass through, not look around.
+ * One that is there is left as it is. It is renamed into place, so that nobody meets it half made.
+ */
 export async function makeDataDir(dataDir: string): Promise<void> {
+  if (await exists(dataDir)) return;
   await mkdir(path.dirname(dataDir), { recursive: true });
+  const draft = await mkdtemp(`${dataDir}.new-`);
   try {
-    await mkdir(dataDir, { mode: 0o700 });
+    const account = await accountForNewCluster();
+    if (account) {
+      await chown(draft, 0, account.gid);
+      await chmod(draft, 0o710);
+    }
+    await rename(draft, dataDir);
   } catch (error) {
-    if (errorCode(error) === 'EEXIST' && (await stat(dataDir)).isDirectory()) return; // not ours: left as it is
-    throw error;
+    await rm(draft, { recursive: true, force: true });
+    if (errorCode(error) !== 'ENOTEMPTY') throw error; // another start was quicker and is at work in there
   }
-  const account = await accountForNewCluster();
-  if (!account) return;
-  await chown(dataDir, 0, account.gid);
-  await chmod(dataDir, 0o710);
 }
 
 /** Finds the cluster that belongs to DATA_DIR, or makes it: in DATA_DIR, or where PostgreSQL's user can reach it. */
@@ -38,7 +45,7 @@ export async function findOrMakeCluster(dataDir: string, say: (line: string) => 
   const refuge = refugeOf(dataDir);
   const home = (await findHome([dataDir, refuge])) ?? (await makeHome(dataDir, refuge, say));
   if (home.startsWith(refuge)) {
-    say(`PostgreSQL's system user cannot reach ${dataDir}; the database lies in ${home}.`);
+    say(`The database lies in ${home}, for PostgreSQL's system user could not reach ${dataDir}.`);
   }
   return {
     data: path.join(home, 'data'),
@@ -94,7 +101,7 @@ async function makeHome(dataDir: string, refuge: string, say: (line: string) => 
   await sweepDrafts(folder);
   const draft = await makeDraft(folder, account);
   try {
-    await initialise(draft, account, refuge, say);
+    await initialise(draft, account, await usableBinaries(account, refuge, say));
     const home = path.join(folder, HOME);
     await rename(draft, home);
     await flush(folder);
@@ -125,27 +132,4 @@ async function sweepDrafts(folder: string): Promise<void> {
   for (const name of (await readdir(folder)).filter((name) => name.startsWith(DRAFT))) {
     await rm(path.join(folder, name), { recursive: true, force: true, maxRetries: 3 });
   }
-}
-
-async function initialise(
-  home: string,
-  account: Account | undefined,
-  refuge: string,
-  say: (line: string) => void,
-): Promise<void> {
-  const native = await usableBinaries(account, refuge, say);
-  const password = path.join(home, 'password');
-  await writeFile(password, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
-  if (account) await chown(password, account.uid, account.gid);
-  await flush(password);
-  // The builtin C.UTF-8 sorts and folds case alike on every machine, whatever locales it has.
-  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  const access = ['--username=game', `--pwfile=${password}`, '--auth=scram-sha-256'];
-  try {
-    await run(program(native, 'initdb'), ['-D', path.join(home, 'data'), ...locale, ...access], account);
-  } catch (error) {
-    const line = errorText(error).match(/(?:error|FATAL): +(.*)/)?.[1] ?? errorText(error);
-    throw new Error(`A new database could not be made in ${path.dirname(home)}: ${line}`);
-  }
-  await flush(home);
 }

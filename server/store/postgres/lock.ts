@@ -4,7 +4,7 @@ import { until } from './until.ts';
 
 const HEARTBEAT_MS = 1_000;
 const SILENT_MS = 10_000;
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 180_000; // longer than PostgreSQL may take to start
 
 /**
  * Runs `act` while nobody else, in this process or another, runs theirs with the same lock file. The file holds the
@@ -14,7 +14,7 @@ const PATIENCE_MS = 120_000;
 export async function alone<T>(file: string, act: () => Promise<T>): Promise<T> {
   if (!(await until(() => tryTake(file), PATIENCE_MS))) {
     const owner = await readFile(file, 'utf8').catch(() => '');
-    throw new Error(`Process ${owner} has held ${file} for two minutes; end that process and start again.`);
+    throw new Error(`Process ${owner} has held ${file} for three minutes; end that process and start again.`);
   }
   const heartbeat = setInterval(() => void touch(file), HEARTBEAT_MS);
   heartbeat.unref();

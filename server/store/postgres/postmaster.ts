@@ -1,21 +1,15 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { constants, readFileSync } from 'node:fs';
+import { constants } from 'node:fs';
 import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { environment, run } from './account.ts';
 import { program } from './binaries.ts';
 import type { Cluster } from './cluster.ts';
 import { errorCode } from './files.ts';
+import { isRunning, type PidFile, type Postmaster, readPidFile, strangerInPidFile } from './pid-file.ts';
 import { until } from './until.ts';
-
-/** PostgreSQL's main process. */
-export interface Postmaster {
-  readonly pid: number;
-  readonly port: number;
-}
 
 const READY_MS = 120_000; // replaying the log after a power cut takes its time
 const RETRY_MS = 15_000;
@@ -34,11 +28,6 @@ export async function runningPostmaster(cluster: Cluster): Promise<Postmaster | 
   return found && isRunning(found.pid, cluster) ? found : undefined;
 }
 
-/** Whether the pid is a live postmaster of this cluster: a pid alone may have gone to another program since. */
-export function isRunning(pid: number, cluster: Cluster): boolean {
-  return commandOf(pid).includes(` -D ${cluster.data} `);
-}
-
 /** Starts PostgreSQL with programs in `native` and waits until it takes connections. */
 export async function startPostmaster(cluster: Cluster, native: string): Promise<Postmaster> {
   const end = performance.now() + RETRY_MS;
@@ -49,9 +38,7 @@ export async function startPostmaster(cluster: Cluster, native: string): Promise
     const orphans = log.includes('pre-existing shared memory block');
     const portTaken = log.includes('Address already in use');
     if ((!orphans && !portTaken) || performance.now() > end) {
-      throw new Error(
-        `PostgreSQL cannot start on ${cluster.data}: ${lastWords(log)} The whole story is in ${cluster.log}`,
-      );
+      throw new Error(`PostgreSQL cannot start on ${cluster.data} (${lastWords(log)}); its log is ${cluster.log}`);
     }
     if (orphans) await endOrphans(cluster);
     await sleep(50);
@@ -85,11 +72,11 @@ async function attempt(cluster: Cluster, native: string): Promise<Postmaster | u
     stdio: ['ignore', log.fd, log.fd],
     detached: true, // its own session: Ctrl-C in a terminal must not end it before the server is done with it
   });
-  await log.close();
-  child.unref();
   let ended = false;
   child.once('error', () => (ended = true)); // with its programs tried out before, this is a machine out of processes
   child.once('exit', () => (ended = true));
+  child.unref();
+  await log.close();
   let found: PidFile | undefined;
   const ready = await until(async () => {
     found = await readPidFile(cluster);
@@ -131,16 +118,6 @@ async function openLog(cluster: Cluster): Promise<FileHandle> {
   return handle;
 }
 
-/**
- * After a crash the pid in postmaster.pid may by now belong to another program, and PostgreSQL would take that for
- * itself and refuse. Named as its grandparent, the pid counts as stale; all its other checks remain.
- */
-async function strangerInPidFile(cluster: Cluster): Promise<Record<string, string>> {
-  const pid = (await readPidFile(cluster))?.pid;
-  if (pid === undefined || commandOf(pid).includes('postgres')) return {};
-  return { PG_GRANDPARENT_PID: String(pid) };
-}
-
 /** After a kill -9 of the postmaster a busy backend may outlive it; nobody waits for its work any more. */
 async function endOrphans(cluster: Cluster): Promise<void> {
   const ofThisCluster = '[ "$(readlink "$p/cwd")" = "$0" ] && [ "$(cat "$p/comm")" = postgres ]';
@@ -148,29 +125,8 @@ async function endOrphans(cluster: Cluster): Promise<void> {
   await run('sh', ['-c', script, cluster.data], cluster.account); // as the account: root without ptrace may not look
 }
 
-interface PidFile extends Postmaster {
-  readonly ready: boolean;
-}
-
-async function readPidFile(cluster: Cluster): Promise<PidFile | undefined> {
-  const text = await readFile(path.join(cluster.data, 'postmaster.pid'), 'utf8').catch(() => '');
-  const lines = text.split('\n');
-  const pid = Number(lines[0]);
-  return pid > 0 ? { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' } : undefined;
-}
-
-/** The command line of a process, empty when it is gone (or dead and not yet buried). */
-function commandOf(pid: number): string {
-  try {
-    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
-    return execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
-  } catch {
-    return '';
-  }
-}
-
 /** PostgreSQL's own reason: the last thing it died of. */
 function lastWords(log: string): string {
   const fatal = [...log.matchAll(/(?:FATAL|PANIC): +(.*)/g)].at(-1)?.[1];
-  return `${fatal ?? log.trim().split('\n').at(-1)}.`;
+  return fatal ?? log.trim().split('\n').at(-1) ?? '';
 }
