@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const folder of await readdir(root)) {
     const pid = await postmasterPid(path.join(root, folder)).catch(() => undefined);
-    if (pid) process.kill(pid, 'SIGQUIT'); // only a test that failed leaves one
+    if (pid && isAlive(pid)) process.kill(pid, 'SIGQUIT'); // only a test that failed leaves one
   }
   await rm(root, { recursive: true, force: true, maxRetries: 5 });
 });
@@ -300,7 +300,7 @@ describe.skipIf(!isRoot)('as root (only root needs another user to run PostgreSQ
     });
     const said: string[] = [];
     const first = await open(folder, (line) => said.push(line));
-    expect(said).toEqual([expect.stringContaining(`the database lies in ${refuge}/postgres`)]);
+    expect(said).toEqual([expect.stringContaining(`The database lies in ${refuge}/postgres`)]);
     await ask(first.url, 'create table far as select 1 as n');
     await first.release();
 

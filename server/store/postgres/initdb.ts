@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import { chown, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Account, run } from './account.ts';
+import { program } from './binaries.ts';
+import { errorText, flush } from './files.ts';
+
+/** Makes an empty cluster and its password in `home`, which belongs to the account, and has it all on disk. */
+export async function initialise(home: string, account: Account | undefined, native: string): Promise<void> {
+  const password = path.join(home, 'password');
+  await writeFile(password, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
+  if (account) await chown(password, account.uid, account.gid);
+  await flush(password);
+  // The builtin C.UTF-8 sorts and folds case alike on every machine, whatever locales it has.
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const access = ['--username=game', `--pwfile=${password}`, '--auth=scram-sha-256'];
+  try {
+    await run(program(native, 'initdb'), ['-D', path.join(home, 'data'), ...locale, ...access], account);
+  } catch (error) {
+    const line = errorText(error).match(/(?:error|FATAL): +(.*)/)?.[1] ?? errorText(error);
+    throw new Error(`A new database could not be made in ${path.dirname(home)}: ${line}`);
+  }
+  await flush(home);
+}
