@@ -1,0 +1,111 @@
+/** Heights on a square field, row by row: `side` by `side` values. */
+export interface Field {
+  readonly side: number;
+  readonly heights: readonly number[];
+}
+
+/** A square field over x and y from -1 to 1, with a low rim, so that every contour closes. */
+export function fieldOf(side: number, heightAt: (x: number, y: number) => number): Field {
+  const heights: number[] = [];
+  for (let row = 0; row < side; row++) {
+    for (let column = 0; column < side; column++) {
+      const rim = row === 0 || column === 0 || row === side - 1 || column === side - 1;
+      heights.push(rim ? -9 : heightAt(placeOf(column, side), placeOf(row, side)));
+    }
+  }
+  return { side, heights };
+}
+
+const placeOf = (index: number, side: number) => (index / (side - 1)) * 2.2 - 1.1;
+
+/** For each of the 16 ways the corners of a cell can lie (1 nw, 2 ne, 4 se, 8 sw): the edges a contour joins, high ground left. */
+const EDGES: readonly (readonly (readonly [number, number])[])[] = [
+  [],
+  [[3, 0]],
+  [[0, 1]],
+  [[3, 1]],
+  [[1, 2]],
+  [
+    [3, 0],
+    [1, 2],
+  ],
+  [[0, 2]],
+  [[3, 2]],
+  [[2, 3]],
+  [[2, 0]],
+  [
+    [0, 1],
+    [2, 3],
+  ],
+  [[2, 1]],
+  [[1, 3]],
+  [[1, 0]],
+  [[0, 3]],
+  [],
+]; // prettier-ignore
+
+/** The line of equal height through a field, as one smooth closed path in a circle of `radius` around 0 0. */
+export function contourPath({ side, heights }: Field, level: number, radius: number): string {
+  const heightAt = (column: number, row: number) => heights[row * side + column] ?? -9;
+  const points = new Map<string, readonly [number, number]>();
+  const next = new Map<string, string>();
+
+  const cross = (column: number, row: number, edge: number): string => {
+    const [toColumn, toRow] = edge % 2 === 0 ? [1, 0] : [0, 1];
+    const startColumn = column + (edge === 1 ? 1 : 0);
+    const startRow = row + (edge === 2 ? 1 : 0);
+    const key = `${startColumn},${startRow},${toColumn}`;
+    if (!points.has(key)) {
+      const [low, high] = [heightAt(startColumn, startRow), heightAt(startColumn + toColumn, startRow + toRow)];
+      const part = (level - low) / (high - low);
+      points.set(key, [
+        placeOf(startColumn + toColumn * part, side) * radius,
+        placeOf(startRow + toRow * part, side) * radius,
+      ]);
+    }
+    return key;
+  };
+
+  for (let row = 0; row < side - 1; row++) {
+    for (let column = 0; column < side - 1; column++) {
+      const kind =
+        (heightAt(column, row) > level ? 1 : 0) +
+        (heightAt(column + 1, row) > level ? 2 : 0) +
+        (heightAt(column + 1, row + 1) > level ? 4 : 0) +
+        (heightAt(column, row + 1) > level ? 8 : 0);
+      for (const [from, to] of EDGES[kind] ?? []) next.set(cross(column, row, from), cross(column, row, to));
+    }
+  }
+  return loopsOf(next)
+    .map((loop) => smoothLoop(loop.flatMap((key) => [points.get(key) ?? [0, 0]] as const)))
+    .join('');
+}
+
+function loopsOf(next: Map<string, string>): string[][] {
+  const loops: string[][] = [];
+  for (const start of next.keys()) {
+    const loop: string[] = [];
+    for (let key: string | undefined = start; key !== undefined && next.has(key); ) {
+      loop.push(key);
+      const after = next.get(key);
+      next.delete(key);
+      key = after;
+    }
+    if (loop.length > 2) loops.push(loop);
+  }
+  return loops;
+}
+
+/** A closed curve through the middles of a loop's sides, with its corners as handles. */
+function smoothLoop(loop: readonly (readonly [number, number])[]): string {
+  const middle = (index: number): string => {
+    const [x, y] = loop[index % loop.length] ?? [0, 0];
+    const [nextX, nextY] = loop[(index + 1) % loop.length] ?? [0, 0];
+    return `${((x + nextX) / 2).toFixed(1)} ${((y + nextY) / 2).toFixed(1)}`;
+  };
+  const curves = loop.map((_, index) => {
+    const [x, y] = loop[(index + 1) % loop.length] ?? [0, 0];
+    return `Q${x.toFixed(1)} ${y.toFixed(1)} ${middle(index + 1)}`;
+  });
+  return `M${middle(0)}${curves.join('')}Z`;
+}

@@ -1,0 +1,89 @@
+import { seededRandom } from '#shared/rules/random';
+import { contourPath, type Field, fieldOf } from './contour.ts';
+import { type Layer, type Place, surfaceOf } from './planet-surfaces.ts';
+
+/** One layer, ready to print. */
+export interface Plate extends Omit<Layer, 'heightAt' | 'level'> {
+  readonly path: string;
+}
+
+/** A crater as it is seen on the globe: foreshortened towards the rim. */
+export interface Crater {
+  readonly x: number;
+  readonly y: number;
+  readonly along: number;
+  readonly across: number;
+  readonly turn: number;
+}
+
+/** A world ready to print, on a globe of radius 100 around 0 0. */
+export interface PlanetPlates {
+  readonly ground: string;
+  readonly air: string;
+  readonly shine: number;
+  readonly plates: readonly Plate[];
+  readonly craters: readonly Crater[];
+  /** The ring's outer radius and its lean in degrees, if it has one. */
+  readonly ring: { readonly radius: number; readonly lean: number } | undefined;
+}
+
+/** Samples along one side of a field: as many as the picture's size can show. */
+function sideFor(size: number): number {
+  if (size <= 48) return 30;
+  return size <= 140 ? 56 : 92;
+}
+
+/** The place on the turned globe that is seen at x y of the disc; beyond the disc, the nearest on its rim. */
+function placeSeen(x: number, y: number, turn: number, lean: number): Place {
+  const distance = Math.max(1, Math.hypot(x, y));
+  const [flatX, flatY] = [x / distance, y / distance];
+  const depth = Math.sqrt(Math.max(0, 1 - flatX * flatX - flatY * flatY));
+  const leaningX = flatX * Math.cos(lean) - flatY * Math.sin(lean);
+  const leaningY = flatX * Math.sin(lean) + flatY * Math.cos(lean);
+  return {
+    x: leaningX * Math.cos(turn) + depth * Math.sin(turn),
+    y: leaningY,
+    z: depth * Math.cos(turn) - leaningX * Math.sin(turn),
+  };
+}
+
+/** Draws a world: pure, so the same type, seed and size are the same picture everywhere. */
+export function planetPlates(typeId: number, seed: number, size: number): PlanetPlates {
+  const random = seededRandom(seed * 7919 + typeId);
+  const [turn, lean] = [random() * Math.PI * 2, (random() - 0.5) * 0.9];
+  const surface = surfaceOf(typeId, Math.floor(random() * 2 ** 31));
+  const [ringRoll, ringWidth, ringLean] = [random(), random(), random()];
+
+  const side = sideFor(size);
+  const fields = new Map<Layer['heightAt'], Field>();
+  const fieldFor = (heightAt: Layer['heightAt']): Field => {
+    const drawn = fields.get(heightAt) ?? fieldOf(side, (x, y) => heightAt(placeSeen(x, y, turn, lean)));
+    fields.set(heightAt, drawn);
+    return drawn;
+  };
+  const plates = surface.layers
+    .filter((layer) => !(layer.fine && size <= 48))
+    .map(({ heightAt, level, ...print }) => ({ ...print, path: contourPath(fieldFor(heightAt), level, 100) }))
+    .filter((plate) => plate.path !== '');
+
+  const craters = Array.from({ length: size <= 48 ? Math.ceil(surface.craters / 8) : surface.craters }, () => {
+    const [angle, distance, roll] = [random() * Math.PI * 2, Math.sqrt(random()) * 0.97, random()];
+    const radius = 1.6 + 17 * roll ** 7 + (size <= 48 ? 7 : 0);
+    return {
+      x: Math.cos(angle) * distance * 100,
+      y: Math.sin(angle) * distance * 100,
+      along: radius * Math.sqrt(1 - distance * distance),
+      across: radius,
+      turn: (angle * 180) / Math.PI,
+    };
+  });
+
+  return {
+    ground: surface.ground,
+    air: surface.air,
+    shine: surface.shine,
+    plates,
+    craters,
+    ring: ringRoll < surface.ringed ? { radius: 150 + ringWidth * 22, lean: -26 + ringLean * 20 } : undefined,
+  };
+}
