@@ -16,9 +16,14 @@ export const environment = { PATH: `${process.env.PATH ?? ''}:/usr/bin:/bin:/usr
 
 export const isRoot = process.getuid?.() === 0;
 
-/** Runs a program to its end, as the account or as ourselves; rejects with its stderr when it fails. */
-export function run(program: string, args: string[], account?: Account): Promise<{ stdout: string; stderr: string }> {
-  return execute(program, args, { ...account, cwd: '/', env: environment });
+/** Runs a program to its end, as the account or as ourselves; rejects with what it wrote to stderr when it fails. */
+export async function run(program: string, args: string[], account?: Account): Promise<string> {
+  try {
+    return (await execute(program, args, { ...account, cwd: '/', env: environment })).stdout;
+  } catch (error) {
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
+    throw new Error(said || errorText(error));
+  }
 }
 
 /** Whether the account can write in the folder: tried as that user, for modes alone do not tell (ACLs, mounts). */
@@ -38,7 +43,7 @@ export async function accountForNewCluster(): Promise<Account | undefined> {
 async function lookUp(): Promise<Account | undefined> {
   try {
     const [uid, gid] = await Promise.all([run('id', ['-u', NAME]), run('id', ['-g', NAME])]);
-    return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+    return { uid: Number(uid), gid: Number(gid) };
   } catch {
     return undefined;
   }
@@ -53,7 +58,7 @@ async function create(): Promise<Account> {
     if (other) return other;
     throw new Error(
       `PostgreSQL refuses to run as root, and the system user "${NAME}" could not be created ` +
-        `(${errorText(error).trim()}); create it, start as an ordinary user, or set DATABASE_URL.`,
+        `(${errorText(error).replaceAll('\n', ' ')}); create it, start as an ordinary user, or set DATABASE_URL.`,
     );
   }
   const account = await lookUp();

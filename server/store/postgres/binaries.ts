@@ -64,7 +64,7 @@ async function linkLibraries(native: string): Promise<void> {
 async function tryOut(native: string, account: Account | undefined): Promise<string | undefined> {
   return run(program(native, 'postgres'), ['--version'], account).then(
     () => undefined,
-    (error) => errorText(error).trim(),
+    (error) => errorText(error).replaceAll('\n', ' '),
   );
 }
 
