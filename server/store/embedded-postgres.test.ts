@@ -280,7 +280,9 @@ describe('trouble', { timeout: 30_000 }, () => {
     const folder = path.join(root, 'damaged');
     await (await open(folder)).release();
     await truncate(path.join(folder, 'postgres/data/global/pg_control'), 10);
-    await expect(open(folder)).rejects.toThrow(/^PostgreSQL cannot start on .*pg_control.*postgres\.log$/);
+    await expect(open(folder)).rejects.toThrow(
+      /^PostgreSQL cannot start on .*pg_control.*; see .*postgres\.log, and restore a backup/,
+    );
     await rm(path.join(folder, 'postgres/password'));
     await expect(open(folder)).rejects.toThrow(/is damaged, its password cannot be read .*restore it from a backup/);
   });

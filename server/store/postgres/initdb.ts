@@ -18,7 +18,8 @@ export async function initialise(home: string, account: Account | undefined, nat
     await run(program(native, 'initdb'), ['-D', path.join(home, 'data'), ...locale, ...access], account);
   } catch (error) {
     const line = errorText(error).match(/(?:error|FATAL): +(.*)/)?.[1] ?? errorText(error);
-    throw new Error(`A new database could not be made in ${path.dirname(home)}: ${line}`);
+    const folder = path.dirname(home);
+    throw new Error(`No database could be made in ${folder} (${line}); put that right, or set DATA_DIR elsewhere.`);
   }
   await flush(home);
 }

@@ -38,7 +38,10 @@ export async function startPostmaster(cluster: Cluster, native: string): Promise
     const orphans = log.includes('pre-existing shared memory block');
     const portTaken = log.includes('Address already in use');
     if ((!orphans && !portTaken) || performance.now() > end) {
-      throw new Error(`PostgreSQL cannot start on ${cluster.data} (${lastWords(log)}); its log is ${cluster.log}`);
+      throw new Error(
+        `PostgreSQL cannot start on ${cluster.data} (${lastWords(log)}); ` +
+          `see ${cluster.log}, and restore a backup if the folder is damaged.`,
+      );
     }
     if (orphans) await endOrphans(cluster);
     await sleep(50);
