@@ -22,8 +22,11 @@ export const REFUSALS = {
   usernameTaken: no(409, 'Username is already taken.'),
   emailTaken: no(409, 'Email is already registered.'),
   alreadyVerified: no(400, 'This account is already verified. Please log in.'),
-  codeWrong: no(400, 'The verification code is wrong. Please check the digits in the latest mail.'),
-  codeSpent: no(400, 'The verification code has expired or was tried too often. Please request a new one.'),
+  // One sentence for wrong, expired and tried too often: it tells a guesser nothing.
+  codeRefused: no(
+    400,
+    'The verification code is wrong or no longer valid. Please check the latest mail or request a new code.',
+  ),
   resendTooSoon: (seconds: number) => no(429, `Please wait ${seconds} s before you request another code.`),
   codesUsedUp: no(429, 'Too many codes were requested today. Please try again tomorrow.'),
   tooManyRequests: (seconds: number) => no(429, `Too many attempts. Please try again in ${seconds} s.`),
@@ -51,7 +54,7 @@ export const REFUSALS = {
   busy: no(503, 'The server is busy. Please try again in a moment.'),
 } as const;
 
-/** '120 metal, 40 trinium': the non-zero amounts in the order of the top bar. */
+/** '40 trinium, 120 metal': the non-zero amounts in the order of the top bar. */
 export function listAmounts(amounts: Cost): string {
   return RESOURCES.filter((resource) => amounts[resource])
     .map((resource) => `${amounts[resource]} ${resource}`)

@@ -67,9 +67,10 @@ export const raceId = z
 /** Five digits as text: a leading zero counts (V-07). */
 export const code = text('Verification code is required.').regex(/^\d{5}$/, 'The verification code has 5 digits.');
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point; PostgreSQL cannot even store U+0000.
-const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/u;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: as above; a bio may keep its line breaks and tabs.
+// Controls, direction marks, and letters that draw nothing; U+FE0F only makes the emoji before it colourful.
+const INVISIBLE = /(?!\ufe0f)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL cannot even store U+0000; a bio may keep its line breaks and tabs.
 const INVISIBLE_BUT_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u;
 
 /** 1 to 40 characters, counted after trimming; nothing invisible (G-27). */
@@ -78,7 +79,10 @@ export const planetName = text('Planet name is required.')
   .trim()
   .min(1, 'Planet name is required.')
   .max(40, 'Planet name must have at most 40 characters.')
-  .refine((name) => !INVISIBLE.test(name) && name.isWellFormed(), 'Planet name has characters that cannot be shown.');
+  .refine(
+    (name) => VISIBLE.test(name) && !INVISIBLE.test(name) && name.isWellFormed(),
+    'Planet name has characters that cannot be shown.',
+  );
 
 /** Free text about oneself, stored as typed and shown as text; empty is allowed (G-127). */
 export const bio = text('Bio is required.')

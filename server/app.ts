@@ -1,0 +1,110 @@
+import { createServer, type Server as HttpServer } from 'node:http';
+import { LocalPresence, Server } from '@colyseus/core';
+import { Encoder } from '@colyseus/schema';
+import { WebSocketTransport } from '@colyseus/ws-transport';
+import compression from 'compression';
+import express, { type Router } from 'express';
+import type { Logger } from 'pino';
+import type { DataSource } from 'typeorm';
+import { PLAYER_ROOM } from '#shared/live/player';
+import type { Random } from '#shared/rules/random';
+import type { Config } from './config.ts';
+import { errorHandler, notFound } from './http/errors.ts';
+import { rateLimit } from './http/rate-limits.ts';
+import { allowOrigins, securityHeaders } from './http/security.ts';
+import type { Mailer } from './mail/mailer.ts';
+import { createPush } from './push.ts';
+import { playerRoom } from './rooms/player-room.ts';
+import { Ticker } from './rooms/ticker.ts';
+import { routes } from './routes.ts';
+import type { Game } from './services/game.ts';
+import { createTokens, derivedKey } from './services/tokens.ts';
+import { followDatabaseClock } from './store/clock.ts';
+
+/** A room's state is a few dozen bytes; the default of 8 kB, twice per room, is most of an idle room's memory. */
+Encoder.BUFFER_SIZE = 512;
+
+/** Requests hold a few short fields (G-11). */
+const BODY_LIMIT = '16kb';
+
+/** 5,000 idle sockets cost 4.8 % of a core at Colyseus' default of 3 s, and 0.3 % at this. */
+const PING_MS = 20_000;
+
+export interface AppParts {
+  readonly config: Config;
+  readonly db: DataSource;
+  readonly secret: string;
+  readonly mail: Mailer;
+  readonly log: Logger;
+  readonly random: Random;
+  /** Pages before the API: the client, the mailbox, the docs. */
+  readonly pages: readonly Router[];
+}
+
+export interface App {
+  readonly game: Game;
+  readonly http: HttpServer;
+  /** Resolves with the port once players can come in. */
+  listen(port: number): Promise<number>;
+  /** Sends everybody away (1012: join again), finishes what is under way, and lets go of the database clock. */
+  close(): Promise<void>;
+}
+
+/** Puts Express and Colyseus together around one game. */
+export async function createApp(parts: AppParts): Promise<App> {
+  const { config, db, log } = parts;
+  const presence = new LocalPresence();
+  // More than ten of one player's or alliance's rooms may listen to one topic.
+  presence.subscriptions.setMaxListeners(0);
+  const clock = await followDatabaseClock(db);
+  const game: Game = {
+    db,
+    clock,
+    log,
+    random: parts.random,
+    speed: config.speed,
+    tokens: createTokens(parts.secret),
+    pepper: derivedKey(parts.secret, 'verification codes'),
+    mail: parts.mail,
+    push: createPush(presence, log),
+  };
+
+  const http = createServer(webApp(game, parts));
+  const ticker = new Ticker(clock, log, config.tickMs);
+  const colyseus = new Server({
+    transport: new WebSocketTransport({ server: http, pingInterval: PING_MS, maxPayload: 4096 }),
+    presence,
+    greet: false,
+    gracefullyShutdown: false,
+  });
+  colyseus.define(PLAYER_ROOM, playerRoom(game, ticker)).filterBy(['owner']);
+
+  return {
+    game,
+    http,
+    listen: async (port) => {
+      await colyseus.listen(port);
+      const address = http.address();
+      return typeof address === 'object' && address ? address.port : port;
+    },
+    close: async () => {
+      await colyseus.gracefullyShutdown(false);
+      http.closeAllConnections();
+      ticker.stop();
+      clock.stop();
+      await game.mail.close();
+    },
+  };
+}
+
+function webApp(game: Game, { config, pages }: AppParts) {
+  const web = express();
+  web.disable('x-powered-by').set('query parser', 'simple').set('trust proxy', config.trustProxy);
+  web.use(securityHeaders(config.production), allowOrigins(config.corsOrigins), compression());
+  web.use(...pages, express.json({ limit: BODY_LIMIT }));
+
+  const api = express.Router();
+  for (const { call, mount } of routes(game)) mount(api, game.tokens, config.rateLimit ? rateLimit(call) : []);
+  web.use(api, notFound, errorHandler(game.log));
+  return web;
+}

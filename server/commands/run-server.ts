@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import type { Router } from 'express';
+import { readConfig } from '../config.ts';
+import { type RunningServer, startServer, welcome } from '../start.ts';
+
+/** A stop that takes longer than this is ended by force: whoever waits for it was promised 5 s. */
+const STOP_DEADLINE_MS = 4500;
+
+/** Runs the server until a signal or a lost database ends it: exit code 0, or 1 with one clear sentence. */
+export async function runServer(client: (say: (line: string) => void) => Promise<Router>): Promise<void> {
+  const say = (line: string) => void process.stdout.write(`${line}\n`);
+  let starting: Promise<RunningServer> | undefined;
+  let stopping = false;
+
+  const stop = async (code: number, sentence?: string) => {
+    if (stopping) return;
+    stopping = true;
+    if (sentence) process.stderr.write(`${sentence}\n`);
+    setTimeout(() => process.exit(code || 1), STOP_DEADLINE_MS).unref();
+    // A start that fails says so itself, below.
+    const server = await starting?.catch(() => undefined);
+    await server?.close().catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
+    process.exit(code);
+  };
+  process.on('SIGINT', () => void stop(0));
+  process.on('SIGTERM', () => void stop(0));
+  process.on(
+    'uncaughtException',
+    (error) => void stop(1, `The server met an error that it cannot go on from: ${error.stack}`),
+  );
+
+  try {
+    if (existsSync('.env')) process.loadEnvFile('.env');
+    const config = readConfig(process.env);
+    starting = startServer(config, { client: () => client(say), say, onLost: (sentence) => void stop(1, sentence) });
+    const server = await starting;
+    say(welcome(config, server.port));
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+    if (!stopping) process.exit(1);
+  }
+}

@@ -1,0 +1,37 @@
+import { Router } from 'express';
+import type { Mailbox } from '../mail/mailer.ts';
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
+
+/**
+ * Shows the mails of a server without SMTP, to whoever sits at the same machine. A proxy's requests come from loopback
+ * too, so anything that was forwarded is refused.
+ */
+export function mailboxPage(mailbox: Mailbox): Router {
+  const router = Router();
+  router.get('/dev/mailbox', (request, response, next) => {
+    const near = LOOPBACK.has(request.socket.remoteAddress ?? '');
+    if (!near || FORWARDED.some((name) => request.headers[name] !== undefined)) return next();
+    response.set('Cache-Control', 'no-store').type('html').send(page(mailbox));
+  });
+  return router;
+}
+
+function page({ mails }: Mailbox): string {
+  const items = mails.map(
+    ({ to, subject, text, at }) =>
+      `<article><h2>${escaped(subject)}</h2><p>to ${escaped(to)}, ${at.toISOString()}</p><pre>${escaped(text)}</pre></article>`,
+  );
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="dark light">',
+    '<meta name="viewport" content="width=device-width"><title>Mailbox</title></head><body>',
+    '<h1>Mailbox</h1><p>No SMTP_URL is set, so mails stay on this machine. Reload for new ones.</p>',
+    items.join('') || '<p>No mail yet.</p>',
+    '</body></html>',
+  ].join('');
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

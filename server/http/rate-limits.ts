@@ -1,0 +1,34 @@
+import type { RequestHandler } from 'express';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { login, register, resendVerification, verifyEmail } from '#shared/api/account';
+import type { Call } from '#shared/api/call';
+import { REFUSALS } from '#shared/refusals';
+import { Refused } from '../store/refused.ts';
+
+/** How often one address may make a call that costs a hash, a mail or a guess: `points` in `duration` seconds (G-124). */
+const LIMITS = new Map<Call, { points: number; duration: number }>([
+  [login, { points: 20, duration: 60 }],
+  [register, { points: 20, duration: 600 }],
+  [verifyEmail, { points: 20, duration: 60 }],
+  [resendVerification, { points: 10, duration: 600 }],
+]);
+
+/** What stands before a call's handler; nothing for most calls. */
+export function rateLimit(call: Call): RequestHandler[] {
+  const limit = LIMITS.get(call);
+  if (!limit) return [];
+  const limiter = new RateLimiterMemory(limit);
+  return [
+    async (request, response, next) => {
+      try {
+        await limiter.consume(request.ip ?? 'unknown');
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error;
+        const seconds = Math.ceil(error.msBeforeNext / 1000);
+        response.set('Retry-After', String(seconds));
+        throw new Refused(REFUSALS.tooManyRequests(seconds));
+      }
+      next();
+    },
+  ];
+}

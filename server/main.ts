@@ -1,0 +1,5 @@
+import { ensureClientBuild } from './client-build.ts';
+import { runServer } from './commands/run-server.ts';
+import { pages } from './http/pages.ts';
+
+await runServer(async (say) => pages(await ensureClientBuild(say)));

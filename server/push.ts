@@ -1,0 +1,40 @@
+import type { Presence } from '@colyseus/core';
+import type { Logger } from 'pino';
+import type { PlayerMessages, Stamp } from '#shared/live/player';
+import type { Economy } from '#shared/rules/production';
+
+/** One message to a player's tabs. */
+export type PlayerNews = {
+  [M in keyof PlayerMessages]: { readonly name: M; readonly payload: PlayerMessages[M] };
+}[keyof PlayerMessages];
+
+/** What an act changed: everything the player's room shows, as of this version, and what happened. */
+export interface PlayerFacts extends Stamp {
+  readonly playerId: number;
+  readonly level: number;
+  readonly xp: number;
+  readonly economy: Economy;
+  readonly news: readonly PlayerNews[];
+}
+
+/** The only door from services to rooms. Facts pass through it after commit, and may get lost: rooms heal by version. */
+export interface Push {
+  player(facts: PlayerFacts): void;
+}
+
+/** The topic that a player's room listens to, in whichever process it lives. */
+export function playerTopic(playerId: number): string {
+  return `player:${playerId}`;
+}
+
+/** A push over Colyseus' presence. A failing listener never fails the act, which is committed by now. */
+export function createPush(presence: Presence, log: Logger): Push {
+  const publish = async (topic: string, facts: PlayerFacts) => {
+    try {
+      await presence.publish(topic, facts);
+    } catch (error) {
+      log.error({ err: error, topic }, 'A fact could not be published');
+    }
+  };
+  return { player: (facts) => void publish(playerTopic(facts.playerId), facts) };
+}

@@ -1,0 +1,50 @@
+import * as account from '#shared/api/account';
+import * as buildings from '#shared/api/buildings';
+import { getDashboard } from '#shared/api/dashboard';
+import * as health from '#shared/api/health';
+import * as planets from '#shared/api/planets';
+import * as profiles from '#shared/api/profiles';
+import { getResources } from '#shared/api/resources';
+import { type Route, route } from './http/route.ts';
+import * as accountService from './services/accounts.ts';
+import * as buildingService from './services/buildings.ts';
+import * as dashboardService from './services/dashboard.ts';
+import type { Game } from './services/game.ts';
+import * as planetService from './services/planets.ts';
+import * as playerService from './services/players.ts';
+import * as profileService from './services/profiles.ts';
+import { checkReady } from './services/readiness.ts';
+
+/** The API's table of contents: one line per call. Literal paths stand before those with an id (G-03). */
+export function routes(game: Game): Route[] {
+  return [
+    route(health.health, () => ({ status: 'up' as const })),
+    route(health.ready, () => checkReady(game)),
+
+    route(account.register, ({ body }) => accountService.register(game, body)),
+    route(account.verifyEmail, ({ body }) => accountService.verifyEmail(game, body)),
+    route(account.resendVerification, ({ body }) => accountService.resendVerification(game, body)),
+    route(account.login, ({ body }, { userAgent }) => accountService.login(game, body, userAgent)),
+    route(account.refreshToken, (_, { refreshToken }) => accountService.refreshToken(game, refreshToken)),
+    route(account.logout, (_, { refreshToken }) => accountService.logout(game, refreshToken)),
+    route(account.acknowledgeFirstLogin, (_, { playerId }) => playerService.acknowledgeFirstLogin(game, playerId)),
+
+    route(getResources, (_, { playerId }) => playerService.getResources(game, playerId)),
+    route(getDashboard, (_, { playerId }) => dashboardService.getDashboard(game, playerId)),
+
+    route(planets.listPlanets, (_, { playerId }) => planetService.listPlanets(game, playerId)),
+    // Ships and missions are not built yet, so nothing is known and nothing can fly.
+    route(planets.knownPlanets, () => []),
+    route(planets.planetsWithScouts, () => []),
+    route(planets.getPlanet, ({ params }, { playerId }) => planetService.getPlanet(game, playerId, params.id)),
+
+    route(buildings.availableBuildings, (_, { playerId }) => buildingService.availableBuildings(game, playerId)),
+    route(buildings.build, ({ body }, { playerId }) => buildingService.build(game, playerId, body)),
+    route(buildings.completeBuilding, ({ body }, { playerId }) =>
+      buildingService.completeBuilding(game, playerId, body),
+    ),
+
+    route(profiles.getProfile, (_, { playerId }) => profileService.getProfile(game, playerId)),
+    route(profiles.updateBio, ({ body }, { playerId }) => profileService.updateBio(game, playerId, body)),
+  ];
+}

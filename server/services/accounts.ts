@@ -1,0 +1,112 @@
+import type * as api from '#shared/api/account';
+import type { Answer, Input } from '#shared/api/call';
+import { REFUSALS } from '#shared/refusals';
+import { verificationMail } from '../mail/templates.ts';
+import { Player, Session } from '../store/entities.ts';
+import { Refused } from '../store/refused.ts';
+import { brokenConstraint, transaction } from '../store/transaction.ts';
+import { beginCodeCount, CODE_MINUTES, countCodeRequest, issueCode, playerOfCode } from './codes.ts';
+import type { Game } from './game.ts';
+import { foundHome } from './homes.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import { REFRESH_SECONDS, tokenHash } from './tokens.ts';
+
+/** R-04. An unverified account whose code has expired makes room for a new one of the same name or address (G-25). */
+export async function register(game: Game, form: Input<typeof api.register>['body']) {
+  const { username, email, race_id } = form;
+  const passwordHash = await hashPassword(form.password);
+  const code = await transaction(game.db, async (tx) => {
+    await tx.query(
+      `DELETE FROM player USING verification_code
+       WHERE player_id = player.id AND verified_at IS NULL AND expires_at <= clock_timestamp()
+         AND (email = $1 OR lower(username) = lower($2))`,
+      [email, username],
+    );
+    const { identifiers } = await tx.insert(Player, { username, email, passwordHash, raceId: race_id });
+    await beginCodeCount(game, tx, email);
+    return issueCode(game, tx, identifiers[0]?.id);
+  }).catch((error: unknown) => {
+    const constraint = brokenConstraint(error);
+    if (constraint === 'player_username_key') throw new Refused(REFUSALS.usernameTaken);
+    if (constraint === 'player_email_key') throw new Refused(REFUSALS.emailTaken);
+    throw error;
+  });
+  game.mail.send(verificationMail(email, username, code, CODE_MINUTES));
+  return { message: 'Registration received. We have mailed you a 5-digit code.' };
+}
+
+/** R-05. The account and its home world come into being together, once. */
+export async function verifyEmail(game: Game, form: Input<typeof api.verifyEmail>['body']) {
+  const known = await game.db.manager.findOneBy(Player, { email: form.email });
+  if (known?.verifiedAt) throw new Refused(REFUSALS.alreadyVerified);
+  const playerId = await playerOfCode(game, form.email, form.token);
+  await transaction(game.db, async (tx) => {
+    await foundHome(game, tx, playerId, form.planet_name);
+    await tx.query('DELETE FROM verification_code WHERE player_id = $1', [playerId]);
+  });
+  return { message: 'Email verified successfully!' };
+}
+
+/** R-06. The same answer for every address, known or not (G-29). */
+export async function resendVerification(game: Game, { email }: { email: string }) {
+  const mail = await transaction(game.db, async (tx) => {
+    await countCodeRequest(game, tx, email);
+    const player = await tx.findOneBy(Player, { email });
+    if (!player || player.verifiedAt) return undefined;
+    return verificationMail(email, player.username, await issueCode(game, tx, player.id), CODE_MINUTES);
+  });
+  if (mail) game.mail.send(mail);
+  return { message: 'Verification code sent.' };
+}
+
+/** R-01. An unknown address and a wrong password get one and the same answer, after the same work (G-25). */
+export async function login(
+  game: Game,
+  form: Input<typeof api.login>['body'],
+  userAgent: string,
+): Promise<Answer<typeof api.login>> {
+  const player = await game.db.manager.findOneBy(Player, { email: form.email });
+  if (!(await verifyPassword(player?.passwordHash, form.password)) || !player) {
+    throw new Refused(REFUSALS.wrongCredentials);
+  }
+  if (!player.verifiedAt) throw new Refused(REFUSALS.emailNotVerified);
+  return startSession(game, player.id, userAgent);
+}
+
+/** A session is a row that the refresh token must match: what is revoked there ends here. */
+export async function startSession(game: Game, playerId: number, userAgent: string) {
+  return transaction(game.db, async (tx) => {
+    const { identifiers } = await tx.insert(Session, {
+      playerId,
+      tokenHash: Buffer.alloc(0),
+      userAgent: userAgent.slice(0, 200),
+      expiresAt: new Date(Date.now() + REFRESH_SECONDS * 1000),
+    });
+    const sessionId: number = identifiers[0]?.id;
+    const refresh_token = game.tokens.sign('refresh', playerId, sessionId);
+    await tx.update(Session, sessionId, { tokenHash: tokenHash(refresh_token) });
+    return { access_token: game.tokens.sign('access', playerId, sessionId), refresh_token };
+  });
+}
+
+/** R-02. The refresh token stays as it is (G-14). */
+export async function refreshToken(game: Game, token: string): Promise<Answer<typeof api.refreshToken>> {
+  const { playerId, sessionId } = game.tokens.verify('refresh', token);
+  const [, alive]: [unknown, number] = await game.db.query(
+    `UPDATE session SET last_used_at = clock_timestamp()
+     WHERE id = $1 AND player_id = $2 AND token_hash = $3 AND revoked_at IS NULL AND expires_at > clock_timestamp()`,
+    [sessionId, playerId, tokenHash(token)],
+  );
+  if (!alive) throw new Refused(REFUSALS.tokenInvalid);
+  return { access_token: game.tokens.sign('access', playerId, sessionId) };
+}
+
+/** R-03. Idempotent, and an expired token may still log out. */
+export async function logout(game: Game, token: string) {
+  const { sessionId } = game.tokens.verify('refresh', token, { evenExpired: true });
+  await game.db.query(
+    'UPDATE session SET revoked_at = clock_timestamp() WHERE id = $1 AND token_hash = $2 AND revoked_at IS NULL',
+    [sessionId, tokenHash(token)],
+  );
+  return { message: 'Logged out.' };
+}

@@ -1,0 +1,139 @@
+import type { BuildingNews, BuildingTypeView } from '#shared/api/buildings';
+import { BUILDING_TYPES, type BuildingType, buildingTypeOf, findBuildingType } from '#shared/catalogue/buildings';
+import { REFUSALS } from '#shared/refusals';
+import { buildCost, buildingOutput, buildMinutes, checkActivate, checkBuild } from '#shared/rules/construction';
+import { Refused, refuseIf } from '../store/refused.ts';
+import type { PlanetRow } from '../store/rows.ts';
+import type { Queries } from '../store/transaction.ts';
+import type { Game } from './game.ts';
+import { type Turn, takeTurn } from './turn.ts';
+import { type BuildingRow, buildingView, outputView } from './views.ts';
+
+const MINUTE = 60_000;
+const BUILDING_COLUMNS = 'id, planet_id, building_type_id, level, built_at, activated_at';
+
+/** R-10. Price and time are those of the player's next one: both grow with each one the player has. */
+export async function availableBuildings(game: Game, playerId: number): Promise<BuildingTypeView[]> {
+  const [row]: { race_id: number; owned: Record<string, number> }[] = await game.db.query(
+    `SELECT race_id, (
+       SELECT coalesce(json_object_agg(building_type_id, number), '{}') FROM (
+         SELECT building_type_id, count(*) AS number FROM building JOIN planet ON planet.id = planet_id
+         WHERE owner_id = player.id GROUP BY building_type_id
+       ) AS counted
+     ) AS owned FROM player WHERE id = $1 AND verified_at IS NOT NULL`,
+    [playerId],
+  );
+  if (!row) throw new Refused(REFUSALS.tokenInvalid);
+  return BUILDING_TYPES.map((type) => blueprint(type, row.owned[type.id] ?? 0, row.race_id, game.speed));
+}
+
+function blueprint(type: BuildingType, owned: number, raceId: number, speed: number): BuildingTypeView {
+  return {
+    building_type_id: type.id,
+    name: type.name,
+    description: type.description,
+    build_cost: buildCost(type, owned),
+    build_time: buildMinutes(type, owned, speed),
+    unique_per_planet: type.uniquePerPlanet,
+    xp_reward: type.xp,
+    ...outputView(buildingOutput(type, raceId, speed)),
+  };
+}
+
+/** R-11. The whole price is taken at once; there is no cancelling and no refund (G-40). */
+export async function build(game: Game, playerId: number, order: { planet_id: number; building_type_id: number }) {
+  const type = findBuildingType(order.building_type_id);
+  if (!type) throw new Refused(REFUSALS.buildingTypeUnknown);
+
+  return takeTurn(game, playerId, async (turn) => {
+    const planet = await turn.planet(order.planet_id);
+    const owned = await ownedOf(turn.tx, playerId, type.id);
+    const cost = buildCost(type, owned);
+    refuseIf(checkBuild(await siteOf(turn.tx, planet), type, cost, turn.stock));
+
+    const builtAt = new Date(turn.now.getTime() + Math.round(buildMinutes(type, owned, game.speed) * MINUTE));
+    const row = await insertBuilding(turn, planet, type, builtAt);
+    turn.spend(cost, 'build', row.id);
+
+    const news = buildingNews(game, turn, row, planet);
+    turn.say('building_started', news);
+    return { ...news, message: `${type.name} started.`, resources: turn.resources() };
+  });
+}
+
+/** R-09. From this moment on the building yields; its XP is paid once. */
+export async function completeBuilding(game: Game, playerId: number, order: { building_id: number }) {
+  return takeTurn(game, playerId, async (turn) => {
+    const building = await findBuilding(turn.tx, order.building_id);
+    const planet = await turn.planet(building.planet_id);
+    const state = { activated: building.activated_at !== null, builtAt: building.built_at.getTime() };
+    refuseIf(checkActivate(state, turn.now.getTime()));
+
+    const row = await activateBuilding(turn, building.id);
+    const type = buildingTypeOf(row.building_type_id);
+    turn.addOutput(planet.id, buildingOutput(type, turn.player.race_id, game.speed));
+    const news = buildingNews(game, turn, row, planet);
+    turn.say('building_activated', news);
+    const { promoted, level } = await turn.gainXp('building', row.id, type.xp);
+    return {
+      xp_gained: type.xp,
+      level_promotion: promoted,
+      new_level: level,
+      building: news,
+      message: `${type.name} is active.`,
+      resources: turn.resources(),
+    };
+  });
+}
+
+function buildingNews(game: Game, turn: Turn, row: BuildingRow, planet: PlanetRow): BuildingNews {
+  const place = { planet_id: planet.id, planet_name: planet.name ?? '' };
+  return { ...buildingView(row, turn.player.race_id, game.speed), ...place, ...turn.stamp };
+}
+
+async function ownedOf(queries: Queries, playerId: number, typeId: number): Promise<number> {
+  const [row]: { owned: number }[] = await queries.query(
+    `SELECT count(*) AS owned FROM building JOIN planet ON planet.id = planet_id
+     WHERE owner_id = $1 AND building_type_id = $2`,
+    [playerId, typeId],
+  );
+  return row?.owned ?? 0;
+}
+
+async function siteOf(queries: Queries, planet: PlanetRow) {
+  const buildings: { building_type_id: number; activated: boolean }[] = await queries.query(
+    'SELECT building_type_id, activated_at IS NOT NULL AS activated FROM building WHERE planet_id = $1',
+    [planet.id],
+  );
+  return { max_buildings: planet.max_buildings, build_slots: planet.build_slots, buildings };
+}
+
+async function insertBuilding(turn: Turn, planet: PlanetRow, type: BuildingType, builtAt: Date): Promise<BuildingRow> {
+  const [row]: BuildingRow[] = await turn.tx.query(
+    `INSERT INTO building (planet_id, building_type_id, unique_per_planet, started_at, built_at)
+     VALUES ($1, $2, $3, $4, $5) RETURNING ${BUILDING_COLUMNS}`,
+    [planet.id, type.id, type.uniquePerPlanet, turn.now, builtAt],
+  );
+  if (!row) throw new Error('The new building has no row.');
+  return row;
+}
+
+/** A building is never moved or removed, so reading it without a lock is safe; its activation is conditional. */
+async function findBuilding(queries: Queries, id: number) {
+  const [row]: (BuildingRow & { built_at: Date })[] = await queries.query(
+    `SELECT ${BUILDING_COLUMNS} FROM building WHERE id = $1`,
+    [id],
+  );
+  if (!row) throw new Refused(REFUSALS.buildingNotFound);
+  return row;
+}
+
+async function activateBuilding(turn: Turn, id: number): Promise<BuildingRow> {
+  const [[row]]: [BuildingRow[], number] = await turn.tx.query(
+    `UPDATE building SET activated_at = $2 WHERE id = $1 AND activated_at IS NULL AND built_at <= $2
+     RETURNING ${BUILDING_COLUMNS}`,
+    [id, turn.now],
+  );
+  if (!row) throw new Refused(REFUSALS.buildingActive);
+  return row;
+}

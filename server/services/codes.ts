@@ -1,0 +1,91 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import { REFUSALS } from '#shared/refusals';
+import { Refused } from '../store/refused.ts';
+import type { Queries } from '../store/transaction.ts';
+import type { Game } from './game.ts';
+
+/** A code is good for so long, and for so many guesses (G-26). */
+export const CODE_MINUTES = 10;
+const TRIES = 5;
+/** Between two codes for one address, and at most so many in a day. */
+const COOLDOWN_SECONDS = 60;
+const CODES_A_DAY = 5;
+
+/** Five digits from the system's secure dice; a leading zero counts. */
+function newCode(): string {
+  return String(randomInt(100_000)).padStart(5, '0');
+}
+
+/** 100,000 codes are guessed offline in no time, so what is stored is keyed, and bound to its player. */
+function codeHmac(pepper: Buffer, playerId: number, code: string): Buffer {
+  return createHmac('sha256', pepper).update(`${playerId}:${code}`).digest();
+}
+
+function emailHash(game: Game, email: string): Buffer {
+  return createHmac('sha256', game.pepper).update(email).digest();
+}
+
+/** Makes a new code for the player and voids the one before. Mail it after commit. */
+export async function issueCode(game: Game, tx: EntityManager, playerId: number): Promise<string> {
+  const code = newCode();
+  await tx.query(
+    `INSERT INTO verification_code (player_id, code_hmac, expires_at)
+     VALUES ($1, $2, clock_timestamp() + make_interval(mins => $3))
+     ON CONFLICT (player_id) DO UPDATE SET code_hmac = excluded.code_hmac, expires_at = excluded.expires_at, tries = 0`,
+    [playerId, codeHmac(game.pepper, playerId, code), CODE_MINUTES],
+  );
+  return code;
+}
+
+/** Begins an address's count anew: registering always mails a code, or else a stranger's requests could prevent it. */
+export async function beginCodeCount(game: Game, queries: Queries, email: string): Promise<void> {
+  await queries.query(
+    `INSERT INTO code_request (email_hash, last_at, day_began_at) VALUES ($1, clock_timestamp(), clock_timestamp())
+     ON CONFLICT (email_hash) DO UPDATE SET last_at = excluded.last_at, day_began_at = excluded.last_at, codes = 1`,
+    [emailHash(game, email)],
+  );
+}
+
+/**
+ * Counts a request for another code against its address, known or not. Refuses with 429 within a minute of the last one,
+ * and after five in a day.
+ */
+export async function countCodeRequest(game: Game, queries: Queries, email: string): Promise<void> {
+  const hash = emailHash(game, email);
+  const counted: unknown[] = await queries.query(
+    `INSERT INTO code_request AS known (email_hash, last_at, day_began_at) VALUES ($1, clock_timestamp(), clock_timestamp())
+     ON CONFLICT (email_hash) DO UPDATE SET
+       last_at = excluded.last_at,
+       day_began_at = CASE WHEN ${DAY_OVER} THEN excluded.last_at ELSE known.day_began_at END,
+       codes = CASE WHEN ${DAY_OVER} THEN 1 ELSE known.codes + 1 END
+     WHERE known.last_at <= excluded.last_at - make_interval(secs => $2) AND (${DAY_OVER} OR known.codes < $3)
+     RETURNING codes`,
+    [hash, COOLDOWN_SECONDS, CODES_A_DAY],
+  );
+  if (counted.length > 0) return;
+
+  const [row]: { wait: number; codes: number }[] = await queries.query(
+    `SELECT codes, ceil($2 - extract(epoch FROM clock_timestamp() - last_at))::int AS wait
+     FROM code_request WHERE email_hash = $1`,
+    [hash, COOLDOWN_SECONDS],
+  );
+  throw new Refused(row && row.wait > 0 ? REFUSALS.resendTooSoon(row.wait) : REFUSALS.codesUsedUp);
+}
+const DAY_OVER = "known.day_began_at <= excluded.last_at - interval '1 day'";
+
+/**
+ * The unverified player whose code this is. Each guess is counted before it is looked at, so that a hundred guesses at
+ * once are still five. Refuses with 400, in the same words whatever was wrong.
+ */
+export async function playerOfCode(game: Game, email: string, code: string): Promise<number> {
+  const [[row]]: [{ player_id: number; code_hmac: Buffer }[], number] = await game.db.query(
+    `UPDATE verification_code SET tries = tries + 1 FROM player
+     WHERE player.id = player_id AND email = $1 AND verified_at IS NULL
+       AND tries < $2 AND expires_at > clock_timestamp()
+     RETURNING player_id, code_hmac`,
+    [email, TRIES],
+  );
+  if (row && timingSafeEqual(row.code_hmac, codeHmac(game.pepper, row.player_id, code))) return row.player_id;
+  throw new Refused(REFUSALS.codeRefused);
+}

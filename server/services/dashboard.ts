@@ -1,0 +1,47 @@
+import type { Answer } from '#shared/api/call';
+import type { getDashboard as GetDashboard } from '#shared/api/dashboard';
+import { buildingTypeOf } from '#shared/catalogue/buildings';
+import { REFUSALS } from '#shared/refusals';
+import { Refused } from '../store/refused.ts';
+import { PLANET_COLUMNS, PLAYER_COLUMNS, type PlanetRow, type PlayerRow } from '../store/rows.ts';
+import type { Game } from './game.ts';
+import { settled } from './players.ts';
+import { type BuildingRow, resourcesView } from './views.ts';
+
+interface DashboardRow extends PlayerRow {
+  now: Date;
+  first_login: boolean;
+  planets: PlanetRow[] | null;
+  constructions: BuildingRow[] | null;
+}
+
+/** R-08, in one statement and thus one snapshot. */
+export async function getDashboard(game: Game, playerId: number): Promise<Answer<typeof GetDashboard>> {
+  const [row]: DashboardRow[] = await game.db.query(
+    `SELECT ${PLAYER_COLUMNS}, first_login, date_trunc('milliseconds', clock_timestamp()) AS now,
+       (SELECT json_agg(own ORDER BY id) FROM (SELECT ${PLANET_COLUMNS} FROM planet WHERE owner_id = $1) AS own) AS planets,
+       (SELECT json_agg(building ORDER BY built_at, building.id)
+        FROM building JOIN planet ON planet.id = planet_id WHERE owner_id = $1 AND activated_at IS NULL) AS constructions
+     FROM player WHERE id = $1 AND verified_at IS NOT NULL`,
+    [playerId],
+  );
+  if (!row) throw new Refused(REFUSALS.tokenInvalid);
+  const { now, first_login, planets, constructions, ...player } = row;
+  const { economy, stamp } = settled({ now, player, planets: planets ?? [] });
+  const names = new Map(planets?.map((planet) => [planet.id, planet.name ?? '']));
+  return {
+    resources: resourcesView(player, economy.stock, stamp),
+    missions: [],
+    buildings_under_construction: (constructions ?? []).map((building) => ({
+      building_id: building.id,
+      building_type_name: buildingTypeOf(building.building_type_id).name,
+      level: building.level,
+      planet_name: names.get(building.planet_id) ?? '',
+      planet_id: building.planet_id,
+      built_at: new Date(building.built_at).toISOString(),
+      activated: false,
+    })),
+    first_login,
+    ...stamp,
+  };
+}

@@ -1,0 +1,22 @@
+import type { Logger } from 'pino';
+import type { DataSource } from 'typeorm';
+import type { Random } from '#shared/rules/random';
+import type { Mailer } from '../mail/mailer.ts';
+import type { Push } from '../push.ts';
+import type { GameClock } from '../store/clock.ts';
+import type { Tokens } from './tokens.ts';
+
+/** What every service works with: the truth, the time, the dice, and the ways out. */
+export interface Game {
+  readonly db: DataSource;
+  readonly clock: GameClock;
+  readonly random: Random;
+  /** Production is multiplied by it, durations are divided by it. */
+  readonly speed: number;
+  readonly tokens: Tokens;
+  /** Key of the verification codes' HMAC. */
+  readonly pepper: Buffer;
+  readonly mail: Mailer;
+  readonly push: Push;
+  readonly log: Logger;
+}

@@ -1,0 +1,82 @@
+import type { BuildingNews } from '#shared/api/buildings';
+import { RESERVES } from '#shared/catalogue/resources';
+import type { Stamp } from '#shared/live/player';
+import { REFUSALS } from '#shared/refusals';
+import { type Economy, emptiesAt } from '#shared/rules/production';
+import type { PlayerNews } from '../push.ts';
+import { readPlayer } from '../store/economy.ts';
+import { Refused } from '../store/refused.ts';
+import { economyOf } from '../store/rows.ts';
+import type { Game } from './game.ts';
+import { type BuildingRow, buildingView } from './views.ts';
+
+/** Everything that a player's room shows and will have to say. Times are ms since 1970. */
+export interface LivePlayer {
+  readonly username: string;
+  readonly version: number;
+  readonly readAt: number;
+  readonly level: number;
+  readonly xp: number;
+  readonly economy: Economy;
+  /** Names of the player's planets by id. */
+  readonly planetNames: ReadonlyMap<number, string>;
+  /** Not yet activated. */
+  readonly constructions: readonly BuildingNews[];
+}
+
+/** Reads a player for the room. Two statements: a fact that falls between them is heard by the room, which subscribed first. */
+export async function loadLivePlayer(game: Game, playerId: number): Promise<LivePlayer> {
+  const rows: BuildingRow[] = await game.db.query(
+    `SELECT building.id, planet_id, building_type_id, building.level, built_at, activated_at
+     FROM building JOIN planet ON planet.id = planet_id WHERE owner_id = $1 AND activated_at IS NULL`,
+    [playerId],
+  );
+  const snapshot = await readPlayer(game.db, playerId);
+  if (!snapshot) throw new Refused(REFUSALS.tokenInvalid);
+  const { now, player, planets } = snapshot;
+  const planetNames = new Map(planets.map((planet) => [planet.id, planet.name ?? '']));
+  const stamp = { version: player.version, server_time: now.toISOString() };
+  return {
+    username: player.username,
+    version: player.version,
+    readAt: now.getTime(),
+    level: player.level,
+    xp: player.xp,
+    economy: economyOf(player, planets),
+    planetNames,
+    constructions: rows.map((row) => ({
+      ...buildingView(row, player.race_id, game.speed),
+      planet_id: row.planet_id,
+      planet_name: planetNames.get(row.planet_id) ?? '',
+      ...stamp,
+    })),
+  };
+}
+
+/** Something that will be so at a known moment if nobody acts before. */
+export interface Due {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  news(stamp: Stamp): PlayerNews;
+}
+
+/** What will fall due after `since`, earliest first: constructions that end, reserves that run dry. */
+export function duesOf(live: Pick<LivePlayer, 'economy' | 'planetNames' | 'constructions'>, since: number): Due[] {
+  const dues: Due[] = [];
+  for (const building of live.constructions) {
+    dues.push({
+      at: Date.parse(building.built_at),
+      news: (stamp) => ({ name: 'building_due', payload: { ...building, ...stamp } }),
+    });
+  }
+  for (const { planetId, reserves } of live.economy.planets) {
+    const planet = { planet_id: planetId, planet_name: live.planetNames.get(planetId) ?? '' };
+    for (const resource of RESERVES) {
+      dues.push({
+        at: emptiesAt(reserves[resource], live.economy.settledAt),
+        news: (stamp) => ({ name: 'reserve_emptied', payload: { ...planet, resource, ...stamp } }),
+      });
+    }
+  }
+  return dues.filter((due) => due.at > since && due.at !== Number.POSITIVE_INFINITY).sort((a, b) => a.at - b.at);
+}

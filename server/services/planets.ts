@@ -1,0 +1,72 @@
+import type { Planet, PlanetDetail } from '#shared/api/planets';
+import { squadTypeOf } from '#shared/catalogue/squads';
+import { REFUSALS } from '#shared/refusals';
+import type { PlanetEconomy } from '#shared/rules/production';
+import { Refused } from '../store/refused.ts';
+import { PLANET_COLUMNS, PLAYER_COLUMNS, type PlanetRow, type PlayerRow } from '../store/rows.ts';
+import type { Game } from './game.ts';
+import { settled, settledPlayer } from './players.ts';
+import { type BuildingRow, buildingView, planetView } from './views.ts';
+
+/** R-13 */
+export async function listPlanets(game: Game, playerId: number): Promise<Planet[]> {
+  const { planets, economy } = await settledPlayer(game, playerId);
+  return planets.map((planet) => planetView(planet, economyOn(planet.id, economy.planets)));
+}
+
+interface DetailRow extends PlayerRow {
+  now: Date;
+  planet: PlanetRow;
+  buildings: BuildingRow[];
+  squads: { id: number; squad_type_id: number; attack_level: number; defense_level: number }[];
+}
+
+/** R-14, in one statement and thus one snapshot. Refuses with 403 for another's planet, 404 for none (G-23). */
+export async function getPlanet(game: Game, playerId: number, planetId: number): Promise<PlanetDetail> {
+  const [row]: DetailRow[] = await game.db.query(
+    `SELECT ${PLAYER_COLUMNS}, date_trunc('milliseconds', clock_timestamp()) AS now,
+       (SELECT to_json(own) FROM (SELECT ${PLANET_COLUMNS} FROM planet WHERE id = $2 AND owner_id = $1) AS own) AS planet,
+       (SELECT coalesce(json_agg(building ORDER BY id), '[]') FROM building WHERE planet_id = $2) AS buildings,
+       (SELECT coalesce(json_agg(squad ORDER BY id), '[]') FROM squad WHERE planet_id = $2) AS squads
+     FROM player WHERE id = $1 AND verified_at IS NOT NULL`,
+    [playerId, planetId],
+  );
+  if (!row) throw new Refused(REFUSALS.tokenInvalid);
+  if (!row.planet) throw new Refused(await refusalFor(game, planetId));
+
+  const { now, planet, buildings, squads, ...player } = row;
+  const { economy, stamp } = settled({ now, player, planets: [planet] });
+  return {
+    ...planetView(planet, economyOn(planet.id, economy.planets)),
+    current_population: planet.population,
+    defense_level: planet.defense_level,
+    defense_stat: planet.defense_stat,
+    artifacts: [],
+    buildings: buildings.map((building) => buildingView(building, player.race_id, game.speed)),
+    ships: [],
+    soldier_squads: squads.map((squad) => {
+      const type = squadTypeOf(squad.squad_type_id);
+      return {
+        squad_id: squad.id,
+        squad_type_name: type.name,
+        soldiers_per_squad: type.soldiers,
+        base_attack: type.baseAttack,
+        base_defense: type.baseDefense,
+        attack_level: squad.attack_level,
+        defense_level: squad.defense_level,
+      };
+    }),
+    ...stamp,
+  };
+}
+
+async function refusalFor(game: Game, planetId: number) {
+  const [exists]: unknown[] = await game.db.query('SELECT 1 FROM planet WHERE id = $1', [planetId]);
+  return exists ? REFUSALS.planetNotOwned : REFUSALS.planetNotFound;
+}
+
+function economyOn(planetId: number, planets: readonly PlanetEconomy[]): PlanetEconomy {
+  const economy = planets.find((planet) => planet.planetId === planetId);
+  if (!economy) throw new Error(`Planet ${planetId} has no economy.`);
+  return economy;
+}

@@ -1,0 +1,47 @@
+import type { Resources } from '#shared/api/resources';
+import { REFUSALS } from '#shared/refusals';
+import { type Economy, settle, stockAt } from '#shared/rules/production';
+import { type PlayerSnapshot, readPlayer } from '../store/economy.ts';
+import { Refused } from '../store/refused.ts';
+import { economyOf } from '../store/rows.ts';
+import type { Game } from './game.ts';
+import { takeTurn } from './turn.ts';
+import { resourcesView } from './views.ts';
+
+/** A player at one moment: rows as stored, economy as settled at that moment. Reading writes nothing. */
+export interface SettledPlayer extends PlayerSnapshot {
+  readonly economy: Economy;
+  readonly stamp: { readonly version: number; readonly server_time: string };
+}
+
+/** Refuses with 401 if the player of a token is gone: the token is then nobody's. */
+export async function settledPlayer(game: Game, playerId: number): Promise<SettledPlayer> {
+  const snapshot = await readPlayer(game.db, playerId);
+  if (!snapshot) throw new Refused(REFUSALS.tokenInvalid);
+  return settled(snapshot);
+}
+
+export function settled(snapshot: PlayerSnapshot): SettledPlayer {
+  return {
+    ...snapshot,
+    economy: settle(economyOf(snapshot.player, snapshot.planets), snapshot.now.getTime()),
+    stamp: { version: snapshot.player.version, server_time: snapshot.now.toISOString() },
+  };
+}
+
+/** */
+export async function getResources(game: Game, playerId: number): Promise<Resources> {
+  const snapshot = await readPlayer(game.db, playerId);
+  if (!snapshot) throw new Refused(REFUSALS.tokenInvalid);
+  const { now, player, planets } = snapshot;
+  const stock = stockAt(economyOf(player, planets), now.getTime());
+  return resourcesView(player, stock, { version: player.version, server_time: now.toISOString() });
+}
+
+/** Saying it twice is fine. */
+export function acknowledgeFirstLogin(game: Game, playerId: number) {
+  return takeTurn(game, playerId, async ({ tx }) => {
+    await tx.query('UPDATE player SET first_login = false WHERE id = $1', [playerId]);
+    return { message: 'The introduction will not be shown again.' };
+  });
+}

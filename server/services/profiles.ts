@@ -1,0 +1,25 @@
+import type { Profile } from '#shared/api/profiles';
+import { REFUSALS } from '#shared/refusals';
+import { Refused } from '../store/refused.ts';
+import type { Game } from './game.ts';
+import { takeTurn } from './turn.ts';
+
+/** R-46 */
+export async function getProfile(game: Game, playerId: number): Promise<Profile> {
+  const [row]: Profile[] = await game.db.query(
+    `SELECT id AS user_id, username, level, NULL AS alliance_name, bio,
+       (SELECT count(*) FROM planet WHERE owner_id = player.id) AS planetary_count
+     FROM player WHERE id = $1 AND verified_at IS NOT NULL`,
+    [playerId],
+  );
+  if (!row) throw new Refused(REFUSALS.userNotFound);
+  return row;
+}
+
+/** R-48. The bio is stored as typed; whoever shows it shows it as text. */
+export function updateBio(game: Game, playerId: number, { bio }: { bio: string }) {
+  return takeTurn(game, playerId, async ({ tx }) => {
+    await tx.query('UPDATE player SET bio = $2 WHERE id = $1', [playerId, bio]);
+    return { message: 'Bio updated successfully!' };
+  });
+}

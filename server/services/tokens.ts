@@ -1,0 +1,67 @@
+import { createHash, createSecretKey, hkdfSync } from 'node:crypto';
+import jwt from 'jsonwebtoken';
+import { REFUSALS } from '#shared/refusals';
+import { Refused } from '../store/refused.ts';
+
+/** Lifetimes in seconds (G-12). */
+export const ACCESS_SECONDS = 15 * 60;
+export const REFRESH_SECONDS = 30 * 24 * 60 * 60;
+
+/** What a verified token says. */
+export interface Bearer {
+  readonly playerId: number;
+  readonly sessionId: number;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
+type Kind = 'access' | 'refresh';
+
+export interface Tokens {
+  sign(kind: Kind, playerId: number, sessionId: number): string;
+  /** Refuses with 401 'Token has expired!' or 'Token is invalid!' (G-13). */
+  verify(kind: Kind, token: string, options?: { evenExpired: boolean }): Bearer;
+}
+
+/** Signs and verifies with HMAC-SHA-256 and nothing else. A key object is verified 50 times faster than a string. */
+export function createTokens(secret: string): Tokens {
+  const key = createSecretKey(Buffer.from(secret, 'utf8'));
+  const seconds = { access: ACCESS_SECONDS, refresh: REFRESH_SECONDS };
+  return {
+    sign: (kind, playerId, sessionId) =>
+      jwt.sign({ typ: kind, sid: sessionId }, key, {
+        algorithm: 'HS256',
+        subject: String(playerId),
+        expiresIn: seconds[kind],
+      }),
+    verify: (kind, token, options) => {
+      let claims: string | jwt.JwtPayload;
+      try {
+        claims = jwt.verify(token, key, { algorithms: ['HS256'], ignoreExpiration: options?.evenExpired ?? false });
+      } catch (error) {
+        throw new Refused(error instanceof jwt.TokenExpiredError ? REFUSALS.tokenExpired : REFUSALS.tokenInvalid);
+      }
+      return bearerOf(kind, claims);
+    },
+  };
+}
+
+function bearerOf(kind: Kind, claims: string | jwt.JwtPayload): Bearer {
+  if (typeof claims === 'string' || claims.typ !== kind) throw new Refused(REFUSALS.tokenInvalid);
+  const playerId = Number(claims.sub);
+  const sessionId: unknown = claims.sid;
+  if (!Number.isSafeInteger(playerId) || typeof sessionId !== 'number' || typeof claims.exp !== 'number') {
+    throw new Refused(REFUSALS.tokenInvalid);
+  }
+  return { playerId, sessionId, expiresAt: claims.exp * 1000 };
+}
+
+/** What is stored of a refresh token: who reads the database cannot use it. */
+export function tokenHash(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** A key of its own for each purpose, from the one secret that an operator keeps. */
+export function derivedKey(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, 'seventh-chevron', purpose, 32));
+}

@@ -1,0 +1,92 @@
+import path from 'node:path';
+import type { Router } from 'express';
+import { type App, createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { mailboxPage } from './http/mailbox-page.ts';
+import { createLog } from './log.ts';
+import { printedMailbox, smtpMailer } from './mail/mailer.ts';
+import { openSecret } from './secret.ts';
+import { openWorld } from './services/world.ts';
+import { openDatabase } from './store/open.ts';
+
+export interface RunningServer {
+  readonly port: number;
+  readonly app: App;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the whole game: database, world, web and rooms on one port. What it throws is one sentence for a person.
+ * `client` gives the pages; it runs beside the database's start, because both take their time.
+ */
+export async function startServer(
+  config: Config,
+  options: { client: () => Promise<Router>; say(line: string): void; onLost(sentence: string): void },
+): Promise<RunningServer> {
+  const { say } = options;
+  const log = createLog(config.logLevel);
+  const secret = await openSecret(config.jwtSecret, config.dataDir).catch((error: unknown) => {
+    throw new Error(`The data folder ${config.dataDir} cannot be used: ${reasonOf(error)}`, { cause: error });
+  });
+  // Started together; whichever fails, the other is waited for, so that nothing is left running.
+  const opening = openDatabase({
+    databaseUrl: config.databaseUrl,
+    dataDir: config.dataDir,
+    say,
+    onLost: options.onLost,
+  });
+  const [opened, built] = await Promise.allSettled([opening, options.client()]);
+  if (opened.status === 'rejected') throw opened.reason;
+  const database = opened.value;
+
+  let app: App | undefined;
+  try {
+    if (built.status === 'rejected') throw built.reason;
+    await openWorld(database.db, { speed: config.speed, seed: config.galaxySeed });
+    const mailbox = printedMailbox(say);
+    const mail = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom, log) : mailbox;
+    const pages = config.smtpUrl || config.production ? [built.value] : [mailboxPage(mailbox), built.value];
+    app = await createApp({ config, db: database.db, secret, mail, log, random: Math.random, pages });
+    const port = await app.listen(config.port).catch((error: unknown) => {
+      throw listenError(error, config.port);
+    });
+    const running = app;
+    return {
+      port,
+      app,
+      close: async () => {
+        await running.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await app?.close().catch(() => undefined);
+    await database.close();
+    throw error;
+  }
+}
+
+/** What a person should know once the server runs. */
+export function welcome(config: Config, port: number): string {
+  const address = config.publicUrl ?? `http://localhost:${port}`;
+  const mails = config.smtpUrl
+    ? `Mails go out through ${new URL(config.smtpUrl).host}.`
+    : `Mails are printed here and shown at ${address}/dev/mailbox, because SMTP_URL is not set.`;
+  const database = config.databaseUrl ? 'DATABASE_URL' : path.relative(process.cwd(), config.dataDir) || '.';
+  return ['', `  Seventh Chevron is open at ${address}`, `  ${mails}`, `  Data: ${database}`, ''].join('\n');
+}
+
+function listenError(error: unknown, port: number): Error {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') {
+    return new Error(
+      `Port ${port} is in use. Stop what listens there, or start with another one: PORT=${port + 1} npm start`,
+    );
+  }
+  if (code === 'EACCES') return new Error(`Port ${port} may not be opened by this user. Choose one above 1023.`);
+  return new Error(`The server cannot listen on port ${port}: ${reasonOf(error)}`, { cause: error });
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

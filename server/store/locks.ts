@@ -1,0 +1,42 @@
+import type { EntityManager } from 'typeorm';
+import { PLANET_COLUMNS, PLAYER_COLUMNS, type PlanetRow, type PlayerRow } from './rows.ts';
+
+export interface Locked {
+  /** The game's time: PostgreSQL's clock, read after the last lock was had. `now()` would be the transaction's start. */
+  readonly now: Date;
+  readonly players: ReadonlyMap<number, PlayerRow>;
+  /** Every planet of the locked players, and the planets asked for. */
+  readonly planets: ReadonlyMap<number, PlanetRow>;
+}
+
+const held = new WeakSet<EntityManager>();
+
+/**
+ * Takes every lock of an act, in the one order that keeps acts from waiting for each other in a ring:
+ * players by id, then planets by id. To be called once in a transaction, before anything is read.
+ */
+export async function lock(tx: EntityManager, ids: { players: number[]; planets?: number[] }): Promise<Locked> {
+  if (held.has(tx)) throw new Error('Locks are taken once: a second call could take them in another order.');
+  held.add(tx);
+
+  const players: PlayerRow[] = await tx.query(
+    `SELECT ${PLAYER_COLUMNS} FROM player WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE`,
+    [ids.players],
+  );
+  const planets: PlanetRow[] = await tx.query(
+    `SELECT ${PLANET_COLUMNS} FROM planet WHERE owner_id = ANY ($1) OR id = ANY ($2) ORDER BY id FOR NO KEY UPDATE`,
+    [ids.players, ids.planets ?? []],
+  );
+  return {
+    now: await databaseTime(tx),
+    players: new Map(players.map((player) => [player.id, player])),
+    planets: new Map(planets.map((planet) => [planet.id, planet])),
+  };
+}
+
+/** PostgreSQL's clock at this moment, in whole milliseconds. */
+export async function databaseTime(queries: Pick<EntityManager, 'query'>): Promise<Date> {
+  const [row]: { now: Date }[] = await queries.query("SELECT date_trunc('milliseconds', clock_timestamp()) AS now");
+  if (!row) throw new Error('PostgreSQL did not tell the time.');
+  return row.now;
+}

@@ -1,0 +1,65 @@
+import { RESERVES, RESOURCES, type Reserve, type Resource } from '#shared/catalogue/resources';
+import type { Economy, PlanetEconomy } from '#shared/rules/production';
+
+type Books<R extends string> = Record<R | `rate_${R}` | `remainder_${R}`, number>;
+
+/** A player's row as SQL gives it, without what only the account page needs. */
+export interface PlayerRow extends Books<Resource> {
+  id: number;
+  username: string;
+  race_id: number;
+  level: number;
+  xp: number;
+  version: number;
+  settled_at: Date;
+  verified_at: Date | null;
+}
+
+/** A planet's row as SQL gives it. */
+export interface PlanetRow extends Books<Reserve> {
+  id: number;
+  name: string | null;
+  planet_type_id: number;
+  coordinates_x: number;
+  coordinates_y: number;
+  stargate_address: number[];
+  point_of_origin: number;
+  owner_id: number | null;
+  max_buildings: number;
+  build_slots: number;
+  iris_enabled: boolean;
+  population: number;
+  defense_level: number;
+  defense_stat: number;
+}
+
+const books = (resources: readonly string[]) =>
+  resources.flatMap((resource) => [resource, `rate_${resource}`, `remainder_${resource}`]).join(', ');
+
+export const PLAYER_COLUMNS = `id, username, race_id, level, xp, version, settled_at, verified_at, ${books(RESOURCES)}`;
+
+export const PLANET_COLUMNS = `id, name, planet_type_id, coordinates_x, coordinates_y, stargate_address, point_of_origin,
+  owner_id, max_buildings, build_slots, iris_enabled, population, defense_level, defense_stat, ${books(RESERVES)}`;
+
+/** A player's economy, as the rules see it, from the player's row and the rows of all the player's planets. */
+export function economyOf(player: PlayerRow, planets: Iterable<PlanetRow>): Economy {
+  const stock = {} as Record<Resource, number>;
+  const flows = {} as Record<Resource, Economy['flows'][Resource]>;
+  for (const resource of RESOURCES) {
+    stock[resource] = player[resource];
+    flows[resource] = { rate: player[`rate_${resource}`], remainder: player[`remainder_${resource}`] };
+  }
+  return { settledAt: player.settled_at.getTime(), stock, flows, planets: Array.from(planets, planetEconomyOf) };
+}
+
+function planetEconomyOf(planet: PlanetRow): PlanetEconomy {
+  const reserves = {} as Record<Reserve, PlanetEconomy['reserves'][Reserve]>;
+  for (const reserve of RESERVES) {
+    reserves[reserve] = {
+      rate: planet[`rate_${reserve}`],
+      reserve: planet[reserve],
+      remainder: planet[`remainder_${reserve}`],
+    };
+  }
+  return { planetId: planet.id, reserves };
+}
