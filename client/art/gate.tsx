@@ -1,0 +1,61 @@
+import { useId } from 'react';
+import { SYMBOLS } from '#shared/catalogue/galaxy';
+import { Drawing } from './drawing.tsx';
+import styles from './gate.module.css';
+import { GateClamps } from './gate-clamps.tsx';
+import { GateStone, GateSymbols } from './gate-ring.tsx';
+import { GateWater, OPENING } from './gate-water.tsx';
+
+interface GateState {
+  /** How many chevrons hold, 0 to 7: clockwise, the last one at the top. */
+  locked: number;
+  /** Whether the water stands in the ring. */
+  open: boolean;
+  /** The address so far: its figures are lit, and the ring turns the last of them under the top clamp. */
+  symbols?: readonly number[];
+  /** Whether the ring keeps turning, while an answer is awaited. */
+  turning?: boolean;
+}
+
+/** Degrees that bring a symbol under the top clamp, by the shorter way round from the gate at rest. */
+function turnTo(symbol: number | undefined): number {
+  if (symbol === undefined || symbol < 1 || symbol > SYMBOLS) return 0;
+  const turn = ((symbol - 1) * 360) / SYMBOLS;
+  return turn > 180 ? 360 - turn : -turn;
+}
+
+/** The gate around 0 0 with a radius of 200, to be put inside another drawing. `pixels` is the width it will have. */
+export function GateFigure({ locked, open, symbols = [], turning = false, pixels }: GateState & { pixels: number }) {
+  const id = useId();
+  const glyph = (pixels / 400) * 20;
+  const weight = pixels < 180 ? undefined : Math.min(6, Math.max(2.6, (64 * 1.05) / glyph));
+  return (
+    <g>
+      {open ? <GateWater id={id} /> : <circle r={OPENING} fill="var(--night-high)" fillOpacity={0.55} stroke="none" />}
+      <GateStone id={id} open={open} />
+      <g className={styles.aim} style={{ transform: `rotate(${turnTo(symbols.at(-1))}deg)` }}>
+        <g className={turning ? styles.turning : undefined}>
+          <GateSymbols locked={locked} symbols={symbols} weight={weight} open={open} />
+        </g>
+      </g>
+      <GateClamps id={id} locked={locked} small={pixels < 120} />
+    </g>
+  );
+}
+
+interface GateProps extends GateState {
+  /** Pixels. Below 180 the symbols are dots. */
+  size?: number;
+  /** What the gate is doing, in words; without it the picture is decoration. */
+  title?: string;
+  className?: string;
+}
+
+/** The gate itself: a ring of 39 symbols that turns, seven clamps that lock in amber, and the water when it opens. */
+export function Gate({ size = 400, title, className, ...state }: GateProps) {
+  return (
+    <Drawing box="-204 -204 408 408" size={size} title={title} className={className}>
+      <GateFigure {...state} pixels={size} />
+    </Drawing>
+  );
+}
