@@ -1,2 +1,38 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-export default defineConfig({ test: { pool: 'threads' } });
+import react from '@vitejs/plugin-react';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Tests by what they need: rules need nothing, the server a PostgreSQL, the client a page, the end to end a browser. */
+export default defineConfig({
+  root,
+  test: {
+    // Colyseus brings @pm2/io, which breaks forked workers.
+    pool: 'threads',
+    reporters: ['default', './.vitest/plain-line.ts'],
+    projects: [
+      { extends: true, test: { name: 'boundaries', include: ['shared/boundaries.test.ts'] } },
+      { extends: true, test: { name: 'shared', include: ['shared/**/*.test.ts'], exclude: ['shared/boundaries.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          globalSetup: ['server/testing/postgres.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        plugins: [react()],
+        test: { name: 'client', include: ['client/**/*.test.{ts,tsx}'], exclude: ['client/e2e/**'] },
+      },
+      {
+        extends: true,
+        test: { name: 'e2e', include: ['client/e2e/**/*.test.ts'], testTimeout: 90_000, hookTimeout: 120_000 },
+      },
+    ],
+  },
+});

@@ -25,9 +25,6 @@ export async function startServer(
 ): Promise<RunningServer> {
   const { say } = options;
   const log = createLog(config.logLevel);
-  const secret = await openSecret(config.jwtSecret, config.dataDir).catch((error: unknown) => {
-    throw new Error(`The data folder ${config.dataDir} cannot be used: ${reasonOf(error)}`, { cause: error });
-  });
   // Started together; whichever fails, the other is waited for, so that nothing is left running.
   const opening = openDatabase({
     databaseUrl: config.databaseUrl,
@@ -42,6 +39,9 @@ export async function startServer(
   let app: App | undefined;
   try {
     if (built.status === 'rejected') throw built.reason;
+    const secret = await openSecret(config.jwtSecret, config.dataDir).catch((error: unknown) => {
+      throw new Error(`The data folder ${config.dataDir} cannot be used: ${reasonOf(error)}`, { cause: error });
+    });
     await openWorld(database.db, { speed: config.speed, seed: config.galaxySeed });
     const mailbox = printedMailbox(say);
     const mail = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom, log) : mailbox;

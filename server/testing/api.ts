@@ -1,0 +1,44 @@
+import { expect } from 'vitest';
+import type { Answer, Call, Request } from '#shared/api/call';
+
+/** What came back over the wire. */
+export interface Reply<T> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: T;
+  /** The sentence of a refusal; undefined on success. */
+  readonly refusal: string | undefined;
+}
+
+/** Calls a running server as declared, and holds every answer against its declaration. */
+export type Send = <C extends Call>(call: C, parts?: Partial<Request<C>>, token?: string) => Promise<Reply<Answer<C>>>;
+
+export function sender(origin: string): Send {
+  return async (call, parts = {}, token) => {
+    const { params, query, body } = parts as { params?: Record<string, unknown>; query?: Record<string, string>; body?: unknown };
+    const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
+    const search = query ? `?${new URLSearchParams(query)}` : '';
+    const response = await fetch(`${origin}${path}${search}`, {
+      method: call.method,
+      headers: {
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const answer = await response.json();
+    if (response.ok) {
+      expect(response.status, `status of ${call.method} ${call.path}`).toBe(call.status);
+      expect(call.answer.safeParse(answer).error, `answer of ${call.method} ${call.path}`).toBeUndefined();
+    } else {
+      expect(Object.keys(answer)).toEqual(expect.arrayContaining(['error', 'message']));
+      expect(answer.error).toBe(answer.message);
+    }
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: answer,
+      refusal: response.ok ? undefined : answer.error,
+    };
+  };
+}

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { inject } from 'vitest';
+import { login, register, verifyEmail } from '#shared/api/account';
+import { listPlanets } from '#shared/api/planets';
+import { seededRandom } from '#shared/rules/random';
+import { createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { createLog } from '../log.ts';
+import { smtpMailer } from '../mail/mailer.ts';
+import { connect } from '../store/data-source.ts';
+import { type Send, sender } from './api.ts';
+import { catchMails, codeIn, type MailCatcher } from './mail-catcher.ts';
+import { databaseUrl, onServer } from './postgres.ts';
+
+export interface TestPlayer {
+  readonly id: number;
+  readonly username: string;
+  readonly email: string;
+  readonly password: string;
+  readonly token: string;
+  readonly refreshToken: string;
+  readonly homeId: number;
+}
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
+
+/** The real app on a free port, with a database and an SMTP server of its own. `env` as in .env.example. */
+export async function startTestApp(env: NodeJS.ProcessEnv = {}) {
+  const templateUrl = inject('templateUrl');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await onServer(templateUrl, `CREATE DATABASE ${name} TEMPLATE ${new URL(templateUrl).pathname.slice(1)}`);
+  const url = databaseUrl(templateUrl, name);
+  const db = await connect(url);
+  const mails = await catchMails();
+  const config = readConfig({ NODE_ENV: 'test', RATE_LIMIT: 'off', LOG_LEVEL: 'silent', DATA_DIR: tmpdir(), ...env });
+  const log = createLog(config.logLevel);
+  const app = await createApp({
+    config,
+    db,
+    secret: randomBytes(32).toString('hex'),
+    mail: smtpMailer(mails.url, config.mailFrom, log),
+    log,
+    random: seededRandom(7),
+    pages: [],
+  });
+  const origin = `http://127.0.0.1:${await app.listen(0)}`;
+  const send = sender(origin);
+
+  return {
+    app,
+    db,
+    databaseUrl: url,
+    game: app.game,
+    mails,
+    origin,
+    send,
+    aPlayer: (race?: number) => aPlayer(send, mails, race),
+    close: async () => {
+      await app.close();
+      await db.destroy();
+      await mails.close();
+      await onServer(templateUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+let players = 0;
+
+/** A player who registered, read the code from the mail, founded a home and logged in: all over the wire. */
+export async function aPlayer(send: Send, mails: MailCatcher, race_id = 4): Promise<TestPlayer> {
+  const username = `player-${++players}`;
+  const email = `${username}@example.org`;
+  const password = `${username}-password`;
+  await send(register, { body: { username, email, password, race_id } });
+  const token = codeIn(await mails.mailTo(email));
+  await send(verifyEmail, { body: { email, token, planet_name: `Home of ${username}` } });
+  const { body: tokens } = await send(login, { body: { email, password } });
+  const { body: planets } = await send(listPlanets, {}, tokens.access_token);
+  const claims = JSON.parse(Buffer.from(tokens.access_token.split('.')[1] ?? '', 'base64url').toString());
+  return {
+    id: Number(claims.sub),
+    username,
+    email,
+    password,
+    token: tokens.access_token,
+    refreshToken: tokens.refresh_token,
+    homeId: planets[0]?.planet_id ?? 0,
+  };
+}
+
+/** Lets time pass for a player by moving everything the player has into the past. */
+export async function letTimePass({ db }: Pick<TestApp, 'db'>, playerId: number, ms: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const by = [playerId, ms / 1000];
+    await tx.query("UPDATE player SET settled_at = settled_at - make_interval(secs => $2) WHERE id = $1", by);
+    await tx.query(
+      `UPDATE building SET started_at = started_at - make_interval(secs => $2), built_at = built_at - make_interval(secs => $2),
+         activated_at = activated_at - make_interval(secs => $2)
+       FROM planet WHERE planet.id = planet_id AND owner_id = $1`,
+      by,
+    );
+  });
+}
