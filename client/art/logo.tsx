@@ -13,33 +13,30 @@ export function Logo({ size = 32, title, className }: LogoProps) {
   const small = size < 28;
   return (
     <Drawing box="0 0 64 64" size={size} title={title} className={className}>
-      <path
-        d="M23 20.4A19 19 0 1 0 41 20.4"
-        stroke="var(--stone-edge)"
-        strokeWidth={small ? 6 : 4.5}
-        strokeLinecap="butt"
-      />
-      {small ? null : (
-        <g stroke="var(--stone-edge)">
-          <path d="M25.8 26.6A12.5 12.5 0 1 0 38.2 26.6" strokeWidth={1.5} opacity={0.7} />
-          {[1, 2, 3, 4, 5, 6].map((place) => (
-            <path
-              key={place}
-              d="M0 -21.5V-26"
-              transform={`translate(32 37.1) rotate(${(place * 360) / 7})`}
-              strokeWidth={3}
-            />
-          ))}
+      {small ? (
+        <path d="M22 22A18 18 0 1 0 42 22" stroke="var(--stone-edge)" strokeWidth={7} strokeLinecap="butt" />
+      ) : (
+        <g stroke="var(--stone-edge)" strokeLinecap="butt" transform="rotate(-90 32 38)">
+          <circle
+            cx={32}
+            cy={38}
+            r={20}
+            pathLength={7}
+            strokeWidth={5.5}
+            strokeDasharray="0.86 0.14"
+            strokeDashoffset={-0.07}
+          />
+          <circle cx={32} cy={38} r={14} strokeWidth={1.2} opacity={0.8} />
         </g>
       )}
       <path
-        d="M16 18 32 5 48 18"
+        d="M14 17 32 4 50 17"
         stroke="var(--amber)"
         strokeWidth={small ? 7 : 4.5}
         strokeLinecap="butt"
         strokeLinejoin="miter"
       />
-      <path d="M32 15 37.5 23.5 32 32 26.5 23.5Z" fill="var(--amber)" stroke="none" />
+      <path d="M32 12.5 38.5 22 32 31.5 25.5 22Z" fill="var(--amber)" stroke="var(--ground)" strokeWidth={3} />
     </Drawing>
   );
 }
