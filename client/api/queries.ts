@@ -1,0 +1,88 @@
+import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { availableBuildings } from '#shared/api/buildings';
+import { getDashboard } from '#shared/api/dashboard';
+import { getPlanet, listPlanets } from '#shared/api/planets';
+import { getProfile } from '#shared/api/profiles';
+import { getResources } from '#shared/api/resources';
+import { keepNewest } from './newest.ts';
+import { ApiError, request } from './request.ts';
+import { onSessionChange, sessionOwner } from './session.ts';
+
+/** How often what changes by itself is read again while the tab is visible (C-01). Rooms only add to it (G-112). */
+const POLL = 60_000;
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        // Reads go out even when the browser thinks it is offline: then they fail with their sentence, not silently.
+        networkMode: 'always',
+        staleTime: 5_000,
+        retry: (failures, error) =>
+          failures < 1 && error instanceof ApiError && (error.status === 0 || error.status >= 502),
+        structuralSharing: keepNewest,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+}
+
+/** One player's data must never be shown to the next: the cache lives as long as its session. */
+export function forgetWithSession(cache: QueryClient): () => void {
+  let owner = sessionOwner();
+  return onSessionChange(() => {
+    const next = sessionOwner();
+    if (next === owner) return;
+    owner = next;
+    cache.clear();
+  });
+}
+
+const polled = { refetchInterval: POLL, refetchOnWindowFocus: 'always' } as const;
+
+export const resourcesQuery = queryOptions({
+  queryKey: ['resources'],
+  queryFn: () => request(getResources),
+  structuralSharing: keepNewest,
+  ...polled,
+});
+
+export const dashboardQuery = queryOptions({
+  queryKey: ['dashboard'],
+  queryFn: () => request(getDashboard),
+  structuralSharing: keepNewest,
+  ...polled,
+});
+
+export const planetsQuery = queryOptions({
+  queryKey: ['planets'],
+  queryFn: () => request(listPlanets),
+  ...polled,
+});
+
+export const planetQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['planet', id],
+    queryFn: () => request(getPlanet, { params: { id } }),
+    structuralSharing: keepNewest,
+    ...polled,
+  });
+
+/** Prices change with each building that is started, so acts invalidate this; time alone does not change it. */
+export const blueprintsQuery = queryOptions({
+  queryKey: ['blueprints'],
+  queryFn: () => request(availableBuildings),
+  staleTime: 60_000,
+});
+
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: () => request(getProfile),
+});
+
+export const useResources = () => useQuery(resourcesQuery);
+export const useDashboard = () => useQuery(dashboardQuery);
+export const usePlanets = () => useQuery(planetsQuery);
+export const usePlanet = (id: number) => useQuery(planetQuery(id));
+export const useBlueprints = (enabled: boolean) => useQuery({ ...blueprintsQuery, enabled });
+export const useProfile = () => useQuery(profileQuery);

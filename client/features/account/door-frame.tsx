@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { PRODUCT } from '#shared/catalogue/product';
+import { Gate } from '../../art/gate.tsx';
+import styles from './door-frame.module.css';
+
+interface DoorFrameProps {
+  title: string;
+  lead: string;
+  /** How many chevrons are locked: each step towards the game locks some more. */
+  locked: number;
+  foot: ReactNode;
+  children: ReactNode;
+}
+
+/** What the three pages before the game look like: the gate, and beside it what it asks for. */
+export function DoorFrame({ title, lead, locked, foot, children }: DoorFrameProps) {
+  useEffect(() => {
+    document.title = title === PRODUCT ? PRODUCT : `${title} · ${PRODUCT}`;
+  }, [title]);
+  return (
+    <div className={styles.frame}>
+      <div className={styles.picture} aria-hidden="true">
+        <Gate locked={locked} open={false} size={560} />
+      </div>
+      <main className={styles.side}>
+        <div className={styles.column}>
+          <Link to="/" className={styles.home}>
+            ← {title === PRODUCT ? 'About the game' : PRODUCT}
+          </Link>
+          <header>
+            <h1 className={styles.title}>{title}</h1>
+            <p className={styles.lead}>{lead}</p>
+          </header>
+          {children}
+          <footer className={styles.foot}>{foot}</footer>
+        </div>
+      </main>
+    </div>
+  );
+}

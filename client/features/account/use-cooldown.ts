@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react';
+
+/** Seconds until something may be done again: `start` begins to count down, 0 means now. */
+export function useCooldown(): readonly [left: number, start: (seconds: number) => void] {
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    if (left === 0) return;
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return [left, setLeft];
+}

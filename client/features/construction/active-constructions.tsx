@@ -1,0 +1,87 @@
+import { Link } from 'react-router-dom';
+import { completeBuilding } from '#shared/api/buildings';
+import type { Construction } from '#shared/api/dashboard';
+import { textOf } from '../../api/request.ts';
+import { useServerNow } from '../../api/server-clock.ts';
+import { BuildingPicture } from '../../art/building-picture.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Countdown } from '../../ui/countdown.tsx';
+import { Empty, Section } from '../../ui/section.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { clockTime } from '../../ui/when.ts';
+import styles from './active-constructions.module.css';
+import { buildingTypeIdOf } from './building-type-id.ts';
+import { useActivate } from './use-acts.ts';
+
+/** What is being built anywhere, in the order in which it falls due. `constructions` is undefined while it loads. */
+export function ActiveConstructions({ constructions }: { constructions: readonly Construction[] | undefined }) {
+  const now = useServerNow();
+  const activate = useActivate();
+  return (
+    <Section title="Active Constructions" aside={constructions?.length ? `${constructions.length} in hand` : null}>
+      {activate.isError ? <Alert>{textOf(activate.error, completeBuilding.fallback)}</Alert> : null}
+      {constructions === undefined ? (
+        <SkeletonRows count={2} height="68px" label="Loading constructions" />
+      ) : constructions.length === 0 ? (
+        <Empty action={<ButtonLink to="/myplanets">Choose a planet</ButtonLink>}>No active constructions.</Empty>
+      ) : (
+        <ul>
+          {constructions.map((each) => (
+            <Row
+              key={each.building_id}
+              construction={each}
+              left={Date.parse(each.built_at) - now}
+              busy={activate.isPending && activate.variables.building_id === each.building_id}
+              onComplete={() => activate.mutate(each)}
+            />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+interface RowProps {
+  construction: Construction;
+  left: number;
+  busy: boolean;
+  onComplete: () => void;
+}
+
+function Row({ construction, left, busy, onComplete }: RowProps) {
+  const { building_type_name: name, level, planet_id, planet_name, built_at } = construction;
+  const due = left <= 0;
+  return (
+    <li className={due ? `${styles.row} ${styles.due}` : styles.row}>
+      <BuildingPicture typeId={buildingTypeIdOf(name)} size={40} />
+      <div>
+        <p className={styles.name}>
+          {name} <span className={styles.level}>Level {level}</span>
+        </p>
+        <p className={styles.where}>
+          on <Link to={`/planets/${planet_id}`}>{planet_name}</Link>
+        </p>
+      </div>
+      <div className={styles.time}>
+        <p className={due ? styles.dueWord : styles.left}>
+          <Countdown left={left} due="Complete" />
+        </p>
+        {due ? null : <p className={styles.at}>at {clockTime(built_at)}</p>}
+      </div>
+      <div className={styles.act}>
+        {due ? (
+          <Button
+            kind="primary"
+            busy={busy}
+            busyLabel="Completing…"
+            aria-label={`Complete ${name} on ${planet_name}`}
+            onClick={onComplete}
+          >
+            Complete
+          </Button>
+        ) : null}
+      </div>
+    </li>
+  );
+}

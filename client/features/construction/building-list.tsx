@@ -1,0 +1,35 @@
+import { completeBuilding } from '#shared/api/buildings';
+import type { PlanetDetail } from '#shared/api/planets';
+import { textOf } from '../../api/request.ts';
+import { useServerNow } from '../../api/server-clock.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Empty } from '../../ui/section.tsx';
+import { BuildingRow } from './building-row.tsx';
+import { useActivate } from './use-acts.ts';
+
+/** Every building of a planet. What is due comes first, then what is under construction, then what works. */
+export function BuildingList({ planet }: { planet: PlanetDetail }) {
+  const now = useServerNow();
+  const activate = useActivate();
+  const rows = [...planet.buildings].sort(
+    (a, b) => Number(a.activated) - Number(b.activated) || Date.parse(a.built_at) - Date.parse(b.built_at),
+  );
+  return (
+    <>
+      {activate.isError ? <Alert>{textOf(activate.error, completeBuilding.fallback)}</Alert> : null}
+      {rows.length === 0 ? <Empty>No buildings yet. The first mine pays for the next.</Empty> : null}
+      <ul>
+        {rows.map((building) => (
+          <BuildingRow
+            key={building.building_id}
+            building={building}
+            planet={planet}
+            now={now}
+            busy={activate.isPending && activate.variables.building_id === building.building_id}
+            onActivate={() => activate.mutate({ building_id: building.building_id, planet_id: planet.planet_id })}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Building } from '#shared/api/buildings';
+import type { Planet } from '#shared/api/planets';
+import { type Amounts, RESERVES, RESOURCES, type Resource } from '#shared/catalogue/resources';
+
+type Yielding = Pick<
+  Building,
+  'naquadah_mine_rate' | 'trinium_mine_rate' | 'metal_mine_rate' | 'energy_production' | 'food_production_rate'
+>;
+
+/** What a building or blueprint yields per hour, by resource. */
+export function outputOf(building: Yielding): Amounts {
+  return {
+    naquadah: building.naquadah_mine_rate,
+    trinium: building.trinium_mine_rate,
+    metal: building.metal_mine_rate,
+    energy: building.energy_production,
+    food: building.food_production_rate,
+  };
+}
+
+/** Whether the ground has nothing left of this resource. Energy and food never run dry (T-15). */
+export function isDepleted(planet: Planet, resource: Resource): boolean {
+  return RESERVES.some((reserve) => reserve === resource && planet[reserve] === 0);
+}
+
+export interface PlanetOutput {
+  /** Per hour, of active buildings whose reserve is not empty. */
+  readonly actual: Amounts;
+  /** Per hour, if no reserve were empty. */
+  readonly potential: Amounts;
+}
+
+/** What all active buildings of a planet yield per hour. */
+export function planetOutput(planet: Planet, buildings: readonly Building[]): PlanetOutput {
+  const actual = { naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0 };
+  const potential = { ...actual };
+  for (const building of buildings) {
+    if (!building.activated) continue;
+    const output = outputOf(building);
+    for (const resource of RESOURCES) {
+      potential[resource] += output[resource];
+      if (!isDepleted(planet, resource)) actual[resource] += output[resource];
+    }
+  }
+  return { actual, potential };
+}

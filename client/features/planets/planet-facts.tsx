@@ -1,0 +1,32 @@
+import type { PlanetDetail } from '#shared/api/planets';
+import { full } from '../../ui/number.ts';
+import styles from './facts.module.css';
+import { GateAddress } from './gate-address.tsx';
+
+/** What a planet is, in one strip below its name. */
+export function PlanetFacts({ planet }: { planet: PlanetDetail }) {
+  return (
+    <dl className={styles.facts}>
+      <div className={styles.fact}>
+        <dt>Gate address</dt>
+        <dd>
+          <GateAddress address={planet.stargate_address} origin={planet.point_of_origin} />
+        </dd>
+      </div>
+      <div className={styles.fact}>
+        <dt>Population</dt>
+        <dd>{full(planet.current_population)}</dd>
+      </div>
+      <div className={styles.fact}>
+        <dt>Defence</dt>
+        <dd>
+          {full(planet.defense_stat)} <span className={styles.sub}>level {planet.defense_level}</span>
+        </dd>
+      </div>
+      <div className={styles.fact}>
+        <dt>Iris</dt>
+        <dd>{planet.iris_enabled ? 'Closed' : 'None'}</dd>
+      </div>
+    </dl>
+  );
+}

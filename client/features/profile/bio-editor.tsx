@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Profile, updateBio } from '#shared/api/profiles';
+import { profileQuery } from '../../api/queries.ts';
+import { request, textOf } from '../../api/request.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextAreaField } from '../../ui/field.tsx';
+import { full } from '../../ui/number.ts';
+import { Section } from '../../ui/section.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import styles from './profile.module.css';
+
+/** As the schema of the call has it. */
+const LONGEST = 1000;
+
+/** Changes one's own bio. */
+export function BioEditor({ profile }: { profile: Profile }) {
+  const cache = useQueryClient();
+  const [bio, setBio] = useState(profile.bio ?? '');
+  const [saved, setSaved] = useState(false);
+
+  const form = useForm(
+    updateBio.body,
+    () => ({ bio }),
+    async (body) => {
+      setSaved(false);
+      try {
+        await request(updateBio, { body });
+        cache.setQueryData(profileQuery.queryKey, (known) => known && { ...known, bio: body.bio });
+        setSaved(true);
+        return undefined;
+      } catch (error) {
+        return textOf(error, updateBio.fallback);
+      }
+    },
+  );
+
+  return (
+    <Section title="Update Your Bio">
+      <form {...form.formProps} className={styles.editor}>
+        <TextAreaField
+          label="What others read about you"
+          name="bio"
+          rows={6}
+          placeholder="Tell others about yourself..."
+          value={bio}
+          error={form.errors.bio}
+          hint={`${full(bio.length)} of ${full(LONGEST)} characters`}
+          onChange={(event) => {
+            setBio(event.target.value);
+            setSaved(false);
+            form.edited('bio');
+          }}
+        />
+        {form.failure ? <Alert>{form.failure}</Alert> : null}
+        {saved ? <Alert tone="good">Bio updated successfully!</Alert> : null}
+        <div>
+          <Button
+            type="submit"
+            kind="primary"
+            busy={form.busy}
+            busyLabel="Saving…"
+            disabled={bio === (profile.bio ?? '')}
+          >
+            Save Bio
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,48 @@
+import { RESOURCES } from '#shared/catalogue/resources';
+import { useResources } from '../../api/queries.ts';
+import { Icon } from '../../art/icons.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LiveSign } from './live-sign.tsx';
+import { MenuDrawer } from './menu-drawer.tsx';
+import { ResourceCount } from './resource-count.tsx';
+import styles from './top-bar.module.css';
+import { XpBar } from './xp-bar.tsx';
+
+/** Who one is and what one owns, on every page. */
+export function TopBar() {
+  const { data, isError, isFetching, refetch } = useResources();
+  return (
+    <header className={styles.bar}>
+      <div className={styles.player}>
+        <div className={styles.menu}>
+          <MenuDrawer />
+        </div>
+        <span className={styles.name}>{data?.username ?? ' '}</span>
+        <span className={styles.level}>{data ? `Level ${data.level}` : ' '}</span>
+        <XpBar resources={data} />
+      </div>
+      <div className={styles.resources}>
+        {isError ? (
+          <p role="alert" className={styles.error}>
+            Error loading resources!
+          </p>
+        ) : null}
+        {isError && !data
+          ? null
+          : RESOURCES.map((resource) => <ResourceCount key={resource} resource={resource} amount={data?.[resource]} />)}
+      </div>
+      <div className={styles.tools}>
+        <LiveSign />
+        <Button
+          kind="bare"
+          icon
+          aria-label="Refresh resources"
+          className={isFetching ? styles.spin : undefined}
+          onClick={() => void refetch()}
+        >
+          <Icon name="refresh" size={18} />
+        </Button>
+      </div>
+    </header>
+  );
+}

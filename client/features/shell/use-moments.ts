@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Resources } from '#shared/api/resources';
+import { xpForNextLevel } from '#shared/rules/experience';
+
+/** How long a gain of XP and a new level are shown (C-02, C-03). */
+export const MOMENT = 3000;
+
+/** `value`, and then null once it has been the same for a moment. What is there from the start is no moment. */
+export function useMoment<T>(value: T): T | null {
+  const [shown, setShown] = useState<T | null>(null);
+  const known = useRef(value);
+  useEffect(() => {
+    if (Object.is(known.current, value)) return;
+    known.current = value;
+    setShown(value);
+    const timer = setTimeout(() => setShown(null), MOMENT);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return shown;
+}
+
+function totalXp({ level, xp }: Resources): number {
+  let total = xp;
+  for (let each = 1; each < level; each++) total += xpForNextLevel(each) ?? 0;
+  return total;
+}
+
+/** XP that has just been gained, for as long as it is shown; null otherwise. */
+export function useXpGain(resources: Resources | undefined): number | null {
+  const total = resources && totalXp(resources);
+  const before = useRef(total);
+  const [gain, setGain] = useState<number | null>(null);
+  useEffect(() => {
+    const known = before.current;
+    before.current = total;
+    if (known === undefined || total === undefined || total <= known) return;
+    setGain(total - known);
+    const timer = setTimeout(() => setGain(null), MOMENT);
+    return () => clearTimeout(timer);
+  }, [total]);
+  return gain;
+}
+
+/** Counts how often a number has fallen: a new key each time starts the animation anew. */
+export function useDips(value: number): number {
+  const before = useRef(value);
+  const [dips, setDips] = useState(0);
+  useEffect(() => {
+    if (value < before.current) setDips((count) => count + 1);
+    before.current = value;
+  }, [value]);
+  return dips;
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
+import { PRODUCT } from '#shared/catalogue/product';
+import { REFUSALS } from '#shared/refusals';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import styles from './error-page.module.css';
+
+/** Whatever went wrong on the way to a page, also an address that there is not (S-014). */
+export function ErrorPage() {
+  const error = useRouteError();
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  useEffect(() => {
+    document.title = `Error · ${PRODUCT}`;
+  }, []);
+  return (
+    <main className={styles.error}>
+      <h1 className={styles.title}>Unexpected Application Error!</h1>
+      <p className={styles.text}>
+        {missing
+          ? `${REFUSALS.notFound.text} Check it, or go back to where you came from.`
+          : 'This page could not be shown. Reload it; what you own is safe on the server.'}
+      </p>
+      <div className={styles.actions}>
+        {missing ? null : (
+          <Button kind="primary" onClick={() => window.location.reload()}>
+            Reload
+          </Button>
+        )}
+        <ButtonLink to="/">Go to the start</ButtonLink>
+      </div>
+    </main>
+  );
+}

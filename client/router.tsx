@@ -1,0 +1,50 @@
+import type { RouteObject } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
+import { useSessionOwner } from './api/session.ts';
+import { ErrorPage } from './pages/error-page.tsx';
+
+/** `/`: the landing page for visitors, the dashboard for whoever is signed in (G-21). */
+const landing = async () => {
+  const { LandingPage } = await import('./pages/landing-page.tsx');
+  return {
+    Component: () => (useSessionOwner() === null ? <LandingPage /> : <Navigate to="/dashboard" replace />),
+  };
+};
+
+/** Every URL of the client. Each page comes as its own file, when it is first asked for. */
+export const routes: RouteObject[] = [
+  {
+    errorElement: <ErrorPage />,
+    HydrateFallback: () => null,
+    children: [
+      { path: '/', lazy: landing },
+      { path: '/login', lazy: async () => ({ Component: (await import('./pages/login-page.tsx')).LoginPage }) },
+      {
+        path: '/register',
+        lazy: async () => ({ Component: (await import('./pages/register-page.tsx')).RegisterPage }),
+      },
+      { path: '/verify', lazy: async () => ({ Component: (await import('./pages/verify-page.tsx')).VerifyPage }) },
+      {
+        lazy: async () => ({ Component: (await import('./pages/protected-layout.tsx')).ProtectedLayout }),
+        children: [
+          {
+            path: '/dashboard',
+            lazy: async () => ({ Component: (await import('./pages/dashboard-page.tsx')).DashboardPage }),
+          },
+          {
+            path: '/myplanets',
+            lazy: async () => ({ Component: (await import('./pages/my-planets-page.tsx')).MyPlanetsPage }),
+          },
+          {
+            path: '/planets/:planetId',
+            lazy: async () => ({ Component: (await import('./pages/planet-page.tsx')).PlanetPage }),
+          },
+          {
+            path: '/profile',
+            lazy: async () => ({ Component: (await import('./pages/profile-page.tsx')).ProfilePage }),
+          },
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,54 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import styles from './button.module.css';
+
+/** `primary` asks to be done and stands once per place; `plain` is offered; `danger` loses something; `bare` is a tool. */
+export type ButtonKind = 'primary' | 'plain' | 'danger' | 'bare';
+
+interface Look {
+  kind?: ButtonKind;
+  wide?: boolean;
+  /** Only an icon: give it an aria-label. */
+  icon?: boolean;
+}
+
+function classOf({ kind = 'plain', wide, icon }: Look, className?: string): string {
+  return [styles.button, kind !== 'plain' && styles[kind], wide && styles.wide, icon && styles.icon, className]
+    .filter(Boolean)
+    .join(' ');
+}
+
+interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, keyof Look>, Look {
+  /** While true it cannot be pressed again, and says `busyLabel`. */
+  busy?: boolean;
+  busyLabel?: ReactNode;
+}
+
+export function Button({ kind, wide, icon, busy = false, busyLabel, className, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classOf({ ...(kind && { kind }), ...(wide && { wide }), ...(icon && { icon }) }, className)}
+      disabled={rest.disabled || busy}
+      aria-busy={busy || undefined}
+    >
+      {busy && busyLabel ? busyLabel : children}
+    </button>
+  );
+}
+
+interface ButtonLinkProps extends Look {
+  to: string;
+  children: ReactNode;
+  label?: string;
+}
+
+/** A link that looks like a button, because it is the next step. */
+export function ButtonLink({ to, children, label, ...look }: ButtonLinkProps) {
+  return (
+    <Link to={to} className={classOf(look)} aria-label={label}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { buildTime, timeLeft } from './duration.ts';
+
+const S = 1000;
+const M = 60 * S;
+const H = 60 * M;
+const D = 24 * H;
+
+describe('build time', () => {
+  it.each([
+    [0, 'Instant'],
+    [0.2, '<1m'],
+    [0.999, '<1m'],
+    [1, '1m'],
+    [1.9, '1m'],
+    [45, '45m'],
+    [59.99, '59m'],
+    [60, '1h 0m'],
+    [120, '2h 0m'],
+    [125, '2h 5m'],
+    [1439, '23h 59m'],
+    [1440, '1d 0h'],
+    [1620, '1d 3h'],
+    [14_400, '10d 0h'],
+  ])('C-16 to C-20, G-108: %s minutes read %s', (minutes, text) => {
+    expect(buildTime(minutes)).toBe(text);
+  });
+});
+
+describe('time left', () => {
+  it.each([
+    [-5 * S, ''],
+    [0, ''],
+    [1, '1s'],
+    [999, '1s'],
+    [42 * S, '42s'],
+    [59 * S, '59s'],
+    [59.2 * S, '1m'],
+    [M, '1m'],
+    [5 * M, '5m'],
+    [5 * M + 59 * S, '5m'],
+    [H, '1h'],
+    [H + 3 * M, '1h 3m'],
+    [D, '1d'],
+    [D + 3 * M, '1d 3m'],
+    [D + 2 * H + 3 * M, '1d 2h 3m'],
+  ])('C-22, G-107: %s ms read "%s"', (ms, text) => {
+    expect(timeLeft(ms)).toBe(text);
+  });
+});

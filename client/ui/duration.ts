@@ -1,0 +1,32 @@
+const SECONDS = { d: 86_400, h: 3_600, m: 60 } as const;
+
+/** How long a building takes, from minutes: 'Instant', '<1m', '45m', '2h 5m', '1d 3h' (C-16 to C-20, G-108). */
+export function buildTime(minutes: number): string {
+  if (minutes <= 0) return 'Instant';
+  if (minutes < 1) return '<1m';
+  const whole = Math.floor(minutes);
+  if (whole < 60) return `${whole}m`;
+  const hours = Math.floor(whole / 60);
+  if (hours < 24) return `${hours}h ${whole % 60}m`;
+  return `${Math.floor(hours / 24)}d ${hours % 24}h`;
+}
+
+/** What is left of `ms`: '1d 2h 3m', '5m', under a minute '42s'; '' means due. Zero parts are left out (C-22, G-107). */
+export function timeLeft(ms: number): string {
+  const total = Math.ceil(ms / 1000);
+  if (total <= 0) return '';
+  if (total < 60) return `${total}s`;
+  const parts: string[] = [];
+  let rest = total;
+  for (const [unit, size] of Object.entries(SECONDS)) {
+    const count = Math.floor(rest / size);
+    rest -= count * size;
+    if (count > 0) parts.push(`${count}${unit}`);
+  }
+  return parts.join(' ');
+}
+
+/** The same length for machines and screen readers: 'PT42S' as a `time` element wants it. */
+export function isoDuration(ms: number): string {
+  return `PT${Math.max(0, Math.ceil(ms / 1000))}S`;
+}

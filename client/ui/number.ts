@@ -1,0 +1,12 @@
+const FULL = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+const SHORT = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1, roundingMode: 'floor' });
+
+/** '12,345' */
+export function full(amount: number): string {
+  return FULL.format(amount);
+}
+
+/** '12.3K', where there is no room. Rounded down: nobody shall think to own what is not there. */
+export function short(amount: number): string {
+  return amount < 10_000 ? full(amount) : SHORT.format(amount);
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect } from 'react';
+import { PRODUCT } from '#shared/catalogue/product';
+import styles from './page.module.css';
+
+interface PageProps {
+  title: string;
+  /** One line that says what matters here right now. */
+  lead?: ReactNode;
+  /** Where this page hangs: a link back. */
+  above?: ReactNode;
+  picture?: ReactNode;
+  /** Facts below the lead. */
+  facts?: ReactNode;
+  tools?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame that every page inside the game has: its title, what matters now, its tools. */
+export function Page({ title, lead, above, picture, facts, tools, children }: PageProps) {
+  useEffect(() => {
+    document.title = `${title} · ${PRODUCT}`;
+  }, [title]);
+  return (
+    <main id="main" className={styles.page} tabIndex={-1}>
+      {above}
+      <header className={styles.head}>
+        <div className={styles.who}>
+          {picture ? <div className={styles.picture}>{picture}</div> : null}
+          <div>
+            <h1 className={styles.title}>{title}</h1>
+            {lead === undefined ? null : <p className={styles.lead}>{lead}</p>}
+            {facts}
+          </div>
+        </div>
+        {tools ? <div className={styles.tools}>{tools}</div> : null}
+      </header>
+      {children}
+    </main>
+  );
+}

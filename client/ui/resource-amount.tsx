@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import type { Cost, Resource } from '#shared/catalogue/resources';
+import { RESOURCES } from '#shared/catalogue/resources';
+import { ResourceMark } from '../art/resource-mark.tsx';
+import { full } from './number.ts';
+import styles from './resource-amount.module.css';
+
+interface ResourceAmountProps {
+  resource: Resource;
+  amount: number;
+  /** How much of it is missing; said in words as well as in colour. */
+  missing?: number;
+  sign?: '+';
+  unit?: ReactNode;
+}
+
+/** So much of a resource, with its mark and, for those who do not see the mark, its name. */
+export function ResourceAmount({ resource, amount, missing = 0, sign, unit }: ResourceAmountProps) {
+  return (
+    <span className={missing > 0 ? `${styles.amount} ${styles.missing}` : styles.amount} title={resource}>
+      <ResourceMark resource={resource} size={16} />
+      <span className={styles.number}>
+        {sign}
+        {full(amount)}
+      </span>
+      <span className="visually-hidden"> {resource}</span>
+      {unit ? <span className={styles.unit}>{unit}</span> : null}
+      {missing > 0 ? <span className={styles.unit}>{full(missing)} short</span> : null}
+    </span>
+  );
+}
+
+interface ResourceListProps {
+  amounts: Cost;
+  /** What is there to pay with; what lacks is marked. */
+  stock?: Cost | undefined;
+  sign?: '+';
+  unit?: ReactNode;
+}
+
+/** Amounts of several resources in the order of the top bar. */
+export function ResourceList({ amounts, stock, sign, unit }: ResourceListProps) {
+  return (
+    <span className={styles.list}>
+      {RESOURCES.map((resource) => {
+        const amount = amounts[resource] ?? 0;
+        if (amount === 0) return null;
+        const missing = stock ? Math.max(0, amount - (stock[resource] ?? 0)) : 0;
+        return (
+          <ResourceAmount
+            key={resource}
+            resource={resource}
+            amount={amount}
+            missing={missing}
+            {...(sign && { sign })}
+            unit={unit}
+          />
+        );
+      })}
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig, type ProxyOptions } from 'vite';
+
+const SERVER = `http://127.0.0.1:${process.env.PORT ?? 2567}`;
+
+/** First segments of everything the server answers. Some are pages as well: see `pagesStayHere`. */
+const API =
+  '^/(login|token|logout|register|verify_email|resend_verification|resources|dashboard|build|user|planets|planet|ship' +
+  '|missions|alliances|profile|update_bio|galaxy|password|sessions|health|ready)(/|\\?|$)';
+
+/** Served by the server alone, whoever asks. `/dev` would be too wide: the mailbox is the only thing there. */
+const SERVER_ONLY = '^/(matchmake|openapi\\.json|docs|dev/mailbox)(/|\\?|$)';
+
+/** A room's socket: `/<processId>/<roomId>`. */
+const SOCKET = '^/[\\w-]{6,}/[\\w-]{6,}\\?';
+
+/** `GET /dashboard` is a call and a page: who prefers HTML gets the page, as the server does it (G-01). */
+const pagesStayHere: ProxyOptions['bypass'] = (request) =>
+  request.headers.accept?.startsWith('text/html') ? '/index.html' : undefined;
+
+/** The pattern of a socket's path fits files too, so only an upgrade goes to the server. */
+const filesStayHere: ProxyOptions['bypass'] = (request) => (request.headers.upgrade ? undefined : request.url);
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  server: {
+    port: 5173,
+    proxy: {
+      [API]: { target: SERVER, bypass: pagesStayHere },
+      [SERVER_ONLY]: { target: SERVER },
+      [SOCKET]: { target: SERVER, ws: true, bypass: filesStayHere },
+    },
+  },
+  build: {
+    outDir: process.env.BUILD_DIR ?? '../.build/client',
+    emptyOutDir: true,
+    sourcemap: false,
+    // Inlined files would need `data:` in the Content-Security-Policy.
+    assetsInlineLimit: 0,
+  },
+});
