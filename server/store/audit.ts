@@ -1,1 +1,136 @@
-export async function audit(): Promise<string[]> { return []; }
+import type { DataSource, EntityManager } from 'typeorm';
+import { BUILDING_TYPES } from '#shared/catalogue/buildings';
+import { RACES } from '#shared/catalogue/races';
+import { RESERVES, RESOURCES, type Resource } from '#shared/catalogue/resources';
+import { HOME_YIELD } from '#shared/catalogue/start';
+import { buildingOutput } from '#shared/rules/construction';
+import { gainXp } from '#shared/rules/experience';
+import { Setting } from './entities.ts';
+
+export interface Audit {
+  /** What was looked at. */
+  readonly counted: { readonly players: number; readonly planets: number; readonly ledgerLines: number };
+  /** One sentence for each thing that is not as the books say; none if all is well. */
+  readonly differences: readonly string[];
+}
+
+/** Holds every balance against its books, in one snapshot of a database that may be busy. Writes nothing. */
+export async function audit(db: DataSource): Promise<Audit> {
+  return db.transaction('REPEATABLE READ', async (tx) => {
+    await tx.query('SET TRANSACTION READ ONLY');
+    await tx.query('SET LOCAL statement_timeout = 0');
+    const [counted]: [Audit['counted']] = await tx.query(
+      `SELECT (SELECT count(*) FROM player) AS players, (SELECT count(*) FROM planet) AS planets,
+         (SELECT count(*) FROM ledger) AS "ledgerLines"`,
+    );
+    const checks = [unbalancedActs, stocks, reserves, experience, paidOnce, mineRates, playerRates];
+    const differences: string[] = [];
+    for (const check of checks) differences.push(...(await check(tx)));
+    return { counted, differences };
+  });
+}
+
+const sums = (alias: string) =>
+  RESOURCES.map((name) => `coalesce(sum(${alias}.${name}), 0)::bigint AS ${name}`).join(', ');
+
+/** Each act's lines sum to zero: nothing appears or vanishes but through mint and sink. */
+async function unbalancedActs(tx: EntityManager): Promise<string[]> {
+  const rows: ({ act: number } & Record<Resource, number>)[] = await tx.query(
+    `SELECT act, ${sums('ledger')} FROM ledger GROUP BY act
+     HAVING ${RESOURCES.map((name) => `sum(${name}) <> 0`).join(' OR ')} ORDER BY act`,
+  );
+  return rows.map((row) => `Act ${row.act} does not sum to zero.`);
+}
+
+/** The stock of a player is the sum of the player's lines. */
+const stocks = (tx: EntityManager) => balances(tx, 'player', 'player', RESOURCES);
+
+/** A planet's reserves are the sum of the planet's lines. */
+const reserves = (tx: EntityManager) => balances(tx, 'planet', 'reserve', RESERVES);
+
+async function balances(
+  tx: EntityManager,
+  table: 'player' | 'planet',
+  account: 'player' | 'reserve',
+  resources: readonly Resource[],
+): Promise<string[]> {
+  const rows: { id: number; has: Record<Resource, number>; booked: Record<Resource, number> }[] = await tx.query(
+    `SELECT holder.id, to_json(holder) AS has, to_json(books) AS booked FROM ${table} AS holder
+     LEFT JOIN LATERAL (
+       SELECT ${sums('ledger')} FROM ledger WHERE account_kind = $1 AND account_id = holder.id
+     ) AS books ON true
+     WHERE ${resources.map((name) => `holder.${name} <> books.${name}`).join(' OR ')} ORDER BY holder.id`,
+    [account],
+  );
+  return rows.flatMap(({ id, has, booked }) =>
+    resources
+      .filter((name) => has[name] !== booked[name])
+      .map((name) => `The ${name} of ${table} ${id} is ${has[name]}, but its books say ${booked[name]}.`),
+  );
+}
+
+/** Level and progress are what the player's XP events add up to. */
+async function experience(tx: EntityManager): Promise<string[]> {
+  const rows: { id: number; level: number; xp: number; total: number }[] = await tx.query(
+    `SELECT id, level, xp, coalesce((SELECT sum(amount) FROM xp_event WHERE player_id = player.id), 0)::bigint AS total
+     FROM player ORDER BY id`,
+  );
+  return rows
+    .filter(({ level, xp, total }) => {
+      const earned = gainXp({ level: 1, xp: 0 }, total);
+      return earned.level !== level || earned.xp !== xp;
+    })
+    .map(
+      ({ id, level, xp, total }) => `Player ${id} is at level ${level} with ${xp} XP, but earned ${total} XP in all.`,
+    );
+}
+
+/** Every active building was paid for once, and nothing else was. */
+async function paidOnce(tx: EntityManager): Promise<string[]> {
+  const rows: { id: number }[] = await tx.query(
+    `SELECT coalesce(building.id, source_id) AS id
+     FROM (SELECT id FROM building WHERE activated_at IS NOT NULL) AS building
+     FULL JOIN (SELECT source_id FROM xp_event WHERE source_kind = 'building') AS paid ON source_id = building.id
+     WHERE building.id IS NULL OR source_id IS NULL ORDER BY 1`,
+  );
+  return rows.map(({ id }) => `Building ${id} and its XP do not match.`);
+}
+
+/** What every building type yields every race at this game's speed, as a table for SQL to join. */
+async function outputs(tx: EntityManager) {
+  const speed = Number((await tx.findOneByOrFail(Setting, { key: 'game_speed' })).value);
+  const rows = RACES.flatMap((race) =>
+    BUILDING_TYPES.map((type) => ({ race: race.id, type: type.id, ...buildingOutput(type, race.id, speed) })),
+  );
+  return { speed, json: JSON.stringify(rows) };
+}
+
+const YIELDS = `json_to_recordset($1::json) AS yield (race int, type int, ${RESOURCES.map((name) => `${name} bigint`).join(', ')})`;
+const ACTIVE = `player JOIN planet ON owner_id = player.id LEFT JOIN building ON planet_id = planet.id AND activated_at IS NOT NULL
+  LEFT JOIN ${YIELDS} ON race = race_id AND type = building_type_id`;
+
+/** A planet's mines yield what its active buildings do. */
+async function mineRates(tx: EntityManager): Promise<string[]> {
+  const { json } = await outputs(tx);
+  const rows: { id: number }[] = await tx.query(
+    `SELECT planet.id FROM ${ACTIVE} GROUP BY planet.id
+     HAVING ${RESERVES.map((name) => `planet.rate_${name} <> coalesce(sum(yield.${name}), 0)`).join(' OR ')}
+     ORDER BY planet.id`,
+    [json],
+  );
+  return rows.map(({ id }) => `The mines of planet ${id} do not yield what its active buildings do.`);
+}
+
+/** A player's own flows are the home's yield and what the player's active buildings make without any reserve. */
+async function playerRates(tx: EntityManager): Promise<string[]> {
+  const { json, speed } = await outputs(tx);
+  const homeYield = (name: Resource) => Math.round((HOME_YIELD[name] ?? 0) * speed);
+  const made = (name: Resource) => (name === 'energy' || name === 'food' ? `coalesce(sum(yield.${name}), 0)` : '0');
+  const rows: { id: number }[] = await tx.query(
+    `SELECT player.id FROM ${ACTIVE} WHERE verified_at IS NOT NULL GROUP BY player.id
+     HAVING ${RESOURCES.map((name) => `player.rate_${name} <> ${homeYield(name)} + ${made(name)}`).join(' OR ')}
+     ORDER BY player.id`,
+    [json],
+  );
+  return rows.map(({ id }) => `The rates of player ${id} are not those of the player's buildings.`);
+}

@@ -15,7 +15,11 @@ export type Send = <C extends Call>(call: C, parts?: Partial<Request<C>>, token?
 
 export function sender(origin: string): Send {
   return async (call, parts = {}, token) => {
-    const { params, query, body } = parts as { params?: Record<string, unknown>; query?: Record<string, string>; body?: unknown };
+    const { params, query, body } = parts as {
+      params?: Record<string, unknown>;
+      query?: Record<string, string>;
+      body?: unknown;
+    };
     const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
     const search = query ? `?${new URLSearchParams(query)}` : '';
     const response = await fetch(`${origin}${path}${search}`, {

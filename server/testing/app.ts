@@ -93,7 +93,7 @@ export async function aPlayer(send: Send, mails: MailCatcher, race_id = 4): Prom
 export async function letTimePass({ db }: Pick<TestApp, 'db'>, playerId: number, ms: number): Promise<void> {
   await db.transaction(async (tx) => {
     const by = [playerId, ms / 1000];
-    await tx.query("UPDATE player SET settled_at = settled_at - make_interval(secs => $2) WHERE id = $1", by);
+    await tx.query('UPDATE player SET settled_at = settled_at - make_interval(secs => $2) WHERE id = $1', by);
     await tx.query(
       `UPDATE building SET started_at = started_at - make_interval(secs => $2), built_at = built_at - make_interval(secs => $2),
          activated_at = activated_at - make_interval(secs => $2)
