@@ -8,8 +8,8 @@ interface BuildingPictureProps {
   /** Pixels. Below 40 the engraving is left out. */
   size?: number;
   /** Its spoken name, where no text beside it says it. */
-  title?: string;
-  className?: string;
+  title?: string | undefined;
+  className?: string | undefined;
 }
 
 /** A building in elevation, engraved: masses in stone lit from the left, what it is about in its resource's hue. */

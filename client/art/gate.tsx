@@ -47,8 +47,8 @@ interface GateProps extends GateState {
   /** Pixels. Below 180 the symbols are dots. */
   size?: number;
   /** What the gate is doing, in words; without it the picture is decoration. */
-  title?: string;
-  className?: string;
+  title?: string | undefined;
+  className?: string | undefined;
 }
 
 /** The gate itself: a ring of 39 symbols that turns, seven clamps that lock in amber, and the water when it opens. */

@@ -55,7 +55,7 @@ interface GlyphProps {
   /** Pixels. */
   size?: number;
   /** Its spoken name. Left out, the glyph is decoration: say the number in text beside it. */
-  title?: string;
+  title?: string | undefined;
 }
 
 /** One symbol of a gate address, as a star figure in the colour of the text around it. */

@@ -41,7 +41,7 @@ interface IconProps {
   /** Pixels. */
   size?: number;
   /** Its spoken name. Leave it out when text beside the icon, or the button's label, says it. */
-  title?: string;
+  title?: string | undefined;
 }
 
 /** A line icon in the colour of the text around it. */

@@ -4,8 +4,8 @@ interface LogoProps {
   /** Pixels. */
   size?: number;
   /** Its spoken name, where the product's name does not stand beside it. */
-  title?: string;
-  className?: string;
+  title?: string | undefined;
+  className?: string | undefined;
 }
 
 /** The mark: a ring, six chevrons that hold it, and the seventh above, lit. public/favicon.svg is the same drawing. */

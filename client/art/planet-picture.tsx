@@ -56,8 +56,8 @@ interface PlanetPictureProps {
   /** Pixels. Larger pictures carry finer detail. */
   size?: number;
   /** Its spoken name, where no text beside it says it. */
-  title?: string;
-  className?: string;
+  title?: string | undefined;
+  className?: string | undefined;
 }
 
 /** A world as an atlas prints it: contour layers on a globe, lit from the upper left, hatched towards the night. */

@@ -26,7 +26,7 @@ interface ResourceMarkProps {
   /** Pixels. */
   size?: number;
   /** Its spoken name, where no text beside it says it. */
-  title?: string;
+  title?: string | undefined;
 }
 
 /** The small mark of a resource, told by its shape, in the resource's own hue. The same everywhere. */

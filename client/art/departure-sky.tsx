@@ -1,0 +1,81 @@
+import { seededRandom } from '#shared/rules/random';
+import { GlyphLines } from './glyph.tsx';
+import { PlanetPicture } from './planet-picture.tsx';
+
+interface Star {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+  readonly opacity: number;
+}
+
+/** Stars of the hall's night: even over the sky, denser along a band that rises to the right. */
+function starsOf(seed: number, count: number): Star[] {
+  const random = seededRandom(seed);
+  return Array.from({ length: count }, (_, index) => {
+    const inBand = index % 5 < 3;
+    const along = random();
+    const x = along * 2400;
+    const spread = (random() + random() + random() - 1.5) * 260;
+    const y = inBand ? 620 - along * 520 + spread : random() * 860;
+    const bright = random() ** 9;
+    return {
+      x,
+      y,
+      radius: 0.6 + bright * 2.2,
+      opacity: (0.14 + random() * 0.4 + bright * 0.5) * (1 - Math.max(0, y) / 1050),
+    };
+  });
+}
+
+const STARS = starsOf(39, 1100);
+
+/** Star figures that hang over the hall: some of the gate's own symbols. */
+const FIGURES = [
+  { symbol: 30, x: 700, y: 20, scale: 1.5, turn: -14 },
+  { symbol: 22, x: 800, y: 250, scale: 1.2, turn: -30 },
+  { symbol: 18, x: 960, y: 215, scale: 1.5, turn: 12 },
+  { symbol: 4, x: 1290, y: 60, scale: 1.3, turn: 20 },
+  { symbol: 36, x: 1600, y: 110, scale: 1.5, turn: 38 },
+  { symbol: 9, x: 1790, y: 30, scale: 1.4, turn: 62 },
+];
+
+/** The night above the roofless hall: a band of stars, four star figures and a far world. */
+export function DepartureSky({ id }: { id: string }) {
+  return (
+    <g stroke="none">
+      <defs>
+        <linearGradient id={`${id}night`} x1="0" y1="0" x2="0" y2="1">
+          <stop offset="0" stopColor="var(--night-high)" />
+          <stop offset="0.55" stopColor="var(--ground)" />
+          <stop offset="1" stopColor="var(--night-low)" />
+        </linearGradient>
+        <radialGradient id={`${id}band`}>
+          <stop offset="0" stopColor="var(--stone-edge)" stopOpacity={0.12} />
+          <stop offset="0.5" stopColor="var(--stone-edge)" stopOpacity={0.05} />
+          <stop offset="1" stopColor="var(--stone-edge)" stopOpacity={0} />
+        </radialGradient>
+      </defs>
+      <rect width={2400} height={930} fill={`url(#${id}night)`} />
+      <ellipse rx={1500} ry={330} fill={`url(#${id}band)`} transform="translate(1200 360) rotate(-13)" />
+      <ellipse rx={900} ry={130} fill={`url(#${id}band)`} transform="translate(1330 330) rotate(-13)" />
+      {STARS.map(({ x, y, radius, opacity }) => (
+        <circle key={`${x} ${y}`} cx={x} cy={y} r={radius} fill="var(--star)" opacity={opacity} />
+      ))}
+      {FIGURES.map(({ symbol, x, y, scale, turn }) => (
+        <g
+          key={symbol}
+          transform={`translate(${x} ${y}) rotate(${turn}) scale(${scale})`}
+          color="var(--star)"
+          stroke="currentColor"
+          opacity={0.4}
+        >
+          <GlyphLines symbol={symbol} weight={0.5} />
+        </g>
+      ))}
+      <g transform="translate(1412 196)" opacity={0.9}>
+        <PlanetPicture typeId={3} seed={3} size={120} />
+      </g>
+    </g>
+  );
+}
