@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { createServer } from 'vite';
+
+/** `npm run dev`: pages by Vite, the server under `tsx watch`; a changed file reloads its side alone. */
+if (existsSync('.env')) process.loadEnvFile('.env');
+process.env.PORT ||= '2567';
+
+const vite = await createServer({ configFile: fileURLToPath(new URL('../../client/vite.config.ts', import.meta.url)) });
+await vite.listen();
+const address = vite.resolvedUrls?.local[0]?.replace(/\/$/, '');
+
+const server = spawn(
+  process.execPath,
+  [
+    fileURLToPath(import.meta.resolve('tsx/cli')),
+    'watch',
+    '--clear-screen=false',
+    fileURLToPath(new URL('serve-api.ts', import.meta.url)),
+  ],
+  { stdio: 'inherit', env: { ...process.env, ...(address && { PUBLIC_URL: address }) } },
+);
+// A terminal's Ctrl-C reaches both; a signal to this process alone is passed on. Either way the server ends first.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal));
+server.on('exit', async (code) => {
+  await vite.close();
+  process.exit(code ?? 0);
+});
