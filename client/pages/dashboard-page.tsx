@@ -1,10 +1,11 @@
 import { lazy, Suspense } from 'react';
 import type { Construction } from '#shared/api/dashboard';
-import { useDashboard } from '../api/queries.ts';
+import { useDashboard, usePlanets } from '../api/queries.ts';
 import { textOf } from '../api/request.ts';
 import { useServerNow } from '../api/server-clock.ts';
 import { ActiveConstructions } from '../features/construction/active-constructions.tsx';
 import { MissionReports } from '../features/missions/mission-reports.tsx';
+import { WorldList } from '../features/planets/world-list.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { timeLeft } from '../ui/duration.ts';
 import { Page } from '../ui/page.tsx';
@@ -19,6 +20,7 @@ const Introduction = lazy(async () => ({
 /** /dashboard: what is happening, what is due, what can be done next. */
 export function DashboardPage() {
   const { data, error, refetch } = useDashboard();
+  const planets = usePlanets();
   const introduction = useIntroduction(data?.first_login);
 
   if (error && !data) {
@@ -42,6 +44,7 @@ export function DashboardPage() {
           <MissionReports missions={data?.missions} />
         </div>
         <div className={styles.stack}>
+          {planets.isError ? null : <WorldList planets={planets.data} />}
           <Section title="Situation Reports">
             <Empty>No situation reports available.</Empty>
           </Section>

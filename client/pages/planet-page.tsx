@@ -108,7 +108,7 @@ function Loading() {
       title="Planet"
       lead=" "
       above={<Back />}
-      picture={<Skeleton width="136px" height="136px" />}
+      picture={<span className={styles.orbit} />}
       facts={<Skeleton width="280px" height="54px" />}
     >
       <div className={styles.columns}>

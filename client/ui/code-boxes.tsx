@@ -55,28 +55,30 @@ export function CodeBoxes({ label, name, digits, onChange, error, hint }: CodeBo
 
   return (
     <div>
-      <fieldset className={styles.boxes} aria-describedby={`${id}-note`}>
+      <fieldset className={styles.group} aria-describedby={`${id}-note`}>
         <legend className={styles.legend}>{label}</legend>
-        {digits.map((digit, index) => (
-          <input
-            // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
-            key={index}
-            ref={(box) => {
-              boxes.current[index] = box;
-            }}
-            className={styles.box}
-            name={name}
-            value={digit}
-            inputMode="numeric"
-            autoComplete={index === 0 ? 'one-time-code' : 'off'}
-            aria-label={`Digit ${index + 1} of ${digits.length}`}
-            aria-invalid={error ? true : undefined}
-            onChange={(event) => typed(index, event.target.value)}
-            onKeyDown={(event) => key(index, event)}
-            onPaste={(event) => paste(index, event)}
-            onFocus={(event) => event.target.select()}
-          />
-        ))}
+        <div className={styles.boxes}>
+          {digits.map((digit, index) => (
+            <input
+              // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
+              key={index}
+              ref={(box) => {
+                boxes.current[index] = box;
+              }}
+              className={styles.box}
+              name={name}
+              value={digit}
+              inputMode="numeric"
+              autoComplete={index === 0 ? 'one-time-code' : 'off'}
+              aria-label={`Digit ${index + 1} of ${digits.length}`}
+              aria-invalid={error ? true : undefined}
+              onChange={(event) => typed(index, event.target.value)}
+              onKeyDown={(event) => key(index, event)}
+              onPaste={(event) => paste(index, event)}
+              onFocus={(event) => event.target.select()}
+            />
+          ))}
+        </div>
       </fieldset>
       <p id={`${id}-note`} className={error ? `${styles.note} ${styles.error}` : styles.note}>
         {error ?? hint}

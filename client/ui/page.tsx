@@ -24,13 +24,13 @@ export function Page({ title, lead, above, picture, facts, tools, children }: Pa
     <main id="main" className={styles.page} tabIndex={-1}>
       {above}
       <header className={styles.head}>
-        <div className={styles.who}>
+        <div className={picture ? styles.who : undefined}>
           {picture ? <div className={styles.picture}>{picture}</div> : null}
-          <div>
+          <div className={styles.name}>
             <h1 className={styles.title}>{title}</h1>
             {lead === undefined ? null : <p className={styles.lead}>{lead}</p>}
-            {facts}
           </div>
+          {facts ? <div className={styles.facts}>{facts}</div> : null}
         </div>
         {tools ? <div className={styles.tools}>{tools}</div> : null}
       </header>

@@ -65,7 +65,7 @@ function Row({ construction, left, busy, onComplete }: RowProps) {
       </div>
       <div className={styles.time}>
         <p className={due ? styles.dueWord : styles.left}>
-          <Countdown left={left} due="Complete" />
+          <Countdown left={left} due="Due" />
         </p>
         {due ? null : <p className={styles.at}>at {clockTime(built_at)}</p>}
       </div>

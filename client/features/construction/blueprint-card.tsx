@@ -20,14 +20,17 @@ interface BlueprintCardProps {
   busy: boolean;
   /** Another one is being started. */
   locked: boolean;
+  /** The element that says, once for all cards, that no build slot is free. */
+  noSlotId: string;
   onBuild: () => void;
 }
 
 /** One building to choose: what it yields, what it costs, and if it cannot be built, why. */
-export function BlueprintCard({ blueprint, planet, stock, busy, locked, onBuild }: BlueprintCardProps) {
+export function BlueprintCard({ blueprint, planet, stock, busy, locked, noSlotId, onBuild }: BlueprintCardProps) {
   const whyId = useId();
   const refusal = refusalOf(blueprint, planet, stock);
   const unique = refusal?.text === REFUSALS.limitReached.text;
+  const noSlot = refusal?.text === REFUSALS.noFreeSlot.text;
   const output = outputOf(blueprint);
   const payback = paybackMinutes(blueprint.build_cost, output);
   return (
@@ -75,12 +78,12 @@ export function BlueprintCard({ blueprint, planet, stock, busy, locked, onBuild 
           busy={busy}
           busyLabel="Starting…"
           aria-label={unique ? undefined : `Build ${blueprint.name}`}
-          aria-describedby={refusal && !unique ? whyId : undefined}
+          aria-describedby={noSlot ? noSlotId : refusal && !unique ? whyId : undefined}
           onClick={onBuild}
         >
           {unique ? refusal.text : 'Build'}
         </Button>
-        {refusal && !unique ? (
+        {refusal && !unique && !noSlot ? (
           <p id={whyId} className={styles.why}>
             {refusal.text}
           </p>

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { type BuildingTypeView, build } from '#shared/api/buildings';
 import type { PlanetDetail } from '#shared/api/planets';
 import { REFUSALS } from '#shared/refusals';
@@ -28,6 +29,7 @@ export function BuildDialog({ planet, open, onClose }: BuildDialogProps) {
   const { data: stock } = useResources();
   const start = useBuild();
   const slots = freeBuildSlots(planet);
+  const noSlotId = useId();
 
   function close(): void {
     start.reset();
@@ -54,7 +56,11 @@ export function BuildDialog({ planet, open, onClose }: BuildDialogProps) {
     >
       <div className={styles.top}>
         {start.isError ? <Alert>Build Error: {textOf(start.error, build.fallback)}</Alert> : null}
-        {slots === 0 ? <p className={styles.warning}>{REFUSALS.noFreeSlot.text}</p> : null}
+        {slots === 0 ? (
+          <p id={noSlotId} className={styles.warning}>
+            {REFUSALS.noFreeSlot.text}
+          </p>
+        ) : null}
         <p className={styles.stock}>In stock {stock ? <ResourceList amounts={stock} /> : <span>…</span>}</p>
       </div>
       {blueprints.isError && !blueprints.data ? (
@@ -73,6 +79,7 @@ export function BuildDialog({ planet, open, onClose }: BuildDialogProps) {
               stock={stock}
               busy={start.isPending && start.variables.building_type_id === blueprint.building_type_id}
               locked={start.isPending}
+              noSlotId={noSlotId}
               onBuild={() => begin(blueprint)}
             />
           ))}

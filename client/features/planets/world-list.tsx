@@ -1,0 +1,34 @@
+import { Link } from 'react-router-dom';
+import type { Planet } from '#shared/api/planets';
+import { Icon } from '../../art/icons.tsx';
+import { PlanetPicture } from '../../art/planet-picture.tsx';
+import { Section } from '../../ui/section.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import styles from './world-list.module.css';
+
+/** More would push the reports off the screen; /myplanets has them all. */
+const SHOWN = 5;
+
+/** The way to one's worlds from the dashboard. `planets` is undefined while they load. */
+export function WorldList({ planets }: { planets: readonly Planet[] | undefined }) {
+  return (
+    <Section title="Your Worlds" aside={planets ? <Link to="/myplanets">All {planets.length}</Link> : null}>
+      {planets === undefined ? <SkeletonRows count={1} height="64px" label="Loading worlds" /> : null}
+      <ul>
+        {planets?.slice(0, SHOWN).map((planet) => (
+          <li key={planet.planet_id}>
+            <Link to={`/planets/${planet.planet_id}`} className={styles.world}>
+              <PlanetPicture typeId={planet.planet_type_id} seed={planet.planet_id} size={44} />
+              <span>
+                <span className={styles.name}>{planet.planet_name}</span>
+                <br />
+                <span className={styles.type}>{planet.planet_type_name}</span>
+              </span>
+              <Icon name="chevron-right" size={18} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
