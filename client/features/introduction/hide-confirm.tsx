@@ -1,0 +1,51 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { useState } from 'react';
+import { Logo } from '../../art/logo.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import styles from './introduction.module.css';
+
+interface HideConfirmProps {
+  onAcknowledge: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** The last question of the introduction: whether to hide it for future logins. */
+export function HideConfirm({ onAcknowledge, onClose }: HideConfirmProps) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  const hide = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await onAcknowledge();
+    } catch (error) {
+      setFailure(
+        error instanceof Error && error.message ? error.message : 'Failed to save preference. Please try again.',
+      );
+      setBusy(false);
+      return;
+    }
+    onClose();
+  };
+
+  return (
+    <div className={styles.confirm}>
+      <Logo size={64} />
+      <Dialog.Title className={styles.title}>Hide this introduction for future logins?</Dialog.Title>
+      <Dialog.Description className={styles.text}>
+        You can bring it back from the settings at any time.
+      </Dialog.Description>
+      {failure ? <Alert>{failure}</Alert> : null}
+      <div className={styles.answers}>
+        <Button onClick={onClose} disabled={busy}>
+          No, Show Again
+        </Button>
+        <Button kind="primary" busy={busy} onClick={hide}>
+          Yes, Hide It
+        </Button>
+      </div>
+    </div>
+  );
+}

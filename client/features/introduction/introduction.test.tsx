@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Introduction } from './introduction.tsx';
+import { SLIDES } from './slides.tsx';
+
+afterEach(cleanup);
+
+function open(onAcknowledge = vi.fn(() => Promise.resolve())) {
+  const onClose = vi.fn();
+  render(<Introduction open={true} onAcknowledge={onAcknowledge} onClose={onClose} />);
+  return { onAcknowledge, onClose, user: userEvent.setup() };
+}
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const slideShown = () =>
+  screen.getByRole('heading', { level: 2, name: (name) => SLIDES.some(({ title }) => title === name) });
+
+test('there are five slides, and each has a picture with a name and real words', () => {
+  open();
+  expect(SLIDES).toHaveLength(5);
+  expect(document.querySelectorAll('section > svg > title')).toHaveLength(5);
+});
+
+test('Next, Previous, the dots and the arrow keys turn the pages, and stop at both ends', async () => {
+  const { user } = open();
+  expect(slideShown().textContent).toBe(SLIDES[0]?.title);
+  await user.click(button('Previous'));
+  expect(slideShown().textContent).toBe(SLIDES[0]?.title);
+  await user.click(button('Next'));
+  expect(slideShown().textContent).toBe(SLIDES[1]?.title);
+  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
+  expect(slideShown().textContent).toBe(SLIDES[2]?.title);
+  await user.click(button(/^Slide 5/));
+  await user.keyboard('{ArrowRight}');
+  expect(slideShown().textContent).toBe(SLIDES[4]?.title);
+  expect(button(/^Slide 5/).getAttribute('aria-current')).toBe('step');
+});
+
+test('Close asks first; No, Show Again only closes', async () => {
+  const { user, onClose, onAcknowledge } = open();
+  await user.click(button('Close'));
+  expect(onClose).not.toHaveBeenCalled();
+  await user.click(button('No, Show Again'));
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(onAcknowledge).not.toHaveBeenCalled();
+});
+
+test('Escape asks first too', async () => {
+  const { user, onClose } = open();
+  await user.keyboard('{Escape}');
+  expect(button('Yes, Hide It')).toBeTruthy();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('Yes, Hide It acknowledges and closes', async () => {
+  const { user, onClose, onAcknowledge } = open();
+  await user.click(button('Close'));
+  await user.click(button('Yes, Hide It'));
+  expect(onAcknowledge).toHaveBeenCalledOnce();
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('when hiding fails, it says why, stays open, and can be tried again', async () => {
+  const refuse = vi.fn(() => Promise.reject(new Error('Failed to save preference. Please try again.')));
+  const { user, onClose } = open(refuse);
+  await user.click(button('Close'));
+  await user.click(button('Yes, Hide It'));
+  expect((await screen.findByRole('alert')).textContent).toBe('Failed to save preference. Please try again.');
+  expect(onClose).not.toHaveBeenCalled();
+  await user.click(button('Yes, Hide It'));
+  expect(refuse).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,111 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { Icon } from '../../art/icons.tsx';
+import { Button } from '../../ui/button.tsx';
+import { HideConfirm } from './hide-confirm.tsx';
+import styles from './introduction.module.css';
+import { SLIDES } from './slides.tsx';
+
+interface IntroductionProps {
+  open: boolean;
+  /** Remembers on the server that it shall not be shown again. When it fails, its message is shown. */
+  onAcknowledge: () => Promise<void>;
+  /** Takes the dialog away: for this time after 'No, Show Again', for good after onAcknowledge has succeeded. */
+  onClose: () => void;
+}
+
+/** The first-login introduction: five slides, and on Close the question whether to hide them from now on. */
+export function Introduction({ open, onAcknowledge, onClose }: IntroductionProps) {
+  const [current, setCurrent] = useState(0);
+  const [closing, setClosing] = useState(false);
+  const next = useRef<HTMLButtonElement>(null);
+  const last = SLIDES.length - 1;
+  const show = (slide: number) => setCurrent(Math.max(0, Math.min(last, slide)));
+
+  const startAgain = () => {
+    setCurrent(0);
+    setClosing(false);
+  };
+  const turnPage = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowRight') show(current + 1);
+    if (event.key === 'ArrowLeft') show(current - 1);
+  };
+
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={(shown) => {
+        if (shown) return;
+        if (closing) onClose();
+        else setClosing(true);
+      }}
+      onOpenChangeComplete={(shown) => (shown ? undefined : startAgain())}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Popup className={styles.popup} initialFocus={next} onKeyDown={closing ? undefined : turnPage}>
+          {closing ? (
+            <HideConfirm onAcknowledge={onAcknowledge} onClose={onClose} />
+          ) : (
+            <>
+              <Dialog.Title className="visually-hidden">Introduction</Dialog.Title>
+              <div className={styles.window}>
+                <div className={styles.track} style={{ transform: `translateX(${-100 * current}%)` }}>
+                  {SLIDES.map(({ title, text, Picture }, index) => (
+                    <section
+                      key={title}
+                      className={styles.slide}
+                      aria-hidden={index !== current}
+                      inert={index !== current}
+                    >
+                      <Picture />
+                      <div className={styles.words}>
+                        <h2 className={styles.title}>{title}</h2>
+                        <p className={styles.text}>{text}</p>
+                      </div>
+                    </section>
+                  ))}
+                </div>
+              </div>
+              <p className="visually-hidden" aria-live="polite">
+                Slide {current + 1} of {SLIDES.length}: {SLIDES[current]?.title}
+              </p>
+              <div className={styles.foot}>
+                <Button kind="bare" className={styles.close} onClick={() => setClosing(true)}>
+                  Close
+                </Button>
+                <div className={styles.dots}>
+                  {SLIDES.map(({ title }, index) => (
+                    <button
+                      key={title}
+                      type="button"
+                      className={styles.dot}
+                      aria-label={`Slide ${index + 1}: ${title}`}
+                      aria-current={index === current ? 'step' : undefined}
+                      onClick={() => show(index)}
+                    />
+                  ))}
+                </div>
+                <div className={styles.pages}>
+                  <Button aria-disabled={current === 0} onClick={() => show(current - 1)}>
+                    <Icon name="chevron-left" size={16} />
+                    Previous
+                  </Button>
+                  <Button
+                    kind={current === last ? 'plain' : 'primary'}
+                    ref={next}
+                    aria-disabled={current === last}
+                    onClick={() => show(current + 1)}
+                  >
+                    Next
+                    <Icon name="chevron-right" size={16} />
+                  </Button>
+                </div>
+              </div>
+            </>
+          )}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
