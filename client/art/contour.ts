@@ -44,8 +44,11 @@ const EDGES: readonly (readonly (readonly [number, number])[])[] = [
   [],
 ]; // prettier-ignore
 
-/** The line of equal height through a field, as one smooth closed path in a circle of `radius` around 0 0. */
-export function contourPath({ side, heights }: Field, level: number, radius: number): string {
+/**
+ * The line of equal height through a field, as one smooth closed path in a circle of `radius` around 0 0. Its numbers
+ * have `digits` behind the point.
+ */
+export function contourPath({ side, heights }: Field, level: number, radius: number, digits = 1): string {
   const heightAt = (column: number, row: number) => heights[row * side + column] ?? -9;
   const points = new Map<string, readonly [number, number]>();
   const next = new Map<string, string>();
@@ -77,7 +80,12 @@ export function contourPath({ side, heights }: Field, level: number, radius: num
     }
   }
   return loopsOf(next)
-    .map((loop) => smoothLoop(loop.flatMap((key) => [points.get(key) ?? [0, 0]] as const)))
+    .map((loop) =>
+      smoothLoop(
+        loop.map((key) => points.get(key) ?? [0, 0]),
+        digits,
+      ),
+    )
     .join('');
 }
 
@@ -97,15 +105,15 @@ function loopsOf(next: Map<string, string>): string[][] {
 }
 
 /** A closed curve through the middles of a loop's sides, with its corners as handles. */
-function smoothLoop(loop: readonly (readonly [number, number])[]): string {
+function smoothLoop(loop: readonly (readonly [number, number])[], digits: number): string {
   const middle = (index: number): string => {
     const [x, y] = loop[index % loop.length] ?? [0, 0];
     const [nextX, nextY] = loop[(index + 1) % loop.length] ?? [0, 0];
-    return `${((x + nextX) / 2).toFixed(1)} ${((y + nextY) / 2).toFixed(1)}`;
+    return `${((x + nextX) / 2).toFixed(digits)} ${((y + nextY) / 2).toFixed(digits)}`;
   };
   const curves = loop.map((_, index) => {
     const [x, y] = loop[(index + 1) % loop.length] ?? [0, 0];
-    return `Q${x.toFixed(1)} ${y.toFixed(1)} ${middle(index + 1)}`;
+    return `Q${x.toFixed(digits)} ${y.toFixed(digits)} ${middle(index + 1)}`;
   });
   return `M${middle(0)}${curves.join('')}Z`;
 }

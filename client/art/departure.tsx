@@ -1,11 +1,7 @@
 import { useId } from 'react';
-import {
-  DepartureColumns,
-  DepartureCradle,
-  DepartureFloor,
-  DepartureLight,
-  DepartureSteps,
-} from './departure-hall.tsx';
+import { DepartureColumns } from './departure-columns.tsx';
+import { DepartureCradle, DepartureFloor, DepartureSteps } from './departure-ground.tsx';
+import { DepartureLight } from './departure-light.tsx';
 import { DepartureSky } from './departure-sky.tsx';
 import { DepartureTravellers } from './departure-travellers.tsx';
 import { GateFigure } from './gate.tsx';

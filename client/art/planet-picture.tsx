@@ -27,8 +27,8 @@ function Craters({ craters }: { craters: PlanetPlates['craters'] }) {
         transform={bowl(x + across * 0.12, y + across * 0.12, turn)}
         rx={along * 0.8}
         ry={across * 0.8}
-        fill="var(--stone-edge)"
-        opacity={0.28}
+        fill="var(--sunlight)"
+        opacity={0.1}
       />
     </g>
   ));

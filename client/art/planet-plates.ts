@@ -27,10 +27,10 @@ export interface PlanetPlates {
   readonly ring: { readonly radius: number; readonly lean: number } | undefined;
 }
 
-/** Samples along one side of a field: as many as the picture's size can show. */
-function sideFor(size: number): number {
-  if (size <= 48) return 30;
-  return size <= 140 ? 56 : 92;
+/** How much work a picture of this size deserves: samples along a side, layers of ground, digits in a path. */
+function finenessFor(size: number): { side: number; layers: number; digits: number } {
+  if (size <= 48) return { side: 23, layers: 3, digits: 0 };
+  return size <= 140 ? { side: 48, layers: 4, digits: 1 } : { side: 92, layers: 5, digits: 1 };
 }
 
 /** The place on the turned globe that is seen at x y of the disc; beyond the disc, the nearest on its rim. */
@@ -51,10 +51,10 @@ function placeSeen(x: number, y: number, turn: number, lean: number): Place {
 export function planetPlates(typeId: number, seed: number, size: number): PlanetPlates {
   const random = seededRandom(seed * 7919 + typeId);
   const [turn, lean] = [random() * Math.PI * 2, (random() - 0.5) * 0.9];
-  const surface = surfaceOf(typeId, Math.floor(random() * 2 ** 31));
+  const { side, layers, digits } = finenessFor(size);
+  const surface = surfaceOf(typeId, Math.floor(random() * 2 ** 31), layers);
   const [ringRoll, ringWidth, ringLean] = [random(), random(), random()];
 
-  const side = sideFor(size);
   const fields = new Map<Layer['heightAt'], Field>();
   const fieldFor = (heightAt: Layer['heightAt']): Field => {
     const drawn = fields.get(heightAt) ?? fieldOf(side, (x, y) => heightAt(placeSeen(x, y, turn, lean)));
@@ -63,7 +63,7 @@ export function planetPlates(typeId: number, seed: number, size: number): Planet
   };
   const plates = surface.layers
     .filter((layer) => !(layer.fine && size <= 48))
-    .map(({ heightAt, level, ...print }) => ({ ...print, path: contourPath(fieldFor(heightAt), level, 100) }))
+    .map(({ heightAt, level, ...print }) => ({ ...print, path: contourPath(fieldFor(heightAt), level, 100, digits) }))
     .filter((plate) => plate.path !== '');
 
   const craters = Array.from({ length: size <= 48 ? Math.ceil(surface.craters / 8) : surface.craters }, () => {

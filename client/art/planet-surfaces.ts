@@ -151,8 +151,8 @@ const SURFACES: Record<number, (rough: Terrain, clouds: Terrain) => Surface> = {
         { heightAt: crust, level: 0, colour: '--basalt-light', opacity: 0.8 },
         { heightAt: crust, level: 0.16, colour: '--basalt-pale', opacity: 0.4, line: 0.4, fine: true },
         { heightAt: crust, level: 0.3, colour: '--basalt-pale', opacity: 0.7, fine: true },
-        { heightAt: seams, level: 0, colour: '--lava-deep', opacity: 0.45, line: 7, traced: true, glows: true },
-        { heightAt: seams, level: 0, colour: '--lava', opacity: 0.85, line: 2.6, traced: true, glows: true },
+        { heightAt: seams, level: 0, colour: '--lava-deep', opacity: 0.3, line: 6, traced: true, glows: true },
+        { heightAt: seams, level: 0, colour: '--lava', opacity: 0.85, line: 2.2, traced: true, glows: true },
         {
           heightAt: seams,
           level: 0,
@@ -163,8 +163,8 @@ const SURFACES: Record<number, (rough: Terrain, clouds: Terrain) => Surface> = {
           glows: true,
           fine: true,
         },
-        { heightAt: rough(1.7), level: 0.55, colour: '--lava', opacity: 0.7, line: 0.6, glows: true },
-        { heightAt: rough(1.7), level: 0.66, colour: '--lava-core', opacity: 0.6, glows: true, fine: true },
+        { heightAt: rough(1.7), level: 0.58, colour: '--lava', opacity: 0.6, line: 0.6, glows: true },
+        { heightAt: rough(1.7), level: 0.68, colour: '--lava-core', opacity: 0.4, glows: true, fine: true },
         {
           heightAt: clouds(1.15),
           level: 0.02,
@@ -235,9 +235,9 @@ const unknownSurface = (rough: Terrain, clouds: Terrain): Surface => ({
   shine: 0,
 });
 
-/** How a world of this type looks; the seed decides where its land and weather lie. */
-export function surfaceOf(typeId: number, seed: number): Surface {
-  const rough = terrainOf(noiseFrom(seed), 5, 0);
-  const clouds = terrainOf(noiseFrom(seed ^ 0x5bd1e995), 3, 11.7);
+/** How a world of this type looks; the seed decides where its land and weather lie, `layers` how fine the ground is. */
+export function surfaceOf(typeId: number, seed: number, layers: number): Surface {
+  const rough = terrainOf(noiseFrom(seed), layers, 0);
+  const clouds = terrainOf(noiseFrom(seed ^ 0x5bd1e995), Math.min(3, layers - 1), 11.7);
   return (SURFACES[typeId] ?? unknownSurface)(rough, clouds);
 }
