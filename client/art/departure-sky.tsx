@@ -2,33 +2,30 @@ import { seededRandom } from '#shared/rules/random';
 import { GlyphLines } from './glyph.tsx';
 import { PlanetPicture } from './planet-picture.tsx';
 
-interface Star {
-  readonly x: number;
-  readonly y: number;
-  readonly radius: number;
-  readonly opacity: number;
-}
+/** Brightness of a star: its width, and how much of it is seen. */
+const MAGNITUDES = [
+  { width: 1.3, opacity: 0.3 },
+  { width: 1.7, opacity: 0.5 },
+  { width: 2.4, opacity: 0.7 },
+  { width: 4.2, opacity: 0.9 },
+] as const;
 
-/** Stars of the hall's night: even over the sky, denser along a band that rises to the right. */
-function starsOf(seed: number, count: number): Star[] {
+/** One path per magnitude: stars all over the sky, denser along a band that rises to the right, fewer near the ground. */
+function starPaths(seed: number, count: number): string[] {
   const random = seededRandom(seed);
-  return Array.from({ length: count }, (_, index) => {
-    const inBand = index % 5 < 3;
+  const paths = MAGNITUDES.map(() => '');
+  for (let star = 0; star < count; star++) {
     const along = random();
-    const x = along * 2400;
     const spread = (random() + random() + random() - 1.5) * 260;
-    const y = inBand ? 620 - along * 520 + spread : random() * 860;
-    const bright = random() ** 9;
-    return {
-      x,
-      y,
-      radius: 0.6 + bright * 2.2,
-      opacity: (0.14 + random() * 0.4 + bright * 0.5) * (1 - Math.max(0, y) / 1050),
-    };
-  });
+    const y = star % 5 < 3 ? 620 - along * 520 + spread : random() * 860;
+    const magnitude = Math.floor(random() ** 2.6 * MAGNITUDES.length);
+    if (random() * 1050 < y) continue;
+    paths[magnitude] += `M${(along * 2400).toFixed(0)} ${y.toFixed(0)}h0`;
+  }
+  return paths;
 }
 
-const STARS = starsOf(39, 1100);
+const STARS = starPaths(39, 1700);
 
 /** Star figures that hang over the hall: some of the gate's own symbols. */
 const FIGURES = [
@@ -59,8 +56,8 @@ export function DepartureSky({ id }: { id: string }) {
       <rect width={2400} height={930} fill={`url(#${id}night)`} />
       <ellipse rx={1500} ry={330} fill={`url(#${id}band)`} transform="translate(1200 360) rotate(-13)" />
       <ellipse rx={900} ry={130} fill={`url(#${id}band)`} transform="translate(1330 330) rotate(-13)" />
-      {STARS.map(({ x, y, radius, opacity }) => (
-        <circle key={`${x} ${y}`} cx={x} cy={y} r={radius} fill="var(--star)" opacity={opacity} />
+      {MAGNITUDES.map(({ width, opacity }, index) => (
+        <path key={width} d={STARS[index]} stroke="var(--star)" strokeWidth={width} opacity={opacity} />
       ))}
       {FIGURES.map(({ symbol, x, y, scale, turn }) => (
         <g

@@ -59,7 +59,7 @@ export function Departure({ className }: { className?: string | undefined }) {
       <DepartureCradle id={id} />
       <g id={`${id}gate`}>
         <g transform={GATE}>
-          <GateFigure locked={7} open={true} symbols={ADDRESS} pixels={540} />
+          <GateFigure locked={7} open={true} symbols={ADDRESS} pixels={540} still={true} />
         </g>
       </g>
       <DepartureSteps id={id} />

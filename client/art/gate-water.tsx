@@ -20,10 +20,10 @@ const RIPPLES = [
   { path: contourPath(ripples, 1.12, OPENING), opacity: 0.2 },
 ];
 
-/** The open ring's surface: light in the middle, depth towards the rim, ripples between. `id` must be the drawing's own. */
-export function GateWater({ id }: { id: string }) {
+/** The open ring's surface: light in the middle, depth towards the rim, ripples between. `id` must be the drawing's own; `still` water costs no frames. */
+export function GateWater({ id, still }: { id: string; still: boolean }) {
   return (
-    <g className={styles.opening} stroke="none">
+    <g className={still ? undefined : styles.opening} stroke="none">
       <defs>
         <radialGradient id={`${id}water`} gradientUnits="userSpaceOnUse" cx={0} cy={-8} r={OPENING + 6}>
           <stop offset="0" stopColor="var(--pool-light)" />
@@ -39,7 +39,7 @@ export function GateWater({ id }: { id: string }) {
       <circle r={OPENING} fill="var(--pool-deep)" />
       <circle r={OPENING} fill={`url(#${id}water)`} />
       <g clipPath={`url(#${id}opening)`}>
-        <g className={styles.drift}>
+        <g className={still ? undefined : styles.drift}>
           {RIPPLES.map(({ path, opacity }) => (
             <path key={opacity} d={path} fill="var(--pool-light)" fillRule="evenodd" opacity={opacity} />
           ))}

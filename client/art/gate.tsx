@@ -24,14 +24,25 @@ function turnTo(symbol: number | undefined): number {
   return turn > 180 ? 360 - turn : -turn;
 }
 
-/** The gate around 0 0 with a radius of 200, to be put inside another drawing. `pixels` is the width it will have. */
-export function GateFigure({ locked, open, symbols = [], turning = false, pixels }: GateState & { pixels: number }) {
+interface GateFigureProps extends GateState {
+  /** The width it will have on the screen. */
+  pixels: number;
+  /** Part of a picture: nothing in it moves. */
+  still?: boolean;
+}
+
+/** The gate around 0 0 with a radius of 200, to be put inside another drawing. */
+export function GateFigure({ locked, open, symbols = [], turning = false, pixels, still = false }: GateFigureProps) {
   const id = useId();
   const glyph = (pixels / 400) * 20;
   const weight = pixels < 180 ? undefined : Math.min(6, Math.max(2.6, (64 * 1.05) / glyph));
   return (
     <g>
-      {open ? <GateWater id={id} /> : <circle r={OPENING} fill="var(--night-high)" fillOpacity={0.55} stroke="none" />}
+      {open ? (
+        <GateWater id={id} still={still} />
+      ) : (
+        <circle r={OPENING} fill="var(--night-high)" fillOpacity={0.55} stroke="none" />
+      )}
       <GateStone id={id} open={open} />
       <g className={styles.aim} style={{ transform: `rotate(${turnTo(symbols.at(-1))}deg)` }}>
         <g className={turning ? styles.turning : undefined}>

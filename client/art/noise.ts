@@ -6,36 +6,59 @@ export type Noise = (x: number, y: number, z: number) => number;
 const fade = (t: number) => t * t * t * (t * (t * 6 - 15) + 10);
 const mix = (from: number, to: number, part: number) => from + (to - from) * part;
 
-/** Repeatable gradient noise in space, so that a globe has no seam. */
-export function noiseFrom(seed: number): Noise {
+/** The slope at a corner of a cell: one of the twelve directions to the edges of a cube. */
+function slope(corner: number, x: number, y: number, z: number): number {
+  const kind = corner & 15;
+  const first = kind < 8 ? x : y;
+  const second = kind < 4 ? y : kind === 12 || kind === 14 ? x : z;
+  return (kind & 1 ? -first : first) + (kind & 2 ? -second : second);
+}
+
+/** The numbers 0 to 255 in an order of the seed's own, twice over. */
+function shuffled(seed: number): Uint8Array {
   const random = seededRandom(seed);
-  const order = Array.from({ length: 256 }, (_, index) => index);
+  const order = Uint8Array.from({ length: 512 }, (_, index) => index & 255);
   for (let last = 255; last > 0; last--) {
     const other = Math.floor(random() * (last + 1));
     const kept = order[last] ?? 0;
     order[last] = order[other] ?? 0;
     order[other] = kept;
   }
-  const hash = (x: number, y: number, z: number) =>
-    order[((order[((order[x & 255] ?? 0) + y) & 255] ?? 0) + z) & 255] ?? 0;
+  order.copyWithin(256, 0, 256);
+  return order;
+}
 
-  // The slope at a corner is one of the twelve directions to the edges of a cube.
-  const slope = (corner: number, x: number, y: number, z: number) => {
-    const kind = corner & 15;
-    const first = kind < 8 ? x : y;
-    const second = kind < 4 ? y : kind === 12 || kind === 14 ? x : z;
-    return (kind & 1 ? -first : first) + (kind & 2 ? -second : second);
-  };
+/** Repeatable gradient noise in space, so that a globe has no seam. */
+export function noiseFrom(seed: number): Noise {
+  const order = shuffled(seed);
+  const at = (index: number) => order[index] as number;
 
   return (x, y, z) => {
-    const [cellX, cellY, cellZ] = [Math.floor(x), Math.floor(y), Math.floor(z)];
-    const [inX, inY, inZ] = [x - cellX, y - cellY, z - cellZ];
-    const at = (dx: number, dy: number, dz: number) =>
-      slope(hash(cellX + dx, cellY + dy, cellZ + dz), inX - dx, inY - dy, inZ - dz);
-    const [u, v, w] = [fade(inX), fade(inY), fade(inZ)];
-    const near = mix(mix(at(0, 0, 0), at(1, 0, 0), u), mix(at(0, 1, 0), at(1, 1, 0), u), v);
-    const far = mix(mix(at(0, 0, 1), at(1, 0, 1), u), mix(at(0, 1, 1), at(1, 1, 1), u), v);
-    return mix(near, far, w);
+    const cellX = Math.floor(x);
+    const cellY = Math.floor(y);
+    const cellZ = Math.floor(z);
+    const west = x - cellX;
+    const north = y - cellY;
+    const near = z - cellZ;
+    const u = fade(west);
+    const v = fade(north);
+    const w = fade(near);
+    const [a, b] = [at(cellX & 255) + (cellY & 255), at((cellX + 1) & 255) + (cellY & 255)];
+    const depth = cellZ & 255;
+    const [aa, ab, ba, bb] = [at(a) + depth, at(a + 1) + depth, at(b) + depth, at(b + 1) + depth];
+    return mix(
+      mix(
+        mix(slope(at(aa), west, north, near), slope(at(ba), west - 1, north, near), u),
+        mix(slope(at(ab), west, north - 1, near), slope(at(bb), west - 1, north - 1, near), u),
+        v,
+      ),
+      mix(
+        mix(slope(at(aa + 1), west, north, near - 1), slope(at(ba + 1), west - 1, north, near - 1), u),
+        mix(slope(at(ab + 1), west, north - 1, near - 1), slope(at(bb + 1), west - 1, north - 1, near - 1), u),
+        v,
+      ),
+      w,
+    );
   };
 }
 

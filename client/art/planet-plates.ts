@@ -30,7 +30,7 @@ export interface PlanetPlates {
 /** How much work a picture of this size deserves: samples along a side, layers of ground, digits in a path. */
 function finenessFor(size: number): { side: number; layers: number; digits: number } {
   if (size <= 48) return { side: 23, layers: 3, digits: 0 };
-  return size <= 140 ? { side: 48, layers: 4, digits: 1 } : { side: 92, layers: 5, digits: 1 };
+  return size <= 140 ? { side: 42, layers: 4, digits: 1 } : { side: 88, layers: 5, digits: 1 };
 }
 
 /** The place on the turned globe that is seen at x y of the disc; beyond the disc, the nearest on its rim. */

@@ -1,0 +1,35 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { BUILDING_TYPES } from '#shared/catalogue/buildings';
+import { PLANET_TYPES } from '#shared/catalogue/planets';
+import { BuildingPicture } from './building-picture.tsx';
+import { Gate } from './gate.tsx';
+import { PlanetPicture } from './planet-picture.tsx';
+
+const UNKNOWN = 99;
+
+test.each([...PLANET_TYPES.map((type) => type.id), UNKNOWN])(
+  'a world of type %i is drawn, the same each time',
+  (typeId) => {
+    const picture = renderToStaticMarkup(<PlanetPicture typeId={typeId} seed={7} size={32} />);
+    expect(picture).toBe(renderToStaticMarkup(<PlanetPicture typeId={typeId} seed={7} size={32} />));
+    expect(picture).not.toBe(renderToStaticMarkup(<PlanetPicture typeId={typeId} seed={8} size={32} />));
+    expect(picture).not.toMatch(/NaN|undefined|#[0-9a-f]{6}/);
+  },
+);
+
+test.each([...BUILDING_TYPES.map((type) => type.id), UNKNOWN])('building type %i has a picture', (typeId) => {
+  const picture = renderToStaticMarkup(<BuildingPicture typeId={typeId} />);
+  expect(picture).not.toMatch(/NaN|undefined|#[0-9a-f]{6}/);
+});
+
+test('the gate lights one lamp for each locked chevron, never more than seven', () => {
+  const lit = (locked: number) =>
+    renderToStaticMarkup(<Gate locked={locked} open={false} />).match(/opacity="1"/g)?.length ?? 0;
+  expect([0, 1, 6, 7, 9].map(lit)).toEqual([0, 1, 6, 7, 7]);
+});
+
+test('the gate has water only when it is open', () => {
+  expect(renderToStaticMarkup(<Gate locked={7} open={true} />)).toContain('--pool-deep');
+  expect(renderToStaticMarkup(<Gate locked={7} open={false} />)).not.toContain('--pool-deep');
+});
