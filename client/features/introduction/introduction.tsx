@@ -71,7 +71,11 @@ export function Introduction({ open, onAcknowledge, onClose }: IntroductionProps
                 Slide {current + 1} of {SLIDES.length}: {SLIDES[current]?.title}
               </p>
               <div className={styles.foot}>
-                <Button kind="bare" className={styles.close} onClick={() => setClosing(true)}>
+                <Button
+                  kind={current === last ? 'primary' : 'bare'}
+                  className={styles.close}
+                  onClick={() => setClosing(true)}
+                >
                   Close
                 </Button>
                 <div className={styles.dots}>
