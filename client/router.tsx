@@ -45,6 +45,7 @@ export const routes: RouteObject[] = [
           },
         ],
       },
+      { path: '*', Component: ErrorPage },
     ],
   },
 ];

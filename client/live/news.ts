@@ -97,7 +97,7 @@ function withConstruction<V extends ConstructionsView>(view: V, news: BuildingNe
   return { ...view, buildings_under_construction: rows };
 }
 
-/** A newer list without the building may well be right: it was activated since. A list with an activated one is not. */
+/** Whether the list says of this building what the news says. */
 function holdsConstruction(view: ConstructionsView, news: BuildingNews): boolean {
   const listed = view.buildings_under_construction.some((each) => each.building_id === news.building_id);
   return listed !== news.activated;

@@ -8,7 +8,8 @@ import styles from './error-page.module.css';
 /** Whatever went wrong on the way to a page, also an address that there is not (S-014). */
 export function ErrorPage() {
   const error = useRouteError();
-  const missing = isRouteErrorResponse(error) && error.status === 404;
+  // Shown as a page, and not because something was thrown, it stands at an address that there is not.
+  const missing = error === undefined || (isRouteErrorResponse(error) && error.status === 404);
   useEffect(() => {
     document.title = `Error · ${PRODUCT}`;
   }, []);

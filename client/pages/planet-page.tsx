@@ -110,6 +110,7 @@ function Loading() {
       above={<Back />}
       picture={<span className={styles.orbit} />}
       facts={<Skeleton width="280px" height="54px" />}
+      tools={<Button disabled>Build</Button>}
     >
       <div className={styles.columns}>
         <Section title="Buildings">

@@ -9,7 +9,7 @@ import { Icon } from '../../art/icons.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { buildTime } from '../../ui/duration.ts';
+import { timeLeft } from '../../ui/duration.ts';
 import { ResourceList } from '../../ui/resource-amount.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { say } from '../../ui/toast.tsx';
@@ -40,7 +40,9 @@ export function BuildDialog({ planet, open, onClose }: BuildDialogProps) {
     const body = { planet_id: planet.planet_id, building_type_id: blueprint.building_type_id };
     start.mutate(body, {
       onSuccess: () => {
-        say(`${blueprint.name} started on ${planet.planet_name}. It takes ${buildTime(blueprint.build_time)}.`);
+        say(
+          `${blueprint.name} started on ${planet.planet_name}. Ready in ${timeLeft(blueprint.build_time * 60_000) || 'no time'}.`,
+        );
         close();
       },
     });

@@ -71,8 +71,8 @@ function Output({ building, planet }: { building: Building; planet: Planet }) {
       {RESOURCES.filter((resource) => output[resource] > 0).map((resource) =>
         isDepleted(planet, resource) ? (
           <span key={resource} className={styles.depleted}>
-            <span className={styles.depletedWord}>Depleted</span> potential{' '}
-            <ResourceAmount resource={resource} amount={output[resource]} sign="+" unit="/h" />
+            <span className={styles.depletedWord}>Depleted</span>
+            <ResourceAmount resource={resource} amount={output[resource]} sign="+" unit="/h potential" />
           </span>
         ) : (
           <ResourceAmount key={resource} resource={resource} amount={output[resource]} sign="+" unit="/h" />

@@ -19,7 +19,7 @@ export function Ground({ planet, output }: GroundProps) {
       <thead>
         <tr>
           <th scope="col">Resource</th>
-          <th scope="col">Yield</th>
+          <th scope="col">Buildings yield</th>
           <th scope="col">In the ground</th>
           <th scope="col">Lasts</th>
         </tr>

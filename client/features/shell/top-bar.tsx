@@ -2,6 +2,7 @@ import { RESOURCES } from '#shared/catalogue/resources';
 import { useResources } from '../../api/queries.ts';
 import { Icon } from '../../art/icons.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { LiveSign } from './live-sign.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { ResourceCount } from './resource-count.tsx';
@@ -17,8 +18,8 @@ export function TopBar() {
         <div className={styles.menu}>
           <MenuDrawer />
         </div>
-        <span className={styles.name}>{data?.username ?? ' '}</span>
-        <span className={styles.level}>{data ? `Level ${data.level}` : ' '}</span>
+        <span className={styles.name}>{data?.username ?? <Skeleton width="5rem" />}</span>
+        <span className={styles.level}>{data ? `Level ${data.level}` : <Skeleton width="3rem" />}</span>
         <XpBar resources={data} />
       </div>
       <div className={styles.resources}>

@@ -1,0 +1,171 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { login, logout } from '#shared/api/account';
+import { completeBuilding } from '#shared/api/buildings';
+import { getPlanet } from '#shared/api/planets';
+import { getResources } from '#shared/api/resources';
+import { ApiError, request } from './request.ts';
+import { signOut } from './session.ts';
+
+interface Sent {
+  readonly path: string;
+  readonly method: string | undefined;
+  readonly bearer: string | null;
+  readonly body: unknown;
+}
+
+let sent: Sent[];
+let answer: (call: Sent) => { status?: number; body?: unknown } | Promise<{ status?: number; body?: unknown }>;
+
+const tokens = () => [localStorage.getItem('access_token'), localStorage.getItem('refresh_token')];
+const refusal = (error: string) => ({ status: 401, body: { error, message: error } });
+const failure = async (call: Promise<unknown>) => {
+  const error = await call.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(ApiError);
+  return error as ApiError;
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  signOut();
+  localStorage.setItem('access_token', 'old');
+  localStorage.setItem('refresh_token', 'refresh');
+  sent = [];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const call = {
+      path,
+      method: init.method,
+      bearer: new Headers(init.headers).get('authorization'),
+      body: init.body,
+    };
+    sent.push(call);
+    const { status = 200, body = {} } = await answer(call);
+    return new Response(JSON.stringify(body), { status });
+  });
+});
+
+/** A server that knows `good` as access token and answers the refresh with `refreshed`. */
+function serverWith(good: string, text: string, refreshed: { status?: number; body?: unknown }) {
+  answer = ({ path, bearer }) => {
+    if (path === '/token/refresh') return refreshed;
+    return bearer === `Bearer ${good}` ? { body: { ok: true } } : refusal(text);
+  };
+}
+
+describe('a call', () => {
+  it('R-49, R-50, R-51: goes to its path with its body as JSON and the access token', async () => {
+    answer = () => ({ body: { ok: true } });
+    await request(getPlanet, { params: { id: 42 } });
+    await request(completeBuilding, { body: { building_id: 3 } });
+    expect(sent).toMatchObject([
+      { path: '/planet/42', method: 'GET', bearer: 'Bearer old' },
+      { path: '/build/complete', method: 'POST', bearer: 'Bearer old', body: '{"building_id":3}' },
+    ]);
+  });
+
+  it('R-51: a public call carries no token, logout the refresh token', async () => {
+    answer = () => ({ body: {} });
+    await request(login, { body: { email: 'a@b.example', password: 'x' } });
+    await request(logout);
+    expect(sent.map(({ bearer }) => bearer)).toEqual([null, 'Bearer refresh']);
+  });
+
+  it("E-53: throws the server's error, else its message, else the call's fallback", async () => {
+    answer = () => ({ status: 409, body: { error: 'First.', message: 'Second.' } });
+    expect(await failure(request(getResources))).toMatchObject({ status: 409, text: 'First.' });
+    answer = () => ({ status: 400, body: { message: 'Second.' } });
+    expect((await failure(request(getResources))).text).toBe('Second.');
+    answer = () => ({ status: 500, body: null });
+    expect((await failure(request(getResources))).text).toBe('Failed to fetch user resources.');
+    answer = () => Promise.reject(new TypeError('Failed to fetch'));
+    expect(await failure(request(getResources))).toMatchObject({ status: 0, text: 'Failed to fetch user resources.' });
+    expect(tokens()).toEqual(['old', 'refresh']);
+  });
+});
+
+describe('a 401', () => {
+  it.each(['Token has expired!', 'Token is invalid!'])(
+    'E-02, E-03, T-17: %s refreshes once, saves, and repeats',
+    async (text) => {
+      serverWith('new', text, { body: { access_token: 'new' } });
+      expect(await request(getResources)).toEqual({ ok: true });
+      expect(sent.map(({ path, bearer }) => `${path} ${bearer}`)).toEqual([
+        '/resources Bearer old',
+        '/token/refresh Bearer refresh',
+        '/resources Bearer new',
+      ]);
+      expect(tokens()).toEqual(['new', 'refresh']);
+    },
+  );
+
+  it('G-14: parallel ones share one refresh', async () => {
+    serverWith('new', 'Token has expired!', { body: { access_token: 'new' } });
+    await Promise.all([request(getResources), request(getResources), request(getPlanet, { params: { id: 1 } })]);
+    expect(sent.filter(({ path }) => path === '/token/refresh')).toHaveLength(1);
+    expect(sent).toHaveLength(7);
+  });
+
+  it('G-14: one that comes after the refresh uses the new token without another', async () => {
+    let late: (() => void) | undefined;
+    answer = async ({ path, bearer }) => {
+      if (path === '/token/refresh') return { body: { access_token: 'new' } };
+      if (bearer === 'Bearer new') return { body: { ok: true } };
+      if (path === '/planet/1') await new Promise<void>((resolve) => (late = resolve));
+      return refusal('Token has expired!');
+    };
+    const slow = request(getPlanet, { params: { id: 1 } });
+    await request(getResources);
+    late?.();
+    await slow;
+    expect(sent.filter(({ path }) => path === '/token/refresh')).toHaveLength(1);
+  });
+
+  it('T-17: a refused refresh ends the session, and nothing loops', async () => {
+    serverWith('none', 'Token has expired!', refusal('Token has expired!'));
+    expect((await failure(request(getResources))).status).toBe(401);
+    expect(sent).toHaveLength(2);
+    expect(tokens()).toEqual([null, null]);
+  });
+
+  it('T-17: a repeated call that is refused again ends the session, and nothing loops', async () => {
+    serverWith('none', 'Token is invalid!', { body: { access_token: 'new' } });
+    await failure(request(getResources));
+    expect(sent).toHaveLength(3);
+    expect(tokens()).toEqual([null, null]);
+  });
+
+  it('T-17: a server that is not there says nothing about the session', async () => {
+    serverWith('none', 'Token has expired!', { status: 503, body: { error: 'The server is busy.' } });
+    expect(await failure(request(getResources))).toMatchObject({ status: 0 });
+    expect(tokens()).toEqual(['old', 'refresh']);
+  });
+
+  it.each(['Refresh token is missing!', 'Token is missing!', 'Anything else.'])(
+    'E-01, T-18: %s ends the session at once',
+    async (text) => {
+      answer = () => refusal(text);
+      expect(await failure(request(getResources))).toMatchObject({ status: 401, text });
+      expect(sent).toHaveLength(1);
+      expect(tokens()).toEqual([null, null]);
+    },
+  );
+
+  it('G-15: on a public call is only an error', async () => {
+    answer = () => refusal('Login failed. Please check your credentials.');
+    await failure(request(login, { body: { email: 'a@b.example', password: 'x' } }));
+    expect(sent).toHaveLength(1);
+    expect(tokens()).toEqual(['old', 'refresh']);
+  });
+
+  it('of an earlier session does not end the one that has begun since', async () => {
+    answer = () => {
+      localStorage.setItem('access_token', 'next');
+      return refusal('Token is missing!');
+    };
+    await failure(request(getResources));
+    expect(tokens()).toEqual(['next', 'refresh']);
+  });
+});

@@ -1,0 +1,177 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { acknowledgeFirstLogin } from '#shared/api/account';
+import { completeBuilding } from '#shared/api/buildings';
+import { type Construction, getDashboard } from '#shared/api/dashboard';
+import { listPlanets } from '#shared/api/planets';
+import { getResources } from '#shared/api/resources';
+import { routes } from '../router.tsx';
+import {
+  aBuilding,
+  aDashboard,
+  ago,
+  ahead,
+  aPlanet,
+  fakeServer,
+  openPage,
+  signedIn,
+  someResources,
+} from './testing.tsx';
+
+let server: ReturnType<typeof fakeServer>;
+
+beforeEach(() => {
+  localStorage.clear();
+  signedIn();
+  server = fakeServer()
+    .answer(getResources, someResources())
+    .answer(getDashboard, aDashboard())
+    .answer(listPlanets, [aPlanet()]);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const construction = (changes: Partial<Construction>): Construction => ({
+  building_id: 11,
+  building_type_name: 'Metal Mine',
+  level: 1,
+  planet_name: 'Chulak',
+  planet_id: 5,
+  built_at: ahead(3720),
+  activated: false,
+  ...changes,
+});
+
+test('S-051 to S-057, E-71, E-72, G-104: with nothing going on each section says so, and the next step is offered', async () => {
+  openPage(routes, '/dashboard');
+  for (const heading of ['Mission Reports', 'Active Constructions', 'Situation Reports', 'Research & Upgrades']) {
+    expect(await screen.findByRole('heading', { name: heading })).toBeTruthy();
+  }
+  for (const sentence of [
+    'No mission reports available.',
+    'No active constructions.',
+    'No situation reports available.',
+    'No research or upgrades available.',
+  ]) {
+    expect(await screen.findByText(sentence)).toBeTruthy();
+  }
+  expect(screen.getByRole('link', { name: 'Build on Planet' }).getAttribute('href')).toBe('/myplanets');
+});
+
+test('S-043 to S-046: the top bar shows who one is and what one owns', async () => {
+  openPage(routes, '/dashboard');
+  const bar = await screen.findByRole('banner');
+  await within(bar).findByText('daniel');
+  expect(within(bar).getByText('Level 1')).toBeTruthy();
+  expect(within(bar).getByText('10 / 100 XP')).toBeTruthy();
+  expect(within(bar).getByTitle('metal').textContent).toContain('700');
+});
+
+test("C-31: at the last level the XP bar says 'Max Level'", async () => {
+  server.answer(getResources, someResources({ level: 50, xp_for_next_level: null }));
+  openPage(routes, '/dashboard');
+  expect(await screen.findByText('Max Level')).toBeTruthy();
+});
+
+test('E-56: failing resources are said in the top bar', async () => {
+  server.refuse(getResources, 500);
+  openPage(routes, '/dashboard');
+  expect(await screen.findByText('Error loading resources!')).toBeTruthy();
+});
+
+test('E-55, S-060: a failing dashboard replaces the page', async () => {
+  server.refuse(getDashboard, 500);
+  openPage(routes, '/dashboard');
+  expect(await screen.findByText('Error loading dashboard: Failed to fetch dashboard data.')).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Active Constructions' })).toBeNull();
+});
+
+test('S-047, T-48: the refresh button reads the resources again', async () => {
+  const { user } = openPage(routes, '/dashboard');
+  await screen.findByText('daniel');
+  server.answer(getResources, someResources({ metal: 912, version: 4 }));
+  await user.click(screen.getByRole('button', { name: 'Refresh resources' }));
+  await waitFor(() => expect(screen.getByTitle('metal').textContent).toContain('912'));
+});
+
+test('S-052, T-01: what is under construction shows its time left and cannot be completed', async () => {
+  server.answer(getDashboard, aDashboard({ buildings_under_construction: [construction({})] }));
+  openPage(routes, '/dashboard');
+  expect(await screen.findByText('1h 1m')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Complete/ })).toBeNull();
+});
+
+test('S-052, T-02, T-03: a due construction is completed, leaves the list and gives XP', async () => {
+  server.answer(getDashboard, aDashboard({ buildings_under_construction: [construction({ built_at: ago(5) })] }));
+  const { user } = openPage(routes, '/dashboard');
+  const complete = await screen.findByRole('button', { name: 'Complete Metal Mine on Chulak' });
+
+  const stamp = { version: 4, server_time: new Date().toISOString() };
+  const after = someResources({ ...stamp, xp: 30 });
+  server
+    .answer(completeBuilding, {
+      xp_gained: 20,
+      level_promotion: false,
+      new_level: 1,
+      message: 'ok',
+      building: { ...aBuilding(), planet_id: 5, planet_name: 'Chulak', ...stamp },
+      resources: after,
+    })
+    .answer(getResources, after)
+    .answer(getDashboard, aDashboard(stamp));
+  await user.click(complete);
+  expect(await screen.findByText('No active constructions.')).toBeTruthy();
+  expect(server.last(completeBuilding)?.body).toEqual({ building_id: 11 });
+  expect(await screen.findByText('+20')).toBeTruthy();
+  await waitFor(() => expect(server.count(getResources)).toBe(2));
+});
+
+test('E-20, E-58: a failed completion is said in an alert', async () => {
+  server.answer(getDashboard, aDashboard({ buildings_under_construction: [construction({ built_at: ago(5) })] }));
+  server.refuse(completeBuilding, 500);
+  const { user } = openPage(routes, '/dashboard');
+  await user.click(await screen.findByRole('button', { name: /^Complete/ }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Failed to complete building.');
+});
+
+test('T-21, T-22: at the first login the introduction opens, and can be hidden for good', async () => {
+  server.answer(getDashboard, aDashboard({ first_login: true })).answer(acknowledgeFirstLogin, { message: 'ok' });
+  const { user, cache } = openPage(routes, '/dashboard');
+  await user.click(await screen.findByRole('button', { name: 'Close' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes, Hide It' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.count(acknowledgeFirstLogin)).toBe(1);
+  expect(cache.getQueryData(['dashboard'])).toMatchObject({ first_login: false });
+});
+
+test('T-23, G-103: No, Show Again only closes, until the next login', async () => {
+  server.answer(getDashboard, aDashboard({ first_login: true }));
+  const { user } = openPage(routes, '/dashboard');
+  await user.click(await screen.findByRole('button', { name: 'Close' }));
+  await user.click(await screen.findByRole('button', { name: 'No, Show Again' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.count(acknowledgeFirstLogin)).toBe(0);
+  cleanup();
+  openPage(routes, '/dashboard');
+  await screen.findByText('No active constructions.');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('T-18, G-20: a refused session leads to /login', async () => {
+  server.refuse(getDashboard, 401, 'Token is missing!');
+  const { where } = openPage(routes, '/dashboard');
+  expect(await screen.findByRole('button', { name: 'Enter the Gate' })).toBeTruthy();
+  expect(where().pathname).toBe('/login');
+});
+
+test('G-19: a logout in another tab signs out this one', async () => {
+  const { where } = openPage(routes, '/dashboard');
+  await screen.findByText('daniel');
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage', { key: 'access_token' }));
+  await screen.findByRole('button', { name: 'Enter the Gate' });
+  expect(where().pathname).toBe('/login');
+});

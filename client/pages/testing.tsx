@@ -1,0 +1,184 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
+import { vi } from 'vitest';
+import type { Building, BuildingTypeView } from '#shared/api/buildings';
+import type { Answer, Call } from '#shared/api/call';
+import type { getDashboard } from '#shared/api/dashboard';
+import type { PlanetDetail } from '#shared/api/planets';
+import type { Resources } from '#shared/api/resources';
+import { createQueryClient, forgetWithSession } from '../api/queries.ts';
+
+// What page tests share: a server that exists only at the edge of the network, and things to answer with.
+
+export interface Seen {
+  readonly name: string;
+  readonly body: unknown;
+  readonly bearer: string | null;
+}
+
+/** A stand-in for `fetch`, answering declared calls with answers of their own types. */
+export function fakeServer() {
+  const replies = new Map<string, (seen: Seen) => Response>();
+  const seen: Seen[] = [];
+
+  const server = {
+    /** Every call that came, in order. */
+    seen,
+    count: (call: Call) => seen.filter(({ name }) => name === nameOf(call)).length,
+    last: (call: Call) => seen.findLast(({ name }) => name === nameOf(call)),
+    answer<C extends Call>(call: C, answer: Answer<C> | ((seen: Seen) => Answer<C>)) {
+      replies.set(nameOf(call), (each) =>
+        json(typeof answer === 'function' ? (answer as (seen: Seen) => Answer<C>)(each) : answer, call.status),
+      );
+      return server;
+    },
+    refuse(call: Call, status: number, text?: string) {
+      replies.set(nameOf(call), () => json(text === undefined ? {} : { error: text, message: text }, status));
+      return server;
+    },
+    reply(call: Call, reply: (seen: Seen) => Response) {
+      replies.set(nameOf(call), reply);
+      return server;
+    },
+  };
+
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const path = new URL(url, 'http://game.test').pathname.replace(/\/\d+/g, '/{id}');
+    const headers = new Headers(init.headers);
+    const each = {
+      name: `${init.method ?? 'GET'} ${path}`,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      bearer: headers.get('authorization'),
+    };
+    seen.push(each);
+    const reply = replies.get(each.name);
+    if (!reply) throw new TypeError(`No answer to ${each.name}`);
+    return reply(each);
+  });
+  return server;
+}
+
+const nameOf = (call: Call) => `${call.method} ${call.path}`;
+
+export function json(body: unknown, status = 200): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+}
+
+/** Opens an address of the client as a browser would, without waiting for retries. */
+export function openPage(routes: RouteObject[], path: string, state?: unknown) {
+  const cache = createQueryClient();
+  cache.setDefaultOptions({ queries: { ...cache.getDefaultOptions().queries, retry: false } });
+  forgetWithSession(cache);
+  const router = createMemoryRouter(routes, { initialEntries: [{ pathname: path, state }] });
+  render(
+    <QueryClientProvider client={cache}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { cache, user: userEvent.setup(), where: () => router.state.location };
+}
+
+export function signedIn(): void {
+  localStorage.setItem('access_token', 'access-1');
+  localStorage.setItem('refresh_token', 'refresh-1');
+}
+
+export const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
+export const ahead = (seconds: number) => ago(-seconds);
+
+export function someResources(changes: Partial<Resources> = {}): Resources {
+  return {
+    naquadah: 400,
+    trinium: 400,
+    metal: 700,
+    energy: 250,
+    food: 250,
+    xp: 10,
+    level: 1,
+    xp_for_next_level: 100,
+    username: 'daniel',
+    user_id: 7,
+    version: 3,
+    server_time: new Date().toISOString(),
+    ...changes,
+  };
+}
+
+export function aBuilding(changes: Partial<Building> = {}): Building {
+  return {
+    building_id: 11,
+    building_type_id: 3,
+    building_type_name: 'Metal Mine',
+    level: 1,
+    description: 'An open pit.',
+    built_at: ago(3600),
+    activated: true,
+    naquadah_mine_rate: 0,
+    trinium_mine_rate: 0,
+    metal_mine_rate: 180,
+    energy_production: 0,
+    food_production_rate: 0,
+    ...changes,
+  };
+}
+
+export function aBlueprint(changes: Partial<BuildingTypeView> = {}): BuildingTypeView {
+  return {
+    building_type_id: 3,
+    name: 'Metal Mine',
+    description: 'An open pit.',
+    build_cost: { metal: 60, trinium: 20 },
+    build_time: 0.5,
+    unique_per_planet: false,
+    xp_reward: 20,
+    naquadah_mine_rate: 0,
+    trinium_mine_rate: 0,
+    metal_mine_rate: 180,
+    energy_production: 0,
+    food_production_rate: 0,
+    ...changes,
+  };
+}
+
+export function aPlanet(changes: Partial<PlanetDetail> = {}): PlanetDetail {
+  return {
+    planet_id: 5,
+    planet_name: 'Chulak',
+    planet_type_id: 1,
+    planet_type_name: 'Temperate',
+    coordinates_x: 120,
+    coordinates_y: -340,
+    stargate_address: [9, 2, 23, 15, 37, 20],
+    point_of_origin: 39,
+    max_buildings: 12,
+    iris_enabled: false,
+    build_slots: 2,
+    naquadah: 60_000,
+    trinium: 60_000,
+    metal: 90_000,
+    current_population: 1000,
+    defense_level: 1,
+    defense_stat: 50,
+    artifacts: [],
+    buildings: [],
+    ships: [],
+    soldier_squads: [],
+    version: 3,
+    server_time: new Date().toISOString(),
+    ...changes,
+  };
+}
+
+export function aDashboard(changes: Partial<Answer<typeof getDashboard>> = {}): Answer<typeof getDashboard> {
+  return {
+    resources: someResources(),
+    missions: [],
+    buildings_under_construction: [],
+    first_login: false,
+    version: 3,
+    server_time: new Date().toISOString(),
+    ...changes,
+  };
+}
