@@ -130,7 +130,7 @@ test('S-079, G-111: building sends the two ids, pays, and shows the new row', as
   await user.click(await dialog.findByRole('button', { name: 'Build Metal Mine' }));
   expect(await screen.findByText('Queued')).toBeTruthy();
   expect(server.last(build)?.body).toEqual({ planet_id: 5, building_type_id: 3 });
-  expect(screen.getByRole('banner', { hidden: true }).textContent).toContain('640');
+  expect(document.querySelector('[data-resource="metal"]')?.textContent).toContain('640');
 });
 
 test('V-22, E-74: without a free slot nothing can be built, and it says why', async () => {
