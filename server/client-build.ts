@@ -20,6 +20,9 @@ export async function ensureClientBuild(say: (line: string) => void): Promise<st
 
   say('Building the client...');
   const unfinished = `${folder}.${randomUUID()}`;
+  // Vite would put React's development build into a server that was started with NODE_ENV=development.
+  const env = process.env.NODE_ENV;
+  process.env.NODE_ENV = 'production';
   await mkdir(BUILDS, { recursive: true });
   try {
     // Only a start with changed sources needs Vite; an image that holds a build does not.
@@ -33,6 +36,8 @@ export async function ensureClientBuild(say: (line: string) => void): Promise<st
       if (!(await exists(path.join(folder, 'index.html')))) throw error;
     });
   } finally {
+    if (env === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = env;
     await rm(unfinished, { recursive: true, force: true });
   }
   await removeOld(folder);
