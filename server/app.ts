@@ -1,4 +1,5 @@
-import { createServer, type Server as HttpServer } from 'node:http';
+import { createServer, type Server as HttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { LocalPresence, Server } from '@colyseus/core';
 import { Encoder } from '@colyseus/schema';
 import { WebSocketTransport } from '@colyseus/ws-transport';
@@ -10,6 +11,7 @@ import { PLAYER_ROOM } from '#shared/live/player';
 import type { Random } from '#shared/rules/random';
 import type { Config } from './config.ts';
 import { errorHandler, notFound } from './http/errors.ts';
+import { guardMatchmaking, isAllowedOrigin } from './http/matchmaking.ts';
 import { rateLimit } from './http/rate-limits.ts';
 import { allowOrigins, securityHeaders } from './http/security.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -29,6 +31,9 @@ const BODY_LIMIT = '16kb';
 
 /** 5,000 idle sockets cost 4.8 % of a core at Colyseus' default of 3 s, and 0.3 % at this. */
 const PING_MS = 20_000;
+
+/** How long a stop waits for the answers under way. */
+const LAST_ANSWERS_MS = 2000;
 
 export interface AppParts {
   readonly config: Config;
@@ -70,14 +75,23 @@ export async function createApp(parts: AppParts): Promise<App> {
   };
 
   const http = createServer(webApp(game, parts));
+  const origins = config.publicUrl ? [...config.corsOrigins, new URL(config.publicUrl).origin] : config.corsOrigins;
   const ticker = new Ticker(clock, log, config.tickMs);
   const colyseus = new Server({
-    transport: new WebSocketTransport({ server: http, pingInterval: PING_MS, maxPayload: 4096 }),
+    transport: new WebSocketTransport({
+      server: http,
+      pingInterval: PING_MS,
+      maxPayload: 4096,
+      verifyClient: ({ req }: { req: IncomingMessage }) => isAllowedOrigin(req, origins),
+    }),
     presence,
+    logger: log,
     greet: false,
     gracefullyShutdown: false,
   });
+  guardMatchmaking(http, origins);
   colyseus.define(PLAYER_ROOM, playerRoom(game, ticker)).filterBy(['owner']);
+  const answers = answersUnderWay(http);
 
   return {
     game,
@@ -89,12 +103,24 @@ export async function createApp(parts: AppParts): Promise<App> {
     },
     close: async () => {
       await colyseus.gracefullyShutdown(false);
+      const end = performance.now() + LAST_ANSWERS_MS;
+      while (answers.size > 0 && performance.now() < end) await sleep(10);
       http.closeAllConnections();
       ticker.stop();
       clock.stop();
       await game.mail.close();
     },
   };
+}
+
+/** The answers that somebody still waits for. */
+function answersUnderWay(http: HttpServer): ReadonlySet<ServerResponse> {
+  const answers = new Set<ServerResponse>();
+  http.on('request', (_request, response) => {
+    answers.add(response);
+    response.once('close', () => answers.delete(response));
+  });
+  return answers;
 }
 
 function webApp(game: Game, { config, pages }: AppParts) {

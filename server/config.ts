@@ -2,17 +2,19 @@ import path from 'node:path';
 import { z } from 'zod';
 
 const optional = z.string().trim().optional();
+const url = (scheme: RegExp, example: string) =>
+  z.url({ protocol: scheme, error: `must be a URL like ${example}` }).optional();
 const onOff = (fallback: 'on' | 'off') => z.enum(['on', 'off']).default(fallback);
 
 const schema = z
   .object({
     NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
     PORT: z.coerce.number().int().min(0).max(65_535).default(2567),
-    DATABASE_URL: optional,
+    DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/database'),
     DATA_DIR: z.string().default('.data'),
-    SMTP_URL: optional,
+    SMTP_URL: url(/^smtps?$/, 'smtp://user:password@host:587'),
     MAIL_FROM: z.string().default('Seventh Chevron <gate@localhost>'),
-    PUBLIC_URL: optional,
+    PUBLIC_URL: url(/^https?$/, 'https://gate.example.org'),
     JWT_SECRET: optional,
     GAME_SPEED: z.coerce.number().min(0.01).max(10_000).default(1),
     GALAXY_SEED: z.coerce.number().int().default(7),

@@ -26,10 +26,12 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refused) return error.refusal;
   if (isDatabaseAway(error)) return REFUSALS.busy;
-  // body-parser's errors carry a type.
-  if (typeof error !== 'object' || error === null || !('type' in error)) return undefined;
-  if (error.type === 'entity.too.large') return REFUSALS.tooLarge;
-  return 'status' in error && error.status === 400 ? REFUSALS.badJson : undefined;
+  // What Express and its parts throw carries a status; what the caller did wrong is no error of ours.
+  if (!(error instanceof Error && 'status' in error && typeof error.status === 'number')) return undefined;
+  if (error.status < 400 || error.status >= 500) return undefined;
+  if (error.status === 413) return REFUSALS.tooLarge;
+  // Of these only body-parser's errors carry a type; the others are about a path or a file.
+  return 'type' in error ? REFUSALS.badJson : REFUSALS.notFound;
 }
 
 /** Connection failures (class 08), shutdown (57P), no answer, or no free connection in the pool within 2 s. */

@@ -47,16 +47,20 @@ function callerOf(call: Call, request: Request, tokens: Tokens): Caller[keyof Ca
 
 function inputOf<C extends Call>(call: C, request: Request): Input<C> {
   return {
-    params: call.params && parse(call.params, request.params, 404),
-    query: call.query && parse(call.query, request.query, 400),
-    body: call.body && parse(call.body, request.body ?? {}, 400),
+    // A malformed id is a missing thing (G-03), and what a call says of a missing thing is its fallback.
+    params: call.params && parse(call.params, request.params, () => ({ status: 404, text: call.fallback })),
+    query: call.query && parse(call.query, request.query, badInput),
+    body: call.body && parse(call.body, request.body ?? {}, badInput),
   } as Input<C>;
 }
 
-/** Refuses with the first thing that is wrong, in the schema's own words. A malformed id is a missing thing (G-03). */
-function parse(schema: z.ZodType, value: unknown, status: 400 | 404): unknown {
+/** The first thing that is wrong, in the schema's own words. */
+function badInput({ issues }: z.ZodError): Refusal {
+  return { status: 400, text: issues[0]?.message ?? REFUSALS.badJson.text };
+}
+
+function parse(schema: z.ZodType, value: unknown, refusal: (error: z.ZodError) => Refusal): unknown {
   const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const text = parsed.error.issues[0]?.message ?? REFUSALS.notFound.text;
-  throw new Refused({ status, text } satisfies Refusal);
+  if (!parsed.success) throw new Refused(refusal(parsed.error));
+  return parsed.data;
 }

@@ -1,4 +1,4 @@
-import { type Client, Room, ServerError } from '@colyseus/core';
+import { type Client, Protocol, Room, ServerError } from '@colyseus/core';
 import { RESOURCES } from '#shared/catalogue/resources';
 import { CLOSE, type JoinOptions } from '#shared/live/player';
 import { xpForNextLevel } from '#shared/rules/experience';
@@ -39,8 +39,14 @@ export function playerRoom(game: Game, ticker: Ticker) {
 
     override async onCreate({ owner }: { owner: number }) {
       this.#owner = owner;
+      // Colyseus' own answer to an order repeats its name, and leaves the socket hanging when that is a long one.
+      this.onMessage('*', (client) => client.leave(Protocol.WS_CLOSE_WITH_ERROR));
       await this.presence.subscribe(playerTopic(owner), this.#hear);
-      await this.#load();
+      await this.#load().catch((error: unknown) => {
+        // A room that never came to be is not disposed of at once.
+        this.presence.unsubscribe(playerTopic(owner), this.#hear);
+        throw error;
+      });
       for (const facts of this.#early.splice(0)) this.#hear(facts);
       ticker.add(this);
     }

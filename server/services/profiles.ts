@@ -4,7 +4,7 @@ import { Refused } from '../store/refused.ts';
 import type { Game } from './game.ts';
 import { takeTurn } from './turn.ts';
 
-/** R-46 */
+/** R-46. Refuses with 401 if the player of a token is gone: the token is then nobody's (G-13). */
 export async function getProfile(game: Game, playerId: number): Promise<Profile> {
   const [row]: Profile[] = await game.db.query(
     `SELECT id AS user_id, username, level, NULL AS alliance_name, bio,
@@ -12,7 +12,7 @@ export async function getProfile(game: Game, playerId: number): Promise<Profile>
      FROM player WHERE id = $1 AND verified_at IS NOT NULL`,
     [playerId],
   );
-  if (!row) throw new Refused(REFUSALS.userNotFound);
+  if (!row) throw new Refused(REFUSALS.tokenInvalid);
   return row;
 }
 
