@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
+import type { Router } from 'express';
 import { inject } from 'vitest';
 import { login, register, verifyEmail } from '#shared/api/account';
 import { listPlanets } from '#shared/api/planets';
@@ -25,8 +26,11 @@ export interface TestPlayer {
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
-/** The real app on a free port, with a database and an SMTP server of its own. `env` as in .env.example. */
-export async function startTestApp(env: NodeJS.ProcessEnv = {}) {
+/**
+ * The real app on a free port, with a database and an SMTP server of its own. `env` as in .env.example; `pages` before
+ * the API. One at a time: Colyseus' matchmaker is one for the whole process.
+ */
+export async function startTestApp(env: NodeJS.ProcessEnv = {}, { pages = [] }: { pages?: readonly Router[] } = {}) {
   const templateUrl = inject('templateUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(templateUrl, `CREATE DATABASE ${name} TEMPLATE ${new URL(templateUrl).pathname.slice(1)}`);
@@ -35,14 +39,15 @@ export async function startTestApp(env: NodeJS.ProcessEnv = {}) {
   const mails = await catchMails();
   const config = readConfig({ NODE_ENV: 'test', RATE_LIMIT: 'off', LOG_LEVEL: 'silent', DATA_DIR: tmpdir(), ...env });
   const log = createLog(config.logLevel);
+  const secret = randomBytes(32).toString('hex');
   const app = await createApp({
     config,
     db,
-    secret: randomBytes(32).toString('hex'),
+    secret,
     mail: smtpMailer(mails.url, config.mailFrom, log),
     log,
     random: seededRandom(7),
-    pages: [],
+    pages,
   });
   const origin = `http://127.0.0.1:${await app.listen(0)}`;
   const send = sender(origin);
@@ -54,6 +59,8 @@ export async function startTestApp(env: NodeJS.ProcessEnv = {}) {
     game: app.game,
     mails,
     origin,
+    /** Signs this app's tokens. */
+    secret,
     send,
     aPlayer: (race?: number) => aPlayer(send, mails, race),
     close: async () => {

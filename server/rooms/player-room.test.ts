@@ -1,0 +1,469 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import type { LocalPresence } from '@colyseus/core';
+import { matchMaker } from '@colyseus/core';
+import jwt from 'jsonwebtoken';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { acknowledgeFirstLogin } from '#shared/api/account';
+import { build, completeBuilding } from '#shared/api/buildings';
+import { health } from '#shared/api/health';
+import { getPlanet } from '#shared/api/planets';
+import { getResources } from '#shared/api/resources';
+import { buildingTypeOf } from '#shared/catalogue/buildings';
+import { RESOURCES } from '#shared/catalogue/resources';
+import { STARTING_STOCK } from '#shared/catalogue/start';
+import { CLOSE, PLAYER_ROOM } from '#shared/live/player';
+import { playerTopic } from '../push.ts';
+import { until } from '../store/postgres/until.ts';
+import { startTestApp, type TestApp, type TestPlayer } from '../testing/app.ts';
+import { liveClient, openTab, type Tab } from '../testing/live.ts';
+
+/** A metal mine stands in a quarter of a second and yields six a second. */
+const SPEED = 120;
+const METAL_MINE = 3;
+const NAQUADAH_MINE = 1;
+/** How late a push may come. */
+const LATE_MS = 250;
+
+let app: TestApp;
+let tabs: Tab[] = [];
+
+const open = async (player: Pick<TestPlayer, 'token'>, more?: object) => {
+  const tab = await openTab(app.origin, player.token, more);
+  tabs.push(tab);
+  return tab;
+};
+afterEach(async () => {
+  await Promise.all(tabs.map(({ room }) => room.connection.isOpen && room.leave()));
+  tabs = [];
+});
+
+const start = async (player: TestPlayer, typeId = METAL_MINE) => {
+  const body = { planet_id: player.homeId, building_type_id: typeId };
+  return (await app.send(build, { body }, player.token)).body;
+};
+const activate = async (player: TestPlayer, building_id: number) =>
+  (await app.send(completeBuilding, { body: { building_id } }, player.token)).body;
+const resourcesOf = async (player: TestPlayer) => (await app.send(getResources, {}, player.token)).body;
+const act = (player: TestPlayer) => app.send(acknowledgeFirstLogin, {}, player.token);
+const sql = (statement: string, player: TestPlayer) => app.db.query(statement, [player.id]);
+
+/** Nothing grows, so that numbers can be compared to the unit. */
+const stopGrowth = (player: TestPlayer) =>
+  sql(`UPDATE player SET ${RESOURCES.map((name) => `rate_${name} = 0`).join(', ')} WHERE id = $1`, player);
+
+const listenersOf = (playerId: number) =>
+  (matchMaker.presence as LocalPresence).subscriptions.listenerCount(playerTopic(playerId));
+const roomsOf = async (playerId: number) =>
+  (await matchMaker.query({ name: PLAYER_ROOM, owner: playerId } as object)).length;
+
+describe('the room of a player', () => {
+  beforeAll(async () => {
+    app = await startTestApp({ TICK_MS: '50', GAME_SPEED: String(SPEED) });
+  });
+  afterAll(() => app.close());
+
+  describe('the state', () => {
+    it('is what GET /resources says', async () => {
+      const player = await app.aPlayer();
+      await stopGrowth(player);
+      const { room } = await open(player);
+      const { user_id, server_time, ...rest } = await resourcesOf(player);
+      expect(user_id).toBe(player.id);
+      expect({ ...rest }).toEqual(
+        Object.fromEntries(Object.keys(rest).map((key) => [key, room.state[key as 'metal']])),
+      );
+      expect(Math.abs(room.state.server_time - Date.parse(server_time))).toBeLessThan(1000);
+    });
+
+    it('G-36: rises with the ticks, and time goes with it', async () => {
+      const player = await app.aPlayer();
+      const tab = await open(player);
+      const { metal, server_time } = tab.room.state;
+
+      const later = await tab.sees((state) => state.metal >= metal + 2);
+
+      const read = await resourcesOf(player);
+      expect(read.metal - later.metal).toBeLessThanOrEqual(1);
+      expect(later.server_time).toBeGreaterThan(server_time);
+      expect(later.version).toBe(read.version);
+    });
+
+    it('has 0 for the next level at the last one, where REST has null', async () => {
+      const player = await app.aPlayer();
+      await sql('UPDATE player SET level = 50 WHERE id = $1', player);
+      const { room } = await open(player);
+      expect(room.state).toMatchObject({ level: 50, xp_for_next_level: 0 });
+      expect((await resourcesOf(player)).xp_for_next_level).toBeNull();
+    });
+  });
+
+  describe('what happens', () => {
+    it('G-111: a start is told with the next version, and the stock shows it spent', async () => {
+      const player = await app.aPlayer();
+      await stopGrowth(player);
+      const tab = await open(player);
+      const { version, metal } = tab.room.state;
+
+      const answer = await start(player);
+
+      const { arrivedAt, ...told } = await tab.next('building_started');
+      const { message, resources, ...building } = answer;
+      expect(told).toEqual(building);
+      expect(told.version).toBe(version + 1);
+      expect(arrivedAt - Date.parse(told.server_time)).toBeLessThan(LATE_MS);
+      const seen = await tab.sees((state) => state.version === version + 1);
+      expect(seen.metal).toBe(metal - (buildingTypeOf(METAL_MINE).cost.metal ?? 0));
+      for (const name of RESOURCES) expect(seen[name], name).toBe(resources[name]);
+    });
+
+    it('a construction is told to be due at the moment it is complete, without a new version', async () => {
+      const player = await app.aPlayer();
+      const tab = await open(player);
+      const { building_id, built_at, version } = await start(player);
+
+      const due = await tab.next('building_due');
+
+      const late = due.arrivedAt - Date.parse(built_at);
+      expect(late).toBeGreaterThanOrEqual(0);
+      expect(late).toBeLessThan(LATE_MS);
+      expect(due).toMatchObject({ building_id, built_at, activated: false, planet_id: player.homeId, version });
+      expect((await activate(player, building_id)).xp_gained).toBe(buildingTypeOf(METAL_MINE).xp);
+      expect(tab.heard.filter(({ name }) => name === 'building_due')).toHaveLength(1);
+    });
+
+    it('G-121: also one that was started before anybody listened', async () => {
+      const player = await app.aPlayer();
+      const { building_id, built_at } = await start(player);
+      const tab = await open(player);
+      const due = await tab.next('building_due');
+      expect(due.building_id).toBe(building_id);
+      expect(due.arrivedAt - Date.parse(built_at)).toBeLessThan(LATE_MS);
+    });
+
+    it('two that end at different moments are told one by one, in order', async () => {
+      const player = await app.aPlayer();
+      const tab = await open(player);
+      // The naquadah mine takes longer.
+      const [late, early] = [await start(player, NAQUADAH_MINE), await start(player, METAL_MINE)];
+      const due = [await tab.next('building_due'), await tab.next('building_due')];
+      expect(due.map(({ building_id }) => building_id)).toEqual([early.building_id, late.building_id]);
+      for (const { arrivedAt, built_at } of due) expect(arrivedAt - Date.parse(built_at)).toBeLessThan(LATE_MS);
+    });
+
+    it('T-03: an activation is told, its XP shows, and the mine yields from then on', async () => {
+      const player = await app.aPlayer();
+      await stopGrowth(player);
+      const tab = await open(player);
+      const { building_id } = await start(player);
+      await tab.next('building_due');
+
+      const { building } = await activate(player, building_id);
+
+      const { arrivedAt, ...told } = await tab.next('building_activated');
+      expect(told).toEqual(building);
+      const { metal } = await tab.sees((state) => state.xp === buildingTypeOf(METAL_MINE).xp);
+      await tab.sees((state) => state.metal > metal);
+    });
+
+    it('G-41: a level that is reached is told along with what led to it', async () => {
+      const player = await app.aPlayer();
+      await sql('UPDATE player SET xp = 90 WHERE id = $1', player);
+      const tab = await open(player);
+      const { building_id } = await start(player);
+      await tab.next('building_due');
+
+      const answer = await activate(player, building_id);
+
+      expect(answer).toMatchObject({ level_promotion: true, new_level: 2 });
+      expect(await tab.next('level_gained')).toMatchObject({ level: 2, version: answer.resources.version });
+      const xp = 90 + buildingTypeOf(METAL_MINE).xp - 100;
+      expect(await tab.sees((state) => state.level === 2)).toMatchObject({ xp, xp_for_next_level: 283 });
+    });
+
+    it('T-15: a reserve that runs dry is told at that moment, and yields no more', async () => {
+      const player = await app.aPlayer();
+      await stopGrowth(player);
+      // Three units at three a second.
+      await app.db.query('UPDATE planet SET metal = 3, rate_metal = 10800 WHERE id = $1', [player.homeId]);
+      await sql('UPDATE player SET settled_at = clock_timestamp() WHERE id = $1', player);
+      const [{ settled_at }] = await sql('SELECT settled_at FROM player WHERE id = $1', player);
+      const tab = await open(player);
+
+      const emptied = await tab.next('reserve_emptied');
+
+      expect(emptied).toMatchObject({ planet_id: player.homeId, resource: 'metal' });
+      expect(emptied.planet_name).toBe(`Home of ${player.username}`);
+      const late = emptied.arrivedAt - (settled_at.getTime() + 1000);
+      expect(late).toBeGreaterThanOrEqual(0);
+      expect(late).toBeLessThan(LATE_MS);
+      const { body: home } = await app.send(getPlanet, { params: { id: player.homeId } }, player.token);
+      expect(home.metal).toBe(0);
+      await tab.sees((state) => state.metal === STARTING_STOCK.metal + 3);
+    });
+
+    it('G-118: what was refused is told to nobody', async () => {
+      const player = await app.aPlayer();
+      const tab = await open(player);
+      const { version } = tab.room.state;
+      const body = { planet_id: 1, building_type_id: METAL_MINE };
+      expect((await app.send(build, { body }, player.token)).status).toBe(403);
+      await start(player);
+      await tab.next('building_started');
+      expect(tab.heard.map(({ name }) => name)).toEqual(['building_started']);
+      expect(tab.room.state.version).toBe(version + 1);
+    });
+
+    it('an act without news still brings its version, so that the next one shows no gap', async () => {
+      const player = await app.aPlayer();
+      const tab = await open(player);
+      const { version } = tab.room.state;
+      await act(player);
+      await tab.sees((state) => state.version === version + 1);
+      await start(player);
+      await tab.next('building_started');
+      expect(tab.heard.map(({ name }) => name)).not.toContain('resync');
+    });
+
+    it('P17: after facts that were missed the room reads the player again and says resync', async () => {
+      const player = await app.aPlayer();
+      await stopGrowth(player);
+      const tab = await open(player);
+      const { version } = tab.room.state;
+      await sql('UPDATE player SET version = version + 2, metal = 5000 WHERE id = $1', player);
+
+      await act(player);
+
+      expect((await tab.next('resync')).version).toBe(version + 3);
+      expect(await tab.sees((state) => state.version === version + 3)).toMatchObject({ metal: 5000 });
+      await start(player);
+      expect((await tab.next('building_started')).version).toBe(version + 4);
+    });
+  });
+
+  describe('who comes in', () => {
+    it('G-119: two tabs share one room, and both hear', async () => {
+      const player = await app.aPlayer();
+      const [one, two] = await Promise.all([open(player), open(player)]);
+      expect(two.room.roomId).toBe(one.room.roomId);
+      expect(two.room.sessionId).not.toBe(one.room.sessionId);
+
+      const { building_id } = await start(player);
+      expect((await one.next('building_started')).building_id).toBe(building_id);
+      expect((await two.next('building_started')).building_id).toBe(building_id);
+
+      await one.room.leave();
+      await act(player);
+      await two.next('building_due');
+      expect(one.heard.map(({ name }) => name)).toEqual(['building_started']);
+    });
+
+    it('eight tabs at once find one room', async () => {
+      const player = await app.aPlayer();
+      const eight = await Promise.all(Array.from({ length: 8 }, () => open(player)));
+      expect(new Set(eight.map(({ room }) => room.roomId)).size).toBe(1);
+      expect(await roomsOf(player.id)).toBe(1);
+    });
+
+    it('one player hears nothing of another', async () => {
+      const [player, stranger] = [await app.aPlayer(), await app.aPlayer()];
+      const [own, others] = [await open(player), await open(stranger)];
+      await start(player);
+      await own.next('building_started');
+      await start(stranger);
+      await others.next('building_started');
+      expect(own.heard).toHaveLength(1);
+      expect(others.heard).toHaveLength(1);
+    });
+
+    it("G-115, T11: whoever claims to be another player lands in one's own room", async () => {
+      const [victim, thief] = [await app.aPlayer(), await app.aPlayer()];
+      const theirs = await open(victim);
+      const claims = {
+        owner: victim.id,
+        playerId: victim.id,
+        roomId: theirs.room.roomId,
+        sessionId: theirs.room.sessionId,
+      };
+      const mine = await open(thief, claims);
+      expect(mine.room.roomId).not.toBe(theirs.room.roomId);
+      expect(mine.room.sessionId).not.toBe(theirs.room.sessionId);
+      expect(mine.room.state.username).toBe(thief.username);
+    });
+
+    it("G-115, T11: another player's room is closed to whoever knows its id", async () => {
+      const [victim, thief] = [await app.aPlayer(), await app.aPlayer()];
+      const theirs = await open(victim);
+      const client = liveClient(app.origin);
+      const { roomId, reconnectionToken } = theirs.room;
+      await expect(client.joinById(roomId, { token: thief.token, owner: victim.id })).rejects.toThrow('another player');
+      await expect(client.joinById(roomId)).rejects.toThrow('Token is missing!');
+      await expect(client.reconnect(reconnectionToken)).rejects.toThrow();
+      await start(victim);
+      await theirs.next('building_started');
+      expect(theirs.heard).toHaveLength(1);
+    });
+
+    const signed = (over: object) => jwt.sign({ typ: 'access', sid: 1, ...over }, app.secret, { algorithm: 'HS256' });
+    const seconds = () => Math.floor(Date.now() / 1000);
+
+    it.each<[string, (player: TestPlayer) => unknown, string]>([
+      ['no token', () => undefined, 'Token is missing!'],
+      ['an empty token', () => '', 'Token is missing!'],
+      ['nonsense', () => 'nonsense', 'Token is invalid!'],
+      ['an object', () => ({ length: 9 }), 'Token is invalid!'],
+      ['a refresh token', ({ refreshToken }) => refreshToken, 'Token is invalid!'],
+      ['an expired token', ({ id }) => signed({ sub: String(id), exp: seconds() - 1 }), 'Token has expired!'],
+      ['the token of nobody', () => signed({ sub: '2000000000', exp: seconds() + 60 }), 'Token is invalid!'],
+    ])('T9, T11: %s is refused', async (_, token, sentence) => {
+      const player = await app.aPlayer();
+      const joining = liveClient(app.origin).joinOrCreate(PLAYER_ROOM, { token: token(player) });
+      await expect(joining).rejects.toThrow(sentence);
+      expect(await roomsOf(player.id)).toBe(0);
+      expect(listenersOf(2_000_000_000)).toBe(0);
+    });
+
+    it('T10: a page of another origin is not let to a socket', async () => {
+      const player = await app.aPlayer();
+      const { url } = await seatFor(player);
+      const foreign = new WebSocket(url, { origin: 'https://foe.example' });
+      const [error] = await once(foreign, 'error');
+      expect(String(error)).toContain('401');
+      const own = new WebSocket(url, { origin: app.origin });
+      await once(own, 'open');
+      own.close();
+      await once(own, 'close');
+    });
+
+    it('G-120: the socket is closed when its token ends', async () => {
+      const player = await app.aPlayer();
+      const exp = seconds() + 2;
+      const tab = await open({ token: signed({ sub: String(player.id), exp }) });
+      const other = await open(player);
+
+      expect(await tab.closed).toBe(CLOSE.tokenEnded);
+
+      const late = Date.now() - exp * 1000;
+      expect(late).toBeGreaterThanOrEqual(0);
+      expect(late).toBeLessThan(LATE_MS);
+      await act(player);
+      await other.sees((state) => state.version === 2);
+    });
+  });
+
+  describe('who leaves', () => {
+    it('the room ends with its last tab, and no longer listens', async () => {
+      const player = await app.aPlayer();
+      const [one, two] = [await open(player), await open(player)];
+      expect([await roomsOf(player.id), listenersOf(player.id)]).toEqual([1, 1]);
+      await one.room.leave();
+      expect([await roomsOf(player.id), listenersOf(player.id)]).toEqual([1, 1]);
+      await two.room.leave();
+      expect(await until(async () => (await roomsOf(player.id)) === 0, 2000)).toBe(true);
+      expect(listenersOf(player.id)).toBe(0);
+      expect((await act(player)).status).toBe(200);
+    });
+
+    it('whoever comes back after a cut finds the present', async () => {
+      const player = await app.aPlayer();
+      await stopGrowth(player);
+      const { room } = await open(player);
+      (room.connection.transport as unknown as { ws: WebSocket }).ws.terminate();
+      const { resources } = await start(player);
+      const tab = await open(player);
+      expect(tab.room.state).toMatchObject({ version: resources.version, metal: resources.metal });
+      await tab.next('building_due');
+    });
+  });
+
+  /** A reserved seat, for sockets that do not behave. */
+  async function seatFor(player: TestPlayer): Promise<{ url: string }> {
+    const response = await fetch(`${app.origin}/matchmake/joinOrCreate/${PLAYER_ROOM}`, {
+      method: 'POST',
+      body: JSON.stringify({ token: player.token }),
+    });
+    const { room, sessionId } = await response.json();
+    return { url: `${app.origin.replace('http', 'ws')}/${room.processId}/${room.roomId}?sessionId=${sessionId}` };
+  }
+
+  /** Sits down, sends these frames, and tells with which code the server closed. */
+  async function misbehave(player: TestPlayer, ...frames: (Buffer | string)[]): Promise<number> {
+    const { url } = await seatFor(player);
+    const socket = new WebSocket(url);
+    await once(socket, 'message');
+    socket.send(Buffer.from([10])); // JOIN_ROOM: the client is ready
+    for (const frame of frames) socket.send(frame);
+    const timer = setTimeout(() => socket.close(4999), 250);
+    const [code] = await once(socket, 'close');
+    clearTimeout(timer);
+    return code;
+  }
+
+  const text = (type: string) =>
+    Buffer.concat([Buffer.from([0xda, type.length >> 8, type.length & 255]), Buffer.from(type)]);
+
+  describe('T18, T21: who misbehaves', () => {
+    it.each<[string, Buffer | string, number]>([
+      ['an order', Buffer.concat([Buffer.from([13]), text('build')]), 4002],
+      ['an order with a long name', Buffer.concat([Buffer.from([13]), text('x'.repeat(2000))]), 4002],
+      ['bytes with a long name', Buffer.concat([Buffer.from([17]), text('x'.repeat(2000))]), 4002],
+      ['the name of what every object has', Buffer.concat([Buffer.from([13]), text('constructor')]), 4002],
+      ['__proto__ as a name', Buffer.concat([Buffer.from([17]), text('__proto__')]), 4002],
+      ['a name that is longer than its frame', Buffer.from([13, 0xda, 0xff, 0xff, 65]), 4002],
+      ['bytes that are no text', Buffer.from([13, 0xa4, 0xff, 0xff, 0xff, 0xff]), 4002],
+      ['a body that is no msgpack', Buffer.concat([Buffer.from([13]), text('a'), Buffer.from([0xc1, 0xff])]), 4002],
+      ['5 kB', Buffer.alloc(5000, 13), 1009],
+    ])('%s costs its seat and nothing else', async (_, frame, code) => {
+      const player = await app.aPlayer();
+      const bystander = await open(player);
+      expect(await misbehave(player, frame)).toBe(code);
+      expect((await app.send(health)).status).toBe(200);
+      await start(player);
+      await bystander.next('building_started');
+    });
+
+    it('a hundred sockets with random frames end nothing but themselves', async () => {
+      const player = await app.aPlayer();
+      const bystander = await open(player);
+      const frames = () =>
+        Array.from({ length: 5 }, () => {
+          const frame = randomBytes(1 + Math.floor(Math.random() * 60));
+          frame[0] = 10 + Math.floor(Math.random() * 10);
+          return frame;
+        });
+      for (let i = 0; i < 5; i++) await Promise.all(Array.from({ length: 20 }, () => misbehave(player, ...frames())));
+      await start(player);
+      await bystander.next('building_started');
+      expect(await roomsOf(player.id)).toBe(1);
+    });
+
+    it('a seat is taken once, and none can be invented', async () => {
+      const player = await app.aPlayer();
+      const bystander = await open(player);
+      const { url } = await seatFor(player);
+      const first = new WebSocket(url);
+      await once(first, 'message');
+      for (const stolen of [url, url.replace(/sessionId=.*/, 'sessionId=invented'), url.replace(/\?.*/, '')]) {
+        const [code] = await once(new WebSocket(stolen), 'close');
+        expect(code).toBe(4002);
+      }
+      const nowhere = new WebSocket(`${app.origin.replace('http', 'ws')}/p/constructor?sessionId=x`);
+      expect((await once(nowhere, 'close'))[0]).toBe(4002);
+      first.close();
+      await act(player);
+      await bystander.sees((state) => state.version === 2);
+    });
+  });
+});
+
+describe('a server that stops', () => {
+  it('sends its players away with 1012, so that they come again', async () => {
+    app = await startTestApp({ TICK_MS: '50' });
+    const [one, two] = [await app.aPlayer(), await app.aPlayer()];
+    const open3 = await Promise.all([open(one), open(one), open(two)]);
+    await app.close();
+    expect(await Promise.all(open3.map(({ closed }) => closed))).toEqual([1012, 1012, 1012]);
+    expect(CLOSE.restarting).toBe(1012);
+  });
+});
