@@ -9,6 +9,9 @@ import { listen } from './listen.ts';
 import { applyBuilding, applyState, pricesChanged, refetchAll } from './news.ts';
 import { announceLevel, latestNotice, liveStatus, resetSignals } from './signals.ts';
 
+/** A seat that was held so long was a good one (ms). A shorter one counts as a failure, or a bad proxy would be hammered. */
+const STEADY = 10_000;
+
 /** Listens to the player's room until the returned function is called. What it hears goes into `cache`. */
 export function startLive(cache: QueryClient): () => void {
   const client = new Client(API_BASE || window.location.origin);
@@ -16,10 +19,13 @@ export function startLive(cache: QueryClient): () => void {
   let stopped = false;
   let failures = 0;
   let tokenEnded = false;
+  /** Between two tries. */
+  let waiting = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   // The 0.16 client does not reconnect by itself, and its reconnect() would skip the server's check of the token.
   async function join(): Promise<void> {
+    waiting = false;
     try {
       if (!(await haveToken())) return again();
       if (stopped) return;
@@ -42,7 +48,7 @@ export function startLive(cache: QueryClient): () => void {
 
   function enter(joined: Room<PlayerState>): void {
     room = joined;
-    failures = 0;
+    const since = Date.now();
     liveStatus.set('live');
     joined.onStateChange((state) => applyState(cache, state));
     listen(joined, {
@@ -64,6 +70,7 @@ export function startLive(cache: QueryClient): () => void {
     });
     joined.onLeave((code) => {
       room = undefined;
+      if (Date.now() - since >= STEADY) failures = 0;
       tokenEnded = code === CLOSE.tokenEnded;
       again();
     });
@@ -77,12 +84,22 @@ export function startLive(cache: QueryClient): () => void {
     if (!(tokenEnded && failures === 0)) liveStatus.set('lost');
     timer = setTimeout(join, tokenEnded && failures === 0 ? 0 : patience(failures));
     failures += 1;
+    waiting = true;
   }
 
+  /** The network is back: no need to wait out the pause. */
+  function atOnce(): void {
+    if (!waiting) return;
+    clearTimeout(timer);
+    void join();
+  }
+
+  window.addEventListener('online', atOnce);
   void join();
 
   return () => {
     stopped = true;
+    window.removeEventListener('online', atOnce);
     clearTimeout(timer);
     void room?.leave();
     resetSignals();

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
@@ -9,6 +9,9 @@ import type { getDashboard } from '#shared/api/dashboard';
 import type { PlanetDetail } from '#shared/api/planets';
 import type { Resources } from '#shared/api/resources';
 import { createQueryClient, forgetWithSession } from '../api/queries.ts';
+
+// The first page of a run is compiled while its test waits.
+configure({ asyncUtilTimeout: 5000 });
 
 // What page tests share: a server that exists only at the edge of the network, and things to answer with.
 
