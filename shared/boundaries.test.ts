@@ -1,0 +1,172 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path/posix';
+import { describe, expect, it } from 'vitest';
+
+/**
+ * Who may import whom (design.md, section 2). A file belongs to the longest name that leads its path; every package may
+ * import itself, and a name includes all below it. Only what stands here exists: a new folder needs a new line.
+ */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  shared: [],
+  loadtest: ['shared'],
+
+  'server/config': [],
+  'server/log': [],
+  'server/secret': [],
+  'server/client-build': [],
+  'server/http': ['shared'],
+  'server/store': ['shared'],
+  'server/mail': ['shared'],
+  'server/push': ['shared'],
+  'server/services': ['server/store', 'server/mail', 'server/push', 'shared'],
+  'server/routes': ['server/http', 'server/services', 'shared'],
+  // push.ts is the only door from services to rooms, and it has two sides.
+  'server/rooms': ['server/http', 'server/services', 'server/push', 'shared'],
+  'server/clock': ['server/services', 'server/store', 'shared'],
+  'server/app': ['server', 'shared'],
+  'server/start': ['server', 'shared'],
+  'server/main': ['server', 'shared'],
+  'server/commands': ['server', 'shared'],
+  'server/testing': ['server', 'shared'],
+
+  'client/ui': ['client/art', 'shared'],
+  'client/art': ['shared'],
+  'client/api': ['client/live', 'shared'],
+  'client/live': ['client/api', 'shared'],
+  'client/features': ['client/api', 'client/live', 'client/ui', 'client/art', 'shared'],
+  'client/pages': ['client/features', 'client/api', 'client/live', 'client/ui', 'client/art', 'shared'],
+  'client/router': ['client', 'shared'],
+  'client/main': ['client', 'shared'],
+  'client/no-eval': [],
+  'client/e2e': ['shared'],
+  'client/vite.config': [],
+};
+
+/** From node_modules everybody may import anything, but for these. */
+const LIBRARIES: Readonly<Record<string, readonly string[]>> = { shared: ['zod'] };
+
+/** shared/ is handed its time and its dice. */
+const CLOCK_OR_DICE = /Date\.now|new Date\(|Math\.random|performance\.now/g;
+
+/** Sins from before this test. The list may only shrink. */
+const KNOWN_SINS: readonly string[] = [];
+
+const SIDES = ['shared', 'server', 'client', 'loadtest'];
+const ROOT = join(import.meta.dirname, '..');
+
+const isWithin = (path: string, name: string) => path === name || path.startsWith(`${name}/`);
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+
+/** The package of a path without its ending; each subject of client/features is a package of its own. */
+function packageOf(path: string): string | undefined {
+  const bare = path.replace(/\.(ts|tsx|css|svg)$/, '');
+  const name = Object.keys(MAY_IMPORT).find((each) => isWithin(bare, each));
+  return name === 'client/features' ? bare.split('/').slice(0, 3).join('/') : name;
+}
+
+/** What a source text imports, as a path from the root or as a library's name. */
+function importsOf(file: string, text: string): { path?: string; library?: string }[] {
+  return [...text.matchAll(/\b(?:from|import)\s*\(?\s*['"]([^'"\n]+)['"]/g)].map(([, name = '']) => {
+    if (name.startsWith('.')) return { path: join(dirname(file), name) };
+    return name.startsWith('#') ? { path: name.slice(1) } : { library: name };
+  });
+}
+
+/** Everything this file does that it may not. A test may use any library and all of its own side. */
+function sinsOf(file: string, text: string): string[] {
+  const from = packageOf(file);
+  if (!from) return [`${file} belongs to no package`];
+  const row = MAY_IMPORT[from] ?? MAY_IMPORT['client/features'] ?? [];
+  const allowed = [from, ...row, ...(isTest(file) ? [file.split('/')[0] ?? '', 'shared'] : [])];
+  const libraries = isTest(file) ? undefined : LIBRARIES[from];
+
+  const sins: string[] = [];
+  for (const { path, library } of importsOf(file, text)) {
+    if (library && libraries && !libraries.includes(library)) sins.push(`${file} imports ${library}`);
+    if (path && !allowed.some((name) => isWithin(packageOf(path) ?? path, name))) sins.push(`${file} imports ${path}`);
+  }
+  if (from === 'shared' && !isTest(file)) {
+    for (const [call] of text.matchAll(CLOCK_OR_DICE)) sins.push(`${file} uses ${call}`);
+  }
+  return sins;
+}
+
+function sourceFiles(): string[] {
+  return SIDES.flatMap((side) => readdirSync(join(ROOT, side), { recursive: true, withFileTypes: true }))
+    .filter(
+      (entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\/(node_modules|dist)\//.test(entry.parentPath),
+    )
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)));
+}
+
+describe('the boundaries', () => {
+  it('hold in every file', () => {
+    const files = sourceFiles();
+    const sins = files.flatMap((file) => sinsOf(file, readFileSync(join(ROOT, file), 'utf8')));
+    expect(files).toContain('shared/rules/production.ts');
+    expect(sins.sort()).toEqual([...KNOWN_SINS].sort());
+  });
+});
+
+describe('the checker of boundaries', () => {
+  const sinOf = (file: string, imported: string) => sinsOf(file, `import { x } from '${imported}';`)[0];
+
+  it.each([
+    ['shared/rules/a.ts', 'vitest', 'shared/rules/a.ts imports vitest'],
+    ['shared/rules/a.ts', 'node:fs', 'shared/rules/a.ts imports node:fs'],
+    ['shared/rules/a.ts', '../../server/push.ts', 'shared/rules/a.ts imports server/push.ts'],
+    ['server/http/a.ts', '../services/planets.ts', 'server/http/a.ts imports server/services/planets.ts'],
+    ['server/rooms/a.ts', '../store/locks.ts', 'server/rooms/a.ts imports server/store/locks.ts'],
+    ['server/store/a.ts', '../../client/api/request.ts', 'server/store/a.ts imports client/api/request.ts'],
+    ['server/app.ts', '../client/main.tsx', 'server/app.ts imports client/main.tsx'],
+    [
+      'client/features/ships/a.tsx',
+      '../planets/b.tsx',
+      'client/features/ships/a.tsx imports client/features/planets/b.tsx',
+    ],
+    ['client/features/ships/a.tsx', '../../pages/b.tsx', 'client/features/ships/a.tsx imports client/pages/b.tsx'],
+    ['client/ui/a.tsx', '../api/b.ts', 'client/ui/a.tsx imports client/api/b.ts'],
+    ['client/api/a.test.ts', '../../server/app.ts', 'client/api/a.test.ts imports server/app.ts'],
+    ['loadtest/a.ts', '../server/app.ts', 'loadtest/a.ts imports server/app.ts'],
+    ['server/services/a.ts', '../unheard/of.ts', 'server/services/a.ts imports server/unheard/of.ts'],
+  ])('refuses %s → %s', (file, imported, sin) => {
+    expect(sinOf(file, imported)).toBe(sin);
+  });
+
+  it.each([
+    ['shared/rules/a.ts', 'zod'],
+    ['shared/rules/a.ts', '../catalogue/resources.ts'],
+    ['shared/rules/a.test.ts', 'fast-check'],
+    ['server/services/a.ts', '#shared/rules/construction'],
+    ['server/services/a.ts', './accounts.ts'],
+    ['server/services/a.ts', 'typeorm'],
+    ['server/services/a.test.ts', '../testing/player.ts'],
+    ['server/app.ts', './store/locks.ts'],
+    ['client/pages/a.tsx', '../features/ships/b.tsx'],
+    ['client/features/ships/a.tsx', './b.tsx'],
+    ['client/main.tsx', './ui/tokens.css'],
+  ])('allows %s → %s', (file, imported) => {
+    expect(sinOf(file, imported)).toBeUndefined();
+  });
+
+  it('sees every way to import', () => {
+    const at = (name: string) => `'../${name}.ts'`;
+    const text = `import ${at('a')};\nexport * from ${at('b')};\nimport type { T } from ${at('c')};\nawait import(${at('d')});`;
+    expect(importsOf('server/http/x.ts', text).map(({ path }) => path)).toEqual(
+      ['a', 'b', 'c', 'd'].map((name) => `server/${name}.ts`),
+    );
+  });
+
+  it('refuses a file that belongs to no package', () => {
+    expect(sinsOf('server/helpers.ts', '')).toEqual(['server/helpers.ts belongs to no package']);
+  });
+
+  it.each(['Date.now()', 'new Date()', 'Math.random()', 'performance.now()'])(
+    'refuses %s in shared, but not in its tests',
+    (call) => {
+      expect(sinsOf('shared/rules/a.ts', `const now = ${call};`)).toHaveLength(1);
+      expect(sinsOf('shared/rules/a.test.ts', `const now = ${call};`)).toEqual([]);
+      expect(sinsOf('server/clock.ts', `const now = ${call};`)).toEqual([]);
+    },
+  );
+});

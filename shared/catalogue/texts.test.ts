@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { BUILDING_TYPES } from './buildings.ts';
+import { PLANET_TYPES } from './planets.ts';
+import { PRODUCT } from './product.ts';
+import { RACES } from './races.ts';
+import { SQUAD_TYPES } from './squads.ts';
+
+/** Every text of the catalogue that a message may quote. */
+const TEXTS = [
+  PRODUCT,
+  ...[...PLANET_TYPES, ...SQUAD_TYPES].map(({ name }) => name),
+  ...[...BUILDING_TYPES, ...RACES].flatMap(({ name, description }) => [name, description]),
+];
+
+// The client takes a message with one of these words for bad news (T-33), "unoccupied" and "failsafe" included.
+it.each(TEXTS)('G-62: "%s" reads as good news', (text) => {
+  expect(text).not.toMatch(/fail|occupied|insufficient/i);
+});
+
+it.each(TEXTS)('"%s" is trimmed and not empty', (text) => {
+  expect(text).toBe(text.trim());
+  expect(text).not.toBe('');
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { listAmounts, REFUSALS, type Refusal } from './refusals.ts';
+
+/** Every refusal, those with a blank filled in by an example. */
+const ALL: [string, Refusal][] = Object.entries({
+  ...REFUSALS,
+  resendTooSoon: REFUSALS.resendTooSoon(42),
+  tooManyRequests: REFUSALS.tooManyRequests(42),
+  insufficientResources: REFUSALS.insufficientResources({ metal: 60 }),
+});
+
+describe('refusals', () => {
+  it('R-53 to R-55: say to the letter what the client looks for', () => {
+    expect(REFUSALS.tokenExpired.text).toBe('Token has expired!');
+    expect(REFUSALS.tokenInvalid.text).toBe('Token is invalid!');
+    expect(REFUSALS.refreshTokenMissing.text).toBe('Refresh token is missing!');
+  });
+
+  it('R-56: answer 401 only about tokens and login, because it signs the player out', () => {
+    expect(ALL.filter(([, { status }]) => status === 401).map(([name]) => name)).toEqual([
+      'tokenMissing',
+      'tokenExpired',
+      'tokenInvalid',
+      'refreshTokenMissing',
+      'wrongCredentials',
+      'emailNotVerified',
+    ]);
+  });
+
+  it.each(ALL)('%s is a whole sentence', (_, { text }) => {
+    expect(text).toMatch(/^[A-Z].*([.!]|\(1 Per Planet\))$/);
+  });
+
+  it('differ: one sentence, one reason', () => {
+    expect(new Set(ALL.map(([, { text }]) => text)).size).toBe(ALL.length);
+  });
+});
+
+describe('listAmounts', () => {
+  it('names what is not zero, in the order of the top bar', () => {
+    expect(listAmounts({ food: 1, metal: 120, trinium: 40, naquadah: 0 })).toBe('40 trinium, 120 metal, 1 food');
+  });
+});

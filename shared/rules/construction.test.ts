@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { type BuildingType, SHIPYARD_ID } from '../catalogue/buildings.ts';
+import type { Amounts } from '../catalogue/resources.ts';
+import { REFUSALS } from '../refusals.ts';
+import {
+  type BuildSite,
+  buildCost,
+  buildingOutput,
+  buildMinutes,
+  checkActivate,
+  checkBuild,
+  checkCost,
+  freeBuildSlots,
+} from './construction.ts';
+
+const MINE_ID = 3;
+const JAFFA = 1;
+const HUMANS = 4;
+
+const mine: BuildingType = {
+  id: MINE_ID,
+  name: 'Mine',
+  description: '',
+  cost: { metal: 100, trinium: 33 },
+  costGrowth: 1.5,
+  minutes: 2,
+  minutesGrowth: 1.5,
+  uniquePerPlanet: false,
+  xp: 10,
+  output: { metal: 180, food: 150 },
+};
+const shipyard: BuildingType = { ...mine, id: SHIPYARD_ID, uniquePerPlanet: true };
+
+const PRICE = { metal: 100, trinium: 30 };
+const RICH: Amounts = { naquadah: 999, trinium: 999, metal: 999, energy: 999, food: 999 };
+
+/** A planet with these finished and these unfinished buildings, by type id. */
+function site(
+  finished: number[],
+  unfinished: number[] = [],
+  limits = { max_buildings: 12, build_slots: 2 },
+): BuildSite {
+  const stand = (activated: boolean) => (building_type_id: number) => ({ building_type_id, activated });
+  return { ...limits, buildings: [...finished.map(stand(true)), ...unfinished.map(stand(false))] };
+}
+
+describe('the price of the next building', () => {
+  it.each([
+    { owned: 0, price: { metal: 100, trinium: 33 } },
+    { owned: 1, price: { metal: 150, trinium: 50 } }, // 33 x 1.5 = 49.5
+    { owned: 2, price: { metal: 225, trinium: 74 } }, // 33 x 2.25 = 74.25
+    { owned: 3, price: { metal: 338, trinium: 111 } }, // 100 x 3.375 = 337.5; 33 x 3.375 = 111.375
+  ])('after $owned grows by half for each', ({ owned, price }) => {
+    expect(buildCost(mine, owned)).toEqual(price);
+  });
+});
+
+describe('the time of the next building', () => {
+  it.each([
+    { owned: 0, speed: 1, minutes: 2 },
+    { owned: 2, speed: 1, minutes: 4.5 }, // 2 x 1.5 x 1.5
+    { owned: 2, speed: 3, minutes: 1.5 }, // 4.5 / 3
+    { owned: 0, speed: 240, minutes: 2 / 240 },
+  ])('after $owned at speed $speed is $minutes minutes', ({ owned, speed, minutes }) => {
+    expect(buildMinutes(mine, owned, speed)).toBeCloseTo(minutes, 10);
+  });
+});
+
+describe('G-28: the output of a building', () => {
+  it.each([
+    { race: JAFFA, speed: 1, output: { metal: 180, food: 165 } }, // food + 10 %
+    { race: HUMANS, speed: 1, output: { metal: 198, food: 150 } }, // metal + 10 %
+    { race: HUMANS, speed: 60, output: { metal: 11_880, food: 9_000 } }, // 198 x 60, 150 x 60
+  ])('of race $race at speed $speed is $output', ({ race, speed, output }) => {
+    expect(buildingOutput(mine, race, speed)).toEqual(output);
+  });
+});
+
+describe('T-14: free build slots', () => {
+  it.each([
+    { unfinished: [], free: 2 },
+    { unfinished: [MINE_ID], free: 1 },
+    { unfinished: [MINE_ID, MINE_ID], free: 0 },
+    { unfinished: [MINE_ID, MINE_ID, MINE_ID], free: 0 }, // never below none
+  ])('beside unfinished $unfinished are $free; finished buildings hold none', ({ unfinished, free }) => {
+    expect(freeBuildSlots(site([MINE_ID, MINE_ID, MINE_ID], unfinished))).toBe(free);
+  });
+});
+
+describe('checkBuild', () => {
+  const mines = (count: number) => Array<number>(count).fill(MINE_ID);
+
+  it('says nothing when all is well', () => {
+    expect(checkBuild(site([]), mine, PRICE, RICH)).toBeUndefined();
+  });
+
+  it.each([
+    { state: 'finished', planet: site([SHIPYARD_ID]) },
+    { state: 'unfinished', planet: site([], [SHIPYARD_ID]) },
+  ])('G-44: refuses a second unique building beside one that is $state', ({ planet }) => {
+    expect(checkBuild(planet, shipyard, PRICE, RICH)).toBe(REFUSALS.limitReached);
+  });
+
+  it('G-45: refuses more buildings than the planet has places', () => {
+    expect(checkBuild(site([...mines(11), SHIPYARD_ID]), mine, PRICE, RICH)).toBe(REFUSALS.planetFull);
+  });
+
+  it('V-22: refuses a third construction at a time', () => {
+    expect(checkBuild(site([], mines(2)), mine, PRICE, RICH)).toBe(REFUSALS.noFreeSlot);
+  });
+
+  it('G-38: keeps the last place for the shipyard while there is none', () => {
+    expect(checkBuild(site(mines(11)), mine, PRICE, RICH)).toBe(REFUSALS.lastPlaceForShipyard);
+    expect(checkBuild(site(mines(11)), shipyard, PRICE, RICH)).toBeUndefined();
+    expect(checkBuild(site(mines(10)), mine, PRICE, RICH)).toBeUndefined();
+  });
+
+  it('G-38: gives the last place to anything once a shipyard stands or rises', () => {
+    expect(checkBuild(site([...mines(10), SHIPYARD_ID]), mine, PRICE, RICH)).toBeUndefined();
+    expect(checkBuild(site(mines(10), [SHIPYARD_ID]), mine, PRICE, RICH)).toBeUndefined();
+  });
+
+  it('G-38: says "full" and not "kept" on a planet whose places are fewer than its buildings', () => {
+    const shrunk = site(mines(3), [], { max_buildings: 2, build_slots: 2 });
+    expect(checkBuild(shrunk, shipyard, PRICE, RICH)).toBe(REFUSALS.planetFull);
+  });
+
+  it('V-26: names exactly what is missing, in the order of the top bar', () => {
+    const poor = { ...RICH, metal: 40, trinium: 29 };
+    expect(checkBuild(site([]), mine, PRICE, poor)).toEqual({
+      status: 400,
+      text: 'Insufficient resources. You still need 1 trinium, 60 metal.',
+    });
+  });
+
+  it('names the lasting reason before the passing one', () => {
+    const poor = { ...RICH, metal: 0 };
+    expect(checkBuild(site([SHIPYARD_ID], mines(11)), shipyard, PRICE, poor)).toBe(REFUSALS.limitReached);
+    expect(checkBuild(site([SHIPYARD_ID], mines(11)), mine, PRICE, poor)).toBe(REFUSALS.planetFull);
+    expect(checkBuild(site([], mines(2)), mine, PRICE, poor)).toBe(REFUSALS.noFreeSlot);
+  });
+});
+
+describe('checkCost', () => {
+  it('lets the last unit be spent', () => {
+    expect(checkCost({ metal: 999, food: 999 }, RICH)).toBeUndefined();
+    expect(checkCost({ metal: 1000 }, RICH)?.text).toBe('Insufficient resources. You still need 1 metal.');
+  });
+
+  it('has nothing against what is free', () => {
+    expect(checkCost({}, { naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0 })).toBeUndefined();
+  });
+});
+
+describe('G-48: activation', () => {
+  it.each([
+    { activated: false, now: 999, refusal: REFUSALS.buildingNotDue },
+    { activated: false, now: 1000, refusal: undefined },
+    { activated: true, now: 1001, refusal: REFUSALS.buildingActive },
+    { activated: true, now: 999, refusal: REFUSALS.buildingActive },
+  ])('at $now of a building due at 1000, active: $activated', ({ activated, now, refusal }) => {
+    expect(checkActivate({ activated, builtAt: 1000 }, now)).toBe(refusal);
+  });
+});

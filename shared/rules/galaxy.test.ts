@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { GALAXY_PLANETS, GALAXY_RADIUS, HOME_SAMPLES } from '../catalogue/galaxy.ts';
+import { PLANET_TYPES, planetTypeOf } from '../catalogue/planets.ts';
+import { RESERVES } from '../catalogue/resources.ts';
+import { generateGalaxy, homeSamples, randomAddress } from './galaxy.ts';
+import { seededRandom } from './random.ts';
+
+const SEEDS = [0, 1, 2, 3, 42, 1118, 65_537, 2 ** 31, 2 ** 32 - 1, 20_270_115];
+const isSymbol = (number: number) => Number.isInteger(number) && number >= 1 && number <= 39;
+
+describe.each(SEEDS)('the galaxy of seed %i', (seed) => {
+  const worlds = generateGalaxy(seed, GALAXY_PLANETS);
+
+  it('G-66: has as many worlds as asked for, no two at one place or under one address', () => {
+    expect(worlds).toHaveLength(GALAXY_PLANETS);
+    expect(new Set(worlds.map(({ x, y }) => `${x},${y}`)).size).toBe(GALAXY_PLANETS);
+    expect(new Set(worlds.map(({ address }) => address.join('-'))).size).toBe(GALAXY_PLANETS);
+  });
+
+  it('C-08: lies on whole coordinates from -1118 to 1118', () => {
+    const coordinates = worlds.flatMap(({ x, y }) => [x, y]);
+    expect(coordinates.filter((each) => !Number.isInteger(each) || Math.abs(each) > 1118)).toEqual([]);
+    expect(coordinates.some((each) => Object.is(each, -0))).toBe(false);
+  });
+
+  it('C-13, C-14: has addresses of six symbols and points of origin, each 1 to 39', () => {
+    expect(worlds.filter(({ address }) => address.length !== 6 || !address.every(isSymbol))).toEqual([]);
+    expect(worlds.filter(({ pointOfOrigin }) => !isSymbol(pointOfOrigin))).toEqual([]);
+  });
+
+  it('G-35: puts into the ground what the kind of world allows', () => {
+    const wrong = worlds.filter(({ typeId, reserves }) =>
+      RESERVES.some((each) => {
+        const [low, high] = planetTypeOf(typeId).reserves[each];
+        return !Number.isInteger(reserves[each]) || reserves[each] < low || reserves[each] > high;
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('holds each kind of world by its weight', () => {
+    for (const { id, weight } of PLANET_TYPES) {
+      const share = worlds.filter(({ typeId }) => typeId === id).length / GALAXY_PLANETS;
+      // the weights add up to 100; one standard deviation is at most sqrt(0.24 x 0.76 / 4000) = 0.7 %
+      expect(Math.abs(share - weight / 100)).toBeLessThan(5 * 0.007);
+    }
+  });
+});
+
+describe('the galaxy', () => {
+  it('is the same for the same seed, and a larger one begins with the smaller', () => {
+    expect(generateGalaxy(42, 500)).toEqual(generateGalaxy(42, 500));
+    expect(generateGalaxy(42, 500).slice(0, 100)).toEqual(generateGalaxy(42, 100));
+    expect(generateGalaxy(42, 10)).not.toEqual(generateGalaxy(43, 10));
+  });
+
+  it('of seed 1 begins, for ever, with this world, whatever the catalogue puts into its ground', () => {
+    const [first] = generateGalaxy(1, 1);
+    expect({ ...first, reserves: undefined }).toEqual({
+      x: -11,
+      y: -14,
+      typeId: 3,
+      address: [11, 24, 29, 17, 39, 18],
+      pointOfOrigin: 7,
+    });
+  });
+
+  it('of no worlds is empty', () => {
+    expect(generateGalaxy(1, 0)).toEqual([]);
+  });
+});
+
+describe('homeSamples', () => {
+  it('lie inside the disc, and half of them outside its inner half', () => {
+    const places = Array.from({ length: 500 }, (_, seed) => homeSamples(seededRandom(seed))).flat();
+    expect(places).toHaveLength(500 * HOME_SAMPLES);
+    const distances = places.map(({ x, y }) => Math.hypot(x, y));
+    expect(Math.max(...distances)).toBeLessThanOrEqual(GALAXY_RADIUS + 1); // + 1: both coordinates are rounded
+    // half of a disc's area lies within radius / sqrt(2); of 10,000 places one standard deviation is 50
+    const inner = distances.filter((distance) => distance < GALAXY_RADIUS / Math.SQRT2).length;
+    expect(Math.abs(inner - 5000)).toBeLessThan(5 * 50);
+  });
+});
+
+describe('randomAddress', () => {
+  it('C-13: uses every symbol, in every place', () => {
+    const random = seededRandom(9);
+    const addresses = Array.from({ length: 2000 }, () => randomAddress(random));
+    for (let place = 0; place < 6; place++) {
+      expect(new Set(addresses.map((address) => address[place])).size).toBe(39);
+    }
+  });
+});
