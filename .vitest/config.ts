@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
 import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -13,7 +13,10 @@ export default defineConfig({
     reporters: ['default', './.vitest/plain-line.ts'],
     projects: [
       { extends: true, test: { name: 'boundaries', include: ['shared/boundaries.test.ts'] } },
-      { extends: true, test: { name: 'shared', include: ['shared/**/*.test.ts'], exclude: ['shared/boundaries.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'shared', include: ['shared/**/*.test.ts'], exclude: ['shared/boundaries.test.ts'] },
+      },
       {
         extends: true,
         test: {

@@ -22,6 +22,7 @@ import { routes } from './routes.ts';
 import type { Game } from './services/game.ts';
 import { createTokens, derivedKey } from './services/tokens.ts';
 import { followDatabaseClock } from './store/clock.ts';
+import { databaseRefusal } from './store/transaction.ts';
 
 /** A room's state is a few dozen bytes; the default of 8 kB, twice per room, is most of an idle room's memory. */
 Encoder.BUFFER_SIZE = 512;
@@ -31,6 +32,9 @@ const BODY_LIMIT = '16kb';
 
 /** 5,000 idle sockets cost 4.8 % of a core at Colyseus' default of 3 s, and 0.3 % at this. */
 const PING_MS = 20_000;
+
+/** Requests are small; Node's own patience of five minutes is an invitation to hold sockets open with half ones. */
+const PATIENCE = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 5000 };
 
 /** How long a stop waits for the answers under way. */
 const LAST_ANSWERS_MS = 2000;
@@ -74,7 +78,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     push: createPush(presence, log),
   };
 
-  const http = createServer(webApp(game, parts));
+  const http = createServer(PATIENCE, webApp(game, parts));
   const origins = config.publicUrl ? [...config.corsOrigins, new URL(config.publicUrl).origin] : config.corsOrigins;
   const ticker = new Ticker(clock, log, config.tickMs);
   const colyseus = new Server({
@@ -131,6 +135,6 @@ function webApp(game: Game, { config, pages }: AppParts) {
 
   const api = express.Router();
   for (const { call, mount } of routes(game)) mount(api, game.tokens, config.rateLimit ? rateLimit(call) : []);
-  web.use(api, notFound, errorHandler(game.log));
+  web.use(api, notFound, errorHandler(game.log, databaseRefusal));
   return web;
 }

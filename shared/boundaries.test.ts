@@ -59,7 +59,7 @@ const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 
 /** The package of a path without its ending; each subject of client/features is a package of its own. */
 function packageOf(path: string): string | undefined {
-  const bare = path.replace(/\.(ts|tsx|css|svg)$/, '');
+  const bare = path.replace(/(\.test)?\.(ts|tsx|css|svg)$/, '');
   const name = Object.keys(MAY_IMPORT).find((each) => isWithin(bare, each));
   return name === 'client/features' ? bare.split('/').slice(0, 3).join('/') : name;
 }

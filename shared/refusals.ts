@@ -6,6 +6,21 @@ export interface Refusal {
   readonly text: string;
 }
 
+/** The game said no. Thrown inside a transaction it undoes all of it; the web layer turns it into an answer. */
+export class Refused extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal.text);
+    this.refusal = refusal;
+  }
+}
+
+/** Throws if the rules gave a reason to say no. */
+export function refuseIf(refusal: Refusal | undefined): void {
+  if (refusal) throw new Refused(refusal);
+}
+
 const no = (status: Refusal['status'], text: string): Refusal => ({ status, text });
 
 /** Every reason the game says no. Sentences in the specification stand here to the letter. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { openBrowser } from './browser.ts';
 import { startGame } from './game.ts';
-import { aNewcomer, build, logIn, mailedCode, openHome, register, verify } from './newcomer.ts';
+import { aNewcomer, build, logIn, mailedCode, register, verify } from './newcomer.ts';
 
 /** `npm run screenshots -- FOLDER`: every screen of the game as a newcomer meets it, at desktop and phone width. */
 const folder = path.resolve(process.argv[2] ?? '.build/screenshots');

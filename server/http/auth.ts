@@ -1,7 +1,18 @@
 import type { Request } from 'express';
-import { REFUSALS } from '#shared/refusals';
-import type { Bearer, Tokens } from '../services/tokens.ts';
-import { Refused } from '../store/refused.ts';
+import { REFUSALS, Refused } from '#shared/refusals';
+
+/** What a verified token says. */
+export interface Bearer {
+  readonly playerId: number;
+  readonly sessionId: number;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
+/** Whoever can tell a good token from a bad one. Refuses with 401 'Token has expired!' or 'Token is invalid!' (G-13). */
+export interface Verifier {
+  verify(kind: 'access', token: string): Bearer;
+}
 
 /** The token of `Authorization: Bearer <token>`, if there is one. */
 export function bearerToken(request: Request): string | undefined {
@@ -9,7 +20,7 @@ export function bearerToken(request: Request): string | undefined {
 }
 
 /** Who calls with this access token. Refuses with one of the three 401 texts that clients depend on (G-13). */
-export function authenticate(tokens: Tokens, token: string | undefined): Bearer {
+export function authenticate(tokens: Verifier, token: string | undefined): Bearer {
   if (!token) throw new Refused(REFUSALS.tokenMissing);
   return tokens.verify('access', token);
 }

@@ -1,5 +1,9 @@
 import { Router } from 'express';
-import type { Mailbox } from '../mail/mailer.ts';
+
+/** Newest first. */
+interface Mailbox {
+  readonly mails: readonly { to: string; subject: string; text: string; at: Date }[];
+}
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];

@@ -2,8 +2,7 @@ import type { RequestHandler } from 'express';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { login, register, resendVerification, verifyEmail } from '#shared/api/account';
 import type { Call } from '#shared/api/call';
-import { REFUSALS } from '#shared/refusals';
-import { Refused } from '../store/refused.ts';
+import { REFUSALS, Refused } from '#shared/refusals';
 
 /** How often one address may make a call that costs a hash, a mail or a guess: `points` in `duration` seconds (G-124). */
 const LIMITS = new Map<Call, { points: number; duration: number }>([

@@ -1,10 +1,8 @@
 import type { Request, RequestHandler, Router } from 'express';
 import type { z } from 'zod';
 import type { Answer, Call, Input } from '#shared/api/call';
-import { REFUSALS, type Refusal } from '#shared/refusals';
-import type { Tokens } from '../services/tokens.ts';
-import { Refused } from '../store/refused.ts';
-import { authenticate, bearerToken, refreshTokenOf } from './auth.ts';
+import { REFUSALS, type Refusal, Refused } from '#shared/refusals';
+import { authenticate, bearerToken, refreshTokenOf, type Verifier } from './auth.ts';
 
 /** What a handler knows besides its input; what it may not rely on is not there. */
 interface Caller {
@@ -18,7 +16,7 @@ type Handler<C extends Call> = (input: Input<C>, caller: Caller[C['audience']]) 
 /** A call and who serves it. A handler that does not fit its call does not compile. */
 export interface Route {
   readonly call: Call;
-  mount(router: Router, tokens: Tokens, guards: readonly RequestHandler[]): void;
+  mount(router: Router, tokens: Verifier, guards: readonly RequestHandler[]): void;
 }
 
 export function route<C extends Call>(call: C, handler: Handler<C>): Route {
@@ -34,7 +32,7 @@ export function route<C extends Call>(call: C, handler: Handler<C>): Route {
   return { call, mount };
 }
 
-function callerOf(call: Call, request: Request, tokens: Tokens): Caller[keyof Caller] {
+function callerOf(call: Call, request: Request, tokens: Verifier): Caller[keyof Caller] {
   switch (call.audience) {
     case 'public':
       return { userAgent: request.headers['user-agent'] ?? '' };

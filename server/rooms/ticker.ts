@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import type { GameClock } from '../store/clock.ts';
 
 /** What a room does when time passes. Times are ms since 1970. */
 export interface Ticking {
@@ -22,7 +21,7 @@ export class Ticker {
   #wakesAt = Number.POSITIVE_INFINITY;
 
   constructor(
-    private readonly clock: GameClock,
+    private readonly clock: { now(): number },
     private readonly log: Logger,
     tickMs: number,
   ) {

@@ -373,6 +373,17 @@ describe('R-01 POST /login', () => {
     }
   });
 
+  it('T17: of a flood of logins the line takes what it can, and sends the others away for a moment', async () => {
+    const flood = await Promise.all(Array.from({ length: 150 }, () => signIn('nobody@example.org', 'guess')));
+    const statuses = flood.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(50);
+    expect(new Set(statuses)).toEqual(new Set([401, 503]));
+    const busy = flood.find(({ status }) => status === 503);
+    expect([busy?.refusal, busy?.headers.get('retry-after')]).toEqual([REFUSALS.busy.text, '1']);
+    const player = await app.aPlayer();
+    expect((await signIn(player.email, player.password)).status).toBe(200);
+  });
+
   it('G-25: refuses blank fields with 400', async () => {
     expect(said(await signIn('', 'something'))).toEqual([400, 'Email is required.']);
     expect(said(await signIn('someone@example.org', ''))).toEqual([400, 'Password is required.']);

@@ -1,9 +1,8 @@
 import type * as api from '#shared/api/account';
 import type { Answer, Input } from '#shared/api/call';
-import { REFUSALS } from '#shared/refusals';
+import { REFUSALS, Refused } from '#shared/refusals';
 import { verificationMail } from '../mail/templates.ts';
 import { Player, Session } from '../store/entities.ts';
-import { Refused } from '../store/refused.ts';
 import { brokenConstraint, transaction } from '../store/transaction.ts';
 import { beginCodeCount, CODE_MINUTES, countCodeRequest, issueCode, playerOfCode } from './codes.ts';
 import type { Game } from './game.ts';

@@ -1,8 +1,7 @@
 import type { BuildingNews, BuildingTypeView } from '#shared/api/buildings';
 import { BUILDING_TYPES, type BuildingType, buildingTypeOf, findBuildingType } from '#shared/catalogue/buildings';
-import { REFUSALS } from '#shared/refusals';
+import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { buildCost, buildingOutput, buildMinutes, checkActivate, checkBuild } from '#shared/rules/construction';
-import { Refused, refuseIf } from '../store/refused.ts';
 import type { PlanetRow } from '../store/rows.ts';
 import type { Queries } from '../store/transaction.ts';
 import type { Game } from './game.ts';

@@ -1,7 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import { REFUSALS } from '#shared/refusals';
-import { Refused } from '../store/refused.ts';
+import { REFUSALS, Refused } from '#shared/refusals';
 import type { Queries } from '../store/transaction.ts';
 import type { Game } from './game.ts';
 

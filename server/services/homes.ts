@@ -4,12 +4,11 @@ import { HOME_PLANET_TYPE_ID } from '#shared/catalogue/planets';
 import { RESERVES, RESOURCES } from '#shared/catalogue/resources';
 import { homeGuardOf } from '#shared/catalogue/squads';
 import { HOME_WORLD, HOME_YIELD, STARTING_STOCK } from '#shared/catalogue/start';
-import { REFUSALS } from '#shared/refusals';
+import { REFUSALS, refuseIf } from '#shared/refusals';
 import { homeSamples, type Place, randomAddress } from '#shared/rules/galaxy';
 import { wholeBetween } from '#shared/rules/random';
 import { booked, writeLedger } from '../store/ledger.ts';
 import { lock } from '../store/locks.ts';
-import { refuseIf } from '../store/refused.ts';
 import type { Game } from './game.ts';
 
 /** Makes the player a citizen of the galaxy: verified, with a home, a stock and a guard. Once: a second call refuses. */

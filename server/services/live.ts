@@ -1,11 +1,10 @@
 import type { BuildingNews } from '#shared/api/buildings';
 import { RESERVES } from '#shared/catalogue/resources';
 import type { Stamp } from '#shared/live/player';
-import { REFUSALS } from '#shared/refusals';
+import { REFUSALS, Refused } from '#shared/refusals';
 import { type Economy, emptiesAt } from '#shared/rules/production';
 import type { PlayerNews } from '../push.ts';
 import { readPlayer } from '../store/economy.ts';
-import { Refused } from '../store/refused.ts';
 import { economyOf } from '../store/rows.ts';
 import type { Game } from './game.ts';
 import { type BuildingRow, buildingView } from './views.ts';

@@ -1,6 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { REFUSALS } from '#shared/refusals';
-import { Refused } from '../store/refused.ts';
+import { REFUSALS, Refused } from '#shared/refusals';
 
 /** Argon2id as OWASP's Password Storage sheet asks: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,8 +1,7 @@
 import type { Planet, PlanetDetail } from '#shared/api/planets';
 import { squadTypeOf } from '#shared/catalogue/squads';
-import { REFUSALS } from '#shared/refusals';
+import { REFUSALS, Refused } from '#shared/refusals';
 import type { PlanetEconomy } from '#shared/rules/production';
-import { Refused } from '../store/refused.ts';
 import { PLANET_COLUMNS, PLAYER_COLUMNS, type PlanetRow, type PlayerRow } from '../store/rows.ts';
 import type { Game } from './game.ts';
 import { settled, settledPlayer } from './players.ts';

@@ -1,8 +1,7 @@
 import type { Resources } from '#shared/api/resources';
-import { REFUSALS } from '#shared/refusals';
+import { REFUSALS, Refused } from '#shared/refusals';
 import { type Economy, settle, stockAt } from '#shared/rules/production';
 import { type PlayerSnapshot, readPlayer } from '../store/economy.ts';
-import { Refused } from '../store/refused.ts';
 import { economyOf } from '../store/rows.ts';
 import type { Game } from './game.ts';
 import { takeTurn } from './turn.ts';

@@ -1,6 +1,5 @@
 import type { Profile } from '#shared/api/profiles';
-import { REFUSALS } from '#shared/refusals';
-import { Refused } from '../store/refused.ts';
+import { REFUSALS, Refused } from '#shared/refusals';
 import type { Game } from './game.ts';
 import { takeTurn } from './turn.ts';
 

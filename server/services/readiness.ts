@@ -1,5 +1,4 @@
-import { REFUSALS } from '#shared/refusals';
-import { Refused } from '../store/refused.ts';
+import { REFUSALS, Refused } from '#shared/refusals';
 import type { Game } from './game.ts';
 
 /** Answers once the database does. Migrations are applied before the server listens. Refuses with 503. */

@@ -1,7 +1,6 @@
 import { createHash, createSecretKey, hkdfSync } from 'node:crypto';
 import jwt from 'jsonwebtoken';
-import { REFUSALS } from '#shared/refusals';
-import { Refused } from '../store/refused.ts';
+import { REFUSALS, Refused } from '#shared/refusals';
 
 /** Lifetimes in seconds (G-12). */
 export const ACCESS_SECONDS = 15 * 60;

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm';
-import { REFUSALS } from '#shared/refusals';
-import { Refused } from './refused.ts';
+import { REFUSALS, type Refusal, Refused } from '#shared/refusals';
 
 /** What runs SQL: the whole pool, or one transaction. */
 export type Queries = Pick<DataSource, 'query'> | Pick<EntityManager, 'query'>;
@@ -41,4 +40,14 @@ export function brokenConstraint(error: unknown): string | undefined {
   return cause instanceof Error && 'constraint' in cause && typeof cause.constraint === 'string'
     ? cause.constraint
     : undefined;
+}
+
+/** What to tell a player when it was the database that could not: it is away, ending, or has no connection to spare. */
+export function databaseRefusal(error: unknown): Refusal | undefined {
+  const code = sqlState(error);
+  // Class 08: connection failures; 57P: shutdown.
+  const away = code !== undefined && (/^(08|57P)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code));
+  const cut =
+    error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+  return away || cut ? REFUSALS.busy : undefined;
 }
