@@ -36,7 +36,11 @@ export function DashboardPage() {
     <Page
       title="Dashboard"
       lead={<Summary constructions={constructions} />}
-      tools={<ButtonLink to="/myplanets">Build on Planet</ButtonLink>}
+      tools={
+        <ButtonLink to="/myplanets" kind={constructions?.length === 0 ? 'primary' : 'plain'}>
+          Build on Planet
+        </ButtonLink>
+      }
     >
       <div className={styles.columns}>
         <div className={styles.stack}>

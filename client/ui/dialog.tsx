@@ -34,7 +34,10 @@ export function Dialog({ open, onClose, title, lead, closeIcon, children }: Dial
               }
             />
           </div>
-          <div className={styles.body}>{children}</div>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+          <div className={styles.body} tabIndex={0}>
+            {children}
+          </div>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
