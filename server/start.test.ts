@@ -1,0 +1,311 @@
+import { once } from 'node:events';
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { login, refreshToken, register, verifyEmail } from '#shared/api/account';
+import { build } from '#shared/api/buildings';
+import { ready } from '#shared/api/health';
+import { getPlanet, listPlanets } from '#shared/api/planets';
+import { getResources } from '#shared/api/resources';
+import { RESOURCES } from '#shared/catalogue/resources';
+import { until } from './store/postgres/until.ts';
+import { type Send, sender } from './testing/api.ts';
+import { addressOf, clusterOf, isAlive, type OwnProcess, run } from './testing/server-process.ts';
+
+/** The whole server but for the client's pages. */
+const SERVER = 'commands/serve-api.ts';
+const PASSWORD = 'shields up, iris closed';
+const METAL_MINE = 3;
+const FARM = 5;
+
+let root: string;
+/** Lived in by one player from the first test on; each test starts a server on it and leaves none. */
+let dataDir: string;
+const processes: OwnProcess[] = [];
+
+beforeAll(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-start-'));
+  await chmod(root, 0o755); // PostgreSQL's own user must find the way when we are root
+  dataDir = path.join(root, 'data');
+});
+afterAll(async () => {
+  for (const { child } of processes) if (child.exitCode === null) child.kill('SIGKILL');
+  for (const folder of await readdir(root)) {
+    const cluster = await clusterOf(path.join(root, folder));
+    if (cluster && isAlive(cluster.pid)) process.kill(cluster.pid, 'SIGQUIT'); // only a test that failed leaves one
+  }
+  await rm(root, { recursive: true, force: true, maxRetries: 5 });
+});
+
+function start(env: NodeJS.ProcessEnv = {}, program = SERVER): OwnProcess {
+  const started = run(program, root, { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env });
+  processes.push(started);
+  return started;
+}
+
+async function open(env?: NodeJS.ProcessEnv) {
+  const server = start(env);
+  const origin = await addressOf(server);
+  const cluster = await clusterOf(dataDir);
+  if (!cluster) throw new Error('The server runs without its PostgreSQL.');
+  return { ...server, origin, send: sender(origin), cluster };
+}
+type Open = Awaited<ReturnType<typeof open>>;
+
+/** Sends the signal; resolves with the exit code and how long the end took. */
+async function stop({ child, ended }: OwnProcess, signal: NodeJS.Signals = 'SIGTERM') {
+  const asked = performance.now();
+  child.kill(signal);
+  return { code: await ended, ms: performance.now() - asked };
+}
+
+async function query(url: string, sql: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Registers, reads the code on the mailbox page, and logs in. */
+async function settle({ origin, send }: Pick<Open, 'origin' | 'send'>, username: string) {
+  const email = `${username}@example.org`;
+  await send(register, { body: { username, email, password: PASSWORD, race_id: 3 } });
+  const page = await (await fetch(`${origin}/dev/mailbox`)).text();
+  const code = new RegExp(`to ${email}.*?code: (\\d{5})`, 's').exec(page)?.[1] ?? '';
+  expect((await send(verifyEmail, { body: { email, token: code, planet_name: 'Vorash' } })).status).toBe(200);
+  return (await send(login, { body: { email, password: PASSWORD } })).body;
+}
+
+const homeOf = async (send: Send, token: string) => {
+  const { body: planets } = await send(listPlanets, {}, token);
+  return (await send(getPlanet, { params: { id: planets[0]?.planet_id ?? 0 } }, token)).body;
+};
+
+const audit = async () => {
+  const process = start({}, 'commands/audit.ts');
+  return { code: await process.ended, out: process.out(), err: process.err() };
+};
+
+/** One line for a person, and no stack. */
+function expectOneSentence(text: string, sentence: RegExp) {
+  expect(text.trim()).toMatch(sentence);
+  expect(text.trim().split('\n')).toHaveLength(1);
+}
+
+/** Nobody's PostgreSQL is left on this data. */
+async function expectNoPostgres(folder = dataDir) {
+  expect(isAlive((await clusterOf(folder))?.pid)).toBe(false);
+}
+
+describe('a server', { timeout: 60_000 }, () => {
+  let tokens: { access_token: string; refresh_token: string };
+
+  it('starts on nothing, says where it is, and lets a player in; a signal ends it and its PostgreSQL', async () => {
+    const server = await open();
+
+    expect(server.out()).toMatch(/Seventh Chevron is open at http:\/\/localhost:\d+\n/);
+    expect(server.out()).toContain('/dev/mailbox, because SMTP_URL is not set.');
+    expect((await server.send(ready)).status).toBe(200);
+    expect((await stat(path.join(dataDir, 'jwt-secret'))).mode & 0o777).toBe(0o600);
+    tokens = await settle(server, 'jacob');
+    expect((await homeOf(server.send, tokens.access_token)).planet_name).toBe('Vorash');
+
+    const { code, ms } = await stop(server);
+    expect(code).toBe(0);
+    expect(ms).toBeLessThan(5000);
+    expect(isAlive(server.cluster.pid)).toBe(false);
+    expect(server.err()).toBe('');
+    // T22: what it prints is for everybody who sits there; the code in the mailbox is meant to be.
+    for (const secret of [PASSWORD, tokens.access_token, tokens.refresh_token])
+      expect(server.out()).not.toContain(secret);
+  });
+
+  it('finds its players, their worlds and their sessions again at the second start; Ctrl-C ends it likewise', async () => {
+    const server = await open();
+    const { body } = await server.send(refreshToken, {}, tokens.refresh_token);
+    expect((await homeOf(server.send, body.access_token)).planet_name).toBe('Vorash');
+    expect((await server.send(getResources, {}, tokens.access_token)).body.username).toBe('jacob');
+
+    const { code, ms } = await stop(server, 'SIGINT');
+    expect([code, server.err()]).toEqual([0, '']);
+    expect(ms).toBeLessThan(5000);
+    expect(isAlive(server.cluster.pid)).toBe(false);
+  });
+
+  it('ends in time although a tab does not answer and connections are kept', async () => {
+    const server = await open();
+    const response = await fetch(`${server.origin}/matchmake/joinOrCreate/player`, {
+      method: 'POST',
+      body: JSON.stringify({ token: tokens.access_token }),
+    });
+    const { room, sessionId } = await response.json();
+    const url = `${server.origin.replace('http', 'ws')}/${room.processId}/${room.roomId}?sessionId=${sessionId}`;
+    const socket = new WebSocket(url);
+    await once(socket, 'message');
+    socket.send(Buffer.from([10]));
+    await once(socket, 'message');
+    socket.pause(); // like a phone that went into a tunnel
+
+    const { code, ms } = await stop(server);
+    socket.terminate();
+    expect(code).toBe(0);
+    expect(ms).toBeLessThan(5000);
+    expect(isAlive(server.cluster.pid)).toBe(false);
+  });
+
+  it('ends without a trace when it is told to while it still starts', async () => {
+    const server = start();
+    expect(await until(async () => isAlive((await clusterOf(dataDir))?.pid), 20_000)).toBe(true);
+    const { code, ms } = await stop(server);
+    expect(code).toBe(0);
+    expect(ms).toBeLessThan(5000);
+    await expectNoPostgres();
+  });
+
+  it('P10: killed between two builds it keeps every answer, and the next one takes over its PostgreSQL', async () => {
+    const first = await open();
+    const token = tokens.access_token;
+    const { planet_id } = await homeOf(first.send, token);
+    const answered = (await first.send(build, { body: { planet_id, building_type_id: METAL_MINE } }, token)).body;
+    const unanswered = first.send(build, { body: { planet_id, building_type_id: FARM } }, token).catch(() => undefined);
+    first.child.kill('SIGKILL');
+    expect(await first.ended).toBe(null);
+    const known = [answered, (await unanswered)?.body].flatMap((each) => (each ? [each.building_id] : []));
+    expect(isAlive(first.cluster.pid)).toBe(true);
+
+    const second = await open();
+    expect(second.cluster.pid).toBe(first.cluster.pid);
+    const home = await homeOf(second.send, token);
+    const standing = home.buildings.map(({ building_id }) => building_id);
+    expect(standing).toEqual(expect.arrayContaining(known));
+    expect(home.buildings).toContainEqual(expect.objectContaining({ built_at: answered.built_at, activated: false }));
+    if (standing.length === 1) {
+      const { body: now } = await second.send(getResources, {}, token);
+      expect(now.version).toBe(answered.version);
+      for (const name of RESOURCES) {
+        const grown = now[name] - answered.resources[name];
+        expect(grown, name).toBeGreaterThanOrEqual(0);
+        expect(grown, name).toBeLessThanOrEqual(2); // the home's yield of these few seconds
+      }
+    }
+    expect(await audit()).toMatchObject({ code: 0, err: '' });
+    expect((await stop(second)).code).toBe(0);
+    expect(isAlive(first.cluster.pid)).toBe(false);
+  });
+
+  it('P11: says so in one sentence and ends when its PostgreSQL is killed; the next start finds everything', async () => {
+    const server = await open();
+    process.kill(server.cluster.pid, 'SIGKILL');
+    const code = await server.ended;
+    expect(code).not.toBe(0);
+    expectOneSentence(server.err(), /^PostgreSQL ended unexpectedly; start the server again, and see .*postgres\.log/);
+
+    const again = await open();
+    expect((await homeOf(again.send, tokens.access_token)).buildings.length).toBeGreaterThan(0);
+    expect((await stop(again)).code).toBe(0);
+    await expectNoPostgres();
+  });
+});
+
+describe('npm run audit', { timeout: 60_000 }, () => {
+  it('starts the PostgreSQL of a server that is down, finds the books in order, and stops it again', async () => {
+    const { code, out, err } = await audit();
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toMatch(/^1 players, \d+ planets, \d+ ledger lines: no differences\.$/m);
+    await expectNoPostgres();
+  });
+
+  it('beside a running server: exit code 0 when all is well, 1 and the difference when it is not', async () => {
+    const server = await open();
+    expect((await audit()).code).toBe(0);
+
+    await query(server.cluster.url, 'UPDATE player SET metal = metal + 1');
+    const { code, out } = await audit();
+    expect(code).toBe(1);
+    expect(out).toMatch(/^The metal of player \d+ is (\d+), but its books say (\d+)\.$/m);
+    expect(out).toContain(': 1 differences.');
+
+    await query(server.cluster.url, 'UPDATE player SET metal = metal - 1');
+    expect((await audit()).code).toBe(0);
+    expect((await server.send(ready)).status).toBe(200);
+    expect((await stop(server)).code).toBe(0);
+    expect(isAlive(server.cluster.pid)).toBe(false);
+  });
+});
+
+describe('a start that cannot be', { timeout: 60_000 }, () => {
+  it('says that the port is in use, and leaves no PostgreSQL', async () => {
+    const other = createServer().listen(0);
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const server = start({ PORT: String(port) });
+    expect(await server.ended).toBe(1);
+    other.close();
+    expectOneSentence(server.err(), new RegExp(`^Port ${port} is in use\\. .*PORT=${port + 1} npm start$`));
+    await expectNoPostgres();
+  });
+
+  it('refuses another game speed on the same data, and leaves no PostgreSQL', async () => {
+    const server = start({ GAME_SPEED: '10' });
+    expect(await server.ended).toBe(1);
+    expectOneSentence(
+      server.err(),
+      /^This game was started with GAME_SPEED=1, and runs at no other speed\. .*DATA_DIR/,
+    );
+    await expectNoPostgres();
+  });
+
+  it('refuses a DATA_DIR that is a file', async () => {
+    const file = path.join(root, 'a-file');
+    await writeFile(file, 'not a folder');
+    const server = start({ DATA_DIR: file });
+    expect(await server.ended).toBe(1);
+    expectOneSentence(server.err(), /^The data folder .*a-file cannot be used \(.*\); .*set DATA_DIR.*\.$/);
+  });
+
+  it('refuses a DATABASE_URL where nobody is', async () => {
+    const server = start({ DATABASE_URL: 'postgres://game:secret@127.0.0.1:1/game' });
+    expect(await server.ended).toBe(1);
+    expectOneSentence(server.err(), /^PostgreSQL at DATABASE_URL cannot be used: .*ECONNREFUSED/);
+    expect(server.err()).not.toContain('secret');
+  });
+
+  it('lists everything that is wrong with the configuration at once, and touches nothing', async () => {
+    const folder = path.join(root, 'never');
+    const wrong = {
+      PORT: '99999',
+      GAME_SPEED: 'fast',
+      TICK_MS: '1',
+      RATE_LIMIT: 'maybe',
+      TRUST_PROXY: 'true',
+      LOG_LEVEL: 'loud',
+      JWT_SECRET: 'short',
+      DATABASE_URL: 'mysql://localhost/game',
+      SMTP_URL: 'mail.example.org',
+      PUBLIC_URL: 'gate.example.org',
+    };
+    const server = start({ DATA_DIR: folder, ...wrong });
+    expect(await server.ended).toBe(1);
+    expect(server.err()).toMatch(/^The configuration is not right:\n/);
+    for (const name of Object.keys(wrong)) expect(server.err()).toMatch(new RegExp(`^  ${name} \\S`, 'm'));
+    expect(server.err()).not.toMatch(/^ +at /m);
+    expect(await readdir(root)).not.toContain('never');
+  });
+
+  it('in production it refuses to start without what makes it safe, and lists all of it', async () => {
+    const server = start({ NODE_ENV: 'production', DATA_DIR: path.join(root, 'never'), PORT: '-1' });
+    expect(await server.ended).toBe(1);
+    expect(server.err()).toMatch(/^ {2}PORT /m);
+    for (const name of ['JWT_SECRET', 'SMTP_URL', 'PUBLIC_URL']) {
+      expect(server.err()).toMatch(new RegExp(`^  ${name} is required in production`, 'm'));
+    }
+    expect(await readdir(root)).not.toContain('never');
+  });
+});
