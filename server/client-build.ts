@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { access, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,28 +22,33 @@ export async function ensureClientBuild(say: (line: string) => void): Promise<st
 
   say('Building the client...');
   const unfinished = `${folder}.${randomUUID()}`;
-  // Vite would put React's development build into a server that was started with NODE_ENV=development.
-  const env = process.env.NODE_ENV;
-  process.env.NODE_ENV = 'production';
   await mkdir(BUILDS, { recursive: true });
   try {
-    // Only a start with changed sources needs Vite; an image that holds a build does not.
-    const { build } = await import('vite');
-    await build({
-      configFile: path.join(ROOT, 'client', 'vite.config.ts'),
-      logLevel: 'warn',
-      build: { outDir: unfinished },
-    });
+    await build(unfinished);
     await rename(unfinished, folder).catch(async (error: unknown) => {
       if (!(await exists(path.join(folder, 'index.html')))) throw error;
     });
   } finally {
-    if (env === undefined) delete process.env.NODE_ENV;
-    else process.env.NODE_ENV = env;
     await rm(unfinished, { recursive: true, force: true });
   }
   await removeOld(folder);
   return folder;
+}
+
+/**
+ * Runs Vite as a process of its own: in ours its memory would stay for as long as the server runs. An image that holds
+ * a build needs no Vite at all.
+ */
+async function build(outDir: string): Promise<void> {
+  const vite = path.join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
+  const config = path.join(ROOT, 'client', 'vite.config.ts');
+  const child = spawn(process.execPath, [vite, 'build', '--config', config, '--logLevel', 'warn'], {
+    // React's development build is not for players, however the server was started.
+    env: { ...process.env, NODE_ENV: 'production', BUILD_DIR: outDir },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error('The client could not be built: see above. Was `npm ci` run, and did it end well?');
 }
 
 async function fingerprint(): Promise<string> {
