@@ -2,8 +2,8 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './button.module.css';
 
-/** `primary` asks to be done and stands once per place; `plain` is offered; `danger` loses something; `bare` is a tool. */
-export type ButtonKind = 'primary' | 'plain' | 'danger' | 'bare';
+/** `primary` asks to be done and stands once per place; `offer` is one of several such; `plain` is there; `danger` loses something; `bare` is a tool. */
+export type ButtonKind = 'primary' | 'offer' | 'plain' | 'danger' | 'bare';
 
 interface Look {
   kind?: ButtonKind;

@@ -73,7 +73,7 @@ export function BlueprintCard({ blueprint, planet, stock, busy, locked, noSlotId
       </dl>
       <div className={styles.act}>
         <Button
-          kind={refusal ? 'plain' : 'primary'}
+          kind="offer"
           disabled={refusal !== undefined || locked}
           busy={busy}
           busyLabel="Starting…"
