@@ -1,6 +1,6 @@
 import { createServer, type Server as HttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LocalPresence, Server } from '@colyseus/core';
+import { LocalPresence, matchMaker, Server } from '@colyseus/core';
 import { Encoder } from '@colyseus/schema';
 import { WebSocketTransport } from '@colyseus/ws-transport';
 import compression from 'compression';
@@ -94,6 +94,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     gracefullyShutdown: false,
   });
   guardMatchmaking(http, origins);
+  // `create` would give a player as many rooms as one asks for, and `reconnect` asks nobody for a token.
+  matchMaker.controller.exposedMethods = ['joinOrCreate', 'joinById'];
   colyseus.define(PLAYER_ROOM, playerRoom(game, ticker)).filterBy(['owner']);
   const answers = answersUnderWay(http);
 
