@@ -266,6 +266,15 @@ describe('the room of a player', () => {
       expect(await roomsOf(player.id)).toBe(1);
     });
 
+    it('nobody can make a second room of oneself', async () => {
+      const player = await app.aPlayer();
+      await open(player);
+      await expect(liveClient(app.origin).create(PLAYER_ROOM, { token: player.token })).rejects.toThrow(
+        'invalid method',
+      );
+      expect(await roomsOf(player.id)).toBe(1);
+    });
+
     it('one player hears nothing of another', async () => {
       const [player, stranger] = [await app.aPlayer(), await app.aPlayer()];
       const [own, others] = [await open(player), await open(stranger)];
