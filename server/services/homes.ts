@@ -4,7 +4,7 @@ import { HOME_PLANET_TYPE_ID } from '#shared/catalogue/planets';
 import { RESERVES, RESOURCES } from '#shared/catalogue/resources';
 import { homeGuardOf } from '#shared/catalogue/squads';
 import { HOME_WORLD, HOME_YIELD, STARTING_STOCK } from '#shared/catalogue/start';
-import { REFUSALS, refuseIf } from '#shared/refusals';
+import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { homeSamples, type Place, randomAddress } from '#shared/rules/galaxy';
 import { wholeBetween } from '#shared/rules/random';
 import { booked, writeLedger } from '../store/ledger.ts';
@@ -15,7 +15,8 @@ import type { Game } from './game.ts';
 export async function foundHome(game: Game, tx: EntityManager, playerId: number, planetName: string): Promise<void> {
   const { now, players } = await lock(tx, { players: [playerId] });
   const player = players.get(playerId);
-  if (!player) throw new Error(`Player ${playerId} vanished while being verified.`);
+  // Its code ran out in this very moment, and somebody else registered the name.
+  if (!player) throw new Refused(REFUSALS.codeRefused);
   refuseIf(player.verified_at ? REFUSALS.alreadyVerified : undefined);
 
   const planetId = await placeHome(game, tx, playerId, planetName);
