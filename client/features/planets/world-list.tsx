@@ -11,6 +11,7 @@ const SHOWN = 5;
 
 /** The way to one's worlds from the dashboard. `planets` is undefined while they load. */
 export function WorldList({ planets }: { planets: readonly Planet[] | undefined }) {
+  if (planets?.length === 0) return null;
   return (
     <Section title="Your Worlds" aside={planets ? <Link to="/myplanets">All {planets.length}</Link> : null}>
       {planets === undefined ? <SkeletonRows count={1} height="64px" label="Loading worlds" /> : null}
