@@ -10,6 +10,8 @@ export default defineConfig({
   test: {
     // Colyseus brings @pm2/io, which breaks forked workers.
     pool: 'threads',
+    // What colyseus.js prints where a test provokes it: a refused join, a cut, a garbled frame.
+    onConsoleLog: (text) => !/colyseus\.js - onError|Room connection was closed|decode\.utf8Read/.test(text),
     reporters: ['default', './.vitest/plain-line.ts'],
     projects: [
       { extends: true, test: { name: 'boundaries', include: ['shared/boundaries.test.ts'] } },

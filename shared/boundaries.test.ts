@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path/posix';
 import { describe, expect, it } from 'vitest';
 
@@ -92,7 +92,8 @@ function sinsOf(file: string, text: string): string[] {
 }
 
 function sourceFiles(): string[] {
-  return SIDES.flatMap((side) => readdirSync(join(ROOT, side), { recursive: true, withFileTypes: true }))
+  return SIDES.filter((side) => existsSync(join(ROOT, side)))
+    .flatMap((side) => readdirSync(join(ROOT, side), { recursive: true, withFileTypes: true }))
     .filter(
       (entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\/(node_modules|dist)\//.test(entry.parentPath),
     )
