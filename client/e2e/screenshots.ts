@@ -25,6 +25,7 @@ try {
 async function shoot(page: Page, size: string): Promise<void> {
   const take = async (screen: string, fullPage = true) => {
     // Fonts and entering things need a moment to come to rest; a picture has no event for that.
+    await page.evaluate(() => window.scrollTo(0, 0));
     await page.waitForTimeout(600);
     await page.screenshot({ path: path.join(folder, `${screen}-${size}.png`), fullPage });
   };

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { ADDRESS_LENGTH, SYMBOLS } from '#shared/catalogue/galaxy';
-import { HOME_WORLD, HOME_YIELD } from '#shared/catalogue/start';
+import { HOME_WORLD } from '#shared/catalogue/start';
 import { full } from '../../ui/number.ts';
 import { AllianceSlide } from './slide-alliance.tsx';
 import { BuildSlide, FIRST_BUILDING } from './slide-build.tsx';
@@ -20,7 +20,7 @@ const { naquadah, trinium, metal } = HOME_WORLD.reserves;
 export const SLIDES: readonly Slide[] = [
   {
     title: 'This world is yours',
-    text: `Everything begins here, with five resources. Your people gather a little by hand: ${HOME_YIELD.naquadah} naquadah, ${HOME_YIELD.trinium} trinium and ${HOME_YIELD.metal} metal an hour. Energy and food come from what you build.`,
+    text: 'Everything begins here, with five resources. Your people gather a little of each by hand, hour after hour. What you build brings in far more.',
     Picture: WorldSlide,
   },
   {
