@@ -27,7 +27,7 @@ export function routes(game: Game): Route[] {
     route(account.login, ({ body }, { userAgent }) => accountService.login(game, body, userAgent)),
     route(account.refreshToken, (_, { refreshToken }) => accountService.refreshToken(game, refreshToken)),
     route(account.logout, (_, { refreshToken }) => accountService.logout(game, refreshToken)),
-    route(account.acknowledgeFirstLogin, (_, { playerId }) => playerService.acknowledgeFirstLogin(game, playerId)),
+    route(account.acknowledgeFirstLogin, (_, act) => playerService.acknowledgeFirstLogin(game, act)),
 
     route(getResources, (_, { playerId }) => playerService.getResources(game, playerId)),
     route(getDashboard, (_, { playerId }) => dashboardService.getDashboard(game, playerId)),
@@ -39,12 +39,10 @@ export function routes(game: Game): Route[] {
     route(planets.getPlanet, ({ params }, { playerId }) => planetService.getPlanet(game, playerId, params.id)),
 
     route(buildings.availableBuildings, (_, { playerId }) => buildingService.availableBuildings(game, playerId)),
-    route(buildings.build, ({ body }, { playerId }) => buildingService.build(game, playerId, body)),
-    route(buildings.completeBuilding, ({ body }, { playerId }) =>
-      buildingService.completeBuilding(game, playerId, body),
-    ),
+    route(buildings.build, ({ body }, act) => buildingService.build(game, act, body)),
+    route(buildings.completeBuilding, ({ body }, act) => buildingService.completeBuilding(game, act, body)),
 
     route(profiles.getProfile, (_, { playerId }) => profileService.getProfile(game, playerId)),
-    route(profiles.updateBio, ({ body }, { playerId }) => profileService.updateBio(game, playerId, body)),
+    route(profiles.updateBio, ({ body }, act) => profileService.updateBio(game, act, body)),
   ];
 }

@@ -7,6 +7,10 @@ const ALL: [string, Refusal][] = Object.entries({
   resendTooSoon: REFUSALS.resendTooSoon(42),
   tooManyRequests: REFUSALS.tooManyRequests(42),
   insufficientResources: REFUSALS.insufficientResources({ metal: 60 }),
+  levelTooLow: REFUSALS.levelTooLow('The Interceptor', 2),
+  durationOutOfBounds: REFUSALS.durationOutOfBounds(1, 7),
+  missionUnaffordable: REFUSALS.missionUnaffordable({ metal: 60 }),
+  bankTooSmall: REFUSALS.bankTooSmall({ naquadah: 1, trinium: 1, metal: 2 }, { naquadah: 0, trinium: 0, metal: 0 }),
 });
 
 describe('refusals', () => {

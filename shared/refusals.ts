@@ -1,9 +1,20 @@
-import { type Cost, RESOURCES } from './catalogue/resources.ts';
+import { type Cost, RESOURCES, type Reserve } from './catalogue/resources.ts';
 
 /** Why the game says no: the HTTP status, and the sentence that the player reads. */
 export interface Refusal {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 429 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503;
   readonly text: string;
+  /** What the body holds besides the sentence. */
+  readonly details?: object;
+}
+
+/** What an alliance's bank holds. */
+type Bank = Readonly<Record<Reserve, number>>;
+
+/** What the client needs to say how much is missing for an upgrade (R-44). */
+export interface UpgradeShortage {
+  readonly required: Bank;
+  readonly current: Bank;
 }
 
 /** The game said no. Thrown inside a transaction it undoes all of it; the web layer turns it into an answer. */
@@ -62,7 +73,71 @@ export const REFUSALS = {
   lastPlaceForShipyard: no(409, 'The last free place on this planet is kept for a shipyard.'),
   insufficientResources: (missing: Cost) => no(400, `Insufficient resources. You still need ${listAmounts(missing)}.`),
 
+  // Ships
+  shipIdsMissing: no(400, 'Planet ID and Ship Type ID are required.'),
+  shipIdMissing: no(400, 'Ship ID is required.'),
+  shipTypeUnknown: no(404, 'There is no such ship type.'),
+  shipTypeOfAnotherRace: no(400, 'Your race does not build this ship.'),
+  shipNotFound: no(404, 'Ship not found.'),
+  shipNotOwned: no(403, 'You do not own this ship or it does not exist.'),
+  shipNotReady: no(400, 'This ship is still under construction.'),
+  shipActive: no(409, 'This ship has already been launched.'),
+  noShipyard: no(400, 'An active Shipyard building is required on this planet to construct ships.'),
+  levelTooLow: (name: string, level: number) => no(403, `${name} needs level ${level}.`),
+
+  // Missions. The words fail, occupied and insufficient decide which card the client shows (G-62).
+  exploreIdsMissing: no(400, 'Origin planet ID, ship ID, and duration are required for exploration.'),
+  durationOutOfBounds: (min: number, max: number) => no(400, `An exploration takes ${min} to ${max} days.`),
+  notAnAvailableScout: no(409, 'This ship is not an idle scout on the origin planet.'),
+  originMissing: no(400, 'Origin planet is required.'),
+  addressInvalid: no(400, 'Invalid Stargate Address. Please enter 6 valid numbers (1-39) separated by non-digits.'),
+  ownAddress: no(400, 'This is the address of the gate you dial from. Choose another one.'),
+  missionUnaffordable: (missing: Cost) =>
+    no(400, `Launch refused: insufficient resources. You still need ${listAmounts(missing)}.`),
+
+  // Alliances
+  allianceNotFound: no(404, 'Alliance not found.'),
+  notYourAlliance: no(403, 'Only members of this alliance may see this.'),
+  leaderOnly: no(403, 'Only the leader of the alliance may do this.'),
+  officersOnly: no(403, 'Only the leader and the officers of the alliance may do this.'),
+  allianceNameTaken: no(409, 'Alliance name is already taken.'),
+  alreadyInAlliance: no(409, 'You are already in an alliance. Leave it first.'),
+  notInAlliance: no(409, 'You are not in an alliance.'),
+  allianceFull: no(409, 'Alliance is full.'),
+  requestPending: no(409, 'You have already asked to join this alliance.'),
+  requestNotFound: no(404, 'Join request not found.'),
+  requestNotPending: no(409, 'This request has been answered or withdrawn already.'),
+  requesterInAlliance: no(409, 'This player has joined an alliance meanwhile.'),
+  invitationNotFound: no(404, 'Invitation not found.'),
+  invitationNotPending: no(409, 'This invitation has been answered or withdrawn already.'),
+  inviteeInAlliance: no(409, 'This player is already in an alliance.'),
+  inviteePending: no(409, 'This player has already been invited.'),
+  memberNotFound: no(404, 'This player is not a member of the alliance.'),
+  leaderMustStay: no(
+    400,
+    'Leaders with other members in the alliance cannot leave directly. Please transfer leadership first or be the last member to disband.',
+  ),
+  kickSelf: no(400, 'You cannot kick yourself. Leave the alliance instead.'),
+  kickNotAllowed: no(403, 'You may not kick this member.'),
+  roleInvalid: no(400, 'Role must be officer or member.'),
+  roleNotAllowed: no(403, 'The role of this member cannot be changed.'),
+  newLeaderMissing: no(400, 'Please select a member to transfer leadership to.'),
+  newLeaderIsSelf: no(400, 'You are the leader already. Select another member.'),
+  contributionInvalid: no(400, 'Please enter whole amounts of 0 or more.'),
+  contributionEmpty: no(400, 'Please enter a positive amount for at least one resource.'),
+  allianceAtTop: no(409, 'The alliance has reached the highest level.'),
+  bankTooSmall: (required: Bank, current: Bank): Refusal & { readonly details: UpgradeShortage } => ({
+    ...no(400, `Insufficient resources in the alliance bank for this upgrade.`),
+    details: { required, current },
+  }),
+
+  // Settings
+  currentPasswordWrong: no(400, 'The current password is wrong.'),
+  resetLinkSpent: no(400, 'This link is no longer valid. Please request a new one.'),
+
   // The wire
+  keyInvalid: no(400, 'Idempotency-Key must have 1 to 100 visible ASCII characters.'),
+  keyReused: no(422, 'This Idempotency-Key was used for another request.'),
   notFound: no(404, 'There is nothing at this address.'),
   badJson: no(400, 'The request body is not valid JSON.'),
   tooLarge: no(413, 'The request body is too large.'),

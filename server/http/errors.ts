@@ -3,9 +3,15 @@ import type { Logger } from 'pino';
 import { REFUSALS, type Refusal, Refused } from '#shared/refusals';
 
 /** Every error has this shape: the same sentence under both names, because clients read either (G-04). */
-function refuse(response: Response, { status, text }: { status: number; text: string }): void {
+function refuse(
+  response: Response,
+  { status, text, details }: { status: number; text: string; details?: object },
+): void {
   if (status === 503) response.set('Retry-After', '1');
-  response.status(status).set('Cache-Control', 'no-store').json({ error: text, message: text });
+  response
+    .status(status)
+    .set('Cache-Control', 'no-store')
+    .json({ error: text, message: text, ...details });
 }
 
 export const notFound: RequestHandler = (_request, response) => refuse(response, REFUSALS.notFound);

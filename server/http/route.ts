@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Request, RequestHandler, Router } from 'express';
 import type { z } from 'zod';
 import type { Answer, Call, Input } from '#shared/api/call';
@@ -8,7 +9,12 @@ import { authenticate, bearerToken, refreshTokenOf, type Verifier } from './auth
 interface Caller {
   readonly public: { readonly userAgent: string };
   readonly refresh: { readonly refreshToken: string };
-  readonly player: { readonly playerId: number };
+  readonly player: {
+    readonly playerId: number;
+    readonly sessionId: number;
+    /** Only if the request carried an Idempotency-Key. */
+    readonly once?: { readonly key: string; readonly fingerprint: Buffer };
+  };
 }
 
 type Handler<C extends Call> = (input: Input<C>, caller: Caller[C['audience']]) => Promise<Answer<C>> | Answer<C>;
@@ -25,7 +31,8 @@ export function route<C extends Call>(call: C, handler: Handler<C>): Route {
     router[method](call.path.replace(/\{(\w+)\}/g, ':$1'), ...guards, async (request, response) => {
       // First who, then what: a stranger learns nothing from how a body is refused.
       const caller = callerOf(call, request, tokens) as Caller[C['audience']];
-      const answer = await handler(inputOf(call, request), caller);
+      const input = inputOf(call, request);
+      const answer = await handler(input, { ...caller, ...onceOf(call, request, input) });
       response.status(call.status).set('Cache-Control', 'no-store').json(answer);
     });
   };
@@ -39,8 +46,17 @@ function callerOf(call: Call, request: Request, tokens: Verifier): Caller[keyof 
     case 'refresh':
       return { refreshToken: refreshTokenOf(request) };
     case 'player':
-      return { playerId: authenticate(tokens, bearerToken(request)).playerId };
+      return authenticate(tokens, bearerToken(request));
   }
+}
+
+/** A player's act that says by which key its repetitions are known. Reads have no effect, so they need none. */
+function onceOf(call: Call, request: Request, input: unknown): Pick<Caller['player'], 'once'> {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || call.audience !== 'player' || call.method === 'GET') return {};
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,100}$/.test(key)) throw new Refused(REFUSALS.keyInvalid);
+  const asked = JSON.stringify([call.method, call.path, input]);
+  return { once: { key, fingerprint: createHash('sha256').update(asked).digest() } };
 }
 
 function inputOf<C extends Call>(call: C, request: Request): Input<C> {

@@ -5,6 +5,7 @@ import { buildCost, buildingOutput, buildMinutes, checkActivate, checkBuild } fr
 import type { PlanetRow } from '../store/rows.ts';
 import type { Queries } from '../store/transaction.ts';
 import type { Game } from './game.ts';
+import type { Act } from './once.ts';
 import { type Turn, takeTurn } from './turn.ts';
 import { type BuildingRow, buildingView, outputView } from './views.ts';
 
@@ -40,13 +41,13 @@ function blueprint(type: BuildingType, owned: number, raceId: number, speed: num
 }
 
 /** The whole price is taken at once; there is no cancelling and no refund (G-40). */
-export async function build(game: Game, playerId: number, order: { planet_id: number; building_type_id: number }) {
+export async function build(game: Game, act: Act, order: { planet_id: number; building_type_id: number }) {
   const type = findBuildingType(order.building_type_id);
   if (!type) throw new Refused(REFUSALS.buildingTypeUnknown);
 
-  return takeTurn(game, playerId, async (turn) => {
+  return takeTurn(game, act, async (turn) => {
     const planet = await turn.planet(order.planet_id);
-    const owned = await ownedOf(turn.tx, playerId, type.id);
+    const owned = await ownedOf(turn.tx, act.playerId, type.id);
     const cost = buildCost(type, owned);
     refuseIf(checkBuild(await siteOf(turn.tx, planet), type, cost, turn.stock));
 
@@ -61,8 +62,8 @@ export async function build(game: Game, playerId: number, order: { planet_id: nu
 }
 
 /** From this moment on the building yields; its XP is paid once. */
-export async function completeBuilding(game: Game, playerId: number, order: { building_id: number }) {
-  return takeTurn(game, playerId, async (turn) => {
+export async function completeBuilding(game: Game, act: Act, order: { building_id: number }) {
+  return takeTurn(game, act, async (turn) => {
     const building = await findBuilding(turn.tx, order.building_id);
     const planet = await turn.planet(building.planet_id);
     const state = { activated: building.activated_at !== null, builtAt: building.built_at.getTime() };

@@ -4,6 +4,7 @@ import { type Economy, settle, stockAt } from '#shared/rules/production';
 import { type PlayerSnapshot, readPlayer } from '../store/economy.ts';
 import { economyOf } from '../store/rows.ts';
 import type { Game } from './game.ts';
+import type { Act } from './once.ts';
 import { takeTurn } from './turn.ts';
 import { resourcesView } from './views.ts';
 
@@ -38,9 +39,9 @@ export async function getResources(game: Game, playerId: number): Promise<Resour
 }
 
 /** Saying it twice is fine. */
-export function acknowledgeFirstLogin(game: Game, playerId: number) {
-  return takeTurn(game, playerId, async ({ tx }) => {
-    await tx.query('UPDATE player SET first_login = false WHERE id = $1', [playerId]);
+export function acknowledgeFirstLogin(game: Game, act: Act) {
+  return takeTurn(game, act, async ({ tx }) => {
+    await tx.query('UPDATE player SET first_login = false WHERE id = $1', [act.playerId]);
     return { message: 'The introduction will not be shown again.' };
   });
 }

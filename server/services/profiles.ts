@@ -1,6 +1,7 @@
 import type { Profile } from '#shared/api/profiles';
 import { REFUSALS, Refused } from '#shared/refusals';
 import type { Game } from './game.ts';
+import type { Act } from './once.ts';
 import { takeTurn } from './turn.ts';
 
 /** Refuses with 401 if the player of a token is gone: the token is then nobody's (G-13). */
@@ -16,9 +17,9 @@ export async function getProfile(game: Game, playerId: number): Promise<Profile>
 }
 
 /** The bio is stored as typed; whoever shows it shows it as text. */
-export function updateBio(game: Game, playerId: number, { bio }: { bio: string }) {
-  return takeTurn(game, playerId, async ({ tx }) => {
-    await tx.query('UPDATE player SET bio = $2 WHERE id = $1', [playerId, bio]);
+export function updateBio(game: Game, act: Act, { bio }: { bio: string }) {
+  return takeTurn(game, act, async ({ tx }) => {
+    await tx.query('UPDATE player SET bio = $2 WHERE id = $1', [act.playerId, bio]);
     return { message: 'Bio updated successfully!' };
   });
 }

@@ -3,112 +3,157 @@ import type { Resources } from '#shared/api/resources';
 import type { Cost, Rates } from '#shared/catalogue/resources';
 import type { PlayerMessages, Stamp } from '#shared/live/player';
 import { REFUSALS, Refused } from '#shared/refusals';
-import { addOutput, spend } from '#shared/rules/economy';
+import { addOutput, addPlanet, gain, spend } from '#shared/rules/economy';
 import { type Experience, gainXp } from '#shared/rules/experience';
 import { type Economy, settle } from '#shared/rules/production';
-import type { PlayerNews } from '../push.ts';
+import type { PlayerFacts, PlayerNews } from '../push.ts';
 import { savePlayer, saveReserves } from '../store/economy.ts';
-import { booked, type LedgerLine, productionLines, times, writeLedger } from '../store/ledger.ts';
-import { lock } from '../store/locks.ts';
-import { economyOf, type PlanetRow, type PlayerRow } from '../store/rows.ts';
+import { booked, type LedgerLine, productionLines, type Reason, times, writeLedger } from '../store/ledger.ts';
+import { type Locked, type Locks, lock } from '../store/locks.ts';
+import { economyOf, type PlanetRow, type PlayerRow, planetEconomyOf } from '../store/rows.ts';
 import { transaction } from '../store/transaction.ts';
 import type { Game } from './game.ts';
+import { type Act, once } from './once.ts';
 import { resourcesView } from './views.ts';
 
 /** What every message gets only when it is said. */
 type Unstamped<M extends keyof PlayerMessages> = Omit<PlayerMessages[M], keyof Stamp>;
 
-/** One player's act while it is played: locked and settled, not yet written. */
-export interface Turn {
-  readonly tx: EntityManager;
-  readonly now: Date;
-  readonly player: PlayerRow;
-  readonly stock: Economy['stock'];
-  /** The version and time that everything this act says or answers will carry. */
-  readonly stamp: Stamp;
-  /** The player's planet with this id; refuses with 403 for another's and 404 for none (G-23). */
-  planet(id: number): Promise<PlanetRow>;
-  /** Takes a price that the rules found payable. */
-  spend(cost: Cost, reason: LedgerLine['reason'], refId: number): void;
-  /** From now on this planet yields so much more per hour. */
-  addOutput(planetId: number, output: Rates): void;
-  /** Pays XP once for this source; the database refuses a second time. */
-  gainXp(sourceKind: 'building', sourceId: number, amount: number): Promise<{ promoted: boolean; level: number }>;
-  /** To be told to the player's tabs after commit. */
-  say<M extends keyof PlayerMessages>(name: M, payload: Unstamped<M>): void;
-  /** The top bar as this act leaves it. */
-  resources(): Resources;
-}
-
 /**
  * Plays one act of a player: lock, settle up to now, let `play` ask the rules and change rows, write the new economy
  * and its books as one new version, commit, and only then say what happened. Whatever `play` throws undoes all.
+ * `also` names rows beside the player's own that the act will change.
  */
-export async function takeTurn<T>(game: Game, playerId: number, play: (turn: Turn) => Promise<T>): Promise<T> {
-  const { answer, facts } = await transaction(game.db, async (tx) => {
-    const locked = await lock(tx, { players: [playerId] });
-    const player = locked.players.get(playerId);
-    if (!player?.verified_at) throw new Refused(REFUSALS.tokenInvalid);
-
-    const before = economyOf(player, ownedBy(playerId, locked.planets.values()));
-    let economy = settle(before, locked.now.getTime());
-    let experience: Experience = { level: player.level, xp: player.xp };
-    const lines = productionLines(playerId, before, economy);
-    const news: PlayerNews[] = [];
-    const stamp = { version: player.version + 1, server_time: locked.now.toISOString() };
-
-    const turn: Turn = {
-      tx,
-      now: locked.now,
-      player,
-      stamp,
-      get stock() {
-        return economy.stock;
-      },
-      planet: (id) => ownPlanet(tx, playerId, id, locked.planets.get(id)),
-      spend: (cost, reason, refId) => {
-        economy = spend(economy, cost);
-        lines.push(
-          ...booked({ account: 'player', accountId: playerId, reason, refId, amounts: times(cost, -1) }, 'sink'),
-        );
-      },
-      addOutput: (planetId, output) => {
-        economy = addOutput(economy, planetId, output);
-      },
-      gainXp: async (sourceKind, sourceId, amount) => {
-        await tx.query(
-          'INSERT INTO xp_event (source_kind, source_id, player_id, amount, at) VALUES ($1, $2, $3, $4, $5)',
-          [sourceKind, sourceId, playerId, amount, locked.now],
-        );
-        const was = experience.level;
-        experience = gainXp(experience, amount);
-        const promoted = experience.level > was;
-        if (promoted) turn.say('level_gained', { level: experience.level });
-        return { promoted, level: experience.level };
-      },
-      say: (name, payload) => {
-        // TypeScript cannot follow a generic name into the union of all messages; the signature above holds it.
-        news.push({ name, payload: { ...payload, ...stamp } } as unknown as PlayerNews);
-      },
-      resources: () => resourcesView({ ...player, ...experience }, economy.stock, stamp),
-    };
-
-    const answer = await play(turn);
-    await savePlayer(tx, playerId, player.version, experience, economy);
-    await saveReserves(tx, playerId, before, economy);
-    await writeLedger(tx, locked.now, lines);
-    return { answer, facts: { playerId, ...stamp, ...experience, economy, news } };
-  });
-  game.push.player(facts);
+export async function takeTurn<T>(
+  game: Game,
+  act: Act,
+  play: (turn: Turn) => Promise<T>,
+  also: Omit<Locks, 'players'> = {},
+): Promise<T> {
+  let facts: PlayerFacts | undefined;
+  const answer = await transaction(game.db, (tx) =>
+    once(tx, act, async () => {
+      const locked = await lock(tx, { ...also, players: [act.playerId] });
+      const player = locked.players.get(act.playerId);
+      if (!player?.verified_at) throw new Refused(REFUSALS.tokenInvalid);
+      const turn = new Turn(tx, locked, player);
+      const answer = await play(turn);
+      facts = await turn.save();
+      return answer;
+    }),
+  );
+  // A repeated request had its effect before, and it was told then.
+  if (facts) game.push.player(facts);
   return answer;
+}
+
+/** One player's act while it is played: locked and settled, not yet written. */
+export class Turn {
+  readonly now: Date;
+  /** The version and time that everything this act says or answers will carry. */
+  readonly stamp: Stamp;
+  readonly #before: Economy;
+  readonly #lines: LedgerLine[];
+  readonly #news: PlayerNews[] = [];
+  #economy: Economy;
+  #experience: Experience;
+
+  constructor(
+    readonly tx: EntityManager,
+    readonly locked: Locked,
+    readonly player: PlayerRow,
+  ) {
+    this.now = locked.now;
+    this.stamp = { version: player.version + 1, server_time: locked.now.toISOString() };
+    this.#before = economyOf(player, ownedBy(player.id, locked.planets.values()));
+    this.#economy = settle(this.#before, locked.now.getTime());
+    this.#experience = { level: player.level, xp: player.xp };
+    this.#lines = productionLines(player.id, this.#before, this.#economy);
+  }
+
+  get stock(): Economy['stock'] {
+    return this.#economy.stock;
+  }
+
+  /** The settled economy as the act has changed it so far. */
+  get economy(): Economy {
+    return this.#economy;
+  }
+
+  /** The player's planet with this id. Refuses with 403 for another's and 404 for none (G-23). */
+  async planet(id: number): Promise<PlanetRow> {
+    const planet = this.locked.planets.get(id);
+    if (planet?.owner_id === this.player.id) return planet;
+    const [exists]: unknown[] = await this.tx.query('SELECT 1 FROM planet WHERE id = $1', [id]);
+    throw new Refused(exists ? REFUSALS.planetNotOwned : REFUSALS.planetNotFound);
+  }
+
+  /** Takes a price that the rules found payable; it is used up. */
+  spend(cost: Cost, reason: Reason, refId: number): void {
+    this.#economy = spend(this.#economy, cost);
+    this.#lines.push(...booked({ ...this.#own(reason, times(cost, -1)), refId }, 'sink'));
+  }
+
+  /** Moves what the rules found payable to another account, whose balance the caller raises. */
+  give(amounts: Cost, reason: Reason, to: Pick<LedgerLine, 'account' | 'accountId'>): void {
+    this.#economy = spend(this.#economy, amounts);
+    this.#lines.push(this.#own(reason, times(amounts, -1)), { ...to, reason, amounts });
+  }
+
+  /** Adds to the stock what comes from outside the world. */
+  gain(amounts: Cost, reason: Reason, refId: number): void {
+    this.#economy = gain(this.#economy, amounts);
+    this.#lines.push(...booked({ ...this.#own(reason, amounts), refId }, 'mint'));
+  }
+
+  /** From now on this planet yields so much more per hour. */
+  addOutput(planetId: number, output: Rates): void {
+    this.#economy = addOutput(this.#economy, planetId, output);
+  }
+
+  /** The player owns this planet from now on; its row says so already. */
+  addPlanet(planet: PlanetRow): void {
+    this.#economy = addPlanet(this.#economy, planetEconomyOf(planet));
+  }
+
+  /** Pays XP once for this source; the database refuses a second time. */
+  async gainXp(source: 'building' | 'ship', sourceId: number, amount: number) {
+    await this.tx.query(
+      'INSERT INTO xp_event (source_kind, source_id, player_id, amount, at) VALUES ($1, $2, $3, $4, $5)',
+      [source, sourceId, this.player.id, amount, this.now],
+    );
+    const was = this.#experience.level;
+    this.#experience = gainXp(this.#experience, amount);
+    const { level } = this.#experience;
+    if (level > was) this.say('level_gained', { level });
+    return { promoted: level > was, level };
+  }
+
+  /** To be told to the player's tabs after commit. */
+  say<M extends keyof PlayerMessages>(name: M, payload: Unstamped<M>): void {
+    // TypeScript cannot follow a generic name into the union of all messages; the signature holds it.
+    this.#news.push({ name, payload: { ...payload, ...this.stamp } } as unknown as PlayerNews);
+  }
+
+  /** The top bar as this act leaves it. */
+  resources(): Resources {
+    return resourcesView({ ...this.player, ...this.#experience }, this.stock, this.stamp);
+  }
+
+  /** Writes what the act changed as one new version, with its books. */
+  async save(): Promise<PlayerFacts> {
+    const { tx, player } = this;
+    await savePlayer(tx, player.id, player.version, this.#experience, this.#economy);
+    await saveReserves(tx, player.id, this.#before, this.#economy);
+    await writeLedger(tx, this.now, this.#lines);
+    return { playerId: player.id, ...this.stamp, ...this.#experience, economy: this.#economy, news: this.#news };
+  }
+
+  #own(reason: Reason, amounts: Cost): LedgerLine {
+    return { account: 'player', accountId: this.player.id, reason, amounts };
+  }
 }
 
 function* ownedBy(playerId: number, planets: Iterable<PlanetRow>): Generator<PlanetRow> {
   for (const planet of planets) if (planet.owner_id === playerId) yield planet;
-}
-
-async function ownPlanet(tx: EntityManager, playerId: number, id: number, planet?: PlanetRow): Promise<PlanetRow> {
-  if (planet?.owner_id === playerId) return planet;
-  const [exists]: unknown[] = await tx.query('SELECT 1 FROM planet WHERE id = $1', [id]);
-  throw new Refused(exists ? REFUSALS.planetNotOwned : REFUSALS.planetNotFound);
 }

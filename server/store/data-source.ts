@@ -3,6 +3,7 @@ import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { Player, Session, Setting, VerificationCode } from './entities.ts';
 import { Foundation1700000000001 } from './migrations/0001-foundation.ts';
+import { Gate1700000000002 } from './migrations/0002-gate.ts';
 
 /** PostgreSQL's bigint comes as text; every bigint of ours is checked to fit a JavaScript integer, so make it one. */
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
@@ -20,7 +21,7 @@ export async function connect(url: string, poolSize = 10): Promise<DataSource> {
     type: 'postgres',
     url,
     entities: [Player, Session, Setting, VerificationCode],
-    migrations: [Foundation1700000000001],
+    migrations: [Foundation1700000000001, Gate1700000000002],
     migrationsTransactionMode: 'all',
     synchronize: false,
     logging: false,

@@ -2,12 +2,24 @@ import { type Amounts, type Cost, RESERVES, RESOURCES } from '#shared/catalogue/
 import type { Economy } from '#shared/rules/production';
 import type { Queries } from './transaction.ts';
 
+/** What a change was for. */
+export type Reason =
+  | 'start'
+  | 'found'
+  | 'production'
+  | 'build'
+  | 'ship'
+  | 'mission'
+  | 'contribution'
+  | 'upgrade'
+  | 'disband';
+
 /** One account's change in one act. Mint and sink are the world outside: what comes from nothing, and what is used up. */
 export interface LedgerLine {
-  readonly account: 'player' | 'reserve' | 'mint' | 'sink';
-  /** The player's or planet's id; 0 for mint and sink. */
+  readonly account: 'player' | 'reserve' | 'bank' | 'mint' | 'sink';
+  /** The player's, planet's or alliance's id; 0 for mint and sink. */
   readonly accountId: number;
-  readonly reason: 'start' | 'found' | 'production' | 'build';
+  readonly reason: Reason;
   /** Id of what the reason speaks of: the building, the planet. */
   readonly refId?: number;
   readonly amounts: Cost;

@@ -1,9 +1,26 @@
 import type { EntityManager } from 'typeorm';
-import { PLANET_COLUMNS, PLAYER_COLUMNS, type PlanetRow, type PlayerRow } from './rows.ts';
+import {
+  ALLIANCE_COLUMNS,
+  type AllianceRow,
+  PLANET_COLUMNS,
+  PLAYER_COLUMNS,
+  type PlanetRow,
+  type PlayerRow,
+} from './rows.ts';
+
+/** Ids of what an act will read and change. */
+export interface Locks {
+  readonly alliances?: readonly number[];
+  /** Locked with all their planets. */
+  readonly players: readonly number[];
+  /** Planets that are not theirs. */
+  readonly planets?: readonly number[];
+}
 
 export interface Locked {
   /** The game's time: PostgreSQL's clock, read after the last lock was had. `now()` would be the transaction's start. */
   readonly now: Date;
+  readonly alliances: ReadonlyMap<number, AllianceRow>;
   readonly players: ReadonlyMap<number, PlayerRow>;
   /** Every planet of the locked players, and the planets asked for. */
   readonly planets: ReadonlyMap<number, PlanetRow>;
@@ -13,12 +30,17 @@ const held = new WeakSet<EntityManager>();
 
 /**
  * Takes every lock of an act, in the one order that keeps acts from waiting for each other in a ring:
- * players by id, then planets by id. To be called once in a transaction, before anything is read.
+ * alliances, players, planets, each by id. To be called once in a transaction, before anything is read.
  */
-export async function lock(tx: EntityManager, ids: { players: number[]; planets?: number[] }): Promise<Locked> {
+export async function lock(tx: EntityManager, ids: Locks): Promise<Locked> {
   if (held.has(tx)) throw new Error('Locks are taken once: a second call could take them in another order.');
   held.add(tx);
 
+  const alliances: AllianceRow[] = ids.alliances?.length
+    ? await tx.query(`SELECT ${ALLIANCE_COLUMNS} FROM alliance WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE`, [
+        ids.alliances,
+      ])
+    : [];
   const players: PlayerRow[] = await tx.query(
     `SELECT ${PLAYER_COLUMNS} FROM player WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE`,
     [ids.players],
@@ -29,9 +51,14 @@ export async function lock(tx: EntityManager, ids: { players: number[]; planets?
   );
   return {
     now: await databaseTime(tx),
-    players: new Map(players.map((player) => [player.id, player])),
-    planets: new Map(planets.map((planet) => [planet.id, planet])),
+    alliances: byId(alliances),
+    players: byId(players),
+    planets: byId(planets),
   };
+}
+
+function byId<R extends { id: number }>(rows: readonly R[]): ReadonlyMap<number, R> {
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** PostgreSQL's clock at this moment, in whole milliseconds. */

@@ -31,6 +31,20 @@ export interface PlanetRow extends Books<Reserve> {
   population: number;
   defense_level: number;
   defense_stat: number;
+  /** Strength of what guards a wild world; 0 if nothing does. */
+  guard: number;
+}
+
+/** An alliance's row as SQL gives it. */
+export interface AllianceRow extends Record<Reserve, number> {
+  id: number;
+  name: string;
+  description: string | null;
+  level: number;
+  max_members: number;
+  member_count: number;
+  leader_id: number;
+  version: number;
 }
 
 const books = (resources: readonly string[]) =>
@@ -39,7 +53,9 @@ const books = (resources: readonly string[]) =>
 export const PLAYER_COLUMNS = `id, username, race_id, level, xp, version, settled_at, verified_at, ${books(RESOURCES)}`;
 
 export const PLANET_COLUMNS = `id, name, planet_type_id, coordinates_x, coordinates_y, stargate_address, point_of_origin,
-  owner_id, max_buildings, build_slots, iris_enabled, population, defense_level, defense_stat, ${books(RESERVES)}`;
+  owner_id, max_buildings, build_slots, iris_enabled, population, defense_level, defense_stat, guard, ${books(RESERVES)}`;
+
+export const ALLIANCE_COLUMNS = `id, name, description, level, max_members, member_count, leader_id, version, ${RESERVES.join(', ')}`;
 
 /** A player's economy, as the rules see it, from the player's row and the rows of all the player's planets. */
 export function economyOf(player: PlayerRow, planets: Iterable<PlanetRow>): Economy {
@@ -52,7 +68,7 @@ export function economyOf(player: PlayerRow, planets: Iterable<PlanetRow>): Econ
   return { settledAt: player.settled_at.getTime(), stock, flows, planets: Array.from(planets, planetEconomyOf) };
 }
 
-function planetEconomyOf(planet: PlanetRow): PlanetEconomy {
+export function planetEconomyOf(planet: PlanetRow): PlanetEconomy {
   const reserves = {} as Record<Reserve, PlanetEconomy['reserves'][Reserve]>;
   for (const reserve of RESERVES) {
     reserves[reserve] = {

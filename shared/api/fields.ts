@@ -33,7 +33,8 @@ export const stamp = z.object({ version, server_time: instant });
 /** An answer that only says what happened. */
 export const said = z.object({ message: z.string() });
 
-const text = (missing: string) => z.string({ error: missing });
+/** Text that must be there, with the sentence to say when it is not. */
+export const text = (missing: string) => z.string({ error: missing });
 
 /** 3 to 30 ASCII letters, digits, `_` or `-` (G-25). */
 export const username = text('Username is required.')
@@ -91,6 +92,28 @@ export const bio = text('Bio is required.')
     (words) => !INVISIBLE_BUT_LINES.test(words) && words.isWellFormed(),
     'Bio has characters that cannot be shown.',
   );
+
+/** 3 to 50 characters after trimming, compatibility forms made one (G-77); nothing invisible. */
+export const allianceName = text('Alliance name is required.')
+  .normalize('NFKC')
+  .trim()
+  .min(1, 'Alliance name is required.')
+  .min(3, 'Alliance name must have at least 3 characters.')
+  .max(50, 'Alliance name must have at most 50 characters.')
+  .refine(
+    (name) => VISIBLE.test(name) && !INVISIBLE.test(name) && name.isWellFormed(),
+    'Alliance name has characters that cannot be shown.',
+  );
+
+/** Free text about an alliance; null and empty are no description (G-92). */
+export const allianceDescription = z
+  .string()
+  .max(500, 'Description must have at most 500 characters.')
+  .refine(
+    (words) => !INVISIBLE_BUT_LINES.test(words) && words.isWellFormed(),
+    'Description has characters that cannot be shown.',
+  )
+  .nullable();
 
 /** An id in a body, with the sentence to say when it is missing or is no id. */
 export const bodyId = (missing: string) => z.int({ error: missing }).positive(missing).max(2_147_483_647, missing);

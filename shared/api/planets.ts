@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { building } from './buildings.ts';
 import { call } from './call.ts';
 import { amount, id, instant, pathId, stamp } from './fields.ts';
+import { ship } from './ships.ts';
 
 /** A planet in the player's list. `naquadah`, `trinium`, `metal` are what is left in the ground (G-35). */
 export const planet = z.object({
@@ -21,20 +22,6 @@ export const planet = z.object({
   metal: amount,
 });
 export type Planet = z.infer<typeof planet>;
-
-export const ship = z.object({
-  ship_id: id,
-  ship_type_name: z.string(),
-  is_scout: z.boolean(),
-  ready_at: instant,
-  activated: z.boolean(),
-  on_mission: z.boolean(),
-  space_attack: z.int(),
-  space_defense: z.int(),
-  ground_attack: z.int(),
-  attack_level: z.int(),
-  defense_level: z.int(),
-});
 
 export const soldierSquad = z.object({
   squad_id: id,
@@ -85,6 +72,15 @@ export const getPlanet = call({
   status: 200,
 });
 
+/** A gate address that the player discovered, and the mission that did. */
+export const knownPlanet = z.object({
+  planet_id: id,
+  stargate_address: z.array(z.int()),
+  discovered_at: instant,
+  mission_id: id,
+});
+export type KnownPlanet = z.infer<typeof knownPlanet>;
+
 /** R-15 */
 export const knownPlanets = call({
   method: 'GET',
@@ -92,9 +88,7 @@ export const knownPlanets = call({
   audience: 'player',
   summary: 'Gate addresses you discovered, newest first',
   fallback: 'Failed to fetch known planets.',
-  answer: z.array(
-    z.object({ planet_id: id, stargate_address: z.array(z.int()), discovered_at: instant, mission_id: id.nullable() }),
-  ),
+  answer: z.array(knownPlanet),
   status: 200,
 });
 

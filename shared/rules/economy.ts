@@ -1,11 +1,23 @@
 import { type Cost, type Rates, RESERVES, RESOURCES } from '../catalogue/resources.ts';
-import type { Economy, Flow } from './production.ts';
+import type { Economy, Flow, PlanetEconomy } from './production.ts';
 
 /** The economy after a price is taken from the stock, which must hold it: checkCost() says so beforehand. */
 export function spend(economy: Economy, cost: Cost): Economy {
   const stock = { ...economy.stock };
   for (const resource of RESOURCES) stock[resource] -= cost[resource] ?? 0;
   return { ...economy, stock };
+}
+
+/** The economy with more in stock: a gift, a find. */
+export function gain(economy: Economy, amounts: Cost): Economy {
+  const stock = { ...economy.stock };
+  for (const resource of RESOURCES) stock[resource] += amounts[resource] ?? 0;
+  return { ...economy, stock };
+}
+
+/** The economy with one more planet. */
+export function addPlanet(economy: Economy, planet: PlanetEconomy): Economy {
+  return { ...economy, planets: [...economy.planets, planet] };
 }
 
 /**

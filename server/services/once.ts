@@ -1,0 +1,47 @@
+import type { EntityManager } from 'typeorm';
+import { REFUSALS, Refused } from '#shared/refusals';
+
+/** Who acts, and by which key a repeated request is known. */
+export interface Act {
+  readonly playerId: number;
+  readonly sessionId: number;
+  /** Only if the request carried an Idempotency-Key. */
+  readonly once?: {
+    readonly key: string;
+    /** Hash of what was asked: the same key for anything else is a mistake. */
+    readonly fingerprint: Buffer;
+  };
+}
+
+/** How long an answer is remembered, in hours. */
+export const REMEMBERED_HOURS = 48;
+
+/**
+ * Has one effect per key, and gives every repetition the answer of the first. `work` runs in `tx`, and its answer is
+ * stored there too: both are there, or neither. A repetition at the same time waits for the first to commit.
+ * Refuses with 422 if the key was used for another request.
+ */
+export async function once<T>(tx: EntityManager, { playerId, once: request }: Act, work: () => Promise<T>): Promise<T> {
+  if (!request) return work();
+  const inserted: unknown[] = await tx.query(
+    'INSERT INTO idempotency (player_id, key, fingerprint) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING 1',
+    [playerId, request.key, request.fingerprint],
+  );
+  if (inserted.length === 0) return remembered(tx, playerId, request);
+  const answer = await work();
+  await tx.query('UPDATE idempotency SET answer = $3 WHERE player_id = $1 AND key = $2', [
+    playerId,
+    request.key,
+    JSON.stringify(answer),
+  ]);
+  return answer;
+}
+
+async function remembered<T>(tx: EntityManager, playerId: number, request: NonNullable<Act['once']>): Promise<T> {
+  const [row]: { fingerprint: Buffer; answer: string }[] = await tx.query(
+    'SELECT fingerprint, answer FROM idempotency WHERE player_id = $1 AND key = $2',
+    [playerId, request.key],
+  );
+  if (!row?.fingerprint.equals(request.fingerprint)) throw new Refused(REFUSALS.keyReused);
+  return JSON.parse(row.answer);
+}

@@ -1,0 +1,355 @@
+import { z } from 'zod';
+import { REFUSALS } from '../refusals.ts';
+import { call } from './call.ts';
+import { allianceDescription, allianceName, amount, bodyId, id, instant, pathId, said, stamp, text } from './fields.ts';
+import { resources } from './resources.ts';
+
+export const allianceRole = z.enum(['leader', 'officer', 'member']);
+export type AllianceRole = z.infer<typeof allianceRole>;
+
+/** The bank holds three resources, never energy or food (C-33). */
+export const bank = z.object({ naquadah: amount, trinium: amount, metal: amount });
+export type Bank = z.infer<typeof bank>;
+
+export const allianceSummary = z.object({
+  id,
+  name: z.string(),
+  description: z.string().nullable(),
+  level: z.int(),
+  current_member_count: z.int(),
+  max_members: z.int(),
+  leader_id: id,
+});
+export type AllianceSummary = z.infer<typeof allianceSummary>;
+
+export const allianceMember = z.object({ user_id: id, username: z.string(), role: allianceRole, level: z.int() });
+export type AllianceMember = z.infer<typeof allianceMember>;
+
+export const joinRequest = z.object({
+  id,
+  user_id: id,
+  username: z.string(),
+  level: z.int(),
+  requested_at: instant,
+});
+export type JoinRequest = z.infer<typeof joinRequest>;
+
+export const invitation = z.object({
+  invitation_id: id,
+  alliance_name: z.string(),
+  inviter_username: z.string(),
+  created_at: instant,
+});
+export type Invitation = z.infer<typeof invitation>;
+
+export const logEntry = z.object({ details: z.string(), timestamp: instant });
+export type LogEntry = z.infer<typeof logEntry>;
+
+export const allianceDetails = z.object({
+  id,
+  name: z.string(),
+  description: z.string().nullable(),
+  level: z.int(),
+  current_member_count: z.int(),
+  max_members: z.int(),
+  leader_id: id,
+  resources: bank,
+  ...stamp.shape,
+});
+export type AllianceDetails = z.infer<typeof allianceDetails>;
+
+const alliancePath = z.object({ id: pathId });
+const memberPath = z.object({ id: pathId, userId: pathId });
+const requestPath = z.object({ id: pathId, requestId: pathId });
+const invitationPath = z.object({ invitationId: pathId });
+
+/** R-24. The caller becomes the leader. */
+export const createAlliance = call({
+  method: 'POST',
+  path: '/alliances',
+  audience: 'player',
+  summary: 'Found an alliance',
+  fallback: 'Failed to create alliance.',
+  body: z.strictObject({ name: allianceName, description: allianceDescription.optional() }),
+  answer: z.object({ ...allianceSummary.shape, message: z.string() }),
+  status: 201,
+});
+
+/** R-25. A blank name lists the first ones. */
+export const searchAlliances = call({
+  method: 'GET',
+  path: '/alliances/search',
+  audience: 'player',
+  summary: 'Find alliances by a part of their name',
+  fallback: 'Failed to search alliances.',
+  query: z.object({ name: z.string().max(200).default('') }),
+  answer: z.array(z.object({ ...allianceSummary.shape, member_count: z.int(), request_pending: z.boolean() })),
+  status: 200,
+});
+
+/** R-31. No alliance is an answer too: both null. */
+export const myAlliance = call({
+  method: 'GET',
+  path: '/alliances/user/alliance',
+  audience: 'player',
+  summary: 'Your alliance and your role in it',
+  fallback: 'Failed to load detailed alliance information.',
+  answer: z.object({
+    alliance: z.object({ ...allianceSummary.shape, member_count: z.int() }).nullable(),
+    user_role: allianceRole.nullable(),
+    ...stamp.shape,
+  }),
+  status: 200,
+});
+
+/** R-32. The last member's leaving disbands the alliance. */
+export const leaveAlliance = call({
+  method: 'POST',
+  path: '/alliances/me/leave',
+  audience: 'player',
+  summary: 'Leave your alliance',
+  fallback: 'Failed to leave alliance.',
+  answer: said,
+  status: 200,
+});
+
+/** R-39 */
+export const myInvitations = call({
+  method: 'GET',
+  path: '/alliances/me/invitations',
+  audience: 'player',
+  summary: 'Invitations that wait for your answer',
+  fallback: 'Failed to load invitations.',
+  answer: z.array(invitation),
+  status: 200,
+});
+
+/** R-40 */
+export const acceptInvitation = call({
+  method: 'POST',
+  path: '/alliances/me/invitations/{invitationId}/accept',
+  audience: 'player',
+  summary: 'Accept an invitation',
+  fallback: 'Failed to accept invitation.',
+  params: invitationPath,
+  answer: said,
+  status: 200,
+});
+
+/** R-41 */
+export const declineInvitation = call({
+  method: 'POST',
+  path: '/alliances/invitations/{invitationId}/decline',
+  audience: 'player',
+  summary: 'Decline an invitation',
+  fallback: 'Failed to decline invitation.',
+  params: invitationPath,
+  answer: said,
+  status: 200,
+});
+
+/** R-26. Always a request, never instant membership (G-85). */
+export const joinAlliance = call({
+  method: 'POST',
+  path: '/alliances/{id}/join',
+  audience: 'player',
+  summary: 'Ask to join an alliance',
+  fallback: 'Failed to send request.',
+  params: alliancePath,
+  answer: said,
+  status: 201,
+});
+
+/** R-27 */
+export const joinRequests = call({
+  method: 'GET',
+  path: '/alliances/{id}/join-requests',
+  audience: 'player',
+  summary: 'Requests that wait for the leader',
+  fallback: 'Failed to load join requests.',
+  params: alliancePath,
+  answer: z.array(joinRequest),
+  status: 200,
+});
+
+/** R-28 */
+export const approveRequest = call({
+  method: 'POST',
+  path: '/alliances/{id}/join-requests/{requestId}/approve',
+  audience: 'player',
+  summary: 'Let the requester in',
+  fallback: 'Failed to approve request.',
+  params: requestPath,
+  answer: said,
+  status: 200,
+});
+
+/** R-29 */
+export const rejectRequest = call({
+  method: 'POST',
+  path: '/alliances/{id}/join-requests/{requestId}/reject',
+  audience: 'player',
+  summary: 'Turn the requester down',
+  fallback: 'Failed to reject request.',
+  params: requestPath,
+  answer: said,
+  status: 200,
+});
+
+/** R-30 */
+export const allianceMembers = call({
+  method: 'GET',
+  path: '/alliances/{id}/members',
+  audience: 'player',
+  summary: 'The members of your alliance',
+  fallback: 'Failed to load members.',
+  params: alliancePath,
+  answer: z.array(allianceMember),
+  status: 200,
+});
+
+/** R-33 */
+export const kickMember = call({
+  method: 'DELETE',
+  path: '/alliances/{id}/members/{userId}',
+  audience: 'player',
+  summary: 'Put a member out',
+  fallback: 'Failed to kick member.',
+  params: memberPath,
+  answer: said,
+  status: 200,
+});
+
+/** R-34. `leader` is not set but transferred (G-89). */
+export const changeRole = call({
+  method: 'PUT',
+  path: '/alliances/{id}/members/{userId}/role',
+  audience: 'player',
+  summary: 'Promote or demote a member',
+  fallback: 'Failed to change role.',
+  params: memberPath,
+  body: z.strictObject({ role: z.enum(['officer', 'member'], { error: REFUSALS.roleInvalid.text }) }),
+  answer: said,
+  status: 200,
+});
+
+/** R-35 */
+export const transferLeadership = call({
+  method: 'POST',
+  path: '/alliances/{id}/transfer-leadership',
+  audience: 'player',
+  summary: 'Make another member the leader',
+  fallback: 'Failed to transfer leadership.',
+  params: alliancePath,
+  body: z.strictObject({ new_leader_user_id: bodyId(REFUSALS.newLeaderMissing.text) }),
+  answer: said,
+  status: 200,
+});
+
+/** R-36 */
+export const editAlliance = call({
+  method: 'PUT',
+  path: '/alliances/{id}',
+  audience: 'player',
+  summary: 'Change name and description',
+  fallback: 'Failed to save details.',
+  params: alliancePath,
+  body: z.strictObject({ name: allianceName, description: allianceDescription.optional() }),
+  answer: z.object({ ...allianceSummary.shape, message: z.string() }),
+  status: 200,
+});
+
+/** R-37. Irreversible; the bank is lost. */
+export const disbandAlliance = call({
+  method: 'DELETE',
+  path: '/alliances/{id}',
+  audience: 'player',
+  summary: 'Disband the alliance',
+  fallback: 'Failed to disband alliance.',
+  params: alliancePath,
+  answer: said,
+  status: 200,
+});
+
+/** R-38 */
+export const invite = call({
+  method: 'POST',
+  path: '/alliances/{id}/invitations',
+  audience: 'player',
+  summary: 'Invite a player by name',
+  fallback: 'Failed to send invitation.',
+  params: alliancePath,
+  body: z.strictObject({
+    username_to_invite: text('Username is required.').trim().min(1, 'Username is required.').max(100),
+  }),
+  answer: said,
+  status: 201,
+});
+
+/** R-42 */
+export const getAllianceDetails = call({
+  method: 'GET',
+  path: '/alliances/{id}/details',
+  audience: 'player',
+  summary: 'Your alliance with its bank',
+  fallback: 'Failed to load detailed alliance information.',
+  params: alliancePath,
+  answer: allianceDetails,
+  status: 200,
+});
+
+const contribution = z
+  .int({ error: REFUSALS.contributionInvalid.text })
+  .nonnegative(REFUSALS.contributionInvalid.text)
+  .default(0);
+
+/** R-43. What is left out is 0. */
+export const contribute = call({
+  method: 'POST',
+  path: '/alliances/{id}/contribute',
+  audience: 'player',
+  summary: 'Give of your stock to the bank',
+  fallback: 'Failed to contribute resources.',
+  params: alliancePath,
+  body: z
+    .strictObject({ naquadah: contribution, trinium: contribution, metal: contribution })
+    .refine(({ naquadah, trinium, metal }) => naquadah + trinium + metal > 0, REFUSALS.contributionEmpty.text),
+  answer: z.object({ alliance_resources: bank, contributed: bank, message: z.string(), resources }),
+  status: 200,
+});
+
+/** R-44. The bank pays. Refused for want of funds, the body also holds the maps `required` and `current`. */
+export const upgradeAlliance = call({
+  method: 'POST',
+  path: '/alliances/{id}/upgrade-size',
+  audience: 'player',
+  summary: 'Raise the level and the number of seats',
+  fallback: 'Failed to upgrade alliance.',
+  params: alliancePath,
+  answer: z.object({
+    new_level: z.int(),
+    new_max_members: z.int(),
+    remaining_alliance_resources: bank,
+    message: z.string(),
+  }),
+  status: 200,
+});
+
+const wholeOr = (fallback: number) =>
+  z
+    .string()
+    .optional()
+    .transform((digits) => (digits !== undefined && /^\d{1,9}$/.test(digits) ? Number(digits) : fallback));
+
+/** R-45. Newest first; past the end is an empty array. What is no number is the default (G-93). */
+export const allianceLogs = call({
+  method: 'GET',
+  path: '/alliances/{id}/logs',
+  audience: 'player',
+  summary: 'What happened in your alliance',
+  fallback: 'Failed to fetch logs.',
+  params: alliancePath,
+  query: z.object({ page: wholeOr(1), per_page: wholeOr(10) }),
+  answer: z.array(logEntry),
+  status: 200,
+});

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { ADDRESS_LENGTH, SYMBOLS } from '../catalogue/galaxy.ts';
+import { REFUSALS } from '../refusals.ts';
+import { call } from './call.ts';
+import { bodyId, cost, id, instant } from './fields.ts';
+import { resources } from './resources.ts';
+
+/** Where a mission of this type is launched: the client tells the kinds apart by it, never by name or id (G-70). */
+export const missionEndpoint = z.enum(['/missions/explore', '/missions/malp', '/missions/colonize']);
+
+export const missionType = z.object({
+  mission_type_id: id,
+  name: z.string(),
+  description: z.string(),
+  endpoint: missionEndpoint,
+  mission_cost: cost,
+  /** Days at speed 1; 0 and 0 is instant. */
+  min_duration: z.int().nonnegative(),
+  max_duration: z.int().nonnegative(),
+});
+export type MissionTypeView = z.infer<typeof missionType>;
+
+/** R-20 */
+export const missionTypes = call({
+  method: 'GET',
+  path: '/missions/types',
+  audience: 'player',
+  summary: 'The kinds of missions and what they cost',
+  fallback: 'Failed to fetch mission types.',
+  answer: z.array(missionType),
+  status: 200,
+});
+
+/** R-21 */
+export const explore = call({
+  method: 'POST',
+  path: '/missions/explore',
+  audience: 'player',
+  summary: 'Send a scout away for days',
+  fallback: 'Failed to launch exploration.',
+  body: z.strictObject({
+    planet_id: bodyId(REFUSALS.exploreIdsMissing.text),
+    ship_id: bodyId(REFUSALS.exploreIdsMissing.text),
+    duration_days: z.int({ error: REFUSALS.exploreIdsMissing.text }),
+  }),
+  answer: z.object({ message: z.string(), mission_id: id, ship_id: id, finish_time: instant, resources }),
+  status: 201,
+});
+
+/** Exactly six symbols, each 1 to 39, with the specification's one sentence for anything else (V-11, V-12, V-15). */
+export const stargateAddress = z
+  .array(
+    z.int(REFUSALS.addressInvalid.text).min(1, REFUSALS.addressInvalid.text).max(SYMBOLS, REFUSALS.addressInvalid.text),
+    {
+      error: REFUSALS.addressInvalid.text,
+    },
+  )
+  .length(ADDRESS_LENGTH, REFUSALS.addressInvalid.text);
+
+const dialling = z.strictObject({
+  originating_planet_id: bodyId(REFUSALS.originMissing.text),
+  stargate_address: stargateAddress,
+});
+
+/** What a MALP or a colonisation reports at once. No `mission_id` beside it: that would be a launch (G-64). */
+const reported = z.object({
+  message: z.string(),
+  report: z.object({
+    message: z.string(),
+    planet_id: id.nullable(),
+    planet_owner_name: z.string().nullable(),
+  }),
+  resources,
+});
+export type MissionReported = z.infer<typeof reported>;
+
+/** R-22 */
+export const malp = call({
+  method: 'POST',
+  path: '/missions/malp',
+  audience: 'player',
+  summary: 'Send a probe through the gate: it reports at once',
+  fallback: 'Failed to launch MALP probe.',
+  body: dialling,
+  answer: reported,
+  status: 200,
+});
+
+/** R-23 */
+export const colonize = call({
+  method: 'POST',
+  path: '/missions/colonize',
+  audience: 'player',
+  summary: 'Claim the world at an address',
+  fallback: 'Failed to attempt colonization.',
+  body: dialling,
+  answer: reported,
+  status: 200,
+});

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { email, id, instant, newPassword, password, said, text } from './fields.ts';
+
+/** */
+export const changePassword = call({
+  method: 'PUT',
+  path: '/password',
+  audience: 'player',
+  summary: 'Change your password; every other session ends',
+  fallback: 'Failed to change password.',
+  body: z.strictObject({ current_password: password, new_password: newPassword }),
+  answer: said,
+  status: 200,
+});
+
+/** */
+export const listSessions = call({
+  method: 'GET',
+  path: '/sessions',
+  audience: 'player',
+  summary: 'Where you are logged in',
+  fallback: 'Failed to load sessions.',
+  answer: z.array(
+    z.object({
+      session_id: id,
+      created_at: instant,
+      last_used_at: instant,
+      user_agent: z.string(),
+      current: z.boolean(),
+    }),
+  ),
+  status: 200,
+});
+
+/** */
+export const endOtherSessions = call({
+  method: 'DELETE',
+  path: '/sessions',
+  audience: 'player',
+  summary: 'Log out everywhere but here',
+  fallback: 'Failed to end the other sessions.',
+  answer: said,
+  status: 200,
+});
+
+/** */
+export const showIntroduction = call({
+  method: 'POST',
+  path: '/user/show-introduction',
+  audience: 'player',
+  summary: 'Show the introduction at the next visit',
+  fallback: 'Failed to save preference. Please try again.',
+  answer: said,
+  status: 200,
+});
+
+/** The same answer for every address. */
+export const forgotPassword = call({
+  method: 'POST',
+  path: '/password/forgot',
+  audience: 'public',
+  summary: 'Mail a link that resets the password',
+  fallback: 'Failed to request a password reset.',
+  body: z.strictObject({ email }),
+  answer: said,
+  status: 200,
+});
+
+/** */
+export const resetPassword = call({
+  method: 'POST',
+  path: '/password/reset',
+  audience: 'public',
+  summary: 'Set a new password with the token of the mailed link',
+  fallback: 'Failed to reset the password.',
+  body: z.strictObject({ token: text('The reset link is not complete.').min(1).max(200), new_password: newPassword }),
+  answer: said,
+  status: 200,
+});

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { REFUSALS } from '../refusals.ts';
+import { call } from './call.ts';
+import { bodyId, cost, id, instant, stamp } from './fields.ts';
+import { resources } from './resources.ts';
+
+/** A ship as a planet lists it. `ready_at` is when its construction is or was complete. */
+export const ship = z.object({
+  ship_id: id,
+  ship_type_name: z.string(),
+  is_scout: z.boolean(),
+  ready_at: instant,
+  activated: z.boolean(),
+  on_mission: z.boolean(),
+  space_attack: z.int(),
+  space_defense: z.int(),
+  ground_attack: z.int(),
+  attack_level: z.int(),
+  defense_level: z.int(),
+});
+export type Ship = z.infer<typeof ship>;
+
+/** A ship and where it stands: what the answer of an act and the push of the same fact both hold. */
+export const shipNews = z.object({
+  ...ship.shape,
+  ship_type_id: id,
+  planet_id: id,
+  planet_name: z.string(),
+  ...stamp.shape,
+});
+export type ShipNews = z.infer<typeof shipNews>;
+
+/** A blueprint; the time is at the game's speed. */
+export const shipType = z.object({
+  ship_type_id: id,
+  name: z.string(),
+  description: z.string(),
+  is_scout: z.boolean(),
+  space_attack: z.int(),
+  space_defense: z.int(),
+  ground_attack: z.int(),
+  build_cost: cost,
+  /** Minutes; fractions are possible. */
+  build_time: z.number().nonnegative(),
+  xp_reward: z.int(),
+});
+export type ShipTypeView = z.infer<typeof shipType>;
+
+/** R-17 */
+export const availableShips = call({
+  method: 'GET',
+  path: '/ship/available',
+  audience: 'player',
+  summary: 'The ship types that your race and level can build',
+  fallback: 'Failed to fetch available ship types.',
+  answer: z.array(shipType),
+  status: 200,
+});
+
+/** R-18 */
+export const buildShip = call({
+  method: 'POST',
+  path: '/ship/build',
+  audience: 'player',
+  summary: 'Start a ship; its whole price is taken at once',
+  fallback: 'Failed to start ship construction. Please check resources and shipyard status.',
+  body: z.strictObject({
+    planet_id: bodyId(REFUSALS.shipIdsMissing.text),
+    ship_type_id: bodyId(REFUSALS.shipIdsMissing.text),
+  }),
+  answer: z.object({ ...shipNews.shape, message: z.string(), resources }),
+  status: 201,
+});
+
+/** R-19 */
+export const completeShip = call({
+  method: 'POST',
+  path: '/ship/complete',
+  audience: 'player',
+  summary: 'Launch a ship whose construction is complete',
+  fallback: 'Failed to complete ship construction.',
+  body: z.strictObject({ ship_id: bodyId(REFUSALS.shipIdMissing.text) }),
+  answer: z.object({
+    xp_gained: z.int(),
+    level_promotion: z.boolean(),
+    new_level: z.int(),
+    ship: shipNews,
+    message: z.string(),
+    resources,
+  }),
+  status: 200,
+});

@@ -1,0 +1,11 @@
+import type { Reserve } from './resources.ts';
+
+/** A new alliance (G-77). */
+export const ALLIANCE_START = { level: 1, maxMembers: 10 } as const;
+
+/** Each level adds so many seats, up to the last level (G-79). */
+export const SEATS_PER_LEVEL = 5;
+export const LAST_ALLIANCE_LEVEL = 20;
+
+/** Units per level that the bank pays for the next one (G-79). */
+export const UPGRADE_PRICE: Readonly<Record<Reserve, number>> = { naquadah: 1000, trinium: 1000, metal: 2000 };
