@@ -8,12 +8,13 @@ export type PlayerNews = {
   [M in keyof PlayerMessages]: { readonly name: M; readonly payload: PlayerMessages[M] };
 }[keyof PlayerMessages];
 
-/** What an act changed: everything the player's room shows, as of this version, and what happened. */
+/** What an act changed: what the player's room shows, as of this version, and what happened. */
 export interface PlayerFacts extends Stamp {
   readonly playerId: number;
-  readonly level: number;
-  readonly xp: number;
-  readonly economy: Economy;
+  /** These three are absent when the act touched nothing of them: the room keeps what it has. */
+  readonly level?: number;
+  readonly xp?: number;
+  readonly economy?: Economy;
   readonly news: readonly PlayerNews[];
 }
 

@@ -97,7 +97,7 @@ export const REFUSALS = {
 
   // Alliances
   allianceNotFound: no(404, 'Alliance not found.'),
-  notYourAlliance: no(403, 'Only members of this alliance may see this.'),
+  notYourAlliance: no(403, 'Only members of this alliance may do this.'),
   leaderOnly: no(403, 'Only the leader of the alliance may do this.'),
   officersOnly: no(403, 'Only the leader and the officers of the alliance may do this.'),
   allianceNameTaken: no(409, 'Alliance name is already taken.'),

@@ -66,6 +66,11 @@ export function startLive(cache: QueryClient): () => void {
         void cache.invalidateQueries({ queryKey: ['planet', news.planet_id] });
         latestNotice.set({ kind: 'reserve_emptied', news });
       },
+      invitation_received: () => void cache.invalidateQueries({ queryKey: ['invitations'] }),
+      alliance_changed: () => {
+        void cache.invalidateQueries({ queryKey: ['alliance'] });
+        void cache.invalidateQueries({ queryKey: ['invitations'] });
+      },
       resync: () => refetchAll(cache),
     });
     joined.onLeave((code) => {

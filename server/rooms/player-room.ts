@@ -97,7 +97,7 @@ export function playerRoom(game: Game, ticker: Ticker) {
         const at = Date.parse(facts.server_time);
         this.sayDue(at);
         if (facts.version > live.version + 1) return void this.#resync();
-        const { version, level, xp, economy } = facts;
+        const { version, level = live.level, xp = live.xp, economy = live.economy } = facts;
         this.#become({ ...live, version, level, xp, economy, constructions: constructionsAfter(live, facts) }, at);
         for (const news of facts.news) this.broadcast(news.name, news.payload);
       } catch (error) {

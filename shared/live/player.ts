@@ -1,3 +1,4 @@
+import type { AllianceRole, Invitation } from '../api/alliances.ts';
 import type { BuildingNews } from '../api/buildings.ts';
 import type { Reserve } from '../catalogue/resources.ts';
 
@@ -42,6 +43,9 @@ export interface PlayerMessages {
   building_activated: BuildingNews;
   level_gained: Stamp & { readonly level: number };
   reserve_emptied: Stamp & { readonly planet_id: number; readonly planet_name: string; readonly resource: Reserve };
+  invitation_received: Invitation & Stamp;
+  /** The player's place in an alliance, or null; whatever invitations are left may have changed with it. */
+  alliance_changed: Stamp & { readonly alliance_id: number | null; readonly role: AllianceRole | null };
   /** The room may have missed a fact: fetch again. */
   resync: Stamp;
 }
