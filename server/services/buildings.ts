@@ -1,7 +1,15 @@
 import type { BuildingNews, BuildingTypeView } from '#shared/api/buildings';
-import { BUILDING_TYPES, type BuildingType, buildingTypeOf, findBuildingType } from '#shared/catalogue/buildings';
+import {
+  BUILDING_TYPES,
+  type BuildingEffects,
+  type BuildingType,
+  buildingTypeOf,
+  findBuildingType,
+} from '#shared/catalogue/buildings';
+import { squadOf } from '#shared/catalogue/squads';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { buildCost, buildingOutput, buildMinutes, checkActivate, checkBuild } from '#shared/rules/construction';
+import { checkLevel, isUnlocked } from '#shared/rules/levels';
 import type { PlanetRow } from '../store/rows.ts';
 import type { Queries } from '../store/transaction.ts';
 import type { Game } from './game.ts';
@@ -12,10 +20,13 @@ import { type BuildingRow, buildingView, outputView } from './views.ts';
 const MINUTE = 60_000;
 const BUILDING_COLUMNS = 'id, planet_id, building_type_id, level, built_at, activated_at';
 
-/** R-10. Price and time are those of the player's next one: both grow with each one the player has. */
+/**
+ * R-10. What the player's level allows (G-43). Price and time are those of the player's next one: both grow with each
+ * one the player has.
+ */
 export async function availableBuildings(game: Game, playerId: number): Promise<BuildingTypeView[]> {
-  const [row]: { race_id: number; owned: Record<string, number> }[] = await game.db.query(
-    `SELECT race_id, (
+  const [row]: { race_id: number; level: number; owned: Record<string, number> }[] = await game.db.query(
+    `SELECT race_id, level, (
        SELECT coalesce(json_object_agg(building_type_id, number), '{}') FROM (
          SELECT building_type_id, count(*) AS number FROM building JOIN planet ON planet.id = planet_id
          WHERE owner_id = player.id GROUP BY building_type_id
@@ -24,7 +35,9 @@ export async function availableBuildings(game: Game, playerId: number): Promise<
     [playerId],
   );
   if (!row) throw new Refused(REFUSALS.tokenInvalid);
-  return BUILDING_TYPES.map((type) => blueprint(type, row.owned[type.id] ?? 0, row.race_id, game.speed));
+  return BUILDING_TYPES.filter((type) => isUnlocked(type, row.level)).map((type) =>
+    blueprint(type, row.owned[type.id] ?? 0, row.race_id, game.speed),
+  );
 }
 
 function blueprint(type: BuildingType, owned: number, raceId: number, speed: number): BuildingTypeView {
@@ -47,6 +60,7 @@ export async function build(game: Game, act: Act, order: { planet_id: number; bu
 
   return takeTurn(game, act, async (turn) => {
     const planet = await turn.planet(order.planet_id);
+    refuseIf(checkLevel(type, turn.player.level));
     const owned = await ownedOf(turn.tx, act.playerId, type.id);
     const cost = buildCost(type, owned);
     refuseIf(checkBuild(await siteOf(turn.tx, planet), type, cost, turn.stock));
@@ -61,7 +75,7 @@ export async function build(game: Game, act: Act, order: { planet_id: number; bu
   });
 }
 
-/** R-09. From this moment on the building yields; its XP is paid once. */
+/** R-09. From this moment on the building yields and has its effects; its XP is paid once. */
 export async function completeBuilding(game: Game, act: Act, order: { building_id: number }) {
   return takeTurn(game, act, async (turn) => {
     const building = await findBuilding(turn.tx, order.building_id);
@@ -72,6 +86,7 @@ export async function completeBuilding(game: Game, act: Act, order: { building_i
     const row = await activateBuilding(turn, building.id);
     const type = buildingTypeOf(row.building_type_id);
     turn.addOutput(planet.id, buildingOutput(type, turn.player.race_id, game.speed));
+    await applyEffects(turn, planet.id, type.effects);
     const news = buildingNews(game, turn, row, planet);
     turn.say('building_activated', news);
     const { promoted, level } = await turn.gainXp('building', row.id, type.xp);
@@ -136,4 +151,23 @@ async function activateBuilding(turn: Turn, id: number): Promise<BuildingRow> {
   );
   if (!row) throw new Refused(REFUSALS.buildingActive);
   return row;
+}
+
+/** What the planet gains for good (G-52). Its row is locked; activation happens once, so this does too. */
+async function applyEffects(turn: Turn, planetId: number, effects: BuildingEffects = {}): Promise<void> {
+  const { population = 0, defenseLevel = 0, defenseStat = 0, buildSlots = 0, squads } = effects;
+  if (population || defenseLevel || defenseStat || buildSlots) {
+    const [, affected]: [unknown, number] = await turn.tx.query(
+      `UPDATE planet SET population = population + $3, defense_level = defense_level + $4,
+         defense_stat = defense_stat + $5, build_slots = build_slots + $6 WHERE id = $1 AND owner_id = $2`,
+      [planetId, turn.player.id, population, defenseLevel, defenseStat, buildSlots],
+    );
+    if (affected !== 1) throw new Error(`Planet ${planetId} was changed without its lock.`);
+  }
+  if (squads) {
+    await turn.tx.query(
+      'INSERT INTO squad (planet_id, squad_type_id) SELECT $1::int, $2::int FROM generate_series(1, $3::int)',
+      [planetId, squadOf(turn.player.race_id, squads.rank).id, squads.count],
+    );
+  }
 }

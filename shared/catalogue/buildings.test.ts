@@ -31,8 +31,18 @@ describe('G-47: the buildings', () => {
     for (const resource of RESOURCES) expect(TYPES.some(({ cost }) => cost[resource])).toBe(true);
   });
 
-  it('fill a home world with unique types to spare', () => {
-    expect(TYPES.length).toBeLessThan(HOME_WORLD.maxBuildings);
+  it('leave places on a home world when one of each stands, some of them only', () => {
+    const unique = TYPES.filter(({ uniquePerPlanet }) => uniquePerPlanet);
+    expect(TYPES.length).toBeLessThanOrEqual(HOME_WORLD.maxBuildings);
+    expect(unique.length).toBeLessThanOrEqual(HOME_WORLD.maxBuildings / 2);
+  });
+
+  it('all have a reason: they yield something, raise something, or open the way to ships', () => {
+    const useless = TYPES.filter(
+      ({ id, output, effects = {} }) =>
+        id !== SHIPYARD_ID && Object.keys(output).length === 0 && Object.keys(effects).length === 0,
+    );
+    expect(useless).toEqual([]);
   });
 });
 

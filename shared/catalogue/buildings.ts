@@ -1,9 +1,12 @@
 import type { Cost, Rates } from './resources.ts';
+import type { SquadRank } from './squads.ts';
 
 export interface BuildingType {
   readonly id: number;
   readonly name: string;
   readonly description: string;
+  /** The player's level from which on the blueprint is offered. */
+  readonly minLevel: number;
   /** Price of the player's first one, in whole units. */
   readonly cost: Cost;
   /** Each one the player already has multiplies the price of the next by this. */
@@ -16,6 +19,20 @@ export interface BuildingType {
   readonly xp: number;
   /** Units per hour while active, before the race's trait and the game's speed. */
   readonly output: Rates;
+  /** What the planet gains for good when the building is activated. */
+  readonly effects?: BuildingEffects;
+}
+
+export interface BuildingEffects {
+  /** People. The more there are, the more explorers from here can carry home. */
+  readonly population?: number;
+  /** Levels of defence, and its strength: both make an ambush of explorers from here take less. */
+  readonly defenseLevel?: number;
+  readonly defenseStat?: number;
+  /** Constructions that can go on at a time. */
+  readonly buildSlots?: number;
+  /** Squads of the owner's race, which then stand here. */
+  readonly squads?: { readonly rank: SquadRank; readonly count: number };
 }
 
 /** Type 7 is the shipyard on every server: the specification fixes it (C-29). */
@@ -38,10 +55,12 @@ export const BUILDING_TYPES = [
   {
     id: 1,
     name: 'Naquadah Mine',
-    description: 'Shafts follow the heavy seams that every gate address was first dialled for.',
+    description:
+      'Shafts follow the heavy seams that every gate address was first dialled for. Yields naquadah while the ground holds some.',
+    minLevel: 1,
     cost: { trinium: 35, metal: 115 },
     costGrowth: 1.8,
-    minutes: 2.25,
+    minutes: 1.5,
     minutesGrowth: 2,
     uniquePerPlanet: false,
     xp: 40,
@@ -50,10 +69,12 @@ export const BUILDING_TYPES = [
   {
     id: 2,
     name: 'Trinium Mine',
-    description: 'Light drills for a light ore. What flies is made of it.',
+    description:
+      'Light drills for a light ore, and what flies is made of it. Yields trinium while the ground holds some.',
+    minLevel: 1,
     cost: { naquadah: 40, metal: 145 },
     costGrowth: 1.8,
-    minutes: 3,
+    minutes: 2,
     minutesGrowth: 2,
     uniquePerPlanet: false,
     xp: 40,
@@ -62,7 +83,8 @@ export const BUILDING_TYPES = [
   {
     id: 3,
     name: 'Metal Mine',
-    description: 'An open pit, loud by day and lit by night. Everything else begins here.',
+    description: 'An open pit, loud by day and lit by night. Everything else begins with its metal.',
+    minLevel: 1,
     cost: { trinium: 20, metal: 100 },
     costGrowth: 1.8,
     minutes: 0.75,
@@ -74,10 +96,11 @@ export const BUILDING_TYPES = [
   {
     id: 4,
     name: 'Power Plant',
-    description: 'Steady current for gates, docks and lamps.',
+    description: 'Steady current for gates, docks and shields. It burns nothing and never runs dry.',
+    minLevel: 1,
     cost: { naquadah: 60, metal: 170 },
     costGrowth: 1.8,
-    minutes: 1.5,
+    minutes: 1.25,
     minutesGrowth: 2,
     uniquePerPlanet: false,
     xp: 40,
@@ -86,10 +109,11 @@ export const BUILDING_TYPES = [
   {
     id: 5,
     name: 'Farm',
-    description: 'Terraces and glasshouses. Crews that eat well come back.',
+    description: 'Terraces and glasshouses. Crews that eat well come back, and settlers will not leave without seed.',
+    minLevel: 1,
     cost: { trinium: 100, metal: 40, energy: 25 },
     costGrowth: 1.8,
-    minutes: 1.5,
+    minutes: 1.25,
     minutesGrowth: 2,
     uniquePerPlanet: false,
     xp: 30,
@@ -98,10 +122,11 @@ export const BUILDING_TYPES = [
   {
     id: 6,
     name: 'Naquadah Reactor',
-    description: 'One per world: a core that turns a little naquadah into a great deal of energy.',
+    description: 'A core that turns a little naquadah into as much current as four power plants. One per world.',
+    minLevel: 3,
     cost: { naquadah: 240, trinium: 120, metal: 340, energy: 110, food: 60 },
     costGrowth: 1.8,
-    minutes: 22,
+    minutes: 10,
     minutesGrowth: 2,
     uniquePerPlanet: true,
     xp: 150,
@@ -111,13 +136,143 @@ export const BUILDING_TYPES = [
     id: SHIPYARD_ID,
     name: 'Shipyard',
     description: 'Slips, cranes and a long runway to orbit. No hull leaves this world without one.',
+    minLevel: 1,
     cost: { naquadah: 120, trinium: 160, metal: 260, energy: 50, food: 40 },
     costGrowth: 1.8,
-    minutes: 9.5,
+    minutes: 5,
     minutesGrowth: 2,
     uniquePerPlanet: true,
     xp: 120,
     output: {},
+  },
+  {
+    id: 8,
+    name: 'Settlement',
+    description: 'Streets, a school and a market. More people load what explorers find, so they bring more of it home.',
+    minLevel: 2,
+    cost: { trinium: 90, metal: 150, food: 60 },
+    costGrowth: 1.8,
+    minutes: 2.5,
+    minutesGrowth: 2,
+    uniquePerPlanet: false,
+    xp: 40,
+    output: {},
+    effects: { population: 400 },
+  },
+  {
+    id: 9,
+    name: 'Shield Generator',
+    description:
+      'A bubble of light over the rooftops. Explorers who come home hunted slip under it, and an ambush takes far less from them.',
+    minLevel: 7,
+    cost: { naquadah: 2400, trinium: 1600, metal: 2000, energy: 4800 },
+    costGrowth: 1.8,
+    minutes: 50,
+    minutesGrowth: 2,
+    uniquePerPlanet: true,
+    xp: 300,
+    output: {},
+    effects: { defenseLevel: 2, defenseStat: 200 },
+  },
+  {
+    id: 10,
+    name: 'Defence Battery',
+    description:
+      'Guns on every hill around the gate. Raiders who follow explorers home turn back sooner, and take less.',
+    minLevel: 2,
+    cost: { trinium: 110, metal: 240, energy: 40 },
+    costGrowth: 1.8,
+    minutes: 3,
+    minutesGrowth: 2,
+    uniquePerPlanet: false,
+    xp: 50,
+    output: {},
+    effects: { defenseLevel: 1, defenseStat: 40 },
+  },
+  {
+    id: 11,
+    name: 'Barracks',
+    description:
+      'Trains a line squad for this world. Squads march through the gate with explorers: fewer ambushes, fewer delays, and doors that open.',
+    minLevel: 3,
+    cost: { trinium: 140, metal: 220, food: 160 },
+    costGrowth: 1.8,
+    minutes: 6,
+    minutesGrowth: 2,
+    uniquePerPlanet: false,
+    xp: 70,
+    output: {},
+    effects: { squads: { rank: 'line', count: 1 } },
+  },
+  {
+    id: 12,
+    name: 'Construction Yard',
+    description: 'Cranes, a rail and people who know what they do. One more building can rise on this world at a time.',
+    minLevel: 4,
+    cost: { naquadah: 400, trinium: 500, metal: 900, energy: 250, food: 200 },
+    costGrowth: 1.8,
+    minutes: 12,
+    minutesGrowth: 2,
+    uniquePerPlanet: true,
+    xp: 160,
+    output: {},
+    effects: { buildSlots: 1 },
+  },
+  {
+    id: 13,
+    name: 'Deep Core Drill',
+    description: 'A shaft down to where the seams meet. It takes long to pay and yields all three ores from one place.',
+    minLevel: 6,
+    cost: { naquadah: 2500, trinium: 2500, metal: 4200, energy: 3000, food: 800 },
+    costGrowth: 1.8,
+    minutes: 60,
+    minutesGrowth: 2,
+    uniquePerPlanet: false,
+    xp: 250,
+    output: { naquadah: 600, trinium: 600, metal: 800 },
+  },
+  {
+    id: 14,
+    name: 'Hydroponic Dome',
+    description: 'Ten harvests a year under one roof, as much food as four farms. One per world.',
+    minLevel: 5,
+    cost: { naquadah: 500, trinium: 700, metal: 900, energy: 900, food: 150 },
+    costGrowth: 1.8,
+    minutes: 25,
+    minutesGrowth: 2,
+    uniquePerPlanet: true,
+    xp: 180,
+    output: { food: 1200 },
+  },
+  {
+    id: 15,
+    name: 'Arcology',
+    description:
+      'A city in one building, with gardens on every floor. Its thousands man the gate, and explorers bring home far more.',
+    minLevel: 9,
+    cost: { naquadah: 6000, trinium: 9000, metal: 14000, energy: 5000, food: 9000 },
+    costGrowth: 1.8,
+    minutes: 180,
+    minutesGrowth: 2,
+    uniquePerPlanet: true,
+    xp: 600,
+    output: {},
+    effects: { population: 2500 },
+  },
+  {
+    id: 16,
+    name: 'Citadel',
+    description:
+      'The last wall, and the people to hold it: guns, two elite squads and room for all who flee. Few ambush explorers of such a world.',
+    minLevel: 10,
+    cost: { naquadah: 18000, trinium: 14000, metal: 26000, energy: 12000, food: 12000 },
+    costGrowth: 1.8,
+    minutes: 300,
+    minutesGrowth: 2,
+    uniquePerPlanet: true,
+    xp: 1000,
+    output: {},
+    effects: { population: 800, defenseLevel: 4, defenseStat: 400, squads: { rank: 'elite', count: 2 } },
   },
 ] as const satisfies readonly BuildingType[];
 

@@ -1,18 +1,30 @@
+/** What a squad is for: the guard of a new home, the line that barracks train, the elite of a citadel. */
+export type SquadRank = 'guard' | 'line' | 'elite';
+
 export interface SquadType {
   readonly id: number;
   readonly raceId: number;
+  readonly rank: SquadRank;
   readonly name: string;
   readonly soldiers: number;
   readonly baseAttack: number;
   readonly baseDefense: number;
 }
 
-/** Soldiers that stand on worlds. Every home world begins with one squad of its race (G-38). Ids are for ever. */
+/** Soldiers that stand on worlds. Every home world begins with one guard of its race (G-38). Ids are for ever. */
 export const SQUAD_TYPES = [
-  { id: 1, raceId: 1, name: 'Serpent Guard', soldiers: 20, baseAttack: 14, baseDefense: 16 },
-  { id: 2, raceId: 2, name: 'Throne Guard', soldiers: 16, baseAttack: 16, baseDefense: 14 },
-  { id: 3, raceId: 3, name: 'Tunnel Watch', soldiers: 12, baseAttack: 10, baseDefense: 22 },
-  { id: 4, raceId: 4, name: 'Gate Team', soldiers: 4, baseAttack: 34, baseDefense: 30 },
+  { id: 1, raceId: 1, rank: 'guard', name: 'Serpent Guard', soldiers: 20, baseAttack: 14, baseDefense: 16 },
+  { id: 2, raceId: 2, rank: 'guard', name: 'Throne Guard', soldiers: 16, baseAttack: 16, baseDefense: 14 },
+  { id: 3, raceId: 3, rank: 'guard', name: 'Tunnel Watch', soldiers: 12, baseAttack: 10, baseDefense: 22 },
+  { id: 4, raceId: 4, rank: 'guard', name: 'Gate Team', soldiers: 4, baseAttack: 34, baseDefense: 30 },
+  { id: 5, raceId: 1, rank: 'line', name: 'Staff Company', soldiers: 60, baseAttack: 30, baseDefense: 24 },
+  { id: 6, raceId: 2, rank: 'line', name: 'Temple Levy', soldiers: 90, baseAttack: 32, baseDefense: 18 },
+  { id: 7, raceId: 3, rank: 'line', name: 'Hidden Cell', soldiers: 24, baseAttack: 18, baseDefense: 34 },
+  { id: 8, raceId: 4, rank: 'line', name: 'Rifle Platoon', soldiers: 36, baseAttack: 27, baseDefense: 27 },
+  { id: 9, raceId: 1, rank: 'elite', name: 'Oathbearers', soldiers: 30, baseAttack: 90, baseDefense: 70 },
+  { id: 10, raceId: 2, rank: 'elite', name: 'Ashen Hand', soldiers: 20, baseAttack: 105, baseDefense: 50 },
+  { id: 11, raceId: 3, rank: 'elite', name: 'Elder Blades', soldiers: 12, baseAttack: 60, baseDefense: 95 },
+  { id: 12, raceId: 4, rank: 'elite', name: 'Night Rangers', soldiers: 16, baseAttack: 80, baseDefense: 80 },
 ] as const satisfies readonly SquadType[];
 
 /** The squad type with this id; throws on an unknown id, which no stored squad can have. */
@@ -22,9 +34,14 @@ export function squadTypeOf(id: number): SquadType {
   return type;
 }
 
+/** The squad of this rank that a race raises. */
+export function squadOf(raceId: number, rank: SquadRank): SquadType {
+  const type = SQUAD_TYPES.find((each) => each.raceId === raceId && each.rank === rank);
+  if (!type) throw new Error(`Race ${raceId} has no squad of rank ${rank}.`);
+  return type;
+}
+
 /** The squad that guards a new home of this race. */
 export function homeGuardOf(raceId: number): SquadType {
-  const type = SQUAD_TYPES.find((each) => each.raceId === raceId);
-  if (!type) throw new Error(`Race ${raceId} has no home guard.`);
-  return type;
+  return squadOf(raceId, 'guard');
 }

@@ -17,7 +17,7 @@ export const HOME_YIELD: Rates = { naquadah: 90, trinium: 90, metal: 90, energy:
 export const HOME_WORLD = {
   reserves: { naquadah: 600_000, trinium: 600_000, metal: 900_000 } satisfies Record<Reserve, number>,
   population: 1000,
-  maxBuildings: 12,
+  maxBuildings: 16,
   buildSlots: 2,
   defenseLevel: 1,
   defenseStat: 50,

@@ -21,6 +21,7 @@ const mine: BuildingType = {
   id: MINE_ID,
   name: 'Mine',
   description: '',
+  minLevel: 1,
   cost: { metal: 100, trinium: 33 },
   costGrowth: 1.5,
   minutes: 2,
