@@ -47,8 +47,14 @@ export function checkBuild(site: BuildSite, type: BuildingType, cost: Cost, stoc
 
 /** Why this price cannot be paid, naming what is missing, or undefined. */
 export function checkCost(cost: Cost, stock: Amounts): Refusal | undefined {
+  const missing = shortage(cost, stock);
+  return missing && REFUSALS.insufficientResources(missing);
+}
+
+/** What is missing for this price, or undefined if it can be paid. */
+export function shortage(cost: Cost, stock: Amounts): Cost | undefined {
   const missing = mapAmounts(cost, (amount, resource) => Math.max(0, amount - stock[resource]));
-  return Object.values(missing).some((amount) => amount > 0) ? REFUSALS.insufficientResources(missing) : undefined;
+  return Object.values(missing).some((amount) => amount > 0) ? missing : undefined;
 }
 
 /** Why this building cannot be activated at `now` (ms since 1970), or undefined. */

@@ -1,0 +1,28 @@
+import { type Random, wholeBetween } from '../random.ts';
+import { type DialledWorld, type Dialler, type GateOutcome, gateReport } from './gate.ts';
+
+/** Everything settlers can report. */
+export const COLONIZE_TEXTS = {
+  success: 'Mission report: colonization successful.',
+  occupied: 'Mission report: colonization failed, the planet is occupied.',
+  guarded: (guard: number) =>
+    `Mission report: colonization failed, the planet is guarded. An escort of strength ${guard} at the origin opens it.`,
+  noGate: 'Mission report: colonization failed, no gate answers at this address.',
+};
+
+/** Settlers go through the gate: a wild world becomes the dialler's, if the escort is a match for its guard. */
+export function colonize(dialler: Dialler, world: DialledWorld | undefined): GateOutcome {
+  const message = colonizeText(dialler, world);
+  return { report: gateReport(message, world), claims: message === COLONIZE_TEXTS.success };
+}
+
+function colonizeText({ escort }: Dialler, world: DialledWorld | undefined): string {
+  if (!world) return COLONIZE_TEXTS.noGate;
+  if (world.owner) return COLONIZE_TEXTS.occupied;
+  return escort < world.guard ? COLONIZE_TEXTS.guarded(world.guard) : COLONIZE_TEXTS.success;
+}
+
+/** What a new colony is called until its owner renames it. */
+export function colonyName(random: Random): string {
+  return `P3X-${wholeBetween(random, 100, 999)}`;
+}

@@ -1,0 +1,217 @@
+import { ARTIFACT_TYPES, artifactTypeOf } from '../../catalogue/artifacts.ts';
+import { planetTypeOf } from '../../catalogue/planets.ts';
+import { type Amounts, type Cost, RESOURCES } from '../../catalogue/resources.ts';
+import { listAmounts, REFUSALS, type Refusal } from '../../refusals.ts';
+import { type Random, seededRandom, wholeBetween } from '../random.ts';
+
+/*
+ * The odds. A day away costs the scout's time and nothing else, so long journeys must find more and short ones bring more
+ * often something: a week's is worth about six of a day in worlds and goods, and asks for two looks instead of seven.
+ */
+export const EXPLORE_ODDS = {
+  /** Chances in percent: after one day, and what each further day adds. What is left brings resources home. */
+  world: { first: 18, perDay: 7 },
+  artifact: { first: 5, perDay: 1 },
+  nothing: { first: 22, perDay: -3 },
+  /** After so many empty reports in a row the next is not empty. */
+  emptyInARow: 4,
+
+  /** Hours of the player's own production that a haul holds for each day away. */
+  haulHours: { low: 1, high: 3 },
+  /** Few hauls are several times as large: chance in percent, and the factor. The first row that the roll meets counts. */
+  windfalls: [
+    { chance: 1, low: 5, high: 10 },
+    { chance: 10, low: 2, high: 3 },
+  ],
+  /** No haul is worth more hours than this, or more units of one resource. */
+  haulCap: { hours: 48, units: 250_000 },
+  /** Hands at home sort the finds: so many percent more for each 1,000 people at the origin, up to a limit. */
+  people: { percentPerThousand: 5, limit: 50 },
+
+  /** Chances in percent without an escort; an escort of strength `half` at the origin halves them. */
+  ambush: { chance: 30, half: 120 },
+  delay: { chance: 25, half: 120 },
+  /** Share of the haul that an ambush takes, in percent; a defence of `half` at the origin halves it. */
+  ambushTakes: { low: 40, high: 70, half: 200 },
+  /** How much longer a delayed journey lasts, in percent. */
+  delayAdds: { low: 10, high: 40 },
+} as const;
+
+/** What the rules must know of a journey before it begins. */
+export interface ExploreFacts {
+  readonly days: number;
+  /** Strength of what stands idle at the origin. */
+  readonly escort: number;
+  readonly population: number;
+  /** `defense_stat` of the origin. */
+  readonly defense: number;
+  /** What the player produces in an hour, at speed 1. */
+  readonly hourly: Readonly<Amounts>;
+  /** How many of the player's latest journeys in a row found nothing. */
+  readonly emptyInARow: number;
+}
+
+export type Find = 'world' | 'artifact' | 'nothing' | 'resources';
+
+/** A journey's whole fate, rolled at launch. `planExploration(facts, seed)` gives it again, so every roll can be audited. */
+export interface ExplorePlan {
+  readonly seed: number;
+  readonly facts: ExploreFacts;
+  readonly find: Find;
+  /** What the scout brings home, after an ambush. Comes home in a world's stead too, if no world is left to be found. */
+  readonly haul: Cost;
+  /** What an ambush took; null if there was none. */
+  readonly lost: Cost | null;
+  readonly artifactTypeId: number;
+  /** Days at speed 1, the delay included. */
+  readonly days: number;
+}
+
+/** A world that a scout found. */
+export interface FoundWorld {
+  readonly address: readonly number[];
+  readonly planetTypeId: number;
+}
+
+/** Why nobody explores for so long, or undefined (V-21). */
+export function checkDuration(days: number, type: { minDays: number; maxDays: number }): Refusal | undefined {
+  const inBounds = Number.isInteger(days) && days >= type.minDays && days <= type.maxDays;
+  return inBounds ? undefined : REFUSALS.durationOutOfBounds(type.minDays, type.maxDays);
+}
+
+/** Rolls the dice of a journey: always in this order, so that one seed tells one story. */
+export function planExploration(facts: ExploreFacts, seed: number): ExplorePlan {
+  const random = seededRandom(seed);
+  const find = rollFind(facts, random);
+  const found = rollHaul(facts, random);
+  const ambushed = find === 'resources' && random() * 100 < ambushChance(facts.escort);
+  const lost = ambushed ? scaled(found, ambushShare(facts.defense, random)) : null;
+  return {
+    seed,
+    facts,
+    find,
+    haul: lost ? minus(found, lost) : found,
+    lost,
+    artifactTypeId: ARTIFACT_TYPES[wholeBetween(random, 0, ARTIFACT_TYPES.length - 1)]?.id ?? 1,
+    days: facts.days * (1 + rollDelay(facts, random)),
+  };
+}
+
+/** Chances in percent of each find; they sum to 100. */
+export function findOdds(days: number, emptyInARow: number): Record<Find, number> {
+  const after = ({ first, perDay }: { first: number; perDay: number }) => Math.max(0, first + perDay * (days - 1));
+  const world = after(EXPLORE_ODDS.world);
+  const artifact = after(EXPLORE_ODDS.artifact);
+  const nothing = emptyInARow >= EXPLORE_ODDS.emptyInARow ? 0 : after(EXPLORE_ODDS.nothing);
+  return { world, artifact, nothing, resources: 100 - world - artifact - nothing };
+}
+
+/** Chance in percent that a haul meets raiders. */
+export function ambushChance(escort: number): number {
+  return halvedBy(EXPLORE_ODDS.ambush, escort);
+}
+
+/** Chance in percent that a journey lasts longer than planned. */
+export function delayChance(escort: number): number {
+  return halvedBy(EXPLORE_ODDS.delay, escort);
+}
+
+/** How much larger the people at the origin make a haul: a factor. */
+export function peopleFactor(population: number): number {
+  const { percentPerThousand, limit } = EXPLORE_ODDS.people;
+  return 1 + Math.min(limit, (population / 1000) * percentPerThousand) / 100;
+}
+
+/** What the scout tells when it is home. `world` is what it found, if it was to find one and there was one left. */
+export function exploreText(plan: ExplorePlan, world: FoundWorld | undefined): string {
+  const sentences = [`Exploration report: ${findText(plan, world)}`];
+  if (plan.lost) sentences.push(`An ambush was survived, but took ${listAmounts(plan.lost) || 'nothing'}.`);
+  if (plan.days > plan.facts.days) sentences.push('The way back took longer than planned.');
+  return sentences.join(' ');
+}
+
+/** What a scout that is home brings: a journey to a world brings goods only if no world was left. */
+export function broughtHome(plan: ExplorePlan, world: FoundWorld | undefined): Cost {
+  return plan.find === 'resources' || (plan.find === 'world' && !world) ? plan.haul : {};
+}
+
+function findText(plan: ExplorePlan, world: FoundWorld | undefined): string {
+  switch (plan.find) {
+    case 'artifact':
+      return `an artifact came home, the ${artifactTypeOf(plan.artifactTypeId).name}.`;
+    case 'nothing':
+      return 'nothing but dust and dark gates this time.';
+    case 'world':
+      if (world) return `a ${planetTypeOf(world.planetTypeId).name} world answers at ${world.address.join('-')}.`;
+      return haulText(plan);
+    case 'resources':
+      return haulText(plan);
+  }
+}
+
+function haulText({ haul }: ExplorePlan): string {
+  return `the scout brought home ${listAmounts(haul) || 'hardly more than stories'}.`;
+}
+
+function rollFind({ days, emptyInARow }: ExploreFacts, random: Random): Find {
+  const odds = findOdds(days, emptyInARow);
+  let roll = random() * 100;
+  for (const find of ['world', 'artifact', 'nothing'] as const) {
+    roll -= odds[find];
+    if (roll < 0) return find;
+  }
+  return 'resources';
+}
+
+function rollHaul({ days, population, hourly }: ExploreFacts, random: Random): Cost {
+  const { haulHours, haulCap } = EXPLORE_ODDS;
+  const hours = days * between(random, haulHours) * rollWindfall(random) * peopleFactor(population);
+  const haul: Partial<Amounts> = {};
+  for (const resource of RESOURCES) {
+    const units = Math.min(haulCap.units, Math.floor(hourly[resource] * Math.min(haulCap.hours, hours)));
+    if (units > 0) haul[resource] = units;
+  }
+  return haul;
+}
+
+function rollWindfall(random: Random): number {
+  const roll = random() * 100;
+  const windfall = EXPLORE_ODDS.windfalls.find(({ chance }) => roll < chance);
+  return windfall ? between(random, windfall) : 1;
+}
+
+/** Share of a haul, 0 to 1, that an ambush takes. */
+function ambushShare(defense: number, random: Random): number {
+  const { half, ...bounds } = EXPLORE_ODDS.ambushTakes;
+  return halvedBy({ chance: between(random, bounds), half }, defense) / 100;
+}
+
+/** By how much of its planned time a journey is late: 0 if it is not. */
+function rollDelay({ escort }: ExploreFacts, random: Random): number {
+  return random() * 100 < delayChance(escort) ? between(random, EXPLORE_ODDS.delayAdds) / 100 : 0;
+}
+
+function halvedBy({ chance, half }: { chance: number; half: number }, strength: number): number {
+  return (chance * half) / (half + strength);
+}
+
+function between(random: Random, { low, high }: { low: number; high: number }): number {
+  return low + (high - low) * random();
+}
+
+function scaled(amounts: Cost, share: number): Cost {
+  return mapped(amounts, (amount) => Math.floor(amount * share));
+}
+
+function minus(amounts: Cost, less: Cost): Cost {
+  return mapped(amounts, (amount, resource) => amount - (less[resource] ?? 0));
+}
+
+function mapped(amounts: Cost, change: (amount: number, resource: (typeof RESOURCES)[number]) => number): Cost {
+  const changed: Partial<Amounts> = {};
+  for (const resource of RESOURCES) {
+    const amount = change(amounts[resource] ?? 0, resource);
+    if (amount > 0) changed[resource] = amount;
+  }
+  return changed;
+}

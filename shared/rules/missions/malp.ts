@@ -1,0 +1,22 @@
+import { type DialledWorld, type Dialler, type GateOutcome, gateReport } from './gate.ts';
+
+/** Everything a probe can report. */
+export const MALP_TEXTS = {
+  unclaimed: 'MALP report: the planet is unclaimed.',
+  guarded: (guard: number) =>
+    `MALP report: the planet is unclaimed. Its guard has a strength of ${guard}: an escort of that strength opens it.`,
+  owned: 'MALP report: the planet is controlled by another player.',
+  own: 'MALP report: the planet is one of yours.',
+  noGate: 'MALP probe failed: no gate answers at this address.',
+};
+
+/** A rover rolls through the gate, looks around, and changes nothing. */
+export function malp(dialler: Dialler, world: DialledWorld | undefined): GateOutcome {
+  return { report: gateReport(malpText(dialler, world), world), claims: false };
+}
+
+function malpText({ playerId }: Dialler, world: DialledWorld | undefined): string {
+  if (!world) return MALP_TEXTS.noGate;
+  if (world.owner) return world.owner.id === playerId ? MALP_TEXTS.own : MALP_TEXTS.owned;
+  return world.guard > 0 ? MALP_TEXTS.guarded(world.guard) : MALP_TEXTS.unclaimed;
+}
