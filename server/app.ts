@@ -20,6 +20,7 @@ import { playerRoom } from './rooms/player-room.ts';
 import { Ticker } from './rooms/ticker.ts';
 import { routes } from './routes.ts';
 import type { Game } from './services/game.ts';
+import { forgetStale } from './services/stale.ts';
 import { createTokens, derivedKey } from './services/tokens.ts';
 import { followDatabaseClock } from './store/clock.ts';
 import { databaseRefusal } from './store/transaction.ts';
@@ -35,6 +36,9 @@ const PING_MS = 20_000;
 
 /** Requests are small; Node's own patience of five minutes is an invitation to hold sockets open with half ones. */
 const PATIENCE = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 5000 };
+
+/** How often what nobody can use any more is deleted. */
+const SWEEP_MS = 60 * 60 * 1000;
 
 /** How long a stop waits for the answers under way. */
 const LAST_ANSWERS_MS = 2000;
@@ -66,6 +70,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   // More than ten of one player's or alliance's rooms may listen to one topic.
   presence.subscriptions.setMaxListeners(0);
   const clock = await followDatabaseClock(db);
+  let port = config.port;
   const game: Game = {
     db,
     clock,
@@ -75,6 +80,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     tokens: createTokens(parts.secret),
     pepper: derivedKey(parts.secret, 'verification codes'),
     mail: parts.mail,
+    address: () => config.publicUrl?.replace(/\/+$/, '') ?? `http://localhost:${port}`,
     push: createPush(presence, log),
   };
 
@@ -98,14 +104,18 @@ export async function createApp(parts: AppParts): Promise<App> {
   matchMaker.controller.exposedMethods = ['joinOrCreate', 'joinById'];
   colyseus.define(PLAYER_ROOM, playerRoom(game, ticker)).filterBy(['owner']);
   const answers = answersUnderWay(http);
+  const sweeping = setInterval(() => {
+    forgetStale(db).catch((error: unknown) => log.error({ err: error }, 'What is out of date could not be deleted'));
+  }, SWEEP_MS).unref();
 
   return {
     game,
     http,
-    listen: async (port) => {
-      await colyseus.listen(port);
+    listen: async (wanted) => {
+      await colyseus.listen(wanted);
       const address = http.address();
-      return typeof address === 'object' && address ? address.port : port;
+      port = typeof address === 'object' && address ? address.port : wanted;
+      return port;
     },
     close: async () => {
       await colyseus.gracefullyShutdown(false);
@@ -113,6 +123,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       while (answers.size > 0 && performance.now() < end) await sleep(10);
       http.closeAllConnections();
       ticker.stop();
+      clearInterval(sweeping);
       clock.stop();
       await game.mail.close();
     },
@@ -129,14 +140,15 @@ function answersUnderWay(http: HttpServer): ReadonlySet<ServerResponse> {
   return answers;
 }
 
-function webApp(game: Game, { config, pages }: AppParts) {
+function webApp(game: Game, { config, pages, secret }: AppParts) {
   const web = express();
   web.disable('x-powered-by').set('query parser', 'simple').set('trust proxy', config.trustProxy);
   web.use(securityHeaders(config.production), allowOrigins(config.corsOrigins), compression());
   web.use(...pages, express.json({ limit: BODY_LIMIT }));
 
   const api = express.Router();
-  for (const { call, mount } of routes(game)) mount(api, game.tokens, config.rateLimit ? rateLimit(call) : []);
+  const keys = { tokens: game.tokens, fingerprints: derivedKey(secret, 'request fingerprints') };
+  for (const { call, mount } of routes(game)) mount(api, keys, config.rateLimit ? rateLimit(call) : []);
   web.use(api, notFound, errorHandler(game.log, databaseRefusal));
   return web;
 }

@@ -5,15 +5,18 @@ import * as health from '#shared/api/health';
 import * as planets from '#shared/api/planets';
 import * as profiles from '#shared/api/profiles';
 import { getResources } from '#shared/api/resources';
+import * as settings from '#shared/api/settings';
 import { type Route, route } from './http/route.ts';
 import * as accountService from './services/accounts.ts';
 import * as buildingService from './services/buildings.ts';
 import * as dashboardService from './services/dashboard.ts';
 import type { Game } from './services/game.ts';
+import * as resetService from './services/password-reset.ts';
 import * as planetService from './services/planets.ts';
 import * as playerService from './services/players.ts';
 import * as profileService from './services/profiles.ts';
 import { checkReady } from './services/readiness.ts';
+import * as sessionService from './services/sessions.ts';
 
 /** The API's table of contents: one line per call. Literal paths stand before those with an id (G-03). */
 export function routes(game: Game): Route[] {
@@ -43,6 +46,16 @@ export function routes(game: Game): Route[] {
     route(buildings.completeBuilding, ({ body }, act) => buildingService.completeBuilding(game, act, body)),
 
     route(profiles.getProfile, (_, { playerId }) => profileService.getProfile(game, playerId)),
+    route(profiles.getProfileOf, ({ params }, { playerId }) =>
+      profileService.getProfileOf(game, playerId, params.userId),
+    ),
     route(profiles.updateBio, ({ body }, act) => profileService.updateBio(game, act, body)),
+
+    route(settings.changePassword, ({ body }, act) => sessionService.changePassword(game, act, body)),
+    route(settings.listSessions, (_, act) => sessionService.listSessions(game, act)),
+    route(settings.endOtherSessions, (_, act) => sessionService.endOtherSessions(game, act)),
+    route(settings.showIntroduction, (_, act) => playerService.showIntroduction(game, act)),
+    route(settings.forgotPassword, ({ body }) => resetService.forgotPassword(game, body)),
+    route(settings.resetPassword, ({ body }) => resetService.resetPassword(game, body)),
   ];
 }

@@ -122,7 +122,7 @@ describe('who calls', () => {
     const replies = await Promise.all(
       reads.map(async ({ path }) => [
         path,
-        ...(await refusalOf(await at(path.replace('{id}', '1'), { headers: gone }))),
+        ...(await refusalOf(await at(path.replace(/\{\w+\}/g, '1'), { headers: gone }))),
       ]),
     );
     expect(replies).toEqual(reads.map(({ path }) => [path, 401, 'Token is invalid!']));

@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { login, register, resendVerification, verifyEmail } from '#shared/api/account';
 import type { Call } from '#shared/api/call';
+import { changePassword, forgotPassword, resetPassword } from '#shared/api/settings';
 import { REFUSALS, Refused } from '#shared/refusals';
 
 /** How often one address may make a call that costs a hash, a mail or a guess: `points` in `duration` seconds (G-124). */
@@ -10,6 +11,9 @@ const LIMITS = new Map<Call, { points: number; duration: number }>([
   [register, { points: 20, duration: 600 }],
   [verifyEmail, { points: 20, duration: 60 }],
   [resendVerification, { points: 10, duration: 600 }],
+  [changePassword, { points: 20, duration: 60 }],
+  [forgotPassword, { points: 10, duration: 600 }],
+  [resetPassword, { points: 20, duration: 60 }],
 ]);
 
 /** What stands before a call's handler; nothing for most calls. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Request, RequestHandler, Router } from 'express';
 import type { z } from 'zod';
 import type { Answer, Call, Input } from '#shared/api/call';
@@ -22,17 +22,23 @@ type Handler<C extends Call> = (input: Input<C>, caller: Caller[C['audience']]) 
 /** A call and who serves it. A handler that does not fit its call does not compile. */
 export interface Route {
   readonly call: Call;
-  mount(router: Router, tokens: Verifier, guards: readonly RequestHandler[]): void;
+  mount(router: Router, keys: Keys, guards: readonly RequestHandler[]): void;
+}
+
+export interface Keys {
+  readonly tokens: Verifier;
+  /** Of the fingerprints by which repeated requests are known: bodies hold passwords, and a bare hash could be guessed. */
+  readonly fingerprints: Buffer;
 }
 
 export function route<C extends Call>(call: C, handler: Handler<C>): Route {
-  const mount: Route['mount'] = (router, tokens, guards) => {
+  const mount: Route['mount'] = (router, keys, guards) => {
     const method = call.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
     router[method](call.path.replace(/\{(\w+)\}/g, ':$1'), ...guards, async (request, response) => {
       // First who, then what: a stranger learns nothing from how a body is refused.
-      const caller = callerOf(call, request, tokens) as Caller[C['audience']];
+      const caller = callerOf(call, request, keys.tokens) as Caller[C['audience']];
       const input = inputOf(call, request);
-      const answer = await handler(input, { ...caller, ...onceOf(call, request, input) });
+      const answer = await handler(input, { ...caller, ...onceOf(call, request, input, keys.fingerprints) });
       response.status(call.status).set('Cache-Control', 'no-store').json(answer);
     });
   };
@@ -51,18 +57,19 @@ function callerOf(call: Call, request: Request, tokens: Verifier): Caller[keyof 
 }
 
 /** A player's act that says by which key its repetitions are known. Reads have no effect, so they need none. */
-function onceOf(call: Call, request: Request, input: unknown): Pick<Caller['player'], 'once'> {
+function onceOf(call: Call, request: Request, input: unknown, secret: Buffer): Pick<Caller['player'], 'once'> {
   const key = request.headers['idempotency-key'];
   if (key === undefined || call.audience !== 'player' || call.method === 'GET') return {};
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,100}$/.test(key)) throw new Refused(REFUSALS.keyInvalid);
   const asked = JSON.stringify([call.method, call.path, input]);
-  return { once: { key, fingerprint: createHash('sha256').update(asked).digest() } };
+  return { once: { key, fingerprint: createHmac('sha256', secret).update(asked).digest() } };
 }
 
 function inputOf<C extends Call>(call: C, request: Request): Input<C> {
   return {
-    // A malformed id is a missing thing (G-03), and what a call says of a missing thing is its fallback.
-    params: call.params && parse(call.params, request.params, () => ({ status: 404, text: call.fallback })),
+    // A malformed id is a missing thing (G-03).
+    params:
+      call.params && parse(call.params, request.params, () => ({ status: 404, text: call.missing ?? call.fallback })),
     query: call.query && parse(call.query, request.query, badInput),
     body: call.body && parse(call.body, request.body ?? {}, badInput),
   } as Input<C>;

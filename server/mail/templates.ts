@@ -19,3 +19,23 @@ export function verificationMail(to: string, username: string, code: string, min
     ].join('\n'),
   };
 }
+
+/** The mail with which a forgotten password is replaced. `minutes`: how long the link is good. */
+export function passwordResetMail(to: string, username: string, link: string, minutes: number): Mail {
+  return {
+    to,
+    subject: `Your ${PRODUCT} password`,
+    text: [
+      `${username},`,
+      '',
+      `Set a new password here within ${minutes} minutes:`,
+      '',
+      link,
+      '',
+      'If you did not ask for this, you can ignore this mail: your password stays as it is.',
+      '',
+      PRODUCT,
+      '',
+    ].join('\n'),
+  };
+}

@@ -69,22 +69,30 @@ export async function login(
     throw new Refused(REFUSALS.wrongCredentials);
   }
   if (!player.verifiedAt) throw new Refused(REFUSALS.emailNotVerified);
-  return startSession(game, player.id, userAgent);
+  return startSession(game, player, userAgent);
 }
 
-/** A session is a row that the refresh token must match: what is revoked there ends here. */
-export async function startSession(game: Game, playerId: number, userAgent: string) {
+/**
+ * A session is a row that the refresh token must match: what is revoked there ends here. If the password was changed
+ * since it was looked at, the session would have ended with the old one.
+ */
+async function startSession(game: Game, { id, passwordHash }: Player, userAgent: string) {
   return transaction(game.db, async (tx) => {
+    const known: unknown[] = await tx.query('SELECT 1 FROM player WHERE id = $1 AND password_hash = $2 FOR SHARE', [
+      id,
+      passwordHash,
+    ]);
+    if (known.length === 0) throw new Refused(REFUSALS.wrongCredentials);
     const { identifiers } = await tx.insert(Session, {
-      playerId,
+      playerId: id,
       tokenHash: Buffer.alloc(0),
       userAgent: userAgent.slice(0, 200),
       expiresAt: new Date(Date.now() + REFRESH_SECONDS * 1000),
     });
     const sessionId: number = identifiers[0]?.id;
-    const refresh_token = game.tokens.sign('refresh', playerId, sessionId);
+    const refresh_token = game.tokens.sign('refresh', id, sessionId);
     await tx.update(Session, sessionId, { tokenHash: tokenHash(refresh_token) });
-    return { access_token: game.tokens.sign('access', playerId, sessionId), refresh_token };
+    return { access_token: game.tokens.sign('access', id, sessionId), refresh_token };
   });
 }
 

@@ -25,6 +25,11 @@ function emailHash(game: Game, email: string): Buffer {
   return createHmac('sha256', game.pepper).update(email).digest();
 }
 
+/** What requests for a reset link are counted under: a colon cannot stand in an address. */
+export function resetsOf(email: string): string {
+  return `reset:${email}`;
+}
+
 /** Makes a new code for the player and voids the one before. Mail it after commit. */
 export async function issueCode(game: Game, tx: EntityManager, playerId: number): Promise<string> {
   const code = newCode();
@@ -47,11 +52,10 @@ export async function beginCodeCount(game: Game, queries: Queries, email: string
 }
 
 /**
- * Counts a request for another code against its address, known or not. Refuses with 429 within a minute of the last one,
- * and after five in a day.
+ * Counts a mail that was asked for against its address, known or not. False within a minute of the last one, and after
+ * five in a day.
  */
-export async function countCodeRequest(game: Game, queries: Queries, email: string): Promise<void> {
-  const hash = emailHash(game, email);
+export async function countRequest(game: Game, queries: Queries, email: string): Promise<boolean> {
   const counted: unknown[] = await queries.query(
     `INSERT INTO code_request AS known (email_hash, last_at, day_began_at) VALUES ($1, clock_timestamp(), clock_timestamp())
      ON CONFLICT (email_hash) DO UPDATE SET
@@ -60,18 +64,22 @@ export async function countCodeRequest(game: Game, queries: Queries, email: stri
        codes = CASE WHEN ${DAY_OVER} THEN 1 ELSE known.codes + 1 END
      WHERE known.last_at <= excluded.last_at - make_interval(secs => $2) AND (${DAY_OVER} OR known.codes < $3)
      RETURNING codes`,
-    [hash, COOLDOWN_SECONDS, CODES_A_DAY],
+    [emailHash(game, email), COOLDOWN_SECONDS, CODES_A_DAY],
   );
-  if (counted.length > 0) return;
+  return counted.length > 0;
+}
+const DAY_OVER = "known.day_began_at <= excluded.last_at - interval '1 day'";
 
-  const [row]: { wait: number; codes: number }[] = await queries.query(
-    `SELECT codes, ceil($2 - extract(epoch FROM clock_timestamp() - last_at))::int AS wait
+/** Counts a request for another code. Refuses with 429, and says how long to wait. */
+export async function countCodeRequest(game: Game, queries: Queries, email: string): Promise<void> {
+  if (await countRequest(game, queries, email)) return;
+  const [row]: { wait: number }[] = await queries.query(
+    `SELECT ceil($2 - extract(epoch FROM clock_timestamp() - last_at))::int AS wait
      FROM code_request WHERE email_hash = $1`,
-    [hash, COOLDOWN_SECONDS],
+    [emailHash(game, email), COOLDOWN_SECONDS],
   );
   throw new Refused(row && row.wait > 0 ? REFUSALS.resendTooSoon(row.wait) : REFUSALS.codesUsedUp);
 }
-const DAY_OVER = "known.day_began_at <= excluded.last_at - interval '1 day'";
 
 /**
  * The unverified player whose code this is. Each guess is counted before it is looked at, so that a hundred guesses at

@@ -17,6 +17,8 @@ export interface Game {
   /** Key of the verification codes' HMAC. */
   readonly pepper: Buffer;
   readonly mail: Mailer;
+  /** Where players reach the game, for links in mails. Never what a request says of it: that could be a foe's. */
+  readonly address: () => string;
   readonly push: Push;
   readonly log: Logger;
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { REFUSALS, Refused } from '#shared/refusals';
+import { brokenConstraint } from '../store/transaction.ts';
 
 /** Who acts, and by which key a repeated request is known. */
 export interface Act {
@@ -8,7 +9,7 @@ export interface Act {
   /** Only if the request carried an Idempotency-Key. */
   readonly once?: {
     readonly key: string;
-    /** Hash of what was asked: the same key for anything else is a mistake. */
+    /** Keyed hash of what was asked: the same key for anything else is a mistake. */
     readonly fingerprint: Buffer;
   };
 }
@@ -23,10 +24,16 @@ export const REMEMBERED_HOURS = 48;
  */
 export async function once<T>(tx: EntityManager, { playerId, once: request }: Act, work: () => Promise<T>): Promise<T> {
   if (!request) return work();
-  const inserted: unknown[] = await tx.query(
-    'INSERT INTO idempotency (player_id, key, fingerprint) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING 1',
-    [playerId, request.key, request.fingerprint],
-  );
+  const inserted: unknown[] = await tx
+    .query(
+      'INSERT INTO idempotency (player_id, key, fingerprint) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING 1',
+      [playerId, request.key, request.fingerprint],
+    )
+    .catch((error: unknown) => {
+      // The token of somebody who is gone.
+      if (brokenConstraint(error) === 'idempotency_player_id_fkey') throw new Refused(REFUSALS.tokenInvalid);
+      throw error;
+    });
   if (inserted.length === 0) return remembered(tx, playerId, request);
   const answer = await work();
   await tx.query('UPDATE idempotency SET answer = $3 WHERE player_id = $1 AND key = $2', [

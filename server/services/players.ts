@@ -40,8 +40,17 @@ export async function getResources(game: Game, playerId: number): Promise<Resour
 
 /** Saying it twice is fine. */
 export function acknowledgeFirstLogin(game: Game, act: Act) {
+  return introduce(game, act, false, 'The introduction will not be shown again.');
+}
+
+/** */
+export function showIntroduction(game: Game, act: Act) {
+  return introduce(game, act, true, 'The introduction will be shown at your next visit.');
+}
+
+function introduce(game: Game, act: Act, shown: boolean, message: string) {
   return takeTurn(game, act, async ({ tx }) => {
-    await tx.query('UPDATE player SET first_login = false WHERE id = $1', [act.playerId]);
-    return { message: 'The introduction will not be shown again.' };
+    await tx.query('UPDATE player SET first_login = $2 WHERE id = $1', [act.playerId, shown]);
+    return { message };
   });
 }

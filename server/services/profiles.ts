@@ -6,14 +6,28 @@ import { takeTurn } from './turn.ts';
 
 /** R-46. Refuses with 401 if the player of a token is gone: the token is then nobody's (G-13). */
 export async function getProfile(game: Game, playerId: number): Promise<Profile> {
-  const [row]: Profile[] = await game.db.query(
-    `SELECT id AS user_id, username, level, NULL AS alliance_name, bio,
+  const [own] = await profilesOf(game, [playerId]);
+  if (!own) throw new Refused(REFUSALS.tokenInvalid);
+  return own;
+}
+
+/** R-47. Whoever has not verified the address is nobody yet (G-34). */
+export async function getProfileOf(game: Game, playerId: number, userId: number): Promise<Profile> {
+  const found = await profilesOf(game, [playerId, userId]);
+  if (!found.some(({ user_id }) => user_id === playerId)) throw new Refused(REFUSALS.tokenInvalid);
+  const profile = found.find(({ user_id }) => user_id === userId);
+  if (!profile) throw new Refused(REFUSALS.userNotFound);
+  return profile;
+}
+
+function profilesOf(game: Game, playerIds: readonly number[]): Promise<Profile[]> {
+  return game.db.query(
+    `SELECT id AS user_id, username, level, bio,
+       (SELECT name FROM alliance JOIN member ON alliance_id = alliance.id WHERE player_id = player.id) AS alliance_name,
        (SELECT count(*) FROM planet WHERE owner_id = player.id) AS planetary_count
-     FROM player WHERE id = $1 AND verified_at IS NOT NULL`,
-    [playerId],
+     FROM player WHERE id = ANY ($1) AND verified_at IS NOT NULL`,
+    [playerIds],
   );
-  if (!row) throw new Refused(REFUSALS.tokenInvalid);
-  return row;
 }
 
 /** R-48. The bio is stored as typed; whoever shows it shows it as text. */

@@ -14,6 +14,8 @@ export interface Call {
   readonly summary: string;
   /** What the client shows when the server's answer holds neither `error` nor `message`. */
   readonly fallback: string;
+  /** What the server says where an id of the path is none; the fallback if not given. */
+  readonly missing?: string;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

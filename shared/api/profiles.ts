@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { REFUSALS } from '../refusals.ts';
 import { call } from './call.ts';
-import { bio, id, said } from './fields.ts';
+import { bio, id, pathId, said } from './fields.ts';
 
 export const profile = z.object({
   user_id: id,
@@ -19,6 +20,19 @@ export const getProfile = call({
   audience: 'player',
   summary: 'Your profile',
   fallback: 'Failed to load profile.',
+  answer: profile,
+  status: 200,
+});
+
+/** R-47. Everybody's but the unverified ones', who are nobody yet (G-34). */
+export const getProfileOf = call({
+  method: 'GET',
+  path: '/profile/{userId}',
+  audience: 'player',
+  summary: "Another player's profile",
+  fallback: 'Failed to load profile.',
+  missing: REFUSALS.userNotFound.text,
+  params: z.object({ userId: pathId }),
   answer: profile,
   status: 200,
 });

@@ -1,0 +1,154 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { login, refreshToken } from '#shared/api/account';
+import { getResources } from '#shared/api/resources';
+import { changePassword, endOtherSessions, forgotPassword, listSessions, resetPassword } from '#shared/api/settings';
+import { startTestApp, type TestApp, type TestPlayer } from '../testing/app.ts';
+import { forgetStale } from './stale.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ PUBLIC_URL: 'https://gate.example.org/' });
+});
+afterAll(() => app.close());
+
+/** Another login of the same player. */
+async function anotherSession({ email, password }: TestPlayer) {
+  return (await app.send(login, { body: { email, password } })).body;
+}
+const canRefresh = async (token: string) => (await app.send(refreshToken, {}, token)).status === 200;
+const canLogIn = async (email: string, password: string) =>
+  (await app.send(login, { body: { email, password } })).status === 200;
+
+/** Asks for a link as if the last request was a minute ago, and reads the token from the mail. */
+async function linkFor({ email }: TestPlayer, mails: number): Promise<string> {
+  await app.db.query("UPDATE code_request SET last_at = last_at - interval '1 minute'");
+  await app.send(forgotPassword, { body: { email } });
+  const { text = '' } = await app.mails.mailTo(email, mails);
+  return /https:\/\/gate\.example\.org\/reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? '';
+}
+
+describe('R-72, R-73: sessions', () => {
+  it('are listed, newest use first, and tell which one asks', async () => {
+    const player = await app.aPlayer();
+    const second = await anotherSession(player);
+    const { body: sessions } = await app.send(listSessions, {}, second.access_token);
+    expect(sessions.map(({ current }) => current)).toEqual([true, false]);
+    const { body: seen } = await app.send(listSessions, {}, player.token);
+    expect(seen.map(({ current }) => current)).toEqual([false, true]);
+  });
+
+  it('all end but the one that asks; an access token lives on for its minutes, but ends nobody else', async () => {
+    const player = await app.aPlayer();
+    const other = await anotherSession(player);
+    expect((await app.send(endOtherSessions, {}, player.token)).status).toBe(200);
+    expect(await canRefresh(other.refresh_token)).toBe(false);
+    expect(await canRefresh(player.refreshToken)).toBe(true);
+    expect((await app.send(getResources, {}, other.access_token)).status).toBe(200);
+    expect((await app.send(endOtherSessions, {}, other.access_token)).refusal).toBe('Token is invalid!');
+    expect((await app.send(listSessions, {}, other.access_token)).refusal).toBe('Token is invalid!');
+    expect((await app.send(listSessions, {}, player.token)).body).toHaveLength(1);
+  });
+
+  it('two that end each other at once: one of them lives', async () => {
+    const player = await app.aPlayer();
+    for (let round = 0; round < 10; round++) {
+      const [a, b] = await Promise.all([anotherSession(player), anotherSession(player)]);
+      const ends = await Promise.all([a, b].map((each) => app.send(endOtherSessions, {}, each.access_token)));
+      expect(ends.map(({ status }) => status).sort()).toEqual([200, 401]);
+    }
+    const [row] = await app.db.query('SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()');
+    expect(Number(row.deadlocks)).toBe(0);
+  });
+});
+
+describe('R-71: a new password', () => {
+  it('needs the current one, and ends every other session', async () => {
+    const player = await app.aPlayer();
+    const other = await anotherSession(player);
+    const wrong = { current_password: 'a wrong password', new_password: 'a new password' };
+    expect(await app.send(changePassword, { body: wrong }, player.token)).toMatchObject({
+      status: 400,
+      refusal: 'The current password is wrong.',
+    });
+    expect(await canRefresh(other.refresh_token)).toBe(true);
+
+    const right = { current_password: player.password, new_password: 'a new password' };
+    expect((await app.send(changePassword, { body: right }, player.token)).status).toBe(200);
+    expect(await canRefresh(other.refresh_token)).toBe(false);
+    expect(await canRefresh(player.refreshToken)).toBe(true);
+    expect(await canLogIn(player.email, player.password)).toBe(false);
+    expect(await canLogIn(player.email, 'a new password')).toBe(true);
+  });
+
+  it('is set once by two who ask at once', async () => {
+    const player = await app.aPlayer();
+    const both = await Promise.all(
+      ['a first password', 'a second password'].map((new_password) =>
+        app.send(changePassword, { body: { current_password: player.password, new_password } }, player.token),
+      ),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  it('voids a link that was mailed before', async () => {
+    const player = await app.aPlayer();
+    const token = await linkFor(player, 2);
+    const body = { current_password: player.password, new_password: 'a new password' };
+    await app.send(changePassword, { body }, player.token);
+    expect((await app.send(resetPassword, { body: { token, new_password: 'of a foe' } })).status).toBe(400);
+  });
+});
+
+describe('R-75, R-76: a forgotten password', () => {
+  it('is replaced by a mailed link, once, and all sessions end', async () => {
+    const player = await app.aPlayer();
+    const token = await linkFor(player, 2);
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    const body = { token, new_password: 'a better password' };
+
+    const tries = await Promise.all([1, 2, 3].map(() => app.send(resetPassword, { body })));
+
+    expect(tries.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    expect(tries.find(({ status }) => status === 400)?.refusal).toMatch(/no longer valid/);
+    expect(await canRefresh(player.refreshToken)).toBe(false);
+    expect(await canLogIn(player.email, player.password)).toBe(false);
+    expect(await canLogIn(player.email, 'a better password')).toBe(true);
+  });
+
+  it('a link is good for 30 minutes; a new one voids it', async () => {
+    const player = await app.aPlayer();
+    const first = await linkFor(player, 2);
+    const second = await linkFor(player, 3);
+    expect((await app.send(resetPassword, { body: { token: first, new_password: 'too late for it' } })).status).toBe(
+      400,
+    );
+    await app.db.query("UPDATE password_reset SET expires_at = expires_at - interval '30 minutes'");
+    expect((await app.send(resetPassword, { body: { token: second, new_password: 'too late for it' } })).status).toBe(
+      400,
+    );
+    await forgetStale(app.db);
+    expect(await app.db.query('SELECT 1 FROM password_reset')).toEqual([]);
+  });
+
+  it('gets one answer for every address, and one mail a minute without telling', async () => {
+    const player = await app.aPlayer();
+    const answers = [];
+    for (const email of [player.email, player.email, 'nobody@example.org', 'nobody@example.org']) {
+      answers.push((await app.send(forgotPassword, { body: { email } })).body);
+    }
+    expect(new Set(answers.map(({ message }) => message)).size).toBe(1);
+    await app.mails.mailTo(player.email, 2);
+    await sleep(50);
+    expect(app.mails.mails.filter(({ to }) => to?.some(({ address }) => address === player.email))).toHaveLength(2);
+  });
+
+  it('T4: what is stored of a link does not open anything', async () => {
+    const player = await app.aPlayer();
+    const token = await linkFor(player, 2);
+    const [row] = await app.db.query('SELECT token_hash FROM password_reset WHERE player_id = $1', [player.id]);
+    expect(row.token_hash.toString('latin1')).not.toContain(token);
+    const stored = row.token_hash.toString('base64url');
+    expect((await app.send(resetPassword, { body: { token: stored, new_password: 'of a foe' } })).status).toBe(400);
+  });
+});
