@@ -6,6 +6,7 @@ import { mailboxPage } from './http/mailbox-page.ts';
 import { createLog } from './log.ts';
 import { printedMailbox, smtpMailer } from './mail/mailer.ts';
 import { openSecret } from './secret.ts';
+import { followCatalogue } from './services/rates.ts';
 import { openWorld } from './services/world.ts';
 import { openDatabase } from './store/open.ts';
 
@@ -43,6 +44,7 @@ export async function startServer(
       throw new Error(`The data folder ${config.dataDir} cannot be used: ${reasonOf(error)}`, { cause: error });
     });
     await openWorld(database.db, { speed: config.speed, seed: config.galaxySeed });
+    await followCatalogue(database.db, config.speed);
     const mailbox = printedMailbox(say);
     const mail = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom, log) : mailbox;
     const pages = config.smtpUrl || config.production ? [built.value] : [mailboxPage(mailbox), built.value];

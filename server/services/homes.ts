@@ -3,8 +3,9 @@ import { SYMBOLS } from '#shared/catalogue/galaxy';
 import { HOME_PLANET_TYPE_ID } from '#shared/catalogue/planets';
 import { RESERVES, RESOURCES } from '#shared/catalogue/resources';
 import { homeGuardOf } from '#shared/catalogue/squads';
-import { HOME_WORLD, HOME_YIELD, STARTING_STOCK } from '#shared/catalogue/start';
+import { HOME_WORLD, STARTING_STOCK } from '#shared/catalogue/start';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
+import { homeOutput } from '#shared/rules/construction';
 import { homeSamples, type Place, randomAddress } from '#shared/rules/galaxy';
 import { wholeBetween } from '#shared/rules/random';
 import { booked, writeLedger } from '../store/ledger.ts';
@@ -19,6 +20,7 @@ export async function foundHome(game: Game, tx: EntityManager, playerId: number,
   if (!player) throw new Refused(REFUSALS.codeRefused);
   refuseIf(player.verified_at ? REFUSALS.alreadyVerified : undefined);
 
+  const homeYield = homeOutput(game.speed);
   const planetId = await placeHome(game, tx, playerId, planetName);
   await tx.query('INSERT INTO squad (planet_id, squad_type_id) VALUES ($1, $2)', [
     planetId,
@@ -28,12 +30,7 @@ export async function foundHome(game: Game, tx: EntityManager, playerId: number,
     `UPDATE player SET verified_at = $2, settled_at = $2, version = version + 1,
        ${RESOURCES.map((name, i) => `${name} = $${3 + i}, rate_${name} = $${8 + i}`).join(', ')}
      WHERE id = $1 AND verified_at IS NULL`,
-    [
-      playerId,
-      now,
-      ...RESOURCES.map((name) => STARTING_STOCK[name]),
-      ...RESOURCES.map((name) => Math.round((HOME_YIELD[name] ?? 0) * game.speed)),
-    ],
+    [playerId, now, ...RESOURCES.map((name) => STARTING_STOCK[name]), ...RESOURCES.map((name) => homeYield[name] ?? 0)],
   );
   await writeLedger(tx, now, [
     ...booked({ account: 'player', accountId: playerId, reason: 'start', amounts: STARTING_STOCK }, 'mint'),

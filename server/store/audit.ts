@@ -1,11 +1,8 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { BUILDING_TYPES } from '#shared/catalogue/buildings';
-import { RACES } from '#shared/catalogue/races';
 import { RESERVES, RESOURCES, type Resource } from '#shared/catalogue/resources';
-import { HOME_YIELD } from '#shared/catalogue/start';
-import { buildingOutput } from '#shared/rules/construction';
 import { gainXp } from '#shared/rules/experience';
 import { Setting } from './entities.ts';
+import { staleFlows, staleMines } from './rates.ts';
 
 export interface Audit {
   /** What was looked at. */
@@ -96,41 +93,18 @@ async function paidOnce(tx: EntityManager): Promise<string[]> {
   return rows.map(({ id }) => `Building ${id} and its XP do not match.`);
 }
 
-/** What every building type yields every race at this game's speed, as a table for SQL to join. */
-async function outputs(tx: EntityManager) {
-  const speed = Number((await tx.findOneByOrFail(Setting, { key: 'game_speed' })).value);
-  const rows = RACES.flatMap((race) =>
-    BUILDING_TYPES.map((type) => ({ race: race.id, type: type.id, ...buildingOutput(type, race.id, speed) })),
-  );
-  return { speed, json: JSON.stringify(rows) };
-}
-
-const YIELDS = `json_to_recordset($1::json) AS yield (race int, type int, ${RESOURCES.map((name) => `${name} bigint`).join(', ')})`;
-const ACTIVE = `player JOIN planet ON owner_id = player.id LEFT JOIN building ON planet_id = planet.id AND activated_at IS NOT NULL
-  LEFT JOIN ${YIELDS} ON race = race_id AND type = building_type_id`;
-
 /** A planet's mines yield what its active buildings do. */
 async function mineRates(tx: EntityManager): Promise<string[]> {
-  const { json } = await outputs(tx);
-  const rows: { id: number }[] = await tx.query(
-    `SELECT planet.id FROM ${ACTIVE} GROUP BY planet.id
-     HAVING ${RESERVES.map((name) => `planet.rate_${name} <> coalesce(sum(yield.${name}), 0)`).join(' OR ')}
-     ORDER BY planet.id`,
-    [json],
-  );
-  return rows.map(({ id }) => `The mines of planet ${id} do not yield what its active buildings do.`);
+  const planets = await staleMines(tx, await gameSpeed(tx));
+  return planets.map(({ id }) => `The mines of planet ${id} do not yield what its active buildings do.`);
 }
 
 /** A player's own flows are the home's yield and what the player's active buildings make without any reserve. */
 async function playerRates(tx: EntityManager): Promise<string[]> {
-  const { json, speed } = await outputs(tx);
-  const homeYield = (name: Resource) => Math.round((HOME_YIELD[name] ?? 0) * speed);
-  const made = (name: Resource) => (name === 'energy' || name === 'food' ? `coalesce(sum(yield.${name}), 0)` : '0');
-  const rows: { id: number }[] = await tx.query(
-    `SELECT player.id FROM ${ACTIVE} WHERE verified_at IS NOT NULL GROUP BY player.id
-     HAVING ${RESOURCES.map((name) => `player.rate_${name} <> ${homeYield(name)} + ${made(name)}`).join(' OR ')}
-     ORDER BY player.id`,
-    [json],
-  );
-  return rows.map(({ id }) => `The rates of player ${id} are not those of the player's buildings.`);
+  const players = await staleFlows(tx, await gameSpeed(tx));
+  return players.map(({ id }) => `The rates of player ${id} are not those of the player's buildings.`);
+}
+
+async function gameSpeed(tx: EntityManager): Promise<number> {
+  return Number((await tx.findOneByOrFail(Setting, { key: 'game_speed' })).value);
 }

@@ -1,6 +1,7 @@
 import { type BuildingType, SHIPYARD_ID } from '../catalogue/buildings.ts';
 import { raceOf } from '../catalogue/races.ts';
 import { type Amounts, type Cost, type Rates, RESOURCES } from '../catalogue/resources.ts';
+import { HOME_YIELD } from '../catalogue/start.ts';
 import { REFUSALS, type Refusal } from '../refusals.ts';
 
 /** What the rules must know of a planet; field names as on the wire. */
@@ -26,6 +27,11 @@ export function buildingOutput(type: BuildingType, raceId: number, speed: number
   return mapAmounts(type.output, (amount, resource) =>
     Math.round(amount * (resource === trait.resource ? 1 + trait.percent / 100 : 1) * speed),
   );
+}
+
+/** Whole units per hour that a home's people gather by hand at this game speed, limited by no reserve (G-38). */
+export function homeOutput(speed: number): Rates {
+  return mapAmounts(HOME_YIELD, (amount) => Math.round(amount * speed));
 }
 
 /** Slots for parallel construction that are free: due but not yet activated buildings still hold theirs (T-14). */

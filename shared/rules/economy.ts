@@ -41,6 +41,21 @@ export function addOutput(economy: Economy, planetId: number, output: Rates): Ec
   };
 }
 
+/**
+ * The economy with nothing but these units per hour, which no reserve limits; what buildings make is to be added anew.
+ * Settle first: a rate counts from `settledAt` on.
+ */
+export function resetOutput(economy: Economy, homeYield: Rates): Economy {
+  const flows = { ...economy.flows };
+  for (const resource of RESOURCES) flows[resource] = { ...flows[resource], rate: homeYield[resource] ?? 0 };
+  const planets = economy.planets.map((planet) => {
+    const reserves = { ...planet.reserves };
+    for (const reserve of RESERVES) reserves[reserve] = { ...reserves[reserve], rate: 0 };
+    return { planetId: planet.planetId, reserves };
+  });
+  return { ...economy, flows, planets };
+}
+
 function faster<F extends Flow>(flow: F, rate = 0): F {
   return { ...flow, rate: flow.rate + rate };
 }

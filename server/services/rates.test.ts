@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { build, completeBuilding } from '#shared/api/buildings';
+import { getPlanet } from '#shared/api/planets';
+import { getResources } from '#shared/api/resources';
+import { buildingTypeOf } from '#shared/catalogue/buildings';
+import { HOME_YIELD } from '#shared/catalogue/start';
+import { buildingOutput } from '#shared/rules/construction';
+import { audit } from '../store/audit.ts';
+import { letTimePass, startTestApp, type TestApp } from '../testing/app.ts';
+import { followCatalogue } from './rates.ts';
+
+const HOUR = 3_600_000;
+const METAL_MINE = 3;
+const FARM = 5;
+const HUMANS = 4;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const follow = () => followCatalogue(app.db, app.game.speed);
+
+async function aPlayerWith(...typeIds: number[]) {
+  const player = await app.aPlayer(HUMANS);
+  for (const building_type_id of typeIds) {
+    const { body } = await app.send(build, { body: { planet_id: player.homeId, building_type_id } }, player.token);
+    await letTimePass(app, player.id, HOUR);
+    await app.send(completeBuilding, { body: { building_id: body.building_id } }, player.token);
+  }
+  return player;
+}
+
+it('changes nothing while every rate is what the catalogue says', async () => {
+  const player = await aPlayerWith(METAL_MINE);
+  const row = () => app.db.query('SELECT to_json(player) FROM player WHERE id = $1', [player.id]);
+  const before = await row();
+  expect(await follow()).toBe(0);
+  expect(await row()).toEqual(before);
+});
+
+it('pays the old rates up to the start, and the new ones from then on, to the unit', async () => {
+  const player = await aPlayerWith(METAL_MINE, FARM);
+  const stock = async () => (await app.send(getResources, {}, player.token)).body;
+  const reserve = async () => (await app.send(getPlanet, { params: { id: player.homeId } }, player.token)).body.metal;
+  // As if the catalogue had said so when these were activated: 100 metal from the ground, 7 naquadah and 20 food.
+  await app.db.query('UPDATE planet SET rate_metal = 100 WHERE id = $1', [player.homeId]);
+  await app.db.query('UPDATE player SET rate_metal = 0, rate_naquadah = 7, rate_food = 20 WHERE id = $1', [player.id]);
+  const [before, inGround] = [await stock(), await reserve()];
+
+  await letTimePass(app, player.id, 10 * HOUR);
+  expect(await follow()).toBe(1);
+
+  const after = await stock();
+  // A few ms pass between the looks, at most one unit of anything.
+  const near = (gained: number, expected: number) => expect(Math.abs(gained - expected)).toBeLessThanOrEqual(1);
+  near(after.metal - before.metal, 1000);
+  near(after.naquadah - before.naquadah, 70);
+  near(after.food - before.food, 200);
+  near(inGround - (await reserve()), 1000);
+  expect(after.version).toBeGreaterThan(before.version);
+  expect({ level: after.level, xp: after.xp }).toEqual({ level: before.level, xp: before.xp });
+
+  await letTimePass(app, player.id, HOUR);
+  const later = await stock();
+  const mined = buildingOutput(buildingTypeOf(METAL_MINE), HUMANS, 1).metal ?? 0;
+  near(later.metal - after.metal, mined + (HOME_YIELD.metal ?? 0));
+  near(later.naquadah - after.naquadah, HOME_YIELD.naquadah ?? 0);
+  near(later.food - after.food, 300 + (HOME_YIELD.food ?? 0));
+  expect(await follow()).toBe(0);
+});
+
+it('leaves books that balance', async () => {
+  expect((await audit(app.db)).differences).toEqual([]);
+});
