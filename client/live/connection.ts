@@ -6,7 +6,15 @@ import { serverNow } from '../api/server-clock.ts';
 import { accessEnded, accessToken } from '../api/session.ts';
 import { patience } from './back-off.ts';
 import { listen } from './listen.ts';
-import { applyBuilding, applyState, pricesChanged, refetchAll } from './news.ts';
+import {
+  applyBuilding,
+  applyShip,
+  applyState,
+  missionChanged,
+  planetGained,
+  pricesChanged,
+  refetchAll,
+} from './news.ts';
 import { announceLevel, latestNotice, liveStatus, resetSignals } from './signals.ts';
 
 /** A seat that was held so long was a good one (ms). A shorter one counts as a failure, or a bad proxy would be hammered. */
@@ -61,6 +69,12 @@ export function startLive(cache: QueryClient): () => void {
         latestNotice.set({ kind: 'building_due', news });
       },
       building_activated: (news) => applyBuilding(cache, news),
+      ship_started: (news) => applyShip(cache, news),
+      ship_due: (news) => applyShip(cache, news),
+      ship_activated: (news) => applyShip(cache, news),
+      mission_launched: (news) => missionChanged(cache, news),
+      mission_completed: (news) => missionChanged(cache, news),
+      planet_gained: () => planetGained(cache),
       level_gained: ({ level }) => announceLevel(level),
       reserve_emptied: (news) => {
         void cache.invalidateQueries({ queryKey: ['planet', news.planet_id] });

@@ -3,9 +3,10 @@ import type { Building, BuildingNews } from '#shared/api/buildings';
 import type { Construction } from '#shared/api/dashboard';
 import type { PlanetDetail } from '#shared/api/planets';
 import type { Resources } from '#shared/api/resources';
-import type { PlayerState } from '#shared/live/player';
+import type { Ship, ShipNews } from '#shared/api/ships';
+import type { MissionNews, PlayerState } from '#shared/live/player';
 import { isNewer, type Stamped } from '../api/newest.ts';
-import { blueprintsQuery, dashboardQuery, planetQuery, resourcesQuery } from '../api/queries.ts';
+import { blueprintsQuery, dashboardQuery, planetQuery, planetsQuery, resourcesQuery } from '../api/queries.ts';
 import { noteServerTime } from '../api/server-clock.ts';
 
 // The one door into the cache for what is new: acts put their answers through it, the room its pushes.
@@ -50,6 +51,28 @@ export function applyBuilding(cache: QueryClient, news: BuildingNews): void {
   for (const queryKey of overtaken) if (queryKey) void cache.invalidateQueries({ queryKey });
 }
 
+/** A ship that was started, fell due or was launched: into its planet. */
+export function applyShip(cache: QueryClient, news: ShipNews): void {
+  noteServerTime(Date.parse(news.server_time));
+  const { queryKey } = planetQuery(news.planet_id);
+  if (put(cache, queryKey, news, withShip, holdsShip)) void cache.invalidateQueries({ queryKey });
+  void cache.invalidateQueries({ queryKey: ['scouts'] });
+}
+
+/** A mission left or is over: reports, what is known, and the ships and artifacts at its origin may have changed. */
+export function missionChanged(cache: QueryClient, news: MissionNews): void {
+  noteServerTime(Date.parse(news.server_time));
+  const changed = [dashboardQuery.queryKey, ['planet', news.planet_id], ['known'], ['scouts'], ['galaxy']];
+  for (const queryKey of changed) void cache.invalidateQueries({ queryKey });
+}
+
+/** There is one more planet to list, and to show on the map. */
+export function planetGained(cache: QueryClient): void {
+  for (const queryKey of [planetsQuery.queryKey, ['known'], ['galaxy'], ['profile']]) {
+    void cache.invalidateQueries({ queryKey });
+  }
+}
+
 /** The next one's price and time have changed. */
 export function pricesChanged(cache: QueryClient): void {
   void cache.invalidateQueries({ queryKey: blueprintsQuery.queryKey });
@@ -61,12 +84,12 @@ export function refetchAll(cache: QueryClient): void {
 }
 
 /** Puts news into a cached view; true if the view is newer and yet does not know of it. */
-function put<V extends Stamped>(
+function put<V extends Stamped, N extends Stamped>(
   cache: QueryClient,
   queryKey: readonly unknown[],
-  news: BuildingNews,
-  merge: (view: V, news: BuildingNews) => V,
-  holds: (view: V, news: BuildingNews) => boolean,
+  news: N,
+  merge: (view: V, news: N) => V,
+  holds: (view: V, news: N) => boolean,
 ): boolean {
   const view = cache.getQueryData<V>(queryKey);
   if (!view) return false;
@@ -77,7 +100,16 @@ function put<V extends Stamped>(
 
 function withBuilding(planet: PlanetDetail, news: BuildingNews): PlanetDetail {
   const { planet_id: _, planet_name: __, version: ___, server_time: ____, ...building } = news;
-  return { ...planet, buildings: upsert<Building>(planet.buildings, building) };
+  return { ...planet, buildings: upsert<Building>(planet.buildings, building, 'building_id') };
+}
+
+function withShip(planet: PlanetDetail, news: ShipNews): PlanetDetail {
+  const { planet_id: _, planet_name: __, ship_type_id: ___, version: ____, server_time: _____, ...ship } = news;
+  return { ...planet, ships: upsert<Ship>(planet.ships, ship, 'ship_id') };
+}
+
+function holdsShip(planet: PlanetDetail, news: ShipNews): boolean {
+  return planet.ships.some((each) => each.ship_id === news.ship_id && (each.activated || !news.activated));
 }
 
 function holdsBuilding(planet: PlanetDetail, news: BuildingNews): boolean {
@@ -103,7 +135,7 @@ function holdsConstruction(view: ConstructionsView, news: BuildingNews): boolean
   return listed !== news.activated;
 }
 
-function upsert<B extends { readonly building_id: number }>(list: readonly B[], item: B): B[] {
-  const known = list.some((each) => each.building_id === item.building_id);
-  return known ? list.map((each) => (each.building_id === item.building_id ? item : each)) : [...list, item];
+function upsert<T>(list: readonly T[], item: T, id: keyof T): T[] {
+  const known = list.some((each) => each[id] === item[id]);
+  return known ? list.map((each) => (each[id] === item[id] ? item : each)) : [...list, item];
 }

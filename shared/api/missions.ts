@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { ADDRESS_LENGTH, SYMBOLS } from '../catalogue/galaxy.ts';
+import { DIALLED_KINDS, type DialledKind, MISSION_TYPES, missionTypeOf } from '../catalogue/missions.ts';
 import { REFUSALS } from '../refusals.ts';
 import { call } from './call.ts';
 import { bodyId, cost, id, instant } from './fields.ts';
 import { resources } from './resources.ts';
 
 /** Where a mission of this type is launched: the client tells the kinds apart by it, never by name or id (G-70). */
-export const missionEndpoint = z.enum(['/missions/explore', '/missions/malp', '/missions/colonize']);
+export const missionEndpoint = z.enum(MISSION_TYPES.map((type) => type.endpoint));
 
 export const missionType = z.object({
   mission_type_id: id,
@@ -37,7 +38,7 @@ export const explore = call({
   path: '/missions/explore',
   audience: 'player',
   summary: 'Send a scout away for days',
-  fallback: 'Failed to launch exploration.',
+  fallback: missionTypeOf('explore').fallback,
   body: z.strictObject({
     planet_id: bodyId(REFUSALS.exploreIdsMissing.text),
     ship_id: bodyId(REFUSALS.exploreIdsMissing.text),
@@ -74,26 +75,24 @@ const reported = z.object({
 });
 export type MissionReported = z.infer<typeof reported>;
 
-/** */
-export const malp = call({
-  method: 'POST',
-  path: '/missions/malp',
-  audience: 'player',
-  summary: 'Send a probe through the gate: it reports at once',
-  fallback: 'Failed to launch MALP probe.',
-  body: dialling,
-  answer: reported,
-  status: 200,
-});
+/** The call of a mission that is over at once. */
+const dialledCall = (kind: DialledKind) => {
+  const { endpoint, description, fallback } = missionTypeOf(kind);
+  return call({
+    method: 'POST',
+    path: endpoint,
+    audience: 'player',
+    summary: description,
+    fallback,
+    body: dialling,
+    answer: reported,
+    status: 200,
+  });
+};
 
-/** */
-export const colonize = call({
-  method: 'POST',
-  path: '/missions/colonize',
-  audience: 'player',
-  summary: 'Claim the world at an address',
-  fallback: 'Failed to attempt colonization.',
-  body: dialling,
-  answer: reported,
-  status: 200,
-});
+/** a call for every kind of mission that the catalogue says is over at once. */
+export const dialledCalls = Object.fromEntries(DIALLED_KINDS.map((kind) => [kind, dialledCall(kind)])) as Record<
+  DialledKind,
+  ReturnType<typeof dialledCall>
+>;
+export const { malp, colonize } = dialledCalls;

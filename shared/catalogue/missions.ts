@@ -2,9 +2,13 @@ import type { Cost } from './resources.ts';
 
 export interface MissionType {
   readonly id: number;
+  /** Stored with each mission; its rules are shared/rules/missions/<kind>.ts. */
+  readonly kind: string;
   readonly name: string;
   readonly description: string;
-  readonly endpoint: '/missions/explore' | '/missions/malp' | '/missions/colonize';
+  readonly endpoint: `/missions/${string}`;
+  /** What the client says when the server's answer gives no reason. */
+  readonly fallback: string;
   readonly cost: Cost;
   /** Days at speed 1; 0 and 0 is instant. */
   readonly minDays: number;
@@ -15,29 +19,49 @@ export interface MissionType {
 export const MISSION_TYPES = [
   {
     id: 1,
+    kind: 'explore',
     name: 'Exploration',
     description: 'A scout follows a dead address for days and brings home what it found.',
     endpoint: '/missions/explore',
+    fallback: 'Failed to launch exploration.',
     cost: { energy: 60, food: 60 },
     minDays: 1,
     maxDays: 7,
   },
   {
     id: 2,
+    kind: 'malp',
     name: 'MALP Probe',
     description: 'A rover rolls through the gate first, and tells who lives there.',
     endpoint: '/missions/malp',
+    fallback: 'Failed to launch MALP probe.',
     cost: { metal: 60, energy: 40 },
     minDays: 0,
     maxDays: 0,
   },
   {
     id: 3,
+    kind: 'colonize',
     name: 'Colonization',
     description: 'Settlers, seed and tents: the world at this address becomes yours.',
     endpoint: '/missions/colonize',
+    fallback: 'Failed to attempt colonization.',
     cost: { naquadah: 300, trinium: 300, metal: 500, energy: 150, food: 300 },
     minDays: 0,
     maxDays: 0,
   },
 ] as const satisfies readonly MissionType[];
+
+export type MissionKind = (typeof MISSION_TYPES)[number]['kind'];
+
+/** Kinds that are over at once: an address is dialled, and the answer is the report. */
+export type DialledKind = Extract<(typeof MISSION_TYPES)[number], { maxDays: 0 }>['kind'];
+
+export const DIALLED_KINDS = MISSION_TYPES.filter((type) => type.maxDays === 0).map((type) => type.kind as DialledKind);
+
+/** The mission type of this kind. */
+export function missionTypeOf(kind: MissionKind): MissionType {
+  const type = MISSION_TYPES.find((each) => each.kind === kind);
+  if (!type) throw new Error(`There is no mission of the kind ${kind}.`);
+  return type;
+}
