@@ -10,6 +10,7 @@ import type { DataSource } from 'typeorm';
 import { PLAYER_ROOM } from '#shared/live/player';
 import type { Random } from '#shared/rules/random';
 import type { Config } from './config.ts';
+import { docs } from './http/docs.ts';
 import { errorHandler, notFound } from './http/errors.ts';
 import { guardMatchmaking, isAllowedOrigin } from './http/matchmaking.ts';
 import { rateLimit } from './http/rate-limits.ts';
@@ -144,11 +145,13 @@ function webApp(game: Game, { config, pages, secret }: AppParts) {
   const web = express();
   web.disable('x-powered-by').set('query parser', 'simple').set('trust proxy', config.trustProxy);
   web.use(securityHeaders(config.production), allowOrigins(config.corsOrigins), compression());
-  web.use(...pages, express.json({ limit: BODY_LIMIT }));
+  const table = routes(game);
+  // Before the pages, or a browser that asks for the documents would get the client.
+  web.use(docs(table.map(({ call }) => call)), ...pages, express.json({ limit: BODY_LIMIT }));
 
   const api = express.Router();
   const keys = { tokens: game.tokens, fingerprints: derivedKey(secret, 'request fingerprints') };
-  for (const { call, mount } of routes(game)) mount(api, keys, config.rateLimit ? rateLimit(call) : []);
+  for (const { call, mount } of table) mount(api, keys, config.rateLimit ? rateLimit(call) : []);
   web.use(api, notFound, errorHandler(game.log, databaseRefusal));
   return web;
 }

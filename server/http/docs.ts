@@ -1,0 +1,35 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import express, { Router } from 'express';
+import type { Call } from '#shared/api/call';
+import { PRODUCT } from '#shared/catalogue/product';
+import { openApi } from './openapi.ts';
+
+const SWAGGER_UI = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+
+const PAGE = [
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+  `<title>${PRODUCT}: API</title><link rel="stylesheet" href="/docs/swagger-ui.css"></head><body>`,
+  '<div id="swagger-ui"></div><script src="/docs/swagger-ui-bundle.js"></script><script src="/docs/start.js"></script>',
+  '</body></html>',
+].join('');
+
+/** A file of its own, because our pages may not hold scripts. No validator: that would tell somebody else. */
+const START = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#swagger-ui', deepLinking: true, validatorUrl: null });`;
+
+/** The document at /openapi.json, and at /docs a page to read and try it, made of files that we serve ourselves. */
+export function docs(calls: readonly Call[]): Router {
+  const document = openApi(calls);
+  const router = Router();
+  router.get('/openapi.json', (_request, response) => {
+    response.set('Cache-Control', 'no-cache').json(document);
+  });
+  router.get('/docs', (_request, response) => {
+    response.set('Cache-Control', 'no-cache').type('html').send(PAGE);
+  });
+  router.get('/docs/start.js', (_request, response) => {
+    response.set('Cache-Control', 'no-cache').type('js').send(START);
+  });
+  router.use('/docs', express.static(SWAGGER_UI, { index: false, redirect: false }));
+  return router;
+}

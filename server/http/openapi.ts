@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import type { Audience, Call } from '#shared/api/call';
+import { DECLARATIONS, SHAPES, SUBJECTS } from '#shared/api/subjects';
+import { PRODUCT } from '#shared/catalogue/product';
+
+type Json = Record<string, unknown>;
+
+const SECURITY: Readonly<Record<Audience, Json[]>> = {
+  public: [],
+  refresh: [{ refresh: [] }],
+  player: [{ access: [] }],
+};
+
+const COMPONENTS = {
+  securitySchemes: {
+    access: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The access token of a login.' },
+    refresh: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The refresh token of a login.' },
+  },
+  parameters: {
+    IdempotencyKey: {
+      name: 'Idempotency-Key',
+      in: 'header',
+      description:
+        'Chosen by the caller, one per action. A repetition with the same key has no further effect and gets the ' +
+        'answer of the first for 48 hours; the same key with another request is refused with 422.',
+      schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,100}$' },
+    },
+  },
+  responses: {
+    Refusal: {
+      description: 'The reason, as one sentence under both names. Some refusals say more in further fields.',
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            properties: { error: { type: 'string' }, message: { type: 'string' } },
+            required: ['error', 'message'],
+          },
+        },
+      },
+    },
+  },
+};
+
+/** The document that describes these calls: OpenAPI 3.1, made from nothing but their declarations. */
+export function openApi(calls: readonly Call[]): Json {
+  const shapes = new Map<string, Json>();
+  const paths: Record<string, Json> = {};
+  for (const call of calls) {
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call, shapes) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: PRODUCT, version: '1.0.0', license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: '/' }],
+    tags: Object.keys(SUBJECTS).map((name) => ({ name })),
+    paths,
+    components: { ...COMPONENTS, schemas: Object.fromEntries(shapes) },
+  };
+}
+
+function operation(call: Call, shapes: Map<string, Json>): Json {
+  const declaration = DECLARATIONS.find((each) => each.call === call);
+  const write = call.audience === 'player' && call.method !== 'GET';
+  const answer = jsonSchema(call.answer, 'output', shapes);
+  return {
+    operationId: declaration?.name,
+    tags: declaration && [declaration.subject],
+    summary: call.summary,
+    security: SECURITY[call.audience],
+    parameters: [
+      // A path's id is written in digits: as a number it is easier to read, and to give.
+      ...parameters('path', call.params && jsonSchema(call.params, 'output', shapes)),
+      ...parameters('query', call.query && jsonSchema(call.query, 'input', shapes)),
+      ...(write ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ],
+    ...(call.body && { requestBody: { required: true, content: json(jsonSchema(call.body, 'input', shapes)) } }),
+    responses: {
+      [call.status]: { description: call.status === 201 ? 'Created' : 'Done', content: json(answer) },
+      '4XX': { $ref: '#/components/responses/Refusal' },
+      '5XX': { $ref: '#/components/responses/Refusal' },
+    },
+  };
+}
+
+function json(schema: Json): Json {
+  return { 'application/json': { schema } };
+}
+
+function parameters(place: 'path' | 'query', schema: Json | undefined): Json[] {
+  const required = (schema?.required ?? []) as readonly string[];
+  return Object.entries((schema?.properties ?? {}) as Json).map(([name, each]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: each,
+  }));
+}
+
+/** Shapes that have a name of their own are described once. */
+const NAMES = z.registry<{ id: string }>();
+for (const { name, value } of SHAPES) NAMES.add(value, { id: name.charAt(0).toUpperCase() + name.slice(1) });
+
+/** What zod says of a schema; the named shapes in it go to `shapes`. */
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output', shapes: Map<string, Json>): Json {
+  const made = z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    io,
+    metadata: NAMES,
+    override: ({ jsonSchema }) => {
+      // The name of the format says it all, in fewer than 300 characters.
+      if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
+      // An answer may grow; a request may not hold anything that we do not know.
+      if (io === 'output') delete jsonSchema.additionalProperties;
+    },
+  });
+  const moved = JSON.parse(JSON.stringify(made).replaceAll('#/$defs/', '#/components/schemas/')) as Json;
+  const { $schema, $defs, ...rest } = moved;
+  for (const [name, shape] of Object.entries(($defs ?? {}) as Record<string, Json>)) {
+    const { id, ...described } = shape;
+    shapes.set(name, described);
+  }
+  return rest;
+}

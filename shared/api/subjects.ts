@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import * as account from './account.ts';
+import * as alliances from './alliances.ts';
+import * as buildings from './buildings.ts';
+import type { Call } from './call.ts';
+import * as dashboard from './dashboard.ts';
+import * as galaxy from './galaxy.ts';
+import * as health from './health.ts';
+import * as missions from './missions.ts';
+import * as planets from './planets.ts';
+import * as profiles from './profiles.ts';
+import * as resources from './resources.ts';
+import * as settings from './settings.ts';
+import * as ships from './ships.ts';
+
+/** Every file of this folder that declares calls: a subject of the documents each, in this order. */
+export const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  account,
+  resources,
+  dashboard,
+  planets,
+  buildings,
+  ships,
+  missions,
+  galaxy,
+  alliances,
+  profiles,
+  settings,
+  health,
+};
+
+/** A declared call with the name that our own code knows it by. */
+export interface Declaration {
+  readonly subject: string;
+  readonly name: string;
+  readonly call: Call;
+}
+
+export const DECLARATIONS: readonly Declaration[] = exportsOf(isCall).map(({ value, ...names }) => ({
+  ...names,
+  call: value,
+}));
+
+/** The shapes that answers and bodies are made of, by the names of our own code. */
+export const SHAPES = exportsOf((value) => value instanceof z.ZodType);
+
+function exportsOf<T>(isOne: (value: unknown) => value is T): { subject: string; name: string; value: T }[] {
+  return Object.entries(SUBJECTS).flatMap(([subject, module]) =>
+    Object.entries(module).flatMap(([name, value]) => (isOne(value) ? [{ subject, name, value }] : [])),
+  );
+}
+
+export function isCall(value: unknown): value is Call {
+  return typeof value === 'object' && value !== null && 'audience' in value && 'path' in value;
+}
