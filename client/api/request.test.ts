@@ -11,6 +11,7 @@ interface Sent {
   readonly path: string;
   readonly method: string | undefined;
   readonly bearer: string | null;
+  readonly key: string | null;
   readonly body: unknown;
 }
 
@@ -39,6 +40,7 @@ beforeEach(() => {
       path,
       method: init.method,
       bearer: new Headers(init.headers).get('authorization'),
+      key: new Headers(init.headers).get('idempotency-key'),
       body: init.body,
     };
     sent.push(call);
@@ -73,6 +75,20 @@ describe('a call', () => {
     expect(sent.map(({ bearer }) => bearer)).toEqual([null, 'Bearer refresh']);
   });
 
+  it('P6: an act carries a key of its own; reads and calls without a player carry none', async () => {
+    answer = () => ({ body: {} });
+    await request(completeBuilding, { body: { building_id: 3 } });
+    await request(completeBuilding, { body: { building_id: 3 } });
+    await request(getResources);
+    await request(login, { body: { email: 'a@b.example', password: 'x' } });
+    await request(logout);
+    const [first, second, ...others] = sent.map(({ key }) => key);
+    expect(first).toMatch(/^[\da-f]{32}$/);
+    expect(second).toMatch(/^[\da-f]{32}$/);
+    expect(second).not.toBe(first);
+    expect(others).toEqual([null, null, null]);
+  });
+
   it("E-53: throws the server's error, else its message, else the call's fallback", async () => {
     answer = () => ({ status: 409, body: { error: 'First.', message: 'Second.' } });
     expect(await failure(request(getResources))).toMatchObject({ status: 409, text: 'First.' });
@@ -100,6 +116,14 @@ describe('a 401', () => {
       expect(tokens()).toEqual(['new', 'refresh']);
     },
   );
+
+  it('P6: the repetition after a refresh is the same action, so it carries the same key', async () => {
+    serverWith('new', 'Token has expired!', { body: { access_token: 'new' } });
+    await request(completeBuilding, { body: { building_id: 3 } });
+    const [first, refresh, again] = sent.map(({ key }) => key);
+    expect(first).toBeTruthy();
+    expect([refresh, again]).toEqual([null, first]);
+  });
 
   it('G-14: parallel ones share one refresh', async () => {
     serverWith('new', 'Token has expired!', { body: { access_token: 'new' } });

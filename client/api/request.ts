@@ -33,12 +33,17 @@ interface Parts {
   readonly body?: unknown;
 }
 
+/** One action of the player: the parts, and the key by which the server knows that a repetition is the same action. */
+interface Sent extends Parts {
+  readonly key: string | undefined;
+}
+
 /** Only what the call declares may be given, and all of it must be. */
 type Given<C extends Call> = keyof Request<C> extends never ? [] : [input: Request<C>];
 
 /** Makes a declared call. Throws an ApiError; a 401 of a player's call refreshes once, or ends the session. */
 export async function request<C extends Call>(call: C, ...[input]: Given<C>): Promise<Answer<C>> {
-  const parts = (input ?? {}) as Parts;
+  const parts: Sent = { ...(input as Parts | undefined), key: keyOf(call) };
   const token = bearerOf(call);
   const response = await send(call, parts, token);
   const settled =
@@ -46,14 +51,22 @@ export async function request<C extends Call>(call: C, ...[input]: Given<C>): Pr
   return (await read(call, settled)) as Answer<C>;
 }
 
+/** Reads have no effect to repeat, and without a player there is nobody to remember it for. */
+function keyOf(call: Call): string | undefined {
+  if (call.audience !== 'player' || call.method === 'GET') return undefined;
+  // Over plain HTTP, as at home, browsers keep crypto.randomUUID to themselves.
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 function bearerOf(call: Call): string | null {
   if (call.audience === 'public') return null;
   return call.audience === 'refresh' ? refreshTokenOfSession() : accessToken();
 }
 
-async function send(call: Call, parts: Parts, bearer: string | null): Promise<Response> {
+async function send(call: Call, parts: Sent, bearer: string | null): Promise<Response> {
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (bearer !== null) headers.Authorization = `Bearer ${bearer}`;
+  if (parts.key !== undefined) headers['Idempotency-Key'] = parts.key;
   const init: RequestInit = { method: call.method, headers };
   if (parts.body !== undefined) {
     headers['Content-Type'] = 'application/json';
@@ -104,7 +117,7 @@ const SESSION_ENDED = 'Your session has ended. Please log in again.';
 const RENEWABLE: ReadonlySet<string | undefined> = new Set([REFUSALS.tokenExpired.text, REFUSALS.tokenInvalid.text]);
 
 /** What a player's call does after a 401: refresh and try once more where that can help, else end the session. */
-async function retry(call: Call, parts: Parts, refused: Response, used: string | null): Promise<Response> {
+async function retry(call: Call, parts: Sent, refused: Response, used: string | null): Promise<Response> {
   const text = sentenceIn(await bodyOf(refused)) ?? call.fallback;
   let latest = used;
   if (RENEWABLE.has(text)) {
