@@ -9,7 +9,8 @@ const SWAGGER_UI = path.dirname(createRequire(import.meta.url).resolve('swagger-
 
 const PAGE = [
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
-  `<title>${PRODUCT}: API</title><link rel="stylesheet" href="/docs/swagger-ui.css"></head><body>`,
+  `<title>${PRODUCT}: API</title><link rel="icon" href="/docs/favicon-32x32.png">`,
+  '<link rel="stylesheet" href="/docs/swagger-ui.css"></head><body>',
   '<div id="swagger-ui"></div><script src="/docs/swagger-ui-bundle.js"></script><script src="/docs/start.js"></script>',
   '</body></html>',
 ].join('');

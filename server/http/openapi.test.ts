@@ -122,7 +122,7 @@ describe('/docs', () => {
     const page = await response.text();
     expect(page).not.toMatch(/https?:|<script>|style=/);
     const files = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, place = '']) => place);
-    expect(files).toHaveLength(3);
+    expect(files).toHaveLength(4);
     for (const place of files) expect((await at(place)).status, place).toBe(200);
   });
 });

@@ -31,8 +31,10 @@ export async function takeTurn<T>(
   also: Omit<Locks, 'players'> = {},
 ): Promise<T> {
   let facts: PlayerFacts | undefined;
-  const answer = await transaction(game.db, (tx) =>
-    once(tx, act, async () => {
+  const answer = await transaction(game.db, (tx) => {
+    // What a try that PostgreSQL undid had to say was never so.
+    facts = undefined;
+    return once(tx, act, async () => {
       const locked = await lock(tx, { ...also, players: [act.playerId] });
       const player = locked.players.get(act.playerId);
       if (!player?.verified_at) throw new Refused(REFUSALS.tokenInvalid);
@@ -40,8 +42,8 @@ export async function takeTurn<T>(
       const answer = await play(turn);
       facts = await turn.save();
       return answer;
-    }),
-  );
+    });
+  });
   // A repeated request had its effect before, and it was told then.
   if (facts) game.push.player(facts);
   return answer;

@@ -1,0 +1,41 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { type RunningGame, startGame } from './game.ts';
+
+let game: RunningGame;
+let browser: Browser;
+beforeAll(async () => {
+  [game, browser] = await Promise.all([startGame(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await game?.close();
+});
+
+it('/docs shows every call and tries one, with nothing from elsewhere and nothing that the policy refuses', async () => {
+  const page = await (await browser.newContext({ viewport: { width: 1200, height: 900 } })).newPage();
+  const noise: string[] = [];
+  const elsewhere: string[] = [];
+  page.on('console', (line) => line.type() === 'error' && noise.push(line.text()));
+  page.on('pageerror', (error) => noise.push(error.message));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(game.address) && !request.url().startsWith('data:')) elsewhere.push(request.url());
+  });
+
+  await page.goto(`${game.address}/docs`);
+  await page.locator('.opblock').first().waitFor();
+  const document: { paths: Record<string, object> } = await (await fetch(`${game.address}/openapi.json`)).json();
+  const calls = Object.values(document.paths).flatMap((methods) => Object.keys(methods));
+  expect(await page.locator('.opblock').count()).toBe(calls.length);
+
+  const health = page.locator('.opblock', { hasText: '/health' });
+  await health.click();
+  await health.getByRole('button', { name: 'Try it out' }).click();
+  await health.getByRole('button', { name: 'Execute' }).click();
+  await health.locator('.live-responses-table').getByText('"up"').waitFor();
+  await page.screenshot({ path: process.env.DOCS_SCREENSHOT });
+
+  expect(noise).toEqual([]);
+  expect(elsewhere).toEqual([]);
+});
