@@ -1,4 +1,5 @@
 import * as account from '#shared/api/account';
+import * as alliances from '#shared/api/alliances';
 import * as buildings from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
 import * as health from '#shared/api/health';
@@ -8,6 +9,12 @@ import { getResources } from '#shared/api/resources';
 import * as settings from '#shared/api/settings';
 import { type Route, route } from './http/route.ts';
 import * as accountService from './services/accounts.ts';
+import * as bankService from './services/alliance-bank.ts';
+import * as invitationService from './services/alliance-invitations.ts';
+import * as memberService from './services/alliance-members.ts';
+import * as requestService from './services/alliance-requests.ts';
+import * as allianceViews from './services/alliance-views.ts';
+import * as allianceService from './services/alliances.ts';
 import * as buildingService from './services/buildings.ts';
 import * as dashboardService from './services/dashboard.ts';
 import type { Game } from './services/game.ts';
@@ -57,5 +64,48 @@ export function routes(game: Game): Route[] {
     route(settings.showIntroduction, (_, act) => playerService.showIntroduction(game, act)),
     route(settings.forgotPassword, ({ body }) => resetService.forgotPassword(game, body)),
     route(settings.resetPassword, ({ body }) => resetService.resetPassword(game, body)),
+
+    route(alliances.createAlliance, ({ body }, act) => allianceService.createAlliance(game, act, body)),
+    route(alliances.searchAlliances, ({ query }, { playerId }) => allianceViews.searchAlliances(game, playerId, query)),
+    route(alliances.myAlliance, (_, { playerId }) => allianceViews.myAlliance(game, playerId)),
+    route(alliances.leaveAlliance, (_, act) => allianceService.leaveAlliance(game, act)),
+    route(alliances.myInvitations, (_, { playerId }) => allianceViews.listInvitations(game, playerId)),
+    route(alliances.acceptInvitation, ({ params }, act) =>
+      invitationService.acceptInvitation(game, act, params.invitationId),
+    ),
+    route(alliances.declineInvitation, ({ params }, act) =>
+      invitationService.declineInvitation(game, act, params.invitationId),
+    ),
+    route(alliances.joinAlliance, ({ params }, act) => requestService.requestToJoin(game, act, params.id)),
+    route(alliances.joinRequests, ({ params }, { playerId }) => allianceViews.listRequests(game, playerId, params.id)),
+    route(alliances.approveRequest, ({ params }, act) =>
+      requestService.approveRequest(game, act, params.id, params.requestId),
+    ),
+    route(alliances.rejectRequest, ({ params }, act) =>
+      requestService.rejectRequest(game, act, params.id, params.requestId),
+    ),
+    route(alliances.allianceMembers, ({ params }, { playerId }) =>
+      allianceViews.listMembers(game, playerId, params.id),
+    ),
+    route(alliances.kickMember, ({ params }, act) => memberService.kickMember(game, act, params.id, params.userId)),
+    route(alliances.changeRole, ({ params, body }, act) =>
+      memberService.changeRole(game, act, params.id, params.userId, body.role),
+    ),
+    route(alliances.transferLeadership, ({ params, body }, act) =>
+      memberService.transferLeadership(game, act, params.id, body.new_leader_user_id),
+    ),
+    route(alliances.invite, ({ params, body }, act) =>
+      invitationService.invite(game, act, params.id, body.username_to_invite),
+    ),
+    route(alliances.getAllianceDetails, ({ params }, { playerId }) =>
+      allianceViews.getDetails(game, playerId, params.id),
+    ),
+    route(alliances.contribute, ({ params, body }, act) => bankService.contribute(game, act, params.id, body)),
+    route(alliances.upgradeAlliance, ({ params }, act) => bankService.upgradeAlliance(game, act, params.id)),
+    route(alliances.allianceLogs, ({ params, query }, { playerId }) =>
+      allianceViews.listLogs(game, playerId, params.id, query),
+    ),
+    route(alliances.editAlliance, ({ params, body }, act) => allianceService.editAlliance(game, act, params.id, body)),
+    route(alliances.disbandAlliance, ({ params }, act) => allianceService.disbandAlliance(game, act, params.id)),
   ];
 }

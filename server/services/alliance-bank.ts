@@ -1,0 +1,91 @@
+import type { Bank } from '#shared/api/alliances';
+import { RESERVES } from '#shared/catalogue/resources';
+import { listAmounts, REFUSALS, Refused, refuseIf } from '#shared/refusals';
+import { bankOf, checkRight, checkUpgrade, upgraded, upgradePrice } from '#shared/rules/alliances';
+import { checkCost } from '#shared/rules/construction';
+import { booked, times, writeLedger } from '../store/ledger.ts';
+import type { AllianceRow } from '../store/rows.ts';
+import type { Queries } from '../store/transaction.ts';
+import { roleIn } from './alliance-roles.ts';
+import { takeAllianceTurn, writeLog } from './alliance-turn.ts';
+import type { Game } from './game.ts';
+import type { Act } from './once.ts';
+import { takeTurn } from './turn.ts';
+
+/** R-43. What a player gives the bank gets, in one transaction; nobody gets it back. */
+export function contribute(game: Game, act: Act, allianceId: number, given: Bank) {
+  return takeTurn(
+    game,
+    act,
+    async (turn) => {
+      const alliance = turn.locked.alliances.get(allianceId);
+      if (!alliance) throw new Refused(REFUSALS.allianceNotFound);
+      refuseIf(checkRight(await roleIn(turn.tx, alliance, act.playerId), 'contribute'));
+      refuseIf(checkCost(given, turn.stock));
+
+      turn.give(given, 'contribution', { account: 'bank', accountId: allianceId });
+      const bank = await fillBank(turn.tx, alliance, given);
+      await writeLog(turn.tx, turn.now, allianceId, `${turn.player.username} contributed ${listAmounts(given)}.`);
+      const amounts = RESERVES.map((name) => given[name]).join(', ');
+      return {
+        alliance_resources: bank,
+        contributed: given,
+        message: `Contributed: ${amounts}. Bank updated!`,
+        resources: turn.resources(),
+      };
+    },
+    { alliances: [allianceId] },
+  );
+}
+
+/** R-44 */
+export function upgradeAlliance(game: Game, act: Act, allianceId: number) {
+  return takeAllianceTurn(
+    game,
+    act,
+    () => ({ alliances: [allianceId] }),
+    async (turn) => {
+      const alliance = await turn.allianceFor('upgrade', allianceId);
+      refuseIf(checkUpgrade(alliance.level, alliance));
+
+      const price = upgradePrice(alliance.level);
+      const { level, max_members, ...bank } = await payUpgrade(turn.tx, alliance, price);
+      const paid = { account: 'bank', accountId: allianceId, reason: 'upgrade', amounts: times(price, -1) } as const;
+      await writeLedger(turn.tx, turn.now, booked(paid, 'sink'));
+      await turn.log(
+        allianceId,
+        `${turn.actor.username} upgraded the alliance to level ${level}: ${max_members} seats.`,
+      );
+      return {
+        new_level: level,
+        new_max_members: max_members,
+        remaining_alliance_resources: bank,
+        message: `Alliance upgraded to Level ${level}! Max members: ${max_members}.`,
+      };
+    },
+  );
+}
+
+/** Adds to a locked alliance's bank as a new version. That the version is still the one it was is asserted all the same. */
+async function fillBank(queries: Queries, { id, version }: AllianceRow, given: Bank): Promise<Bank> {
+  const [[row]]: [Bank[], number] = await queries.query(
+    `UPDATE alliance SET ${RESERVES.map((name, i) => `${name} = ${name} + $${i + 3}`).join(', ')}, version = version + 1
+     WHERE id = $1 AND version = $2 RETURNING ${RESERVES.join(', ')}`,
+    [id, version, ...RESERVES.map((name) => given[name])],
+  );
+  if (!row) throw new Error(`Alliance ${id} was changed without its lock.`);
+  return bankOf(row);
+}
+
+async function payUpgrade(queries: Queries, alliance: AllianceRow, price: Bank) {
+  const { level, max_members } = upgraded(alliance);
+  const [[row]]: [(Bank & Pick<AllianceRow, 'level' | 'max_members'>)[], number] = await queries.query(
+    `UPDATE alliance SET level = $2, max_members = $3,
+       ${RESERVES.map((name, i) => `${name} = ${name} - $${i + 4}`).join(', ')}
+     WHERE id = $1 AND ${RESERVES.map((name, i) => `${name} >= $${i + 4}`).join(' AND ')}
+     RETURNING level, max_members, ${RESERVES.join(', ')}`,
+    [alliance.id, level, max_members, ...RESERVES.map((name) => price[name])],
+  );
+  if (!row) throw new Error(`The bank of alliance ${alliance.id} was emptied without its lock.`);
+  return row;
+}

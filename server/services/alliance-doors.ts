@@ -1,0 +1,49 @@
+import type { Queries } from '../store/transaction.ts';
+import type { AllianceTurn } from './alliance-turn.ts';
+
+/*
+ * Ways into an alliance, and out. A request and an invitation are written only under the locks of both their alliance and their
+ * player, so whoever holds the player and finds an alliance unlocked knows that nothing of it is the player's.
+ */
+
+/** The alliances that this player asked, or that asked this player: whoever lets the player in anywhere locks them all. */
+export async function alliancesAskedBy(queries: Queries, playerId: number): Promise<number[]> {
+  const rows: { alliance_id: number }[] = await queries.query(
+    `SELECT alliance_id FROM join_request WHERE player_id = $1 AND status = 'pending'
+     UNION SELECT alliance_id FROM invitation WHERE invitee_id = $1 AND status = 'pending'`,
+    [playerId],
+  );
+  return rows.map(({ alliance_id }) => alliance_id);
+}
+
+/** Somebody who gets in needs no other door: what the player asked and was asked elsewhere is closed (G-83, G-84). */
+export async function admit(turn: AllianceTurn, allianceId: number, playerId: number): Promise<void> {
+  await addMember(turn, allianceId, playerId);
+  await closeAsks(turn, playerId);
+  turn.tellStanding(playerId, allianceId, 'member');
+}
+
+export async function addMember(turn: AllianceTurn, allianceId: number, playerId: number): Promise<void> {
+  await turn.tx.query('INSERT INTO member (alliance_id, player_id, joined_at) VALUES ($1, $2, $3)', [
+    allianceId,
+    playerId,
+    turn.now,
+  ]);
+}
+
+export async function closeAsks(turn: AllianceTurn, playerId: number): Promise<void> {
+  for (const id of await alliancesAskedBy(turn.tx, playerId)) turn.touch(id);
+  await turn.tx.query("UPDATE join_request SET status = 'closed' WHERE player_id = $1 AND status = 'pending'", [
+    playerId,
+  ]);
+  await turn.tx.query("UPDATE invitation SET status = 'closed' WHERE invitee_id = $1 AND status = 'pending'", [
+    playerId,
+  ]);
+}
+
+/** Ends a membership, and tells the one who was a member. */
+export async function removeMember(turn: AllianceTurn, allianceId: number, playerId: number): Promise<void> {
+  await turn.tx.query('DELETE FROM member WHERE alliance_id = $1 AND player_id = $2', [allianceId, playerId]);
+  turn.touch(allianceId);
+  turn.tellStanding(playerId, null, null);
+}

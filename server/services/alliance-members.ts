@@ -1,0 +1,78 @@
+import { refuseIf } from '#shared/refusals';
+import { checkKick, checkRoleChange, checkTransfer } from '#shared/rules/alliances';
+import { removeMember } from './alliance-doors.ts';
+import { type AllianceTurn, takeAllianceTurn } from './alliance-turn.ts';
+import type { Game } from './game.ts';
+import type { Act } from './once.ts';
+
+/** R-33 */
+export function kickMember(game: Game, act: Act, allianceId: number, memberId: number) {
+  return takeAllianceTurn(
+    game,
+    act,
+    () => ({ alliances: [allianceId], players: [memberId] }),
+    async (turn) => {
+      const { actor, target } = await bothIn(turn, allianceId, memberId);
+      refuseIf(checkKick(actor, target));
+
+      await removeMember(turn, allianceId, memberId);
+      await turn.log(
+        allianceId,
+        `${turn.actor.username} kicked ${turn.player(memberId).username} out of the alliance.`,
+      );
+      return { message: 'Member kicked successfully.' };
+    },
+  );
+}
+
+/** R-34. The role that the member has already is granted and changes nothing (G-89). */
+export function changeRole(game: Game, act: Act, allianceId: number, memberId: number, role: 'officer' | 'member') {
+  return takeAllianceTurn(
+    game,
+    act,
+    () => ({ alliances: [allianceId], players: [memberId] }),
+    async (turn) => {
+      const { actor, target } = await bothIn(turn, allianceId, memberId);
+      refuseIf(checkRoleChange(actor, target));
+      if (target.role !== role) {
+        await setOfficer(turn, memberId, role === 'officer');
+        turn.tellStanding(memberId, allianceId, role);
+        const did = role === 'officer' ? 'promoted' : 'demoted';
+        await turn.log(allianceId, `${turn.actor.username} ${did} ${turn.player(memberId).username} to ${role}.`);
+      }
+      return { message: 'Role changed successfully.' };
+    },
+  );
+}
+
+/** R-35. Who led until now is an officer from now on. */
+export function transferLeadership(game: Game, act: Act, allianceId: number, memberId: number) {
+  return takeAllianceTurn(
+    game,
+    act,
+    () => ({ alliances: [allianceId], players: [memberId] }),
+    async (turn) => {
+      const { actor, target } = await bothIn(turn, allianceId, memberId);
+      refuseIf(checkTransfer(actor, target));
+
+      await turn.tx.query('UPDATE alliance SET leader_id = $2 WHERE id = $1', [allianceId, memberId]);
+      await setOfficer(turn, memberId, false);
+      await setOfficer(turn, act.playerId, true);
+      turn.tellStanding(memberId, allianceId, 'leader');
+      turn.tellStanding(act.playerId, allianceId, 'officer');
+      const heir = turn.player(memberId).username;
+      await turn.log(allianceId, `${turn.actor.username} handed the leadership over to ${heir}.`);
+      return { message: 'Leadership transferred successfully! Your role has been updated.' };
+    },
+  );
+}
+
+async function bothIn(turn: AllianceTurn, allianceId: number, memberId: number) {
+  const alliance = turn.alliance(allianceId);
+  return { actor: await turn.person(alliance, turn.actor.id), target: await turn.person(alliance, memberId) };
+}
+
+/** The leader is a column of the alliance, so this makes nobody a leader or less. */
+async function setOfficer(turn: AllianceTurn, playerId: number, officer: boolean): Promise<void> {
+  await turn.tx.query('UPDATE member SET officer = $2 WHERE player_id = $1', [playerId, officer]);
+}

@@ -1,0 +1,92 @@
+import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
+import { checkRequest, checkSeat, type RequestStatus } from '#shared/rules/alliances';
+import type { Queries } from '../store/transaction.ts';
+import { admit, alliancesAskedBy } from './alliance-doors.ts';
+import { allianceIdOf } from './alliance-roles.ts';
+import { type AllianceTurn, takeAllianceTurn } from './alliance-turn.ts';
+import type { Game } from './game.ts';
+import type { Act } from './once.ts';
+
+/** R-26. One may ask several alliances, and a full one too: a seat may get free (G-78, G-83). */
+export function requestToJoin(game: Game, act: Act, allianceId: number) {
+  return takeAllianceTurn(
+    game,
+    act,
+    () => ({ alliances: [allianceId] }),
+    async (turn) => {
+      turn.alliance(allianceId);
+      refuseIf((await allianceIdOf(turn.tx, act.playerId)) ? REFUSALS.alreadyInAlliance : undefined);
+
+      const inserted: unknown[] = await turn.tx.query(
+        `INSERT INTO join_request (alliance_id, player_id, requested_at) VALUES ($1, $2, $3)
+         ON CONFLICT DO NOTHING RETURNING 1`,
+        [allianceId, act.playerId, turn.now],
+      );
+      if (inserted.length === 0) throw new Refused(REFUSALS.requestPending);
+      turn.touch(allianceId);
+      return { message: 'Request sent successfully!' };
+    },
+  );
+}
+
+/** R-28 */
+export async function approveRequest(game: Game, act: Act, allianceId: number, requestId: number) {
+  const requesterId = await requesterOf(game.db, allianceId, requestId);
+  const concerned = async (queries: Queries) => {
+    if (requesterId === undefined) return { alliances: [allianceId] };
+    return { alliances: [allianceId, ...(await alliancesAskedBy(queries, requesterId))], players: [requesterId] };
+  };
+
+  return takeAllianceTurn(game, act, concerned, async (turn) => {
+    const alliance = await turn.allianceFor('answerRequests', allianceId);
+    const requester = turn.player(await pendingRequest(turn, requesterId, requestId));
+    refuseIf(checkSeat(alliance));
+
+    await answer(turn, requestId, 'approved');
+    await admit(turn, allianceId, requester.id);
+    await turn.log(allianceId, `${requester.username} joined the alliance, let in by ${turn.actor.username}.`);
+    return { message: 'Request approved.' };
+  });
+}
+
+/** R-29 */
+export async function rejectRequest(game: Game, act: Act, allianceId: number, requestId: number) {
+  const requesterId = await requesterOf(game.db, allianceId, requestId);
+  const concerned = { alliances: [allianceId], players: requesterId === undefined ? [] : [requesterId] };
+
+  return takeAllianceTurn(
+    game,
+    act,
+    () => concerned,
+    async (turn) => {
+      await turn.allianceFor('answerRequests', allianceId);
+      await pendingRequest(turn, requesterId, requestId);
+      await answer(turn, requestId, 'rejected');
+      turn.touch(allianceId);
+      return { message: 'Request rejected.' };
+    },
+  );
+}
+
+/** Who sent this request to this alliance, if there is such a request. That never changes, so it needs no lock. */
+async function requesterOf(queries: Queries, allianceId: number, requestId: number): Promise<number | undefined> {
+  const [row]: { player_id: number }[] = await queries.query(
+    'SELECT player_id FROM join_request WHERE id = $1 AND alliance_id = $2',
+    [requestId, allianceId],
+  );
+  return row?.player_id;
+}
+
+/** The requester of a request that still waits for its answer. */
+async function pendingRequest(turn: AllianceTurn, requesterId: number | undefined, requestId: number): Promise<number> {
+  const [row]: { status: RequestStatus }[] = await turn.tx.query('SELECT status FROM join_request WHERE id = $1', [
+    requestId,
+  ]);
+  if (requesterId === undefined || !row) throw new Refused(REFUSALS.requestNotFound);
+  refuseIf(checkRequest(row.status));
+  return requesterId;
+}
+
+async function answer(turn: AllianceTurn, requestId: number, status: RequestStatus): Promise<void> {
+  await turn.tx.query('UPDATE join_request SET status = $2 WHERE id = $1', [requestId, status]);
+}

@@ -1,0 +1,53 @@
+import type { AllianceRole } from '#shared/api/alliances';
+import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
+import { checkRight, type Right } from '#shared/rules/alliances';
+import type { AllianceRow } from '../store/rows.ts';
+import type { Queries } from '../store/transaction.ts';
+
+/** A member's role in SQL, where `alliance` and `member` are joined: the leader is a column, not a rank. */
+export const ROLE = `CASE WHEN leader_id = player_id THEN 'leader' WHEN officer THEN 'officer' ELSE 'member' END`;
+
+/** The role of a player in an alliance; undefined if the player is not in it. To change anything, hold its lock. */
+export async function roleIn(
+  queries: Queries,
+  alliance: Pick<AllianceRow, 'id' | 'leader_id'>,
+  playerId: number,
+): Promise<AllianceRole | undefined> {
+  const [row]: { officer: boolean }[] = await queries.query(
+    'SELECT officer FROM member WHERE alliance_id = $1 AND player_id = $2',
+    [alliance.id, playerId],
+  );
+  if (!row) return undefined;
+  if (alliance.leader_id === playerId) return 'leader';
+  return row.officer ? 'officer' : 'member';
+}
+
+/** The alliance that a player is in, if any. */
+export async function allianceIdOf(queries: Queries, playerId: number): Promise<number | undefined> {
+  const [row]: { alliance_id: number }[] = await queries.query('SELECT alliance_id FROM member WHERE player_id = $1', [
+    playerId,
+  ]);
+  return row?.alliance_id;
+}
+
+/** Refuses a reader without this right: 401 if the player is gone, 404 if the alliance is, else 403. */
+export async function requireRight(queries: Queries, playerId: number, allianceId: number, right: Right) {
+  const [row]: { id: number | null; role: AllianceRole | null }[] = await queries.query(
+    `SELECT alliance.id, CASE WHEN member.player_id IS NOT NULL THEN ${ROLE} END AS role
+     FROM player LEFT JOIN alliance ON alliance.id = $2
+       LEFT JOIN member ON member.alliance_id = alliance.id AND member.player_id = player.id
+     WHERE player.id = $1 AND verified_at IS NOT NULL`,
+    [playerId, allianceId],
+  );
+  if (!row) throw new Refused(REFUSALS.tokenInvalid);
+  if (row.id === null) throw new Refused(REFUSALS.allianceNotFound);
+  refuseIf(checkRight(row.role ?? undefined, right));
+}
+
+/** Refuses with 401 if the player of a token is gone. */
+export async function requirePlayer(queries: Queries, playerId: number): Promise<void> {
+  const [row]: unknown[] = await queries.query('SELECT 1 FROM player WHERE id = $1 AND verified_at IS NOT NULL', [
+    playerId,
+  ]);
+  if (!row) throw new Refused(REFUSALS.tokenInvalid);
+}

@@ -1,0 +1,160 @@
+import type { EntityManager } from 'typeorm';
+import type { AllianceRole } from '#shared/api/alliances';
+import type { PlayerMessages, Stamp } from '#shared/live/player';
+import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
+import { checkRight, type Person, type Right } from '#shared/rules/alliances';
+import type { PlayerFacts, PlayerNews } from '../push.ts';
+import { type Locked, lock } from '../store/locks.ts';
+import type { AllianceRow, PlayerRow } from '../store/rows.ts';
+import { type Queries, transaction } from '../store/transaction.ts';
+import { roleIn } from './alliance-roles.ts';
+import type { Game } from './game.ts';
+import { type Act, once } from './once.ts';
+
+/** Ids of what an act in an alliance will read and change, besides the player who acts. */
+export interface Concerned {
+  readonly alliances: readonly number[];
+  readonly players?: readonly number[];
+}
+type Ask = (queries: Queries) => Promise<Concerned> | Concerned;
+
+/** The rows to lock are found before there is a lock, so they may change meanwhile: then the act starts again. */
+const TRIES = 5;
+class Moved extends Error {}
+
+/**
+ * Plays one act in an alliance: lock, let `play` ask the rules and change rows, raise the version of every alliance and
+ * player it concerned, commit, and only then say what happened. Nobody's economy is touched: what moves resources of a
+ * player is a `takeTurn`. `concerned` reads whom the act concerns; it is asked again under the lock.
+ */
+export async function takeAllianceTurn<T>(
+  game: Game,
+  act: Act,
+  concerned: Ask,
+  play: (turn: AllianceTurn) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    let facts: readonly PlayerFacts[] = [];
+    try {
+      const answer = await transaction(game.db, (tx) =>
+        once(tx, act, async () => {
+          const turn = new AllianceTurn(tx, await lockAll(tx, act, concerned), act.playerId);
+          const answer = await play(turn);
+          facts = await turn.save();
+          return answer;
+        }),
+      );
+      for (const each of facts) game.push.player(each);
+      return answer;
+    } catch (error) {
+      if (!(error instanceof Moved)) throw error;
+      if (attempt === TRIES) throw new Refused(REFUSALS.busy);
+    }
+  }
+}
+
+async function lockAll(tx: EntityManager, act: Act, concerned: Ask): Promise<Locked> {
+  const before = await concerned(tx);
+  const locked = await lock(tx, {
+    alliances: before.alliances,
+    players: [act.playerId, ...(before.players ?? [])],
+  });
+  const after = await concerned(tx);
+  if (!isWithin(after.alliances, before.alliances) || !isWithin(after.players, before.players)) throw new Moved();
+  return locked;
+}
+
+function isWithin(ids: readonly number[] = [], others: readonly number[] = []): boolean {
+  const held = new Set(others);
+  return ids.every((id) => held.has(id));
+}
+
+/** One act in an alliance while it is played. */
+export class AllianceTurn {
+  readonly now: Date;
+  readonly actor: PlayerRow;
+  readonly #alliances = new Set<number>();
+  readonly #news = new Map<number, PlayerNews[]>();
+
+  constructor(
+    readonly tx: EntityManager,
+    readonly locked: Locked,
+    actorId: number,
+  ) {
+    this.now = locked.now;
+    this.actor = this.player(actorId);
+    if (!this.actor.verified_at) throw new Refused(REFUSALS.tokenInvalid);
+  }
+
+  /** A locked alliance. Refuses with 404 if there is none. */
+  alliance(id: number): AllianceRow {
+    const alliance = this.locked.alliances.get(id);
+    if (!alliance) throw new Refused(REFUSALS.allianceNotFound);
+    return alliance;
+  }
+
+  /** A locked player. Whoever has a token or a row that speaks of them is one. */
+  player(id: number): PlayerRow {
+    const player = this.locked.players.get(id);
+    if (!player) throw new Refused(REFUSALS.tokenInvalid);
+    return player;
+  }
+
+  /** This player and the role in this alliance, as it is under the lock. */
+  async person(alliance: AllianceRow, id: number): Promise<Person> {
+    return { id, role: await roleIn(this.tx, alliance, id) };
+  }
+
+  /** A locked alliance in which the actor has this right. Refuses with 404 and 403. */
+  async allianceFor(right: Right, id: number): Promise<AllianceRow> {
+    const alliance = this.alliance(id);
+    const { role } = await this.person(alliance, this.actor.id);
+    refuseIf(checkRight(role, right));
+    return alliance;
+  }
+
+  /** Something of this alliance changes: its version will be raised. */
+  touch(allianceId: number): void {
+    this.#alliances.add(allianceId);
+  }
+
+  /** Writes what happened into the alliance's log. */
+  async log(allianceId: number, details: string): Promise<void> {
+    this.touch(allianceId);
+    await writeLog(this.tx, this.now, allianceId, details);
+  }
+
+  /** To be told to this player's tabs after commit. */
+  tell<M extends 'invitation_received' | 'alliance_changed'>(
+    playerId: number,
+    name: M,
+    payload: Omit<PlayerMessages[M], keyof Stamp>,
+  ): void {
+    const news = { name, payload: { ...payload, ...this.#stampOf(playerId) } } as unknown as PlayerNews;
+    this.#news.set(playerId, [...(this.#news.get(playerId) ?? []), news]);
+  }
+
+  /** Tells a player where the player stands from now on. */
+  tellStanding(playerId: number, allianceId: number | null, role: AllianceRole | null): void {
+    this.tell(playerId, 'alliance_changed', { alliance_id: allianceId, role });
+  }
+
+  /** Raises the versions of all that changed. */
+  async save(): Promise<PlayerFacts[]> {
+    if (this.#alliances.size > 0) {
+      await this.tx.query('UPDATE alliance SET version = version + 1 WHERE id = ANY ($1)', [[...this.#alliances]]);
+    }
+    if (this.#news.size > 0) {
+      await this.tx.query('UPDATE player SET version = version + 1 WHERE id = ANY ($1)', [[...this.#news.keys()]]);
+    }
+    return Array.from(this.#news, ([playerId, news]) => ({ playerId, ...this.#stampOf(playerId), news }));
+  }
+
+  #stampOf(playerId: number): Stamp {
+    return { version: this.player(playerId).version + 1, server_time: this.now.toISOString() };
+  }
+}
+
+export async function writeLog(tx: Queries, at: Date, allianceId: number, details: string): Promise<void> {
+  await tx.query('INSERT INTO alliance_log (alliance_id, at, details) VALUES ($1, $2, $3)', [allianceId, at, details]);
+}

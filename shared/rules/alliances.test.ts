@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import type { AllianceRole } from '../api/alliances.ts';
+import { REFUSALS } from '../refusals.ts';
+import {
+  checkKick,
+  checkLeave,
+  checkRequest,
+  checkRight,
+  checkRoleChange,
+  checkSeat,
+  checkTransfer,
+  checkUpgrade,
+  disbandsByLeaving,
+  type Right,
+  upgraded,
+  upgradePrice,
+} from './alliances.ts';
+
+const [ME, OTHER] = [1, 2];
+const me = (role?: AllianceRole) => ({ id: ME, role });
+const other = (role?: AllianceRole) => ({ id: OTHER, role });
+
+describe('section 6: the rights of each role', () => {
+  it.each<[Right, AllianceRole[]]>([
+    ['edit', ['leader']],
+    ['answerRequests', ['leader']],
+    ['changeRoles', ['leader']],
+    ['transfer', ['leader']],
+    ['upgrade', ['leader']],
+    ['disband', ['leader']],
+    ['invite', ['leader', 'officer']],
+    ['kick', ['leader', 'officer']],
+    ['readLogs', ['leader', 'officer']],
+    ['seeMembers', ['leader', 'officer', 'member']],
+    ['seeBank', ['leader', 'officer', 'member']],
+    ['contribute', ['leader', 'officer', 'member']],
+  ])('%s: %j', (right, allowed) => {
+    const roles: AllianceRole[] = ['leader', 'officer', 'member'];
+    expect(roles.filter((role) => !checkRight(role, right))).toEqual(allowed);
+    expect(checkRight(undefined, right)).toBe(REFUSALS.notYourAlliance);
+  });
+
+  it('a refusal names who may', () => {
+    expect(checkRight('officer', 'edit')).toBe(REFUSALS.leaderOnly);
+    expect(checkRight('member', 'invite')).toBe(REFUSALS.officersOnly);
+  });
+});
+
+describe('V-37, R-33: who may kick whom', () => {
+  it.each([
+    ['leader', 'officer', undefined],
+    ['leader', 'member', undefined],
+    ['officer', 'member', undefined],
+    ['officer', 'officer', REFUSALS.kickNotAllowed],
+    ['officer', 'leader', REFUSALS.kickNotAllowed],
+    ['member', 'member', REFUSALS.officersOnly],
+    ['leader', undefined, REFUSALS.memberNotFound],
+    [undefined, 'member', REFUSALS.notYourAlliance],
+  ] as const)('%s, %s', (actor, target, refusal) => {
+    expect(checkKick(me(actor), other(target))).toBe(refusal);
+  });
+
+  it('G-91: nobody kicks themselves', () => {
+    expect(checkKick(me('leader'), me('leader'))).toBe(REFUSALS.kickSelf);
+    expect(checkKick(me('officer'), me('officer'))).toBe(REFUSALS.kickSelf);
+  });
+});
+
+describe('V-38, R-34: whose role may be changed', () => {
+  it.each([
+    ['leader', 'officer', undefined],
+    ['leader', 'member', undefined],
+    ['leader', 'leader', REFUSALS.roleNotAllowed],
+    ['leader', undefined, REFUSALS.memberNotFound],
+    ['officer', 'member', REFUSALS.leaderOnly],
+    ['member', 'member', REFUSALS.leaderOnly],
+  ] as const)('%s, %s', (actor, target, refusal) => {
+    expect(checkRoleChange(me(actor), other(target))).toBe(refusal);
+  });
+});
+
+describe('V-36, R-35: who may be made the leader', () => {
+  it.each([
+    ['leader', 'officer', undefined],
+    ['leader', 'member', undefined],
+    ['leader', undefined, REFUSALS.memberNotFound],
+    ['officer', 'member', REFUSALS.leaderOnly],
+  ] as const)('%s, %s', (actor, target, refusal) => {
+    expect(checkTransfer(me(actor), other(target))).toBe(refusal);
+  });
+
+  it('not the leader again', () => {
+    expect(checkTransfer(me('leader'), me('leader'))).toBe(REFUSALS.newLeaderIsSelf);
+  });
+});
+
+describe('V-39, T-42 to T-44: leaving', () => {
+  it.each([
+    ['leader', 2, REFUSALS.leaderMustStay],
+    ['leader', 1, undefined],
+    ['officer', 2, undefined],
+    ['member', 10, undefined],
+    [undefined, 10, REFUSALS.notInAlliance],
+  ] as const)('%s of %i', (role, members, refusal) => {
+    expect(checkLeave(role, members)).toBe(refusal);
+  });
+
+  it('the last one turns off the light', () => {
+    expect(disbandsByLeaving(1)).toBe(true);
+    expect(disbandsByLeaving(2)).toBe(false);
+  });
+});
+
+it('V-45, G-78: nobody gets in where all seats are taken', () => {
+  expect(checkSeat({ member_count: 9, max_members: 10 })).toBeUndefined();
+  expect(checkSeat({ member_count: 10, max_members: 10 })).toBe(REFUSALS.allianceFull);
+});
+
+it('T-30, T-31, G-83: a request is answered once, and not after the requester joined elsewhere', () => {
+  expect(checkRequest('pending')).toBeUndefined();
+  expect(checkRequest('approved')).toBe(REFUSALS.requestNotPending);
+  expect(checkRequest('rejected')).toBe(REFUSALS.requestNotPending);
+  expect(checkRequest('closed')).toBe(REFUSALS.requesterInAlliance);
+});
+
+describe('G-79, V-46: upgrades', () => {
+  it.each([
+    [1, { naquadah: 1000, trinium: 1000, metal: 2000 }],
+    [2, { naquadah: 2000, trinium: 2000, metal: 4000 }],
+    [19, { naquadah: 19_000, trinium: 19_000, metal: 38_000 }],
+  ])('from level %i costs %j', (level, price) => {
+    expect(upgradePrice(level)).toEqual(price);
+  });
+
+  it('adds a level and 5 seats', () => {
+    expect(upgraded({ level: 1, max_members: 10 })).toEqual({ level: 2, max_members: 15 });
+  });
+
+  it('needs the bank to hold every amount, and tells both maps', () => {
+    const required = { naquadah: 1000, trinium: 1000, metal: 2000 };
+    expect(checkUpgrade(1, required)).toBeUndefined();
+    const current = { ...required, metal: 1999 };
+    expect(checkUpgrade(1, { ...current, energy: 5 } as typeof current)).toMatchObject({
+      status: 400,
+      details: { required, current },
+    });
+  });
+
+  it('ends at level 20', () => {
+    const rich = { naquadah: 1e6, trinium: 1e6, metal: 1e6 };
+    expect(checkUpgrade(19, rich)).toBeUndefined();
+    expect(checkUpgrade(20, rich)).toBe(REFUSALS.allianceAtTop);
+  });
+});
