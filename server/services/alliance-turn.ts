@@ -34,23 +34,29 @@ export async function takeAllianceTurn<T>(
   play: (turn: AllianceTurn) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
-    let facts: readonly PlayerFacts[] = [];
     try {
-      const answer = await transaction(game.db, (tx) =>
-        once(tx, act, async () => {
-          const turn = new AllianceTurn(tx, await lockAll(tx, act, concerned), act.playerId);
-          const answer = await play(turn);
-          facts = await turn.save();
-          return answer;
-        }),
-      );
-      for (const each of facts) game.push.player(each);
-      return answer;
+      return await tryTurn(game, act, concerned, play);
     } catch (error) {
       if (!(error instanceof Moved)) throw error;
       if (attempt === TRIES) throw new Refused(REFUSALS.busy);
     }
   }
+}
+
+async function tryTurn<T>(game: Game, act: Act, concerned: Ask, play: (turn: AllianceTurn) => Promise<T>): Promise<T> {
+  let facts: readonly PlayerFacts[] = [];
+  const answer = await transaction(game.db, (tx) => {
+    // What a try that PostgreSQL undid had to say was never so.
+    facts = [];
+    return once(tx, act, async () => {
+      const turn = new AllianceTurn(tx, await lockAll(tx, act, concerned), act.playerId);
+      const answer = await play(turn);
+      facts = await turn.save();
+      return answer;
+    });
+  });
+  for (const each of facts) game.push.player(each);
+  return answer;
 }
 
 async function lockAll(tx: EntityManager, act: Act, concerned: Ask): Promise<Locked> {
