@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { ALLIANCE_START, SEATS_PER_LEVEL } from '#shared/catalogue/alliances';
 import { RESERVES, RESOURCES, type Resource } from '#shared/catalogue/resources';
 import { gainXp } from '#shared/rules/experience';
 import { Setting } from './entities.ts';
@@ -20,7 +21,18 @@ export async function audit(db: DataSource): Promise<Audit> {
       `SELECT (SELECT count(*) FROM player) AS players, (SELECT count(*) FROM planet) AS planets,
          (SELECT count(*) FROM ledger) AS "ledgerLines"`,
     );
-    const checks = [unbalancedActs, stocks, reserves, experience, paidOnce, mineRates, playerRates];
+    const checks = [
+      unbalancedActs,
+      stocks,
+      reserves,
+      banks,
+      lostBanks,
+      alliances,
+      experience,
+      paidOnce,
+      mineRates,
+      playerRates,
+    ];
     const differences: string[] = [];
     for (const check of checks) differences.push(...(await check(tx)));
     return { counted, differences };
@@ -45,10 +57,13 @@ const stocks = (tx: EntityManager) => balances(tx, 'player', 'player', RESOURCES
 /** A planet's reserves are the sum of the planet's lines. */
 const reserves = (tx: EntityManager) => balances(tx, 'planet', 'reserve', RESERVES);
 
+/** An alliance's bank is the sum of its lines. */
+const banks = (tx: EntityManager) => balances(tx, 'alliance', 'bank', RESERVES);
+
 async function balances(
   tx: EntityManager,
-  table: 'player' | 'planet',
-  account: 'player' | 'reserve',
+  table: 'player' | 'planet' | 'alliance',
+  account: 'player' | 'reserve' | 'bank',
   resources: readonly Resource[],
 ): Promise<string[]> {
   const rows: { id: number; has: Record<Resource, number>; booked: Record<Resource, number> }[] = await tx.query(
@@ -64,6 +79,31 @@ async function balances(
       .filter((name) => has[name] !== booked[name])
       .map((name) => `The ${name} of ${table} ${id} is ${has[name]}, but its books say ${booked[name]}.`),
   );
+}
+
+/** Of a bank whose alliance is no more, nothing is left. */
+async function lostBanks(tx: EntityManager): Promise<string[]> {
+  const rows: { id: number }[] = await tx.query(
+    `SELECT account_id AS id FROM ledger WHERE account_kind = 'bank' AND account_id NOT IN (SELECT id FROM alliance)
+     GROUP BY account_id HAVING ${RESOURCES.map((name) => `sum(${name}) <> 0`).join(' OR ')} ORDER BY account_id`,
+  );
+  return rows.map(({ id }) => `The bank of alliance ${id}, which is no more, is not empty in the books.`);
+}
+
+/** Every alliance counts its members, has a leader among them, and as many seats as its level gives. */
+async function alliances(tx: EntityManager): Promise<string[]> {
+  const { level, maxMembers } = ALLIANCE_START;
+  const rows: { id: number }[] = await tx.query(
+    `SELECT id FROM alliance LEFT JOIN (
+       SELECT alliance_id, count(*) AS members FROM member GROUP BY alliance_id
+     ) AS counted ON alliance_id = id
+     WHERE member_count IS DISTINCT FROM members OR member_count > max_members
+       OR max_members <> $1 + (level - $2) * $3
+       OR NOT EXISTS (SELECT 1 FROM member WHERE alliance_id = id AND player_id = leader_id)
+     ORDER BY id`,
+    [maxMembers, level, SEATS_PER_LEVEL],
+  );
+  return rows.map(({ id }) => `The members, seats or leader of alliance ${id} are not as they must be.`);
 }
 
 /** Level and progress are what the player's XP events add up to. */
