@@ -9,6 +9,7 @@ import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import { PLAYER_ROOM } from '#shared/live/player';
 import type { Random } from '#shared/rules/random';
+import { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { docs } from './http/docs.ts';
 import { errorHandler, notFound } from './http/errors.ts';
@@ -105,6 +106,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   matchMaker.controller.exposedMethods = ['joinOrCreate', 'joinById'];
   colyseus.define(PLAYER_ROOM, playerRoom(game, ticker)).filterBy(['owner']);
   const answers = answersUnderWay(http);
+  const missions = new Clock(game);
   const sweeping = setInterval(() => {
     forgetStale(db).catch((error: unknown) => log.error({ err: error }, 'What is out of date could not be deleted'));
   }, SWEEP_MS).unref();
@@ -113,6 +115,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     game,
     http,
     listen: async (wanted) => {
+      // Whoever comes in finds everything that fell due while the server was away settled.
+      await missions.start();
       await colyseus.listen(wanted);
       const address = http.address();
       port = typeof address === 'object' && address ? address.port : wanted;
@@ -123,6 +127,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       const end = performance.now() + LAST_ANSWERS_MS;
       while (answers.size > 0 && performance.now() < end) await sleep(10);
       http.closeAllConnections();
+      await missions.stop();
       ticker.stop();
       clearInterval(sweeping);
       clock.stop();

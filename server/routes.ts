@@ -2,11 +2,15 @@ import * as account from '#shared/api/account';
 import * as alliances from '#shared/api/alliances';
 import * as buildings from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
+import { getGalaxy } from '#shared/api/galaxy';
 import * as health from '#shared/api/health';
+import * as missions from '#shared/api/missions';
 import * as planets from '#shared/api/planets';
 import * as profiles from '#shared/api/profiles';
 import { getResources } from '#shared/api/resources';
 import * as settings from '#shared/api/settings';
+import * as ships from '#shared/api/ships';
+import { DIALLED_KINDS } from '#shared/catalogue/missions';
 import { type Route, route } from './http/route.ts';
 import * as accountService from './services/accounts.ts';
 import * as bankService from './services/alliance-bank.ts';
@@ -18,12 +22,15 @@ import * as allianceService from './services/alliances.ts';
 import * as buildingService from './services/buildings.ts';
 import * as dashboardService from './services/dashboard.ts';
 import type { Game } from './services/game.ts';
+import * as missionService from './services/missions.ts';
 import * as resetService from './services/password-reset.ts';
 import * as planetService from './services/planets.ts';
 import * as playerService from './services/players.ts';
 import * as profileService from './services/profiles.ts';
 import { checkReady } from './services/readiness.ts';
 import * as sessionService from './services/sessions.ts';
+import * as shipService from './services/ships.ts';
+import * as worldService from './services/worlds.ts';
 
 /** The API's table of contents: one line per call. Literal paths stand before those with an id (G-03). */
 export function routes(game: Game): Route[] {
@@ -43,14 +50,24 @@ export function routes(game: Game): Route[] {
     route(getDashboard, (_, { playerId }) => dashboardService.getDashboard(game, playerId)),
 
     route(planets.listPlanets, (_, { playerId }) => planetService.listPlanets(game, playerId)),
-    // Ships and missions are not built yet, so nothing is known and nothing can fly.
-    route(planets.knownPlanets, () => []),
-    route(planets.planetsWithScouts, () => []),
+    route(planets.knownPlanets, (_, { playerId }) => worldService.knownPlanets(game, playerId)),
+    route(planets.planetsWithScouts, (_, { playerId }) => worldService.planetsWithScouts(game, playerId)),
     route(planets.getPlanet, ({ params }, { playerId }) => planetService.getPlanet(game, playerId, params.id)),
 
     route(buildings.availableBuildings, (_, { playerId }) => buildingService.availableBuildings(game, playerId)),
     route(buildings.build, ({ body }, act) => buildingService.build(game, act, body)),
     route(buildings.completeBuilding, ({ body }, act) => buildingService.completeBuilding(game, act, body)),
+
+    route(ships.availableShips, (_, { playerId }) => shipService.availableShips(game, playerId)),
+    route(ships.buildShip, ({ body }, act) => shipService.buildShip(game, act, body)),
+    route(ships.completeShip, ({ body }, act) => shipService.completeShip(game, act, body)),
+
+    route(missions.missionTypes, () => missionService.missionTypes()),
+    route(missions.explore, ({ body }, act) => missionService.explore(game, act, body)),
+    ...DIALLED_KINDS.map((kind) =>
+      route(missions.dialledCalls[kind], ({ body }, act) => missionService.dial(game, act, kind, body)),
+    ),
+    route(getGalaxy, (_, { playerId }) => worldService.getGalaxy(game, playerId)),
 
     route(profiles.getProfile, (_, { playerId }) => profileService.getProfile(game, playerId)),
     route(profiles.getProfileOf, ({ params }, { playerId }) =>

@@ -6,7 +6,7 @@ import { stockAt } from '#shared/rules/production';
 import { authenticate } from '../http/auth.ts';
 import { type PlayerFacts, playerTopic } from '../push.ts';
 import type { Game } from '../services/game.ts';
-import { type Due, duesOf, type LivePlayer, loadLivePlayer } from '../services/live.ts';
+import { type Due, duesOf, type LivePlayer, liveAfter, loadLivePlayer } from '../services/live.ts';
 import { PlayerSchema } from './player-state.ts';
 import type { Ticker, Ticking } from './ticker.ts';
 
@@ -97,8 +97,7 @@ export function playerRoom(game: Game, ticker: Ticker) {
         const at = Date.parse(facts.server_time);
         this.sayDue(at);
         if (facts.version > live.version + 1) return void this.#resync();
-        const { version, level = live.level, xp = live.xp, economy = live.economy } = facts;
-        this.#become({ ...live, version, level, xp, economy, constructions: constructionsAfter(live, facts) }, at);
+        this.#become(liveAfter(live, facts), at);
         for (const news of facts.news) this.broadcast(news.name, news.payload);
       } catch (error) {
         game.log.error({ err: error }, 'A player room could not hear a fact');
@@ -139,15 +138,4 @@ export function playerRoom(game: Game, ticker: Ticker) {
       this.broadcastPatch();
     }
   };
-}
-
-function constructionsAfter(live: LivePlayer, facts: PlayerFacts): LivePlayer['constructions'] {
-  let constructions = live.constructions;
-  for (const { name, payload } of facts.news) {
-    if (name === 'building_started') constructions = [...constructions, payload];
-    if (name === 'building_activated') {
-      constructions = constructions.filter((building) => building.building_id !== payload.building_id);
-    }
-  }
-  return constructions;
 }

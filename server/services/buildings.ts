@@ -5,6 +5,7 @@ import {
   type BuildingType,
   buildingTypeOf,
   findBuildingType,
+  SHIPYARD_ID,
 } from '#shared/catalogue/buildings';
 import { squadOf } from '#shared/catalogue/squads';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
@@ -13,6 +14,7 @@ import { checkLevel, isUnlocked } from '#shared/rules/levels';
 import type { PlanetRow } from '../store/rows.ts';
 import type { Queries } from '../store/transaction.ts';
 import type { Game } from './game.ts';
+import { surveyAround } from './missions.ts';
 import type { Act } from './once.ts';
 import { type Turn, takeTurn } from './turn.ts';
 import { type BuildingRow, buildingView, outputView } from './views.ts';
@@ -89,6 +91,7 @@ export async function completeBuilding(game: Game, act: Act, order: { building_i
     await applyEffects(turn, planet.id, type.effects);
     const news = buildingNews(game, turn, row, planet);
     turn.say('building_activated', news);
+    if (type.id === SHIPYARD_ID) await surveyAround(turn, planet);
     const { promoted, level } = await turn.gainXp('building', row.id, type.xp);
     return {
       xp_gained: type.xp,

@@ -5,13 +5,17 @@ import { REFUSALS, Refused } from '#shared/refusals';
 import { PLANET_COLUMNS, PLAYER_COLUMNS, type PlanetRow, type PlayerRow } from '../store/rows.ts';
 import type { Game } from './game.ts';
 import { settled } from './players.ts';
-import { type BuildingRow, resourcesView } from './views.ts';
+import { type BuildingRow, type MissionRow, missionView, resourcesView } from './views.ts';
+
+/** The dashboard shows no more reports than this. */
+const REPORTS = 50;
 
 interface DashboardRow extends PlayerRow {
   now: Date;
   first_login: boolean;
   planets: PlanetRow[] | null;
   constructions: BuildingRow[] | null;
+  missions: MissionRow[];
 }
 
 /** R-08, in one statement and thus one snapshot. */
@@ -20,17 +24,21 @@ export async function getDashboard(game: Game, playerId: number): Promise<Answer
     `SELECT ${PLAYER_COLUMNS}, first_login, date_trunc('milliseconds', clock_timestamp()) AS now,
        (SELECT json_agg(own ORDER BY id) FROM (SELECT ${PLANET_COLUMNS} FROM planet WHERE owner_id = $1) AS own) AS planets,
        (SELECT json_agg(building ORDER BY built_at, building.id)
-        FROM building JOIN planet ON planet.id = planet_id WHERE owner_id = $1 AND activated_at IS NULL) AS constructions
+        FROM building JOIN planet ON planet.id = planet_id WHERE owner_id = $1 AND activated_at IS NULL) AS constructions,
+       (SELECT coalesce(json_agg(latest ORDER BY start_time DESC, id DESC), '[]') FROM (
+          SELECT id, planet_id, ship_id, start_time, finish_time, report FROM mission
+          WHERE player_id = $1 ORDER BY start_time DESC, id DESC LIMIT ${REPORTS}
+        ) AS latest) AS missions
      FROM player WHERE id = $1 AND verified_at IS NOT NULL`,
     [playerId],
   );
   if (!row) throw new Refused(REFUSALS.tokenInvalid);
-  const { now, first_login, planets, constructions, ...player } = row;
+  const { now, first_login, planets, constructions, missions, ...player } = row;
   const { economy, stamp } = settled({ now, player, planets: planets ?? [] });
   const names = new Map(planets?.map((planet) => [planet.id, planet.name ?? '']));
   return {
     resources: resourcesView(player, economy.stock, stamp),
-    missions: [],
+    missions: missions.map(missionView),
     buildings_under_construction: (constructions ?? []).map((building) => ({
       building_id: building.id,
       building_type_name: buildingTypeOf(building.building_type_id).name,

@@ -1,11 +1,12 @@
 import type { Planet, PlanetDetail } from '#shared/api/planets';
+import { artifactTypeOf } from '#shared/catalogue/artifacts';
 import { squadTypeOf } from '#shared/catalogue/squads';
 import { REFUSALS, Refused } from '#shared/refusals';
 import type { PlanetEconomy } from '#shared/rules/production';
 import { PLANET_COLUMNS, PLAYER_COLUMNS, type PlanetRow, type PlayerRow } from '../store/rows.ts';
 import type { Game } from './game.ts';
 import { settled, settledPlayer } from './players.ts';
-import { type BuildingRow, buildingView, planetView } from './views.ts';
+import { type BuildingRow, buildingView, planetView, type ShipRow, shipView } from './views.ts';
 
 /** R-13 */
 export async function listPlanets(game: Game, playerId: number): Promise<Planet[]> {
@@ -17,6 +18,8 @@ interface DetailRow extends PlayerRow {
   now: Date;
   planet: PlanetRow;
   buildings: BuildingRow[];
+  artifacts: { artifact_type_id: number; redeemed: boolean }[];
+  ships: ShipRow[];
   squads: { id: number; squad_type_id: number; attack_level: number; defense_level: number }[];
 }
 
@@ -26,6 +29,8 @@ export async function getPlanet(game: Game, playerId: number, planetId: number):
     `SELECT ${PLAYER_COLUMNS}, date_trunc('milliseconds', clock_timestamp()) AS now,
        (SELECT to_json(own) FROM (SELECT ${PLANET_COLUMNS} FROM planet WHERE id = $2 AND owner_id = $1) AS own) AS planet,
        (SELECT coalesce(json_agg(building ORDER BY id), '[]') FROM building WHERE planet_id = $2) AS buildings,
+       (SELECT coalesce(json_agg(artifact ORDER BY id), '[]') FROM artifact WHERE planet_id = $2) AS artifacts,
+       (SELECT coalesce(json_agg(ship ORDER BY id), '[]') FROM ship WHERE planet_id = $2) AS ships,
        (SELECT coalesce(json_agg(squad ORDER BY id), '[]') FROM squad WHERE planet_id = $2) AS squads
      FROM player WHERE id = $1 AND verified_at IS NOT NULL`,
     [playerId, planetId],
@@ -33,16 +38,20 @@ export async function getPlanet(game: Game, playerId: number, planetId: number):
   if (!row) throw new Refused(REFUSALS.tokenInvalid);
   if (!row.planet) throw new Refused(await refusalFor(game, planetId));
 
-  const { now, planet, buildings, squads, ...player } = row;
+  const { now, planet, buildings, artifacts, ships, squads, ...player } = row;
   const { economy, stamp } = settled({ now, player, planets: [planet] });
   return {
     ...planetView(planet, economyOn(planet.id, economy.planets)),
     current_population: planet.population,
     defense_level: planet.defense_level,
     defense_stat: planet.defense_stat,
-    artifacts: [],
+    artifacts: artifacts.map(({ artifact_type_id, redeemed }) => ({
+      artifact_type_id,
+      artifact_type_name: artifactTypeOf(artifact_type_id).name,
+      redeemed,
+    })),
     buildings: buildings.map((building) => buildingView(building, player.race_id, game.speed)),
-    ships: [],
+    ships: ships.map(shipView),
     soldier_squads: squads.map((squad) => {
       const type = squadTypeOf(squad.squad_type_id);
       return {

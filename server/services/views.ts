@@ -1,9 +1,11 @@
 import type { Building } from '#shared/api/buildings';
 import type { Planet } from '#shared/api/planets';
 import type { Resources } from '#shared/api/resources';
+import type { Ship } from '#shared/api/ships';
 import { buildingTypeOf } from '#shared/catalogue/buildings';
 import { planetTypeOf } from '#shared/catalogue/planets';
 import type { Amounts, Rates } from '#shared/catalogue/resources';
+import { shipTypeOf } from '#shared/catalogue/ships';
 import type { Stamp } from '#shared/live/player';
 import { buildingOutput } from '#shared/rules/construction';
 import { type Experience, xpForNextLevel } from '#shared/rules/experience';
@@ -18,6 +20,26 @@ export interface BuildingRow {
   readonly level: number;
   readonly built_at: Date | string;
   readonly activated_at: Date | string | null;
+}
+
+/** A ship's row as SQL gives it. */
+export interface ShipRow {
+  readonly id: number;
+  readonly planet_id: number;
+  readonly ship_type_id: number;
+  readonly ready_at: Date | string;
+  readonly activated_at: Date | string | null;
+  readonly mission_id: number | null;
+}
+
+/** A mission's row as SQL gives it, without its plan. */
+export interface MissionRow {
+  readonly id: number;
+  readonly planet_id: number;
+  readonly ship_id: number | null;
+  readonly start_time: Date | string;
+  readonly finish_time: Date | string;
+  readonly report: { readonly message: string } | null;
 }
 
 /** The top bar. */
@@ -62,6 +84,35 @@ export function buildingView(row: BuildingRow, raceId: number, speed: number): B
     built_at: new Date(row.built_at).toISOString(),
     activated: row.activated_at !== null,
     ...outputView(buildingOutput(type, raceId, speed)),
+  };
+}
+
+/** A ship; ships gain no levels yet (G-46). */
+export function shipView(row: ShipRow): Ship {
+  const type = shipTypeOf(row.ship_type_id);
+  return {
+    ship_id: row.id,
+    ship_type_name: type.name,
+    is_scout: type.isScout,
+    ready_at: new Date(row.ready_at).toISOString(),
+    activated: row.activated_at !== null,
+    on_mission: row.mission_id !== null,
+    space_attack: type.spaceAttack,
+    space_defense: type.spaceDefense,
+    ground_attack: type.groundAttack,
+    attack_level: 1,
+    defense_level: 1,
+  };
+}
+
+/** A mission of the dashboard. Its report is there exactly when it is completed. */
+export function missionView(row: MissionRow) {
+  return {
+    mission_id: row.id,
+    completed: row.report !== null,
+    report: row.report && { message: row.report.message },
+    start_time: new Date(row.start_time).toISOString(),
+    finish_time: new Date(row.finish_time).toISOString(),
   };
 }
 

@@ -107,5 +107,20 @@ export async function letTimePass({ db }: Pick<TestApp, 'db'>, playerId: number,
        FROM planet WHERE planet.id = planet_id AND owner_id = $1`,
       by,
     );
+    await tx.query(
+      `UPDATE ship SET started_at = started_at - make_interval(secs => $2), ready_at = ready_at - make_interval(secs => $2),
+         activated_at = activated_at - make_interval(secs => $2)
+       FROM planet WHERE planet.id = planet_id AND owner_id = $1`,
+      by,
+    );
+    await tx.query(
+      `UPDATE mission SET start_time = start_time - make_interval(secs => $2), finish_time = finish_time - make_interval(secs => $2),
+         completed_at = completed_at - make_interval(secs => $2) WHERE player_id = $1`,
+      by,
+    );
+    await tx.query(
+      'UPDATE known_planet SET discovered_at = discovered_at - make_interval(secs => $2) WHERE player_id = $1',
+      by,
+    );
   });
 }

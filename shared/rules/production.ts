@@ -97,6 +97,19 @@ export function stockAt(economy: Economy, now: number): Amounts {
   return stock;
 }
 
+/** Units of each resource that an hour brings right now, as they would be at speed 1. An empty reserve brings nothing. */
+export function hourlyOutput(economy: Economy, speed: number): Amounts {
+  const output = { ...economy.stock };
+  for (const resource of RESOURCES) output[resource] = economy.flows[resource].rate / speed;
+  for (const planet of economy.planets) {
+    for (const reserve of RESERVES) {
+      const flow = planet.reserves[reserve];
+      if (flow.reserve > 0) output[reserve] += flow.rate / speed;
+    }
+  }
+  return output;
+}
+
 /** The first moment (ms since 1970) at which this reserve is empty; Infinity if it never is, or if it is empty already. */
 export function emptiesAt(flow: ReserveFlow, settledAt: number): number {
   if (flow.rate === 0 || flow.reserve === 0) return Number.POSITIVE_INFINITY;

@@ -3,6 +3,7 @@ import type { Amounts } from '../catalogue/resources.ts';
 import type { ShipType } from '../catalogue/ships.ts';
 import { REFUSALS, type Refusal } from '../refusals.ts';
 import { type BuildSite, checkCost } from './construction.ts';
+import { checkLevel, isUnlocked } from './levels.ts';
 
 /** What the rules must know of who builds a ship, and where. */
 export interface Shipwright {
@@ -13,15 +14,14 @@ export interface Shipwright {
 
 /** Whether this blueprint is offered to a player at all (G-50). */
 export function isOffered(type: ShipType, { raceId, level }: Pick<Shipwright, 'raceId' | 'level'>): boolean {
-  return type.raceId === raceId && type.minLevel <= level;
+  return type.raceId === raceId && isUnlocked(type, level);
 }
 
 /** Why this ship cannot be started here, or undefined. The button and the server ask this same function. */
 export function checkShip(type: ShipType, wright: Shipwright, stock: Amounts): Refusal | undefined {
   if (type.raceId !== wright.raceId) return REFUSALS.shipTypeOfAnotherRace;
-  if (type.minLevel > wright.level) return REFUSALS.levelTooLow(type.name, type.minLevel);
   if (!hasShipyard(wright.buildings)) return REFUSALS.noShipyard;
-  return checkCost(type.cost, stock);
+  return checkLevel(type, wright.level) ?? checkCost(type.cost, stock);
 }
 
 /** Only an activated shipyard builds ships (T-13). */
