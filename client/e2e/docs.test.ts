@@ -34,7 +34,6 @@ it('/docs shows every call and tries one, with nothing from elsewhere and nothin
   await health.getByRole('button', { name: 'Try it out' }).click();
   await health.getByRole('button', { name: 'Execute' }).click();
   await health.locator('.live-responses-table').getByText('"up"').waitFor();
-  await page.screenshot({ path: process.env.DOCS_SCREENSHOT });
 
   expect(noise).toEqual([]);
   expect(elsewhere).toEqual([]);
