@@ -48,11 +48,11 @@ function checkSpeed(made: number, asked: number): void {
 async function plant(tx: EntityManager, worlds: readonly WildPlanet[]): Promise<void> {
   const planted: ({ id: number } & Record<Reserve, number>)[] = await tx.query(
     `INSERT INTO planet (planet_type_id, coordinates_x, coordinates_y, stargate_address, point_of_origin,
-       max_buildings, build_slots, population, ${RESERVES.join(', ')})
-     SELECT type, x, y, string_to_array(address, '-')::smallint[], origin, places, $11, population, ${RESERVES.join(', ')}
+       max_buildings, build_slots, population, guard, ${RESERVES.join(', ')})
+     SELECT type, x, y, string_to_array(address, '-')::smallint[], origin, places, $12, population, guard, ${RESERVES.join(', ')}
      FROM unnest($1::int[], $2::int[], $3::int[], $4::text[], $5::int[], $6::int[], $7::int[],
-       $8::bigint[], $9::bigint[], $10::bigint[])
-       AS world (type, x, y, address, origin, places, population, ${RESERVES.join(', ')})
+       $8::int[], $9::bigint[], $10::bigint[], $11::bigint[])
+       AS world (type, x, y, address, origin, places, population, guard, ${RESERVES.join(', ')})
      RETURNING id, ${RESERVES.join(', ')}`,
     [
       worlds.map((world) => world.typeId),
@@ -62,6 +62,7 @@ async function plant(tx: EntityManager, worlds: readonly WildPlanet[]): Promise<
       worlds.map((world) => world.pointOfOrigin),
       worlds.map((world) => planetTypeOf(world.typeId).maxBuildings),
       worlds.map((world) => planetTypeOf(world.typeId).population),
+      worlds.map((world) => world.guard),
       ...RESERVES.map((reserve) => worlds.map((world) => world.reserves[reserve])),
       BUILD_SLOTS,
     ],

@@ -60,9 +60,16 @@ describe('the galaxy', () => {
       x: -11,
       y: -14,
       typeId: 3,
+      guard: 0,
       address: [11, 24, 29, 17, 39, 18],
       pointOfOrigin: 7,
     });
+  });
+
+  it('has a guard on every fifth world, of 40 to 199', () => {
+    const guards = generateGalaxy(7, 1000).map(({ guard }) => guard);
+    expect(guards.filter((guard) => guard > 0)).toHaveLength(200);
+    expect(guards.filter((guard) => guard !== 0 && (guard < 40 || guard > 199))).toEqual([]);
   });
 
   it('of no worlds is empty', () => {

@@ -14,6 +14,8 @@ export interface WildPlanet extends Place {
   readonly address: readonly number[];
   readonly pointOfOrigin: number;
   readonly reserves: Record<Reserve, number>;
+  /** Strength of the escort that opens it; 0 if nothing guards it. */
+  readonly guard: number;
 }
 
 /** `count` wild worlds with unique addresses and unique coordinates. The same seed makes the same galaxy. */
@@ -27,9 +29,14 @@ export function generateGalaxy(seed: number, count: number): WildPlanet[] {
     const keys = [`${place.x},${place.y}`, address.join('-')];
     if (keys.some((key) => taken.has(key))) continue;
     for (const key of keys) taken.add(key);
-    worlds.push(wildPlanet(place, address, random));
+    worlds.push({ ...wildPlanet(place, address, random), guard: guardOf(worlds.length) });
   }
   return worlds;
+}
+
+/** Every fifth world is guarded, by its number and not by dice: a seed keeps making the galaxy that it always made. */
+export function guardOf(index: number): number {
+  return index % 5 === 4 ? 40 + ((index * 37) % 160) : 0;
 }
 
 /** Six symbols, each 1 to 39; a symbol may stand twice (G-66). */
@@ -61,7 +68,7 @@ function polar(distance: number, angle: number): Place {
   return { x: Math.round(distance * Math.cos(angle)) + 0, y: Math.round(distance * Math.sin(angle)) + 0 };
 }
 
-function wildPlanet(place: Place, address: number[], random: Random): WildPlanet {
+function wildPlanet(place: Place, address: number[], random: Random): Omit<WildPlanet, 'guard'> {
   const type = weightedType(random);
   const reserves = { naquadah: 0, trinium: 0, metal: 0 };
   for (const reserve of RESERVES) reserves[reserve] = wholeBetween(random, ...type.reserves[reserve]);

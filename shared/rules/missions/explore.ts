@@ -142,7 +142,7 @@ function findText(plan: ExplorePlan, world: FoundWorld | undefined): string {
     case 'nothing':
       return 'nothing but dust and dark gates this time.';
     case 'world':
-      if (world) return `a ${planetTypeOf(world.planetTypeId).name} world answers at ${world.address.join('-')}.`;
+      if (world) return `a new world answers at ${world.address.join('-')}: ${planetTypeOf(world.planetTypeId).name}.`;
       return haulText(plan);
     case 'resources':
       return haulText(plan);

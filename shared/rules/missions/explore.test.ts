@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { RESOURCES } from '../../catalogue/resources.ts';
+import { REFUSALS } from '../../refusals.ts';
+import {
+  ambushChance,
+  broughtHome,
+  checkDuration,
+  delayChance,
+  EXPLORE_ODDS,
+  type ExploreFacts,
+  exploreText,
+  findOdds,
+  peopleFactor,
+  planExploration,
+} from './explore.ts';
+
+const FACTS: ExploreFacts = {
+  days: 2,
+  escort: 64,
+  population: 1000,
+  defense: 50,
+  hourly: { naquadah: 630, trinium: 630, metal: 810, energy: 345, food: 345 },
+  emptyInARow: 0,
+};
+const WORLD = { address: [1, 2, 3, 4, 5, 6], planetTypeId: 3 };
+const ROLLS = 4000;
+
+const facts = fc.record({
+  days: fc.integer({ min: 1, max: 7 }),
+  escort: fc.nat(5000),
+  population: fc.nat(100_000),
+  defense: fc.nat(5000),
+  hourly: fc.record({
+    naquadah: fc.nat(1e6),
+    trinium: fc.nat(1e6),
+    metal: fc.nat(1e6),
+    energy: fc.nat(1e6),
+    food: fc.nat(1e6),
+  }),
+  emptyInARow: fc.nat(6),
+});
+const seed = fc.nat(2 ** 32 - 1);
+
+const rolls = (given: Partial<ExploreFacts> = {}) =>
+  Array.from({ length: ROLLS }, (_, i) => planExploration({ ...FACTS, ...given }, i));
+const share = <T>(list: readonly T[], holds: (item: T) => boolean) => (100 * list.filter(holds).length) / list.length;
+
+describe('an exploration', () => {
+  it('can be rolled again from what is stored with it, and comes out the same', () => {
+    fc.assert(
+      fc.property(facts, seed, (given, number) => {
+        const plan = planExploration(given, number);
+        const stored = JSON.parse(JSON.stringify(plan));
+        expect(planExploration(stored.facts, stored.seed)).toEqual(plan);
+      }),
+    );
+  });
+
+  it('lasts as long as planned, or up to two fifths longer', () => {
+    fc.assert(
+      fc.property(facts, seed, (given, number) => {
+        const { days } = planExploration(given, number);
+        expect(days).toBeGreaterThanOrEqual(given.days);
+        expect(days).toBeLessThanOrEqual(given.days * 1.4);
+      }),
+    );
+  });
+
+  it('brings whole units, never more than the cap, never less than nothing', () => {
+    fc.assert(
+      fc.property(facts, seed, (given, number) => {
+        const { haul, lost } = planExploration(given, number);
+        for (const resource of RESOURCES) {
+          const found = (haul[resource] ?? 0) + (lost?.[resource] ?? 0);
+          expect(Number.isInteger(haul[resource] ?? 0)).toBe(true);
+          expect(haul[resource] ?? 0).toBeGreaterThanOrEqual(0);
+          expect(found).toBeLessThanOrEqual(EXPLORE_ODDS.haulCap.units);
+          expect(found).toBeLessThanOrEqual(given.hourly[resource] * EXPLORE_ODDS.haulCap.hours);
+        }
+      }),
+    );
+  });
+
+  it.each([1, 2, 3, 4, 5, 6, 7])('G-58: %i days find what the table says', (days) => {
+    const odds = findOdds(days, 0);
+    expect(odds.world + odds.artifact + odds.nothing + odds.resources).toBe(100);
+    const plans = rolls({ days });
+    for (const [find, chance] of Object.entries(odds)) {
+      // four standard deviations of 4,000 throws are at most 3.2 %
+      expect(Math.abs(share(plans, (plan) => plan.find === find) - chance), find).toBeLessThan(3.2);
+    }
+  });
+
+  it('G-58: finds a world the more likely the longer it lasts', () => {
+    const chances = [1, 2, 3, 4, 5, 6, 7].map((days) => findOdds(days, 0).world);
+    expect(chances).toEqual([18, 25, 32, 39, 46, 53, 60]);
+  });
+
+  it('is never empty after four that were', () => {
+    fc.assert(
+      fc.property(facts, seed, (given, number) => {
+        expect(planExploration({ ...given, emptyInARow: 4 }, number).find).not.toBe('nothing');
+      }),
+    );
+    expect(share(rolls({ emptyInARow: 3 }), (plan) => plan.find === 'nothing')).toBeGreaterThan(0);
+  });
+
+  it('only who carries goods is ambushed, and an escort and a defence at the origin help', () => {
+    expect(ambushChance(0)).toBe(30);
+    expect(ambushChance(120)).toBe(15);
+    expect(delayChance(0)).toBe(25);
+    expect(delayChance(120)).toBe(12.5);
+
+    const haulers = (given: Partial<ExploreFacts>) => rolls(given).filter((plan) => plan.find === 'resources');
+    expect(rolls().filter((plan) => plan.lost && plan.find !== 'resources')).toEqual([]);
+    const [alone, escorted] = [haulers({ escort: 0 }), haulers({ escort: 360 })];
+    expect(share(alone, (plan) => plan.lost !== null)).toBeGreaterThan(25);
+    expect(share(escorted, (plan) => plan.lost !== null)).toBeLessThan(11);
+    expect(share(escorted, (plan) => plan.days > FACTS.days)).toBeLessThan(11);
+
+    const taken = (defense: number) => {
+      const robbed = haulers({ defense, escort: 0 }).filter((plan) => plan.lost);
+      const sum = (pick: (plan: (typeof robbed)[number]) => number) =>
+        robbed.reduce((all, each) => all + pick(each), 0);
+      return sum((plan) => plan.lost?.metal ?? 0) / sum((plan) => (plan.lost?.metal ?? 0) + (plan.haul.metal ?? 0));
+    };
+    expect(taken(0)).toBeGreaterThan(0.5);
+    expect(taken(200)).toBeLessThan(0.3);
+  });
+
+  it('people at the origin make hauls larger, up to half as large again', () => {
+    expect(peopleFactor(0)).toBe(1);
+    expect(peopleFactor(1000)).toBe(1.05);
+    expect(peopleFactor(1_000_000)).toBe(1.5);
+  });
+});
+
+describe('the report', () => {
+  const plan = { ...planExploration(FACTS, 1), lost: null, days: FACTS.days, haul: { metal: 40 } };
+
+  it('names the address as numbers and the kind of world', () => {
+    const found = { ...plan, find: 'world' as const };
+    expect(exploreText(found, WORLD)).toBe('Exploration report: a new world answers at 1-2-3-4-5-6: Ice.');
+    expect(broughtHome(found, WORLD)).toEqual({});
+  });
+
+  it('G-60: tells of the haul, of an ambush that was survived, and of a delay', () => {
+    const robbed = { ...plan, find: 'resources' as const, lost: { metal: 2, food: 1 }, days: 2.5 };
+    expect(exploreText(robbed, undefined)).toBe(
+      'Exploration report: the scout brought home 40 metal. An ambush was survived, but took 2 metal, 1 food. ' +
+        'The way back took longer than planned.',
+    );
+    expect(broughtHome(robbed, undefined)).toEqual({ metal: 40 });
+  });
+
+  it('brings the haul home when no world is left to be found', () => {
+    const late = { ...plan, find: 'world' as const };
+    expect(exploreText(late, undefined)).toContain('40 metal');
+    expect(broughtHome(late, undefined)).toEqual({ metal: 40 });
+  });
+
+  it('brings nothing but itself otherwise', () => {
+    for (const find of ['nothing', 'artifact'] as const) expect(broughtHome({ ...plan, find }, undefined)).toEqual({});
+  });
+});
+
+it('V-21, G-68: explores for whole days between the bounds', () => {
+  const type = { minDays: 1, maxDays: 7 };
+  for (const days of [1, 4, 7]) expect(checkDuration(days, type)).toBeUndefined();
+  for (const days of [0, 8, -1, 1.5, Number.NaN]) {
+    expect(checkDuration(days, type)).toEqual(REFUSALS.durationOutOfBounds(1, 7));
+  }
+});
