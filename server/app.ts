@@ -16,6 +16,7 @@ import { errorHandler, notFound } from './http/errors.ts';
 import { guardMatchmaking, isAllowedOrigin } from './http/matchmaking.ts';
 import { rateLimit } from './http/rate-limits.ts';
 import { allowOrigins, securityHeaders } from './http/security.ts';
+import { asDetail } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createPush } from './push.ts';
 import { playerRoom } from './rooms/player-room.ts';
@@ -97,7 +98,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       verifyClient: ({ req }: { req: IncomingMessage }) => isAllowedOrigin(req, origins),
     }),
     presence,
-    logger: log,
+    logger: asDetail(log),
     greet: false,
     gracefullyShutdown: false,
   });

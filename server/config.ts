@@ -7,13 +7,17 @@ const onOff = (fallback: 'on' | 'off') => z.enum(['on', 'off']).default(fallback
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(2567),
+  PORT: z.coerce.number('must be a number').int().min(0).max(65_535).default(2567),
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/database'),
   DATA_DIR: z.string().default('.data'),
   SMTP_URL: url(/^smtps?$/, 'smtp://user:password@host:587'),
   MAIL_FROM: z.string().default('Seventh Chevron <gate@localhost>'),
   PUBLIC_URL: url(/^https?$/, 'https://gate.example.org'),
-  JWT_SECRET: z.string().min(32, 'must have at least 32 characters; `openssl rand -hex 32` makes one').optional(),
+  JWT_SECRET: z
+    .string()
+    .min(32, 'must have at least 32 characters; `openssl rand -hex 32` makes one')
+    .refine((secret) => new Set(secret).size >= 8, 'repeats itself; `openssl rand -hex 32` makes a good one')
+    .optional(),
   GAME_SPEED: z.coerce.number().min(0.01).max(10_000).default(1),
   GALAXY_SEED: z.coerce.number().int().default(7),
   TICK_MS: z.coerce.number().int().min(50).max(60_000).default(1000),
@@ -58,10 +62,20 @@ export interface Config {
   readonly logLevel: string;
 }
 
+/** A variable that is set to nothing, as in a copied .env, is not set. */
+function givenIn(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([, text]) => text?.trim()));
+}
+
+/** What a command beside the server must know: where the game's database is. Nothing else needs to be right. */
+export function readDatabaseConfig(env: NodeJS.ProcessEnv): Pick<Config, 'databaseUrl' | 'dataDir'> {
+  const { DATABASE_URL, DATA_DIR } = schema.pick({ DATABASE_URL: true, DATA_DIR: true }).parse(givenIn(env));
+  return { databaseUrl: DATABASE_URL, dataDir: path.resolve(DATA_DIR) };
+}
+
 /** Reads the configuration from environment variables; throws one Error whose message lists everything that is wrong. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  // A variable that is set to nothing, as in a copied .env, is not set.
-  const given = Object.fromEntries(Object.entries(env).filter(([, text]) => text?.trim()));
+  const given = givenIn(env);
   const parsed = schema.safeParse(given);
   const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
   if (given.NODE_ENV === 'production') {

@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
+const UNSET = { DATABASE_URL: '', SMTP_URL: '', PUBLIC_URL: '', JWT_SECRET: '', CORS_ORIGINS: '', TRUST_PROXY: '' };
+
 export interface RunningGame {
   readonly address: string;
   /** Everything the server has printed. */
@@ -21,7 +23,8 @@ export async function startGame(env: NodeJS.ProcessEnv = {}): Promise<RunningGam
   await chmod(folder, 0o755);
   const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     cwd: ROOT,
-    env: { ...process.env, NODE_ENV: 'development', PORT: '0', DATA_DIR: path.join(folder, 'data'), ...env },
+    // What a developer's .env says must not lead the tests into a real game: set to nothing counts as not set.
+    env: { ...process.env, ...UNSET, NODE_ENV: 'development', PORT: '0', DATA_DIR: path.join(folder, 'data'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';

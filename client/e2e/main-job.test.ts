@@ -8,7 +8,8 @@ let game: RunningGame;
 let browser: Browser;
 beforeAll(async () => {
   // An hour is a minute: a mine takes half a second, the shipyard some seconds.
-  [game, browser] = await Promise.all([startGame({ GAME_SPEED: '60' }), openBrowser()]);
+  browser = await openBrowser();
+  game = await startGame({ GAME_SPEED: '60' });
 });
 afterAll(async () => {
   await browser?.close();

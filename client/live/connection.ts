@@ -68,7 +68,10 @@ export function startLive(cache: QueryClient): () => void {
         applyBuilding(cache, news);
         latestNotice.set({ kind: 'building_due', news });
       },
-      building_activated: (news) => applyBuilding(cache, news),
+      building_activated: (news) => {
+        applyBuilding(cache, news);
+        latestNotice.set({ kind: 'building_activated', news });
+      },
       ship_started: (news) => applyShip(cache, news),
       ship_due: (news) => applyShip(cache, news),
       ship_activated: (news) => applyShip(cache, news),

@@ -18,7 +18,7 @@ export function announceLevel(level: number): void {
 
 /** The newest thing worth a word on whatever page is open. */
 export type Notice =
-  | { readonly kind: 'building_due'; readonly news: BuildingNews }
+  | { readonly kind: 'building_due' | 'building_activated'; readonly news: BuildingNews }
   | { readonly kind: 'reserve_emptied'; readonly news: PlayerMessages['reserve_emptied'] };
 
 export const latestNotice = createStore<Notice | null>(null);

@@ -27,7 +27,9 @@ export function ErrorPage() {
             Reload
           </Button>
         )}
-        <ButtonLink to="/">Go to the start</ButtonLink>
+        <ButtonLink to="/" kind={missing ? 'primary' : 'plain'}>
+          Go to the start
+        </ButtonLink>
       </div>
     </main>
   );

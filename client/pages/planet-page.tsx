@@ -40,6 +40,7 @@ function KnownPlanet({ id }: { id: number }) {
 function Planet({ planet }: { planet: PlanetDetail }) {
   const [building, setBuilding] = useState(false);
   const slots = freeBuildSlots(planet);
+  const full = planet.buildings.length >= planet.max_buildings;
   return (
     <Page
       title={planet.planet_name}
@@ -48,7 +49,7 @@ function Planet({ planet }: { planet: PlanetDetail }) {
       picture={<PlanetPicture typeId={planet.planet_type_id} seed={planet.planet_id} size={136} />}
       facts={<PlanetFacts planet={planet} />}
       tools={
-        <Button kind={slots > 0 ? 'primary' : 'plain'} onClick={() => setBuilding(true)}>
+        <Button kind={slots > 0 && !full ? 'primary' : 'plain'} onClick={() => setBuilding(true)}>
           <Icon name="plus" size={16} />
           Build
         </Button>
@@ -59,7 +60,9 @@ function Planet({ planet }: { planet: PlanetDetail }) {
           title="Buildings"
           aside={
             <>
-              {slots > 0 ? (
+              {full ? (
+                <span className={styles.blocked}>{REFUSALS.planetFull.text}</span>
+              ) : slots > 0 ? (
                 `${slots} of ${planet.build_slots} build slots free`
               ) : (
                 <span className={styles.blocked}>{REFUSALS.noFreeSlot.text}</span>

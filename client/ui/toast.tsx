@@ -7,8 +7,13 @@ const manager = Toast.createToastManager();
 export type ToastTone = 'news' | 'due' | 'bad';
 
 /** A word in the corner that goes by itself. Never the only place where something is said. */
-export function say(text: string, tone: ToastTone = 'news'): void {
-  manager.add({ description: text, type: tone, timeout: 5000 });
+export function say(text: string, tone: ToastTone = 'news'): string {
+  return manager.add({ description: text, type: tone, timeout: 5000 });
+}
+
+/** Takes back what has become untrue. */
+export function unsay(id: string): void {
+  manager.close(id);
 }
 
 /** Where toasts appear; stands once in the layout. */

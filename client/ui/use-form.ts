@@ -15,6 +15,8 @@ interface Form<V> {
   };
   /** Takes a field's error away as soon as it is edited. */
   edited(field: keyof V & string): void;
+  /** Takes the failure away: something newer is to be said. */
+  forget(): void;
 }
 
 /**
@@ -56,6 +58,7 @@ export function useForm<S extends z.ZodType>(
     busy,
     failure,
     formProps: { noValidate: true, ref, onSubmit: (event) => void submit(event) },
+    forget: () => setFailure(null),
     edited: (field) => setErrors(({ [field]: _, ...others }) => others as Errors<V>),
   };
 }

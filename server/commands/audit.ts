@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readConfig } from '../config.ts';
+import { readDatabaseConfig } from '../config.ts';
 import { audit } from '../store/audit.ts';
 import { openDatabase } from '../store/open.ts';
 
@@ -8,8 +8,8 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 try {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  const { databaseUrl, dataDir } = readConfig(process.env);
-  const { db, close } = await openDatabase({ databaseUrl, dataDir, say, onLost: say });
+  const { databaseUrl, dataDir } = readDatabaseConfig(process.env);
+  const { db, close } = await openDatabase({ databaseUrl, dataDir, say, existing: true, onLost: say });
   try {
     const { counted, differences } = await audit(db);
     for (const difference of differences) say(difference);

@@ -19,9 +19,10 @@ const server = spawn(
     '--clear-screen=false',
     fileURLToPath(new URL('serve-api.ts', import.meta.url)),
   ],
-  { stdio: 'inherit', env: { ...process.env, ...(address && { PUBLIC_URL: address }) } },
+  // A group of its own: a terminal's Ctrl-C would reach it a second time, and tsx takes that for impatience.
+  { stdio: 'inherit', detached: true, env: { ...process.env, ...(address && { PUBLIC_URL: address }) } },
 );
-// A terminal's Ctrl-C reaches both; a signal to this process alone is passed on. Either way the server ends first.
+// The server ends first, then Vite.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal));
 server.on('exit', async (code) => {
   await vite.close();

@@ -118,7 +118,9 @@ describe('who calls', () => {
 
   it("G-13, R-56: the token of somebody who is gone is 401 'Token is invalid!' on every call that reads the player", async () => {
     const gone = asPlayer(signed({ sub: '2000000000' }));
-    const reads = playerCalls().filter(({ method, path }) => method === 'GET' && !path.startsWith('/planets/'));
+    // These read what has no row of the player's own: lists that are empty, or the same for everybody.
+    const others = /^\/(missions\/types|alliances\/|galaxy|planets\/|sessions|profile\/)/;
+    const reads = playerCalls().filter(({ method, path }) => method === 'GET' && !others.test(path));
     const replies = await Promise.all(
       reads.map(async ({ path }) => [
         path,
@@ -229,7 +231,14 @@ describe('G-09 what is not right', () => {
       expect(await refusalOf(response), method).toEqual([404, 'There is nothing at this address.']);
     }
     expect(await refusalOf(await at('/planet'))).toEqual([404, 'There is nothing at this address.']);
-    expect(await refusalOf(await at('/login'))).toEqual([404, 'There is nothing at this address.']);
+  });
+
+  it('S-001, G-01: a page that is no call comes to whoever does not insist on JSON', async () => {
+    for (const path of ['/', '/login', '/verify', '/planets/5']) {
+      const page = await at(path);
+      expect([page.status, page.headers.get('content-type')], path).toEqual([200, 'text/html; charset=utf-8']);
+      expect((await refusalOf(await at(path, { headers: { Accept: 'application/json' } })))[0], path).toBe(404);
+    }
   });
 
   it.each(['{', '{"email":', 'email=a', '"text"', 'null', '{"a":1}}', '\u0000'])(

@@ -6,6 +6,7 @@ interface Mailbox {
 }
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
 /**
@@ -15,7 +16,8 @@ const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 export function mailboxPage(mailbox: Mailbox): Router {
   const router = Router();
   router.get('/dev/mailbox', (request, response, next) => {
-    const near = LOOPBACK.has(request.socket.remoteAddress ?? '');
+    // The name too: a stranger's site may let its own name lead to this machine.
+    const near = LOOPBACK.has(request.socket.remoteAddress ?? '') && LOCAL_NAMES.has(request.hostname);
     if (!near || FORWARDED.some((name) => request.headers[name] !== undefined)) return next();
     response.set('Cache-Control', 'no-store').type('html').send(page(mailbox));
   });

@@ -10,8 +10,13 @@ const YEAR = 365 * 24 * 60 * 60 * 1000;
  */
 export function wantsPage(request: Parameters<RequestHandler>[0]): boolean {
   const reads = request.method === 'GET' || request.method === 'HEAD';
-  return reads && request.accepts(['json', 'html']) === 'html';
+  const prefers = PAGES_ONLY.test(request.path) ? ['html', 'json'] : ['json', 'html'];
+  return reads && request.accepts(prefers) === 'html';
 }
+
+/** Pages that share their path with no call: whoever does not insist on JSON gets them, link previews and monitors too. */
+const PAGES_ONLY =
+  /^\/(login|register|verify|reset-password|myplanets|planets\/\d+|missions|alliance|galaxymap|battles|settings)?\/?$/;
 
 /** Serves the built client of `folder`: its files, and index.html for every page navigation. */
 export function pages(folder: string): Router {

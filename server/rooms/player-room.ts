@@ -1,4 +1,4 @@
-import { type Client, Protocol, Room, ServerError } from '@colyseus/core';
+import { type Client, ErrorCode, Protocol, Room, ServerError } from '@colyseus/core';
 import { RESOURCES } from '#shared/catalogue/resources';
 import { CLOSE, type JoinOptions } from '#shared/live/player';
 import { xpForNextLevel } from '#shared/rules/experience';
@@ -32,9 +32,14 @@ export function playerRoom(game: Game, ticker: Ticker) {
 
     /** Runs before there is a room. `owner` is what rooms are found by, so it is the token's and never the client's. */
     static override async onAuth(_token: string, options: JoinOptions & { owner?: number }): Promise<Seat> {
-      const { playerId, expiresAt } = authenticate(game.tokens, options.token);
-      options.owner = playerId;
-      return { playerId, expiresAt };
+      try {
+        const { playerId, expiresAt } = authenticate(game.tokens, options.token);
+        options.owner = playerId;
+        return { playerId, expiresAt };
+      } catch (error) {
+        // By this code a client knows that a new token would help.
+        throw new ServerError(ErrorCode.AUTH_FAILED, error instanceof Error ? error.message : undefined);
+      }
     }
 
     override async onCreate({ owner }: { owner: number }) {
@@ -106,6 +111,8 @@ export function playerRoom(game: Game, ticker: Ticker) {
 
     async #load() {
       const live = await loadLivePlayer(game, this.#owner);
+      // Of two reads the slower may be the older.
+      if (this.#live && live.version < this.#live.version) return;
       this.#become(live, live.readAt);
     }
 

@@ -12,11 +12,14 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   return value;
 });
 
+/** Connections per process. */
+const POOL_SIZE = 10;
+
 /** A number of our own for the advisory lock that lets one process migrate at a time. */
 const MIGRATION_LOCK = 7_777_001;
 
-/** Connects to the game's database and brings its schema up to date. */
-export async function connect(url: string, poolSize = 10): Promise<DataSource> {
+/** Connects to the game's database and brings its schema up to date, unless it is only to be looked at. */
+export async function connect(url: string, { existing = false } = {}): Promise<DataSource> {
   const source = new DataSource({
     type: 'postgres',
     url,
@@ -27,7 +30,7 @@ export async function connect(url: string, poolSize = 10): Promise<DataSource> {
     logging: false,
     applicationName: 'seventh-chevron',
     extra: {
-      max: poolSize,
+      max: POOL_SIZE,
       connectionTimeoutMillis: 2000,
       // Set once a connection rather than once a transaction: it saves a round trip each time.
       options:
@@ -36,7 +39,9 @@ export async function connect(url: string, poolSize = 10): Promise<DataSource> {
   });
   await source.initialize();
   try {
-    await migrate(source);
+    if (!existing) await migrate(source);
+    else if (await source.showMigrations())
+      throw new Error('The database has not the schema of this version: start the server once.');
   } catch (error) {
     await source.destroy();
     throw error;

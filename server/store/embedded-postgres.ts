@@ -27,6 +27,8 @@ export interface OpenOptions {
   dataDir: string;
   /** One-line news for the person who starts the server, such as where the database lies. */
   say(line: string): void;
+  /** Only open what is there: refuse if no game was ever started in DATA_DIR. */
+  existing?: boolean;
   /** Called once if PostgreSQL goes away while it is in use; not after release(). */
   onLost(sentence: string): void;
 }
@@ -35,14 +37,14 @@ export interface OpenOptions {
  * Opens the PostgreSQL of a DATA_DIR: makes it at the first start, starts it when it is down, and joins it when
  * another process (the server, an audit, one that was killed and left it running) already has it up.
  */
-export async function openEmbeddedPostgres({ dataDir, say, onLost }: OpenOptions): Promise<EmbeddedPostgres> {
+export async function openEmbeddedPostgres({ dataDir, say, existing, onLost }: OpenOptions): Promise<EmbeddedPostgres> {
   try {
-    await makeDataDir(dataDir);
+    if (!existing) await makeDataDir(dataDir);
     const folder = await realpath(dataDir); // two spellings of one folder are one cluster
     await access(folder, constants.W_OK);
     const lock = path.join(folder, 'postgres.lock');
     return await alone(lock, async () => {
-      const cluster = await findOrMakeCluster(folder, say);
+      const cluster = await findOrMakeCluster(folder, say, existing);
       const postmaster = (await runningPostmaster(cluster)) ?? (await start(cluster, say));
       return await join(cluster, postmaster, lock, onLost);
     });

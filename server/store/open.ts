@@ -12,11 +12,13 @@ export async function openDatabase(options: {
   databaseUrl: string | undefined;
   dataDir: string;
   say(line: string): void;
+  /** Only look at a game that is there: make nothing, migrate nothing. */
+  existing?: boolean;
   /** The embedded PostgreSQL went away; an operator's own may come back by itself. */
   onLost(sentence: string): void;
 }): Promise<OpenDatabase> {
   if (options.databaseUrl) {
-    const db = await connect(options.databaseUrl).catch((error: unknown) => {
+    const db = await connect(options.databaseUrl, options).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message || error.name : String(error);
       throw new Error(`PostgreSQL at DATABASE_URL cannot be used: ${reason}`, { cause: error });
     });
@@ -24,7 +26,7 @@ export async function openDatabase(options: {
   }
   const postgres = await openEmbeddedPostgres(options);
   try {
-    const db = await connect(postgres.url);
+    const db = await connect(postgres.url, options);
     return {
       db,
       close: async () => {

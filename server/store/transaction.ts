@@ -47,7 +47,8 @@ export function databaseRefusal(error: unknown): Refusal | undefined {
   const code = sqlState(error);
   // Class 08: connection failures; 57P: shutdown.
   const away = code !== undefined && (/^(08|57P)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code));
+  const busy = code !== undefined && BUSY.has(code);
   const cut =
     error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
-  return away || cut ? REFUSALS.busy : undefined;
+  return away || busy || cut ? REFUSALS.busy : undefined;
 }

@@ -102,7 +102,13 @@ export function VerifyForm({ email: known }: { email: string }) {
         <Button type="submit" kind="primary" wide busy={form.busy} busyLabel="Verifying…" disabled={verified}>
           Verify Email
         </Button>
-        <ResendCode readEmail={readEmail} onResult={setResent} />
+        <ResendCode
+          readEmail={readEmail}
+          onResult={(result) => {
+            form.forget();
+            setResent(result);
+          }}
+        />
       </div>
     </form>
   );

@@ -35,7 +35,7 @@ export function HideConfirm({ onAcknowledge, onClose }: HideConfirmProps) {
       <Logo size={64} />
       <Dialog.Title className={styles.title}>Hide this introduction for future logins?</Dialog.Title>
       <Dialog.Description className={styles.text}>
-        You can bring it back from the settings at any time.
+        If you show it again, it opens at your next login.
       </Dialog.Description>
       {failure ? <Alert>{failure}</Alert> : null}
       <div className={styles.answers}>

@@ -1,6 +1,6 @@
 import { HOME_PLANET_TYPE_ID } from '#shared/catalogue/planets';
 import { RESOURCES } from '#shared/catalogue/resources';
-import { HOME_YIELD, STARTING_STOCK } from '#shared/catalogue/start';
+import { STARTING_STOCK } from '#shared/catalogue/start';
 import { PlanetPicture } from '../../art/planet-picture.tsx';
 import { ResourceMark } from '../../art/resource-mark.tsx';
 import { full } from '../../ui/number.ts';
@@ -30,7 +30,7 @@ export function WorldSlide() {
               <tspan style={{ textTransform: 'capitalize' }}>{resource}</tspan>
             </Label>
             <Label x={324} y={y + 15} size={14} colour="var(--text-dim)">
-              {HOME_YIELD[resource] ? `+${HOME_YIELD[resource]} an hour` : 'from buildings'}
+              gathered by hand
             </Label>
             <Label x={462} y={y + 5} anchor="end" size={17} strong>
               {full(STARTING_STOCK[resource])}

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useSessionOwner } from '../../api/session.ts';
 import { latestNotice } from '../../live/signals.ts';
-import { say } from '../../ui/toast.tsx';
+import { say, unsay } from '../../ui/toast.tsx';
 
 /** Keeps the room connection open while somebody is signed in. Its library is fetched only then. */
 export function useLive(): void {
@@ -26,14 +27,26 @@ export function useLive(): void {
   }, [cache, owner]);
 }
 
-/** Says what fell due or ran dry elsewhere. */
+/** Says what fell due or ran dry, unless the page that shows it is open; takes it back when it was dealt with. */
 export function useNotices(): void {
   const notice = latestNotice.use();
+  const page = useLocation().pathname;
+  const said = useRef(new Map<number, string>());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each notice is said once, on the page that was open then.
   useEffect(() => {
-    if (notice?.kind === 'building_due') {
-      say(`${notice.news.building_type_name} on ${notice.news.planet_name} is complete. Activate it.`, 'due');
+    if (!notice) return;
+    if (notice.kind === 'building_activated') {
+      const toast = said.current.get(notice.news.building_id);
+      if (toast) unsay(toast);
+      said.current.delete(notice.news.building_id);
+      return;
     }
-    if (notice?.kind === 'reserve_emptied') {
+    if (page === `/planets/${notice.news.planet_id}`) return;
+    if (notice.kind === 'building_due') {
+      const { building_id, building_type_name, planet_name } = notice.news;
+      said.current.set(building_id, say(`${building_type_name} on ${planet_name} is complete. Activate it.`, 'due'));
+    }
+    if (notice.kind === 'reserve_emptied') {
       say(`The ${notice.news.resource} reserve of ${notice.news.planet_name} is empty.`, 'bad');
     }
   }, [notice]);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Account, accountForNewCluster, canWrite, isRoot } from './account.ts';
 import { usableBinaries } from './binaries.ts';
@@ -18,6 +18,8 @@ export interface Cluster {
 
 const HOME = 'postgres';
 const DRAFT = 'postgres.new-';
+/** In DATA_DIR: where the cluster lies if not here. */
+const NOTE = 'postgres-lies-in';
 
 /**
  * Makes DATA_DIR if it is missing, for its owner alone; PostgreSQL's system user may pass through, not look around.
@@ -40,11 +42,20 @@ export async function makeDataDir(dataDir: string): Promise<void> {
   }
 }
 
-/** Finds the cluster that belongs to DATA_DIR, or makes it: in DATA_DIR, or where PostgreSQL's user can reach it. */
-export async function findOrMakeCluster(dataDir: string, say: (line: string) => void): Promise<Cluster> {
+/**
+ * Finds the cluster that belongs to DATA_DIR, or makes it: in DATA_DIR, or where PostgreSQL's user can reach it.
+ * With `existing` none is made.
+ */
+export async function findOrMakeCluster(
+  dataDir: string,
+  say: (line: string) => void,
+  existing = false,
+): Promise<Cluster> {
   const refuge = refugeOf(dataDir);
-  const home = (await findHome([dataDir, refuge])) ?? (await makeHome(dataDir, refuge, say));
-  if (home.startsWith(refuge)) {
+  const found = await findHome(dataDir);
+  if (!found && existing) throw new Error(`There is no database in ${dataDir} yet. Is DATA_DIR the server's?`);
+  const home = found ?? (await makeHome(dataDir, refuge, say));
+  if (path.dirname(home) !== dataDir) {
     say(`The database lies in ${home}, for PostgreSQL's system user could not reach ${dataDir}.`);
   }
   return {
@@ -60,12 +71,22 @@ function refugeOf(dataDir: string): string {
   return path.join('/var/lib/seventh-chevron', createHash('sha256').update(dataDir).digest('hex').slice(0, 12));
 }
 
-async function findHome(folders: string[]): Promise<string | undefined> {
-  for (const folder of folders) {
-    const home = path.join(folder, HOME);
-    if (await exists(home)) return home;
-  }
-  return undefined;
+/** In DATA_DIR, or where the note in DATA_DIR says. So a DATA_DIR that is moved keeps its game, and a new one has none. */
+async function findHome(dataDir: string): Promise<string | undefined> {
+  const inside = path.join(dataDir, HOME);
+  if (await exists(inside)) return inside;
+  const outside = await readFile(path.join(dataDir, NOTE), 'utf8').catch(() => undefined);
+  if (outside === undefined || (await exists(outside))) return outside;
+  throw new Error(`${path.join(dataDir, NOTE)} says that the database lies in ${outside}, but nothing is there.`);
+}
+
+/** What lies in the refuge of a DATA_DIR that was removed is an older game's: kept, but out of the way. */
+async function setAside(refuge: string, say: (line: string) => void): Promise<void> {
+  const old = path.join(refuge, HOME);
+  if (!(await exists(old))) return;
+  const aside = `${old}.old-${(await stat(old)).ctimeMs.toFixed(0)}`;
+  await rename(old, aside);
+  say(`An older game's database was set aside as ${aside}; delete it if nobody wants it back.`);
 }
 
 /** A cluster only runs as the user who owns it, whoever starts us. */
@@ -97,7 +118,10 @@ async function readPassword(home: string): Promise<string> {
 async function makeHome(dataDir: string, refuge: string, say: (line: string) => void): Promise<string> {
   const account = await accountForNewCluster();
   const folder = (await isReachable(dataDir, account)) ? dataDir : refuge;
-  if (folder === refuge) await makeOpenFolder(refuge);
+  if (folder === refuge) {
+    await makeOpenFolder(refuge);
+    await setAside(refuge, say);
+  }
   await sweepDrafts(folder);
   const draft = await makeDraft(folder, account);
   try {
@@ -105,6 +129,7 @@ async function makeHome(dataDir: string, refuge: string, say: (line: string) => 
     const home = path.join(folder, HOME);
     await rename(draft, home);
     await flush(folder);
+    if (folder === refuge) await writeFile(path.join(dataDir, NOTE), home);
     return home;
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
