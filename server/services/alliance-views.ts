@@ -71,12 +71,15 @@ export async function getDetails(game: Game, playerId: number, id: number): Prom
 /** R-30. The leader first, then the officers, then by how long they have been here. */
 export async function listMembers(game: Game, playerId: number, id: number): Promise<api.AllianceMember[]> {
   await requireRight(game.db, playerId, id, 'seeMembers');
-  return game.db.query(
+  const members: api.AllianceMember[] = await game.db.query(
     `SELECT player_id AS user_id, username, ${ROLE} AS role, player.level
      FROM member JOIN alliance ON alliance.id = alliance_id JOIN player ON player.id = player_id
      WHERE alliance_id = $1 ORDER BY leader_id = player_id DESC, officer DESC, joined_at, player_id`,
     [id],
   );
+  // Disbanded in this very moment.
+  if (members.length === 0) throw new Refused(REFUSALS.allianceNotFound);
+  return members;
 }
 
 /** R-27. The one who waits longest comes first. */
