@@ -62,7 +62,7 @@ export function routes(game: Game): Route[] {
     route(ships.buildShip, ({ body }, act) => shipService.buildShip(game, act, body)),
     route(ships.completeShip, ({ body }, act) => shipService.completeShip(game, act, body)),
 
-    route(missions.missionTypes, () => missionService.missionTypes()),
+    route(missions.missionTypes, (_, { playerId }) => missionService.missionTypes(game, playerId)),
     route(missions.explore, ({ body }, act) => missionService.explore(game, act, body)),
     ...DIALLED_KINDS.map((kind) =>
       route(missions.dialledCalls[kind], ({ body }, act) => missionService.dial(game, act, kind, body)),

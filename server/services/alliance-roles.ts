@@ -43,11 +43,3 @@ export async function requireRight(queries: Queries, playerId: number, allianceI
   if (row.id === null) throw new Refused(REFUSALS.allianceNotFound);
   refuseIf(checkRight(row.role ?? undefined, right));
 }
-
-/** Refuses with 401 if the player of a token is gone. */
-export async function requirePlayer(queries: Queries, playerId: number): Promise<void> {
-  const [row]: unknown[] = await queries.query('SELECT 1 FROM player WHERE id = $1 AND verified_at IS NOT NULL', [
-    playerId,
-  ]);
-  if (!row) throw new Refused(REFUSALS.tokenInvalid);
-}

@@ -3,8 +3,9 @@ import type { Answer, Input } from '#shared/api/call';
 import { REFUSALS, Refused } from '#shared/refusals';
 import { bankOf } from '#shared/rules/alliances';
 import { ALLIANCE_COLUMNS, type AllianceRow } from '../store/rows.ts';
-import { ROLE, requirePlayer, requireRight } from './alliance-roles.ts';
+import { ROLE, requireRight } from './alliance-roles.ts';
 import type { Game } from './game.ts';
+import { requirePlayer } from './players.ts';
 
 const SEARCH_LIMIT = 20;
 const PAGE_LIMIT = 50;

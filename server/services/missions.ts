@@ -20,6 +20,7 @@ import { PLANET_COLUMNS, type PlanetRow, planetEconomyOf } from '../store/rows.t
 import type { Game } from './game.ts';
 import { logCompletion, logLaunch, logReport } from './mission-log.ts';
 import type { Act } from './once.ts';
+import { requirePlayer } from './players.ts';
 import { ownShip } from './ships.ts';
 import { type Turn, takeTurn } from './turn.ts';
 import { planetView } from './views.ts';
@@ -34,7 +35,8 @@ const DIALLED: Record<DialledKind, (dialler: Dialler, world: DialledWorld | unde
 };
 
 /** R-20 */
-export function missionTypes(): MissionTypeView[] {
+export async function missionTypes(game: Game, playerId: number): Promise<MissionTypeView[]> {
+  await requirePlayer(game.db, playerId);
   return MISSION_TYPES.map((type) => ({
     mission_type_id: type.id,
     name: type.name,

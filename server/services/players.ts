@@ -3,6 +3,7 @@ import { REFUSALS, Refused } from '#shared/refusals';
 import { type Economy, settle, stockAt } from '#shared/rules/production';
 import { type PlayerSnapshot, readPlayer } from '../store/economy.ts';
 import { economyOf } from '../store/rows.ts';
+import type { Queries } from '../store/transaction.ts';
 import type { Game } from './game.ts';
 import type { Act } from './once.ts';
 import { takeTurn } from './turn.ts';
@@ -19,6 +20,14 @@ export async function settledPlayer(game: Game, playerId: number): Promise<Settl
   const snapshot = await readPlayer(game.db, playerId);
   if (!snapshot) throw new Refused(REFUSALS.tokenInvalid);
   return settled(snapshot);
+}
+
+/** Refuses with 401 if the player of a token is gone; for reads that need no row of the player's. */
+export async function requirePlayer(queries: Queries, playerId: number): Promise<void> {
+  const [row]: unknown[] = await queries.query('SELECT 1 FROM player WHERE id = $1 AND verified_at IS NOT NULL', [
+    playerId,
+  ]);
+  if (!row) throw new Refused(REFUSALS.tokenInvalid);
 }
 
 export function settled(snapshot: PlayerSnapshot): SettledPlayer {

@@ -8,12 +8,14 @@ import type { FoundWorld } from '#shared/rules/missions/explore';
 import type { PlanetRow } from '../store/rows.ts';
 import type { Queries } from '../store/transaction.ts';
 import type { Game } from './game.ts';
+import { requirePlayer } from './players.ts';
 import type { Turn } from './turn.ts';
 
 const SCOUT_IDS: readonly number[] = SHIP_TYPES.filter((type) => type.isScout).map((type) => type.id);
 
 /** R-15, newest first. */
 export async function knownPlanets(game: Game, playerId: number): Promise<KnownPlanet[]> {
+  await requirePlayer(game.db, playerId);
   const rows: (Omit<KnownPlanet, 'discovered_at'> & { discovered_at: Date })[] = await game.db.query(
     `SELECT planet_id, stargate_address, discovered_at, mission_id FROM known_planet JOIN planet ON planet.id = planet_id
      WHERE player_id = $1 ORDER BY discovered_at DESC, mission_id DESC, planet_id`,
@@ -24,6 +26,7 @@ export async function knownPlanets(game: Game, playerId: number): Promise<KnownP
 
 /** R-16 */
 export async function planetsWithScouts(game: Game, playerId: number) {
+  await requirePlayer(game.db, playerId);
   const rows: { id: number; name: string; scouts: { id: number; ship_type_id: number }[] }[] = await game.db.query(
     `SELECT planet.id, planet.name, json_agg(ship ORDER BY ship.id) AS scouts
      FROM planet JOIN ship ON ship.planet_id = planet.id
@@ -54,6 +57,7 @@ interface MapRow {
 
 /** R-70. An address that the caller may not know does not leave the server. */
 export async function getGalaxy(game: Game, playerId: number): Promise<Answer<typeof GetGalaxy>> {
+  await requirePlayer(game.db, playerId);
   const rows: MapRow[] = await game.db.query(
     `SELECT id AS planet_id, coordinates_x, coordinates_y, planet_type_id, stargate_address,
        owner_id IS NOT DISTINCT FROM $1 AS own, known_planet.planet_id IS NOT NULL AS known
