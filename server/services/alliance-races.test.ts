@@ -1,0 +1,254 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { DataSource } from 'typeorm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as api from '#shared/api/alliances';
+import type { Call, Request } from '#shared/api/call';
+import { RESERVES, RESOURCES } from '#shared/catalogue/resources';
+import { upgradePrice } from '#shared/rules/alliances';
+import { seededRandom, wholeBetween } from '#shared/rules/random';
+import { audit } from '../store/audit.ts';
+import { connect } from '../store/data-source.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { setStock } from '../testing/books.ts';
+import { manyPlayers, type QuickPlayer } from '../testing/many-players.ts';
+
+const CLIENTS = 64;
+const ACTS = 10_000;
+const SEAT_ROUNDS = 500;
+const RACERS = 20;
+const LEADER_ROUNDS = 300;
+const LOOK_EVERY_MS = 20;
+
+let app: TestApp;
+/** Looks on without waiting for one of the server's connections. */
+let observer: DataSource;
+let players: QuickPlayer[];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  observer = await connect(app.databaseUrl);
+  players = await manyPlayers(app, CLIENTS);
+}, 60_000);
+afterAll(async () => {
+  await observer.destroy();
+  await app.close();
+});
+
+const send = <C extends Call>(player: QuickPlayer, call: C, parts: Partial<Request<C>> = {}) =>
+  app.send(call, parts, player.token);
+
+/** An alliance as if it had grown so, with an empty bank. The first is the leader, the second an officer. */
+async function allianceOf(name: string, level: number, members: readonly QuickPlayer[]): Promise<number> {
+  return app.db.transaction(async (tx) => {
+    const [row] = await tx.query(
+      'INSERT INTO alliance (name, level, max_members, leader_id) VALUES ($1, $2, $3, $4) RETURNING id',
+      [name, level, 5 + 5 * level, members[0]?.id],
+    );
+    await tx.query(
+      'INSERT INTO member (alliance_id, player_id, officer) SELECT $1, id, id = $3 FROM unnest($2::int[]) AS id',
+      [row.id, members.map(({ id }) => id), members[1]?.id],
+    );
+    return row.id;
+  });
+}
+
+/** Does `look` again and again while `work` goes on, and tells how often. */
+async function meanwhile(work: Promise<unknown>, look: () => Promise<unknown>): Promise<number> {
+  let busy = true;
+  let looks = 0;
+  const looking = (async () => {
+    for (; busy; looks++) {
+      await look();
+      await wait(LOOK_EVERY_MS);
+    }
+  })();
+  await Promise.all([work.finally(() => (busy = false)), looking]);
+  return looks;
+}
+
+/** What all players, banks and reserves hold, and what came from the world outside: together nothing, in one snapshot. */
+async function balance(): Promise<Record<string, number>> {
+  const sum = (table: string, name: string) => `(SELECT coalesce(sum(${name}), 0) FROM ${table})`;
+  const [row] = await observer.query(
+    `SELECT ${RESOURCES.map((name) => {
+      const held = RESERVES.some((reserve) => reserve === name) ? ['player', 'alliance', 'planet'] : ['player'];
+      const outside = `(SELECT sum(${name}) FROM ledger WHERE account_kind IN ('mint', 'sink'))`;
+      return `(${[...held.map((table) => sum(table, name)), outside].join(' + ')})::bigint AS ${name}`;
+    }).join(', ')}`,
+  );
+  return row;
+}
+
+const NOTHING = Object.fromEntries(RESOURCES.map((name) => [name, 0]));
+
+it('P1: 10,000 contributions and upgrades by 64 clients on 21 alliances: every snapshot on the way sums exactly', async () => {
+  const groups = [players.slice(0, 24), ...Array.from({ length: 20 }, (_, i) => players.slice(24 + 2 * i, 26 + 2 * i))];
+  const banks = await Promise.all(
+    groups.map(async (members, i) => ({ id: await allianceOf(`Bank ${i}`, 4, members), members, level: 4 })),
+  );
+  for (const { id } of players) await setStock(app, id, { naquadah: 1e9, trinium: 1e9, metal: 1e9 });
+  const expected = new Map(banks.map(({ id }) => [id, { naquadah: 0, trinium: 0, metal: 0 }]));
+  const statuses: Record<string, number> = {};
+  let left = ACTS;
+
+  const client = async (player: QuickPlayer, seed: number) => {
+    const random = seededRandom(seed);
+    const home = banks.find(({ members }) => members.includes(player));
+    const bank = expected.get(home?.id ?? 0);
+    if (!home || !bank) throw new Error('A client has no alliance.');
+    const params = { id: home.id };
+    while (left-- > 0) {
+      const upgrades = home.members[0] === player && random() < 0.1;
+      const body = {
+        naquadah: wholeBetween(random, 0, 200),
+        trinium: wholeBetween(random, 1, 200),
+        metal: wholeBetween(random, 0, 400),
+      };
+      const reply = upgrades
+        ? await send(player, api.upgradeAlliance, { params })
+        : await send(player, api.contribute, { params, body });
+      const kind = `${upgrades ? 'upgrade' : 'contribution'} ${reply.status}`;
+      statuses[kind] = (statuses[kind] ?? 0) + 1;
+      if (reply.refusal) continue;
+      const price = upgrades ? upgradePrice(home.level++) : undefined;
+      for (const name of RESERVES) bank[name] += price ? -price[name] : body[name];
+    }
+  };
+
+  const reads = await meanwhile(Promise.all(players.map(client)), async () => expect(await balance()).toEqual(NOTHING));
+
+  const is = await app.db.query(`SELECT id, level, naquadah, trinium, metal FROM alliance WHERE id = ANY ($1)`, [
+    banks.map(({ id }) => id),
+  ]);
+  expect(new Map(is.map(({ id, level: _, ...bank }: { id: number; level: number }) => [id, bank]))).toEqual(expected);
+  expect(reads).toBeGreaterThanOrEqual(200);
+  expect(statuses['contribution 200']).toBeGreaterThan(0.9 * ACTS);
+  expect(statuses['upgrade 200']).toBeGreaterThan(0);
+  report(`${reads} snapshots`, statuses);
+}, 180_000);
+
+it('P4, V-45: 500 rounds of 20 players racing for the last seat by request and by invitation: exactly one gets in', async () => {
+  const [leader, ...rest] = await manyPlayers(app, 9 + RACERS);
+  if (!leader) throw new Error('No leader was made.');
+  const racers = rest.slice(8);
+  const id = await allianceOf('The last seat', 1, [leader, ...rest.slice(0, 8)]);
+  const statuses: Record<string, number> = {};
+
+  for (let round = 0; round < SEAT_ROUNDS; round++) {
+    const doors = await openDoors(id, leader, racers, round);
+    const replies = await Promise.all(
+      racers.map((racer) => {
+        const { request, invitation } = doors.get(racer.id) ?? {};
+        return request
+          ? send(leader, api.approveRequest, { params: { id, requestId: request } })
+          : send(racer, api.acceptInvitation, { params: { invitationId: invitation ?? 0 } });
+      }),
+    );
+    for (const { status } of replies) statuses[status] = (statuses[status] ?? 0) + 1;
+    expect(replies.map(({ status }) => status).sort(), `round ${round}`).toEqual([
+      200,
+      ...Array.from({ length: RACERS - 1 }, () => 409),
+    ]);
+    expect(replies.filter(({ refusal }) => refusal === 'Alliance is full.')).toHaveLength(RACERS - 1);
+    const [row] = await app.db.query(
+      'SELECT member_count, (SELECT count(*) FROM member WHERE alliance_id = $1) AS members FROM alliance WHERE id = $1',
+      [id],
+    );
+    expect(row).toEqual({ member_count: 10, members: 10 });
+  }
+  report(`${SEAT_ROUNDS} rounds`, statuses);
+}, 180_000);
+
+/** One seat free, and every racer before a door: every other one has asked, the rest are invited. */
+async function openDoors(id: number, leader: QuickPlayer, racers: readonly QuickPlayer[], round: number) {
+  const ids = racers.map((racer) => racer.id);
+  const [asking, guests] = [0, 1].map((half) => ids.filter((_, i) => (i + round) % 2 === half));
+  await app.db.query('DELETE FROM member WHERE alliance_id = $1 AND player_id = ANY ($2)', [id, ids]);
+  await app.db.query('DELETE FROM join_request WHERE alliance_id = $1', [id]);
+  await app.db.query('DELETE FROM invitation WHERE alliance_id = $1', [id]);
+  const requests = await app.db.query(
+    `INSERT INTO join_request (alliance_id, player_id, requested_at) SELECT $1, player, now() FROM unnest($2::int[]) AS player
+     RETURNING player_id AS player, id AS request`,
+    [id, asking],
+  );
+  const invitations = await app.db.query(
+    `INSERT INTO invitation (alliance_id, invitee_id, inviter_id, created_at)
+     SELECT $1, player, $3, now() FROM unnest($2::int[]) AS player RETURNING invitee_id AS player, id AS invitation`,
+    [id, guests, leader.id],
+  );
+  const doors: { player: number; request?: number; invitation?: number }[] = [...requests, ...invitations];
+  return new Map(doors.map((door) => [door.player, door]));
+}
+
+it('P5: 300 rounds of concurrent transfer, leave, kick, promote and disband: one leader in every observation', async () => {
+  const [leader, officer, first, second, witness] = await manyPlayers(app, 5);
+  if (!leader || !officer || !first || !second || !witness) throw new Error('Too few players were made.');
+  const statuses: Record<string, number> = {};
+  let seen = 0;
+
+  const rounds = async () => {
+    for (let round = 0; round < LEADER_ROUNDS; round++) {
+      const id = await allianceOf(`Round ${round}`, 1, [leader, officer, first, second, witness]);
+      const transfer = (from: QuickPlayer, to: QuickPlayer) =>
+        send(from, api.transferLeadership, { params: { id }, body: { new_leader_user_id: to.id } });
+      const kick = (by: QuickPlayer, { id: userId }: QuickPlayer) =>
+        send(by, api.kickMember, { params: { id, userId } });
+      const promote = (by: QuickPlayer, { id: userId }: QuickPlayer) =>
+        send(by, api.changeRole, { params: { id, userId }, body: { role: 'officer' } });
+      const watch = async () => {
+        const { status, body } = await send(witness, api.allianceMembers, { params: { id } });
+        if (status !== 200) return { status };
+        expect(body.filter(({ role }) => role === 'leader')).toHaveLength(1);
+        seen++;
+        return { status };
+      };
+      const acts = [
+        () => transfer(leader, officer),
+        () => transfer(leader, first),
+        () => transfer(officer, second),
+        () => send(leader, api.leaveAlliance),
+        () => send(officer, api.leaveAlliance),
+        () => send(second, api.leaveAlliance),
+        () => kick(leader, officer),
+        () => kick(officer, first),
+        () => kick(first, leader),
+        () => promote(leader, first),
+        () => promote(first, second),
+        watch,
+        watch,
+        watch,
+        ...(round % 3 === 0 ? [() => send(leader, api.disbandAlliance, { params: { id } })] : []),
+      ];
+      // Another order every time, so that everybody is the first at some time.
+      const turned = [...acts.slice(round % acts.length), ...acts.slice(0, round % acts.length)];
+      for (const { status } of await Promise.all(turned.map((act) => act()))) {
+        statuses[status] = (statuses[status] ?? 0) + 1;
+      }
+      await app.db.query('DELETE FROM alliance WHERE id = $1', [id]);
+    }
+  };
+
+  const looks = await meanwhile(rounds(), async () => {
+    const headless = await observer.query(
+      `SELECT id FROM alliance WHERE member_count <> (SELECT count(*) FROM member WHERE alliance_id = id)
+         OR NOT EXISTS (SELECT 1 FROM member WHERE alliance_id = id AND player_id = leader_id)`,
+    );
+    expect(headless).toEqual([]);
+  });
+  expect(Object.keys(statuses).every((status) => Number(status) < 500)).toBe(true);
+  expect(seen).toBeGreaterThan(LEADER_ROUNDS);
+  report(`${looks} observations in the database, ${seen} by a member`, statuses);
+}, 180_000);
+
+it('P9, P1: nothing above waited in a ring, and every balance is what its books say', async () => {
+  const [{ deadlocks }] = await app.db.query(
+    'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
+  );
+  expect(deadlocks).toBe(0);
+  expect((await audit(app.db)).differences).toEqual([]);
+});
+
+/** What a race came to, for whoever runs it by hand. */
+function report(what: string, statuses: Record<string, number>): void {
+  process.stdout.write(`${what}: ${JSON.stringify(statuses)}\n`);
+}
