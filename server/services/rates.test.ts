@@ -67,7 +67,8 @@ it('pays the old rates up to the start, and the new ones from then on, to the un
   const mined = buildingOutput(buildingTypeOf(METAL_MINE), HUMANS, 1).metal ?? 0;
   near(later.metal - after.metal, mined + (HOME_YIELD.metal ?? 0));
   near(later.naquadah - after.naquadah, HOME_YIELD.naquadah ?? 0);
-  near(later.food - after.food, 300 + (HOME_YIELD.food ?? 0));
+  const grown = buildingOutput(buildingTypeOf(FARM), HUMANS, 1).food ?? 0;
+  near(later.food - after.food, grown + (HOME_YIELD.food ?? 0));
   expect(await follow()).toBe(0);
 });
 

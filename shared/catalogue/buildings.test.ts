@@ -74,7 +74,8 @@ describe('looking up a building type', () => {
 
 describe('G-38: a new player', () => {
   it('can pay one mine of each kind and the shipyard', () => {
-    const wanted = [...RESERVES.flatMap(producing), buildingTypeOf(SHIPYARD_ID)];
+    const mines = RESERVES.flatMap(producing).filter(({ minLevel }) => minLevel === 1);
+    const wanted = [...mines, buildingTypeOf(SHIPYARD_ID)];
     expect(wanted).toHaveLength(4);
     for (const resource of RESOURCES) {
       const price = wanted.reduce((sum, type) => sum + (buildCost(type, 0)[resource] ?? 0), 0);

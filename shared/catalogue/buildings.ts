@@ -26,12 +26,13 @@ export interface BuildingType {
 export interface BuildingEffects {
   /** People. The more there are, the more explorers from here can carry home. */
   readonly population?: number;
-  /** Levels of defence, and its strength: both make an ambush of explorers from here take less. */
+  /** Rank of the world's defence, for all to see. */
   readonly defenseLevel?: number;
+  /** Strength of the world's defence: the more, the less an ambush takes from explorers from here. */
   readonly defenseStat?: number;
   /** Constructions that can go on at a time. */
   readonly buildSlots?: number;
-  /** Squads of the owner's race, which then stand here. */
+  /** Squads of the owner's race, which then stand here: an escort against ambush and delay, and for guarded worlds. */
   readonly squads?: { readonly rank: SquadRank; readonly count: number };
 }
 
@@ -39,15 +40,17 @@ export interface BuildingEffects {
 export const SHIPYARD_ID = 7;
 
 /*
- * Where the numbers come from; pace.test.ts plays them.
+ * Where the numbers come from; pace.test.ts plays them and prints what they come to.
  * - Price of the n-th: cost x 1.8^(n-1), the "b x r^n, r 1.5 to 2 for levels" of idle games: few pieces, each a decision.
- *   Output is linear, so the n-th mine pays itself back in 0.2 to 0.3 x 1.8^(n-1) hours: the fifth in two to four hours,
- *   the tenth in one to three days, the twelfth in four to nine. Past that a new world's reserves are the better mine.
- * - Time of the n-th: minutes x 2^(n-1). The first five take seconds to minutes, so that two slots always have work.
- * - Metal is in every price and the first to run short: what to spend it on is the game's first question.
- * - The shipyard is payable from the start in any sensible order. The reactor needs more energy than the start holds,
- *   so that nobody buys it instead; it is the last big thing of a first session.
+ *   Output is linear, so the n-th mine pays itself back in 0.1 to 0.2 x 1.8^(n-1) hours: the fifth in one to two hours,
+ *   the tenth in one to two days, the twelfth in three to six. Past that a new world's reserves are the better mine.
+ * - Time of the n-th: minutes x 2^(n-1). The first take less than a minute and the third some, so that the first quarter
+ *   of an hour holds thirty acts; the tenth takes six hours or more.
+ * - Metal is in every price and the first to run short; energy and food are what probes, scouts and settlers wait for.
+ * - XP of buildings carries the first four levels, ships the rest: one level a day or so up to the tenth.
  * - Output is divisible by 10, so that a trait of 10 % stays whole.
+ * - Effects do what rules/missions/explore.ts says: people make hauls larger, the strength of defence saves part of them
+ *   from an ambush, squads are an escort.
  */
 
 /** Every building there is. Ids are for ever: they are stored in each player's database. */
@@ -58,9 +61,9 @@ export const BUILDING_TYPES = [
     description:
       'Shafts follow the heavy seams that every gate address was first dialled for. Yields naquadah while the ground holds some.',
     minLevel: 1,
-    cost: { trinium: 35, metal: 115 },
+    cost: { trinium: 20, metal: 75 },
     costGrowth: 1.8,
-    minutes: 1.5,
+    minutes: 0.75,
     minutesGrowth: 2,
     uniquePerPlanet: false,
     xp: 40,
@@ -72,9 +75,9 @@ export const BUILDING_TYPES = [
     description:
       'Light drills for a light ore, and what flies is made of it. Yields trinium while the ground holds some.',
     minLevel: 1,
-    cost: { naquadah: 40, metal: 145 },
+    cost: { naquadah: 25, metal: 85 },
     costGrowth: 1.8,
-    minutes: 2,
+    minutes: 1,
     minutesGrowth: 2,
     uniquePerPlanet: false,
     xp: 40,
@@ -85,9 +88,9 @@ export const BUILDING_TYPES = [
     name: 'Metal Mine',
     description: 'An open pit, loud by day and lit by night. Everything else begins with its metal.',
     minLevel: 1,
-    cost: { trinium: 20, metal: 100 },
+    cost: { trinium: 10, metal: 60 },
     costGrowth: 1.8,
-    minutes: 0.75,
+    minutes: 0.6,
     minutesGrowth: 2,
     uniquePerPlanet: false,
     xp: 30,
@@ -98,48 +101,48 @@ export const BUILDING_TYPES = [
     name: 'Power Plant',
     description: 'Steady current for gates, docks and shields. It burns nothing and never runs dry.',
     minLevel: 1,
-    cost: { naquadah: 60, metal: 170 },
+    cost: { naquadah: 35, metal: 90 },
     costGrowth: 1.8,
-    minutes: 1.25,
+    minutes: 0.75,
     minutesGrowth: 2,
     uniquePerPlanet: false,
     xp: 40,
-    output: { energy: 300 },
+    output: { energy: 420 },
   },
   {
     id: 5,
     name: 'Farm',
     description: 'Terraces and glasshouses. Crews that eat well come back, and settlers will not leave without seed.',
     minLevel: 1,
-    cost: { trinium: 100, metal: 40, energy: 25 },
+    cost: { trinium: 55, metal: 25, energy: 15 },
     costGrowth: 1.8,
-    minutes: 1.25,
+    minutes: 0.75,
     minutesGrowth: 2,
     uniquePerPlanet: false,
     xp: 30,
-    output: { food: 300 },
+    output: { food: 420 },
   },
   {
     id: 6,
     name: 'Naquadah Reactor',
     description: 'A core that turns a little naquadah into as much current as four power plants. One per world.',
     minLevel: 3,
-    cost: { naquadah: 240, trinium: 120, metal: 340, energy: 110, food: 60 },
+    cost: { naquadah: 200, trinium: 110, metal: 260, energy: 100, food: 60 },
     costGrowth: 1.8,
-    minutes: 10,
+    minutes: 6,
     minutesGrowth: 2,
     uniquePerPlanet: true,
     xp: 150,
-    output: { energy: 1200 },
+    output: { energy: 1680 },
   },
   {
     id: SHIPYARD_ID,
     name: 'Shipyard',
     description: 'Slips, cranes and a long runway to orbit. No hull leaves this world without one.',
     minLevel: 1,
-    cost: { naquadah: 120, trinium: 160, metal: 260, energy: 50, food: 40 },
+    cost: { naquadah: 90, trinium: 110, metal: 160, energy: 40, food: 30 },
     costGrowth: 1.8,
-    minutes: 5,
+    minutes: 4.5,
     minutesGrowth: 2,
     uniquePerPlanet: true,
     xp: 120,
@@ -150,9 +153,9 @@ export const BUILDING_TYPES = [
     name: 'Settlement',
     description: 'Streets, a school and a market. More people load what explorers find, so they bring more of it home.',
     minLevel: 2,
-    cost: { trinium: 90, metal: 150, food: 60 },
+    cost: { trinium: 60, metal: 80, food: 40 },
     costGrowth: 1.8,
-    minutes: 2.5,
+    minutes: 1,
     minutesGrowth: 2,
     uniquePerPlanet: false,
     xp: 40,
@@ -178,11 +181,11 @@ export const BUILDING_TYPES = [
     id: 10,
     name: 'Defence Battery',
     description:
-      'Guns on every hill around the gate. Raiders who follow explorers home turn back sooner, and take less.',
+      'Guns on every hill around the gate. Raiders who follow explorers home turn back early, with less of what was found.',
     minLevel: 2,
-    cost: { trinium: 110, metal: 240, energy: 40 },
+    cost: { trinium: 70, metal: 130, energy: 30 },
     costGrowth: 1.8,
-    minutes: 3,
+    minutes: 1.5,
     minutesGrowth: 2,
     uniquePerPlanet: false,
     xp: 50,
@@ -195,9 +198,9 @@ export const BUILDING_TYPES = [
     description:
       'Trains a line squad for this world. Squads march through the gate with explorers: fewer ambushes, fewer delays, and doors that open.',
     minLevel: 3,
-    cost: { trinium: 140, metal: 220, food: 160 },
+    cost: { trinium: 90, metal: 120, food: 100 },
     costGrowth: 1.8,
-    minutes: 6,
+    minutes: 2.5,
     minutesGrowth: 2,
     uniquePerPlanet: false,
     xp: 70,
@@ -209,9 +212,9 @@ export const BUILDING_TYPES = [
     name: 'Construction Yard',
     description: 'Cranes, a rail and people who know what they do. One more building can rise on this world at a time.',
     minLevel: 4,
-    cost: { naquadah: 400, trinium: 500, metal: 900, energy: 250, food: 200 },
+    cost: { naquadah: 260, trinium: 320, metal: 560, energy: 180, food: 150 },
     costGrowth: 1.8,
-    minutes: 12,
+    minutes: 7,
     minutesGrowth: 2,
     uniquePerPlanet: true,
     xp: 160,
@@ -242,7 +245,7 @@ export const BUILDING_TYPES = [
     minutesGrowth: 2,
     uniquePerPlanet: true,
     xp: 180,
-    output: { food: 1200 },
+    output: { food: 1680 },
   },
   {
     id: 15,

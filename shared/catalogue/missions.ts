@@ -46,7 +46,7 @@ export const MISSION_TYPES = [
     description: 'Settlers, seed and tents: the world at this address becomes yours.',
     endpoint: '/missions/colonize',
     fallback: 'Failed to attempt colonization.',
-    cost: { naquadah: 300, trinium: 300, metal: 500, energy: 150, food: 300 },
+    cost: { naquadah: 350, trinium: 350, metal: 500, energy: 200, food: 350 },
     minDays: 0,
     maxDays: 0,
   },

@@ -8,10 +8,8 @@ export interface ShipType {
   readonly isScout: boolean;
   /** The player's level from which on the blueprint is offered. */
   readonly minLevel: number;
-  /** What keeps ambushes away from explorers of the world where the ship lies idle. */
   readonly spaceAttack: number;
   readonly spaceDefense: number;
-  /** What opens a guarded world. */
   readonly groundAttack: number;
   readonly cost: Cost;
   /** Minutes at speed 1. */
@@ -20,13 +18,14 @@ export interface ShipType {
 }
 
 /*
- * What the races differ in, at about the same price a class:
- * - Jaffa land the strongest crews, which eat well: most ground attack, most food.
+ * All three stats make an idle warship's worth as an escort (rules/missions/escort.ts): it keeps ambushes and delays from
+ * explorers and opens guarded worlds. What the races differ in, at about the same price a class:
+ * - Jaffa land the strongest crews, which eat well: most ground attack, and food is what their fleets wait for.
  * - Goa'uld shoot hardest and shield least, and burn naquadah for it.
  * - Tok'ra hide: most space defence, least attack, the cheapest and quickest hulls, made of trinium.
- * - Humans are even in everything and build quickly; metal and energy pay for it.
- * Each class costs three to four times the one before it and brings two to three times the strength: a few large ships
- * are quicker to command, many small ones cheaper. XP falls from a ninth to a sixtieth of the price.
+ * - Humans are even in everything and build quickly; metal and then energy pay for it.
+ * Each class costs three to five times the one before it and brings two to four times the strength; XP falls from a
+ * twelfth of the price to less than a two-hundredth, so that a level takes days and not a click.
  */
 
 /** Every ship there is; the tens of an id are its race. Ids are for ever: they are stored in each player's database. */
@@ -43,8 +42,8 @@ export const SHIP_TYPES = [
     spaceDefense: 6,
     groundAttack: 1,
     cost: { naquadah: 60, trinium: 110, metal: 90, energy: 30, food: 60 },
-    minutes: 4,
-    xp: 40,
+    minutes: 2.5,
+    xp: 30,
   },
   {
     id: 12,
@@ -58,8 +57,8 @@ export const SHIP_TYPES = [
     spaceDefense: 9,
     groundAttack: 4,
     cost: { naquadah: 130, trinium: 180, metal: 210, energy: 50, food: 60 },
-    minutes: 6,
-    xp: 55,
+    minutes: 5,
+    xp: 25,
   },
   {
     id: 13,
@@ -71,9 +70,9 @@ export const SHIP_TYPES = [
     spaceAttack: 14,
     spaceDefense: 20,
     groundAttack: 42,
-    cost: { naquadah: 320, trinium: 380, metal: 560, energy: 120, food: 320 },
+    cost: { naquadah: 320, trinium: 380, metal: 560, energy: 300, food: 650 },
     minutes: 14,
-    xp: 90,
+    xp: 35,
   },
   {
     id: 14,
@@ -85,9 +84,9 @@ export const SHIP_TYPES = [
     spaceAttack: 85,
     spaceDefense: 80,
     groundAttack: 60,
-    cost: { naquadah: 1000, trinium: 1100, metal: 1700, energy: 500, food: 900 },
+    cost: { naquadah: 1000, trinium: 1100, metal: 1700, energy: 900, food: 1350 },
     minutes: 40,
-    xp: 170,
+    xp: 60,
   },
   {
     id: 15,
@@ -99,9 +98,9 @@ export const SHIP_TYPES = [
     spaceAttack: 230,
     spaceDefense: 250,
     groundAttack: 140,
-    cost: { naquadah: 3200, trinium: 3400, metal: 5600, energy: 1900, food: 2700 },
+    cost: { naquadah: 3200, trinium: 3400, metal: 5600, energy: 4550, food: 5400 },
     minutes: 110,
-    xp: 330,
+    xp: 130,
   },
   {
     id: 16,
@@ -114,9 +113,9 @@ export const SHIP_TYPES = [
     spaceAttack: 760,
     spaceDefense: 720,
     groundAttack: 520,
-    cost: { naquadah: 12000, trinium: 12500, metal: 20000, energy: 7000, food: 9500 },
+    cost: { naquadah: 12000, trinium: 12500, metal: 20000, energy: 16800, food: 19000 },
     minutes: 420,
-    xp: 900,
+    xp: 400,
   },
   {
     id: 21,
@@ -128,9 +127,9 @@ export const SHIP_TYPES = [
     spaceAttack: 3,
     spaceDefense: 5,
     groundAttack: 0,
-    cost: { naquadah: 100, trinium: 100, metal: 90, energy: 45, food: 25 },
-    minutes: 4,
-    xp: 40,
+    cost: { naquadah: 85, trinium: 100, metal: 90, energy: 45, food: 25 },
+    minutes: 2.5,
+    xp: 30,
   },
   {
     id: 22,
@@ -142,9 +141,9 @@ export const SHIP_TYPES = [
     spaceAttack: 21,
     spaceDefense: 6,
     groundAttack: 2,
-    cost: { naquadah: 210, trinium: 170, metal: 200, energy: 70, food: 30 },
-    minutes: 6,
-    xp: 55,
+    cost: { naquadah: 180, trinium: 160, metal: 190, energy: 70, food: 30 },
+    minutes: 5,
+    xp: 25,
   },
   {
     id: 23,
@@ -156,9 +155,9 @@ export const SHIP_TYPES = [
     spaceAttack: 30,
     spaceDefense: 16,
     groundAttack: 34,
-    cost: { naquadah: 560, trinium: 360, metal: 500, energy: 180, food: 180 },
+    cost: { naquadah: 560, trinium: 360, metal: 500, energy: 500, food: 350 },
     minutes: 14,
-    xp: 90,
+    xp: 35,
   },
   {
     id: 24,
@@ -170,9 +169,9 @@ export const SHIP_TYPES = [
     spaceAttack: 125,
     spaceDefense: 55,
     groundAttack: 30,
-    cost: { naquadah: 1800, trinium: 1000, metal: 1500, energy: 750, food: 350 },
+    cost: { naquadah: 1800, trinium: 1000, metal: 1500, energy: 1650, food: 500 },
     minutes: 40,
-    xp: 170,
+    xp: 60,
   },
   {
     id: 25,
@@ -184,9 +183,9 @@ export const SHIP_TYPES = [
     spaceAttack: 340,
     spaceDefense: 170,
     groundAttack: 90,
-    cost: { naquadah: 5600, trinium: 3000, metal: 4800, energy: 2500, food: 1200 },
+    cost: { naquadah: 5600, trinium: 3000, metal: 4800, energy: 7500, food: 2400 },
     minutes: 110,
-    xp: 330,
+    xp: 130,
   },
   {
     id: 26,
@@ -198,9 +197,9 @@ export const SHIP_TYPES = [
     spaceAttack: 1120,
     spaceDefense: 560,
     groundAttack: 330,
-    cost: { naquadah: 21000, trinium: 10500, metal: 17000, energy: 9000, food: 4500 },
+    cost: { naquadah: 21000, trinium: 10500, metal: 17000, energy: 27000, food: 9000 },
     minutes: 420,
-    xp: 900,
+    xp: 400,
   },
   {
     id: 31,
@@ -212,9 +211,9 @@ export const SHIP_TYPES = [
     spaceAttack: 1,
     spaceDefense: 8,
     groundAttack: 0,
-    cost: { naquadah: 50, trinium: 130, metal: 70, energy: 35, food: 25 },
-    minutes: 3.5,
-    xp: 40,
+    cost: { naquadah: 50, trinium: 115, metal: 70, energy: 35, food: 25 },
+    minutes: 2,
+    xp: 30,
   },
   {
     id: 32,
@@ -226,9 +225,9 @@ export const SHIP_TYPES = [
     spaceAttack: 9,
     spaceDefense: 17,
     groundAttack: 2,
-    cost: { naquadah: 100, trinium: 210, metal: 130, energy: 45, food: 25 },
-    minutes: 5,
-    xp: 50,
+    cost: { naquadah: 90, trinium: 180, metal: 120, energy: 45, food: 25 },
+    minutes: 4,
+    xp: 25,
   },
   {
     id: 33,
@@ -241,9 +240,9 @@ export const SHIP_TYPES = [
     spaceAttack: 10,
     spaceDefense: 30,
     groundAttack: 28,
-    cost: { naquadah: 240, trinium: 520, metal: 340, energy: 110, food: 160 },
+    cost: { naquadah: 240, trinium: 520, metal: 340, energy: 300, food: 300 },
     minutes: 12,
-    xp: 80,
+    xp: 35,
   },
   {
     id: 34,
@@ -255,9 +254,9 @@ export const SHIP_TYPES = [
     spaceAttack: 50,
     spaceDefense: 105,
     groundAttack: 28,
-    cost: { naquadah: 700, trinium: 1650, metal: 1050, energy: 450, food: 420 },
+    cost: { naquadah: 700, trinium: 1650, metal: 1050, energy: 1050, food: 600 },
     minutes: 34,
-    xp: 150,
+    xp: 60,
   },
   {
     id: 35,
@@ -269,9 +268,9 @@ export const SHIP_TYPES = [
     spaceAttack: 130,
     spaceDefense: 310,
     groundAttack: 80,
-    cost: { naquadah: 2200, trinium: 5200, metal: 3400, energy: 1600, food: 1300 },
+    cost: { naquadah: 2200, trinium: 5200, metal: 3400, energy: 4800, food: 2600 },
     minutes: 95,
-    xp: 300,
+    xp: 130,
   },
   {
     id: 36,
@@ -284,9 +283,9 @@ export const SHIP_TYPES = [
     spaceAttack: 420,
     spaceDefense: 980,
     groundAttack: 330,
-    cost: { naquadah: 8200, trinium: 19500, metal: 12500, energy: 6000, food: 5000 },
+    cost: { naquadah: 8200, trinium: 19500, metal: 12500, energy: 18000, food: 10000 },
     minutes: 360,
-    xp: 820,
+    xp: 400,
   },
   {
     id: 41,
@@ -300,8 +299,8 @@ export const SHIP_TYPES = [
     spaceDefense: 7,
     groundAttack: 0,
     cost: { naquadah: 55, trinium: 115, metal: 110, energy: 40, food: 30 },
-    minutes: 3.5,
-    xp: 40,
+    minutes: 2,
+    xp: 30,
   },
   {
     id: 42,
@@ -314,8 +313,8 @@ export const SHIP_TYPES = [
     spaceDefense: 13,
     groundAttack: 2,
     cost: { naquadah: 110, trinium: 170, metal: 260, energy: 70, food: 30 },
-    minutes: 5,
-    xp: 52,
+    minutes: 4,
+    xp: 25,
   },
   {
     id: 43,
@@ -327,9 +326,9 @@ export const SHIP_TYPES = [
     spaceAttack: 22,
     spaceDefense: 24,
     groundAttack: 30,
-    cost: { naquadah: 280, trinium: 340, metal: 720, energy: 170, food: 190 },
+    cost: { naquadah: 280, trinium: 340, metal: 720, energy: 900, food: 400 },
     minutes: 12,
-    xp: 88,
+    xp: 35,
   },
   {
     id: 44,
@@ -341,9 +340,9 @@ export const SHIP_TYPES = [
     spaceAttack: 72,
     spaceDefense: 78,
     groundAttack: 36,
-    cost: { naquadah: 850, trinium: 950, metal: 2100, energy: 650, food: 450 },
+    cost: { naquadah: 850, trinium: 950, metal: 2100, energy: 2600, food: 700 },
     minutes: 36,
-    xp: 165,
+    xp: 60,
   },
   {
     id: 45,
@@ -355,9 +354,9 @@ export const SHIP_TYPES = [
     spaceAttack: 200,
     spaceDefense: 230,
     groundAttack: 95,
-    cost: { naquadah: 2700, trinium: 3000, metal: 6900, energy: 2200, food: 1500 },
+    cost: { naquadah: 2700, trinium: 3000, metal: 6900, energy: 11000, food: 3000 },
     minutes: 100,
-    xp: 320,
+    xp: 130,
   },
   {
     id: 46,
@@ -370,9 +369,9 @@ export const SHIP_TYPES = [
     spaceAttack: 690,
     spaceDefense: 730,
     groundAttack: 400,
-    cost: { naquadah: 10000, trinium: 11000, metal: 25000, energy: 8500, food: 6000 },
+    cost: { naquadah: 10000, trinium: 11000, metal: 25000, energy: 40000, food: 12000 },
     minutes: 390,
-    xp: 880,
+    xp: 400,
   },
 ] as const satisfies readonly ShipType[];
 

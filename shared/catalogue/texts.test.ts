@@ -1,15 +1,20 @@
 import { expect, it } from 'vitest';
+import { ARTIFACT_TYPES } from './artifacts.ts';
 import { BUILDING_TYPES } from './buildings.ts';
+import { MISSION_TYPES } from './missions.ts';
 import { PLANET_TYPES } from './planets.ts';
 import { PRODUCT } from './product.ts';
 import { RACES } from './races.ts';
+import { SHIP_TYPES } from './ships.ts';
 import { SQUAD_TYPES } from './squads.ts';
 
 /** Every text of the catalogue that a message may quote. */
 const TEXTS = [
   PRODUCT,
   ...[...PLANET_TYPES, ...SQUAD_TYPES].map(({ name }) => name),
-  ...[...BUILDING_TYPES, ...RACES].flatMap(({ name, description }) => [name, description]),
+  ...[...BUILDING_TYPES, ...SHIP_TYPES, ...MISSION_TYPES, ...ARTIFACT_TYPES, ...RACES].flatMap(
+    ({ name, description }) => [name, description],
+  ),
 ];
 
 // The client takes a message with one of these words for bad news (T-33), "unoccupied" and "failsafe" included.

@@ -1,0 +1,255 @@
+import { buildingOutput } from '../rules/construction.ts';
+import { BUILDING_TYPES, type BuildingType, buildingTypeOf, SHIPYARD_ID } from './buildings.ts';
+import { type Cost, RESERVES, RESOURCES, type Resource } from './resources.ts';
+import { SHIP_TYPES, type ShipType } from './ships.ts';
+import { DAY, HOUR, Life, type Order, SECOND, type World } from './simulation.test-support.ts';
+
+/** What somebody plays for. */
+export interface Style {
+  readonly name: string;
+  /** Building types of the first session at home, in order: the player saves for each. */
+  readonly opening: readonly number[];
+  /** Building types that this player wants one of, each as soon as it is offered. */
+  readonly wants: readonly number[];
+  readonly scouts: number;
+  /** How long scouts are sent away. */
+  readonly days: number;
+  readonly colonies: number;
+  /** Growth that pays itself back in so many hours comes before anything that the player saves for. */
+  readonly haste: number;
+  /** Growth is bought first while it pays itself back in so many hours. */
+  readonly paybackHours: number;
+  /** Whether the player saves for warships, or buys them with what is left over. */
+  readonly fleet: boolean;
+}
+
+const FIRST_STEPS = [3, 1, 2, SHIPYARD_ID, 4, 5];
+
+export const MINER: Style = {
+  name: 'miner',
+  opening: [...FIRST_STEPS, 3, 1, 2, 4, 5, 3],
+  wants: [12, 6, 14, 13],
+  scouts: 2,
+  days: 5,
+  colonies: 4,
+  haste: 1.0,
+  paybackHours: 72,
+  fleet: false,
+};
+
+export const EXPLORER: Style = {
+  name: 'explorer',
+  opening: [...FIRST_STEPS, 8, 3, 4, 1, 2, 3],
+  wants: [11, 6, 14, 12, 10, 15],
+  scouts: 3,
+  days: 2,
+  colonies: 6,
+  haste: 1.0,
+  paybackHours: 24,
+  fleet: false,
+};
+
+export const ADMIRAL: Style = {
+  name: 'fleet builder',
+  opening: [...FIRST_STEPS, 3, 2, 1, 10, 4, 11, 6],
+  wants: [9, 16],
+  scouts: 1,
+  days: 4,
+  colonies: 2,
+  haste: 1.0,
+  paybackHours: 12,
+  fleet: true,
+};
+
+export const STYLES = [MINER, EXPLORER, ADMIRAL] as const;
+
+/** Something that a player would like to do, and whether it is worth saving for. */
+interface Wish {
+  readonly order: Order;
+  readonly save: boolean;
+}
+
+/** What the player would like to do now, dearest first; all of it lawful but for the price. */
+export function* wishes(life: Life, style: Style): Generator<Wish> {
+  yield* explorations(life, style);
+  yield* scouts(life, Math.min(1, style.scouts));
+
+  const next = style.opening[life.home.buildings.length];
+  if (next !== undefined) {
+    yield* lawful(life, [{ kind: 'build', world: life.home, type: buildingTypeOf(next) }], true);
+    return;
+  }
+  const producers = growth(life, style);
+  for (const { order, hours } of producers) if (hours <= style.haste) yield { order, save: false };
+  yield* scouts(life, style.scouts);
+  yield* newClasses(life, style);
+  yield* colonies(life, style);
+  for (const type of style.wants.map(buildingTypeOf)) {
+    if (life.owned(type) === 0) yield* lawful(life, life.worlds.map(building(type)), true);
+  }
+  const [best] = producers;
+  if (best && best.hours <= style.paybackHours) yield { order: best.order, save: true };
+  yield* warships(life, style);
+  if (best) yield { order: best.order, save: !style.fleet };
+}
+
+const building =
+  (type: BuildingType) =>
+  (world: World): Order => ({ kind: 'build', world, type });
+
+/** The first of these orders that only its price can stop. */
+function* lawful(life: Life, orders: Iterable<Order>, save: boolean): Generator<Wish> {
+  for (const order of orders) if (life.isLawful(order)) return yield { order, save };
+}
+
+/** A probe for every address, then settlers for the next world that is not too well guarded. */
+function* colonies(life: Life, style: Style): Generator<Wish> {
+  const unseen = life.known.find(({ probed }) => !probed);
+  if (unseen) yield { order: { kind: 'malp', world: life.home, target: unseen }, save: false };
+  const target = life.known.find(
+    ({ probed, claimed, planet }) => probed && !claimed && planet.guard <= life.escortOf(life.home),
+  );
+  if (target && life.worlds.length <= style.colonies) {
+    yield { order: { kind: 'colonize', world: life.home, target }, save: life.worlds.length === 1 || life.now > DAY };
+  }
+}
+
+/** Scouts that could leave at once. */
+function* explorations(life: Life, style: Style): Generator<Wish> {
+  for (const ship of life.home.ships) {
+    const idle = ship.type.isScout && ship.activated && !ship.journey;
+    if (idle) yield { order: { kind: 'explore', world: life.home, ship, days: style.days }, save: false };
+  }
+}
+
+/** Scouts at home, up to so many. */
+function* scouts(life: Life, number: number): Generator<Wish> {
+  const type = classesOf(life.raceId).find(({ isScout }) => isScout);
+  const owned = life.home.ships.filter((ship) => ship.type === type).length;
+  if (type && owned < number) yield* lawful(life, [{ kind: 'ship', world: life.home, type }], true);
+}
+
+/** One of every class of warship. */
+function* newClasses(life: Life, style: Style): Generator<Wish> {
+  const owned = new Set(life.home.ships.map(({ type }) => type));
+  for (const type of classesOf(life.raceId)) {
+    if (!type.isScout && !owned.has(type)) yield* lawful(life, [{ kind: 'ship', world: life.home, type }], style.fleet);
+  }
+}
+
+/** The largest class that the player's level allows. */
+function* warships(life: Life, style: Style): Generator<Wish> {
+  const largest = classesOf(life.raceId).findLast(({ minLevel }) => minLevel <= life.experience.level);
+  if (largest && !largest.isScout) {
+    yield* lawful(life, [{ kind: 'ship', world: life.home, type: largest }], style.fleet);
+  }
+}
+
+function classesOf(raceId: number): readonly ShipType[] {
+  return SHIP_TYPES.filter((type) => type.raceId === raceId);
+}
+
+interface Growth {
+  readonly order: Order;
+  /** Until it has paid itself back. */
+  readonly hours: number;
+}
+
+/**
+ * Every producer that could be built somewhere, the one that pays itself back first first: price and yield counted in hours of the player's own production; what lies
+ * about in plenty counts less. Places at home are kept for what the player wants there after the first evening.
+ */
+function growth(life: Life, style: Style): Growth[] {
+  const [stock, hourly] = [life.stock, life.hourly()];
+  const worth = (each: Resource) => 1 / hourly[each] / (1 + stock[each] / hourly[each] / PLENTY_HOURS);
+  const kept = style.wants.map(buildingTypeOf).filter((type) => type.minLevel >= 5 && life.owned(type) === 0).length;
+  const worlds = life.worlds.filter((each) => each !== life.home || each.max_buildings - each.buildings.length > kept);
+  const found: Growth[] = [];
+  for (const type of BUILDING_TYPES as readonly BuildingType[]) {
+    const output = buildingOutput(type, life.raceId, 1);
+    if (Object.keys(output).length === 0) continue;
+    const world = worlds.find(
+      (each) =>
+        RESERVES.every((reserve) => !output[reserve] || life.reserveOf(each, reserve) > 10_000) &&
+        life.isLawful(building(type)(each)),
+    );
+    if (!world) continue;
+    const order = building(type)(world);
+    const hours = sum(life.costOf(order), worth) / sum(output, worth);
+    found.push({ order, hours });
+  }
+  return found.sort((a, b) => a.hours - b.hours);
+}
+
+/** Hours of production in stock at which a resource is worth half. */
+const PLENTY_HOURS = 12;
+
+const sum = (amounts: Cost, worth: (resource: Resource) => number) =>
+  RESOURCES.reduce((total, each) => total + (amounts[each] ?? 0) * worth(each), 0);
+
+export interface Played {
+  readonly life: Life;
+  /** Moments at which anything at all could be started. */
+  readonly chances: readonly number[];
+  /** Hours that the player saved for something, by the resource that was last to be there. */
+  readonly saved: ReadonlyMap<Resource, number>;
+}
+
+/** Longest time that a player saves for one thing before turning to another. */
+const PATIENCE_HOURS = 30;
+
+/** Plays until `end`: looks every few seconds in the first hours, later every 20 minutes of a day of 16 hours. */
+export function play(raceId: number, style: Style, end: number, session = 2 * HOUR): Played {
+  const life = new Life(raceId);
+  const chances: number[] = [];
+  const saved = new Map<Resource, number>();
+  while (life.now <= end) {
+    life.lookAround();
+    const binding = spendAll(life, style);
+    if (life.now < session && options(life).length > 0) chances.push(life.now);
+    const since = life.now;
+    life.now += since < session ? 5 * SECOND : HOUR / 3;
+    if (life.now > session && life.now % DAY >= 16 * HOUR) life.now += DAY - (life.now % DAY);
+    if (binding) saved.set(binding, (saved.get(binding) ?? 0) + (life.now - since) / HOUR);
+  }
+  return { life, chances, saved };
+}
+
+/** Buys what can be had without delaying anything dearer; returns what the dearest thing waits for. */
+function spendAll(life: Life, style: Style): Resource | undefined {
+  for (;;) {
+    const savings: Cost[] = [];
+    let binding: Resource | undefined;
+    let bought = false;
+    for (const { order, save } of wishes(life, style)) {
+      const cost = life.costOf(order);
+      if (!life.refusal(order) && savings.every((each) => !delays(life, cost, each))) {
+        life.carryOut(order);
+        bought = true;
+        break;
+      }
+      const wait = life.wait(cost);
+      if (!save || wait.hours > PATIENCE_HOURS) continue;
+      savings.push(cost);
+      if (wait.hours > 0) binding ??= wait.binding;
+    }
+    if (!bought) return binding;
+  }
+}
+
+/** Whether paying one price puts off the day on which the other can be paid. */
+function delays(life: Life, cost: Cost, other: Cost): boolean {
+  const both = Object.fromEntries(RESOURCES.map((each) => [each, (cost[each] ?? 0) + (other[each] ?? 0)]));
+  const needed = Object.fromEntries(RESOURCES.filter((each) => other[each]).map((each) => [each, both[each] ?? 0]));
+  return life.wait(needed).hours > life.wait(other).hours;
+}
+
+/** Every building and ship that the game would start at this moment. */
+export function options(life: Life): Order[] {
+  const orders = life.worlds.flatMap((world): Order[] => [
+    ...BUILDING_TYPES.map((type) => building(type)(world)),
+    ...classesOf(life.raceId).map((type): Order => ({ kind: 'ship', world, type })),
+  ]);
+  const { stock } = life;
+  return orders.filter((order) => !life.refusal(order, stock));
+}
