@@ -30,6 +30,8 @@ export async function audit(db: DataSource): Promise<Audit> {
       alliances,
       experience,
       paidOnce,
+      shipsAway,
+      missedMissions,
       mineRates,
       playerRates,
     ];
@@ -122,15 +124,40 @@ async function experience(tx: EntityManager): Promise<string[]> {
     );
 }
 
-/** Every active building was paid for once, and nothing else was. */
+/** Every active building and ship was paid for once, and nothing else was. */
 async function paidOnce(tx: EntityManager): Promise<string[]> {
-  const rows: { id: number }[] = await tx.query(
-    `SELECT coalesce(building.id, source_id) AS id
-     FROM (SELECT id FROM building WHERE activated_at IS NOT NULL) AS building
-     FULL JOIN (SELECT source_id FROM xp_event WHERE source_kind = 'building') AS paid ON source_id = building.id
-     WHERE building.id IS NULL OR source_id IS NULL ORDER BY 1`,
+  const rows: { id: number; kind: string }[] = await tx.query(
+    `SELECT kind, id FROM (
+       SELECT 'building' AS kind, id FROM building WHERE activated_at IS NOT NULL
+       UNION ALL SELECT 'ship', id FROM ship WHERE activated_at IS NOT NULL
+     ) AS active
+     FULL JOIN (SELECT source_kind AS kind, source_id AS id FROM xp_event) AS paid USING (kind, id)
+     WHERE active IS NULL OR paid IS NULL ORDER BY kind, id`,
   );
-  return rows.map(({ id }) => `Building ${id} and its XP do not match.`);
+  return rows.map(({ kind, id }) => `The ${kind} ${id} and its XP do not match.`);
+}
+
+/** A ship is away exactly while its mission is, and on that mission. */
+async function shipsAway(tx: EntityManager): Promise<string[]> {
+  const rows: { id: number }[] = await tx.query(
+    `SELECT coalesce(ship.id, mission.ship_id) AS id FROM ship
+     FULL JOIN (SELECT id, ship_id FROM mission WHERE completed_at IS NULL) AS mission ON mission.id = mission_id
+     WHERE (mission_id IS NOT NULL OR mission.id IS NOT NULL) AND ship.id IS DISTINCT FROM mission.ship_id ORDER BY 1`,
+  );
+  return rows.map(({ id }) => `Ship ${id} and its mission do not match.`);
+}
+
+/**
+ * No mission is forgotten. Overdue ones wait for a server while none runs, so one is missed only if another that
+ * finished more than 10 s after it has been settled.
+ */
+async function missedMissions(tx: EntityManager): Promise<string[]> {
+  const rows: { id: number }[] = await tx.query(
+    `SELECT id FROM mission WHERE completed_at IS NULL AND finish_time < (
+       SELECT max(completed_at) FROM mission
+     ) - interval '10 s' ORDER BY id`,
+  );
+  return rows.map(({ id }) => `Mission ${id} was due, and later ones are settled.`);
 }
 
 /** A planet's mines yield what its active buildings do. */
