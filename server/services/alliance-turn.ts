@@ -63,7 +63,7 @@ async function lockAll(tx: EntityManager, act: Act, concerned: Ask): Promise<Loc
   const before = await concerned(tx);
   const locked = await lock(tx, {
     alliances: before.alliances,
-    players: [act.playerId, ...(before.players ?? [])],
+    persons: [act.playerId, ...(before.players ?? [])],
   });
   const after = await concerned(tx);
   if (!isWithin(after.alliances, before.alliances) || !isWithin(after.players, before.players)) throw new Moved();

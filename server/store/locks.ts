@@ -11,8 +11,10 @@ import {
 /** Ids of what an act will read and change. */
 export interface Locks {
   readonly alliances?: readonly number[];
-  /** Locked with all their planets. */
-  readonly players: readonly number[];
+  /** Locked with all their planets: their economy can be settled. */
+  readonly players?: readonly number[];
+  /** Players whose economy the act leaves alone: locked without their planets. */
+  readonly persons?: readonly number[];
   /** Planets that are not theirs. */
   readonly planets?: readonly number[];
 }
@@ -43,12 +45,15 @@ export async function lock(tx: EntityManager, ids: Locks): Promise<Locked> {
     : [];
   const players: PlayerRow[] = await tx.query(
     `SELECT ${PLAYER_COLUMNS} FROM player WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE`,
-    [ids.players],
+    [[...(ids.players ?? []), ...(ids.persons ?? [])]],
   );
-  const planets: PlanetRow[] = await tx.query(
-    `SELECT ${PLANET_COLUMNS} FROM planet WHERE owner_id = ANY ($1) OR id = ANY ($2) ORDER BY id FOR NO KEY UPDATE`,
-    [ids.players, ids.planets ?? []],
-  );
+  const planets: PlanetRow[] =
+    ids.players?.length || ids.planets?.length
+      ? await tx.query(
+          `SELECT ${PLANET_COLUMNS} FROM planet WHERE owner_id = ANY ($1) OR id = ANY ($2) ORDER BY id FOR NO KEY UPDATE`,
+          [ids.players ?? [], ids.planets ?? []],
+        )
+      : [];
   return {
     now: await databaseTime(tx),
     alliances: byId(alliances),
