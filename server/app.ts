@@ -22,6 +22,7 @@ import { createPush } from './push.ts';
 import { playerRoom } from './rooms/player-room.ts';
 import { Ticker } from './rooms/ticker.ts';
 import { routes } from './routes.ts';
+import { createAside } from './services/aside.ts';
 import type { Game } from './services/game.ts';
 import { forgetStale } from './services/stale.ts';
 import { createTokens, derivedKey } from './services/tokens.ts';
@@ -85,6 +86,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     mail: parts.mail,
     address: () => config.publicUrl?.replace(/\/+$/, '') ?? `http://localhost:${port}`,
     push: createPush(presence, log),
+    aside: createAside(log),
   };
 
   const http = createServer(PATIENCE, webApp(game, parts));
@@ -132,6 +134,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       ticker.stop();
       clearInterval(sweeping);
       clock.stop();
+      await game.aside.finished();
       await game.mail.close();
     },
   };

@@ -32,6 +32,19 @@ it('P21: a route with ids is tried with every kind of id', () => {
   }
 });
 
+it('T7: no body takes more than it declares', () => {
+  const extra = { id: 1, owner_id: 1, level: 50, xp: 1, verified_at: 'now' };
+  for (const { call, given } of AUTHORIZATION) {
+    if (!call.body) continue;
+    const { body } = given(scene.ids.own);
+    expect(call.body.safeParse(body).error, name({ call })).toBeUndefined();
+    for (const [field, value] of Object.entries(extra)) {
+      const { error } = call.body.safeParse({ ...(body as object), [field]: value });
+      expect(error?.issues, `${name({ call })}: ${field}`).toMatchObject([{ code: 'unrecognized_keys' }]);
+    }
+  }
+});
+
 it('G-17: no token for the unverified', async () => {
   const body = { email: 'unverified@example.org', password: 'never-verified' };
   expect(await app.send(login, { body })).toMatchObject({ status: 401, refusal: 'Email is not verified.' });

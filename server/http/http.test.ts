@@ -455,6 +455,8 @@ describe('G-124 rate limits', () => {
     ['/register', 20, 600],
     ['/verify_email', 20, 60],
     ['/resend_verification', 10, 600],
+    ['/password/forgot', 10, 600],
+    ['/password/reset', 20, 60],
   ])('T17: %s takes %i calls in %i s from one address, then says how long to wait', async (place, points, duration) => {
     for (let i = 0; i < points; i++) expect((await knock(place)).status).toBe(400);
 

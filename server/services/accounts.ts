@@ -46,15 +46,15 @@ export async function verifyEmail(game: Game, form: Input<typeof api.verifyEmail
   return { message: 'Email verified successfully!' };
 }
 
-/** The same answer for every address, known or not (G-29). */
+/** The same answer for every address, known or not (G-29), and as soon: the code is made aside. */
 export async function resendVerification(game: Game, { email }: { email: string }) {
-  const mail = await transaction(game.db, async (tx) => {
-    await countCodeRequest(game, tx, email);
-    const player = await tx.findOneBy(Player, { email });
-    if (!player || player.verifiedAt) return undefined;
-    return verificationMail(email, player.username, await issueCode(game, tx, player.id), CODE_MINUTES);
+  await countCodeRequest(game, game.db, email);
+  game.aside.start(async () => {
+    const player = await game.db.manager.findOneBy(Player, { email });
+    if (!player || player.verifiedAt) return;
+    const code = await issueCode(game, game.db, player.id);
+    game.mail.send(verificationMail(email, player.username, code, CODE_MINUTES));
   });
-  if (mail) game.mail.send(mail);
   return { message: 'Verification code sent.' };
 }
 

@@ -1,5 +1,4 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import type { EntityManager } from 'typeorm';
 import { REFUSALS, Refused } from '#shared/refusals';
 import type { Queries } from '../store/transaction.ts';
 import type { Game } from './game.ts';
@@ -31,9 +30,9 @@ export function resetsOf(email: string): string {
 }
 
 /** Makes a new code for the player and voids the one before. Mail it after commit. */
-export async function issueCode(game: Game, tx: EntityManager, playerId: number): Promise<string> {
+export async function issueCode(game: Game, queries: Queries, playerId: number): Promise<string> {
   const code = newCode();
-  await tx.query(
+  await queries.query(
     `INSERT INTO verification_code (player_id, code_hmac, expires_at)
      VALUES ($1, $2, clock_timestamp() + make_interval(mins => $3))
      ON CONFLICT (player_id) DO UPDATE SET code_hmac = excluded.code_hmac, expires_at = excluded.expires_at, tries = 0`,

@@ -4,6 +4,7 @@ import type { Random } from '#shared/rules/random';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Push } from '../push.ts';
 import type { GameClock } from '../store/clock.ts';
+import type { Aside } from './aside.ts';
 import type { Tokens } from './tokens.ts';
 
 /** What every service works with: the truth, the time, the dice, and the ways out. */
@@ -20,5 +21,6 @@ export interface Game {
   /** Where players reach the game, for links in mails. Never what a request says of it: that could be a foe's. */
   readonly address: () => string;
   readonly push: Push;
+  readonly aside: Aside;
   readonly log: Logger;
 }

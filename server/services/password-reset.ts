@@ -16,30 +16,31 @@ function linkHash(token: string): Buffer {
 }
 
 /**
- * R-75. The same answer after the same work for every address: the count is kept and the statement run whether or not
- * anybody has it. A request within a minute of the last one changes nothing, without telling.
+ * R-75. The same answer after the same work for every address: what follows is done aside. A request within a minute of
+ * the last one changes nothing, without telling.
  */
 export async function forgotPassword(game: Game, { email }: { email: string }) {
-  const token = randomBytes(32).toString('base64url');
-  const username = await transaction(game.db, async (tx) => {
-    const counted = await countRequest(game, tx, resetsOf(email));
-    const [player]: { username: string }[] = await tx.query(
-      `WITH player AS (SELECT id, username FROM player WHERE email = $1 AND verified_at IS NOT NULL AND $4),
-       link AS (
-         INSERT INTO password_reset (player_id, token_hash, expires_at)
-         SELECT id, $2, clock_timestamp() + make_interval(mins => $3) FROM player
-         ON CONFLICT (player_id) DO UPDATE SET token_hash = excluded.token_hash, expires_at = excluded.expires_at
-       )
-       SELECT username FROM player`,
-      [email, linkHash(token), LINK_MINUTES, counted],
-    );
-    return player?.username;
-  });
-  if (username !== undefined) {
-    const link = `${game.address()}/reset-password?token=${token}`;
-    game.mail.send(passwordResetMail(email, username, link, LINK_MINUTES));
-  }
+  if (await countRequest(game, game.db, resetsOf(email))) game.aside.start(() => mailLink(game, email));
   return { message: 'If this address belongs to a player, a link to set a new password is on its way.' };
+}
+
+/** Makes a new link, which voids the one before. */
+async function mailLink(game: Game, email: string): Promise<void> {
+  const token = randomBytes(32).toString('base64url');
+  const [player]: { username: string }[] = await game.db.query(
+    `WITH link AS (
+       INSERT INTO password_reset (player_id, token_hash, expires_at)
+       SELECT id, $2, clock_timestamp() + make_interval(mins => $3)
+       FROM player WHERE email = $1 AND verified_at IS NOT NULL
+       ON CONFLICT (player_id) DO UPDATE SET token_hash = excluded.token_hash, expires_at = excluded.expires_at
+       RETURNING player_id
+     )
+     SELECT username FROM player JOIN link ON player_id = id`,
+    [email, linkHash(token), LINK_MINUTES],
+  );
+  if (!player) return;
+  const link = `${game.address()}/reset-password?token=${token}`;
+  game.mail.send(passwordResetMail(email, player.username, link, LINK_MINUTES));
 }
 
 /** R-76. A link is good once; with the old password end all sessions that it began. */
