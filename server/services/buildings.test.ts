@@ -3,16 +3,20 @@ import { availableBuildings, build, completeBuilding } from '#shared/api/buildin
 import { getDashboard } from '#shared/api/dashboard';
 import { getPlanet } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
-import { BUILDING_TYPES, buildingTypeOf, SHIPYARD_ID } from '#shared/catalogue/buildings';
+import { BUILDING_TYPES, type BuildingType, buildingTypeOf, SHIPYARD_ID } from '#shared/catalogue/buildings';
 import { RESOURCES } from '#shared/catalogue/resources';
+import { squadOf } from '#shared/catalogue/squads';
 import { REFUSALS } from '#shared/refusals';
 import { buildCost, buildingOutput } from '#shared/rules/construction';
+import { gainXp } from '#shared/rules/experience';
 import { audit } from '../store/audit.ts';
 import { letTimePass, startTestApp, type TestApp, type TestPlayer } from '../testing/app.ts';
 import { setStock } from '../testing/books.ts';
 
 const HOUR = 3_600_000;
 const METAL_MINE = 3;
+const BARRACKS = 11;
+const HUMANS = 4;
 const NOBODYS_PLANET = 1;
 const GOAULD = 2;
 
@@ -139,6 +143,81 @@ describe('R-11 POST /build', () => {
     expect(Date.parse(body.built_at) - Date.parse(body.server_time)).toBe(
       Math.round((second?.build_time ?? 0) * 60_000),
     );
+  });
+});
+
+describe('G-42, G-43: levels', () => {
+  /** As if the player had earned it. */
+  const reach = (player: TestPlayer, level: number) =>
+    app.db.query('UPDATE player SET level = $2 WHERE id = $1', [player.id, level]);
+  const offered = async (player: TestPlayer) => {
+    const { body } = await app.send(availableBuildings, {}, player.token);
+    return body.map((type) => type.building_type_id);
+  };
+
+  it.each([1, 4, 10])('GET /build/available returns what level %i allows, and nothing else', async (level) => {
+    const player = await app.aPlayer();
+    await reach(player, level);
+    const allowed = BUILDING_TYPES.filter((type) => type.minLevel <= level).map((type) => type.id);
+    expect(await offered(player)).toEqual(allowed);
+    await reach(player, 1);
+  });
+
+  it('POST /build refuses what the level does not allow with 403, charges nothing, and takes it one level later', async () => {
+    const player = await app.aPlayer();
+    await setStock(app, player.id, { naquadah: 900, trinium: 900, metal: 900, energy: 900, food: 900 });
+    await reach(player, 2);
+    const early = await start(player, BARRACKS);
+    expect([early.status, early.refusal]).toEqual([403, 'Barracks needs level 3.']);
+    expect((await resourcesOf(player)).metal).toBeLessThan(910);
+    expect((await resourcesOf(player)).metal).toBeGreaterThanOrEqual(900);
+    await reach(player, 3);
+    expect((await start(player, BARRACKS)).status).toBe(201);
+    await reach(player, 1);
+  });
+});
+
+describe('G-52: what a building gives its world when it is activated, and not before', () => {
+  it.each(BUILDING_TYPES.filter((type) => 'effects' in type).map((type) => [type.name, type] as const))(
+    '%s',
+    async (_, { id, cost, effects, minLevel, xp }: BuildingType) => {
+      const player = await app.aPlayer();
+      await setStock(app, player.id, cost);
+      await app.db.query('UPDATE player SET level = $2 WHERE id = $1', [player.id, minLevel]);
+      const before = await planetOf(player);
+      const { body } = await start(player, id);
+      expect(await worldOf(player)).toEqual(worldIn(before));
+
+      await letTimePass(app, player.id, 10 * HOUR);
+      await finish(player, body.building_id);
+      const again = await finish(player, body.building_id);
+
+      expect(again.status).toBe(409);
+      const after = await worldOf(player);
+      const { squads: guard, ...numbers } = worldIn(before);
+      const { population = 0, defenseLevel = 0, defenseStat = 0, buildSlots = 0, squads } = effects ?? {};
+      expect(after).toEqual({
+        current_population: numbers.current_population + population,
+        defense_level: numbers.defense_level + defenseLevel,
+        defense_stat: numbers.defense_stat + defenseStat,
+        build_slots: numbers.build_slots + buildSlots,
+        squads: [...guard, ...Array(squads?.count ?? 0).fill(squads && squadOf(HUMANS, squads.rank).name)],
+      });
+      // The level was a gift; the audit below knows only what was earned.
+      await app.db.query('UPDATE player SET level = $2, xp = $3 WHERE id = $1', [
+        player.id,
+        ...Object.values(gainXp({ level: 1, xp: 0 }, xp)),
+      ]);
+    },
+  );
+
+  const worldOf = async (player: TestPlayer) => worldIn(await planetOf(player));
+  const worldIn = (planet: Awaited<ReturnType<typeof planetOf>>) => ({
+    current_population: planet.current_population,
+    defense_level: planet.defense_level,
+    defense_stat: planet.defense_stat,
+    build_slots: planet.build_slots,
+    squads: planet.soldier_squads.map((squad) => squad.squad_type_name),
   });
 });
 

@@ -43,7 +43,7 @@ export const SHIP_TYPES = [
     groundAttack: 1,
     cost: { naquadah: 60, trinium: 110, metal: 90, energy: 30, food: 60 },
     minutes: 2.5,
-    xp: 30,
+    xp: 25,
   },
   {
     id: 12,
@@ -58,7 +58,7 @@ export const SHIP_TYPES = [
     groundAttack: 4,
     cost: { naquadah: 130, trinium: 180, metal: 210, energy: 50, food: 60 },
     minutes: 5,
-    xp: 25,
+    xp: 20,
   },
   {
     id: 13,
@@ -72,7 +72,7 @@ export const SHIP_TYPES = [
     groundAttack: 42,
     cost: { naquadah: 320, trinium: 380, metal: 560, energy: 300, food: 650 },
     minutes: 14,
-    xp: 35,
+    xp: 25,
   },
   {
     id: 14,
@@ -86,7 +86,7 @@ export const SHIP_TYPES = [
     groundAttack: 60,
     cost: { naquadah: 1000, trinium: 1100, metal: 1700, energy: 900, food: 1350 },
     minutes: 40,
-    xp: 60,
+    xp: 35,
   },
   {
     id: 15,
@@ -100,7 +100,7 @@ export const SHIP_TYPES = [
     groundAttack: 140,
     cost: { naquadah: 3200, trinium: 3400, metal: 5600, energy: 4550, food: 5400 },
     minutes: 110,
-    xp: 130,
+    xp: 70,
   },
   {
     id: 16,
@@ -115,7 +115,7 @@ export const SHIP_TYPES = [
     groundAttack: 520,
     cost: { naquadah: 12000, trinium: 12500, metal: 20000, energy: 16800, food: 19000 },
     minutes: 420,
-    xp: 400,
+    xp: 220,
   },
   {
     id: 21,
@@ -129,7 +129,7 @@ export const SHIP_TYPES = [
     groundAttack: 0,
     cost: { naquadah: 85, trinium: 100, metal: 90, energy: 45, food: 25 },
     minutes: 2.5,
-    xp: 30,
+    xp: 25,
   },
   {
     id: 22,
@@ -143,7 +143,7 @@ export const SHIP_TYPES = [
     groundAttack: 2,
     cost: { naquadah: 180, trinium: 160, metal: 190, energy: 70, food: 30 },
     minutes: 5,
-    xp: 25,
+    xp: 20,
   },
   {
     id: 23,
@@ -157,7 +157,7 @@ export const SHIP_TYPES = [
     groundAttack: 34,
     cost: { naquadah: 560, trinium: 360, metal: 500, energy: 500, food: 350 },
     minutes: 14,
-    xp: 35,
+    xp: 25,
   },
   {
     id: 24,
@@ -171,7 +171,7 @@ export const SHIP_TYPES = [
     groundAttack: 30,
     cost: { naquadah: 1800, trinium: 1000, metal: 1500, energy: 1650, food: 500 },
     minutes: 40,
-    xp: 60,
+    xp: 35,
   },
   {
     id: 25,
@@ -185,7 +185,7 @@ export const SHIP_TYPES = [
     groundAttack: 90,
     cost: { naquadah: 5600, trinium: 3000, metal: 4800, energy: 7500, food: 2400 },
     minutes: 110,
-    xp: 130,
+    xp: 70,
   },
   {
     id: 26,
@@ -199,7 +199,7 @@ export const SHIP_TYPES = [
     groundAttack: 330,
     cost: { naquadah: 21000, trinium: 10500, metal: 17000, energy: 27000, food: 9000 },
     minutes: 420,
-    xp: 400,
+    xp: 220,
   },
   {
     id: 31,
@@ -213,7 +213,7 @@ export const SHIP_TYPES = [
     groundAttack: 0,
     cost: { naquadah: 50, trinium: 115, metal: 70, energy: 35, food: 25 },
     minutes: 2,
-    xp: 30,
+    xp: 25,
   },
   {
     id: 32,
@@ -227,7 +227,7 @@ export const SHIP_TYPES = [
     groundAttack: 2,
     cost: { naquadah: 90, trinium: 180, metal: 120, energy: 45, food: 25 },
     minutes: 4,
-    xp: 25,
+    xp: 20,
   },
   {
     id: 33,
@@ -242,7 +242,7 @@ export const SHIP_TYPES = [
     groundAttack: 28,
     cost: { naquadah: 240, trinium: 520, metal: 340, energy: 300, food: 300 },
     minutes: 12,
-    xp: 35,
+    xp: 25,
   },
   {
     id: 34,
@@ -256,7 +256,7 @@ export const SHIP_TYPES = [
     groundAttack: 28,
     cost: { naquadah: 700, trinium: 1650, metal: 1050, energy: 1050, food: 600 },
     minutes: 34,
-    xp: 60,
+    xp: 35,
   },
   {
     id: 35,
@@ -270,7 +270,7 @@ export const SHIP_TYPES = [
     groundAttack: 80,
     cost: { naquadah: 2200, trinium: 5200, metal: 3400, energy: 4800, food: 2600 },
     minutes: 95,
-    xp: 130,
+    xp: 70,
   },
   {
     id: 36,
@@ -285,7 +285,7 @@ export const SHIP_TYPES = [
     groundAttack: 330,
     cost: { naquadah: 8200, trinium: 19500, metal: 12500, energy: 18000, food: 10000 },
     minutes: 360,
-    xp: 400,
+    xp: 220,
   },
   {
     id: 41,
@@ -300,7 +300,7 @@ export const SHIP_TYPES = [
     groundAttack: 0,
     cost: { naquadah: 55, trinium: 115, metal: 110, energy: 40, food: 30 },
     minutes: 2,
-    xp: 30,
+    xp: 25,
   },
   {
     id: 42,
@@ -314,7 +314,7 @@ export const SHIP_TYPES = [
     groundAttack: 2,
     cost: { naquadah: 110, trinium: 170, metal: 260, energy: 70, food: 30 },
     minutes: 4,
-    xp: 25,
+    xp: 20,
   },
   {
     id: 43,
@@ -328,7 +328,7 @@ export const SHIP_TYPES = [
     groundAttack: 30,
     cost: { naquadah: 280, trinium: 340, metal: 720, energy: 900, food: 400 },
     minutes: 12,
-    xp: 35,
+    xp: 25,
   },
   {
     id: 44,
@@ -342,7 +342,7 @@ export const SHIP_TYPES = [
     groundAttack: 36,
     cost: { naquadah: 850, trinium: 950, metal: 2100, energy: 2600, food: 700 },
     minutes: 36,
-    xp: 60,
+    xp: 35,
   },
   {
     id: 45,
@@ -356,7 +356,7 @@ export const SHIP_TYPES = [
     groundAttack: 95,
     cost: { naquadah: 2700, trinium: 3000, metal: 6900, energy: 11000, food: 3000 },
     minutes: 100,
-    xp: 130,
+    xp: 70,
   },
   {
     id: 46,
@@ -371,7 +371,7 @@ export const SHIP_TYPES = [
     groundAttack: 400,
     cost: { naquadah: 10000, trinium: 11000, metal: 25000, energy: 40000, food: 12000 },
     minutes: 390,
-    xp: 400,
+    xp: 220,
   },
 ] as const satisfies readonly ShipType[];
 
