@@ -54,7 +54,7 @@ export interface AppParts {
   readonly mail: Mailer;
   readonly log: Logger;
   readonly random: Random;
-  /** Pages before the API: the client, the mailbox, the docs. */
+  /** Pages before the API: the client, the mailbox. */
   readonly pages: readonly Router[];
 }
 

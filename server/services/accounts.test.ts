@@ -184,7 +184,13 @@ describe('R-05 POST /verify_email', () => {
     const { body: tokens } = await signIn(rookie.email, rookie.password);
     const { body: planets } = await app.send(listPlanets, {}, tokens.access_token);
     expect(planets).toMatchObject([
-      { planet_name: 'Chulak', max_buildings: 12, build_slots: 2, ...HOME_WORLD.reserves, iris_enabled: false },
+      {
+        planet_name: 'Chulak',
+        max_buildings: HOME_WORLD.maxBuildings,
+        build_slots: 2,
+        ...HOME_WORLD.reserves,
+        iris_enabled: false,
+      },
     ]);
     const id = planets[0]?.planet_id ?? 0;
     const { body: home } = await app.send(getPlanet, { params: { id } }, tokens.access_token);
