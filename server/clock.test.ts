@@ -226,7 +226,6 @@ it('G-59: what fell due while the server was down is settled, in order and each 
     expect((await audit(app.db)).differences).toEqual([`Mission ${poisoned} was due, and later ones are settled.`]);
   } finally {
     await again.close();
-    await app.db.destroy();
-    await app.mails.close();
+    await app.close();
   }
 });
