@@ -4,9 +4,9 @@ import { asDetail, createLog } from './log.ts';
 const SECRET = 'eyJhbGciOi.secret.token';
 
 function logged(level: string, write: (log: ReturnType<typeof createLog>) => void): string {
-  let text = '';
-  write(createLog(level, { write: (line) => void (text += line) }));
-  return text;
+  const lines: string[] = [];
+  write(createLog(level, { write: (line) => void lines.push(line) }));
+  return lines.join('');
 }
 
 it('T22: a token that a library hung onto its error is not written', () => {
