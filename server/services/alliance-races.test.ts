@@ -17,7 +17,7 @@ const ACTS = 10_000;
 const SEAT_ROUNDS = 500;
 const RACERS = 20;
 const LEADER_ROUNDS = 300;
-const LOOK_EVERY_MS = 20;
+const DOOR_ROUNDS = 100;
 
 let app: TestApp;
 /** Looks on without waiting for one of the server's connections. */
@@ -45,21 +45,21 @@ async function allianceOf(name: string, level: number, members: readonly QuickPl
       [name, level, 5 + 5 * level, members[0]?.id],
     );
     await tx.query(
-      'INSERT INTO member (alliance_id, player_id, officer) SELECT $1, id, id = $3 FROM unnest($2::int[]) AS id',
+      'INSERT INTO member (alliance_id, player_id, officer) SELECT $1, id, id IS NOT DISTINCT FROM $3 FROM unnest($2::int[]) AS id',
       [row.id, members.map(({ id }) => id), members[1]?.id],
     );
     return row.id;
   });
 }
 
-/** Does `look` again and again while `work` goes on, and tells how often. */
-async function meanwhile(work: Promise<unknown>, look: () => Promise<unknown>): Promise<number> {
+/** Does `look` again and again while `work` goes on, with a pause in ms between, and tells how often. */
+async function meanwhile(work: Promise<unknown>, pause: number, look: () => Promise<unknown>): Promise<number> {
   let busy = true;
   let looks = 0;
   const looking = (async () => {
     for (; busy; looks++) {
       await look();
-      await wait(LOOK_EVERY_MS);
+      await wait(pause);
     }
   })();
   await Promise.all([work.finally(() => (busy = false)), looking]);
@@ -115,7 +115,9 @@ it('P1: 10,000 contributions and upgrades by 64 clients on 21 alliances: every s
     }
   };
 
-  const reads = await meanwhile(Promise.all(players.map(client)), async () => expect(await balance()).toEqual(NOTHING));
+  const reads = await meanwhile(Promise.all(players.map(client)), 40, async () =>
+    expect(await balance()).toEqual(NOTHING),
+  );
 
   const is = await app.db.query(`SELECT id, level, naquadah, trinium, metal FROM alliance WHERE id = ANY ($1)`, [
     banks.map(({ id }) => id),
@@ -180,6 +182,54 @@ async function openDoors(id: number, leader: QuickPlayer, racers: readonly Quick
   return new Map(doors.map((door) => [door.player, door]));
 }
 
+it('V-44, G-83: 100 rounds of one player let in by five alliances, invited by one, asking another, founding one: one takes', async () => {
+  const [player, ...leaders] = await manyPlayers(app, 8);
+  if (!player) throw new Error('No player was made.');
+  const statuses: Record<string, number> = {};
+  const ids = await Promise.all(leaders.map((leader, i) => allianceOf(`Door ${i}`, 1, [leader])));
+  const askable = ids[6] ?? 0;
+
+  for (let round = 0; round < DOOR_ROUNDS; round++) {
+    const requests: { id: number; request: number }[] = await app.db.query(
+      `INSERT INTO join_request (alliance_id, player_id, requested_at) SELECT alliance, $2, now() FROM unnest($1::int[]) AS alliance
+       RETURNING alliance_id AS id, id AS request`,
+      [ids.slice(0, 5), player.id],
+    );
+    const [{ invitation }] = await app.db.query(
+      `INSERT INTO invitation (alliance_id, invitee_id, inviter_id, created_at) VALUES ($1, $2, $3, now()) RETURNING id AS invitation`,
+      [ids[5], player.id, leaders[5]?.id],
+    );
+    const ways = [
+      ...requests.map(({ id, request: requestId }, i) => () => {
+        return send(leaders[i] as QuickPlayer, api.approveRequest, { params: { id, requestId } });
+      }),
+      () => send(player, api.acceptInvitation, { params: { invitationId: invitation } }),
+      () => send(player, api.createAlliance, { body: { name: `Founded in ${round}` } }),
+    ];
+    const turned = [...ways.slice(round % ways.length), ...ways.slice(0, round % ways.length)];
+    // The set of doors changes while others count them.
+    const asking = send(player, api.joinAlliance, { params: { id: askable } });
+    const replies = await Promise.all(turned.map((way) => way()));
+    await asking;
+    for (const { status } of replies) statuses[status] = (statuses[status] ?? 0) + 1;
+
+    expect(
+      replies.filter(({ refusal }) => !refusal),
+      `round ${round}`,
+    ).toHaveLength(1);
+    expect(replies.filter(({ status }) => status >= 500)).toEqual([]);
+    const [row] = await app.db.query(
+      `SELECT (SELECT count(*) FROM member WHERE player_id = $1) AS memberships,
+         (SELECT count(*) FROM join_request WHERE player_id = $1 AND status = 'pending') +
+         (SELECT count(*) FROM invitation WHERE invitee_id = $1 AND status = 'pending') AS open`,
+      [player.id],
+    );
+    expect(row).toEqual({ memberships: 1, open: 0 });
+    await send(player, api.leaveAlliance);
+  }
+  report(`${DOOR_ROUNDS} rounds`, statuses);
+}, 60_000);
+
 it('P5: 300 rounds of concurrent transfer, leave, kick, promote and disband: one leader in every observation', async () => {
   const [leader, officer, first, second, witness] = await manyPlayers(app, 5);
   if (!leader || !officer || !first || !second || !witness) throw new Error('Too few players were made.');
@@ -228,7 +278,7 @@ it('P5: 300 rounds of concurrent transfer, leave, kick, promote and disband: one
     }
   };
 
-  const looks = await meanwhile(rounds(), async () => {
+  const looks = await meanwhile(rounds(), 10, async () => {
     const headless = await observer.query(
       `SELECT id FROM alliance WHERE member_count <> (SELECT count(*) FROM member WHERE alliance_id = id)
          OR NOT EXISTS (SELECT 1 FROM member WHERE alliance_id = id AND player_id = leader_id)`,
