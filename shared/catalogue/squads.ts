@@ -20,7 +20,7 @@ export const SQUAD_TYPES = [
   { id: 5, raceId: 1, rank: 'line', name: 'Staff Company', soldiers: 60, baseAttack: 30, baseDefense: 24 },
   { id: 6, raceId: 2, rank: 'line', name: 'Temple Levy', soldiers: 90, baseAttack: 32, baseDefense: 18 },
   { id: 7, raceId: 3, rank: 'line', name: 'Hidden Cell', soldiers: 24, baseAttack: 18, baseDefense: 34 },
-  { id: 8, raceId: 4, rank: 'line', name: 'Rifle Platoon', soldiers: 36, baseAttack: 27, baseDefense: 27 },
+  { id: 8, raceId: 4, rank: 'line', name: 'Rifle Platoon', soldiers: 36, baseAttack: 35, baseDefense: 35 },
   { id: 9, raceId: 1, rank: 'elite', name: 'Oathbearers', soldiers: 30, baseAttack: 90, baseDefense: 70 },
   { id: 10, raceId: 2, rank: 'elite', name: 'Ashen Hand', soldiers: 20, baseAttack: 105, baseDefense: 50 },
   { id: 11, raceId: 3, rank: 'elite', name: 'Elder Blades', soldiers: 12, baseAttack: 60, baseDefense: 95 },
