@@ -33,6 +33,7 @@ export async function audit(db: DataSource): Promise<Audit> {
       shipsAway,
       missedMissions,
       mineRates,
+      wildMines,
       playerRates,
     ];
     const differences: string[] = [];
@@ -164,6 +165,14 @@ async function missedMissions(tx: EntityManager): Promise<string[]> {
 async function mineRates(tx: EntityManager): Promise<string[]> {
   const planets = await staleMines(tx, await gameSpeed(tx));
   return planets.map(({ id }) => `The mines of planet ${id} do not yield what its active buildings do.`);
+}
+
+/** Where nobody lives nothing is mined. */
+async function wildMines(tx: EntityManager): Promise<string[]> {
+  const rows: { id: number }[] = await tx.query(
+    `SELECT id FROM planet WHERE owner_id IS NULL AND (${RESERVES.map((name) => `rate_${name} <> 0`).join(' OR ')})`,
+  );
+  return rows.map(({ id }) => `Planet ${id} is mined, but nobody owns it.`);
 }
 
 /** A player's own flows are the home's yield and what the player's active buildings make without any reserve. */
