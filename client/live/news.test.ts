@@ -2,9 +2,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BuildingNews } from '#shared/api/buildings';
+import type { ShipNews } from '#shared/api/ships';
 import { createQueryClient, dashboardQuery, planetQuery, resourcesQuery } from '../api/queries.ts';
 import { aBuilding, aDashboard, ago, ahead, aPlanet, someResources } from '../pages/testing.tsx';
-import { applyBuilding, applyResources, applyState } from './news.ts';
+import { applyBuilding, applyResources, applyShip, applyState, missionChanged, planetGained } from './news.ts';
 
 let cache: QueryClient;
 let time: number;
@@ -97,6 +98,16 @@ describe('buildings', () => {
     expect(dashboard()?.buildings_under_construction).toEqual([]);
   });
 
+  it.each([
+    { type: 3, what: 'yields only', stale: false },
+    { type: 12, what: 'changes its world', stale: true },
+  ])('the planet is read again after a building that $what: $stale', ({ type, stale }) => {
+    applyBuilding(cache, news(4, { building_type_id: type }));
+    expect(cache.getQueryState(planetQuery(5).queryKey)?.isInvalidated).toBe(false);
+    applyBuilding(cache, news(5, { building_type_id: type, activated: true }));
+    expect(cache.getQueryState(planetQuery(5).queryKey)?.isInvalidated).toBe(stale);
+  });
+
   it('an older fact does not undo a newer one', () => {
     const started = news(4, { building_id: 20 });
     applyBuilding(cache, news(5, { building_id: 20, activated: true }));
@@ -117,4 +128,66 @@ describe('buildings', () => {
     applyBuilding(cache, news(4, { planet_id: 6 }));
     expect(cache.getQueryData(planetQuery(6).queryKey)).toBeUndefined();
   });
+});
+
+describe('ships', () => {
+  const aShip = (version: number, changes: Partial<ShipNews> = {}): ShipNews => ({
+    ship_id: 30,
+    ship_type_id: 41,
+    ship_type_name: 'Pathfinder',
+    is_scout: true,
+    ready_at: ahead(240),
+    activated: false,
+    on_mission: false,
+    space_attack: 2,
+    space_defense: 6,
+    ground_attack: 0,
+    attack_level: 1,
+    defense_level: 1,
+    planet_id: 5,
+    planet_name: 'Chulak',
+    version,
+    server_time: later(),
+    ...changes,
+  });
+
+  it('ship_started and ship_activated come into the planet, once, without what only the news needs', () => {
+    applyShip(cache, aShip(4));
+    applyShip(cache, aShip(4));
+    expect(planet()?.ships).toHaveLength(1);
+    applyShip(cache, aShip(5, { activated: true }));
+    expect(planet()?.ships).toMatchObject([{ ship_id: 30, activated: true }]);
+    expect(Object.keys(planet()?.ships[0] ?? {})).not.toContain('planet_name');
+  });
+
+  it('an older fact does not undo a newer one', () => {
+    const started = aShip(4);
+    applyShip(cache, aShip(5, { activated: true }));
+    applyShip(cache, started);
+    expect(planet()?.ships).toMatchObject([{ activated: true }]);
+  });
+});
+
+it('a mission that left or came home makes reports, known addresses and its origin be read again', () => {
+  const invalidate = vi.spyOn(cache, 'invalidateQueries');
+  missionChanged(cache, {
+    mission_id: 9,
+    planet_id: 5,
+    ship_id: 30,
+    completed: false,
+    report: null,
+    start_time: ago(1),
+    finish_time: ahead(86_400),
+    version: 4,
+    server_time: later(),
+  });
+  const read = invalidate.mock.calls.map(([filters]) => filters?.queryKey);
+  expect(read).toEqual(expect.arrayContaining([['dashboard'], ['planet', 5], ['known'], ['scouts']]));
+});
+
+it('a planet that was gained makes the list and the map be read again', () => {
+  const invalidate = vi.spyOn(cache, 'invalidateQueries');
+  planetGained(cache);
+  const read = invalidate.mock.calls.map(([filters]) => filters?.queryKey);
+  expect(read).toEqual(expect.arrayContaining([['planets'], ['known'], ['galaxy']]));
 });
