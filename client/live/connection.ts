@@ -10,9 +10,9 @@ import {
   applyBuilding,
   applyShip,
   applyState,
+  blueprintsChanged,
   missionChanged,
   planetGained,
-  pricesChanged,
   refetchAll,
 } from './news.ts';
 import { announceLevel, latestNotice, liveStatus, resetSignals } from './signals.ts';
@@ -62,7 +62,7 @@ export function startLive(cache: QueryClient): () => void {
     listen(joined, {
       building_started: (news) => {
         applyBuilding(cache, news);
-        pricesChanged(cache);
+        blueprintsChanged(cache);
       },
       building_due: (news) => {
         applyBuilding(cache, news);
@@ -78,7 +78,10 @@ export function startLive(cache: QueryClient): () => void {
       mission_launched: (news) => missionChanged(cache, news),
       mission_completed: (news) => missionChanged(cache, news),
       planet_gained: () => planetGained(cache),
-      level_gained: ({ level }) => announceLevel(level),
+      level_gained: ({ level }) => {
+        blueprintsChanged(cache);
+        announceLevel(level);
+      },
       reserve_emptied: (news) => {
         void cache.invalidateQueries({ queryKey: ['planet', news.planet_id] });
         latestNotice.set({ kind: 'reserve_emptied', news });

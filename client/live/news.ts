@@ -4,6 +4,7 @@ import type { Construction } from '#shared/api/dashboard';
 import type { PlanetDetail } from '#shared/api/planets';
 import type { Resources } from '#shared/api/resources';
 import type { Ship, ShipNews } from '#shared/api/ships';
+import { findBuildingType } from '#shared/catalogue/buildings';
 import type { MissionNews, PlayerState } from '#shared/live/player';
 import { isNewer, type Stamped } from '../api/newest.ts';
 import { blueprintsQuery, dashboardQuery, planetQuery, planetsQuery, resourcesQuery } from '../api/queries.ts';
@@ -49,6 +50,10 @@ export function applyBuilding(cache: QueryClient, news: BuildingNews): void {
   ];
   // News that came too late for a view which does not hold it: only the server can tell the whole of it.
   for (const queryKey of overtaken) if (queryKey) void cache.invalidateQueries({ queryKey });
+  // Of people, defence, slots and squads the news does not tell.
+  if (news.activated && findBuildingType(news.building_type_id)?.effects) {
+    for (const queryKey of [planet, planetsQuery.queryKey]) void cache.invalidateQueries({ queryKey });
+  }
 }
 
 /** A ship that was started, fell due or was launched: into its planet. */
@@ -73,8 +78,8 @@ export function planetGained(cache: QueryClient): void {
   }
 }
 
-/** The next one's price and time have changed. */
-export function pricesChanged(cache: QueryClient): void {
+/** The next one's price and time have changed, or a new level offers more. */
+export function blueprintsChanged(cache: QueryClient): void {
   void cache.invalidateQueries({ queryKey: blueprintsQuery.queryKey });
 }
 

@@ -3,7 +3,7 @@ import { build, completeBuilding } from '#shared/api/buildings';
 import type { Answer } from '#shared/api/call';
 import { dashboardQuery, planetQuery, resourcesQuery } from '../../api/queries.ts';
 import { request } from '../../api/request.ts';
-import { applyBuilding, applyResources, pricesChanged } from '../../live/news.ts';
+import { applyBuilding, applyResources, blueprintsChanged } from '../../live/news.ts';
 import { announceLevel } from '../../live/signals.ts';
 
 /** Starts a building. The answer goes through the same door as the room's push of the same fact. */
@@ -14,7 +14,7 @@ export function useBuild() {
     onSuccess({ message: _, resources, ...news }) {
       applyBuilding(cache, news);
       applyResources(cache, resources);
-      pricesChanged(cache);
+      blueprintsChanged(cache);
     },
     onError(_, { planet_id }) {
       // The refusal says that this page is behind the server.
@@ -38,7 +38,9 @@ export function useActivate() {
 function putActivated(cache: QueryClient, answer: Answer<typeof completeBuilding>): void {
   applyBuilding(cache, answer.building);
   applyResources(cache, answer.resources);
-  if (answer.level_promotion) announceLevel(answer.new_level);
+  if (!answer.level_promotion) return;
+  blueprintsChanged(cache);
+  announceLevel(answer.new_level);
 }
 
 function refetchAround(cache: QueryClient, planetId: number): void {
