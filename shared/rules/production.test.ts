@@ -2,7 +2,16 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Amounts, RESERVES, RESOURCES, type Reserve, type Resource } from '../catalogue/resources.ts';
-import { type Economy, emptiesAt, type Flow, MAX_RATE, type ReserveFlow, settle, stockAt } from './production.ts';
+import {
+  type Economy,
+  emptiesAt,
+  type Flow,
+  hourlyOutput,
+  MAX_RATE,
+  type ReserveFlow,
+  settle,
+  stockAt,
+} from './production.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -250,4 +259,16 @@ describe(`G-36, P7: 100,000 random economies (seed ${SEED})`, { timeout: PATIENC
       RUNS,
     );
   });
+});
+
+it('hourlyOutput sums what flows now, at speed 1, and leaves out a reserve that is empty', () => {
+  const now = economy({
+    stock: { food: 77 },
+    flows: { metal: { rate: 900, remainder: 5 }, energy: { rate: 450, remainder: 0 } },
+    reserves: {
+      metal: { rate: 7200, remainder: 0, reserve: 1 },
+      trinium: { rate: 5400, remainder: 0, reserve: 0 },
+    },
+  });
+  expect(hourlyOutput(now, 10)).toEqual({ naquadah: 0, trinium: 0, metal: 810, energy: 45, food: 0 });
 });
