@@ -12,6 +12,7 @@ import { ready } from '#shared/api/health';
 import { getPlanet, listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { RESOURCES } from '#shared/catalogue/resources';
+import { HOME_YIELD } from '#shared/catalogue/start';
 import { until } from './store/postgres/until.ts';
 import { type Send, sender } from './testing/api.ts';
 import { addressOf, clusterOf, isAlive, type OwnProcess, run } from './testing/server-process.ts';
@@ -137,6 +138,29 @@ describe('a server', { timeout: 60_000 }, () => {
     expect([code, server.err()]).toEqual([0, '']);
     expect(ms).toBeLessThan(5000);
     expect(isAlive(server.cluster.pid)).toBe(false);
+  });
+
+  it('after an upgrade that changed the catalogue pays the new rates from its start on, and the books agree', async () => {
+    const before = await open();
+    const { body: stock } = await before.send(getResources, {}, tokens.access_token);
+    // As if the catalogue of the last version had said so, and its last settlement were ten hours ago.
+    await query(
+      before.cluster.url,
+      "UPDATE player SET rate_naquadah = 1000, settled_at = settled_at - interval '10 hours'",
+    );
+    await stop(before);
+
+    const after = await open();
+    const { body: settled } = await after.send(getResources, {}, tokens.access_token);
+    // The player is a minute old at most: 17 units more at the old rate.
+    expect(settled.naquadah - stock.naquadah).toBeGreaterThanOrEqual(
+      10_000 - (stock.naquadah - STARTING_STOCK.naquadah),
+    );
+    expect(settled.naquadah - stock.naquadah).toBeLessThanOrEqual(10_017);
+    const [rates] = (await query(after.cluster.url, 'SELECT rate_naquadah FROM player')) as { rate_naquadah: string }[];
+    expect(Number(rates?.rate_naquadah)).toBe(HOME_YIELD.naquadah);
+    await stop(after);
+    expect((await audit()).code).toBe(0);
   });
 
   it('ends in time although a tab does not answer and connections are kept', async () => {
