@@ -66,7 +66,7 @@ export function upgradeAlliance(game: Game, act: Act, allianceId: number) {
   );
 }
 
-/** Adds to a locked alliance's bank as a new version. That the version is still the one it was is asserted all the same. */
+/** Adds to a locked alliance's bank, as a new version. That the version is still the same is asserted all the same. */
 async function fillBank(queries: Queries, { id, version }: AllianceRow, given: Bank): Promise<Bank> {
   const [[row]]: [Bank[], number] = await queries.query(
     `UPDATE alliance SET ${RESERVES.map((name, i) => `${name} = ${name} + $${i + 3}`).join(', ')}, version = version + 1

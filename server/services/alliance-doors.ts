@@ -2,11 +2,11 @@ import type { Queries } from '../store/transaction.ts';
 import type { AllianceTurn } from './alliance-turn.ts';
 
 /*
- * Ways into an alliance, and out. A request and an invitation are written only under the locks of both their alliance and their
- * player, so whoever holds the player and finds an alliance unlocked knows that nothing of it is the player's.
+ * Ways into an alliance, and out. A request and an invitation are written only under the locks of both their alliance
+ * and their player. So whoever lets a player in must hold every alliance that the player has an open ask with.
  */
 
-/** The alliances that this player asked, or that asked this player: whoever lets the player in anywhere locks them all. */
+/** The alliances that wait for this player's answer, or this player for theirs. */
 export async function alliancesAskedBy(queries: Queries, playerId: number): Promise<number[]> {
   const rows: { alliance_id: number }[] = await queries.query(
     `SELECT alliance_id FROM join_request WHERE player_id = $1 AND status = 'pending'

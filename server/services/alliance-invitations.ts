@@ -83,7 +83,7 @@ interface InvitationRow {
   readonly inviter: string;
 }
 
-/** An invitation to this player; another's is as good as none. Its alliance never changes, so it is read without a lock. */
+/** An invitation to this player; another's is as good as none. Its alliance never changes, so that needs no lock. */
 async function findInvitation(queries: Queries, playerId: number, id: number): Promise<InvitationRow | undefined> {
   const [row]: InvitationRow[] = await queries.query(
     `SELECT alliance_id, status, username AS inviter FROM invitation JOIN player ON player.id = inviter_id

@@ -45,7 +45,8 @@ async function allianceOf(name: string, level: number, members: readonly QuickPl
       [name, level, 5 + 5 * level, members[0]?.id],
     );
     await tx.query(
-      'INSERT INTO member (alliance_id, player_id, officer) SELECT $1, id, id IS NOT DISTINCT FROM $3 FROM unnest($2::int[]) AS id',
+      `INSERT INTO member (alliance_id, player_id, officer)
+       SELECT $1, id, id IS NOT DISTINCT FROM $3 FROM unnest($2::int[]) AS id`,
       [row.id, members.map(({ id }) => id), members[1]?.id],
     );
     return row.id;
@@ -169,8 +170,8 @@ async function openDoors(id: number, leader: QuickPlayer, racers: readonly Quick
   await app.db.query('DELETE FROM join_request WHERE alliance_id = $1', [id]);
   await app.db.query('DELETE FROM invitation WHERE alliance_id = $1', [id]);
   const requests = await app.db.query(
-    `INSERT INTO join_request (alliance_id, player_id, requested_at) SELECT $1, player, now() FROM unnest($2::int[]) AS player
-     RETURNING player_id AS player, id AS request`,
+    `INSERT INTO join_request (alliance_id, player_id, requested_at)
+     SELECT $1, player, now() FROM unnest($2::int[]) AS player RETURNING player_id AS player, id AS request`,
     [id, asking],
   );
   const invitations = await app.db.query(
@@ -191,12 +192,13 @@ it('V-44, G-83: 100 rounds of one player let in by five alliances, invited by on
 
   for (let round = 0; round < DOOR_ROUNDS; round++) {
     const requests: { id: number; request: number }[] = await app.db.query(
-      `INSERT INTO join_request (alliance_id, player_id, requested_at) SELECT alliance, $2, now() FROM unnest($1::int[]) AS alliance
-       RETURNING alliance_id AS id, id AS request`,
+      `INSERT INTO join_request (alliance_id, player_id, requested_at)
+       SELECT alliance, $2, now() FROM unnest($1::int[]) AS alliance RETURNING alliance_id AS id, id AS request`,
       [ids.slice(0, 5), player.id],
     );
     const [{ invitation }] = await app.db.query(
-      `INSERT INTO invitation (alliance_id, invitee_id, inviter_id, created_at) VALUES ($1, $2, $3, now()) RETURNING id AS invitation`,
+      `INSERT INTO invitation (alliance_id, invitee_id, inviter_id, created_at) VALUES ($1, $2, $3, now())
+       RETURNING id AS invitation`,
       [ids[5], player.id, leaders[5]?.id],
     );
     const ways = [

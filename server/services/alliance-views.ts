@@ -40,7 +40,7 @@ export async function searchAlliances(game: Game, playerId: number, { name }: { 
   }));
 }
 
-/** The stamp is the player's: joining and leaving raise the player's version, so it orders "none" among the rest. */
+/** The stamp is the player's: joining and leaving raise that version, so it puts "none" in order too. */
 export async function myAlliance(game: Game, playerId: number): Promise<Answer<typeof api.myAlliance>> {
   const [row]: { now: Date; version: number; alliance: AllianceRow | null; role: api.AllianceRole }[] =
     await game.db.query(
