@@ -293,6 +293,24 @@ it('P5: 300 rounds of concurrent transfer, leave, kick, promote and disband: one
   report(`${looks} observations in the database, ${seen} by a member`, statuses);
 }, 180_000);
 
+it('P9, G-77: two alliances that keep swapping their names never wait for each other in a ring', async () => {
+  const leaders = [await app.aPlayer(), await app.aPlayer()];
+  const names = ['Swap One', 'Swap Two'];
+  const ids: number[] = [];
+  for (const [at, leader] of leaders.entries()) {
+    const { body } = await app.send(api.createAlliance, { body: { name: names[at] ?? '' } }, leader.token);
+    ids.push(body.id);
+  }
+  for (let round = 0; round < 150; round++) {
+    const rename = (at: number) => {
+      const parts = { params: { id: ids[at] ?? 0 }, body: { name: names[1 - at] ?? '' } };
+      return app.send(api.editAlliance, parts, leaders[at]?.token);
+    };
+    const replies = await Promise.all([rename(0), rename(1)]);
+    expect(replies.map(({ status }) => status)).toEqual([409, 409]);
+  }
+}, 60_000);
+
 it('P9, P1: nothing above waited in a ring, and every balance is what its books say', async () => {
   const [{ deadlocks }] = await app.db.query(
     'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',

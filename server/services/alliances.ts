@@ -22,6 +22,7 @@ export function createAlliance(game: Game, act: Act, { name, description }: Deta
   return takeAllianceTurn(game, act, concerned, async (turn) => {
     refuseIf((await allianceIdOf(turn.tx, act.playerId)) ? REFUSALS.alreadyInAlliance : undefined);
 
+    await oneNameAtATime(turn);
     const alliance = await insertAlliance(turn, name, textOrNull(description));
     await addMember(turn, alliance.id, act.playerId);
     await closeAsks(turn, act.playerId);
@@ -29,6 +30,17 @@ export function createAlliance(game: Game, act: Act, { name, description }: Deta
     turn.tellStanding(act.playerId, alliance.id, 'leader');
     return { ...summaryView({ ...alliance, member_count: 1 }), message: 'Alliance created successfully!' };
   });
+}
+
+/** A number of our own for the advisory lock on alliance names. */
+const NAMES_LOCK = 7_777_003;
+
+/**
+ * Who takes a name waits for whoever is taking one: two alliances that swap their names would otherwise each wait for
+ * the other's entry in the index of names.
+ */
+async function oneNameAtATime({ tx }: AllianceTurn): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock($1)', [NAMES_LOCK]);
 }
 
 /** A description that is not named stays as it is. */
@@ -45,6 +57,7 @@ export function editAlliance(game: Game, act: Act, id: number, { name, descripti
         description: description === undefined ? before.description : textOrNull(description),
       };
 
+      if (after.name !== before.name) await oneNameAtATime(turn);
       await turn.tx
         .query('UPDATE alliance SET name = $2, description = $3 WHERE id = $1', [id, after.name, after.description])
         .catch(refuseTakenName);

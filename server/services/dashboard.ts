@@ -25,9 +25,9 @@ export async function getDashboard(game: Game, playerId: number): Promise<Answer
        (SELECT json_agg(own ORDER BY id) FROM (SELECT ${PLANET_COLUMNS} FROM planet WHERE owner_id = $1) AS own) AS planets,
        (SELECT json_agg(building ORDER BY built_at, building.id)
         FROM building JOIN planet ON planet.id = planet_id WHERE owner_id = $1 AND activated_at IS NULL) AS constructions,
-       (SELECT coalesce(json_agg(latest ORDER BY start_time DESC, id DESC), '[]') FROM (
+       (SELECT coalesce(json_agg(latest ORDER BY finish_time DESC, id DESC), '[]') FROM (
           SELECT id, planet_id, ship_id, start_time, finish_time, report FROM mission
-          WHERE player_id = $1 ORDER BY start_time DESC, id DESC LIMIT ${REPORTS}
+          WHERE player_id = $1 ORDER BY finish_time DESC, id DESC LIMIT ${REPORTS}
         ) AS latest) AS missions
      FROM player WHERE id = $1 AND verified_at IS NOT NULL`,
     [playerId],

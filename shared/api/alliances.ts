@@ -351,11 +351,16 @@ export const upgradeAlliance = call({
   status: 200,
 });
 
+/** Far past any log's end, and still an exact offset. */
+const LAST_PAGE = 1_000_000_000;
+
 const wholeOr = (fallback: number) =>
   z
     .string()
     .optional()
-    .transform((digits) => (digits !== undefined && /^\d{1,9}$/.test(digits) ? Number(digits) : fallback));
+    .transform((digits) =>
+      digits !== undefined && /^\d+$/.test(digits) ? Math.min(Number(digits), LAST_PAGE) : fallback,
+    );
 
 /** Newest first; past the end is an empty array. What is no number is the default (G-93). */
 export const allianceLogs = call({
