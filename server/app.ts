@@ -21,6 +21,7 @@ import type { Mailer } from './mail/mailer.ts';
 import { createPush } from './push.ts';
 import { playerRoom } from './rooms/player-room.ts';
 import { Ticker } from './rooms/ticker.ts';
+import { VersionCheck } from './rooms/version-check.ts';
 import { routes } from './routes.ts';
 import { createAside } from './services/aside.ts';
 import type { Game } from './services/game.ts';
@@ -108,6 +109,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   // `create` would give a player as many rooms as one asks for, and `reconnect` asks nobody for a token.
   matchMaker.controller.exposedMethods = ['joinOrCreate', 'joinById'];
   colyseus.define(PLAYER_ROOM, playerRoom(game, ticker)).filterBy(['owner']);
+  const versions = new VersionCheck(game, ticker);
   const answers = answersUnderWay(http);
   const missions = new Clock(game);
   const sweeping = setInterval(() => {
@@ -132,6 +134,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       http.closeAllConnections();
       await missions.stop();
       ticker.stop();
+      versions.stop();
       clearInterval(sweeping);
       clock.stop();
       await game.aside.finished();

@@ -1,6 +1,9 @@
 import type { Presence } from '@colyseus/core';
 import type { Logger } from 'pino';
-import type { PlayerMessages, Stamp } from '#shared/live/player';
+import type { AllianceMember, JoinRequest, LogEntry } from '#shared/api/alliances';
+import type { AllianceState } from '#shared/live/alliance';
+import type { PlayerMessages } from '#shared/live/player';
+import type { Stamp } from '#shared/live/room';
 import type { Economy } from '#shared/rules/production';
 
 /** One message to a player's tabs. */
@@ -18,9 +21,23 @@ export interface PlayerFacts extends Stamp {
   readonly news: readonly PlayerNews[];
 }
 
+/** What an act changed in an alliance, as of this version. */
+export interface AllianceFacts extends Stamp {
+  readonly allianceId: number;
+  /** The alliance as it is now; absent if it was disbanded. */
+  readonly alliance?: Omit<AllianceState, 'version'>;
+  /** All members, the leader first; absent if nobody came, went or changed the role. */
+  readonly members?: readonly AllianceMember[];
+  /** All requests that wait; absent if none came or went. */
+  readonly requests?: readonly JoinRequest[];
+  /** What the act wrote into the log, the earliest first. */
+  readonly log: readonly LogEntry[];
+}
+
 /** The only door from services to rooms. Facts pass through it after commit, and may get lost: rooms heal by version. */
 export interface Push {
   player(facts: PlayerFacts): void;
+  alliance(facts: AllianceFacts): void;
 }
 
 /** The topic that a player's room listens to, in whichever process it lives. */
@@ -28,14 +45,22 @@ export function playerTopic(playerId: number): string {
   return `player:${playerId}`;
 }
 
+/** The topic that an alliance's room listens to, in whichever process it lives. */
+export function allianceTopic(allianceId: number): string {
+  return `alliance:${allianceId}`;
+}
+
 /** A push over Colyseus' presence. A failing listener never fails the act, which is committed by now. */
 export function createPush(presence: Presence, log: Logger): Push {
-  const publish = async (topic: string, facts: PlayerFacts) => {
+  const publish = async (topic: string, facts: PlayerFacts | AllianceFacts) => {
     try {
       await presence.publish(topic, facts);
     } catch (error) {
       log.error({ err: error, topic }, 'A fact could not be published');
     }
   };
-  return { player: (facts) => void publish(playerTopic(facts.playerId), facts) };
+  return {
+    player: (facts) => void publish(playerTopic(facts.playerId), facts),
+    alliance: (facts) => void publish(allianceTopic(facts.allianceId), facts),
+  };
 }

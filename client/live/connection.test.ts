@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { CLOSE } from '#shared/live/player';
+import { CLOSE } from '#shared/live/room';
 import { createQueryClient } from '../api/queries.ts';
 import { startLive } from './connection.ts';
 import { liveStatus } from './signals.ts';

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Client, type Room } from 'colyseus.js';
-import { CLOSE, type JoinOptions, PLAYER_ROOM, type PlayerState } from '#shared/live/player';
+import { PLAYER_ROOM, type PlayerState } from '#shared/live/player';
+import { CLOSE, type JoinOptions } from '#shared/live/room';
 import { API_BASE, refreshSession } from '../api/request.ts';
 import { serverNow } from '../api/server-clock.ts';
 import { accessEnded, accessToken } from '../api/session.ts';

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { AllianceRole } from '#shared/api/alliances';
-import type { PlayerMessages, Stamp } from '#shared/live/player';
+import type { PlayerMessages } from '#shared/live/player';
+import type { Stamp } from '#shared/live/room';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { checkRight, type Person, type Right } from '#shared/rules/alliances';
 import type { PlayerFacts, PlayerNews } from '../push.ts';

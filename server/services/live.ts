@@ -1,7 +1,7 @@
 import type { BuildingNews } from '#shared/api/buildings';
 import type { ShipNews } from '#shared/api/ships';
 import { RESERVES } from '#shared/catalogue/resources';
-import type { Stamp } from '#shared/live/player';
+import type { Stamp } from '#shared/live/room';
 import { REFUSALS, Refused } from '#shared/refusals';
 import { type Economy, emptiesAt } from '#shared/rules/production';
 import type { PlayerFacts, PlayerNews } from '../push.ts';

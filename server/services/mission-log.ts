@@ -1,5 +1,6 @@
 import type { MissionKind } from '#shared/catalogue/missions';
-import type { MissionNews, Stamp } from '#shared/live/player';
+import type { MissionNews } from '#shared/live/player';
+import type { Stamp } from '#shared/live/room';
 import type { Turn } from './turn.ts';
 import { type MissionRow, missionView } from './views.ts';
 

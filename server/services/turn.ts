@@ -1,7 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import type { Resources } from '#shared/api/resources';
 import type { Cost, Rates } from '#shared/catalogue/resources';
-import type { PlayerMessages, Stamp } from '#shared/live/player';
+import type { PlayerMessages } from '#shared/live/player';
+import type { Stamp } from '#shared/live/room';
 import { REFUSALS, Refused } from '#shared/refusals';
 import { addOutput, addPlanet, gain, spend } from '#shared/rules/economy';
 import { type Experience, gainXp } from '#shared/rules/experience';

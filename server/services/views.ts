@@ -6,7 +6,7 @@ import { buildingTypeOf } from '#shared/catalogue/buildings';
 import { planetTypeOf } from '#shared/catalogue/planets';
 import type { Amounts, Rates } from '#shared/catalogue/resources';
 import { shipTypeOf } from '#shared/catalogue/ships';
-import type { Stamp } from '#shared/live/player';
+import type { Stamp } from '#shared/live/room';
 import { buildingOutput } from '#shared/rules/construction';
 import { type Experience, xpForNextLevel } from '#shared/rules/experience';
 import type { PlanetEconomy } from '#shared/rules/production';

@@ -5,14 +5,10 @@ import type { missionReport } from '../api/dashboard.ts';
 import type { Planet } from '../api/planets.ts';
 import type { ShipNews } from '../api/ships.ts';
 import type { Reserve } from '../catalogue/resources.ts';
+import type { Stamp } from './room.ts';
 
 /** The room of one player, with as many seats as the player has tabs. Joined with `{ token }`, the access token. */
 export const PLAYER_ROOM = 'player';
-
-/** What a client sends to enter: the access token, in the options and never in the URL. */
-export interface JoinOptions {
-  readonly token: string;
-}
 
 /**
  * The room's state: what the top bar shows. The ticker patches what changed.
@@ -31,12 +27,6 @@ export interface PlayerState {
   username: string;
   version: number;
   server_time: number;
-}
-
-/** What puts a message in order: the player's version after the fact, and when the server said it (ISO 8601 UTC). */
-export interface Stamp {
-  readonly version: number;
-  readonly server_time: string;
 }
 
 /** A mission as the dashboard lists it, the world it left from, and its ship if it has one. */
@@ -68,11 +58,3 @@ export interface PlayerMessages {
 }
 
 export type PlayerMessage = keyof PlayerMessages;
-
-/** Close codes of the socket that a client must tell apart. */
-export const CLOSE = {
-  /** The server restarts or drains: join again, with a little patience. */
-  restarting: 1012,
-  /** The token ended: refresh it, then join again. */
-  tokenEnded: 4401,
-} as const;
