@@ -10,11 +10,14 @@ export const API_BASE: string = (import.meta.env.VITE_API_BASE ?? '').replace(/\
 /** A call that did not succeed, with the sentence to show. Status 0: no answer came at all. */
 export class ApiError extends Error {
   readonly status: number;
+  /** What the refusal holds besides the sentence, as it came. */
+  readonly body: unknown;
 
-  constructor(status: number, text: string) {
+  constructor(status: number, text: string, body?: unknown) {
     super(text);
     this.name = 'ApiError';
     this.status = status;
+    this.body = body;
   }
 
   get text(): string {
@@ -31,6 +34,7 @@ interface Parts {
   readonly params?: Record<string, unknown>;
   readonly query?: Record<string, unknown>;
   readonly body?: unknown;
+  readonly signal?: AbortSignal;
 }
 
 /** One action of the player: the parts, and the key by which the server knows that a repetition is the same action. */
@@ -38,8 +42,10 @@ interface Sent extends Parts {
   readonly key: string | undefined;
 }
 
-/** Only what the call declares may be given, and all of it must be. */
-type Given<C extends Call> = keyof Request<C> extends never ? [] : [input: Request<C>];
+/** Only what the call declares may be given, and all of it must be; and perhaps what cancels it. */
+type Given<C extends Call> = keyof Request<C> extends never
+  ? []
+  : [input: Request<C> & { readonly signal?: AbortSignal }];
 
 /** Makes a declared call. Throws an ApiError; a 401 of a player's call refreshes once, or ends the session. */
 export async function request<C extends Call>(call: C, ...[input]: Given<C>): Promise<Answer<C>> {
@@ -68,6 +74,7 @@ async function send(call: Call, parts: Sent, bearer: string | null): Promise<Res
   if (bearer !== null) headers.Authorization = `Bearer ${bearer}`;
   if (parts.key !== undefined) headers['Idempotency-Key'] = parts.key;
   const init: RequestInit = { method: call.method, headers };
+  if (parts.signal) init.signal = parts.signal;
   if (parts.body !== undefined) {
     headers['Content-Type'] = 'application/json';
     init.body = JSON.stringify(parts.body);
@@ -91,7 +98,7 @@ function addressOf(call: Call, parts: Parts): string {
 
 async function read(call: Call, response: Response): Promise<unknown> {
   const body = await bodyOf(response);
-  if (!response.ok) throw new ApiError(response.status, sentenceIn(body) ?? call.fallback);
+  if (!response.ok) throw new ApiError(response.status, sentenceIn(body) ?? call.fallback, body);
   if (body === undefined) throw new ApiError(response.status, call.fallback);
   const stamp = (body as { server_time?: unknown } | null)?.server_time;
   if (typeof stamp === 'string') noteServerTime(Date.parse(stamp));

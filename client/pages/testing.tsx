@@ -17,6 +17,8 @@ configure({ asyncUtilTimeout: 5000 });
 
 export interface Seen {
   readonly name: string;
+  /** The address with its ids and its query. */
+  readonly url: string;
   readonly body: unknown;
   readonly bearer: string | null;
 }
@@ -52,6 +54,7 @@ export function fakeServer() {
     const headers = new Headers(init.headers);
     const each = {
       name: `${init.method ?? 'GET'} ${path}`,
+      url,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
       bearer: headers.get('authorization'),
     };
@@ -63,7 +66,7 @@ export function fakeServer() {
   return server;
 }
 
-const nameOf = (call: Call) => `${call.method} ${call.path}`;
+const nameOf = (call: Call) => `${call.method} ${call.path.replace(/\{\w+\}/g, '{id}')}`;
 
 export function json(body: unknown, status = 200): Response {
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
