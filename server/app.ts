@@ -7,6 +7,7 @@ import compression from 'compression';
 import express, { type Router } from 'express';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
+import { ALLIANCE_ROOM } from '#shared/live/alliance';
 import { PLAYER_ROOM } from '#shared/live/player';
 import type { Random } from '#shared/rules/random';
 import { Clock } from './clock.ts';
@@ -19,6 +20,7 @@ import { allowOrigins, securityHeaders } from './http/security.ts';
 import { asDetail } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createPush } from './push.ts';
+import { allianceRoom } from './rooms/alliance-room.ts';
 import { playerRoom } from './rooms/player-room.ts';
 import { Ticker } from './rooms/ticker.ts';
 import { VersionCheck } from './rooms/version-check.ts';
@@ -109,6 +111,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   // `create` would give a player as many rooms as one asks for, and `reconnect` asks nobody for a token.
   matchMaker.controller.exposedMethods = ['joinOrCreate', 'joinById'];
   colyseus.define(PLAYER_ROOM, playerRoom(game, ticker)).filterBy(['owner']);
+  colyseus.define(ALLIANCE_ROOM, allianceRoom(game, ticker)).filterBy(['owner']);
   const versions = new VersionCheck(game, ticker);
   const answers = answersUnderWay(http);
   const missions = new Clock(game);

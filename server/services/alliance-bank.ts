@@ -4,11 +4,13 @@ import { listAmounts, REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { bankOf, checkRight, checkUpgrade, upgraded, upgradePrice } from '#shared/rules/alliances';
 import { checkCost } from '#shared/rules/construction';
 import { booked, times, writeLedger } from '../store/ledger.ts';
-import type { AllianceRow } from '../store/rows.ts';
+import { ALLIANCE_COLUMNS, type AllianceRow } from '../store/rows.ts';
 import type { Queries } from '../store/transaction.ts';
+import { writeLog } from './alliance-changes.ts';
 import { roleIn } from './alliance-roles.ts';
-import { takeAllianceTurn, writeLog } from './alliance-turn.ts';
+import { takeAllianceTurn } from './alliance-turn.ts';
 import type { Game } from './game.ts';
+import { factsOf } from './live-alliance.ts';
 import type { Act } from './once.ts';
 import { takeTurn } from './turn.ts';
 
@@ -24,11 +26,12 @@ export function contribute(game: Game, act: Act, allianceId: number, given: Bank
       refuseIf(checkCost(given, turn.stock));
 
       turn.give(given, 'contribution', { account: 'bank', accountId: allianceId });
-      const bank = await fillBank(turn.tx, alliance, given);
-      await writeLog(turn.tx, turn.now, allianceId, `${turn.player.username} contributed ${listAmounts(given)}.`);
+      const after = await fillBank(turn.tx, alliance, given);
+      const did = `${turn.player.username} contributed ${listAmounts(given)}.`;
+      turn.tellAlliance(factsOf(after, turn.now, { log: [await writeLog(turn.tx, turn.now, allianceId, did)] }));
       const amounts = RESERVES.map((name) => given[name]).join(', ');
       return {
-        alliance_resources: bank,
+        alliance_resources: bankOf(after),
         contributed: given,
         message: `Contributed: ${amounts}. Bank updated!`,
         resources: turn.resources(),
@@ -52,7 +55,7 @@ export function upgradeAlliance(game: Game, act: Act, allianceId: number) {
       const { level, max_members, ...bank } = await payUpgrade(turn.tx, alliance, price);
       const paid = { account: 'bank', accountId: allianceId, reason: 'upgrade', amounts: times(price, -1) } as const;
       await writeLedger(turn.tx, turn.now, booked(paid, 'sink'));
-      await turn.log(
+      await turn.alliances.log(
         allianceId,
         `${turn.actor.username} upgraded the alliance to level ${level}: ${max_members} seats.`,
       );
@@ -67,14 +70,14 @@ export function upgradeAlliance(game: Game, act: Act, allianceId: number) {
 }
 
 /** Adds to a locked alliance's bank, as a new version. That the version is still the same is asserted all the same. */
-async function fillBank(queries: Queries, { id, version }: AllianceRow, given: Bank): Promise<Bank> {
-  const [[row]]: [Bank[], number] = await queries.query(
+async function fillBank(queries: Queries, { id, version }: AllianceRow, given: Bank): Promise<AllianceRow> {
+  const [[row]]: [AllianceRow[], number] = await queries.query(
     `UPDATE alliance SET ${RESERVES.map((name, i) => `${name} = ${name} + $${i + 3}`).join(', ')}, version = version + 1
-     WHERE id = $1 AND version = $2 RETURNING ${RESERVES.join(', ')}`,
+     WHERE id = $1 AND version = $2 RETURNING ${ALLIANCE_COLUMNS}`,
     [id, version, ...RESERVES.map((name) => given[name])],
   );
   if (!row) throw new Error(`Alliance ${id} was changed without its lock.`);
-  return bankOf(row);
+  return row;
 }
 
 async function payUpgrade(queries: Queries, alliance: AllianceRow, price: Bank) {

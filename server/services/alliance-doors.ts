@@ -29,21 +29,29 @@ export async function addMember(turn: AllianceTurn, allianceId: number, playerId
     playerId,
     turn.now,
   ]);
+  turn.alliances.touch(allianceId, 'members');
+}
+
+interface Closed {
+  readonly alliance_id: number;
 }
 
 export async function closeAsks(turn: AllianceTurn, playerId: number): Promise<void> {
-  for (const id of await alliancesAskedBy(turn.tx, playerId)) turn.touch(id);
-  await turn.tx.query("UPDATE join_request SET status = 'closed' WHERE player_id = $1 AND status = 'pending'", [
-    playerId,
-  ]);
-  await turn.tx.query("UPDATE invitation SET status = 'closed' WHERE invitee_id = $1 AND status = 'pending'", [
-    playerId,
-  ]);
+  const [requests]: [Closed[], number] = await turn.tx.query(
+    "UPDATE join_request SET status = 'closed' WHERE player_id = $1 AND status = 'pending' RETURNING alliance_id",
+    [playerId],
+  );
+  for (const { alliance_id } of requests) turn.alliances.touch(alliance_id, 'requests');
+  const [invitations]: [Closed[], number] = await turn.tx.query(
+    "UPDATE invitation SET status = 'closed' WHERE invitee_id = $1 AND status = 'pending' RETURNING alliance_id",
+    [playerId],
+  );
+  for (const { alliance_id } of invitations) turn.alliances.touch(alliance_id);
 }
 
 /** Ends a membership, and tells the one who was a member. */
 export async function removeMember(turn: AllianceTurn, allianceId: number, playerId: number): Promise<void> {
   await turn.tx.query('DELETE FROM member WHERE alliance_id = $1 AND player_id = $2', [allianceId, playerId]);
-  turn.touch(allianceId);
+  turn.alliances.touch(allianceId, 'members');
   turn.tellStanding(playerId, null, null);
 }

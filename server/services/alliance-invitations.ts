@@ -23,7 +23,7 @@ export async function invite(game: Game, act: Act, allianceId: number, username:
       refuseIf((await allianceIdOf(turn.tx, inviteeId)) ? REFUSALS.inviteeInAlliance : undefined);
 
       const invitationId = await insertInvitation(turn, allianceId, inviteeId);
-      await turn.log(allianceId, `${turn.actor.username} invited ${turn.player(inviteeId).username}.`);
+      await turn.alliances.log(allianceId, `${turn.actor.username} invited ${turn.player(inviteeId).username}.`);
       const invitation: Invitation = {
         invitation_id: invitationId,
         alliance_name: alliance.name,
@@ -50,7 +50,7 @@ export async function acceptInvitation(game: Game, act: Act, invitationId: numbe
 
     await answer(turn, invitationId, 'accepted');
     await admit(turn, alliance_id, act.playerId);
-    await turn.log(alliance_id, `${turn.actor.username} joined the alliance, invited by ${inviter}.`);
+    await turn.alliances.log(alliance_id, `${turn.actor.username} joined the alliance, invited by ${inviter}.`);
     return { message: 'Invitation accepted!' };
   });
 }
@@ -69,7 +69,7 @@ export async function declineInvitation(game: Game, act: Act, invitationId: numb
       refuseIf(status === 'pending' ? undefined : REFUSALS.invitationNotPending);
 
       await answer(turn, invitationId, 'declined');
-      turn.touch(alliance_id);
+      turn.alliances.touch(alliance_id);
       // The other tabs still show it. Whoever has a pending invitation is in no alliance.
       turn.tellStanding(act.playerId, null, null);
       return { message: 'Invitation declined.' };

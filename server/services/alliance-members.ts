@@ -16,7 +16,7 @@ export function kickMember(game: Game, act: Act, allianceId: number, memberId: n
       refuseIf(checkKick(actor, target));
 
       await removeMember(turn, allianceId, memberId);
-      await turn.log(
+      await turn.alliances.log(
         allianceId,
         `${turn.actor.username} kicked ${turn.player(memberId).username} out of the alliance.`,
       );
@@ -35,10 +35,13 @@ export function changeRole(game: Game, act: Act, allianceId: number, memberId: n
       const { actor, target } = await bothIn(turn, allianceId, memberId);
       refuseIf(checkRoleChange(actor, target));
       if (target.role !== role) {
-        await setOfficer(turn, memberId, role === 'officer');
+        await setOfficer(turn, allianceId, memberId, role === 'officer');
         turn.tellStanding(memberId, allianceId, role);
         const did = role === 'officer' ? 'promoted' : 'demoted';
-        await turn.log(allianceId, `${turn.actor.username} ${did} ${turn.player(memberId).username} to ${role}.`);
+        await turn.alliances.log(
+          allianceId,
+          `${turn.actor.username} ${did} ${turn.player(memberId).username} to ${role}.`,
+        );
       }
       return { message: 'Role changed successfully.' };
     },
@@ -56,12 +59,12 @@ export function transferLeadership(game: Game, act: Act, allianceId: number, mem
       refuseIf(checkTransfer(actor, target));
 
       await turn.tx.query('UPDATE alliance SET leader_id = $2 WHERE id = $1', [allianceId, memberId]);
-      await setOfficer(turn, memberId, false);
-      await setOfficer(turn, act.playerId, true);
+      await setOfficer(turn, allianceId, memberId, false);
+      await setOfficer(turn, allianceId, act.playerId, true);
       turn.tellStanding(memberId, allianceId, 'leader');
       turn.tellStanding(act.playerId, allianceId, 'officer');
       const heir = turn.player(memberId).username;
-      await turn.log(allianceId, `${turn.actor.username} handed the leadership over to ${heir}.`);
+      await turn.alliances.log(allianceId, `${turn.actor.username} handed the leadership over to ${heir}.`);
       return { message: 'Leadership transferred successfully! Your role has been updated.' };
     },
   );
@@ -73,6 +76,7 @@ async function bothIn(turn: AllianceTurn, allianceId: number, memberId: number) 
 }
 
 /** The leader is a column of the alliance, so this makes nobody a leader or less. */
-async function setOfficer(turn: AllianceTurn, playerId: number, officer: boolean): Promise<void> {
+async function setOfficer(turn: AllianceTurn, allianceId: number, playerId: number, officer: boolean): Promise<void> {
   await turn.tx.query('UPDATE member SET officer = $2 WHERE player_id = $1', [playerId, officer]);
+  turn.alliances.touch(allianceId, 'members');
 }

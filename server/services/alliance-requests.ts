@@ -23,7 +23,9 @@ export function requestToJoin(game: Game, act: Act, allianceId: number) {
         [allianceId, act.playerId, turn.now],
       );
       if (inserted.length === 0) throw new Refused(REFUSALS.requestPending);
-      turn.touch(allianceId);
+      turn.alliances.touch(allianceId, 'requests');
+      // The other tabs still offer to ask. Whoever may ask is in no alliance.
+      turn.tellStanding(act.playerId, null, null);
       return { message: 'Request sent successfully!' };
     },
   );
@@ -42,9 +44,12 @@ export async function approveRequest(game: Game, act: Act, allianceId: number, r
     const requester = turn.player(await pendingRequest(turn, requesterId, requestId));
     refuseIf(checkSeat(alliance));
 
-    await answer(turn, requestId, 'approved');
+    await answer(turn, allianceId, requestId, 'approved');
     await admit(turn, allianceId, requester.id);
-    await turn.log(allianceId, `${requester.username} joined the alliance, let in by ${turn.actor.username}.`);
+    await turn.alliances.log(
+      allianceId,
+      `${requester.username} joined the alliance, let in by ${turn.actor.username}.`,
+    );
     return { message: 'Request approved.' };
   });
 }
@@ -60,9 +65,10 @@ export async function rejectRequest(game: Game, act: Act, allianceId: number, re
     () => concerned,
     async (turn) => {
       await turn.allianceFor('answerRequests', allianceId);
-      await pendingRequest(turn, requesterId, requestId);
-      await answer(turn, requestId, 'rejected');
-      turn.touch(allianceId);
+      const requester = await pendingRequest(turn, requesterId, requestId);
+      await answer(turn, allianceId, requestId, 'rejected');
+      // Whoever has a pending request is in no alliance.
+      turn.tellStanding(requester, null, null);
       return { message: 'Request rejected.' };
     },
   );
@@ -87,6 +93,7 @@ async function pendingRequest(turn: AllianceTurn, requesterId: number | undefine
   return requesterId;
 }
 
-async function answer(turn: AllianceTurn, requestId: number, status: RequestStatus): Promise<void> {
+async function answer(turn: AllianceTurn, allianceId: number, requestId: number, status: RequestStatus) {
   await turn.tx.query('UPDATE join_request SET status = $2 WHERE id = $1', [requestId, status]);
+  turn.alliances.touch(allianceId, 'requests');
 }

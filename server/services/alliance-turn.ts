@@ -4,10 +4,11 @@ import type { PlayerMessages } from '#shared/live/player';
 import type { Stamp } from '#shared/live/room';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { checkRight, type Person, type Right } from '#shared/rules/alliances';
-import type { PlayerFacts, PlayerNews } from '../push.ts';
+import type { AllianceFacts, PlayerFacts, PlayerNews } from '../push.ts';
 import { type Locked, lock } from '../store/locks.ts';
 import type { AllianceRow, PlayerRow } from '../store/rows.ts';
 import { type Queries, transaction } from '../store/transaction.ts';
+import { AllianceChanges } from './alliance-changes.ts';
 import { roleIn } from './alliance-roles.ts';
 import type { Game } from './game.ts';
 import { type Act, once } from './once.ts';
@@ -45,10 +46,10 @@ export async function takeAllianceTurn<T>(
 }
 
 async function tryTurn<T>(game: Game, act: Act, concerned: Ask, play: (turn: AllianceTurn) => Promise<T>): Promise<T> {
-  let facts: readonly PlayerFacts[] = [];
+  let facts: Facts | undefined;
   const answer = await transaction(game.db, (tx) => {
     // What a try that PostgreSQL undid had to say was never so.
-    facts = [];
+    facts = undefined;
     return once(tx, act, async () => {
       const turn = new AllianceTurn(tx, await lockAll(tx, act, concerned), act.playerId);
       const answer = await play(turn);
@@ -56,8 +57,15 @@ async function tryTurn<T>(game: Game, act: Act, concerned: Ask, play: (turn: All
       return answer;
     });
   });
-  for (const each of facts) game.push.player(each);
+  // Alliances first: whoever got in will come to the alliance's room.
+  for (const each of facts?.alliances ?? []) game.push.alliance(each);
+  for (const each of facts?.players ?? []) game.push.player(each);
   return answer;
+}
+
+interface Facts {
+  readonly alliances: readonly AllianceFacts[];
+  readonly players: readonly PlayerFacts[];
 }
 
 async function lockAll(tx: EntityManager, act: Act, concerned: Ask): Promise<Locked> {
@@ -80,7 +88,7 @@ function isWithin(ids: readonly number[] = [], others: readonly number[] = []): 
 export class AllianceTurn {
   readonly now: Date;
   readonly actor: PlayerRow;
-  readonly #alliances = new Set<number>();
+  readonly alliances: AllianceChanges;
   readonly #news = new Map<number, PlayerNews[]>();
 
   constructor(
@@ -89,6 +97,7 @@ export class AllianceTurn {
     actorId: number,
   ) {
     this.now = locked.now;
+    this.alliances = new AllianceChanges(tx, locked.now);
     this.actor = this.player(actorId);
     if (!this.actor.verified_at) throw new Refused(REFUSALS.tokenInvalid);
   }
@@ -120,17 +129,6 @@ export class AllianceTurn {
     return alliance;
   }
 
-  /** Something of this alliance changes: its version will be raised. */
-  touch(allianceId: number): void {
-    this.#alliances.add(allianceId);
-  }
-
-  /** Writes what happened into the alliance's log. */
-  async log(allianceId: number, details: string): Promise<void> {
-    this.touch(allianceId);
-    await writeLog(this.tx, this.now, allianceId, details);
-  }
-
   /** To be told to this player's tabs after commit. */
   tell<M extends 'invitation_received' | 'alliance_changed'>(
     playerId: number,
@@ -147,21 +145,16 @@ export class AllianceTurn {
   }
 
   /** Raises the versions of all that changed. */
-  async save(): Promise<PlayerFacts[]> {
-    if (this.#alliances.size > 0) {
-      await this.tx.query('UPDATE alliance SET version = version + 1 WHERE id = ANY ($1)', [[...this.#alliances]]);
-    }
+  async save(): Promise<Facts> {
+    const alliances = await this.alliances.save();
     if (this.#news.size > 0) {
       await this.tx.query('UPDATE player SET version = version + 1 WHERE id = ANY ($1)', [[...this.#news.keys()]]);
     }
-    return Array.from(this.#news, ([playerId, news]) => ({ playerId, ...this.#stampOf(playerId), news }));
+    const players = Array.from(this.#news, ([playerId, news]) => ({ playerId, ...this.#stampOf(playerId), news }));
+    return { alliances, players };
   }
 
   #stampOf(playerId: number): Stamp {
     return { version: this.player(playerId).version + 1, server_time: this.now.toISOString() };
   }
-}
-
-export async function writeLog(tx: Queries, at: Date, allianceId: number, details: string): Promise<void> {
-  await tx.query('INSERT INTO alliance_log (alliance_id, at, details) VALUES ($1, $2, $3)', [allianceId, at, details]);
 }

@@ -3,6 +3,7 @@ import type { Answer, Input } from '#shared/api/call';
 import { REFUSALS, Refused } from '#shared/refusals';
 import { bankOf } from '#shared/rules/alliances';
 import { ALLIANCE_COLUMNS, type AllianceRow } from '../store/rows.ts';
+import type { Queries } from '../store/transaction.ts';
 import { ROLE, requireRight } from './alliance-roles.ts';
 import type { Game } from './game.ts';
 import { requirePlayer } from './players.ts';
@@ -69,24 +70,34 @@ export async function getDetails(game: Game, playerId: number, id: number): Prom
   return { ...summaryView(row), resources: bankOf(row), ...stamp };
 }
 
-/** R-30. The leader first, then the officers, then by how long they have been here. */
+/** R-30 */
 export async function listMembers(game: Game, playerId: number, id: number): Promise<api.AllianceMember[]> {
   await requireRight(game.db, playerId, id, 'seeMembers');
-  const members: api.AllianceMember[] = await game.db.query(
-    `SELECT player_id AS user_id, username, ${ROLE} AS role, player.level
-     FROM member JOIN alliance ON alliance.id = alliance_id JOIN player ON player.id = player_id
-     WHERE alliance_id = $1 ORDER BY leader_id = player_id DESC, officer DESC, joined_at, player_id`,
-    [id],
-  );
+  const members = await membersOf(game.db, id);
   // Disbanded in this very moment.
   if (members.length === 0) throw new Refused(REFUSALS.allianceNotFound);
   return members;
 }
 
-/** R-27. The one who waits longest comes first. */
+/** The leader first, then the officers, then by how long they have been here. */
+export function membersOf(queries: Queries, id: number): Promise<api.AllianceMember[]> {
+  return queries.query(
+    `SELECT player_id AS user_id, username, ${ROLE} AS role, player.level
+     FROM member JOIN alliance ON alliance.id = alliance_id JOIN player ON player.id = player_id
+     WHERE alliance_id = $1 ORDER BY leader_id = player_id DESC, officer DESC, joined_at, player_id`,
+    [id],
+  );
+}
+
+/** R-27 */
 export async function listRequests(game: Game, playerId: number, id: number): Promise<api.JoinRequest[]> {
   await requireRight(game.db, playerId, id, 'answerRequests');
-  const rows: (Omit<api.JoinRequest, 'requested_at'> & { requested_at: Date })[] = await game.db.query(
+  return requestsOf(game.db, id);
+}
+
+/** Requests that wait for an answer: the one who waits longest comes first. */
+export async function requestsOf(queries: Queries, id: number): Promise<api.JoinRequest[]> {
+  const rows: (Omit<api.JoinRequest, 'requested_at'> & { requested_at: Date })[] = await queries.query(
     `SELECT join_request.id, player_id AS user_id, username, level, requested_at
      FROM join_request JOIN player ON player.id = player_id
      WHERE alliance_id = $1 AND status = 'pending' ORDER BY requested_at, join_request.id`,

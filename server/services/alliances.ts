@@ -26,7 +26,7 @@ export function createAlliance(game: Game, act: Act, { name, description }: Deta
     const alliance = await insertAlliance(turn, name, textOrNull(description));
     await addMember(turn, alliance.id, act.playerId);
     await closeAsks(turn, act.playerId);
-    await turn.log(alliance.id, `${turn.actor.username} founded the alliance.`);
+    await turn.alliances.log(alliance.id, `${turn.actor.username} founded the alliance.`);
     turn.tellStanding(act.playerId, alliance.id, 'leader');
     return { ...summaryView({ ...alliance, member_count: 1 }), message: 'Alliance created successfully!' };
   });
@@ -62,8 +62,9 @@ export function editAlliance(game: Game, act: Act, id: number, { name, descripti
         .query('UPDATE alliance SET name = $2, description = $3 WHERE id = $1', [id, after.name, after.description])
         .catch(refuseTakenName);
       const { username } = turn.actor;
-      if (after.name !== before.name) await turn.log(id, `${username} renamed the alliance to "${name}".`);
-      if (after.description !== before.description) await turn.log(id, `${username} changed the description.`);
+      if (after.name !== before.name) await turn.alliances.log(id, `${username} renamed the alliance to "${name}".`);
+      if (after.description !== before.description)
+        await turn.alliances.log(id, `${username} changed the description.`);
       return { ...summaryView(after), message: 'Alliance details saved.' };
     },
   );
@@ -89,7 +90,7 @@ export function leaveAlliance(game: Game, act: Act) {
     if (disbandsByLeaving(alliance.member_count)) return disband(turn, alliance);
 
     await removeMember(turn, id, act.playerId);
-    await turn.log(id, `${turn.actor.username} left the alliance.`);
+    await turn.alliances.log(id, `${turn.actor.username} left the alliance.`);
     return { message: 'You have left the alliance.' };
   });
 }
@@ -111,14 +112,16 @@ async function disband(turn: AllianceTurn, alliance: AllianceRow) {
   await writeLedger(turn.tx, turn.now, booked(lost, 'sink'));
   for (const id of await peopleOf(turn.tx, alliance.id)) turn.tellStanding(id, null, null);
   await turn.tx.query('DELETE FROM alliance WHERE id = $1', [alliance.id]);
+  turn.alliances.end(alliance);
   return { message: 'Alliance disbanded successfully.' };
 }
 
-/** Whom it concerns when an alliance ends: its members, and those who have an invitation of it. */
+/** Whom it concerns when an alliance ends: its members, and those whom it invited or who asked it. */
 async function peopleOf(queries: Queries, allianceId: number): Promise<number[]> {
   const rows: { id: number }[] = await queries.query(
     `SELECT player_id AS id FROM member WHERE alliance_id = $1
-     UNION SELECT invitee_id FROM invitation WHERE alliance_id = $1 AND status = 'pending'`,
+     UNION SELECT invitee_id FROM invitation WHERE alliance_id = $1 AND status = 'pending'
+     UNION SELECT player_id FROM join_request WHERE alliance_id = $1 AND status = 'pending'`,
     [allianceId],
   );
   return rows.map(({ id }) => id);

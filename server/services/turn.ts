@@ -7,7 +7,7 @@ import { REFUSALS, Refused } from '#shared/refusals';
 import { addOutput, addPlanet, gain, spend } from '#shared/rules/economy';
 import { type Experience, gainXp } from '#shared/rules/experience';
 import { type Economy, settle } from '#shared/rules/production';
-import type { PlayerFacts, PlayerNews } from '../push.ts';
+import type { AllianceFacts, PlayerFacts, PlayerNews } from '../push.ts';
 import { savePlayer, saveReserves } from '../store/economy.ts';
 import { booked, type LedgerLine, productionLines, type Reason, times, writeLedger } from '../store/ledger.ts';
 import { type Locked, type Locks, lock } from '../store/locks.ts';
@@ -31,7 +31,7 @@ export async function takeTurn<T>(
   play: (turn: Turn) => Promise<T>,
   also: Omit<Locks, 'players'> = {},
 ): Promise<T> {
-  let facts: PlayerFacts | undefined;
+  let facts: Facts | undefined;
   const answer = await transaction(game.db, (tx) => {
     // What a try that PostgreSQL undid had to say was never so.
     facts = undefined;
@@ -46,8 +46,14 @@ export async function takeTurn<T>(
     });
   });
   // A repeated request had its effect before, and it was told then.
-  if (facts) game.push.player(facts);
+  for (const each of facts?.alliances ?? []) game.push.alliance(each);
+  if (facts) game.push.player(facts.player);
   return answer;
+}
+
+interface Facts {
+  readonly player: PlayerFacts;
+  readonly alliances: readonly AllianceFacts[];
 }
 
 /** One player's act while it is played: locked and settled, not yet written. */
@@ -58,6 +64,7 @@ export class Turn {
   readonly #before: Economy;
   readonly #lines: LedgerLine[];
   readonly #news: PlayerNews[] = [];
+  readonly #alliances: AllianceFacts[] = [];
   #economy: Economy;
   #experience: Experience;
 
@@ -138,18 +145,24 @@ export class Turn {
     this.#news.push({ name, payload: { ...payload, ...this.stamp } } as unknown as PlayerNews);
   }
 
+  /** To be told to an alliance's room after commit: the act has raised that version itself. */
+  tellAlliance(facts: AllianceFacts): void {
+    this.#alliances.push(facts);
+  }
+
   /** The top bar as this act leaves it. */
   resources(): Resources {
     return resourcesView({ ...this.player, ...this.#experience }, this.stock, this.stamp);
   }
 
   /** Writes what the act changed as one new version, with its books. */
-  async save(): Promise<PlayerFacts> {
+  async save(): Promise<Facts> {
     const { tx, player } = this;
     await savePlayer(tx, player.id, player.version, this.#experience, this.#economy);
     await saveReserves(tx, player.id, this.#before, this.#economy);
     await writeLedger(tx, this.now, this.#lines);
-    return { playerId: player.id, ...this.stamp, ...this.#experience, economy: this.#economy, news: this.#news };
+    const news = { news: this.#news, economy: this.#economy, ...this.#experience };
+    return { player: { playerId: player.id, ...this.stamp, ...news }, alliances: this.#alliances };
   }
 
   #own(reason: Reason, amounts: Cost): LedgerLine {
