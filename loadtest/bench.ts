@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url';
+import { type Options, readOptions } from './options.ts';
+import { type Findings, publish } from './report.ts';
+
+/** `npm run bench -- NAME`: measures one promise of the game on real processes; exit code 1 if it does not hold. */
+const BENCHES: Readonly<Record<string, () => Promise<{ run(options: Options): Promise<Findings> }>>> = {
+  ticks: () => import('./benches/ticks.ts'),
+};
+
+try {
+  const args = process.argv.slice(2);
+  const { name, options } = readOptions(args, fileURLToPath(new URL('reports', import.meta.url)));
+  const bench = BENCHES[name];
+  if (!bench) throw new Error(`There is no bench ${name}, but ${Object.keys(BENCHES).join(', ')}.`);
+  const found = await (await bench()).run(options);
+  process.exitCode = (await publish(name, args, found, options.reports)) ? 0 : 1;
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

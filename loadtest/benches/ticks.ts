@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { WebSocket } from 'ws';
+import { endAll, enterRoom, inParallel, openSocket, type Tally } from '../client.ts';
+import type { Options } from '../options.ts';
+import { addressOf, CAN_MEASURE, cpuSeconds, rssBytes, run as runProgram, stop } from '../process.ts';
+import { type Findings, percentile, type Row, round, type Verdict } from '../report.ts';
+import { startGame } from '../server.ts';
+
+/** At this speed every mine yields more than one unit a second, so that each tick has something to tell everybody. */
+const BUSY_SPEED = '10';
+/** And at this one a mine yields a unit in twelve minutes. */
+const IDLE_SPEED = '0.01';
+
+const MOST_CPU = 2.5;
+const MOST_MEMORY = 2.5;
+const MOST_IDLE = 1;
+
+/** How many enter at a time. */
+const DOORS = 40;
+/** A process is let alone so long before it is measured. */
+const SETTLE_MS = 5000;
+
+interface Load {
+  readonly pid: number;
+  enter(index: number, tally: Tally): Promise<WebSocket>;
+}
+
+/** What one process needs for its ticks. */
+interface Cost {
+  readonly framesPerSecond: number;
+  readonly bytesPerFrame: number;
+  readonly cpuPercent: number;
+  /** Of CPU, for each frame that arrived. */
+  readonly microseconds: number;
+  /** Memory for each player. */
+  readonly kilobytes: number;
+}
+
+/**
+ * The same clients, one process after the other, so that each has the machine to itself: the game at work, bare ws with
+ * frames as long as the game's, bare Colyseus with five numbers a room, and the game when nothing grows.
+ */
+export async function run({ players = 0, seconds = 0, small, profile }: Options): Promise<Findings> {
+  if (!CAN_MEASURE) throw new Error('This bench reads CPU and memory from /proc, which only Linux has.');
+  const count = players || (small ? 30 : 10_000);
+  const window = { count, seconds: seconds || (small ? 2 : 20), settleMs: small ? 500 : SETTLE_MS };
+
+  const game = await gameCost(BUSY_SPEED, window, profile);
+  const ws = await peerCost('bare-ws', [String(Math.round(game.bytesPerFrame))], window);
+  const colyseus = await peerCost('bare-colyseus', [], window);
+  const idle = await gameCost(IDLE_SPEED, window);
+
+  const judged = (holds: boolean) => (small ? undefined : holds);
+  const [cpu, memory] = [game.microseconds / ws.microseconds, game.kilobytes / ws.kilobytes];
+  const verdicts: Verdict[] = [
+    {
+      promise: `CPU for a tick's message is at most ${MOST_CPU} times that of bare ws`,
+      measured: `${round(cpu, 2)} times; bare Colyseus ${round(colyseus.microseconds / ws.microseconds, 2)}`,
+      holds: judged(cpu <= MOST_CPU),
+    },
+    {
+      promise: `memory for a player is at most ${MOST_MEMORY} times that of bare ws`,
+      measured: `${round(memory, 2)} times; bare Colyseus ${round(colyseus.kilobytes / ws.kilobytes, 2)}`,
+      holds: judged(memory <= MOST_MEMORY),
+    },
+    {
+      promise: `${count} rooms in which nothing grows take less than ${MOST_IDLE} % of a core`,
+      measured: `${round(idle.cpuPercent, 2)} %`,
+      holds: judged(idle.cpuPercent < MOST_IDLE),
+    },
+  ];
+  const rows = [row('game', game), row('bare ws', ws), row('bare Colyseus', colyseus), row('game, idle', idle)];
+  return { rows, verdicts, notes: [`${count} players; each line is a window of ${window.seconds} s.`] };
+}
+
+interface Window {
+  readonly count: number;
+  readonly seconds: number;
+  readonly settleMs: number;
+}
+
+async function gameCost(speed: string, window: Window, profile?: string): Promise<Cost> {
+  const nodeArgs = profile ? ['--cpu-prof', '--cpu-prof-dir', profile] : [];
+  const game = await startGame({ GAME_SPEED: speed, TICK_MS: '1000' }, nodeArgs);
+  try {
+    const players = await game.makePlayers(window.count);
+    const enter = (index: number, tally: Tally) =>
+      enterRoom(game.origin, 'joinOrCreate/player', { token: players[index]?.access_token }, tally);
+    return await costOf({ pid: game.pid, enter }, window);
+  } finally {
+    await game.close();
+  }
+}
+
+async function peerCost(name: 'bare-ws' | 'bare-colyseus', args: string[], window: Window): Promise<Cost> {
+  const peer = runProgram(`loadtest/peers/${name}.ts`, { args });
+  try {
+    const origin = await addressOf(peer);
+    const enter = (_: number, tally: Tally) =>
+      name === 'bare-ws'
+        ? openSocket(origin.replace('http', 'ws'), tally)
+        : enterRoom(origin, 'create/bare', {}, tally);
+    return await costOf({ pid: peer.pid, enter }, window);
+  } finally {
+    await stop(peer);
+  }
+}
+
+/** Memory with and without its players, then CPU over a window in which they all listen. */
+async function costOf({ pid, enter }: Load, { count, seconds, settleMs }: Window): Promise<Cost> {
+  await sleep(settleMs);
+  const empty = await rssBytes(pid);
+  const tally: Tally = { frames: 0, bytes: 0 };
+  const sockets = await inParallel(Array.from({ length: count }), DOORS, (_, index) => enter(index, tally));
+  await sleep(settleMs);
+
+  const before = { ...tally, cpu: await cpuSeconds(pid), at: performance.now() };
+  const memory: number[] = [];
+  for (let second = 0; second < seconds; second++) {
+    await sleep(1000);
+    memory.push(await rssBytes(pid));
+  }
+  const cpu = (await cpuSeconds(pid)) - before.cpu;
+  const elapsed = (performance.now() - before.at) / 1000;
+  const frames = tally.frames - before.frames;
+  await endAll(sockets);
+  return {
+    framesPerSecond: frames / elapsed,
+    bytesPerFrame: (tally.bytes - before.bytes) / frames,
+    cpuPercent: (cpu / elapsed) * 100,
+    microseconds: (cpu / frames) * 1e6,
+    kilobytes: (percentile(memory, 0.5) - empty) / count / 1024,
+  };
+}
+
+function row(name: string, cost: Cost): Row {
+  return {
+    process: name,
+    'frames/s': round(cost.framesPerSecond, 0),
+    'bytes/frame': cost.framesPerSecond ? round(cost.bytesPerFrame) : '',
+    'CPU %': round(cost.cpuPercent, 2),
+    'µs/frame': cost.framesPerSecond ? round(cost.microseconds) : '',
+    'KiB/player': round(cost.kilobytes),
+  };
+}

@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util';
+
+/** What every bench is told. */
+export interface Options {
+  readonly players: number;
+  /** Length of one measurement. */
+  readonly seconds: number;
+  /** Tens of players and seconds: shows that the bench works, and judges nothing that depends on time. */
+  readonly small: boolean;
+  /** A server that runs already, and the players that `npm run players` made for it. */
+  readonly url: string | undefined;
+  readonly tokens: string | undefined;
+  /** Folder for a CPU profile of the game server. */
+  readonly profile: string | undefined;
+  readonly reports: string;
+}
+
+const USAGE = `npm run bench -- NAME [--small] [--players N] [--seconds N] [--profile DIR] [--reports DIR]
+  push    latency from commit or due time to the client [--url ORIGIN --tokens FILE]
+  ticks   CPU and memory of a tick each second, against bare ws and bare Colyseus
+  joins   join rate with few and with many rooms
+  cuts    forced cuts under load, and how long until everybody is right again`;
+
+/** Reads the command line; throws one Error that says how it is used. */
+export function readOptions(args: string[], defaultReports: string): { name: string; options: Options } {
+  const text = { type: 'string' } as const;
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      small: { type: 'boolean', default: false },
+      players: text,
+      seconds: text,
+      url: text,
+      tokens: text,
+      profile: text,
+      reports: text,
+    },
+  });
+  const [name, ...more] = positionals;
+  const number = (given: string | undefined) => (given === undefined ? 0 : Number(given));
+  const [players, seconds] = [number(values.players), number(values.seconds)];
+  const whole = [players, seconds].every((value) => Number.isInteger(value) && value >= 0);
+  if (!name || more.length > 0 || !whole) throw new Error(USAGE);
+  const { small, url, tokens, profile, reports = defaultReports } = values;
+  return { name, options: { players, seconds, small, url, tokens, profile, reports } };
+}

@@ -1,0 +1,27 @@
+import type { AddressInfo } from 'node:net';
+import { WebSocketServer } from 'ws';
+
+/**
+ * The floor: a server that does nothing but send so many bytes (first argument) to each socket once a second. Spread
+ * over twenty moments as the game's ticks are, so that both wake up as often.
+ */
+const SLICES = 20;
+const frame = Buffer.alloc(Number(process.argv[2]) || 32, 15);
+const slices = Array.from({ length: SLICES }, () => new Set<import('ws').WebSocket>());
+let joined = 0;
+let turn = 0;
+
+const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false, clientTracking: false });
+server.on('connection', (socket) => {
+  const slice = slices[joined++ % SLICES];
+  slice?.add(socket);
+  socket.on('close', () => slice?.delete(socket));
+});
+setInterval(() => {
+  turn = (turn + 1) % SLICES;
+  for (const socket of slices[turn] ?? []) socket.send(frame);
+}, 1000 / SLICES);
+server.on('listening', () => {
+  process.stdout.write(`Bare ws is open at http://127.0.0.1:${(server.address() as AddressInfo).port}\n`);
+});
+process.on('SIGTERM', () => process.exit(0));

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const START_MS = 60_000;
+const STOP_MS = 10_000;
+
+/** A program of this repository as a process of its own, with its own share of CPU and memory. */
+export interface OwnProcess {
+  readonly child: ChildProcess;
+  readonly pid: number;
+  readonly out: () => string;
+  /** Resolves with its exit code when it is gone; null if a signal ended it. */
+  readonly ended: Promise<number | null>;
+}
+
+export interface RunOptions {
+  readonly args?: readonly string[];
+  readonly env?: NodeJS.ProcessEnv;
+  readonly cwd?: string;
+  /** For Node itself, such as `--cpu-prof`. */
+  readonly nodeArgs?: readonly string[];
+}
+
+/** Runs a program of this repository, with as many file descriptors as the system allows and nothing of our environment. */
+export function run(program: string, { args = [], env = {}, cwd, nodeArgs = [] }: RunOptions = {}): OwnProcess {
+  const node = [
+    process.execPath,
+    ...nodeArgs,
+    '--import',
+    import.meta.resolve('tsx'),
+    path.join(ROOT, program),
+    ...args,
+  ];
+  const [command = '', ...rest] =
+    process.platform === 'win32' ? node : ['sh', '-c', 'ulimit -n "$(ulimit -Hn)"; exec "$@"', 'sh', ...node];
+  const child = spawn(command, rest, {
+    ...(cwd && { cwd }),
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      TSX_TSCONFIG_PATH: path.join(ROOT, 'tsconfig.json'),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text));
+  const ended = once(child, 'close').then(([code]: (number | null)[]) => code ?? null);
+  return { child, pid: child.pid ?? 0, out: () => said, ended };
+}
+
+/** The address that a started program says it is open at; throws with what it said if it ends instead. */
+export async function addressOf({ child, out }: OwnProcess): Promise<string> {
+  const end = performance.now() + START_MS;
+  while (performance.now() < end && child.exitCode === null) {
+    const address = /is open at (\S+)/.exec(out())?.[1];
+    if (address) return address.replace('localhost', '127.0.0.1');
+    await sleep(50);
+  }
+  throw new Error(`The program did not start:\n${out()}`);
+}
+
+/** Asks a process to end, and ends it when it does not. */
+export async function stop({ child, ended }: OwnProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  const force = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+  await ended;
+  clearTimeout(force);
+}
+
+/** What /proc knows of a process is there on Linux alone. */
+export const CAN_MEASURE = process.platform === 'linux';
+
+/** Clock ticks a second in /proc: 100 on every Linux that Node runs on. */
+const TICKS_PER_SECOND = 100;
+
+/** Seconds of CPU that a process has used so far, in user and kernel mode. */
+export async function cpuSeconds(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  // The name in brackets may hold spaces; utime and stime are the 14th and 15th field of all.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+}
+
+/** Resident memory of a process in bytes. */
+export async function rssBytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
+}

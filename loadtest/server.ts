@@ -1,0 +1,61 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { addressOf, type OwnProcess, type RunOptions, run, stop } from './process.ts';
+
+/** A player as `npm run players` writes it. */
+export interface Player {
+  readonly email: string;
+  readonly password: string;
+  readonly access_token: string;
+  readonly refresh_token: string;
+}
+
+/** A game server of our own, on data of its own. */
+export interface GameServer {
+  readonly origin: string;
+  readonly pid: number;
+  makePlayers(count: number): Promise<Player[]>;
+  /** Ends it and starts it again on the same data and port. */
+  restart(): Promise<void>;
+  /** Ends it and forgets its data. */
+  close(): Promise<void>;
+}
+
+/** Starts the game without its pages. `env` as in .env.example. */
+export async function startGame(env: NodeJS.ProcessEnv, nodeArgs: RunOptions['nodeArgs'] = []): Promise<GameServer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-load-'));
+  await chmod(folder, 0o755); // PostgreSQL's own user must find the way when we are root
+  const all = { PORT: '0', DATA_DIR: path.join(folder, 'data'), RATE_LIMIT: 'off', LOG_LEVEL: 'error', ...env };
+  const start = (port: string) =>
+    run('server/commands/serve-api.ts', { env: { ...all, PORT: port }, cwd: folder, nodeArgs });
+
+  let running: OwnProcess = start('0');
+  const close = async () => {
+    await stop(running);
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  const origin = await addressOf(running).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
+  return {
+    origin,
+    get pid() {
+      return running.pid;
+    },
+    makePlayers: async (count) => {
+      const file = path.join(folder, 'players.json');
+      const args = ['--count', String(count), '--prefix', 'bot', '--out', file];
+      const making = run('server/commands/players.ts', { args, env: all, cwd: folder });
+      if ((await making.ended) !== 0) throw new Error(`No players were made: ${making.out()}`);
+      return JSON.parse(await readFile(file, 'utf8'));
+    },
+    restart: async () => {
+      await stop(running);
+      running = start(new URL(origin).port);
+      await addressOf(running);
+    },
+    close,
+  };
+}
