@@ -3,6 +3,7 @@ import { SYMBOLS } from '#shared/catalogue/galaxy';
 import { Drawing } from './drawing.tsx';
 import styles from './gate.module.css';
 import { GateClamps } from './gate-clamps.tsx';
+import { turnTo } from './gate-dial.ts';
 import { GateStone, GateSymbols } from './gate-ring.tsx';
 import { GateWater, OPENING } from './gate-water.tsx';
 
@@ -13,15 +14,18 @@ interface GateState {
   open: boolean;
   /** The address so far: its figures are lit, and the ring turns the last of them under the top clamp. */
   symbols?: readonly number[];
+  /** How far the ring has turned, in degrees; without it, the last symbol stands under the top clamp. */
+  turn?: number;
+  /** Milliseconds of a turn. */
+  pace?: number;
   /** Whether the ring keeps turning, while an answer is awaited. */
   turning?: boolean;
 }
 
-/** Degrees that bring a symbol under the top clamp, by the shorter way round from the gate at rest. */
-function turnTo(symbol: number | undefined): number {
-  if (symbol === undefined || symbol < 1 || symbol > SYMBOLS) return 0;
-  const turn = ((symbol - 1) * 360) / SYMBOLS;
-  return turn > 180 ? 360 - turn : -turn;
+/** The ring's turn for the last of these symbols; none for what is no symbol. */
+function turnToLast(symbols: readonly number[]): number {
+  const last = symbols.at(-1);
+  return last === undefined || last < 1 || last > SYMBOLS ? 0 : turnTo(last);
 }
 
 interface GateFigureProps extends GateState {
@@ -32,7 +36,16 @@ interface GateFigureProps extends GateState {
 }
 
 /** The gate around 0 0 with a radius of 200, to be put inside another drawing. */
-export function GateFigure({ locked, open, symbols = [], turning = false, pixels, still = false }: GateFigureProps) {
+export function GateFigure({
+  locked,
+  open,
+  symbols = [],
+  turn = turnToLast(symbols),
+  pace = 900,
+  turning = false,
+  pixels,
+  still = false,
+}: GateFigureProps) {
   const id = useId();
   const glyph = (pixels / 400) * 20;
   const weight = pixels < 180 ? undefined : Math.min(6, Math.max(2.6, (64 * 1.05) / glyph));
@@ -44,7 +57,7 @@ export function GateFigure({ locked, open, symbols = [], turning = false, pixels
         <circle r={OPENING} fill="var(--night-high)" fillOpacity={0.55} stroke="none" />
       )}
       <GateStone id={id} open={open} />
-      <g className={styles.aim} style={{ transform: `rotate(${turnTo(symbols.at(-1))}deg)` }}>
+      <g className={styles.aim} style={{ transform: `rotate(${turn}deg)`, transitionDuration: `${pace}ms` }}>
         <g className={turning ? styles.turning : undefined}>
           <GateSymbols locked={locked} symbols={symbols} weight={weight} open={open} />
         </g>

@@ -1,0 +1,31 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { missionTypes } from '#shared/api/missions';
+import { knownPlanets, planetsWithScouts } from '#shared/api/planets';
+import { request } from './request.ts';
+
+/** Rooms only add to it (G-112): what changes by itself is read again each minute. */
+const POLL = 60_000;
+
+/** The catalogue: it changes with a new version of the game and not while one plays. */
+export const missionTypesQuery = queryOptions({
+  queryKey: ['mission-types'],
+  queryFn: () => request(missionTypes),
+  staleTime: 300_000,
+});
+
+/** Live news of missions and ships invalidate these two by the first word of their keys. */
+export const knownPlanetsQuery = queryOptions({
+  queryKey: ['known'],
+  queryFn: () => request(knownPlanets),
+});
+
+export const scoutsQuery = queryOptions({
+  queryKey: ['scouts'],
+  queryFn: () => request(planetsWithScouts),
+  refetchInterval: POLL,
+  refetchOnWindowFocus: 'always',
+});
+
+export const useMissionTypes = () => useQuery(missionTypesQuery);
+export const useKnownPlanets = () => useQuery(knownPlanetsQuery);
+export const useScouts = () => useQuery(scoutsQuery);
