@@ -2,9 +2,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { BUILDING_TYPES } from '#shared/catalogue/buildings';
 import { PLANET_TYPES } from '#shared/catalogue/planets';
+import { SHIP_TYPES } from '#shared/catalogue/ships';
 import { BuildingPicture } from './building-picture.tsx';
 import { Gate } from './gate.tsx';
 import { PlanetPicture } from './planet-picture.tsx';
+import { SHIP_DRAWINGS } from './ship-drawings.ts';
+import { ShipPicture } from './ship-picture.tsx';
 
 const UNKNOWN = 99;
 
@@ -21,6 +24,16 @@ test.each([...PLANET_TYPES.map((type) => type.id), UNKNOWN])(
 test.each([...BUILDING_TYPES.map((type) => type.id), UNKNOWN])('building type %i has a picture', (typeId) => {
   const picture = renderToStaticMarkup(<BuildingPicture typeId={typeId} />);
   expect(picture).not.toMatch(/NaN|undefined|#[0-9a-f]{6}/);
+});
+
+test.each([...SHIP_TYPES.map((type) => type.id), UNKNOWN])('ship type %i has a picture', (typeId) => {
+  const picture = renderToStaticMarkup(<ShipPicture typeId={typeId} />);
+  expect(picture).not.toMatch(/NaN|undefined|#[0-9a-f]{6}/);
+});
+
+test('each ship type has a drawing of its own', () => {
+  expect(new Set(SHIP_TYPES.map(({ id }) => SHIP_DRAWINGS[id]?.hull)).size).toBe(SHIP_TYPES.length);
+  expect(SHIP_TYPES.filter(({ id }) => !SHIP_DRAWINGS[id])).toEqual([]);
 });
 
 test('the gate lights one lamp for each locked chevron, never more than seven', () => {
