@@ -1,8 +1,7 @@
-import { createServer, type Server as HttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type Server as HttpServer, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LocalPresence, matchMaker, Server } from '@colyseus/core';
+import { matchMaker, Server } from '@colyseus/core';
 import { Encoder } from '@colyseus/schema';
-import { WebSocketTransport } from '@colyseus/ws-transport';
 import compression from 'compression';
 import express, { type Router } from 'express';
 import type { Logger } from 'pino';
@@ -14,13 +13,15 @@ import { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { docs } from './http/docs.ts';
 import { errorHandler, notFound } from './http/errors.ts';
-import { guardMatchmaking, isAllowedOrigin } from './http/matchmaking.ts';
+import { matchmaking } from './http/matchmaking.ts';
 import { rateLimit } from './http/rate-limits.ts';
 import { allowOrigins, securityHeaders } from './http/security.ts';
 import { asDetail } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createPush } from './push.ts';
 import { allianceRoom } from './rooms/alliance-room.ts';
+import { localMatchmaking, redisMatchmaking } from './rooms/matchmaking/matchmaking.ts';
+import { admitSockets, QuietTransport } from './rooms/matchmaking/sockets.ts';
 import { playerRoom } from './rooms/player-room.ts';
 import { Ticker } from './rooms/ticker.ts';
 import { VersionCheck } from './rooms/version-check.ts';
@@ -73,9 +74,8 @@ export interface App {
 /** Puts Express and Colyseus together around one game. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, db, log } = parts;
-  const presence = new LocalPresence();
-  // More than ten of one player's or alliance's rooms may listen to one topic.
-  presence.subscriptions.setMaxListeners(0);
+  const meeting = config.redisUrl ? await redisMatchmaking(config.redisUrl, log) : localMatchmaking();
+  const { presence, driver } = meeting;
   const clock = await followDatabaseClock(db);
   let port = config.port;
   const game: Game = {
@@ -92,23 +92,28 @@ export async function createApp(parts: AppParts): Promise<App> {
     aside: createAside(log),
   };
 
-  const http = createServer(PATIENCE, webApp(game, parts));
   const origins = config.publicUrl ? [...config.corsOrigins, new URL(config.publicUrl).origin] : config.corsOrigins;
+  const web = webApp(game, parts, origins);
+  const http = createServer(PATIENCE);
   const ticker = new Ticker(clock, log, config.tickMs);
   const colyseus = new Server({
-    transport: new WebSocketTransport({
+    transport: new QuietTransport({
       server: http,
       pingInterval: PING_MS,
       maxPayload: 4096,
-      verifyClient: ({ req }: { req: IncomingMessage }) => isAllowedOrigin(req, origins),
+      verifyClient: admitSockets({ origins, trustProxy: config.trustProxy, limited: config.rateLimit, log }),
     }),
     presence,
+    driver,
+    ...(config.publicAddress && { publicAddress: config.publicAddress }),
+    // Where the player came in; asking another process could wait for one that is dead.
+    selectProcessIdToCreateRoom: async () => matchMaker.processId,
     logger: asDetail(log),
     greet: false,
     gracefullyShutdown: false,
   });
-  guardMatchmaking(http, origins);
-  // `create` would give a player as many rooms as one asks for, and `reconnect` asks nobody for a token.
+  // Colyseus would take /matchmake for itself, before Express.
+  http.removeAllListeners('request').on('request', web);
   matchMaker.controller.exposedMethods = ['joinOrCreate', 'joinById'];
   colyseus.define(PLAYER_ROOM, playerRoom(game, ticker)).filterBy(['owner']);
   colyseus.define(ALLIANCE_ROOM, allianceRoom(game, ticker)).filterBy(['owner']);
@@ -125,6 +130,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     listen: async (wanted) => {
       // Whoever comes in finds everything that fell due while the server was away settled.
       await missions.start();
+      // What was said while Redis was away nobody heard.
+      await meeting.start(() => void versions.run());
       await colyseus.listen(wanted);
       const address = http.address();
       port = typeof address === 'object' && address ? address.port : wanted;
@@ -136,6 +143,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       while (answers.size > 0 && performance.now() < end) await sleep(10);
       http.closeAllConnections();
       await missions.stop();
+      await meeting.stop();
       ticker.stop();
       versions.stop();
       clearInterval(sweeping);
@@ -156,10 +164,13 @@ function answersUnderWay(http: HttpServer): ReadonlySet<ServerResponse> {
   return answers;
 }
 
-function webApp(game: Game, { config, pages, secret }: AppParts) {
+function webApp(game: Game, { config, pages, secret }: AppParts, origins: readonly string[]) {
   const web = express();
   web.disable('x-powered-by').set('query parser', 'simple').set('trust proxy', config.trustProxy);
-  web.use(securityHeaders(config.production), allowOrigins(config.corsOrigins), compression());
+  const { corsOrigins } = config;
+  web.use(securityHeaders(config.production));
+  web.use(matchmaking({ origins, corsOrigins, rateLimit: config.rateLimit, rooms: [PLAYER_ROOM, ALLIANCE_ROOM] }));
+  web.use(allowOrigins(corsOrigins), compression());
   const table = routes(game);
   // Before the pages, or a browser that asks for the documents would get the client.
   web.use(docs(table.map(({ call }) => call)), ...pages, express.json({ limit: BODY_LIMIT }));

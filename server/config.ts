@@ -10,6 +10,14 @@ const schema = z.object({
   PORT: z.coerce.number('must be a number').int().min(0).max(65_535).default(2567),
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/database'),
   DATA_DIR: z.string().default('.data'),
+  REDIS_URL: url(/^rediss?$/, 'redis://user:password@host:6379'),
+  PUBLIC_ADDRESS: z
+    .string()
+    .regex(
+      /^(\[[\da-f:]+\]|[\w.-]+)(:\d{1,5})?(\/[\w.~-]+)*$/i,
+      'must be host:port or host/path, like gate.example.org/2',
+    )
+    .optional(),
   SMTP_URL: url(/^smtps?$/, 'smtp://user:password@host:587'),
   MAIL_FROM: z.string().default('Seventh Chevron <gate@localhost>'),
   PUBLIC_URL: url(/^https?$/, 'https://gate.example.org'),
@@ -43,12 +51,21 @@ const REQUIRED_IN_PRODUCTION = {
   PUBLIC_URL: 'is required in production: the address at which players reach the game',
 };
 
+/** Of several processes: the page is of one address, and its sockets go to another. */
+const REQUIRED_WITH_PUBLIC_ADDRESS = {
+  REDIS_URL: 'is required with PUBLIC_ADDRESS: several processes meet there',
+  PUBLIC_URL: 'is required with PUBLIC_ADDRESS: pages of that address may open sockets here',
+};
+
 export interface Config {
   readonly production: boolean;
   readonly port: number;
   readonly databaseUrl: string | undefined;
   /** Absolute path. */
   readonly dataDir: string;
+  readonly redisUrl: string | undefined;
+  /** host:port or host/path. */
+  readonly publicAddress: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly publicUrl: string | undefined;
@@ -78,9 +95,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = givenIn(env);
   const parsed = schema.safeParse(given);
   const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-  if (given.NODE_ENV === 'production') {
-    for (const [name, why] of Object.entries(REQUIRED_IN_PRODUCTION)) if (!given[name]) problems.push(`${name} ${why}`);
-  }
+  const required = {
+    ...(given.PUBLIC_ADDRESS && REQUIRED_WITH_PUBLIC_ADDRESS),
+    ...(given.NODE_ENV === 'production' && REQUIRED_IN_PRODUCTION),
+  };
+  for (const [name, why] of Object.entries(required)) if (!given[name]) problems.push(`${name} ${why}`);
   if (!parsed.success || problems.length > 0) {
     const list = problems.map((problem) => `  ${problem}`).join('\n');
     throw new Error(`The configuration is not right:\n${list}\n.env.example explains every variable.`);
@@ -91,6 +110,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: data.PORT,
     databaseUrl: data.DATABASE_URL,
     dataDir: path.resolve(data.DATA_DIR),
+    redisUrl: data.REDIS_URL,
+    publicAddress: data.PUBLIC_ADDRESS,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     publicUrl: data.PUBLIC_URL,

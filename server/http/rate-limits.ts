@@ -4,6 +4,7 @@ import { login, register, resendVerification, verifyEmail } from '#shared/api/ac
 import type { Call } from '#shared/api/call';
 import { changePassword, forgotPassword, resetPassword } from '#shared/api/settings';
 import { REFUSALS, Refused } from '#shared/refusals';
+import { networkOf } from './addresses.ts';
 
 /** How often one address may make a call that costs a hash, a mail or a guess: `points` in `duration` seconds (G-124). */
 const LIMITS = new Map<Call, { points: number; duration: number }>([
@@ -19,19 +20,21 @@ const LIMITS = new Map<Call, { points: number; duration: number }>([
 /** What stands before a call's handler; nothing for most calls. */
 export function rateLimit(call: Call): RequestHandler[] {
   const limit = LIMITS.get(call);
-  if (!limit) return [];
+  return limit ? [limitPerAddress(limit)] : [];
+}
+
+/** Lets one address through `points` times in `duration` seconds. */
+export function limitPerAddress(limit: { points: number; duration: number }): RequestHandler {
   const limiter = new RateLimiterMemory(limit);
-  return [
-    async (request, response, next) => {
-      try {
-        await limiter.consume(request.ip ?? 'unknown');
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error;
-        const seconds = Math.ceil(error.msBeforeNext / 1000);
-        response.set('Retry-After', String(seconds));
-        throw new Refused(REFUSALS.tooManyRequests(seconds));
-      }
-      next();
-    },
-  ];
+  return async (request, response, next) => {
+    try {
+      await limiter.consume(networkOf(request.ip ?? 'unknown'));
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      const seconds = Math.ceil(error.msBeforeNext / 1000);
+      response.set('Retry-After', String(seconds));
+      throw new Refused(REFUSALS.tooManyRequests(seconds));
+    }
+    next();
+  };
 }

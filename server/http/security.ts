@@ -27,12 +27,16 @@ export function securityHeaders(production: boolean): RequestHandler {
   });
 }
 
-/** Answers other origins that the operator named; the same origin needs nothing (G-08). */
-export function allowOrigins(origins: readonly string[]): RequestHandler {
+/**
+ * Answers other origins that the operator named; the same origin needs nothing (G-08). `credentials`: for a caller that
+ * always asks for them, though none are used here.
+ */
+export function allowOrigins(origins: readonly string[], { credentials = false } = {}): RequestHandler {
   return (request, response, next) => {
     const origin = request.headers.origin;
     if (!origin || !origins.includes(origin)) return next();
     response.set('Access-Control-Allow-Origin', origin).vary('Origin').set('Access-Control-Expose-Headers', 'Date');
+    if (credentials) response.set('Access-Control-Allow-Credentials', 'true');
     if (request.method !== 'OPTIONS') return next();
     response.set('Access-Control-Allow-Methods', METHODS).set('Access-Control-Allow-Headers', HEADERS);
     response.set('Access-Control-Max-Age', '600').status(204).end();

@@ -271,7 +271,7 @@ describe('the room of a player', () => {
       const player = await app.aPlayer();
       await open(player);
       await expect(liveClient(app.origin).create(PLAYER_ROOM, { token: player.token })).rejects.toThrow(
-        'invalid method',
+        'There is nothing at this address.',
       );
       expect(await roomsOf(player.id)).toBe(1);
     });

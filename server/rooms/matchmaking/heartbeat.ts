@@ -1,0 +1,42 @@
+import type { Redis } from 'ioredis';
+
+const EVERY_MS = 1000;
+
+/** A process that has not been heard of for so long is dead. Seconds, as Redis counts. */
+const DEAD_AFTER_S = 3;
+
+/** The key in Redis that is there while the process lives. */
+export function aliveKey(processId: string): string {
+  return `alive:${processId}`;
+}
+
+/** Says in Redis, every second, that this process lives. */
+export class Heartbeat {
+  #interval: NodeJS.Timeout | undefined;
+
+  /** `onForgotten`: Redis knew nothing of this process, so it knows nothing of its rooms either. */
+  constructor(
+    private readonly redis: Redis,
+    private readonly processId: string,
+    private readonly onForgotten: () => Promise<void>,
+  ) {}
+
+  async start(): Promise<void> {
+    await this.beat();
+    this.#interval = setInterval(() => {
+      // A beat that is missed while Redis is away is made up for when it is back.
+      this.beat().catch(() => undefined);
+    }, EVERY_MS);
+  }
+
+  async beat(): Promise<void> {
+    const key = aliveKey(this.processId);
+    if ((await this.redis.expire(key, DEAD_AFTER_S)) === 1) return;
+    await this.redis.setex(key, DEAD_AFTER_S, '1');
+    await this.onForgotten();
+  }
+
+  stop(): void {
+    clearInterval(this.#interval);
+  }
+}

@@ -1,0 +1,96 @@
+import type { MatchMakerDriver, RoomCache } from './driver.ts';
+import { type Conditions, fits, ownerKey } from './driver.ts';
+
+/** A room as matchmaking knows it. It is listed from its first save until it is removed. */
+class Listing implements RoomCache {
+  clients = 0;
+  locked = false;
+  private = false;
+  maxClients = Number.POSITIVE_INFINITY;
+  unlisted = false;
+  createdAt = new Date();
+  metadata: unknown;
+  name = '';
+  processId = '';
+  roomId = '';
+  readonly #shelf: Shelf;
+
+  constructor(values: Conditions, shelf: Shelf) {
+    Object.assign(this, values);
+    this.#shelf = shelf;
+  }
+
+  save(): void {
+    this.#shelf.put(this);
+  }
+
+  remove(): void {
+    this.#shelf.take(this);
+  }
+
+  updateOne({ $set, $inc }: { $set?: Conditions; $inc?: { clients?: number } }): void {
+    Object.assign(this, $set);
+    this.clients += $inc?.clients ?? 0;
+  }
+}
+
+interface Shelf {
+  put(listing: RoomCache): void;
+  take(listing: RoomCache): void;
+}
+
+/** Matchmaking of one process: finds a room by its id or by its owner without looking at the others. */
+export class MemoryDriver implements MatchMakerDriver {
+  readonly #byId = new Map<string, RoomCache>();
+  readonly #byOwner = new Map<string, RoomCache>();
+
+  readonly #shelf: Shelf = {
+    put: (listing) => {
+      this.#byId.set(listing.roomId, listing);
+      const key = ownerKey(listing);
+      if (key) this.#byOwner.set(key, listing);
+    },
+    take: (listing) => {
+      if (this.#byId.get(listing.roomId) === listing) this.#byId.delete(listing.roomId);
+      const key = ownerKey(listing);
+      // A newer room of the same owner stays to be found.
+      if (key && this.#byOwner.get(key) === listing) this.#byOwner.delete(key);
+    },
+  };
+
+  createInstance(values: Conditions = {}): RoomCache {
+    return new Listing(values, this.#shelf);
+  }
+
+  has(roomId: string): boolean {
+    return this.#byId.has(roomId);
+  }
+
+  query(conditions: Conditions): RoomCache[] {
+    return [...this.#byId.values()].filter((listing) => fits(listing, conditions));
+  }
+
+  async findOne(conditions: Conditions): Promise<RoomCache> {
+    return this.#find(conditions) as RoomCache;
+  }
+
+  async cleanup(processId: string): Promise<void> {
+    for (const listing of this.query({ processId })) listing.remove();
+  }
+
+  clear(): void {
+    this.#byId.clear();
+    this.#byOwner.clear();
+  }
+
+  shutdown(): void {
+    this.clear();
+  }
+
+  #find(conditions: Conditions): RoomCache | undefined {
+    const key = ownerKey(conditions);
+    if (conditions.roomId === undefined && !key) return this.query(conditions)[0];
+    const found = conditions.roomId === undefined ? this.#byOwner.get(key ?? '') : this.#byId.get(conditions.roomId);
+    return found && fits(found, conditions) ? found : undefined;
+  }
+}

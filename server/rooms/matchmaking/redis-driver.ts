@@ -1,0 +1,114 @@
+import { matchMaker } from '@colyseus/core';
+import { RedisDriver } from '@colyseus/redis-driver';
+import type { Redis, RedisOptions } from 'ioredis';
+import { REFUSALS, Refused } from '#shared/refusals';
+import { type Conditions, fits, ownerKey, type RoomCache } from './driver.ts';
+import { aliveKey } from './heartbeat.ts';
+
+/** Where RedisDriver keeps its listings, by room id. */
+const LISTINGS = 'roomcaches';
+/** Room ids by room name and owner. */
+const OWNERS = 'rooms-by-owner';
+
+/** Takes an owner out of the index, unless a newer room of the same owner stands there. */
+const UNINDEX = `if redis.call('HGET', KEYS[1], ARGV[1]) == ARGV[2] then return redis.call('HDEL', KEYS[1], ARGV[1]) end
+return 0`;
+
+/** So many listings are written at a time. */
+const BATCH = 500;
+
+/**
+ * Matchmaking of several processes: finds a room by its id or by its owner without reading the others, and takes rooms
+ * of a process that died for gone. Reads refuse while Redis is away. Writes never reject, because Colyseus does not
+ * catch them: what was not written is written by `relist`.
+ */
+export class OwnerIndexedRedisDriver extends RedisDriver {
+  /** The rooms of this process. */
+  readonly #own = new Set<RoomCache>();
+
+  constructor(options: RedisOptions) {
+    super(options);
+  }
+
+  get connection(): Redis {
+    return (this as unknown as { readonly _client: Redis })._client;
+  }
+
+  override createInstance(values: Conditions = {}) {
+    const listing = super.createInstance(values);
+    const [save, remove] = [listing.save.bind(listing), listing.remove.bind(listing)];
+    let removed = false;
+    listing.save = async () => {
+      if (removed) return;
+      this.#own.add(listing);
+      const key = ownerKey(listing);
+      const indexed = key && !listing.locked ? this.connection.hset(OWNERS, key, listing.roomId) : undefined;
+      await Promise.allSettled([save(), indexed]);
+    };
+    listing.remove = async () => {
+      removed = true;
+      this.#own.delete(listing);
+      const [done] = await Promise.allSettled([remove(), this.#unindex(listing)]);
+      return done.status === 'fulfilled' ? done.value : 0;
+    };
+    return listing;
+  }
+
+  override async findOne(conditions: Conditions) {
+    const found = await refusedIfAway(this.#find(conditions));
+    return found as Awaited<ReturnType<RedisDriver['findOne']>>;
+  }
+
+  override async query(conditions: Conditions) {
+    return await refusedIfAway(super.query(conditions));
+  }
+
+  override async cleanup(processId: string): Promise<void> {
+    const listings = await super.query({ processId }).catch(() => []);
+    for (const some of batches(listings)) await Promise.all(some.map((listing) => this.#forget(listing)));
+  }
+
+  /** Lists the rooms of this process again, for when Redis has forgotten them. */
+  async relist(): Promise<void> {
+    for (const some of batches([...this.#own])) await Promise.all(some.map((listing) => listing.save()));
+  }
+
+  /** The connection is closed by whoever opened it. */
+  override async shutdown(): Promise<void> {}
+
+  async #find(conditions: Conditions): Promise<RoomCache | undefined> {
+    const key = ownerKey(conditions);
+    const roomId = conditions.roomId ?? (key && (await this.connection.hget(OWNERS, key)));
+    if (!roomId) return key ? undefined : await super.findOne(conditions);
+    const listing: RoomCache | undefined = await super.findOne({ roomId });
+    if (!listing || !fits(listing, conditions)) return undefined;
+    if (await this.#isAlive(listing.processId)) return listing;
+    await this.#forget(listing);
+    return undefined;
+  }
+
+  async #isAlive(processId: string): Promise<boolean> {
+    return processId === matchMaker.processId || (await this.connection.exists(aliveKey(processId))) === 1;
+  }
+
+  async #forget(listing: RoomCache): Promise<void> {
+    await Promise.allSettled([this.connection.hdel(LISTINGS, listing.roomId), this.#unindex(listing)]);
+  }
+
+  async #unindex(listing: RoomCache): Promise<void> {
+    const key = ownerKey(listing);
+    if (key) await this.connection.eval(UNINDEX, 1, OWNERS, key, listing.roomId);
+  }
+}
+
+async function refusedIfAway<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    throw Object.assign(new Refused(REFUSALS.busy), { cause: error });
+  }
+}
+
+function batches<T>(all: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(all.length / BATCH) }, (_, i) => all.slice(i * BATCH, (i + 1) * BATCH));
+}

@@ -1,0 +1,93 @@
+import type { EventEmitter } from 'node:events';
+import { RedisPresence } from '@colyseus/redis-presence';
+import type { Redis, RedisOptions } from 'ioredis';
+import type { Logger } from 'pino';
+
+/** So many topics are subscribed to at a time. */
+const BATCH = 1000;
+
+type Listener = Parameters<RedisPresence['subscribe']>[1];
+
+/**
+ * Redis' presence as Colyseus needs it: Colyseus catches nothing that its presence throws, so nothing is thrown here.
+ * While Redis is away there is nobody to hear and nobody to tell; topics are remembered and taken up again.
+ */
+export class TolerantPresence extends RedisPresence {
+  constructor(
+    options: RedisOptions,
+    private readonly log: Logger,
+  ) {
+    super(options);
+    // More than ten of one player's or alliance's rooms may listen to one topic.
+    this.subscriptions.setMaxListeners(0);
+  }
+
+  get connections(): readonly Redis[] {
+    return [this.sub as Redis, this.pub as Redis];
+  }
+
+  /** A new connection is subscribed to nothing. */
+  async resubscribe(): Promise<void> {
+    const topics = this.subscriptions.eventNames().map(String);
+    for (let i = 0; i < topics.length; i += BATCH) await this.sub.subscribe(...topics.slice(i, i + BATCH));
+  }
+
+  override async subscribe(topic: string, listener: Listener): Promise<this> {
+    return await this.#orElse(super.subscribe(topic, listener), this);
+  }
+
+  override async unsubscribe(topic: string, listener?: Listener): Promise<this> {
+    return await this.#orElse(super.unsubscribe(topic, listener), this);
+  }
+
+  override async publish(topic: string, data: unknown): Promise<void> {
+    await this.#orElse(super.publish(topic, data), undefined);
+  }
+
+  override async channels(pattern?: string): Promise<string[]> {
+    return await this.#orElse(super.channels(pattern), []);
+  }
+
+  override async srem(key: string, value: unknown): Promise<number> {
+    return await this.#orElse(super.srem(key, value), 0);
+  }
+
+  override async hset(key: string, field: string, value: string): Promise<boolean> {
+    return await this.#orElse(super.hset(key, field, value), false);
+  }
+
+  override async hdel(key: string, field: string): Promise<boolean> {
+    return await this.#orElse(super.hdel(key, field), false);
+  }
+
+  override async hgetall(key: string): Promise<Record<string, string>> {
+    return await this.#orElse(super.hgetall(key), {});
+  }
+
+  /** Counts who joins at the same moment. With nobody to ask, nobody else does. */
+  override async hincrbyex(key: string, field: string, value: number, seconds: number): Promise<number> {
+    const counting = this.pub.multi().hincrby(key, field, value).expire(key, seconds).exec();
+    const results = await this.#orElse(counting, null);
+    return Number(results?.[0]?.[1] ?? 1);
+  }
+
+  /** The connections are closed by whoever opened them. */
+  override shutdown(): void {}
+
+  protected override handleSubscription = (topic: string, message: string) => {
+    try {
+      (this.subscriptions as EventEmitter).emit(topic, JSON.parse(message));
+    } catch (error) {
+      this.log.error({ err: error, topic }, 'What was published could not be heard');
+    }
+  };
+
+  async #orElse<T>(doing: Promise<T>, otherwise: T): Promise<T> {
+    try {
+      return await doing;
+    } catch (error) {
+      this.log.debug({ err: error }, 'Redis could not do it');
+      return otherwise;
+    }
+  }
+}

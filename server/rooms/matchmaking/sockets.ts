@@ -1,0 +1,64 @@
+import type { IncomingMessage } from 'node:http';
+import { WebSocketTransport } from '@colyseus/ws-transport';
+import type { Logger } from 'pino';
+import type { VerifyClientCallbackAsync, WebSocket } from 'ws';
+import { addressOf, networkOf } from '../../http/addresses.ts';
+import { isAllowedOrigin } from '../../http/matchmaking.ts';
+
+/** A tab has two sockets, one per room: fifty players behind one router, with two tabs each. */
+const SOCKETS_PER_ADDRESS = 200;
+
+const CAP_REACHED =
+  `No more than ${SOCKETS_PER_ADDRESS} sockets of one address are let in. ` +
+  'RATE_LIMIT=off lifts this; behind a proxy, TRUST_PROXY tells the addresses apart.';
+
+/** A client says that it is ready and that it leaves, and nothing else. */
+const FRAMES_PER_SOCKET = 10;
+
+/** Colyseus' sockets, but who talks more than a client of ours ever would is cut off. */
+export class QuietTransport extends WebSocketTransport {
+  protected override onConnection(socket: WebSocket & { pingCount: number }, request: IncomingMessage): Promise<void> {
+    limitFrames(socket);
+    return super.onConnection(socket, request);
+  }
+}
+
+/** Who may open a socket: pages that are allowed, and no more than so many per address unless `limited` is off. */
+export function admitSockets(options: {
+  readonly origins: readonly string[];
+  readonly trustProxy: number;
+  readonly limited: boolean;
+  readonly log: Logger;
+}): VerifyClientCallbackAsync {
+  const open = new Map<string, number>();
+  const told = new Set<string>();
+  return ({ req }, answer) => {
+    if (!isAllowedOrigin(req, options.origins)) return answer(false, 401);
+    const address = networkOf(addressOf(req, options.trustProxy));
+    const count = (open.get(address) ?? 0) + 1;
+    if (options.limited && count > SOCKETS_PER_ADDRESS) {
+      if (!told.has(address)) options.log.warn({ address }, CAP_REACHED);
+      told.add(address);
+      return answer(false, 429);
+    }
+    open.set(address, count);
+    req.socket.once('close', () => {
+      const left = (open.get(address) ?? 0) - 1;
+      if (left > 0) open.set(address, left);
+      else {
+        open.delete(address);
+        told.delete(address);
+      }
+    });
+    answer(true);
+  };
+}
+
+function limitFrames(socket: WebSocket): void {
+  let frames = 0;
+  const count = () => {
+    frames += 1;
+    if (frames > FRAMES_PER_SOCKET) socket.terminate();
+  };
+  socket.on('message', count).on('ping', count);
+}
