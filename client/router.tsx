@@ -40,8 +40,16 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('./pages/planet-page.tsx')).PlanetPage }),
           },
           {
+            path: '/alliance',
+            lazy: async () => ({ Component: (await import('./pages/alliance-page.tsx')).AlliancePage }),
+          },
+          {
             path: '/profile',
             lazy: async () => ({ Component: (await import('./pages/profile-page.tsx')).ProfilePage }),
+          },
+          {
+            path: '/profile/:userId',
+            lazy: async () => ({ Component: (await import('./pages/other-profile-page.tsx')).OtherProfilePage }),
           },
         ],
       },

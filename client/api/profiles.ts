@@ -1,0 +1,12 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { getProfileOf } from '#shared/api/profiles';
+import { request } from './request.ts';
+
+/** what another player shows. */
+export const profileOfQuery = (userId: number) =>
+  queryOptions({
+    queryKey: ['profile', userId],
+    queryFn: () => request(getProfileOf, { params: { userId } }),
+  });
+
+export const useProfileOf = (userId: number) => useQuery(profileOfQuery(userId));

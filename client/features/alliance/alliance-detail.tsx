@@ -1,0 +1,62 @@
+import type { AllianceRole, AllianceSummary } from '#shared/api/alliances';
+import { checkRight } from '#shared/rules/alliances';
+import { useAllianceDetails, useResources } from '../../api/queries.ts';
+import { Page } from '../../ui/page.tsx';
+import styles from './alliance-detail.module.css';
+import { AllianceFacts } from './alliance-facts.tsx';
+import { Bank } from './bank.tsx';
+import { Bulletin } from './bulletin.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Crest } from './crest.tsx';
+import { DangerZone } from './danger-zone.tsx';
+import { EditDetails } from './edit-details.tsx';
+import { Management } from './management.tsx';
+import { Members } from './members.tsx';
+import { Perks, useKnownPrice } from './perks.tsx';
+import type { Notice, Tell } from './use-notice.ts';
+import { useQuestion } from './use-question.ts';
+
+interface AllianceDetailProps {
+  summary: AllianceSummary;
+  role: AllianceRole;
+  notice: Notice | null;
+  tell: Tell;
+}
+
+/** The command room of the player's alliance. Everything in it follows from the role at this moment. */
+export function AllianceDetail({ summary, role, notice, tell }: AllianceDetailProps) {
+  // What is read with the bank is pushed as well, so it is the newer of the two.
+  const alliance = useAllianceDetails(summary.id).data ?? summary;
+  const viewer = { id: useResources().data?.user_id, role };
+  const known = useKnownPrice(alliance.level);
+  const { question, open, ask, close } = useQuestion();
+  return (
+    <Page
+      title={alliance.name}
+      lead={<span className={styles.words}>{alliance.description || 'No description available.'}</span>}
+      picture={<Crest seed={alliance.id} size={136} />}
+      facts={<AllianceFacts alliance={alliance} role={role} />}
+      tools={checkRight(role, 'edit') ? null : <EditDetails alliance={alliance} />}
+    >
+      <Bulletin notice={notice} />
+      <div className={styles.columns}>
+        <div className={styles.stack}>
+          <Bank allianceId={alliance.id} price={known.price} />
+          <Members
+            allianceId={alliance.id}
+            count={alliance.current_member_count}
+            viewer={viewer}
+            tell={tell}
+            ask={ask}
+          />
+        </div>
+        <div className={styles.stack}>
+          {checkRight(role, 'invite') ? null : <Management alliance={alliance} viewer={viewer} tell={tell} ask={ask} />}
+          {checkRight(role, 'upgrade') ? null : <Perks alliance={alliance} known={known} />}
+          <DangerZone alliance={alliance} role={role} tell={tell} ask={ask} />
+        </div>
+      </div>
+      <ConfirmDialog question={question} open={open} onClose={close} />
+    </Page>
+  );
+}

@@ -1,0 +1,38 @@
+import type { AllianceRole } from '#shared/api/alliances';
+import { full } from '../../ui/number.ts';
+import styles from './alliance-facts.module.css';
+import { RoleMark } from './role-mark.tsx';
+import { Seats } from './seats.tsx';
+
+interface AllianceFactsProps {
+  alliance: { readonly level: number; readonly current_member_count: number; readonly max_members: number };
+  role: AllianceRole;
+}
+
+/** What stands below the alliance's name: its level, its seats, and who one is in it. */
+export function AllianceFacts({ alliance: { level, current_member_count, max_members }, role }: AllianceFactsProps) {
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>Level</dt>
+        <dd>{full(level)}</dd>
+      </div>
+      <div>
+        <dt>Your role</dt>
+        <dd className={styles.role}>
+          <RoleMark role={role} size={18} />
+          {role}
+        </dd>
+      </div>
+      <div>
+        <dt>Members</dt>
+        <dd className={styles.members}>
+          <span>
+            {full(current_member_count)} <span className={styles.of}>/ {full(max_members)}</span>
+          </span>
+          <Seats taken={current_member_count} seats={max_members} />
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,36 @@
+import { type Bank as BankAmounts, getAllianceDetails } from '#shared/api/alliances';
+import { RESERVES } from '#shared/catalogue/resources';
+import { useAllianceDetails } from '../../api/queries.ts';
+import { textOf } from '../../api/request.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/section.tsx';
+import styles from './bank.module.css';
+import { BankGauge } from './bank-gauge.tsx';
+import { ContributeForm } from './contribute-form.tsx';
+
+interface BankProps {
+  allianceId: number;
+  /** What the next level costs, once that is known. */
+  price: BankAmounts | undefined;
+}
+
+/** What the alliance owns, and what one may add to it. */
+export function Bank({ allianceId, price }: BankProps) {
+  const { data, error, refetch } = useAllianceDetails(allianceId);
+  return (
+    <Section title="Alliance Bank" aside="Filled by its members, spent on its levels">
+      {error && !data ? (
+        <Alert action={<Button onClick={() => void refetch()}>Try again</Button>}>
+          {textOf(error, getAllianceDetails.fallback)}
+        </Alert>
+      ) : null}
+      <div className={styles.gauges}>
+        {RESERVES.map((resource) => (
+          <BankGauge key={resource} resource={resource} amount={data?.resources[resource]} price={price?.[resource]} />
+        ))}
+      </div>
+      <ContributeForm allianceId={allianceId} />
+    </Section>
+  );
+}

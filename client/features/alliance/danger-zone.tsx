@@ -1,0 +1,94 @@
+import { useId } from 'react';
+import { type AllianceRole, disbandAlliance, leaveAlliance } from '#shared/api/alliances';
+import { checkLeave, checkRight, disbandsByLeaving } from '#shared/rules/alliances';
+import { request } from '../../api/request.ts';
+import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/section.tsx';
+import styles from './danger-zone.module.css';
+import { useAct, useFarewell } from './use-act.ts';
+import { sayOutcome, type Tell } from './use-notice.ts';
+import type { Ask } from './use-question.ts';
+
+interface DangerZoneProps {
+  alliance: { readonly id: number; readonly name: string; readonly current_member_count: number };
+  role: AllianceRole;
+  tell: Tell;
+  ask: Ask;
+}
+
+/** The ways out. */
+export function DangerZone({ alliance: { id, name, current_member_count }, role, tell, ask }: DangerZoneProps) {
+  const whyId = useId();
+  const leave = useAct(() => request(leaveAlliance));
+  const disband = useFarewell(() => request(disbandAlliance, { params: { id } }));
+  const last = disbandsByLeaving(current_member_count);
+  const stay = checkLeave(role, current_member_count);
+  const lost = `${name} ends for good: its bank, its level and its logs are lost. This cannot be undone.`;
+
+  const askToLeave = () =>
+    ask({
+      title: last ? `Disband ${name} by leaving?` : `Leave ${name}?`,
+      words: last ? lost : `You lose your place in ${name}. What you gave to its bank stays there.`,
+      label: last ? 'Leave and Disband' : `Leave ${name}`,
+      danger: true,
+      act: () =>
+        void sayOutcome(leave.mutateAsync(undefined), tell, {
+          done: last ? 'Alliance disbanded successfully.' : `You have left ${name}.`,
+          fallback: leaveAlliance.fallback,
+        }),
+    });
+
+  const askToDisband = () =>
+    ask({
+      title: `Disband ${name} permanently?`,
+      words: last ? lost : `All ${current_member_count} members lose their alliance. ${lost}`,
+      label: `Disband ${name}`,
+      danger: true,
+      act: () =>
+        void sayOutcome(disband.mutateAsync(undefined), tell, {
+          done: 'Alliance disbanded successfully.',
+          fallback: disbandAlliance.fallback,
+        }),
+    });
+
+  return (
+    <div className={styles.zone}>
+      <Section title="Danger Zone">
+        <div className={styles.ways}>
+          <div className={styles.way}>
+            <Button
+              kind="danger"
+              disabled={stay !== undefined}
+              aria-describedby={whyId}
+              busy={leave.isPending}
+              onClick={askToLeave}
+            >
+              {last ? 'Disband Alliance (by leaving)' : 'Leave Alliance'}
+            </Button>
+            <p id={whyId} className={styles.words}>
+              {stay?.text ??
+                (last
+                  ? 'You are the only member: nobody would be left.'
+                  : 'Your place is lost; what you gave to the bank stays.')}
+            </p>
+          </div>
+          {checkRight(role, 'disband') ? null : (
+            <div className={styles.way}>
+              <Button
+                kind="danger"
+                aria-describedby={`${whyId}-disband`}
+                busy={disband.isPending}
+                onClick={askToDisband}
+              >
+                Disband Alliance Permanently
+              </Button>
+              <p id={`${whyId}-disband`} className={styles.words}>
+                The bank, the level and the logs are lost for everybody.
+              </p>
+            </div>
+          )}
+        </div>
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { acceptInvitation, declineInvitation, type Invitation, myInvitations } from '#shared/api/alliances';
+import { useInvitations } from '../../api/queries.ts';
+import { request, textOf } from '../../api/request.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Empty, Section } from '../../ui/section.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { clockTime } from '../../ui/when.ts';
+import styles from './invitations.module.css';
+import { useAct } from './use-act.ts';
+import { sayOutcome, type Tell } from './use-notice.ts';
+
+/** Alliances that ask one to come. */
+export function Invitations({ tell }: { tell: Tell }) {
+  const { data, error, refetch } = useInvitations();
+  return (
+    <Section title="Pending Invitations">
+      {data === undefined ? (
+        error ? (
+          <Alert action={<Button onClick={() => void refetch()}>Try again</Button>}>
+            {textOf(error, myInvitations.fallback)}
+          </Alert>
+        ) : (
+          <SkeletonRows count={1} height="60px" label="Loading invitations" />
+        )
+      ) : data.length === 0 ? (
+        <Empty>No invitations wait for your answer.</Empty>
+      ) : (
+        <ul>
+          {data.map((invitation) => (
+            <InvitationRow key={invitation.invitation_id} invitation={invitation} tell={tell} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function InvitationRow({ invitation, tell }: { invitation: Invitation; tell: Tell }) {
+  const { invitation_id, alliance_name, inviter_username, created_at } = invitation;
+  const params = { invitationId: invitation_id };
+  const accept = useAct(() => request(acceptInvitation, { params }));
+  const decline = useAct(() => request(declineInvitation, { params }));
+  const busy = accept.isPending || decline.isPending;
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <p className={styles.name}>{alliance_name}</p>
+        <p className={styles.from}>
+          Invited by {inviter_username}, <time dateTime={created_at}>{clockTime(created_at)}</time>
+        </p>
+      </div>
+      <Button
+        kind="primary"
+        aria-label={`Accept the invitation of ${alliance_name}`}
+        disabled={busy}
+        onClick={() =>
+          void sayOutcome(accept.mutateAsync(undefined), tell, {
+            done: 'Invitation accepted!',
+            fallback: acceptInvitation.fallback,
+          })
+        }
+      >
+        Accept
+      </Button>
+      <Button
+        aria-label={`Decline the invitation of ${alliance_name}`}
+        disabled={busy}
+        onClick={() =>
+          void sayOutcome(decline.mutateAsync(undefined), tell, {
+            done: 'Invitation declined.',
+            fallback: declineInvitation.fallback,
+          })
+        }
+      >
+        Decline
+      </Button>
+    </li>
+  );
+}

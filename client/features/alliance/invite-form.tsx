@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { invite } from '#shared/api/alliances';
+import { request } from '../../api/request.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { FormNotice } from './bulletin.tsx';
+import styles from './management.module.css';
+import { useAct } from './use-act.ts';
+import { sayOutcome, useNotice } from './use-notice.ts';
+
+/** Asks a player by name to come into the alliance. */
+export function InviteForm({ allianceId }: { allianceId: number }) {
+  const [username, setUsername] = useState('');
+  const { notice, tell } = useNotice();
+  const send = useAct((username_to_invite: string) =>
+    request(invite, { params: { id: allianceId }, body: { username_to_invite } }),
+  );
+  const form = useForm(
+    invite.body,
+    () => ({ username_to_invite: username }),
+    async ({ username_to_invite }) => {
+      const sent = send.mutateAsync(username_to_invite).then(() => setUsername(''));
+      await sayOutcome(sent, tell, { done: 'Invitation sent successfully!', fallback: invite.fallback });
+      return undefined;
+    },
+  );
+
+  return (
+    <form {...form.formProps} className={styles.part}>
+      <TextField
+        label="Invite a player"
+        name="username_to_invite"
+        autoComplete="off"
+        placeholder="Username"
+        value={username}
+        error={form.errors.username_to_invite}
+        onChange={(event) => {
+          setUsername(event.target.value);
+          form.edited('username_to_invite');
+        }}
+      />
+      <div className={styles.foot}>
+        <Button type="submit" busy={form.busy} busyLabel="Sending…">
+          Send Invitation
+        </Button>
+        <FormNotice notice={notice} />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { allianceLogs } from '#shared/api/alliances';
+import { allianceLogsQuery, LOGS_PER_PAGE } from '../../api/queries.ts';
+import { textOf } from '../../api/request.ts';
+import { Icon } from '../../art/icons.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { clockTime } from '../../ui/when.ts';
+import styles from './logs-dialog.module.css';
+
+interface LogsDialogProps {
+  allianceId: number;
+  onClose: () => void;
+}
+
+/** What happened in the alliance, ten entries at a time. It is mounted anew each time, so it opens on page 1 (T-46, T-47). */
+export function LogsDialog({ allianceId, onClose }: LogsDialogProps) {
+  const [page, setPage] = useState(1);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...allianceLogsQuery(allianceId, page),
+    // The page before stays until the next one is there: nothing jumps.
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Alliance Logs"
+      lead="Newest first."
+      closeIcon={<Icon name="close" size={18} />}
+    >
+      <div className={styles.page}>
+        {data === undefined ? (
+          error ? (
+            <Alert action={<Button onClick={() => void refetch()}>Try again</Button>}>
+              {textOf(error, allianceLogs.fallback)}
+            </Alert>
+          ) : (
+            <SkeletonRows count={LOGS_PER_PAGE} height="45px" label="Loading logs" />
+          )
+        ) : data.length === 0 ? (
+          <p className={styles.none}>No logs found for this alliance.</p>
+        ) : (
+          <ol>
+            {data.map(({ details, timestamp }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two entries may be alike in every word
+              <li key={`${timestamp} ${index}`} className={styles.entry}>
+                <time dateTime={timestamp}>{clockTime(timestamp)}</time>
+                <span>{details}</span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+      <div className={styles.foot}>
+        <Button disabled={page === 1 || isPlaceholderData} onClick={() => setPage(page - 1)}>
+          Prev
+        </Button>
+        <span className={styles.count} aria-live="polite">
+          Page {page}
+        </span>
+        <Button disabled={isPlaceholderData || (data?.length ?? 0) < LOGS_PER_PAGE} onClick={() => setPage(page + 1)}>
+          Next
+        </Button>
+        <div className={styles.close}>
+          <Button onClick={onClose}>Close</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

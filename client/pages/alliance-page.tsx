@@ -1,0 +1,29 @@
+import { useMyAlliance } from '../api/queries.ts';
+import { AllianceDetail } from '../features/alliance/alliance-detail.tsx';
+import { AllianceStatus } from '../features/alliance/alliance-status.tsx';
+import { useNotice } from '../features/alliance/use-notice.ts';
+import { usePlaceNews } from '../features/alliance/use-place-news.ts';
+import { Page } from '../ui/page.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+
+/** /alliance: one's own, or the ways into one. What is said about an act outlives the view it was done in (G-90). */
+export function AlliancePage() {
+  const { data, isPending, isError, refetch } = useMyAlliance();
+  const { notice, tell } = useNotice();
+  usePlaceNews(data, notice !== null, tell);
+
+  if (isPending) {
+    return (
+      <Page title="Alliance" lead=" ">
+        <SkeletonRows count={6} height="72px" label="Loading alliance" />
+      </Page>
+    );
+  }
+  // A failed read counts as none (E-52).
+  if (!data?.alliance || !data.user_role) {
+    return <AllianceStatus notice={notice} tell={tell} onRetry={isError ? () => void refetch() : undefined} />;
+  }
+  return (
+    <AllianceDetail key={data.alliance.id} summary={data.alliance} role={data.user_role} notice={notice} tell={tell} />
+  );
+}
