@@ -40,6 +40,10 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('./pages/planet-page.tsx')).PlanetPage }),
           },
           {
+            path: '/missions',
+            lazy: async () => ({ Component: (await import('./pages/missions-page.tsx')).MissionsPage }),
+          },
+          {
             path: '/alliance',
             lazy: async () => ({ Component: (await import('./pages/alliance-page.tsx')).AlliancePage }),
           },

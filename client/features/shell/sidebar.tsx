@@ -9,6 +9,7 @@ import { useLogout } from './use-logout.ts';
 const ENTRIES: readonly { readonly to: string; readonly label: string; readonly icon: IconName }[] = [
   { to: '/dashboard', label: 'Dashboard', icon: 'dashboard' },
   { to: '/myplanets', label: 'My Planets', icon: 'planets' },
+  { to: '/missions', label: 'Missions', icon: 'missions' },
   { to: '/alliance', label: 'Alliance', icon: 'alliance' },
   { to: '/profile', label: 'Profile', icon: 'profile' },
 ];

@@ -1,0 +1,41 @@
+import { Gate } from '../../art/gate.tsx';
+import type { useDial } from '../../art/use-dial.ts';
+import { FULL_DIAL } from './dialling.ts';
+import styles from './gate-stage.module.css';
+
+interface GateStageProps {
+  dial: ReturnType<typeof useDial>;
+  /** Something goes through as soon as the last chevron holds. */
+  opens: boolean;
+  /** An answer is awaited. */
+  waiting: boolean;
+}
+
+/** The gate, and in words what it does. */
+export function GateStage({ dial, opens, waiting }: GateStageProps) {
+  const held = dial.locked.length;
+  const open = opens && held === FULL_DIAL;
+  return (
+    <div className={styles.stage}>
+      <Gate
+        size={440}
+        className={styles.gate}
+        locked={held}
+        open={open}
+        symbols={dial.aim === null ? dial.locked : [...dial.locked, dial.aim]}
+        turn={dial.turn}
+        pace={dial.pace}
+        turning={waiting}
+      />
+      <p className={styles.words} role="status">
+        {open ? 'The gate is open.' : wordsOf(held)}
+      </p>
+    </div>
+  );
+}
+
+function wordsOf(held: number): string {
+  if (held === 0) return 'The gate is at rest.';
+  if (held === FULL_DIAL) return 'The seventh chevron is locked.';
+  return held === FULL_DIAL - 1 ? 'Chevron 6 locked. The seventh locks at launch.' : `Chevron ${held} locked.`;
+}

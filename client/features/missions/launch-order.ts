@@ -1,0 +1,39 @@
+import { stargateAddress } from '#shared/api/missions';
+import type { Planet } from '#shared/api/planets';
+import type { DialledKind, MissionKind } from '#shared/catalogue/missions';
+import { REFUSALS } from '#shared/refusals';
+import { numbersIn } from './address.ts';
+
+/** A mission as it goes to the server. */
+export type LaunchOrder =
+  | { readonly kind: 'explore'; readonly body: { planet_id: number; ship_id: number; duration_days: number } }
+  | {
+      readonly kind: DialledKind;
+      readonly body: { originating_planet_id: number; stargate_address: number[] };
+    };
+
+export interface LaunchChoice {
+  readonly kind: MissionKind;
+  readonly origin:
+    | (Pick<Planet, 'planet_id'> & { readonly stargate_address?: readonly number[] | undefined })
+    | undefined;
+  readonly shipId: number | undefined;
+  readonly days: number;
+  readonly address: string;
+}
+
+export const NO_SCOUT_CHOSEN = 'No scout ship selected for exploration.';
+
+/** The order for what was chosen, or the sentence that says what is missing (V-10 to V-20). */
+export function orderOf({ kind, origin, shipId, days, address }: LaunchChoice): LaunchOrder | string {
+  if (kind === 'explore') {
+    if (!origin || !(days >= 1)) return REFUSALS.exploreIdsMissing.text;
+    if (shipId === undefined) return NO_SCOUT_CHOSEN;
+    return { kind, body: { planet_id: origin.planet_id, ship_id: shipId, duration_days: days } };
+  }
+  if (!origin) return REFUSALS.originMissing.text;
+  const target = stargateAddress.safeParse(numbersIn(address));
+  if (!target.success) return REFUSALS.addressInvalid.text;
+  if (target.data.join() === origin.stargate_address?.join()) return REFUSALS.ownAddress.text;
+  return { kind, body: { originating_planet_id: origin.planet_id, stargate_address: target.data } };
+}

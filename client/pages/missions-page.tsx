@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { missionTypes } from '#shared/api/missions';
+import { useMissionTypes } from '../api/missions.ts';
+import { useDashboard, useResources } from '../api/queries.ts';
+import { textOf } from '../api/request.ts';
+import { useDial } from '../art/use-dial.ts';
+import { LAUNCH_PACE, launchDial, typedDial } from '../features/missions/dialling.ts';
+import { GateStage } from '../features/missions/gate-stage.tsx';
+import type { LaunchOrder } from '../features/missions/launch-order.ts';
+import { LaunchPanel } from '../features/missions/launch-panel.tsx';
+import { kindOf } from '../features/missions/mission-facts.ts';
+import { canPay, MissionTypes } from '../features/missions/mission-types.tsx';
+import { OutcomeCard } from '../features/missions/outcome-card.tsx';
+import { CLEARED, selectionFrom, withType } from '../features/missions/selection.ts';
+import { Summary } from '../features/missions/summary.tsx';
+import { UnderWay } from '../features/missions/under-way.tsx';
+import { useOrigin, useScout } from '../features/missions/use-choice.ts';
+import { type Outcome, useLaunch } from '../features/missions/use-launch.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { Page } from '../ui/page.tsx';
+import { Section } from '../ui/section.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import styles from './missions-page.module.css';
+
+interface Result {
+  readonly outcome: Outcome;
+  /** What the gate dials for it. */
+  readonly dial: readonly number[];
+}
+
+/** /missions, Mission Command: choose, dial, launch, and read what came of it. */
+export function MissionsPage() {
+  const [search] = useSearchParams();
+  const [selection, setSelection] = useState(() => selectionFrom(search));
+  const [result, setResult] = useState<Result | null>(null);
+  const types = useMissionTypes();
+  const stock = useResources().data;
+  const missions = useDashboard().data?.missions;
+  const launch = useLaunch();
+  const origin = useOrigin(selection.originId);
+  const scout = useScout(selection);
+
+  const type = types.data?.find(({ mission_type_id }) => mission_type_id === selection.typeId);
+  const kind = type && kindOf(type);
+  const throughGate = kind === 'malp' || kind === 'colonize';
+  const leaving = launch.isPending || result !== null;
+  const typed = throughGate ? typedDial(selection.address, launch.isPending ? origin?.point_of_origin : undefined) : [];
+  const dial = useDial(result?.dial ?? typed, leaving ? LAUNCH_PACE : undefined);
+
+  function send(order: LaunchOrder): void {
+    launch.mutate(order, {
+      onSuccess(outcome) {
+        setResult({ outcome, dial: launchDial(order, outcome, origin?.point_of_origin) });
+        setSelection(CLEARED);
+      },
+    });
+  }
+
+  return (
+    <Page title="Mission Command" lead={<Summary missions={missions} />}>
+      {types.error && !types.data ? (
+        <Alert action={<Button onClick={() => void types.refetch()}>Try again</Button>}>
+          {textOf(types.error, missionTypes.fallback)}
+        </Alert>
+      ) : types.data === undefined ? (
+        <TypesLoading />
+      ) : result ? null : (
+        <MissionTypes
+          types={types.data}
+          stock={stock}
+          chosen={selection.typeId}
+          locked={launch.isPending}
+          onChoose={(id) => setSelection(withType(selection, id))}
+        />
+      )}
+      <div className={styles.stage}>
+        <GateStage dial={dial} opens={result !== null} waiting={launch.isPending} />
+        <div className={styles.stack}>
+          {result ? (
+            <OutcomeCard outcome={result.outcome} onBack={() => setResult(null)} />
+          ) : (
+            <Section title="Launch Parameters">
+              {types.data && selection.typeId !== null && !kind ? (
+                <Alert>Could not find details for the selected mission type.</Alert>
+              ) : (
+                <LaunchPanel
+                  key={selection.typeId}
+                  selection={selection}
+                  onSelect={setSelection}
+                  mission={type && kind ? { type, kind } : null}
+                  origin={origin}
+                  scout={scout}
+                  locked={dial.locked.length}
+                  affordable={!type || canPay(type, stock)}
+                  busy={launch.isPending}
+                  onLaunch={send}
+                />
+              )}
+            </Section>
+          )}
+          <UnderWay missions={missions} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** As high as the cards that are on their way. */
+function TypesLoading() {
+  return (
+    <div className={styles.loading} role="status" aria-label="Loading mission types">
+      <Skeleton height="100%" />
+      <Skeleton height="100%" />
+      <Skeleton height="100%" />
+    </div>
+  );
+}
