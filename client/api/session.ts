@@ -85,12 +85,10 @@ export function useSessionOwner(): string | null {
   return useSyncExternalStore(onSessionChange, sessionOwner);
 }
 
-/** Whether the access token has ended at `now` (ms since 1970). A token that does not say so has not. */
-export function accessEnded(now: number): boolean {
-  const token = accessToken();
-  if (token === null) return true;
+/** When a token ends, in ms since 1970 by the server's clock. A token that does not say so ends never. */
+export function tokenEndsAt(token: string): number {
   const { exp } = claimsOf(token);
-  return typeof exp === 'number' && exp * 1000 <= now;
+  return typeof exp === 'number' ? exp * 1000 : Number.POSITIVE_INFINITY;
 }
 
 /** The introduction opens once per login session (G-103), also across reloads and tabs. */

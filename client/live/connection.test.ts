@@ -1,115 +1,401 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { CLOSE } from '#shared/live/room';
-import { createQueryClient } from '../api/queries.ts';
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ALLIANCE_ROOM, type AllianceState } from '#shared/live/alliance';
+import { PLAYER_ROOM } from '#shared/live/player';
+import { CLOSE, JOIN_REFUSED } from '#shared/live/room';
+import {
+  allianceDetailsQuery,
+  allianceLogsQuery,
+  createQueryClient,
+  joinRequestsQuery,
+  myAllianceQuery,
+  resourcesQuery,
+} from '../api/queries.ts';
+import { someResources } from '../pages/testing.tsx';
 import { startLive } from './connection.ts';
-import { liveStatus } from './signals.ts';
+import { emptyRooms, net, seatIn, seatsIn, triesAt } from './fake-rooms.ts';
+import { latestNotice, liveStatus } from './signals.ts';
 
-/** The network's edge: a room that is joined at once, and can be cut. */
-const net = vi.hoisted(() => ({
-  joins: [] as { room: string; token: string }[],
-  cut: (_code: number): void => undefined,
-  left: 0,
-  refuse: 0,
-}));
+vi.mock('colyseus.js', async () => await import('./fake-rooms.ts'));
 
-vi.mock('colyseus.js', () => ({
-  Client: class {
-    async joinOrCreate(room: string, options: { token: string }) {
-      net.joins.push({ room, token: options.token });
-      if (net.refuse > 0) {
-        net.refuse -= 1;
-        throw Object.assign(new Error('no'), { code: 4215 });
-      }
-      return {
-        onMessage: () => undefined,
-        onStateChange: () => undefined,
-        onLeave: (listener: (code: number) => void) => {
-          net.cut = listener;
-        },
-        leave: () => {
-          net.left += 1;
-        },
-      };
-    }
-  },
-}));
+const MINUTE = 60_000;
+const NOBODY = 4002;
 
 let stop: () => void;
-const refetches = vi.fn();
+let cache: QueryClient;
+/** The keys of everything that was read again; undefined is all. */
+let refetches: unknown[];
+let refreshes: number;
+let renewed: string;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 });
-  Object.assign(net, { joins: [], left: 0, refuse: 0 });
+  emptyRooms();
+  net.refusals.set(ALLIANCE_ROOM, JOIN_REFUSED.notYours);
   localStorage.setItem('access_token', 'old');
   localStorage.setItem('refresh_token', 'refresh');
-  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ access_token: 'new' })));
-  const cache = createQueryClient();
-  refetches.mockReset();
-  vi.spyOn(cache, 'invalidateQueries').mockImplementation(async (filters) => refetches(filters));
-  stop = startLive(cache);
+  refreshes = 0;
+  renewed = 'new';
+  vi.stubGlobal('fetch', async () => {
+    refreshes += 1;
+    return new Response(JSON.stringify({ access_token: renewed }));
+  });
+  cache = createQueryClient();
+  refetches = [];
+  vi.spyOn(cache, 'invalidateQueries').mockImplementation(async (filters) => void refetches.push(filters?.queryKey));
 });
 afterEach(() => {
   stop();
   vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
-const soon = () => vi.advanceTimersByTimeAsync(1);
-
-it('joins the player room with the access token in its options, and reads everything again', async () => {
+const start = async () => {
+  stop = startLive(cache);
   await soon();
-  expect(net.joins).toEqual([{ room: 'player', token: 'old' }]);
-  expect(liveStatus.get()).toBe('live');
-  expect(refetches).toHaveBeenCalledTimes(1);
+};
+const soon = () => pass(1);
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const stamp = (version: number) => ({ version, server_time: new Date(version * 1000).toISOString() });
+
+/** A token as the server signs it, that ends so many ms after the epoch. */
+const tokenUntil = (end: number) => `h.${btoa(JSON.stringify({ sub: '7', exp: end / 1000 }))}.s`;
+
+const anAlliance = (changes: Partial<AllianceState> = {}): AllianceState => ({
+  id: 3,
+  name: 'Tau’ri',
+  description: '',
+  level: 1,
+  current_member_count: 2,
+  max_members: 10,
+  naquadah: 0,
+  trinium: 0,
+  metal: 0,
+  version: 4,
+  ...changes,
 });
 
-it('G-120: a token that ended is renewed, and the seat taken again at once and without alarm', async () => {
-  await soon();
-  await vi.advanceTimersByTimeAsync(20_000);
-  net.cut(CLOSE.tokenEnded);
-  expect(liveStatus.get()).toBe('live');
-  await soon();
-  expect(net.joins.map(({ token }) => token)).toEqual(['old', 'new']);
-  expect(refetches).toHaveBeenCalledTimes(2);
+/** The cache after the alliance's page was open. */
+function knowAlliance(role: 'leader' | 'officer' | 'member'): void {
+  const about = { id: 3, name: 'Tau’ri', description: null, level: 1, max_members: 10, leader_id: 7 };
+  cache.setQueryData(myAllianceQuery.queryKey, {
+    alliance: { ...about, current_member_count: 2, member_count: 2 },
+    user_role: role,
+    ...stamp(1),
+  });
+  const resources = { naquadah: 0, trinium: 0, metal: 0 };
+  cache.setQueryData(allianceDetailsQuery(3).queryKey, { ...about, current_member_count: 2, resources, ...stamp(4) });
+}
+
+/** A member, seated in both rooms. */
+async function startAsMember(role: 'leader' | 'officer' | 'member' = 'member') {
+  net.refusals.clear();
+  knowAlliance(role);
+  await start();
+  seatIn(ALLIANCE_ROOM).show(anAlliance());
+  refetches.length = 0;
+}
+
+describe('a seat', () => {
+  it('the player room is joined with the access token in its options, and everything is read again', async () => {
+    await start();
+    expect(triesAt(PLAYER_ROOM)).toEqual([{ room: PLAYER_ROOM, token: 'old' }]);
+    expect(liveStatus.get()).toBe('live');
+    expect(refetches).toEqual([undefined]);
+  });
+
+  it('G-120: a token that ended is renewed, and the seat taken again at once and without alarm', async () => {
+    await start();
+    await pass(20_000);
+    seatIn(PLAYER_ROOM).cut(CLOSE.tokenEnded);
+    await soon();
+    expect(liveStatus.get()).toBe('live');
+    expect(triesAt(PLAYER_ROOM).map(({ token }) => token)).toEqual(['old', 'new']);
+    expect(refetches).toEqual([undefined, undefined]);
+  });
+
+  it('G-118: after a cut it waits, joins afresh and reads everything again', async () => {
+    await start();
+    await pass(20_000);
+    seatIn(PLAYER_ROOM).cut(CLOSE.restarting);
+    await pass(400);
+    expect(triesAt(PLAYER_ROOM)).toHaveLength(1);
+    await pass(700);
+    expect(triesAt(PLAYER_ROOM)).toHaveLength(2);
+    expect(refetches).toEqual([undefined, undefined]);
+  });
+
+  it('that does not last is asked for ever less often', async () => {
+    await start();
+    for (let tenths = 0; tenths < 600; tenths++) {
+      await pass(100);
+      if (!seatIn(PLAYER_ROOM).left) seatIn(PLAYER_ROOM).cut(NOBODY);
+    }
+    // In a minute of cuts at 1, 2, 4, 8, 15, 15… s at the longest, and half of that at the shortest.
+    expect(triesAt(PLAYER_ROOM).length).toBeGreaterThan(4);
+    expect(triesAt(PLAYER_ROOM).length).toBeLessThan(14);
+  });
+
+  it('a refused token is renewed before the next try', async () => {
+    net.refusals.set(PLAYER_ROOM, JOIN_REFUSED.token);
+    await start();
+    net.refusals.delete(PLAYER_ROOM);
+    await pass(1100);
+    expect(triesAt(PLAYER_ROOM).map(({ token }) => token)).toEqual(['old', 'new']);
+  });
+
+  it('a tab too many says so, and asks again after about a minute', async () => {
+    net.refusals.set(PLAYER_ROOM, JOIN_REFUSED.tooManyTabs);
+    await start();
+    expect(liveStatus.get()).toBe('crowded');
+    await pass(40_000);
+    expect(triesAt(PLAYER_ROOM)).toHaveLength(1);
+    net.refusals.delete(PLAYER_ROOM);
+    await pass(40_000);
+    expect(liveStatus.get()).toBe('live');
+  });
+
+  it('stopping leaves both rooms and joins no more', async () => {
+    await startAsMember();
+    stop();
+    expect(net.seats.map((seat) => seat.left)).toEqual([true, true]);
+    for (const seat of net.seats) seat.cut(4000);
+    await pass(MINUTE);
+    expect(net.tries).toHaveLength(2);
+    expect(liveStatus.get()).toBe('opening');
+  });
 });
 
-it('after a cut it says so, waits, joins afresh and reads everything again', async () => {
-  await soon();
-  await vi.advanceTimersByTimeAsync(20_000);
-  net.cut(CLOSE.restarting);
-  expect(liveStatus.get()).toBe('lost');
-  await vi.advanceTimersByTimeAsync(400);
-  expect(net.joins).toHaveLength(1);
-  await vi.advanceTimersByTimeAsync(700);
-  expect(net.joins).toHaveLength(2);
-  expect(liveStatus.get()).toBe('live');
+describe('G-120: before the token ends', () => {
+  const HOUR = 60 * MINUTE;
+  beforeEach(() => {
+    localStorage.setItem('access_token', tokenUntil(15 * MINUTE));
+    renewed = tokenUntil(HOUR);
+  });
+
+  it('a new seat is taken in each room, and only then the old one left; one refresh serves both', async () => {
+    await startAsMember();
+    const first = [...net.seats];
+    const statuses: string[] = [];
+    await pass(14 * MINUTE);
+    expect(net.seats).toEqual(first);
+    for (let second = 0; second < 60; second++) {
+      await pass(1000);
+      statuses.push(liveStatus.get());
+    }
+    for (const room of [PLAYER_ROOM, ALLIANCE_ROOM]) {
+      const [old, next, ...others] = seatsIn(room);
+      expect([old?.left, old?.heldOnLeaving, next?.left, others]).toEqual([true, 2, false, []]);
+      expect(next?.token).toBe(renewed);
+    }
+    expect(refreshes).toBe(1);
+    expect(new Set(statuses)).toEqual(new Set(['live']));
+  });
+
+  it('a token that a call has renewed meanwhile is used as it is', async () => {
+    await start();
+    await pass(10 * MINUTE);
+    localStorage.setItem('access_token', renewed);
+    await pass(5 * MINUTE);
+    expect(triesAt(PLAYER_ROOM).at(-1)?.token).toBe(renewed);
+    expect(refreshes).toBe(0);
+  });
+
+  it('while no new seat is to be had, the old one is kept and asked for again', async () => {
+    await start();
+    net.refusals.set(PLAYER_ROOM, NOBODY);
+    await pass(14 * MINUTE + 46_000);
+    expect(seatIn(PLAYER_ROOM).left).toBe(false);
+    expect(liveStatus.get()).toBe('live');
+    net.refusals.delete(PLAYER_ROOM);
+    await pass(14_000);
+    expect(seatsIn(PLAYER_ROOM).map((seat) => seat.left)).toEqual([true, false]);
+  });
+
+  it('what both seats tell is said once', async () => {
+    await start();
+    const invitation = { invitation_id: 1, alliance_name: 'Tau’ri', inviter_username: 'jack', created_at: 'now' };
+    const said: unknown[] = [];
+    vi.spyOn(latestNotice, 'set').mockImplementation((notice) => void said.push(notice?.kind));
+    await pass(15 * MINUTE);
+    for (const seat of seatsIn(PLAYER_ROOM)) seat.say('invitation_received', { ...invitation, ...stamp(5) });
+    expect(said).toEqual(['invitation_received']);
+  });
 });
 
-it('seats that do not last are asked for ever less often', async () => {
-  for (let tenths = 0; tenths < 600; tenths++) {
-    await vi.advanceTimersByTimeAsync(100);
-    if (liveStatus.get() === 'live') net.cut(1006);
-  }
-  // In a minute of cuts at 1, 2, 4, 8, 15, 15… s at the longest, and half of that at the shortest.
-  expect(net.joins.length).toBeGreaterThan(4);
-  expect(net.joins.length).toBeLessThan(14);
+describe('versions', () => {
+  it('a version that was left out makes everything be read again', async () => {
+    await start();
+    seatIn(PLAYER_ROOM).show({ ...someResources(), version: 4, server_time: 0 });
+    refetches.length = 0;
+    seatIn(PLAYER_ROOM).say('ship_due', { planet_id: 5, ...stamp(5) });
+    expect(refetches).not.toContain(undefined);
+    seatIn(PLAYER_ROOM).say('ship_due', { planet_id: 5, ...stamp(7) });
+    expect(refetches).toContain(undefined);
+  });
+
+  it('in an alliance it makes all of the alliance be read again', async () => {
+    await startAsMember();
+    seatIn(ALLIANCE_ROOM).show(anAlliance({ version: 5 }));
+    expect(refetches).not.toContainEqual(['alliance']);
+    seatIn(ALLIANCE_ROOM).show(anAlliance({ version: 7 }));
+    expect(refetches).toContainEqual(['alliance']);
+  });
+
+  it('so does the word that the room may have missed something', async () => {
+    await startAsMember();
+    seatIn(ALLIANCE_ROOM).say('resync', stamp(4));
+    expect(refetches).toEqual([['alliance']]);
+    seatIn(PLAYER_ROOM).say('resync', stamp(4));
+    expect(refetches).toEqual([['alliance'], undefined]);
+  });
 });
 
-it('a refused token is renewed before the next try', async () => {
-  stop();
-  net.joins.length = 0;
-  net.refuse = 1;
-  stop = startLive(createQueryClient());
-  await vi.advanceTimersByTimeAsync(1100);
-  expect(net.joins.map(({ token }) => token)).toEqual(['old', 'new']);
+describe('the alliance room', () => {
+  const changed = (version: number, alliance_id: number | null, role: string | null) =>
+    seatIn(PLAYER_ROOM).say('alliance_changed', { alliance_id, role, ...stamp(version) });
+  const mine = () => cache.getQueryData(myAllianceQuery.queryKey);
+
+  it('a player without an alliance is refused once, and is live all the same', async () => {
+    await start();
+    await pass(10 * MINUTE);
+    expect(triesAt(ALLIANCE_ROOM)).toHaveLength(1);
+    expect(liveStatus.get()).toBe('live');
+  });
+
+  it('it is joined when the player comes into an alliance', async () => {
+    await start();
+    net.refusals.clear();
+    changed(5, 3, 'member');
+    await soon();
+    expect(seatsIn(ALLIANCE_ROOM)).toHaveLength(1);
+  });
+
+  it('it is joined when a read knows of an alliance', async () => {
+    await start();
+    net.refusals.clear();
+    knowAlliance('member');
+    await soon();
+    expect(seatsIn(ALLIANCE_ROOM)).toHaveLength(1);
+  });
+
+  it('what it shows is in the cache', async () => {
+    await startAsMember();
+    seatIn(ALLIANCE_ROOM).show(anAlliance({ version: 5, metal: 250, name: 'Abydos', current_member_count: 3 }));
+    expect(cache.getQueryData(allianceDetailsQuery(3).queryKey)).toMatchObject({
+      name: 'Abydos',
+      resources: { metal: 250 },
+    });
+    expect(mine()?.alliance).toMatchObject({ name: 'Abydos', current_member_count: 3, member_count: 3 });
+  });
+
+  it('G-117: whoever is put out has none of it left, is told once, and does not knock again', async () => {
+    await startAsMember();
+    changed(5, null, null);
+    seatIn(ALLIANCE_ROOM).cut(CLOSE.notYours);
+    net.refusals.set(ALLIANCE_ROOM, JOIN_REFUSED.notYours);
+    await pass(2 * MINUTE);
+    expect(mine()).toMatchObject({ alliance: null, user_role: null, version: 5 });
+    expect(cache.getQueryData(allianceDetailsQuery(3).queryKey)).toBeUndefined();
+    expect(latestNotice.get()).toEqual({ kind: 'alliance_left', name: 'Tau’ri' });
+    expect(triesAt(ALLIANCE_ROOM)).toHaveLength(1);
+    expect(liveStatus.get()).toBe('live');
+  });
+
+  it('G-117: the same if the alliance’s room ends the seat first', async () => {
+    await startAsMember();
+    seatIn(ALLIANCE_ROOM).cut(CLOSE.notYours);
+    expect(refetches).toContainEqual(myAllianceQuery.queryKey);
+    changed(5, null, null);
+    await pass(2 * MINUTE);
+    expect(latestNotice.get()).toEqual({ kind: 'alliance_left', name: 'Tau’ri' });
+    expect(triesAt(ALLIANCE_ROOM)).toHaveLength(1);
+  });
+
+  it('a disbanded alliance is told as one, and its words that come late change nothing', async () => {
+    await startAsMember();
+    const seat = seatIn(ALLIANCE_ROOM);
+    seat.say('alliance_disbanded', { alliance_id: 3, alliance_name: 'Tau’ri', ...stamp(5) });
+    changed(5, null, null);
+    seat.show(anAlliance({ version: 5 }));
+    expect(mine()).toMatchObject({ alliance: null, user_role: null });
+    expect(latestNotice.get()).toEqual({ kind: 'alliance_disbanded', name: 'Tau’ri' });
+  });
+
+  it('another alliance has another room', async () => {
+    await startAsMember();
+    changed(5, 9, 'member');
+    await soon();
+    expect(seatsIn(ALLIANCE_ROOM).map((seat) => seat.left)).toEqual([true, false]);
+  });
+
+  it('who rises reads what the new role may see, and who falls has it no longer', async () => {
+    await startAsMember('member');
+    const logs = allianceLogsQuery(3, 1).queryKey;
+    const requests = joinRequestsQuery(3).queryKey;
+    changed(5, 3, 'leader');
+    expect(mine()).toMatchObject({ user_role: 'leader', version: 5 });
+    expect(refetches).toEqual(expect.arrayContaining([requests, logs.slice(0, 3)]));
+    cache.setQueryData(logs, []);
+    cache.setQueryData(requests, []);
+    changed(6, 3, 'officer');
+    expect(cache.getQueryData(logs)).toEqual([]);
+    expect(cache.getQueryData(requests)).toBeUndefined();
+    changed(7, 3, 'member');
+    expect(cache.getQueryData(logs)).toBeUndefined();
+    expect(seatsIn(ALLIANCE_ROOM)).toHaveLength(1);
+  });
+
+  it('an older word about the role changes nothing', async () => {
+    await startAsMember('member');
+    changed(6, 3, 'officer');
+    changed(5, null, null);
+    expect(mine()).toMatchObject({ user_role: 'officer', version: 6 });
+    expect(seatIn(ALLIANCE_ROOM).left).toBe(false);
+  });
 });
 
-it('stopping leaves the room and joins no more', async () => {
-  await soon();
-  stop();
-  expect(net.left).toBe(1);
-  net.cut(4000);
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(net.joins).toHaveLength(1);
-  expect(liveStatus.get()).toBe('opening');
+describe('G-112: rooms that cannot be reached', () => {
+  it('a short cut is not shown, a longer one is', async () => {
+    await start();
+    await pass(20_000);
+    net.refusals.set(PLAYER_ROOM, NOBODY);
+    seatIn(PLAYER_ROOM).cut(NOBODY);
+    await pass(2900);
+    expect(liveStatus.get()).toBe('live');
+    await pass(200);
+    expect(liveStatus.get()).toBe('lost');
+    net.refusals.delete(PLAYER_ROOM);
+    await pass(20_000);
+    expect(liveStatus.get()).toBe('live');
+  });
+
+  it('a page that never gets through says so once, and does not flicker', async () => {
+    net.refusals.set(PLAYER_ROOM, NOBODY).set(ALLIANCE_ROOM, NOBODY);
+    await start();
+    expect(liveStatus.get()).toBe('opening');
+    await pass(3000);
+    const set = vi.spyOn(liveStatus, 'set');
+    for (let second = 0; second < 120; second++) {
+      await pass(1000);
+      expect(liveStatus.get()).toBe('lost');
+    }
+    expect(set.mock.calls.every(([status]) => status === 'lost')).toBe(true);
+  });
+
+  it('T-48: what is on the page is still read each minute', async () => {
+    net.refusals.set(PLAYER_ROOM, NOBODY).set(ALLIANCE_ROOM, NOBODY);
+    const reads: string[] = [];
+    vi.stubGlobal('fetch', async (url: string) => {
+      reads.push(url);
+      return new Response(JSON.stringify(someResources()));
+    });
+    const forget = new QueryObserver(cache, resourcesQuery).subscribe(() => undefined);
+    await start();
+    await pass(3 * MINUTE);
+    forget();
+    expect(reads).toEqual(['/resources', '/resources', '/resources', '/resources']);
+  });
 });

@@ -1,141 +1,109 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { Client, type Room } from 'colyseus.js';
-import { PLAYER_ROOM, type PlayerState } from '#shared/live/player';
-import { CLOSE, type JoinOptions } from '#shared/live/room';
-import { API_BASE, refreshSession } from '../api/request.ts';
-import { serverNow } from '../api/server-clock.ts';
-import { accessEnded, accessToken } from '../api/session.ts';
-import { patience } from './back-off.ts';
+import { ALLIANCE_ROOM, type AllianceState } from '#shared/live/alliance';
+import { PLAYER_ROOM, type PlayerMessages, type PlayerState } from '#shared/live/player';
+import { myAllianceQuery } from '../api/queries.ts';
+import { API_BASE } from '../api/request.ts';
+import { allianceListeners } from './alliance-listeners.ts';
+import { applyAlliance, applyStanding, refetchAlliance } from './alliance-news.ts';
 import { listen } from './listen.ts';
-import {
-  applyBuilding,
-  applyShip,
-  applyState,
-  blueprintsChanged,
-  missionChanged,
-  planetGained,
-  refetchAll,
-} from './news.ts';
-import { announceLevel, latestNotice, liveStatus, resetSignals } from './signals.ts';
+import { applyState, refetchAll } from './news.ts';
+import { createOrder } from './order.ts';
+import { playerListeners } from './player-listeners.ts';
+import { holdSeat } from './seat.ts';
+import { latestNotice, resetSignals } from './signals.ts';
+import { createStatus } from './status.ts';
 
-/** A seat that was held so long was a good one (ms). A shorter one counts as a failure, or a bad proxy would be hammered. */
-const STEADY = 10_000;
-
-/** Listens to the player's room until the returned function is called. What it hears goes into `cache`. */
+/**
+ * Listens to the player's room, and to the alliance's while there is one, until the returned function is called.
+ * What it hears goes into `cache`.
+ */
 export function startLive(cache: QueryClient): () => void {
   const client = new Client(API_BASE || window.location.origin);
-  let room: Room<PlayerState> | undefined;
-  let stopped = false;
-  let failures = 0;
-  let tokenEnded = false;
-  /** Between two tries. */
-  let waiting = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const status = createStatus();
+  const playerOrder = createOrder(() => refetchAll(cache));
+  const allianceOrder = createOrder(() => refetchAlliance(cache));
+  /** As its room said last. */
+  let allianceName: string | undefined;
 
-  // The 0.16 client does not reconnect by itself, and its reconnect() would skip the server's check of the token.
-  async function join(): Promise<void> {
-    waiting = false;
-    try {
-      if (!(await haveToken())) return again();
-      if (stopped) return;
-      const options: JoinOptions = { token: accessToken() ?? '' };
-      const joined = await client.joinOrCreate<PlayerState>(PLAYER_ROOM, options);
-      if (stopped) return void joined.leave();
-      enter(joined);
-    } catch (error) {
-      tokenEnded = isRefusal(error);
-      again();
+  const player = holdSeat<PlayerState>({
+    client,
+    room: PLAYER_ROOM,
+    changed: (seat) => status.set({ player: seat }),
+    enter(room) {
+      playerOrder.begin();
+      room.onStateChange((state) => {
+        applyState(cache, state);
+        playerOrder.saw(state.version);
+      });
+      listen(room, playerOrder, playerListeners(cache, stand));
+      // What happened before this seat was taken was told to nobody here.
+      refetchAll(cache);
+    },
+  });
+
+  const alliance = holdSeat<AllianceState>({
+    client,
+    room: ALLIANCE_ROOM,
+    changed: (seat) => status.set({ alliance: seat }),
+    enter: enterAlliance,
+    // What became of the player there, the player's own room tells; but it may be cut.
+    lost: () => void cache.invalidateQueries({ queryKey: myAllianceQuery.queryKey }),
+  });
+
+  function enterAlliance(room: Room<AllianceState>): void {
+    allianceOrder.begin();
+    room.onStateChange((state) => {
+      // An alliance that was left may still have a word on the way.
+      if (alliance.room() !== room) return;
+      allianceName = state.name;
+      applyAlliance(cache, state);
+      allianceOrder.saw(state.version);
+    });
+    const ended = (name: string) => sayGone('alliance_disbanded', name);
+    listen(
+      room,
+      allianceOrder,
+      allianceListeners(cache, allianceOrder, () => room.state.id, ended),
+    );
+    refetchAlliance(cache);
+  }
+
+  /** The player came into an alliance, left it, or has another role in it. */
+  function stand(news: PlayerMessages['alliance_changed']): void {
+    if (!playerOrder.isLatest('alliance_changed', news)) return;
+    if (alliance.room()?.state.id !== news.alliance_id) alliance.rest();
+    if (news.alliance_id === null) sayGone('alliance_left', allianceName);
+    else alliance.wake();
+    applyStanding(cache, news);
+  }
+
+  /** Once, whichever of the two rooms tells it first. */
+  function sayGone(kind: 'alliance_left' | 'alliance_disbanded', name: string | undefined): void {
+    if (allianceName !== undefined && name !== undefined) latestNotice.set({ kind, name });
+    allianceName = undefined;
+  }
+
+  /** A refusal said that there is no alliance; a later read may know of one. */
+  const mine = hashKey(myAllianceQuery.queryKey);
+  const unwatch = cache.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && query.queryHash === mine && cache.getQueryData(myAllianceQuery.queryKey)?.alliance) {
+      alliance.wake();
     }
-  }
+  });
 
-  /** False when the session could not be renewed now. When it has ended for good, the layout stops this connection. */
-  async function haveToken(): Promise<boolean> {
-    if (!tokenEnded && !accessEnded(serverNow())) return true;
-    tokenEnded = false;
-    return (await refreshSession()) === 'renewed';
-  }
-
-  function enter(joined: Room<PlayerState>): void {
-    room = joined;
-    const since = Date.now();
-    liveStatus.set('live');
-    joined.onStateChange((state) => applyState(cache, state));
-    listen(joined, {
-      building_started: (news) => {
-        applyBuilding(cache, news);
-        blueprintsChanged(cache);
-      },
-      building_due: (news) => {
-        applyBuilding(cache, news);
-        latestNotice.set({ kind: 'building_due', news });
-      },
-      building_activated: (news) => {
-        applyBuilding(cache, news);
-        latestNotice.set({ kind: 'building_activated', news });
-      },
-      ship_started: (news) => applyShip(cache, news),
-      ship_due: (news) => applyShip(cache, news),
-      ship_activated: (news) => applyShip(cache, news),
-      mission_launched: (news) => missionChanged(cache, news),
-      mission_completed: (news) => missionChanged(cache, news),
-      planet_gained: () => planetGained(cache),
-      level_gained: ({ level }) => {
-        blueprintsChanged(cache);
-        announceLevel(level);
-      },
-      reserve_emptied: (news) => {
-        void cache.invalidateQueries({ queryKey: ['planet', news.planet_id] });
-        latestNotice.set({ kind: 'reserve_emptied', news });
-      },
-      invitation_received: () => void cache.invalidateQueries({ queryKey: ['invitations'] }),
-      alliance_changed: () => {
-        void cache.invalidateQueries({ queryKey: ['alliance'] });
-        void cache.invalidateQueries({ queryKey: ['invitations'] });
-      },
-      resync: () => refetchAll(cache),
-    });
-    joined.onLeave((code) => {
-      room = undefined;
-      if (Date.now() - since >= STEADY) failures = 0;
-      tokenEnded = code === CLOSE.tokenEnded;
-      again();
-    });
-    // What happened before this seat was taken was told to nobody here.
-    refetchAll(cache);
-  }
-
-  function again(): void {
-    if (stopped) return;
-    // A token that ends is a matter of course: renew it without alarming anybody.
-    if (!(tokenEnded && failures === 0)) liveStatus.set('lost');
-    timer = setTimeout(join, tokenEnded && failures === 0 ? 0 : patience(failures));
-    failures += 1;
-    waiting = true;
-  }
-
-  /** The network is back: no need to wait out the pause. */
-  function atOnce(): void {
-    if (!waiting) return;
-    clearTimeout(timer);
-    void join();
-  }
-
-  window.addEventListener('online', atOnce);
-  void join();
+  const seats = [player, alliance];
+  const hurry = () => {
+    for (const seat of seats) seat.hurry();
+  };
+  window.addEventListener('online', hurry);
+  for (const seat of seats) seat.wake();
 
   return () => {
-    stopped = true;
-    window.removeEventListener('online', atOnce);
-    clearTimeout(timer);
-    void room?.leave();
+    unwatch();
+    window.removeEventListener('online', hurry);
+    for (const seat of seats) seat.rest();
+    status.stop();
     resetSignals();
   };
-}
-
-/** Colyseus' own code for "onAuth said no". */
-const AUTH_FAILED = 4215;
-
-function isRefusal(error: unknown): boolean {
-  const code = (error as { code?: unknown } | null)?.code;
-  return code === 401 || code === AUTH_FAILED;
 }

@@ -1,13 +1,22 @@
 import type { Room } from 'colyseus.js';
-import type { PlayerMessage, PlayerMessages, PlayerState } from '#shared/live/player';
+import type { Stamp } from '#shared/live/room';
+import { noteServerTime } from '../api/server-clock.ts';
+import type { Order } from './order.ts';
 
-/** What to do for each message of the player's room; forgetting one does not compile. */
-export type PlayerListeners = { readonly [M in PlayerMessage]: (news: PlayerMessages[M]) => void };
+/** What to do for each message of a room; forgetting one does not compile. */
+export type Listeners<Messages> = { readonly [M in keyof Messages]: (news: Messages[M]) => void };
 
-/** Registers every listener with its message's own payload type. */
-export function listen(room: Room<PlayerState>, listeners: PlayerListeners): void {
-  for (const message of Object.keys(listeners) as PlayerMessage[]) {
-    room.onMessage(message, listeners[message] as (news: unknown) => void);
+/** Registers every listener with its message's own payload type. What was heard in another seat is not said again. */
+export function listen<Messages extends { readonly [M in keyof Messages]: Stamp }>(
+  room: Pick<Room, 'onMessage'>,
+  order: Order,
+  listeners: Listeners<Messages>,
+): void {
+  for (const name of Object.keys(listeners) as (keyof Messages & string)[]) {
+    room.onMessage(name, (news: Messages[typeof name]) => {
+      noteServerTime(Date.parse(news.server_time));
+      if (order.isNew(name, news)) listeners[name](news);
+    });
   }
   // Messages of a newer server than this page: not for us, and no reason for the library to complain.
   room.onMessage('*', () => undefined);

@@ -3,9 +3,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BuildingNews } from '#shared/api/buildings';
 import type { ShipNews } from '#shared/api/ships';
+import type { MissionNews } from '#shared/live/player';
 import { createQueryClient, dashboardQuery, planetQuery, resourcesQuery } from '../api/queries.ts';
 import { aBuilding, aDashboard, ago, ahead, aPlanet, someResources } from '../pages/testing.tsx';
-import { applyBuilding, applyResources, applyShip, applyState, missionChanged, planetGained } from './news.ts';
+import { applyBuilding, applyMission, applyResources, applyShip, applyState, planetGained } from './news.ts';
 
 let cache: QueryClient;
 let time: number;
@@ -168,9 +169,8 @@ describe('ships', () => {
   });
 });
 
-it('a mission that left or came home makes reports, known addresses and its origin be read again', () => {
-  const invalidate = vi.spyOn(cache, 'invalidateQueries');
-  missionChanged(cache, {
+describe('missions', () => {
+  const aMission = (version: number, changes: Partial<MissionNews> = {}): MissionNews => ({
     mission_id: 9,
     planet_id: 5,
     ship_id: 30,
@@ -178,11 +178,42 @@ it('a mission that left or came home makes reports, known addresses and its orig
     report: null,
     start_time: ago(1),
     finish_time: ahead(86_400),
-    version: 4,
+    version,
     server_time: later(),
+    ...changes,
   });
-  const read = invalidate.mock.calls.map(([filters]) => filters?.queryKey);
-  expect(read).toEqual(expect.arrayContaining([['dashboard'], ['planet', 5], ['known'], ['scouts']]));
+  const home = { completed: true, report: { message: 'A world was found.' } };
+  const missions = () => dashboard()?.missions;
+
+  it('mission_launched and mission_completed come into the reports, once, the latest first', () => {
+    applyMission(cache, aMission(4));
+    applyMission(cache, aMission(5, { mission_id: 10, finish_time: ahead(90_000) }));
+    applyMission(cache, aMission(6, home));
+    applyMission(cache, aMission(6, home));
+    expect(missions()).toMatchObject([{ mission_id: 10 }, { mission_id: 9, completed: true, report: home.report }]);
+    expect(Object.keys(missions()?.[0] ?? {})).not.toContain('planet_id');
+  });
+
+  it('an older fact does not undo a newer one', () => {
+    const launched = aMission(4);
+    applyMission(cache, aMission(5, home));
+    applyMission(cache, launched);
+    expect(missions()).toMatchObject([{ completed: true }]);
+  });
+
+  it('a late fact that the reports do not hold makes them be read again', () => {
+    const late = aMission(4);
+    applyBuilding(cache, news(5));
+    applyMission(cache, late);
+    expect(cache.getQueryState(dashboardQuery.queryKey)?.isInvalidated).toBe(true);
+  });
+
+  it('known addresses, scouts and the origin are read again', () => {
+    const invalidate = vi.spyOn(cache, 'invalidateQueries');
+    applyMission(cache, aMission(4));
+    const read = invalidate.mock.calls.map(([filters]) => filters?.queryKey);
+    expect(read).toEqual(expect.arrayContaining([['planet', 5], ['known'], ['scouts'], ['galaxy']]));
+  });
 });
 
 it('a planet that was gained makes the list and the map be read again', () => {

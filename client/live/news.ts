@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Building, BuildingNews } from '#shared/api/buildings';
-import type { Construction } from '#shared/api/dashboard';
+import type { Answer } from '#shared/api/call';
+import type { Construction, getDashboard } from '#shared/api/dashboard';
 import type { PlanetDetail } from '#shared/api/planets';
 import type { Resources } from '#shared/api/resources';
 import type { Ship, ShipNews } from '#shared/api/ships';
@@ -9,6 +10,7 @@ import type { MissionNews, PlayerState } from '#shared/live/player';
 import { isNewer, type Stamped } from '../api/newest.ts';
 import { blueprintsQuery, dashboardQuery, planetQuery, planetsQuery, resourcesQuery } from '../api/queries.ts';
 import { noteServerTime } from '../api/server-clock.ts';
+import { put, upsert } from './put.ts';
 
 // The one door into the cache for what is new: acts put their answers through it, the room its pushes.
 // Which of the two comes first does not matter, because the stamps decide.
@@ -64,11 +66,14 @@ export function applyShip(cache: QueryClient, news: ShipNews): void {
   void cache.invalidateQueries({ queryKey: ['scouts'] });
 }
 
-/** A mission left or is over: reports, what is known, and the ships and artifacts at its origin may have changed. */
-export function missionChanged(cache: QueryClient, news: MissionNews): void {
+/** A mission left or is over: into the reports. What is known, and the ships and artifacts at its origin, may have changed. */
+export function applyMission(cache: QueryClient, news: MissionNews): void {
   noteServerTime(Date.parse(news.server_time));
-  const changed = [dashboardQuery.queryKey, ['planet', news.planet_id], ['known'], ['scouts'], ['galaxy']];
-  for (const queryKey of changed) void cache.invalidateQueries({ queryKey });
+  const { queryKey } = dashboardQuery;
+  if (put(cache, queryKey, news, withMission, holdsMission)) void cache.invalidateQueries({ queryKey });
+  for (const changed of [['planet', news.planet_id], ['known'], ['scouts'], ['galaxy']]) {
+    void cache.invalidateQueries({ queryKey: changed });
+  }
 }
 
 /** There is one more planet to list, and to show on the map. */
@@ -86,21 +91,6 @@ export function blueprintsChanged(cache: QueryClient): void {
 /** Everything may have changed: after a join, and when the room says so. */
 export function refetchAll(cache: QueryClient): void {
   void cache.invalidateQueries();
-}
-
-/** Puts news into a cached view; true if the view is newer and yet does not know of it. */
-function put<V extends Stamped, N extends Stamped>(
-  cache: QueryClient,
-  queryKey: readonly unknown[],
-  news: N,
-  merge: (view: V, news: N) => V,
-  holds: (view: V, news: N) => boolean,
-): boolean {
-  const view = cache.getQueryData<V>(queryKey);
-  if (!view) return false;
-  if (!isNewer(news, view)) return !holds(view, news);
-  cache.setQueryData<V>(queryKey, { ...merge(view, news), version: news.version, server_time: news.server_time });
-  return false;
 }
 
 function withBuilding(planet: PlanetDetail, news: BuildingNews): PlanetDetail {
@@ -140,7 +130,22 @@ function holdsConstruction(view: ConstructionsView, news: BuildingNews): boolean
   return listed !== news.activated;
 }
 
-function upsert<T>(list: readonly T[], item: T, id: keyof T): T[] {
-  const known = list.some((each) => each[id] === item[id]);
-  return known ? list.map((each) => (each[id] === item[id] ? item : each)) : [...list, item];
+/** The dashboard lists no more missions than this, as the server does. */
+const REPORTS = 50;
+
+type Mission = Answer<typeof getDashboard>['missions'][number];
+type MissionsView = Stamped & { readonly missions: Mission[] };
+
+function withMission<V extends MissionsView>(view: V, news: MissionNews): V {
+  const { mission_id, completed, report, start_time, finish_time } = news;
+  const row = { mission_id, completed, report, start_time, finish_time };
+  const rows = upsert(view.missions, row, 'mission_id').sort(
+    (a, b) => Date.parse(b.finish_time) - Date.parse(a.finish_time) || b.mission_id - a.mission_id,
+  );
+  return { ...view, missions: rows.slice(0, REPORTS) };
+}
+
+/** Whether the list says of this mission what the news says. */
+function holdsMission(view: MissionsView, news: MissionNews): boolean {
+  return view.missions.some((each) => each.mission_id === news.mission_id && (each.completed || !news.completed));
 }

@@ -1,9 +1,12 @@
 import type { BuildingNews } from '#shared/api/buildings';
-import type { PlayerMessages } from '#shared/live/player';
+import type { MissionNews, PlayerMessages } from '#shared/live/player';
 import { createStore } from './store.ts';
 
-/** `opening`: not yet live since the page was opened, which is no reason to worry anybody. */
-export type LiveStatus = 'opening' | 'live' | 'lost';
+/**
+ * `opening`: not yet live since the page was opened, which is no reason to worry anybody.
+ * `crowded`: lost, and it stays so until the player closes a tab.
+ */
+export type LiveStatus = 'opening' | 'live' | 'lost' | 'crowded';
 
 /** Whether changes arrive by themselves right now. */
 export const liveStatus = createStore<LiveStatus>('opening');
@@ -18,8 +21,13 @@ export function announceLevel(level: number): void {
 
 /** The newest thing worth a word on whatever page is open. */
 export type Notice =
-  | { readonly kind: 'building_due' | 'building_activated'; readonly news: BuildingNews }
-  | { readonly kind: 'reserve_emptied'; readonly news: PlayerMessages['reserve_emptied'] };
+  | { readonly kind: 'building_due'; readonly news: BuildingNews }
+  | { readonly kind: 'building_activated'; readonly news: BuildingNews }
+  | { readonly kind: 'reserve_emptied'; readonly news: PlayerMessages['reserve_emptied'] }
+  | { readonly kind: 'mission_completed'; readonly news: MissionNews }
+  | { readonly kind: 'invitation_received'; readonly news: PlayerMessages['invitation_received'] }
+  /** The player was put out, went, or the alliance is no more. */
+  | { readonly kind: 'alliance_left' | 'alliance_disbanded'; readonly name: string };
 
 export const latestNotice = createStore<Notice | null>(null);
 

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSessionOwner } from '../../api/session.ts';
-import { latestNotice } from '../../live/signals.ts';
-import { say, unsay } from '../../ui/toast.tsx';
+import { latestNotice, type Notice } from '../../live/signals.ts';
+import { say, type ToastTone, unsay } from '../../ui/toast.tsx';
 
 /** Keeps the room connection open while somebody is signed in. Its library is fetched only then. */
 export function useLive(): void {
@@ -27,7 +27,7 @@ export function useLive(): void {
   }, [cache, owner]);
 }
 
-/** Says what fell due or ran dry, unless the page that shows it is open; takes it back when it was dealt with. */
+/** Says what happened elsewhere, unless the page that shows it is open; takes it back when it was dealt with. */
 export function useNotices(): void {
   const notice = latestNotice.use();
   const page = useLocation().pathname;
@@ -41,13 +41,42 @@ export function useNotices(): void {
       said.current.delete(notice.news.building_id);
       return;
     }
-    if (page === `/planets/${notice.news.planet_id}`) return;
-    if (notice.kind === 'building_due') {
-      const { building_id, building_type_name, planet_name } = notice.news;
-      said.current.set(building_id, say(`${building_type_name} on ${planet_name} is complete. Activate it.`, 'due'));
-    }
-    if (notice.kind === 'reserve_emptied') {
-      say(`The ${notice.news.resource} reserve of ${notice.news.planet_name} is empty.`, 'bad');
-    }
+    if (page === pageOf(notice)) return;
+    const toast = say(...wordsFor(notice));
+    if (notice.kind === 'building_due') said.current.set(notice.news.building_id, toast);
   }, [notice]);
+}
+
+type Said = Exclude<Notice, { kind: 'building_activated' }>;
+
+/** Where it is to be seen without a word. Why an alliance is gone is shown nowhere. */
+function pageOf(notice: Said): string | undefined {
+  switch (notice.kind) {
+    case 'building_due':
+    case 'reserve_emptied':
+      return `/planets/${notice.news.planet_id}`;
+    case 'mission_completed':
+      return '/dashboard';
+    case 'invitation_received':
+      return '/alliance';
+    default:
+      return undefined;
+  }
+}
+
+function wordsFor(notice: Said): [text: string, tone: ToastTone] {
+  switch (notice.kind) {
+    case 'building_due':
+      return [`${notice.news.building_type_name} on ${notice.news.planet_name} is complete. Activate it.`, 'due'];
+    case 'reserve_emptied':
+      return [`The ${notice.news.resource} reserve of ${notice.news.planet_name} is empty.`, 'bad'];
+    case 'mission_completed':
+      return [notice.news.report?.message ?? 'A mission is over.', 'news'];
+    case 'invitation_received':
+      return [`${notice.news.inviter_username} invites you to join ${notice.news.alliance_name}.`, 'due'];
+    case 'alliance_left':
+      return [`You are no longer a member of ${notice.name}.`, 'news'];
+    case 'alliance_disbanded':
+      return [`${notice.name} was disbanded.`, 'news'];
+  }
 }

@@ -1,0 +1,89 @@
+// The network's edge, for tests: rooms that are joined at once unless they refuse, and that say what the test says.
+
+/** A seat as the server sees it. */
+export interface FakeSeat {
+  readonly room: string;
+  readonly token: string;
+  readonly left: boolean;
+  /** How many seats this tab held in the room when it left this one. */
+  readonly heldOnLeaving: number | undefined;
+  say(name: string, payload: object): void;
+  show(state: object): void;
+  cut(code: number): void;
+}
+
+interface Net {
+  /** Every try to join, in order. */
+  readonly tries: { readonly room: string; readonly token: string }[];
+  /** Every seat that was ever given, in order. */
+  readonly seats: FakeSeat[];
+  /** The codes with which rooms refuse; a room that is not named lets everybody in. */
+  readonly refusals: Map<string, number>;
+}
+
+export const net: Net = { tries: [], seats: [], refusals: new Map() };
+
+export const seatsIn = (room: string) => net.seats.filter((seat) => seat.room === room);
+export const triesAt = (room: string) => net.tries.filter((each) => each.room === room);
+
+/** The seat in this room that was taken last. */
+export function seatIn(room: string): FakeSeat {
+  const seat = seatsIn(room).at(-1);
+  if (!seat) throw new Error(`Nobody sits in ${room}.`);
+  return seat;
+}
+
+export function emptyRooms(): void {
+  net.tries.length = 0;
+  net.seats.length = 0;
+  net.refusals.clear();
+}
+
+function aSeat(room: string, token: string) {
+  const messages = new Map<string, (payload: object) => void>();
+  let onState = (_: object) => undefined as unknown;
+  let heldOnLeaving: number | undefined;
+  let onLeave = (_: number) => undefined as unknown;
+  const joined = {
+    state: {} as object,
+    onMessage: (name: string, listener: (payload: object) => void) => messages.set(name, listener),
+    onStateChange: (listener: typeof onState) => {
+      onState = listener;
+    },
+    onLeave: (listener: typeof onLeave) => {
+      onLeave = listener;
+    },
+    leave: () => {
+      heldOnLeaving ??= seatsIn(room).filter((each) => !each.left).length;
+    },
+  };
+  const seat: FakeSeat = {
+    room,
+    token,
+    get left() {
+      return heldOnLeaving !== undefined;
+    },
+    get heldOnLeaving() {
+      return heldOnLeaving;
+    },
+    say: (name, payload) => messages.get(name)?.(payload),
+    show: (state) => {
+      joined.state = state;
+      onState(state);
+    },
+    cut: (code) => onLeave(code),
+  };
+  return { joined, seat };
+}
+
+/** Stands in for the library: `vi.mock('colyseus.js', async () => await import('./fake-rooms.ts'))`. */
+export class Client {
+  async joinOrCreate(room: string, { token }: { token: string }) {
+    net.tries.push({ room, token });
+    const code = net.refusals.get(room);
+    if (code !== undefined) throw Object.assign(new Error('no'), { code });
+    const { joined, seat } = aSeat(room, token);
+    net.seats.push(seat);
+    return joined;
+  }
+}

@@ -1,0 +1,162 @@
+import type { Client, Room } from 'colyseus.js';
+import { CLOSE, JOIN_REFUSED, type JoinOptions } from '#shared/live/room';
+import { patience } from './back-off.ts';
+import { untilRenewal, usableToken } from './token.ts';
+
+/** `out`: it is being taken. `resting`: there is nothing to take. `crowded`: the player has too many tabs open. */
+export type SeatStatus = 'out' | 'in' | 'resting' | 'crowded';
+
+export interface SeatPlan<State> {
+  readonly client: Client;
+  readonly room: string;
+  /** A seat was taken: listen to it. The one before may still speak for a moment, and hears nothing more to do then. */
+  readonly enter: (room: Room<State>) => void;
+  readonly changed: (status: SeatStatus) => void;
+  /** The server took the seat away for good. */
+  readonly lost?: () => void;
+}
+
+export interface Seat<State> {
+  /** The room in which the seat is held. */
+  readonly room: () => Room<State> | undefined;
+  /** There is something to join: tries to take the seat, if it rests. */
+  readonly wake: () => void;
+  /** Leaves the seat, and takes none until it is woken. */
+  readonly rest: () => void;
+  /** The network is back: no need to wait out a pause. */
+  readonly hurry: () => void;
+}
+
+/** A seat that was held so long was a good one (ms). A shorter one counts as a failure, or a bad proxy would be hammered. */
+const STEADY = 10_000;
+
+/** After a refusal for too many tabs: one must be closed first, and that takes a person (ms). */
+const CROWDED = 60_000;
+
+/**
+ * Holds one seat in one room: joins with a token that is good for a while, takes a new seat before the token ends and
+ * only then leaves the old one, and after a cut joins afresh with ever more patience. Begins at rest.
+ * The 0.16 client does not reconnect by itself, and its reconnect() would skip the server's check of the token.
+ */
+export function holdSeat<State>({ client, room, enter, changed, lost }: SeatPlan<State>): Seat<State> {
+  let held: Room<State> | undefined;
+  let status: SeatStatus = 'resting';
+  let failures = 0;
+  /** A token that the server would not have, though its time was not over. */
+  let refused: string | null = null;
+  /** Of the next try. */
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let joining = false;
+  /** Rises when the join that is under way has become pointless. */
+  let round = 0;
+
+  function become(next: SeatStatus): void {
+    if (next === status) return;
+    status = next;
+    changed(next);
+  }
+
+  function takeIn(ms: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(take, ms);
+  }
+
+  async function take(): Promise<void> {
+    const own = ++round;
+    joining = true;
+    let token: string | null = null;
+    try {
+      token = await usableToken(refused);
+      if (own !== round) return;
+      const options: JoinOptions = { token };
+      const joined = await client.joinOrCreate<State>(room, options);
+      if (own !== round) return void joined.leave();
+      joining = false;
+      sit(joined, token);
+    } catch (error) {
+      if (own !== round) return;
+      joining = false;
+      notLetIn(codeOf(error), token);
+    }
+  }
+
+  function sit(joined: Room<State>, token: string): void {
+    const old = held;
+    const since = Date.now();
+    held = joined;
+    refused = null;
+    joined.onLeave((code) => {
+      if (held !== joined) return;
+      held = undefined;
+      leftWith(code, token, Date.now() - since >= STEADY);
+    });
+    void old?.leave();
+    const renewal = untilRenewal(token);
+    if (renewal < Number.POSITIVE_INFINITY) takeIn(renewal);
+    become('in');
+    enter(joined);
+  }
+
+  function leftWith(code: number, token: string, steady: boolean): void {
+    if (steady) failures = 0;
+    if (code === CLOSE.notYours) {
+      if (!steady) failures += 1;
+      rest();
+      lost?.();
+      return;
+    }
+    if (code === CLOSE.tokenEnded) refused = token;
+    become('out');
+    if (joining) return;
+    // A token that ends is a matter of course: the first time there is nothing to wait for.
+    if (code === CLOSE.tokenEnded && failures === 0) {
+      failures = 1;
+      takeIn(0);
+    } else again();
+  }
+
+  function notLetIn(code: number | undefined, token: string | null): void {
+    if (code === JOIN_REFUSED.notYours) rest();
+    else if (code === JOIN_REFUSED.tooManyTabs) {
+      if (!held) become('crowded');
+      takeIn(CROWDED * (0.75 + Math.random() / 2));
+    } else {
+      if (code === JOIN_REFUSED.token || code === 401) refused = token;
+      again();
+    }
+  }
+
+  function again(): void {
+    if (!held) become('out');
+    takeIn(patience(failures));
+    failures += 1;
+  }
+
+  function rest(): void {
+    round += 1;
+    joining = false;
+    clearTimeout(timer);
+    const old = held;
+    held = undefined;
+    void old?.leave();
+    become('resting');
+  }
+
+  return {
+    room: () => held,
+    rest,
+    wake() {
+      if (status !== 'resting') return;
+      become('out');
+      takeIn(failures === 0 ? 0 : patience(failures));
+    },
+    hurry() {
+      if (status === 'out' && !joining) takeIn(0);
+    },
+  };
+}
+
+function codeOf(error: unknown): number | undefined {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'number' ? code : undefined;
+}

@@ -1,0 +1,42 @@
+import type { SeatStatus } from './seat.ts';
+import { liveStatus } from './signals.ts';
+
+/** A cut that is over before this (ms) is not shown: most are, and a flickering sign would only alarm. */
+const GRACE = 3000;
+
+interface Seats {
+  readonly player: SeatStatus;
+  readonly alliance: SeatStatus;
+}
+
+/** Tells the sign how the two seats stand together. */
+export function createStatus(): { set(changes: Partial<Seats>): void; stop(): void } {
+  let seats: Seats = { player: 'out', alliance: 'resting' };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function stop(): void {
+    clearTimeout(timer);
+    timer = undefined;
+  }
+
+  function show(): void {
+    const { player, alliance } = seats;
+    if (player === 'crowded' || alliance === 'crowded') settle('crowded');
+    else if (player === 'in' && alliance !== 'out') settle('live');
+    else timer ??= setTimeout(() => liveStatus.set('lost'), GRACE);
+  }
+
+  function settle(status: 'crowded' | 'live'): void {
+    stop();
+    liveStatus.set(status);
+  }
+
+  show();
+  return {
+    set(changes) {
+      seats = { ...seats, ...changes };
+      show();
+    },
+    stop,
+  };
+}
