@@ -4,6 +4,9 @@ import { type Findings, publish } from './report.ts';
 
 /** `npm run bench -- NAME`: measures one promise of the game on real processes; exit code 1 if it does not hold. */
 const BENCHES: Readonly<Record<string, () => Promise<{ run(options: Options): Promise<Findings> }>>> = {
+  cuts: () => import('./benches/cuts.ts'),
+  joins: () => import('./benches/joins.ts'),
+  push: () => import('./benches/push.ts'),
   ticks: () => import('./benches/ticks.ts'),
 };
 

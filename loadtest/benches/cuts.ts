@@ -1,0 +1,165 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { acknowledgeFirstLogin } from '#shared/api/account';
+import { build } from '#shared/api/buildings';
+import { listPlanets } from '#shared/api/planets';
+import { getResources, type Resources } from '#shared/api/resources';
+import { RESOURCES } from '#shared/catalogue/resources';
+import type { PlayerState } from '#shared/live/player';
+import { mustSend, send } from '../api.ts';
+import { inParallel } from '../client.ts';
+import type { Options } from '../options.ts';
+import { type OwnRedis, startRedis } from '../redis.ts';
+import { type Findings, percentile, type Row, round, type Verdict } from '../report.ts';
+import { type GameServer, startGame } from '../server.ts';
+import { Tab } from '../tab.ts';
+
+/** How soon after the last cut and the last act everybody must be right again. */
+const QUIET_MS = 3000;
+/** How long a tab that is not is watched for. */
+const PATIENCE_MS = 20_000;
+/** A stock grows between the question and the look at the tab; at this speed by less than a unit a second. */
+const SPEED = '1';
+const GROWN = 1;
+const METAL_MINE = 3;
+const DOORS = 20;
+const LOOK_AGAIN_MS = 50;
+
+const CUTS = ['sockets', 'server', 'redis'] as const;
+type Cut = (typeof CUTS)[number];
+
+interface Round {
+  readonly cut: Cut;
+  /** Milliseconds from quiet until the tab shows what REST says, for each player; Infinity if it never did. */
+  readonly healed: readonly number[];
+  readonly acts: number;
+}
+
+interface Seated {
+  readonly tab: Tab;
+  readonly token: string;
+  readonly homeId: number;
+}
+
+/**
+ * Players act all the time while every tab loses its socket, the server restarts, or Redis does; then all is quiet, and
+ * each tab is held against the REST answer until they agree.
+ */
+export async function run({ players = 0, small }: Options): Promise<Findings> {
+  const count = players || (small ? 10 : 200);
+  const plan = planOf(small ? 4 : 20);
+  const redis = await startRedis();
+  const game = await startGame({ GAME_SPEED: SPEED, ...(redis && { REDIS_URL: redis.url }) });
+  const tabs: Tab[] = [];
+  try {
+    const seated = await inParallel(await game.makePlayers(count), DOORS, async ({ access_token: token }) => {
+      const tab = new Tab(game.origin, token);
+      tabs.push(tab);
+      await tab.open();
+      const [home] = await mustSend(game.origin, listPlanets, token);
+      return { tab, token, homeId: home?.planet_id ?? 0 };
+    });
+    const usesRedis = redis !== undefined && (await redis.keys()) > 0;
+    const rounds: Round[] = [];
+    for (const cut of plan) {
+      if (cut === 'redis' && !usesRedis) continue;
+      rounds.push(await oneRound(cut, { game, redis, seated, loadMs: small ? 300 : 2000 }));
+    }
+    return findings(rounds, count, usesRedis);
+  } finally {
+    for (const tab of tabs) tab.close();
+    await game.close();
+    await redis?.close();
+  }
+}
+
+/** Of twenty: four restarts of the server, three of Redis, and the rest cuts of every socket. */
+function planOf(count: number): Cut[] {
+  return Array.from({ length: count }, (_, index) => {
+    if (index % 5 === 2) return 'server';
+    return index % 6 === 3 ? 'redis' : 'sockets';
+  });
+}
+
+interface Scene {
+  readonly game: GameServer;
+  readonly redis: OwnRedis | undefined;
+  readonly seated: readonly Seated[];
+  readonly loadMs: number;
+}
+
+async function oneRound(cut: Cut, { game, redis, seated, loadMs }: Scene): Promise<Round> {
+  let acts = 0;
+  let loading = true;
+  const load = seated.slice(0, DOORS).map(async (_, lane) => {
+    for (let turn = lane; loading; turn += DOORS) {
+      const seat = seated[turn % seated.length];
+      if (seat && (await act(game.origin, seat))) acts++;
+      await sleep(Math.random() * 100);
+    }
+  });
+  await sleep(loadMs / 2);
+  if (cut === 'server') await game.restart();
+  else if (cut === 'redis') await redis?.restart();
+  // Spread over half of the load, so that cuts fall into every moment of an act.
+  else await Promise.all(seated.map(({ tab }) => sleep((Math.random() * loadMs) / 2).then(() => tab.cut())));
+  await sleep(loadMs / 2);
+  loading = false;
+  await Promise.all(load);
+  const quiet = performance.now();
+  const healed = await Promise.all(seated.map((seat) => untilRight(game.origin, seat, quiet)));
+  return { cut, healed, acts };
+}
+
+/** One act, or none when the server is away or the planet is full. */
+async function act(origin: string, { token, homeId }: Seated): Promise<boolean> {
+  const body = { planet_id: homeId, building_type_id: METAL_MINE };
+  try {
+    const built = await send(origin, build, token, { body });
+    return built !== undefined || (await send(origin, acknowledgeFirstLogin, token)) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+async function untilRight(origin: string, { tab, token }: Seated, quiet: number): Promise<number> {
+  while (performance.now() - quiet < PATIENCE_MS) {
+    const truth = await send(origin, getResources, token).catch(() => undefined);
+    if (truth && tab.state && agrees(tab.state, truth)) return performance.now() - quiet;
+    await sleep(LOOK_AGAIN_MS);
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+function agrees(state: PlayerState, truth: Resources): boolean {
+  const same = state.version === truth.version && state.level === truth.level && state.xp === truth.xp;
+  return same && RESOURCES.every((name) => Math.abs(state[name] - truth[name]) <= GROWN);
+}
+
+function findings(rounds: readonly Round[], count: number, usesRedis: boolean): Findings {
+  const rows: Row[] = CUTS.flatMap((cut) => {
+    const those = rounds.filter((each) => each.cut === cut);
+    const healed = those.flatMap((each) => each.healed);
+    if (those.length === 0) return [];
+    const acts = those.reduce((sum, each) => sum + each.acts, 0);
+    return [
+      {
+        cut,
+        times: those.length,
+        acts,
+        'p50 ms': round(percentile(healed, 0.5), 0),
+        'p99 ms': round(percentile(healed, 0.99), 0),
+        'longest ms': round(Math.max(...healed), 0),
+      },
+    ];
+  });
+  const longest = Math.max(...rounds.flatMap(({ healed }) => healed));
+  const verdicts: Verdict[] = [
+    {
+      promise: `${count} tabs show what REST says within ${QUIET_MS / 1000} s of quiet, after each of ${rounds.length} cuts`,
+      measured: Number.isFinite(longest) ? `${round(longest, 0)} ms at most` : `some not in ${PATIENCE_MS / 1000} s`,
+      holds: longest <= QUIET_MS,
+    },
+  ];
+  const notes = usesRedis ? [] : ['The server does not use Redis here: Redis was not restarted.'];
+  return { rows, verdicts, notes };
+}

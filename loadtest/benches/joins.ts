@@ -1,0 +1,105 @@
+import { endAll, enterRoom, inParallel, type Tally } from '../client.ts';
+import type { Options } from '../options.ts';
+import { type OwnRedis, startRedis } from '../redis.ts';
+import { type Findings, percentile, type Row, round, type Verdict } from '../report.ts';
+import { type GameServer, type Player, startGame } from '../server.ts';
+
+/** Nothing grows, so that ten thousand rooms that are already there keep quiet. */
+const SPEED = '0.01';
+const LEAST_RATIO = 0.8;
+/** How many enter at a time. */
+const DOORS = 8;
+const FILLING_DOORS = 40;
+
+interface Size {
+  readonly few: number;
+  readonly many: number;
+  /** Joins that are measured at a stretch, and how often. */
+  readonly block: number;
+  readonly rounds: number;
+}
+
+/** A server with players seated and others waiting. */
+interface House {
+  readonly game: GameServer;
+  readonly seated: number;
+  readonly waiting: Player[];
+  readonly rates: number[];
+}
+
+/**
+ * Players who come in, and for whom a room must be made, while there are a hundred rooms and while there are ten
+ * thousand. Both servers run at once and are measured in turns, so that a noisy machine is noisy for both.
+ */
+export async function run({ players = 0, small }: Options): Promise<Findings> {
+  const size: Size = small
+    ? { few: 10, many: 40, block: 10, rounds: 2 }
+    : { few: 100, many: players || 10_000, block: 150, rounds: 8 };
+  const rows: Row[] = [];
+  const verdicts: Verdict[] = [];
+  const notes: string[] = [];
+
+  const measure = async (driver: string, env: NodeJS.ProcessEnv, redis?: OwnRedis) => {
+    const found = await compare(size, env, redis);
+    if (!found) return void notes.push('The server does not use REDIS_URL: the Redis driver was not measured.');
+    const [few, many] = [percentile(found.few, 0.5), percentile(found.many, 0.5)];
+    rows.push({ driver, rooms: size.few, 'joins/s': round(few), slowest: round(Math.min(...found.few)) });
+    rows.push({ driver, rooms: size.many, 'joins/s': round(many), slowest: round(Math.min(...found.many)) });
+    verdicts.push({
+      promise: `with ${size.many} rooms (${driver}) players come in at least ${LEAST_RATIO} times as fast as with ${size.few}`,
+      measured: `${round(many / few, 2)} times`,
+      holds: small ? undefined : many / few >= LEAST_RATIO,
+    });
+  };
+
+  await measure('memory', {});
+  const redis = await startRedis();
+  if (!redis) notes.push('There is no redis-server on the path: the Redis driver was not measured.');
+  else await measure('Redis', { REDIS_URL: redis.url }, redis).finally(() => redis.close());
+  notes.push(`Medians of ${size.rounds} turns of ${size.block} joins, ${DOORS} at a time.`);
+  return { rows, verdicts, notes };
+}
+
+/** Join rates with few and with many rooms; undefined if the server makes no use of the Redis it was given. */
+async function compare(size: Size, env: NodeJS.ProcessEnv, redis: OwnRedis | undefined) {
+  const servers: GameServer[] = [];
+  const sockets: Awaited<ReturnType<typeof enterRoom>>[] = [];
+  try {
+    const houses: House[] = [];
+    for (const seated of [size.few, size.many]) {
+      const game = await startGame({ ...env, GAME_SPEED: SPEED });
+      servers.push(game);
+      const all = await game.makePlayers(seated + size.block * (size.rounds + 1));
+      const house = { game, seated, waiting: all.slice(seated), rates: [] };
+      sockets.push(...(await enterAll(house, all.slice(0, seated), FILLING_DOORS)));
+      if (redis && (await redis.keys()) === 0) return undefined;
+      // Warms up what both need, and is not counted.
+      await oneTurn(house, size.block);
+      house.rates.length = 0;
+      houses.push(house);
+    }
+    for (let round = 0; round < size.rounds; round++) {
+      for (const house of round % 2 ? houses : houses.toReversed()) await oneTurn(house, size.block);
+    }
+    const [few, many] = houses;
+    return { few: few?.rates ?? [], many: many?.rates ?? [] };
+  } finally {
+    await endAll(sockets);
+    for (const game of servers) await game.close();
+  }
+}
+
+async function oneTurn(house: House, block: number): Promise<void> {
+  const comers = house.waiting.splice(0, block);
+  const began = performance.now();
+  const sockets = await enterAll(house, comers, DOORS);
+  house.rates.push((comers.length / (performance.now() - began)) * 1000);
+  await endAll(sockets);
+}
+
+function enterAll({ game }: House, players: readonly Player[], doors: number) {
+  const tally: Tally = { frames: 0, bytes: 0 };
+  return inParallel(players, doors, ({ access_token: token }) =>
+    enterRoom(game.origin, 'joinOrCreate/player', { token }, tally),
+  );
+}
