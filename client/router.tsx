@@ -48,6 +48,10 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('./pages/alliance-page.tsx')).AlliancePage }),
           },
           {
+            path: '/galaxymap',
+            lazy: async () => ({ Component: (await import('./pages/galaxy-map-page.tsx')).GalaxyMapPage }),
+          },
+          {
             path: '/profile',
             lazy: async () => ({ Component: (await import('./pages/profile-page.tsx')).ProfilePage }),
           },

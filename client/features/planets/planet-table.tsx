@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Planet } from '#shared/api/planets';
 import { RESERVES } from '#shared/catalogue/resources';
@@ -7,17 +8,26 @@ import { ResourceAmount } from '../../ui/resource-amount.tsx';
 import { GateAddress } from './gate-address.tsx';
 import styles from './planet-table.module.css';
 
+interface PlanetTableProps {
+  planets: readonly Planet[];
+  /** The planet that is pointed at on the map. */
+  highlighted: number | undefined;
+  /** The row under the pointer or with the focus (S-066). */
+  onPoint: (id: number | undefined) => void;
+}
+
 /** The player's planets (G-106). On a phone each row is a card. */
-export function PlanetTable({ planets }: { planets: readonly Planet[] }) {
+export function PlanetTable({ planets, highlighted, onPoint }: PlanetTableProps) {
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">Your planets</caption>
       <thead>
         <tr>
           <th scope="col">Planet</th>
-          <th scope="col">Coordinates</th>
-          <th scope="col">Gate address</th>
-          <th scope="col">In the ground</th>
+          <th scope="col">Coordinates and gate address</th>
+          <th scope="col" className={styles.number}>
+            In the ground
+          </th>
           <th scope="col">
             <span className="visually-hidden">Open</span>
           </th>
@@ -25,17 +35,36 @@ export function PlanetTable({ planets }: { planets: readonly Planet[] }) {
       </thead>
       <tbody>
         {planets.map((planet) => (
-          <PlanetRow key={planet.planet_id} planet={planet} />
+          <PlanetRow
+            key={planet.planet_id}
+            planet={planet}
+            highlighted={planet.planet_id === highlighted}
+            onPoint={onPoint}
+          />
         ))}
       </tbody>
     </table>
   );
 }
 
-function PlanetRow({ planet }: { planet: Planet }) {
+interface PlanetRowProps {
+  planet: Planet;
+  highlighted: boolean;
+  onPoint: (id: number | undefined) => void;
+}
+
+const PlanetRow = memo(function PlanetRow({ planet, highlighted, onPoint }: PlanetRowProps) {
   const to = `/planets/${planet.planet_id}`;
+  const point = () => onPoint(planet.planet_id);
+  const leave = () => onPoint(undefined);
   return (
-    <tr>
+    <tr
+      data-highlighted={highlighted || undefined}
+      onMouseEnter={point}
+      onMouseLeave={leave}
+      onFocus={point}
+      onBlur={leave}
+    >
       <td className={styles.first}>
         <div className={styles.planet}>
           <PlanetPicture typeId={planet.planet_type_id} seed={planet.planet_id} size={48} />
@@ -47,13 +76,13 @@ function PlanetRow({ planet }: { planet: Planet }) {
           </div>
         </div>
       </td>
-      <td data-label="Coordinates">
-        {planet.coordinates_x}, {planet.coordinates_y}
-      </td>
-      <td data-label="Gate address">
+      <td>
+        <p className={styles.coordinates}>
+          {planet.coordinates_x}, {planet.coordinates_y}
+        </p>
         <GateAddress address={planet.stargate_address} origin={planet.point_of_origin} size={20} />
       </td>
-      <td data-label="In the ground">
+      <td className={styles.ground} data-label="In the ground">
         <span className={styles.reserves}>
           {RESERVES.map((resource) => (
             <ResourceAmount key={resource} resource={resource} amount={planet[resource]} />
@@ -67,4 +96,4 @@ function PlanetRow({ planet }: { planet: Planet }) {
       </td>
     </tr>
   );
-}
+});

@@ -11,6 +11,7 @@ const ENTRIES: readonly { readonly to: string; readonly label: string; readonly 
   { to: '/myplanets', label: 'My Planets', icon: 'planets' },
   { to: '/missions', label: 'Missions', icon: 'missions' },
   { to: '/alliance', label: 'Alliance', icon: 'alliance' },
+  { to: '/galaxymap', label: 'Galaxy Map', icon: 'map' },
   { to: '/profile', label: 'Profile', icon: 'profile' },
 ];
 

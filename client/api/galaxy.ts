@@ -1,0 +1,20 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { getGalaxy } from '#shared/api/galaxy';
+import { knownPlanetsQuery } from './missions.ts';
+import { request } from './request.ts';
+
+/** Pushes tell of new worlds; where they cannot arrive, this finds them (G-112). */
+const POLL = 60_000;
+
+export const galaxyQuery = queryOptions({
+  queryKey: ['galaxy'],
+  queryFn: () => request(getGalaxy),
+  // Thousands of worlds that hardly ever change.
+  staleTime: POLL,
+  refetchInterval: POLL,
+});
+
+export const useGalaxy = () => useQuery(galaxyQuery);
+
+/** What was discovered, kept up with the map beside it. */
+export const useDiscoveries = () => useQuery({ ...knownPlanetsQuery, refetchInterval: POLL });

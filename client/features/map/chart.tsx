@@ -1,0 +1,46 @@
+import { memo, type SVGProps } from 'react';
+import { GALAXY_RADIUS } from '#shared/catalogue/galaxy';
+import { StarField } from '../../art/star-field.tsx';
+import styles from './map.module.css';
+
+const RINGS = [500, 1000];
+/** A tick every 100 units, a number at each, of which only the 500s are seen from afar. */
+const TICKS = Array.from({ length: 23 }, (_, index) => (index - 11) * 100).filter((at) => at !== 0);
+
+/** Puts a drawing of the screen's scale at a place of the chart. */
+export function at(x: number, y: number) {
+  return { transform: `translate(${x}px, ${-y}px) scale(var(--px))` };
+}
+
+/** A part of the drawing that the table says better. */
+export function Unspoken(props: SVGProps<SVGGElement>) {
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group takes no focus
+  return <g aria-hidden="true" {...props} />;
+}
+
+/** What the worlds lie on: stars, rings and the two axes with their ticks. Drawn once. */
+export const Chart = memo(function Chart() {
+  return (
+    <>
+      <StarField radius={GALAXY_RADIUS} />
+      <Unspoken data-axes="">
+        {RINGS.map((radius) => (
+          <circle key={radius} r={radius} className={styles.ring} />
+        ))}
+        <circle r={GALAXY_RADIUS} className={styles.rim} />
+        <path d="M-1118 0H1118M0 -1118V1118" className={styles.axis} />
+        <path d="M-1100 0H1101M0 -1100V1101" className={styles.ticks} />
+        {TICKS.map((value) => (
+          <g key={value} className={value % 500 === 0 ? styles.number : styles.fineNumber}>
+            <text style={at(value, 0)} x={0} y={18} textAnchor="middle">
+              {value}
+            </text>
+            <text style={at(0, value)} x={8} y={4}>
+              {value}
+            </text>
+          </g>
+        ))}
+      </Unspoken>
+    </>
+  );
+});

@@ -1,0 +1,182 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { Chart } from './chart.tsx';
+import { listenToGestures, moveByKey } from './gestures.ts';
+import styles from './map.module.css';
+import { MapControls } from './map-controls.tsx';
+import { MapLegend } from './map-legend.tsx';
+import { Highlight, Marks, Names } from './marks.tsx';
+import { HOME } from './view.ts';
+import { type Rest, Viewport } from './viewport.ts';
+import { type MapWorld, nameable, nearest, nextTowards, type Step } from './worlds.ts';
+
+/** Pixels around a mark that still mean it. */
+const REACH = { mouse: 12, touch: 22 } as const;
+/** Nearer than this many units across, worlds are seen as planets. */
+const NEARBY = 460;
+/** Pixels around the cross in the middle that Enter looks for a world in. */
+const CROSS_REACH = 60;
+
+const STEPS: Readonly<Record<string, Step>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+
+interface GalaxyMapProps {
+  /** Its spoken name. */
+  label: string;
+  /** Undefined while they load: the chart is there before them. */
+  worlds: readonly MapWorld[] | undefined;
+  /** The world that is pointed at, here or elsewhere on the page. */
+  highlighted: number | undefined;
+  onPoint: (id: number | undefined) => void;
+  onPick: (world: MapWorld) => void;
+  /** Where marks lead as links; without it they are buttons. */
+  linkOf?: (world: MapWorld) => string;
+}
+
+const NO_WORLDS: readonly MapWorld[] = [];
+
+/** The galaxy as a chart to move in: wheel, drag, pinch, buttons and keys. The table beside it says the same in words. */
+export function GalaxyMap({ label, worlds = NO_WORLDS, highlighted, onPoint, onPick, linkOf }: GalaxyMapProps) {
+  const svg = useRef<SVGSVGElement>(null);
+  const chart = useRef<SVGGElement>(null);
+  const readout = useRef<HTMLParagraphElement>(null);
+  const viewport = useRef<Viewport>(undefined);
+  const [rest, setRest] = useState<Rest>();
+  const [stop, setStop] = useState<number>();
+  const help = useId();
+
+  useEffect(() => {
+    if (!svg.current || !chart.current) return undefined;
+    const view = new Viewport(svg.current, chart.current, setRest);
+    viewport.current = view;
+    const endings = [view.attach(), listenToGestures(svg.current, view)];
+    return () => {
+      for (const end of endings) end();
+    };
+  }, []);
+
+  const byId = useMemo(() => new Map(worlds.map((world) => [world.id, world])), [worlds]);
+  const marked = useMemo(() => worlds.filter(({ kind }) => kind !== 'other'), [worlds]);
+  const nearby = rest !== undefined && rest.view.width <= NEARBY;
+  const named = useMemo(
+    () => (rest ? nameable(nearby ? marked : marked.filter(({ kind }) => kind === 'own'), rest.view, rest.pixels) : []),
+    [marked, nearby, rest],
+  );
+  const pointed = highlighted === undefined ? undefined : byId.get(highlighted);
+
+  const worldUnder = (event: MouseEvent | PointerEvent): MapWorld | undefined => {
+    const view = viewport.current;
+    if (!view) return undefined;
+    const pointerType = (event.nativeEvent as { pointerType?: string }).pointerType;
+    return nearest(
+      worlds,
+      view.placeAt(event.clientX, event.clientY),
+      REACH[pointerType === 'touch' ? 'touch' : 'mouse'] * view.unit,
+    );
+  };
+
+  const point = (event: PointerEvent) => {
+    if (event.pointerType === 'touch' || svg.current?.dataset.dragged) return;
+    const place = viewport.current?.placeAt(event.clientX, event.clientY);
+    if (place && readout.current) readout.current.textContent = `${place.x.toFixed(0)}, ${place.y.toFixed(0)}`;
+    const id = worldUnder(event)?.id;
+    if (id !== highlighted) onPoint(id);
+  };
+
+  const click = (event: MouseEvent) => {
+    const world = worldOf(event.target) ?? (event.detail === 0 ? undefined : worldUnder(event));
+    if (!world || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onPick(world);
+  };
+
+  const worldOf = (target: EventTarget): MapWorld | undefined => {
+    const id = (target as Element).closest('[data-world]')?.getAttribute('data-world');
+    return id ? byId.get(Number(id)) : undefined;
+  };
+
+  const focusOn = (world: MapWorld) => {
+    viewport.current?.reveal(world);
+    svg.current?.querySelector<SVGElement>(`[data-world="${world.id}"]`)?.focus();
+  };
+
+  const focus = (event: FocusEvent) => {
+    const world = worldOf(event.target);
+    if (!world) return;
+    setStop(world.id);
+    onPoint(world.id);
+  };
+
+  const press = (event: KeyboardEvent) => {
+    const view = viewport.current;
+    if (!view || event.altKey || event.ctrlKey || event.metaKey) return;
+    const world = worldOf(event.target);
+    const step = STEPS[event.key];
+    if (world && step) {
+      const next = nextTowards(marked, world, step);
+      if (next) focusOn(next);
+    } else if (event.key === 'Enter') {
+      const picked = world ?? nearest(worlds, view.view, CROSS_REACH * view.unit);
+      if (picked) onPick(picked);
+    } else if (moveByKey(view, event.key)) {
+      if (!world) onPoint(nearest(worlds, view.view, CROSS_REACH * view.unit)?.id);
+    } else return;
+    event.preventDefault();
+  };
+
+  return (
+    <figure className={styles.figure}>
+      <div className={styles.frame}>
+        <svg
+          ref={svg}
+          className={styles.map}
+          role="application"
+          aria-label={label}
+          aria-describedby={help}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the map is moved with keys, so it must take the focus
+          tabIndex={0}
+          data-whole="true"
+          data-width={HOME.width}
+          data-nearby={nearby || undefined}
+          onPointerMove={point}
+          onPointerLeave={() => onPoint(undefined)}
+          onClick={click}
+          onKeyDown={press}
+          onFocus={focus}
+          onBlur={() => onPoint(undefined)}
+        >
+          <g ref={chart} className={styles.chart}>
+            <Chart />
+            <Marks worlds={worlds} linkOf={linkOf} stop={stop ?? marked[0]?.id} />
+            <Names worlds={named} pictured={nearby} />
+            {pointed ? <Highlight world={pointed} /> : null}
+          </g>
+        </svg>
+        <span className={styles.cross} aria-hidden="true" />
+        <MapControls onZoom={(factor) => viewport.current?.zoom(factor)} onReset={() => viewport.current?.reset()} />
+        <p ref={readout} className={styles.readout} aria-hidden="true" />
+        <p id={help} className="visually-hidden">
+          Plus and minus zoom, 0 shows the whole galaxy, arrow keys move the map. On a planet, arrow keys go to the next
+          one and Enter opens it.
+        </p>
+        <p className="visually-hidden" aria-live="polite">
+          {pointed && svg.current === document.activeElement ? `${pointed.name}, at ${pointed.x}, ${pointed.y}` : ''}
+        </p>
+      </div>
+      <MapLegend worlds={worlds} />
+    </figure>
+  );
+}

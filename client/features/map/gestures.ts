@@ -1,0 +1,107 @@
+import { wheelFactor, ZOOM_STEP } from './view.ts';
+import type { Viewport } from './viewport.ts';
+
+/** Pixels that a pointer may tremble and still click. */
+const TREMOR = 5;
+/** Share of a 600 px map that an arrow key moves it by. */
+const KEY_PAN = 75;
+
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [KEY_PAN, 0],
+  ArrowRight: [-KEY_PAN, 0],
+  ArrowUp: [0, KEY_PAN],
+  ArrowDown: [0, -KEY_PAN],
+};
+
+/** +, -, 0 and the arrows. True if the key was one of them. */
+export function moveByKey(viewport: Viewport, key: string): boolean {
+  const arrow = ARROWS[key];
+  if (arrow) viewport.drag(...arrow);
+  else if (key === '+' || key === '=') viewport.zoom(ZOOM_STEP);
+  else if (key === '-') viewport.zoom(1 / ZOOM_STEP);
+  else if (key === '0') viewport.reset();
+  else return false;
+  return true;
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Wheel, drag and pinch on the map, until the returned function is called. A drag ends in no click. */
+export function listenToGestures(svg: SVGSVGElement, viewport: Viewport): () => void {
+  const pointers = new Map<number, Point>();
+  let travelled = 0;
+
+  const wheel = (event: WheelEvent) => {
+    event.preventDefault();
+    viewport.locate();
+    viewport.zoom(wheelFactor(event), viewport.placeAt(event.clientX, event.clientY));
+  };
+
+  const down = (event: PointerEvent) => {
+    if (event.button !== 0) return;
+    if (pointers.size === 0) travelled = 0;
+    viewport.locate();
+    pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+  };
+
+  const move = (event: PointerEvent) => {
+    const from = pointers.get(event.pointerId);
+    if (!from) return;
+    // Released outside the window, where no event told of it.
+    if (event.buttons === 0) return up(event);
+    const before = gripOf(pointers);
+    pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    const after = gripOf(pointers);
+    travelled += Math.hypot(after.x - before.x, after.y - before.y) + Math.abs(after.spread - before.spread);
+    if (travelled <= TREMOR) return;
+    // Captured only now: a captured pointer's click would no longer reach the dot below it.
+    if (!svg.hasPointerCapture(event.pointerId)) svg.setPointerCapture(event.pointerId);
+    svg.dataset.dragged = 'true';
+    viewport.drag(after.x - before.x, after.y - before.y);
+    if (pointers.size > 1) viewport.zoom(after.spread / before.spread, viewport.placeAt(after.x, after.y));
+  };
+
+  const up = (event: PointerEvent) => {
+    pointers.delete(event.pointerId);
+    if (pointers.size === 0) delete svg.dataset.dragged;
+  };
+
+  const click = (event: MouseEvent) => {
+    // `detail` is 0 where a key clicks.
+    if (travelled <= TREMOR || event.detail === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  /** Two fingers are ours, whichever way they set out; one finger scrolls where `touch-action` lets it. */
+  const touchMove = (event: TouchEvent) => {
+    if (event.touches.length > 1 && event.cancelable) event.preventDefault();
+  };
+
+  /** Links can be dragged as such, which would end the pointer's own drag. */
+  const dragStart = (event: DragEvent) => event.preventDefault();
+
+  const ending = new AbortController();
+  const { signal } = ending;
+  svg.addEventListener('wheel', wheel, { passive: false, signal });
+  svg.addEventListener('touchmove', touchMove, { passive: false, signal });
+  svg.addEventListener('pointerdown', down, { signal });
+  svg.addEventListener('pointermove', move, { signal });
+  svg.addEventListener('pointerup', up, { signal });
+  svg.addEventListener('pointercancel', up, { signal });
+  svg.addEventListener('click', click, { capture: true, signal });
+  svg.addEventListener('dragstart', dragStart, { signal });
+  return () => ending.abort();
+}
+
+/** The middle of all pointers, and how far apart the first two are. */
+function gripOf(pointers: ReadonlyMap<number, Point>): Point & { spread: number } {
+  const points = [...pointers.values()];
+  const [first, second] = points;
+  const sum = points.reduce((all, { x, y }) => ({ x: all.x + x, y: all.y + y }), { x: 0, y: 0 });
+  const spread = first && second ? Math.max(1, Math.hypot(first.x - second.x, first.y - second.y)) : 1;
+  return { x: sum.x / points.length, y: sum.y / points.length, spread };
+}

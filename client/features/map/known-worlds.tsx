@@ -1,0 +1,83 @@
+import { memo } from 'react';
+import type { KnownPlanet } from '#shared/api/planets';
+import { ButtonLink } from '../../ui/button.tsx';
+import { clockTime } from '../../ui/when.ts';
+import styles from './known-worlds.module.css';
+import { Symbols } from './symbols.tsx';
+import type { Place } from './view.ts';
+
+/** Where Mission Command opens with this address typed in. */
+export function probeTo(address: readonly number[]): string {
+  return `/missions?address=${address.join('-')}`;
+}
+
+interface KnownWorldsProps {
+  worlds: readonly KnownPlanet[];
+  /** Where a world lies; undefined while the map loads. */
+  placeOf: (id: number) => Place | undefined;
+  highlighted: number | undefined;
+  onPoint: (id: number | undefined) => void;
+}
+
+/** Every gate address that was discovered, newest first (R-15), as the map's accessible other half. */
+export function KnownWorlds({ worlds, placeOf, highlighted, onPoint }: KnownWorldsProps) {
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">Known worlds</caption>
+      <thead>
+        <tr>
+          <th scope="col">Gate address</th>
+          <th scope="col">Coordinates</th>
+          <th scope="col">Discovered</th>
+          <th scope="col">
+            <span className="visually-hidden">Next step</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {worlds.map((world) => (
+          <Row
+            key={world.planet_id}
+            world={world}
+            place={placeOf(world.planet_id)}
+            highlighted={world.planet_id === highlighted}
+            onPoint={onPoint}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface RowProps {
+  world: KnownPlanet;
+  place: Place | undefined;
+  highlighted: boolean;
+  onPoint: (id: number | undefined) => void;
+}
+
+const Row = memo(function Row({ world, place, highlighted, onPoint }: RowProps) {
+  const point = () => onPoint(world.planet_id);
+  const leave = () => onPoint(undefined);
+  const address = world.stargate_address.join('-');
+  return (
+    <tr
+      data-highlighted={highlighted || undefined}
+      onMouseEnter={point}
+      onMouseLeave={leave}
+      onFocus={point}
+      onBlur={leave}
+    >
+      <td className={styles.first}>
+        <Symbols address={world.stargate_address} />
+      </td>
+      <td data-label="Coordinates">{place ? `${place.x}, ${place.y}` : ''}</td>
+      <td data-label="Discovered">{clockTime(world.discovered_at)}</td>
+      <td className={styles.step}>
+        <ButtonLink to={probeTo(world.stargate_address)} label={`Dial ${address}`}>
+          Dial
+        </ButtonLink>
+      </td>
+    </tr>
+  );
+});

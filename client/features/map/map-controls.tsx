@@ -1,0 +1,26 @@
+import { Icon } from '../../art/icons.tsx';
+import { Button } from '../../ui/button.tsx';
+import styles from './map.module.css';
+import { ZOOM_STEP } from './view.ts';
+
+interface MapControlsProps {
+  onZoom: (factor: number) => void;
+  onReset: () => void;
+}
+
+/** S-063 */
+export function MapControls({ onZoom, onReset }: MapControlsProps) {
+  return (
+    <div className={styles.controls}>
+      <Button icon aria-label="Zoom in" onClick={() => onZoom(ZOOM_STEP)}>
+        <Icon name="plus" size={18} />
+      </Button>
+      <Button icon aria-label="Zoom out" onClick={() => onZoom(1 / ZOOM_STEP)}>
+        <Icon name="minus" size={18} />
+      </Button>
+      <Button icon aria-label="Reset the view" onClick={onReset}>
+        <Icon name="map" size={18} />
+      </Button>
+    </div>
+  );
+}

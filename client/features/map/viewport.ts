@@ -1,0 +1,122 @@
+import { centred, HOME, moved, type Place, type View, zoomed } from './view.ts';
+
+/** The view after it has come to rest, and the map's size in pixels. */
+export interface Rest {
+  readonly view: View;
+  readonly pixels: Place;
+}
+
+/** Milliseconds without movement after which the view rests. */
+const REST = 120;
+
+/**
+ * Moves the chart on the screen. It writes one transform, and, when the scale changes, `--px`: the galaxy's units in
+ * one pixel, by which marks and lines keep their size. React hears of the view only when it has come to rest.
+ */
+export class Viewport {
+  #view: View = HOME;
+  #pixels: Place = { x: 0, y: 0 };
+  #left = 0;
+  #top = 0;
+  #resting: ReturnType<typeof setTimeout> | undefined;
+  readonly #svg: SVGSVGElement;
+  readonly #chart: SVGGElement;
+  readonly #onRest: (rest: Rest) => void;
+
+  constructor(svg: SVGSVGElement, chart: SVGGElement, onRest: (rest: Rest) => void) {
+    this.#svg = svg;
+    this.#chart = chart;
+    this.#onRest = onRest;
+  }
+
+  /** Keeps to the map's size until the returned function is called. */
+  attach(): () => void {
+    this.#measure();
+    const observer = new ResizeObserver(() => this.#measure());
+    observer.observe(this.#svg);
+    return () => {
+      observer.disconnect();
+      clearTimeout(this.#resting);
+    };
+  }
+
+  get view(): View {
+    return this.#view;
+  }
+
+  /** Units of the galaxy in one pixel. */
+  get unit(): number {
+    return this.#view.width / this.#pixels.x;
+  }
+
+  /** The place in the galaxy under a point of the window. */
+  placeAt(clientX: number, clientY: number): Place {
+    return {
+      x: this.#view.x + (clientX - this.#left - this.#pixels.x / 2) * this.unit,
+      y: this.#view.y - (clientY - this.#top - this.#pixels.y / 2) * this.unit,
+    };
+  }
+
+  /** Where the map lies in the window changes with scrolling, and no event tells of every cause. */
+  locate(): void {
+    const { left, top } = this.#svg.getBoundingClientRect();
+    [this.#left, this.#top] = [left, top];
+  }
+
+  zoom(factor: number, fixed?: Place): void {
+    this.#show(zoomed(this.#view, factor, fixed));
+  }
+
+  /** By pixels, as a finger moves: what is under it stays under it. */
+  drag(dx: number, dy: number): void {
+    this.#show(moved(this.#view, -dx * this.unit, dy * this.unit));
+  }
+
+  reset(): void {
+    this.#show(HOME);
+  }
+
+  /** Brings a place into the picture, if it is not there. */
+  reveal(place: Place): void {
+    const [right, top] = [(this.#pixels.x / 2) * this.unit, (this.#pixels.y / 2) * this.unit];
+    const seen = Math.abs(place.x - this.#view.x) < right * 0.92 && Math.abs(place.y - this.#view.y) < top * 0.92;
+    if (!seen) this.#show(centred(this.#view, place));
+  }
+
+  #measure(): void {
+    const { left, top, width, height } = this.#svg.getBoundingClientRect();
+    [this.#left, this.#top] = [left, top];
+    // Without layout, as before the first frame, any size will do.
+    this.#pixels = { x: width || 600, y: height || 600 };
+    this.#place();
+    this.#scale();
+    this.#rest();
+  }
+
+  #show(view: View): void {
+    const scaled = view.width !== this.#view.width;
+    this.#view = view;
+    this.#place();
+    if (scaled) this.#scale();
+    clearTimeout(this.#resting);
+    this.#resting = setTimeout(() => this.#rest(), REST);
+  }
+
+  #place(): void {
+    const { x, y } = this.#view;
+    const scale = 1 / this.unit;
+    const [left, top] = [this.#pixels.x / 2 - x * scale, this.#pixels.y / 2 + y * scale];
+    this.#chart.style.transform = `translate(${left}px, ${top}px) scale(${scale})`;
+  }
+
+  #scale(): void {
+    this.#chart.style.setProperty('--px', String(this.unit));
+    // The whole galaxy in the picture leaves a finger nothing to pan: then it scrolls the page.
+    this.#svg.dataset.whole = String(this.#view.width >= HOME.width);
+    this.#svg.dataset.width = this.#view.width.toFixed(1);
+  }
+
+  #rest(): void {
+    this.#onRest({ view: this.#view, pixels: this.#pixels });
+  }
+}

@@ -1,0 +1,72 @@
+import { PLANET_TYPES } from '#shared/catalogue/planets';
+import { Icon } from '../../art/icons.tsx';
+import { PlanetPicture } from '../../art/planet-picture.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { clockTime } from '../../ui/when.ts';
+import { probeTo } from './known-worlds.tsx';
+import { Symbols } from './symbols.tsx';
+import styles from './world-card.module.css';
+import type { MapWorld } from './worlds.ts';
+
+/** The default picture: of a strange world nobody has seen the ground. */
+const VEILED = 0;
+
+const TITLES = { own: undefined, known: 'Known world', other: 'Unknown world' } as const;
+
+interface WorldCardProps {
+  /** Undefined: none was chosen yet. */
+  world: MapWorld | undefined;
+  address: readonly number[] | undefined;
+  discoveredAt: string | undefined;
+  onClose: () => void;
+}
+
+/** What is known of the chosen world, and what one can do about it. As high with a world as without. */
+export function WorldCard({ world, address, discoveredAt, onClose }: WorldCardProps) {
+  return (
+    <section className={styles.card} aria-label="Chosen world" aria-live="polite">
+      {world ? (
+        <>
+          <PlanetPicture typeId={world.kind === 'other' ? VEILED : world.typeId} seed={world.id} size={72} />
+          <div className={styles.facts}>
+            <h2 className={styles.title}>{TITLES[world.kind] ?? world.name}</h2>
+            <p className={styles.line}>
+              {typeName(world)} at {world.x}, {world.y}
+            </p>
+            {address ? <Symbols address={address} size={20} /> : null}
+            <p className={styles.line}>{sentence(world, discoveredAt)}</p>
+            <div className={styles.steps}>
+              {world.kind === 'own' ? (
+                <ButtonLink to={`/planets/${world.id}`} kind="primary">
+                  Open planet
+                </ButtonLink>
+              ) : address ? (
+                <ButtonLink to={probeTo(address)} kind="primary">
+                  Send a probe
+                </ButtonLink>
+              ) : (
+                <ButtonLink to="/missions">Go to Mission Command</ButtonLink>
+              )}
+            </div>
+          </div>
+          <Button kind="bare" icon aria-label="Close" onClick={onClose} className={styles.close}>
+            <Icon name="close" size={18} />
+          </Button>
+        </>
+      ) : (
+        <p className={styles.hint}>Choose a world on the map to see what is known of it.</p>
+      )}
+    </section>
+  );
+}
+
+function typeName(world: MapWorld): string {
+  const type = PLANET_TYPES.find(({ id }) => id === world.typeId);
+  return type && world.kind !== 'other' ? `${type.name} world` : 'A world';
+}
+
+function sentence(world: MapWorld, discoveredAt: string | undefined): string {
+  if (world.kind === 'own') return 'It answers to you.';
+  if (world.kind === 'other') return 'Its gate address is not known to you. Scouts and surveys discover addresses.';
+  return discoveredAt ? `Discovered ${clockTime(discoveredAt)}.` : 'Its gate can be dialled.';
+}
