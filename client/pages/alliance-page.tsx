@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useMyAlliance } from '../api/queries.ts';
 import { AllianceDetail } from '../features/alliance/alliance-detail.tsx';
 import { AllianceStatus } from '../features/alliance/alliance-status.tsx';
@@ -11,6 +12,7 @@ export function AlliancePage() {
   const { data, isPending, isError, refetch } = useMyAlliance();
   const { notice, tell } = useNotice();
   usePlaceNews(data, notice !== null, tell);
+  useFocusOf(data?.alliance?.id);
 
   if (isPending) {
     return (
@@ -26,4 +28,12 @@ export function AlliancePage() {
   return (
     <AllianceDetail key={data.alliance.id} summary={data.alliance} role={data.user_role} notice={notice} tell={tell} />
   );
+}
+
+/** The other view has taken the place of the one that had the focus: the page takes it, lest the keyboard begins anew. */
+function useFocusOf(view: number | undefined): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the view that counts.
+  useEffect(() => {
+    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+  }, [view]);
 }

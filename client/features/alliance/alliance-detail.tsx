@@ -29,6 +29,7 @@ export function AllianceDetail({ summary, role, notice, tell }: AllianceDetailPr
   const alliance = useAllianceDetails(summary.id).data ?? summary;
   const viewer = { id: useResources().data?.user_id, role };
   const known = useKnownPrice(alliance.level);
+  const manages = !checkRight(role, 'invite');
   const { question, open, ask, close } = useQuestion();
   return (
     <Page
@@ -38,24 +39,29 @@ export function AllianceDetail({ summary, role, notice, tell }: AllianceDetailPr
       facts={<AllianceFacts alliance={alliance} role={role} />}
       tools={checkRight(role, 'edit') ? null : <EditDetails alliance={alliance} />}
     >
-      <Bulletin notice={notice} />
-      <div className={styles.columns}>
-        <div className={styles.stack}>
-          <Bank allianceId={alliance.id} price={known.price} />
-          <Members
-            allianceId={alliance.id}
-            count={alliance.current_member_count}
-            viewer={viewer}
-            tell={tell}
-            ask={ask}
-          />
-        </div>
-        <div className={styles.stack}>
-          {checkRight(role, 'invite') ? null : <Management alliance={alliance} viewer={viewer} tell={tell} ask={ask} />}
-          {checkRight(role, 'upgrade') ? null : <Perks alliance={alliance} known={known} />}
+      <Bulletin notice={notice}>
+        <div className={styles.room}>
+          <div className={manages ? styles.columns : undefined}>
+            <div className={manages ? styles.stack : styles.halves}>
+              <Bank allianceId={alliance.id} price={known.price} tell={tell} />
+              <Members
+                allianceId={alliance.id}
+                count={alliance.current_member_count}
+                viewer={viewer}
+                tell={tell}
+                ask={ask}
+              />
+            </div>
+            {manages ? (
+              <div className={styles.stack}>
+                <Management alliance={alliance} viewer={viewer} tell={tell} ask={ask} />
+                {checkRight(role, 'upgrade') ? null : <Perks alliance={alliance} known={known} tell={tell} />}
+              </div>
+            ) : null}
+          </div>
           <DangerZone alliance={alliance} role={role} tell={tell} ask={ask} />
         </div>
-      </div>
+      </Bulletin>
       <ConfirmDialog question={question} open={open} onClose={close} />
     </Page>
   );

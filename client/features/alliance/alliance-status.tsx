@@ -28,12 +28,15 @@ export function AllianceStatus({ notice, tell, onRetry }: AllianceStatusProps) {
         ) : null
       }
     >
-      <Bulletin notice={notice} />
-      <Invitations tell={tell} />
-      <div className={styles.columns}>
-        <CreateForm />
-        <Search tell={tell} />
-      </div>
+      <Bulletin notice={notice}>
+        <div className={styles.stack}>
+          <Invitations tell={tell} />
+          <div className={styles.columns}>
+            <CreateForm />
+            <Search tell={tell} />
+          </div>
+        </div>
+      </Bulletin>
     </Page>
   );
 }

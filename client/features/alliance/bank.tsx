@@ -8,18 +8,20 @@ import { Section } from '../../ui/section.tsx';
 import styles from './bank.module.css';
 import { BankGauge } from './bank-gauge.tsx';
 import { ContributeForm } from './contribute-form.tsx';
+import type { Tell } from './use-notice.ts';
 
 interface BankProps {
   allianceId: number;
+  tell: Tell;
   /** What the next level costs, once that is known. */
   price: BankAmounts | undefined;
 }
 
 /** What the alliance owns, and what one may add to it. */
-export function Bank({ allianceId, price }: BankProps) {
+export function Bank({ allianceId, price, tell }: BankProps) {
   const { data, error, refetch } = useAllianceDetails(allianceId);
   return (
-    <Section title="Alliance Bank" aside="Filled by its members, spent on its levels">
+    <Section title="Alliance Bank" aside="Pays for levels">
       {error && !data ? (
         <Alert action={<Button onClick={() => void refetch()}>Try again</Button>}>
           {textOf(error, getAllianceDetails.fallback)}
@@ -30,7 +32,7 @@ export function Bank({ allianceId, price }: BankProps) {
           <BankGauge key={resource} resource={resource} amount={data?.resources[resource]} price={price?.[resource]} />
         ))}
       </div>
-      <ContributeForm allianceId={allianceId} />
+      <ContributeForm allianceId={allianceId} tell={tell} />
     </Section>
   );
 }

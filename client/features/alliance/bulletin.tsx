@@ -1,21 +1,25 @@
+import type { ReactNode } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import styles from './bulletin.module.css';
 import type { Notice } from './use-notice.ts';
 
-/** What has just been done to the alliance, in sight wherever the page is scrolled to; it moves nothing. */
-export function Bulletin({ notice }: { notice: Notice | null }) {
-  return (
-    <div className={styles.place}>
-      {notice ? (
-        <div className={styles.sheet}>
-          <Alert tone={notice.tone}>{notice.text}</Alert>
-        </div>
-      ) : null}
-    </div>
-  );
+interface BulletinProps {
+  notice: Notice | null;
+  children: ReactNode;
 }
 
-/** The same beside the button of a form, which keeps the room for it. */
-export function FormNotice({ notice }: { notice: Notice | null }) {
-  return <div className={styles.beside}>{notice ? <Alert tone={notice.tone}>{notice.text}</Alert> : null}</div>;
+/** Says over its content what has just been done, in sight wherever the page is scrolled to; it moves nothing. */
+export function Bulletin({ notice, children }: BulletinProps) {
+  return (
+    <div className={styles.room}>
+      <div className={styles.place}>
+        {notice ? (
+          <div className={styles.sheet}>
+            <Alert tone={notice.tone}>{notice.text}</Alert>
+          </div>
+        ) : null}
+      </div>
+      {children}
+    </div>
+  );
 }

@@ -12,9 +12,8 @@ import { TextField } from '../../ui/field.tsx';
 import { full } from '../../ui/number.ts';
 import styles from './bank.module.css';
 import { listed } from './bank-amounts.ts';
-import { FormNotice } from './bulletin.tsx';
 import { useAct } from './use-act.ts';
-import { useNotice } from './use-notice.ts';
+import type { Tell } from './use-notice.ts';
 
 const EMPTY: Readonly<Record<Reserve, string>> = { naquadah: '', trinium: '', metal: '' };
 
@@ -23,11 +22,10 @@ const NOTHING_GIVEN = 3000;
 const ANSWERED = 5000;
 
 /** Gives of one's own stock to the bank. */
-export function ContributeForm({ allianceId }: { allianceId: number }) {
+export function ContributeForm({ allianceId, tell }: { allianceId: number; tell: Tell }) {
   const cache = useQueryClient();
   const stock = useResources().data;
   const [typed, setTyped] = useState(EMPTY);
-  const { notice, tell } = useNotice();
   const give = useAct((body: Bank) => request(contribute, { params: { id: allianceId }, body }));
 
   async function send(event: FormEvent): Promise<void> {
@@ -67,7 +65,7 @@ export function ContributeForm({ allianceId }: { allianceId: number }) {
           />
         ))}
       </div>
-      <div className={styles.foot}>
+      <div>
         <Button
           type="submit"
           kind="offer"
@@ -77,7 +75,6 @@ export function ContributeForm({ allianceId }: { allianceId: number }) {
         >
           Contribute to Bank
         </Button>
-        <FormNotice notice={notice} />
       </div>
     </form>
   );

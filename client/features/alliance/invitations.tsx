@@ -51,7 +51,7 @@ function InvitationRow({ invitation, tell }: { invitation: Invitation; tell: Tel
         </p>
       </div>
       <Button
-        kind="primary"
+        kind="offer"
         aria-label={`Accept the invitation of ${alliance_name}`}
         disabled={busy}
         onClick={() =>

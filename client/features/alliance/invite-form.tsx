@@ -4,15 +4,13 @@ import { request } from '../../api/request.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { FormNotice } from './bulletin.tsx';
 import styles from './management.module.css';
 import { useAct } from './use-act.ts';
-import { sayOutcome, useNotice } from './use-notice.ts';
+import { sayOutcome, type Tell } from './use-notice.ts';
 
 /** Asks a player by name to come into the alliance. */
-export function InviteForm({ allianceId }: { allianceId: number }) {
+export function InviteForm({ allianceId, tell }: { allianceId: number; tell: Tell }) {
   const [username, setUsername] = useState('');
-  const { notice, tell } = useNotice();
   const send = useAct((username_to_invite: string) =>
     request(invite, { params: { id: allianceId }, body: { username_to_invite } }),
   );
@@ -40,11 +38,10 @@ export function InviteForm({ allianceId }: { allianceId: number }) {
           form.edited('username_to_invite');
         }}
       />
-      <div className={styles.foot}>
+      <div>
         <Button type="submit" busy={form.busy} busyLabel="Sending…">
           Send Invitation
         </Button>
-        <FormNotice notice={notice} />
       </div>
     </form>
   );

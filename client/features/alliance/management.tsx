@@ -24,7 +24,7 @@ export function Management({ alliance, viewer, tell, ask }: ManagementProps) {
   return (
     <Section title="Alliance Management">
       {checkRight(viewer.role, 'answerRequests') ? null : <JoinRequests allianceId={alliance.id} tell={tell} />}
-      <InviteForm allianceId={alliance.id} />
+      <InviteForm allianceId={alliance.id} tell={tell} />
       <div className={styles.part}>
         <div>
           <Button onClick={() => setReading(true)}>View Alliance Logs</Button>

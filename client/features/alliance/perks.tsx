@@ -9,10 +9,9 @@ import { full } from '../../ui/number.ts';
 import { ResourceList } from '../../ui/resource-amount.tsx';
 import { Section } from '../../ui/section.tsx';
 import { listed, shortageIn } from './bank-amounts.ts';
-import { FormNotice } from './bulletin.tsx';
 import styles from './perks.module.css';
 import { useAct } from './use-act.ts';
-import { useNotice } from './use-notice.ts';
+import type { Tell } from './use-notice.ts';
 
 /** How long its words stay, in ms (C-40). */
 const ANSWERED = 7000;
@@ -36,11 +35,11 @@ export function useKnownPrice(level: number) {
 interface PerksProps {
   alliance: Pick<AllianceDetails, 'id' | 'level' | 'max_members'> & { readonly resources?: Bank };
   known: ReturnType<typeof useKnownPrice>;
+  tell: Tell;
 }
 
 /** What the alliance has risen to, and the attempt to rise further. */
-export function Perks({ alliance: { id, level, max_members, resources }, known }: PerksProps) {
-  const { notice, tell } = useNotice();
+export function Perks({ alliance: { id, level, max_members, resources }, known, tell }: PerksProps) {
   const upgrade = useAct(() => request(upgradeAlliance, { params: { id } }));
   const atTop = level >= LAST_ALLIANCE_LEVEL;
   const next = upgraded({ level, max_members });
@@ -92,7 +91,6 @@ export function Perks({ alliance: { id, level, max_members, resources }, known }
           Attempt Upgrade to Level {level + 1}
         </Button>
       )}
-      <FormNotice notice={notice} />
     </Section>
   );
 }

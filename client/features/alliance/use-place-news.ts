@@ -5,7 +5,10 @@ import type { Tell } from './use-notice.ts';
 
 type Place = Pick<Answer<typeof myAlliance>, 'alliance' | 'user_role'>;
 
-/** Says when one's place in an alliance changes by another's hand. What one did oneself has its own word already. */
+/**
+ * Says when one came into an alliance or rose in it by another's hand. What one did oneself has its own word already,
+ * and that one is out of an alliance is said on every page.
+ */
 export function usePlaceNews(place: Place | undefined, speaking: boolean, tell: Tell): void {
   const known = useRef(place);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change is told once, when it comes.
@@ -13,14 +16,12 @@ export function usePlaceNews(place: Place | undefined, speaking: boolean, tell: 
     const before = known.current;
     known.current = place;
     const words = before && place && wordsFor(before, place);
-    if (words && !speaking) tell({ text: words, tone: place.alliance ? 'good' : 'bad' });
+    if (words && !speaking) tell({ text: words, tone: 'good' });
   }, [place]);
 }
 
 function wordsFor(before: Place, now: Place): string | undefined {
-  if (before.alliance && !now.alliance) return `You are no longer in ${before.alliance.name}.`;
-  if (!before.alliance && now.alliance) return `You are in ${now.alliance.name} now.`;
-  if (before.user_role !== now.user_role && before.alliance?.id === now.alliance?.id)
-    return `Your role is ${now.user_role} now.`;
-  return undefined;
+  if (!now.alliance || !now.user_role) return undefined;
+  if (!before.alliance) return `You are in ${now.alliance.name} now.`;
+  return before.user_role === now.user_role ? undefined : `Your role in ${now.alliance.name} is ${now.user_role} now.`;
 }
