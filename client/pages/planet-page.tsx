@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { getPlanet, type PlanetDetail } from '#shared/api/planets';
+import { SHIPYARD_ID } from '#shared/catalogue/buildings';
 import { REFUSALS } from '#shared/refusals';
 import { freeBuildSlots } from '#shared/rules/construction';
+import { hasShipyard } from '#shared/rules/ships';
 import { usePlanet } from '../api/queries.ts';
 import { textOf } from '../api/request.ts';
 import { Icon } from '../art/icons.tsx';
@@ -10,9 +12,13 @@ import { PlanetPicture } from '../art/planet-picture.tsx';
 import { BuildDialog } from '../features/construction/build-dialog.tsx';
 import { BuildingList } from '../features/construction/building-list.tsx';
 import { planetOutput } from '../features/construction/output.ts';
-import { Artifacts, Ships, Squads } from '../features/planets/forces.tsx';
+import { ShipyardStep } from '../features/construction/shipyard-step.tsx';
+import { SiteNote, siteRefusal } from '../features/construction/site-note.tsx';
+import { Artifacts, Squads } from '../features/planets/forces.tsx';
 import { Ground } from '../features/planets/ground.tsx';
 import { PlanetFacts } from '../features/planets/planet-facts.tsx';
+import { ShipDialog } from '../features/ships/ship-dialog.tsx';
+import { ShipList } from '../features/ships/ship-list.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
@@ -37,10 +43,17 @@ function KnownPlanet({ id }: { id: number }) {
   return error ? <NoPlanet text={textOf(error, getPlanet.fallback)} /> : <Loading />;
 }
 
+/** The window that is open over the planet; `wanted` is the building type that the player came for. */
+type Open = { readonly window: 'buildings'; readonly wanted?: number } | { readonly window: 'ships' };
+
 function Planet({ planet }: { planet: PlanetDetail }) {
-  const [building, setBuilding] = useState(false);
-  const slots = freeBuildSlots(planet);
-  const full = planet.buildings.length >= planet.max_buildings;
+  const [open, setOpen] = useState<Open | null>(null);
+  const yard = hasShipyard(planet.buildings);
+  const close = () => setOpen(null);
+  const buildShip = () => setOpen({ window: 'ships' });
+  const towardsShipyard = (
+    <ShipyardStep planet={planet} onBuild={() => setOpen({ window: 'buildings', wanted: SHIPYARD_ID })} />
+  );
   return (
     <Page
       title={planet.planet_name}
@@ -49,42 +62,63 @@ function Planet({ planet }: { planet: PlanetDetail }) {
       picture={<PlanetPicture typeId={planet.planet_type_id} seed={planet.planet_id} size={136} />}
       facts={<PlanetFacts planet={planet} />}
       tools={
-        <Button kind={slots > 0 && !full ? 'primary' : 'plain'} onClick={() => setBuilding(true)}>
-          <Icon name="plus" size={16} />
-          Build
-        </Button>
+        <>
+          <Button kind={siteRefusal(planet) ? 'plain' : 'primary'} onClick={() => setOpen({ window: 'buildings' })}>
+            <Icon name="plus" size={16} />
+            Build
+          </Button>
+          <Button onClick={buildShip}>
+            <Icon name="ship" size={16} />
+            Build a Ship
+          </Button>
+        </>
       }
     >
-      <div className={styles.columns}>
-        <Section
-          title="Buildings"
-          aside={
-            <>
-              {full ? (
-                <span className={styles.blocked}>{REFUSALS.planetFull.text}</span>
-              ) : slots > 0 ? (
-                `${slots} of ${planet.build_slots} build slots free`
-              ) : (
-                <span className={styles.blocked}>{REFUSALS.noFreeSlot.text}</span>
-              )}
-              {' · '}
-              {planet.buildings.length} of {planet.max_buildings} places used
-            </>
-          }
-        >
-          <BuildingList planet={planet} />
-        </Section>
-        <div className={styles.stack}>
-          <Section title="Yield and reserves">
-            <Ground planet={planet} output={planetOutput(planet, planet.buildings)} />
-          </Section>
-          <Ships ships={planet.ships} />
-          <Squads squads={planet.soldier_squads} />
-          <Artifacts artifacts={planet.artifacts} />
-        </div>
-      </div>
-      <BuildDialog planet={planet} open={building} onClose={() => setBuilding(false)} />
+      <Columns
+        main={
+          <>
+            <Section title="Buildings" aside={room(planet)}>
+              <SiteNote planet={planet} />
+              <BuildingList planet={planet} />
+            </Section>
+            <ShipList
+              planet={planet}
+              action={yard ? <Button onClick={buildShip}>Choose a ship</Button> : towardsShipyard}
+            />
+          </>
+        }
+        side={
+          <>
+            <Section title="Yield and reserves">
+              <Ground planet={planet} output={planetOutput(planet, planet.buildings)} />
+            </Section>
+            <Squads squads={planet.soldier_squads} />
+            <Artifacts artifacts={planet.artifacts} />
+          </>
+        }
+      />
+      <BuildDialog
+        planet={planet}
+        open={open?.window === 'buildings'}
+        wanted={open?.window === 'buildings' ? open.wanted : undefined}
+        onClose={close}
+      />
+      <ShipDialog planet={planet} open={open?.window === 'ships'} onClose={close} towardsShipyard={towardsShipyard} />
     </Page>
+  );
+}
+
+function room(planet: PlanetDetail): string {
+  const { build_slots, buildings, max_buildings } = planet;
+  return `${freeBuildSlots(planet)} of ${build_slots} build slots free · ${buildings.length} of ${max_buildings} places used`;
+}
+
+function Columns({ main, side }: { main: ReactNode; side: ReactNode }) {
+  return (
+    <div className={styles.columns}>
+      <div className={styles.stack}>{main}</div>
+      <div className={styles.stack}>{side}</div>
+    </div>
   );
 }
 
@@ -113,18 +147,25 @@ function Loading() {
       above={<Back />}
       picture={<span className={styles.orbit} />}
       facts={<Skeleton width="280px" height="54px" />}
-      tools={<Button disabled>Build</Button>}
+      tools={
+        <>
+          <Button disabled>Build</Button>
+          <Button disabled>Build a Ship</Button>
+        </>
+      }
     >
-      <div className={styles.columns}>
-        <Section title="Buildings">
-          <SkeletonRows count={4} height="76px" label="Loading buildings" />
-        </Section>
-        <div className={styles.stack}>
+      <Columns
+        main={
+          <Section title="Buildings">
+            <SkeletonRows count={4} height="76px" label="Loading buildings" />
+          </Section>
+        }
+        side={
           <Section title="Yield and reserves">
             <SkeletonRows count={6} height="36px" label="Loading reserves" />
           </Section>
-        </div>
-      </div>
+        }
+      />
     </Page>
   );
 }

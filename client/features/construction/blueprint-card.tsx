@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { BuildingTypeView } from '#shared/api/buildings';
 import type { PlanetDetail } from '#shared/api/planets';
 import { findBuildingType } from '#shared/catalogue/buildings';
-import { type Amounts, type Cost, RESOURCES } from '#shared/catalogue/resources';
+import type { Amounts } from '#shared/catalogue/resources';
 import { REFUSALS, type Refusal } from '#shared/refusals';
 import { checkBuild } from '#shared/rules/construction';
 import { BuildingPicture } from '../../art/building-picture.tsx';
@@ -10,31 +10,39 @@ import { Button } from '../../ui/button.tsx';
 import { buildTime } from '../../ui/duration.ts';
 import { ResourceList } from '../../ui/resource-amount.tsx';
 import styles from './build-dialog.module.css';
+import { effectsOf } from './effects.ts';
 import { outputOf } from './output.ts';
+import { repayment } from './repayment.ts';
+import { siteRefusal } from './site-note.tsx';
 
 interface BlueprintCardProps {
   blueprint: BuildingTypeView;
   planet: PlanetDetail;
+  raceId: number | undefined;
   /** Undefined while it is not known: then the server decides. */
   stock: Amounts | undefined;
   busy: boolean;
   /** Another one is being started. */
   locked: boolean;
-  /** The element that says, once for all cards, that no build slot is free. */
-  noSlotId: string;
+  /** The element that says, once for all cards, that nothing can be started on this planet. */
+  siteNoteId: string;
+  /** It is what the player came for. */
+  wanted: boolean;
   onBuild: () => void;
 }
 
-/** One building to choose: what it yields, what it costs, and if it cannot be built, why. */
-export function BlueprintCard({ blueprint, planet, stock, busy, locked, noSlotId, onBuild }: BlueprintCardProps) {
+/** One building to choose: what it yields and brings, what it costs, and if it cannot be built, why. */
+export function BlueprintCard(props: BlueprintCardProps) {
+  const { blueprint, planet, raceId, stock, busy, locked, siteNoteId, wanted, onBuild } = props;
   const whyId = useId();
   const refusal = refusalOf(blueprint, planet, stock);
   const unique = refusal?.text === REFUSALS.limitReached.text;
-  const noSlot = refusal?.text === REFUSALS.noFreeSlot.text;
+  const ofSite = refusal !== undefined && refusal.text === siteRefusal(planet)?.text;
   const output = outputOf(blueprint);
-  const payback = paybackMinutes(blueprint.build_cost, output);
+  const repays = repayment(blueprint.build_cost, output, planet);
+  const effects = effectsOf(findBuildingType(blueprint.building_type_id), raceId);
   return (
-    <li className={styles.card}>
+    <li className={wanted ? `${styles.card} ${styles.wanted}` : styles.card}>
       <div className={styles.picture}>
         <BuildingPicture typeId={blueprint.building_type_id} size={72} />
       </div>
@@ -46,12 +54,18 @@ export function BlueprintCard({ blueprint, planet, stock, busy, locked, noSlotId
         <p className={styles.words}>{blueprint.description}</p>
       </div>
       <dl className={styles.facts}>
-        {payback === null ? null : (
+        {repays === undefined ? null : (
           <>
             <dt>Yields</dt>
             <dd>
               <ResourceList amounts={output} sign="+" unit="/h" />
             </dd>
+          </>
+        )}
+        {effects.length === 0 ? null : (
+          <>
+            <dt>Brings</dt>
+            <dd>{effects.join(', ')}</dd>
           </>
         )}
         <dt>Costs</dt>
@@ -62,11 +76,11 @@ export function BlueprintCard({ blueprint, planet, stock, busy, locked, noSlotId
         <dd>
           {buildTime(blueprint.build_time)} <span className={styles.hint}>and gives {blueprint.xp_reward} XP</span>
         </dd>
-        {payback === null ? null : (
+        {repays === undefined ? null : (
           <>
             <dt>Repays</dt>
             <dd>
-              in {buildTime(payback)} <span className={styles.hint}>unit for unit</span>
+              {repays} <span className={styles.hint}>all units counted alike</span>
             </dd>
           </>
         )}
@@ -78,12 +92,12 @@ export function BlueprintCard({ blueprint, planet, stock, busy, locked, noSlotId
           busy={busy}
           busyLabel="Starting…"
           aria-label={unique ? undefined : `Build ${blueprint.name}`}
-          aria-describedby={noSlot ? noSlotId : refusal && !unique ? whyId : undefined}
+          aria-describedby={ofSite ? siteNoteId : refusal && !unique ? whyId : undefined}
           onClick={onBuild}
         >
           {unique ? refusal.text : 'Build'}
         </Button>
-        {refusal && !unique && !noSlot ? (
+        {refusal && !unique && !ofSite ? (
           <p id={whyId} className={styles.why}>
             {refusal.text}
           </p>
@@ -101,10 +115,3 @@ function refusalOf(blueprint: BuildingTypeView, planet: PlanetDetail, stock: Amo
 }
 
 const PLENTY: Amounts = { naquadah: 1 / 0, trinium: 1 / 0, metal: 1 / 0, energy: 1 / 0, food: 1 / 0 };
-
-/** Minutes until it has yielded as many units as it cost; null when it yields nothing. */
-function paybackMinutes(cost: Cost, output: Amounts): number | null {
-  const sum = (amounts: Cost) => RESOURCES.reduce((total, resource) => total + (amounts[resource] ?? 0), 0);
-  const perHour = sum(output);
-  return perHour === 0 ? null : (sum(cost) / perHour) * 60;
-}

@@ -1,10 +1,11 @@
 import { useId } from 'react';
-import { type BuildingTypeView, build } from '#shared/api/buildings';
+import { availableBuildings, type BuildingTypeView, build } from '#shared/api/buildings';
 import type { PlanetDetail } from '#shared/api/planets';
-import { REFUSALS } from '#shared/refusals';
+import { BUILDING_TYPES, type BuildingType } from '#shared/catalogue/buildings';
 import { freeBuildSlots } from '#shared/rules/construction';
 import { useBlueprints, useResources } from '../../api/queries.ts';
 import { textOf } from '../../api/request.ts';
+import { useRaceId } from '../../api/ships.ts';
 import { Icon } from '../../art/icons.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,21 +16,26 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { say } from '../../ui/toast.tsx';
 import { BlueprintCard } from './blueprint-card.tsx';
 import styles from './build-dialog.module.css';
+import { LockedCard } from './locked-card.tsx';
+import { SiteNote } from './site-note.tsx';
 import { useBuild } from './use-acts.ts';
 
 interface BuildDialogProps {
   planet: PlanetDetail;
   open: boolean;
+  /** The building type that the player came for, which then stands first. */
+  wanted?: number | undefined;
   onClose: () => void;
 }
 
 /** What can be built here, what it yields, and what it costs. */
-export function BuildDialog({ planet, open, onClose }: BuildDialogProps) {
+export function BuildDialog({ planet, open, wanted, onClose }: BuildDialogProps) {
   const blueprints = useBlueprints(open);
   const { data: stock } = useResources();
   const start = useBuild();
   const slots = freeBuildSlots(planet);
-  const noSlotId = useId();
+  const siteNoteId = useId();
+  const raceId = useRaceId();
 
   function close(): void {
     start.reset();
@@ -58,35 +64,45 @@ export function BuildDialog({ planet, open, onClose }: BuildDialogProps) {
     >
       <div className={styles.top}>
         {start.isError ? <Alert>Build Error: {textOf(start.error, build.fallback)}</Alert> : null}
-        {slots === 0 ? (
-          <p id={noSlotId} className={styles.warning}>
-            {REFUSALS.noFreeSlot.text}
-          </p>
-        ) : null}
+        <SiteNote planet={planet} id={siteNoteId} />
         <p className={styles.stock}>In stock {stock ? <ResourceList amounts={stock} /> : <span>…</span>}</p>
       </div>
       {blueprints.isError && !blueprints.data ? (
         <Alert action={<Button onClick={() => void blueprints.refetch()}>Try again</Button>}>
-          {textOf(blueprints.error, 'Failed to fetch available buildings.')}
+          {textOf(blueprints.error, availableBuildings.fallback)}
         </Alert>
       ) : blueprints.data === undefined ? (
         <SkeletonRows count={4} height="168px" label="Loading blueprints" />
       ) : (
         <ul className={styles.list}>
-          {blueprints.data.map((blueprint) => (
+          {first(blueprints.data, wanted).map((blueprint) => (
             <BlueprintCard
               key={blueprint.building_type_id}
               blueprint={blueprint}
               planet={planet}
+              raceId={raceId}
               stock={stock}
               busy={start.isPending && start.variables.building_type_id === blueprint.building_type_id}
               locked={start.isPending}
-              noSlotId={noSlotId}
+              siteNoteId={siteNoteId}
+              wanted={blueprint.building_type_id === wanted}
               onBuild={() => begin(blueprint)}
             />
+          ))}
+          {lockedAt(stock?.level).map((type) => (
+            <LockedCard key={type.id} type={type} raceId={raceId} />
           ))}
         </ul>
       )}
     </Dialog>
   );
+}
+
+function first(blueprints: readonly BuildingTypeView[], wanted: number | undefined): readonly BuildingTypeView[] {
+  return [...blueprints].sort((a, b) => Number(b.building_type_id === wanted) - Number(a.building_type_id === wanted));
+}
+
+/** What later levels bring, in their order; nothing while the level is not known. */
+function lockedAt(level = Number.POSITIVE_INFINITY): readonly BuildingType[] {
+  return BUILDING_TYPES.filter((type) => type.minLevel > level).sort((a, b) => a.minLevel - b.minLevel);
 }

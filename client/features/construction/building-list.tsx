@@ -2,6 +2,7 @@ import { completeBuilding } from '#shared/api/buildings';
 import type { PlanetDetail } from '#shared/api/planets';
 import { textOf } from '../../api/request.ts';
 import { useServerNow } from '../../api/server-clock.ts';
+import { useRaceId } from '../../api/ships.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Empty } from '../../ui/section.tsx';
 import { BuildingRow } from './building-row.tsx';
@@ -11,6 +12,7 @@ import { useActivate } from './use-acts.ts';
 export function BuildingList({ planet }: { planet: PlanetDetail }) {
   const now = useServerNow();
   const activate = useActivate();
+  const raceId = useRaceId();
   const rows = [...planet.buildings].sort(
     (a, b) => Number(a.activated) - Number(b.activated) || Date.parse(a.built_at) - Date.parse(b.built_at),
   );
@@ -24,6 +26,7 @@ export function BuildingList({ planet }: { planet: PlanetDetail }) {
             key={building.building_id}
             building={building}
             planet={planet}
+            raceId={raceId}
             now={now}
             busy={activate.isPending && activate.variables.building_id === building.building_id}
             onActivate={() => activate.mutate({ building_id: building.building_id, planet_id: planet.planet_id })}

@@ -1,5 +1,6 @@
 import type { Building } from '#shared/api/buildings';
 import type { Planet } from '#shared/api/planets';
+import { findBuildingType } from '#shared/catalogue/buildings';
 import { RESOURCES } from '#shared/catalogue/resources';
 import { checkActivate } from '#shared/rules/construction';
 import { BuildingPicture } from '../../art/building-picture.tsx';
@@ -8,18 +9,20 @@ import { Button } from '../../ui/button.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { ResourceAmount } from '../../ui/resource-amount.tsx';
 import styles from './building-list.module.css';
+import { effectsOf } from './effects.ts';
 import { isDepleted, outputOf } from './output.ts';
 
 interface BuildingRowProps {
   building: Building;
   planet: Planet;
+  raceId: number | undefined;
   /** The server's time, ms since 1970. */
   now: number;
   busy: boolean;
   onActivate: () => void;
 }
 
-export function BuildingRow({ building, planet, now, busy, onActivate }: BuildingRowProps) {
+export function BuildingRow({ building, planet, raceId, now, busy, onActivate }: BuildingRowProps) {
   const due = !checkActivate({ activated: building.activated, builtAt: Date.parse(building.built_at) }, now);
   const look = due ? styles.due : building.activated ? undefined : styles.waiting;
   return (
@@ -33,7 +36,7 @@ export function BuildingRow({ building, planet, now, busy, onActivate }: Buildin
         </p>
         <p className={styles.words}>{building.description}</p>
       </div>
-      <Output building={building} planet={planet} />
+      <Output building={building} planet={planet} raceId={raceId} />
       <div className={styles.state}>
         {due ? (
           <Button
@@ -63,9 +66,10 @@ export function BuildingRow({ building, planet, now, busy, onActivate }: Buildin
   );
 }
 
-/** What it yields per hour; a yield that an empty reserve stops is listed as what it could be (T-15). */
-function Output({ building, planet }: { building: Building; planet: Planet }) {
+/** What it yields per hour and has brought; a yield that an empty reserve stops is listed as what it could be (T-15). */
+function Output({ building, planet, raceId }: Pick<BuildingRowProps, 'building' | 'planet' | 'raceId'>) {
   const output = outputOf(building);
+  const effects = effectsOf(findBuildingType(building.building_type_id), raceId);
   return (
     <div className={styles.output}>
       {RESOURCES.filter((resource) => output[resource] > 0).map((resource) =>
@@ -78,6 +82,11 @@ function Output({ building, planet }: { building: Building; planet: Planet }) {
           <ResourceAmount key={resource} resource={resource} amount={output[resource]} sign="+" unit="/h" />
         ),
       )}
+      {effects.map((effect) => (
+        <span key={effect} className={styles.effect}>
+          {effect}
+        </span>
+      ))}
     </div>
   );
 }

@@ -2,9 +2,10 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { build, completeBuilding } from '#shared/api/buildings';
 import type { Answer } from '#shared/api/call';
 import { dashboardQuery, planetQuery, resourcesQuery } from '../../api/queries.ts';
-import { request } from '../../api/request.ts';
+import { request, textOf } from '../../api/request.ts';
 import { applyBuilding, applyResources, blueprintsChanged } from '../../live/news.ts';
 import { announceLevel } from '../../live/signals.ts';
+import { say } from '../../ui/toast.tsx';
 
 /** Starts a building. The answer goes through the same door as the room's push of the same fact. */
 export function useBuild() {
@@ -31,6 +32,8 @@ export function useActivate() {
     mutationFn: ({ building_id }: { building_id: number; planet_id: number }) =>
       request(completeBuilding, { body: { building_id } }),
     onSuccess: (answer) => putActivated(cache, answer),
+    // The list says it too, but it may have been scrolled away.
+    onError: (error) => say(textOf(error, completeBuilding.fallback), 'bad'),
     onSettled: (_, __, { planet_id }) => refetchAround(cache, planet_id),
   });
 }

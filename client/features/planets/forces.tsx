@@ -1,63 +1,49 @@
 import type { PlanetDetail } from '#shared/api/planets';
-import { useServerNow } from '../../api/server-clock.ts';
-import { Countdown } from '../../ui/countdown.tsx';
+import { ARTIFACT_TYPES } from '#shared/catalogue/artifacts';
+import { StrengthMark } from '../../art/strength-mark.tsx';
 import { full } from '../../ui/number.ts';
 import { Empty, Section } from '../../ui/section.tsx';
-import styles from './facts.module.css';
+import styles from './forces.module.css';
 
-type Ship = PlanetDetail['ships'][number];
+type Squad = PlanetDetail['soldier_squads'][number];
+type Artifact = PlanetDetail['artifacts'][number];
 
-/** The ships of a planet. */
-export function Ships({ ships }: { ships: readonly Ship[] }) {
-  const now = useServerNow();
+/** The squads that hold a planet; those that are alike stand in one line. */
+export function Squads({ squads }: { squads: readonly Squad[] }) {
+  const soldiers = squads.reduce((total, squad) => total + squad.soldiers_per_squad, 0);
+  const alike = (squad: Squad) => `${squad.squad_type_name} ${squad.attack_level} ${squad.defense_level}`;
   return (
-    <Section title="Ships" aside={ships.length || null}>
-      {ships.length === 0 ? <Empty>No ships stand here.</Empty> : null}
+    <Section title="Soldier Squads" aside={squads.length > 0 ? `${full(soldiers)} soldiers` : null}>
+      {squads.length === 0 ? <Empty>No squads are stationed here. Barracks train one.</Empty> : null}
       <ul>
-        {ships.map((ship) => (
-          <li key={ship.ship_id} className={styles.line}>
-            <p>
-              {ship.ship_type_name} {ship.is_scout ? <span className={styles.sub}>scout</span> : null}
-            </p>
-            <p className={styles.stats}>
-              <ShipState ship={ship} now={now} />
-            </p>
-            <p className={styles.stats}>
-              space {ship.space_attack} / {ship.space_defense}, ground {ship.ground_attack}
-            </p>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
-/** T-05 to T-12. Launching comes with the shipyard's own screen. */
-function ShipState({ ship, now }: { ship: Ship; now: number }) {
-  if (ship.activated) return ship.on_mission ? 'On Mission' : 'Idle';
-  const left = Date.parse(ship.ready_at) - now;
-  if (Number.isNaN(left)) return 'Unknown';
-  return (
-    <>
-      Constructing <Countdown left={left} due="complete" />
-    </>
-  );
-}
-
-/** The squads that hold a planet. */
-export function Squads({ squads }: { squads: PlanetDetail['soldier_squads'] }) {
-  return (
-    <Section title="Soldier Squads" aside={squads.length || null}>
-      {squads.length === 0 ? <Empty>No squads are stationed here.</Empty> : null}
-      <ul>
-        {squads.map((squad) => (
+        {inGroups(squads, alike).map(([squad, count]) => (
           <li key={squad.squad_id} className={styles.line}>
-            <p>{squad.squad_type_name}</p>
-            <p className={styles.stats}>{full(squad.soldiers_per_squad)} soldiers</p>
-            <p className={styles.stats}>
-              attack {squad.base_attack} <span className={styles.sub}>level {squad.attack_level}</span>, defence{' '}
-              {squad.base_defense} <span className={styles.sub}>level {squad.defense_level}</span>
-            </p>
+            <div>
+              <p className={styles.name}>
+                {squad.squad_type_name} <Times count={count} />
+              </p>
+              <p className={styles.words}>{full(squad.soldiers_per_squad)} soldiers</p>
+            </div>
+            <dl className={styles.stats}>
+              <div>
+                <dt>
+                  <StrengthMark strength="ground-attack" size={14} />
+                  Attack
+                </dt>
+                <dd>
+                  {full(squad.base_attack)} <span className={styles.level}>level {squad.attack_level}</span>
+                </dd>
+              </div>
+              <div>
+                <dt>
+                  <StrengthMark strength="defense" size={14} />
+                  Defence
+                </dt>
+                <dd>
+                  {full(squad.base_defense)} <span className={styles.level}>level {squad.defense_level}</span>
+                </dd>
+              </div>
+            </dl>
           </li>
         ))}
       </ul>
@@ -66,18 +52,44 @@ export function Squads({ squads }: { squads: PlanetDetail['soldier_squads'] }) {
 }
 
 /** What was found and brought here. */
-export function Artifacts({ artifacts }: { artifacts: PlanetDetail['artifacts'] }) {
+export function Artifacts({ artifacts }: { artifacts: readonly Artifact[] }) {
+  const alike = (artifact: Artifact) => `${artifact.artifact_type_id} ${artifact.redeemed}`;
   return (
     <Section title="Artifacts" aside={artifacts.length || null}>
-      {artifacts.length === 0 ? <Empty>No artifacts have been found.</Empty> : null}
+      {artifacts.length === 0 ? <Empty>No artifacts have been found. Explorers bring them home.</Empty> : null}
       <ul>
-        {artifacts.map((artifact) => (
-          <li key={artifact.artifact_type_id} className={styles.line}>
-            <p>{artifact.artifact_type_name}</p>
-            <p className={styles.stats}>{artifact.redeemed ? 'Redeemed' : 'Not redeemed'}</p>
+        {inGroups(artifacts, alike).map(([artifact, count]) => (
+          <li key={alike(artifact)} className={styles.line}>
+            <div>
+              <p className={styles.name}>
+                {artifact.artifact_type_name} <Times count={count} />
+              </p>
+              <p className={styles.words}>{descriptionOf(artifact)}</p>
+            </div>
+            <p className={styles.words}>{artifact.redeemed ? 'Redeemed' : 'Not redeemed'}</p>
           </li>
         ))}
       </ul>
     </Section>
   );
+}
+
+function Times({ count }: { count: number }) {
+  return count > 1 ? <span className={styles.level}>× {count}</span> : null;
+}
+
+/** '' for what is newer than this page. */
+function descriptionOf({ artifact_type_id }: Artifact): string {
+  return ARTIFACT_TYPES.find((type) => type.id === artifact_type_id)?.description ?? '';
+}
+
+/** The first of each group and how many it has, in the order of the list. */
+function inGroups<T>(list: readonly T[], keyOf: (item: T) => string): readonly (readonly [T, number])[] {
+  const groups = new Map<string, [T, number]>();
+  for (const item of list) {
+    const group = groups.get(keyOf(item));
+    if (group) group[1] += 1;
+    else groups.set(keyOf(item), [item, 1]);
+  }
+  return [...groups.values()];
 }

@@ -1,0 +1,42 @@
+import { completeBuilding } from '#shared/api/buildings';
+import type { PlanetDetail } from '#shared/api/planets';
+import { SHIPYARD_ID } from '#shared/catalogue/buildings';
+import { textOf } from '../../api/request.ts';
+import { useServerNow } from '../../api/server-clock.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Countdown } from '../../ui/countdown.tsx';
+import { useActivate } from './use-acts.ts';
+
+interface ShipyardStepProps {
+  planet: PlanetDetail;
+  /** Asked for when there is no shipyard at all. */
+  onBuild: () => void;
+}
+
+/** The next step towards ships on a planet without an active shipyard: build it, wait for it, or activate it. */
+export function ShipyardStep({ planet, onBuild }: ShipyardStepProps) {
+  const now = useServerNow();
+  const activate = useActivate();
+  const yard = planet.buildings.find((building) => building.building_type_id === SHIPYARD_ID);
+  if (!yard) return <Button onClick={onBuild}>Build a Shipyard</Button>;
+  if (activate.isError) return <Alert>{textOf(activate.error, completeBuilding.fallback)}</Alert>;
+  const left = Date.parse(yard.built_at) - now;
+  if (left > 0) {
+    return (
+      <span>
+        The Shipyard is ready in <Countdown left={left} />
+      </span>
+    );
+  }
+  return (
+    <Button
+      kind="primary"
+      busy={activate.isPending}
+      busyLabel="Activating…"
+      onClick={() => activate.mutate({ building_id: yard.building_id, planet_id: planet.planet_id })}
+    >
+      Activate the Shipyard
+    </Button>
+  );
+}

@@ -1,0 +1,45 @@
+import type { PlanetDetail } from '#shared/api/planets';
+import { REFUSALS, type Refusal } from '#shared/refusals';
+import { freeBuildSlots } from '#shared/rules/construction';
+import { useServerNow } from '../../api/server-clock.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { timeLeft } from '../../ui/duration.ts';
+import styles from './site-note.module.css';
+
+/** Why nothing at all can be started on a planet right now, whatever it is; undefined if something can. */
+export function siteRefusal(planet: PlanetDetail): Refusal | undefined {
+  if (planet.buildings.length >= planet.max_buildings) return REFUSALS.planetFull;
+  return freeBuildSlots(planet) === 0 ? REFUSALS.noFreeSlot : undefined;
+}
+
+/** Says that nothing can be started here, and what to do about it. `id` names the sentence for buttons that refer to it. */
+export function SiteNote({ planet, id }: { planet: PlanetDetail; id?: string }) {
+  const now = useServerNow();
+  const refusal = siteRefusal(planet);
+  if (!refusal) return null;
+  const full = refusal === REFUSALS.planetFull;
+  return (
+    <div className={styles.note}>
+      <div>
+        <p id={id} className={styles.why}>
+          {refusal.text}
+        </p>
+        <p>{full ? 'Buildings stand for good. Settle another world to build more.' : nextSlot(planet, now)}</p>
+      </div>
+      {full ? <ButtonLink to={`/missions?planet=${planet.planet_id}`}>Find another world</ButtonLink> : null}
+    </div>
+  );
+}
+
+/** Which building holds the slot that can be had first, and how. */
+function nextSlot({ buildings }: PlanetDetail, now: number): string {
+  const [first] = buildings
+    .filter((building) => !building.activated)
+    .sort((a, b) => Date.parse(a.built_at) - Date.parse(b.built_at));
+  if (!first) return '';
+  const left = timeLeft(Date.parse(first.built_at) - now);
+  const name = first.building_type_name;
+  return left === ''
+    ? `Activate the ${name}, and its slot is free.`
+    : `The ${name} is ready in ${left}; activate it then, and its slot is free.`;
+}

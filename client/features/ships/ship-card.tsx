@@ -1,0 +1,121 @@
+import { useId } from 'react';
+import type { Building } from '#shared/api/buildings';
+import type { Resources } from '#shared/api/resources';
+import type { ShipTypeView } from '#shared/api/ships';
+import { findShipType, type ShipType } from '#shared/catalogue/ships';
+import { REFUSALS, type Refusal } from '#shared/refusals';
+import { checkShip } from '#shared/rules/ships';
+import { ShipPicture } from '../../art/ship-picture.tsx';
+import { Button } from '../../ui/button.tsx';
+import { buildTime } from '../../ui/duration.ts';
+import { ResourceList } from '../../ui/resource-amount.tsx';
+import styles from './ship-dialog.module.css';
+import { ShipStats } from './ship-stats.tsx';
+
+interface ShipCardProps {
+  type: ShipTypeView;
+  buildings: readonly Building[];
+  /** Undefined while they are not known: then the server decides. */
+  resources: Resources | undefined;
+  busy: boolean;
+  /** Another one is being started. */
+  locked: boolean;
+  /** The element that says, once for all cards, that the shipyard is missing. */
+  noYardId: string;
+  onBuild: () => void;
+}
+
+/** One ship to choose: what it can do, what it costs, and if it cannot be built, why. */
+export function ShipCard({ type, buildings, resources, busy, locked, noYardId, onBuild }: ShipCardProps) {
+  const whyId = useId();
+  const refusal = refusalOf(type, buildings, resources);
+  const noYard = refusal?.text === REFUSALS.noShipyard.text;
+  return (
+    <li className={styles.card}>
+      <div className={styles.picture}>
+        <ShipPicture typeId={type.ship_type_id} size={96} />
+      </div>
+      <div className={styles.what}>
+        <h3 className={styles.name}>
+          {type.name}
+          {type.is_scout ? <span className={styles.scout}>Scout</span> : null}
+        </h3>
+        <p className={styles.words}>{type.description}</p>
+      </div>
+      <div className={styles.numbers}>
+        <ShipStats of={type} />
+        <dl className={styles.facts}>
+          <dt>Costs</dt>
+          <dd>
+            <ResourceList amounts={type.build_cost} stock={resources} />
+          </dd>
+          <dt>Takes</dt>
+          <dd>
+            {buildTime(type.build_time)}{' '}
+            <span className={styles.hint}>and gives {type.xp_reward} XP at its launch</span>
+          </dd>
+        </dl>
+      </div>
+      <div className={styles.act}>
+        <Button
+          kind="offer"
+          disabled={refusal !== undefined || locked}
+          busy={busy}
+          busyLabel="Starting…"
+          aria-label={`Build ${type.name}`}
+          aria-describedby={noYard ? noYardId : refusal ? whyId : undefined}
+          onClick={onBuild}
+        >
+          Build
+        </Button>
+        {refusal && !noYard ? (
+          <p id={whyId} className={styles.why}>
+            {refusal.text}
+          </p>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+/** A ship that a later level brings: what it will do and cost. */
+export function LockedShipCard({ type }: { type: ShipType }) {
+  return (
+    <li className={`${styles.card} ${styles.locked}`}>
+      <div className={styles.picture}>
+        <ShipPicture typeId={type.id} size={96} lit={false} />
+      </div>
+      <div className={styles.what}>
+        <h3 className={styles.name}>{type.name}</h3>
+        <p className={styles.words}>{type.description}</p>
+      </div>
+      <div className={styles.numbers}>
+        <ShipStats
+          of={{
+            space_attack: type.spaceAttack,
+            space_defense: type.spaceDefense,
+            ground_attack: type.groundAttack,
+          }}
+        />
+        <dl className={styles.facts}>
+          <dt>Costs</dt>
+          <dd>
+            <ResourceList amounts={type.cost} />
+          </dd>
+        </dl>
+      </div>
+      <p className={styles.from}>Available from level {type.minLevel}</p>
+    </li>
+  );
+}
+
+function refusalOf(
+  view: ShipTypeView,
+  buildings: readonly Building[],
+  resources: Resources | undefined,
+): Refusal | undefined {
+  const type = findShipType(view.ship_type_id);
+  // A type that is newer than this page, or a stock that is not known yet: the server will say.
+  if (!type || !resources) return undefined;
+  return checkShip(type, { raceId: type.raceId, level: resources.level, buildings }, resources);
+}

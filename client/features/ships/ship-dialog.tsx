@@ -1,0 +1,110 @@
+import { type ReactNode, useId } from 'react';
+import type { PlanetDetail } from '#shared/api/planets';
+import { availableShips, buildShip, type ShipTypeView } from '#shared/api/ships';
+import { SHIP_TYPES, type ShipType } from '#shared/catalogue/ships';
+import { REFUSALS } from '#shared/refusals';
+import { hasShipyard } from '#shared/rules/ships';
+import { useResources } from '../../api/queries.ts';
+import { textOf } from '../../api/request.ts';
+import { useRaceId, useShipTypes } from '../../api/ships.ts';
+import { Icon } from '../../art/icons.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { timeLeft } from '../../ui/duration.ts';
+import { ResourceList } from '../../ui/resource-amount.tsx';
+import { Empty } from '../../ui/section.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { say } from '../../ui/toast.tsx';
+import { LockedShipCard, ShipCard } from './ship-card.tsx';
+import styles from './ship-dialog.module.css';
+import { useBuildShip } from './use-acts.ts';
+
+interface ShipDialogProps {
+  planet: PlanetDetail;
+  open: boolean;
+  onClose: () => void;
+  /** The next step towards the shipyard that is missing here. */
+  towardsShipyard: ReactNode;
+}
+
+/** Which ships can be built here, what they can do, and what they cost. */
+export function ShipDialog({ planet, open, onClose, towardsShipyard }: ShipDialogProps) {
+  const types = useShipTypes();
+  const { data: stock } = useResources();
+  const start = useBuildShip();
+  const raceId = useRaceId();
+  const noYardId = useId();
+  const yard = hasShipyard(planet.buildings);
+
+  function close(): void {
+    start.reset();
+    onClose();
+  }
+
+  function begin(type: ShipTypeView): void {
+    const body = { planet_id: planet.planet_id, ship_type_id: type.ship_type_id };
+    start.mutate(body, {
+      onSuccess: () => {
+        const time = timeLeft(type.build_time * 60_000) || 'no time';
+        say(`${type.name} started on ${planet.planet_name}. Ready in ${time}.`);
+        close();
+      },
+    });
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Build a Ship"
+      lead={`${planet.planet_name}: ${planet.ships.length || 'no'} ${planet.ships.length === 1 ? 'ship' : 'ships'}. Ships take no build slots.`}
+      closeIcon={<Icon name="close" />}
+    >
+      <div className={styles.top}>
+        {start.isError ? <Alert>Build Error: {textOf(start.error, buildShip.fallback)}</Alert> : null}
+        {yard ? null : (
+          <div className={styles.noYard}>
+            <p id={noYardId}>{REFUSALS.noShipyard.text}</p>
+            {towardsShipyard}
+          </div>
+        )}
+        <p className={styles.stock}>In stock {stock ? <ResourceList amounts={stock} /> : <span>…</span>}</p>
+      </div>
+      {types.isError && !types.data ? (
+        <Alert action={<Button onClick={() => void types.refetch()}>Try again</Button>}>
+          {textOf(types.error, availableShips.fallback)}
+        </Alert>
+      ) : types.data === undefined ? (
+        <SkeletonRows count={4} height="190px" label="Loading ship blueprints" />
+      ) : types.data.length === 0 ? (
+        <Empty>No ship blueprints available for your race or prerequisites not met.</Empty>
+      ) : (
+        <ul className={styles.list}>
+          {types.data.map((type) => (
+            <ShipCard
+              key={type.ship_type_id}
+              type={type}
+              buildings={planet.buildings}
+              resources={stock}
+              busy={start.isPending && start.variables.ship_type_id === type.ship_type_id}
+              locked={start.isPending}
+              noYardId={noYardId}
+              onBuild={() => begin(type)}
+            />
+          ))}
+          {lockedAt(stock?.level, raceId).map((type) => (
+            <LockedShipCard key={type.id} type={type} />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+/** What later levels bring this race, in their order; nothing while the level is not known. */
+function lockedAt(level = Number.POSITIVE_INFINITY, raceId: number | undefined): readonly ShipType[] {
+  return SHIP_TYPES.filter((type) => type.raceId === raceId && type.minLevel > level).sort(
+    (a, b) => a.minLevel - b.minLevel,
+  );
+}
