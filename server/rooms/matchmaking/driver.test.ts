@@ -1,0 +1,245 @@
+import { randomBytes } from 'node:crypto';
+import { matchMaker } from '@colyseus/core';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anyRedis, REDIS_MISSING, type TestRedis } from '../../testing/redis.ts';
+import type { MatchMakerDriver, RoomCache } from './driver.ts';
+import { aliveKey } from './heartbeat.ts';
+import { MemoryDriver } from './memory-driver.ts';
+import { OwnerIndexedRedisDriver } from './redis-driver.ts';
+
+interface Bench {
+  readonly driver: MatchMakerDriver;
+  /** What a search costs: listings looked at in memory, or commands that Redis carried out. */
+  costOf(search: () => Promise<unknown>): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Random, so that a Redis that others use as well is not mistaken for theirs. */
+const PLAYER = `player-${randomBytes(4).toString('hex')}`;
+const ALLIANCE = `alliance-${randomBytes(4).toString('hex')}`;
+
+let rooms = 0;
+const aRoom = (driver: MatchMakerDriver, values: Partial<RoomCache>) =>
+  driver.createInstance({
+    name: PLAYER,
+    processId: matchMaker.processId,
+    roomId: `room-${PLAYER}-${++rooms}`,
+    ...values,
+  });
+const free = (name: string, owner: number) => ({ name, owner, locked: false, private: false });
+
+async function memory(): Promise<Bench> {
+  const driver = new MemoryDriver();
+  return {
+    driver,
+    costOf: async (search) => {
+      let looks = 0;
+      for (const listing of driver.query({})) {
+        for (const field of ['locked', 'roomId'] as const) {
+          const value = listing[field];
+          const get = () => {
+            looks += 1;
+            return value;
+          };
+          Object.defineProperty(listing, field, { get, configurable: true });
+        }
+      }
+      await search();
+      return looks;
+    },
+    close: async () => undefined,
+  };
+}
+
+let redis: TestRedis | undefined;
+
+async function overRedis(): Promise<Bench> {
+  redis ??= await anyRedis();
+  const { hostname: host, port } = new URL(redis.url);
+  const driver = new OwnerIndexedRedisDriver({ host, port: Number(port || 6379) });
+  const client = new Redis(redis.url);
+  const calls = async () => {
+    const stats = await client.info('commandstats');
+    return [...stats.matchAll(/cmdstat_(\w+)(?:\|\w+)?:calls=(\d+)/g)]
+      .filter(([, command]) => command?.startsWith('h') || command === 'exists' || command === 'eval')
+      .reduce((sum, [, command, count]) => sum + Number(count) * (command === 'hgetall' ? 1000 : 1), 0);
+  };
+  return {
+    driver,
+    costOf: async (search) => {
+      const before = await calls();
+      await search();
+      return (await calls()) - before;
+    },
+    close: async () => {
+      await driver.cleanup(matchMaker.processId);
+      driver.connection.disconnect();
+      client.disconnect();
+    },
+  };
+}
+
+beforeAll(async () => {
+  // Gives this process its name.
+  await matchMaker.setup(undefined, new MemoryDriver());
+});
+afterAll(async () => {
+  await redis?.stop();
+});
+
+describe.each<[string, () => Promise<Bench>, string | undefined]>([
+  ['in memory', memory, undefined],
+  ['over Redis', overRedis, REDIS_MISSING],
+])('the driver %s', (_, make, missing) => {
+  describe.skipIf(missing)('finds', () => {
+    let bench: Bench;
+    let driver: MatchMakerDriver;
+    beforeAll(async () => {
+      bench = await make();
+      driver = bench.driver;
+    });
+    afterAll(() => bench?.close());
+
+    it('a room by its id and by its owner, from its first save on', async () => {
+      const room = aRoom(driver, { owner: 1 });
+      expect(await driver.findOne({ roomId: room.roomId })).toBeUndefined();
+      expect(await driver.findOne(free(PLAYER, 1))).toBeUndefined();
+      await room.save();
+      expect(await driver.has(room.roomId)).toBe(true);
+      expect((await driver.findOne({ roomId: room.roomId })).roomId).toBe(room.roomId);
+      expect(await driver.findOne(free(PLAYER, 1))).toMatchObject({
+        roomId: room.roomId,
+        owner: 1,
+        name: PLAYER,
+        clients: 0,
+      });
+    });
+
+    it('what was changed', async () => {
+      const room = aRoom(driver, { owner: 2 });
+      await room.save();
+      await room.updateOne({ $inc: { clients: 1 } });
+      await room.updateOne({ $inc: { clients: 1 }, $set: { metadata: { a: 1 } } });
+      expect(await driver.findOne({ roomId: room.roomId })).toMatchObject({ clients: 2, metadata: { a: 1 } });
+    });
+
+    it('no room that is locked, and it again when it is not', async () => {
+      const room = aRoom(driver, { owner: 3 });
+      await room.save();
+      await room.updateOne({ $set: { locked: true } });
+      expect(await driver.findOne(free(PLAYER, 3))).toBeUndefined();
+      expect((await driver.findOne({ roomId: room.roomId })).locked).toBe(true);
+      await room.updateOne({ $set: { locked: false } });
+      expect((await driver.findOne(free(PLAYER, 3))).roomId).toBe(room.roomId);
+    });
+
+    it('no room that was removed, even if it is saved once more', async () => {
+      const room = aRoom(driver, { owner: 4 });
+      await room.save();
+      await room.remove();
+      await room.updateOne({ $inc: { clients: -1 } });
+      expect(await driver.has(room.roomId)).toBe(false);
+      expect(await driver.findOne(free(PLAYER, 4))).toBeUndefined();
+      expect(await driver.findOne({ roomId: room.roomId })).toBeUndefined();
+    });
+
+    it("one's own room, not another owner's, nor an alliance's of the same number", async () => {
+      const [mine, theirs, ours] = [
+        aRoom(driver, { owner: 5 }),
+        aRoom(driver, { owner: 55 }),
+        aRoom(driver, { owner: 5, name: ALLIANCE }),
+      ];
+      for (const room of [mine, theirs, ours]) await room.save();
+      expect((await driver.findOne(free(PLAYER, 5))).roomId).toBe(mine.roomId);
+      expect((await driver.findOne(free(PLAYER, 55))).roomId).toBe(theirs.roomId);
+      expect((await driver.findOne(free(ALLIANCE, 5))).roomId).toBe(ours.roomId);
+      await mine.remove();
+      expect(await driver.findOne(free(PLAYER, 5))).toBeUndefined();
+      expect((await driver.findOne(free(ALLIANCE, 5))).roomId).toBe(ours.roomId);
+    });
+
+    it('the newer of two rooms of one owner, also after the older one ended', async () => {
+      const [older, newer] = [aRoom(driver, { owner: 6 }), aRoom(driver, { owner: 6 })];
+      await older.save();
+      await newer.save();
+      expect((await driver.findOne(free(PLAYER, 6))).roomId).toBe(newer.roomId);
+      await older.remove();
+      expect((await driver.findOne(free(PLAYER, 6))).roomId).toBe(newer.roomId);
+    });
+
+    it('all that fit, and none of a process that was cleaned away', async () => {
+      const gone = [aRoom(driver, { owner: 7, processId: 'gone' }), aRoom(driver, { owner: 8, processId: 'gone' })];
+      for (const room of gone) await room.save();
+      expect(await driver.query({ processId: 'gone' })).toHaveLength(2);
+      await driver.cleanup?.('gone');
+      expect(await driver.query({ processId: 'gone' })).toEqual([]);
+      expect(await driver.findOne(free(PLAYER, 7))).toBeUndefined();
+    });
+
+    it('one among ten thousand rooms without looking at the others', async () => {
+      const many = Array.from({ length: 10_000 }, (_, i) => aRoom(driver, { owner: 100 + i }));
+      await Promise.all(many.map((room) => room.save()));
+      const wanted = many[9000];
+      const byOwner = async () => expect((await driver.findOne(free(PLAYER, 9100))).roomId).toBe(wanted?.roomId);
+      const byId = async () => expect((await driver.findOne({ roomId: wanted?.roomId ?? '' })).owner).toBe(9100);
+      expect(await bench.costOf(byOwner)).toBeLessThanOrEqual(3);
+      expect(await bench.costOf(byId)).toBeLessThanOrEqual(3);
+      expect(await bench.costOf(async () => wanted?.remove())).toBeLessThanOrEqual(4);
+    });
+  });
+});
+
+describe.skipIf(REDIS_MISSING)('the driver over Redis, besides,', () => {
+  let bench: Bench;
+  let client: Redis;
+  beforeAll(async () => {
+    bench = await overRedis();
+    client = new Redis(redis?.url ?? '');
+  });
+  afterAll(async () => {
+    await bench?.close();
+    client?.disconnect();
+  });
+
+  it('finds a room of another process that lives, and takes one of a dead process for gone', async () => {
+    const process = `process-${PLAYER}`;
+    const room = aRoom(bench.driver, { owner: 1, processId: process });
+    await client.setex(aliveKey(process), 60, '1');
+    await room.save();
+    expect((await bench.driver.findOne(free(PLAYER, 1))).roomId).toBe(room.roomId);
+
+    await client.del(aliveKey(process));
+
+    expect(await bench.driver.findOne({ roomId: room.roomId })).toBeUndefined();
+    expect(await bench.driver.findOne(free(PLAYER, 1))).toBeUndefined();
+    expect(await bench.driver.has(room.roomId)).toBe(false);
+    expect(await client.hexists('rooms-by-owner', `${PLAYER}:1`)).toBe(0);
+  });
+
+  it('lists its rooms again', async () => {
+    const [listed, removed] = [aRoom(bench.driver, { owner: 2 }), aRoom(bench.driver, { owner: 3 })];
+    for (const room of [listed, removed]) await room.save();
+    await removed.remove();
+    await client.hdel('roomcaches', listed.roomId);
+    await client.hdel('rooms-by-owner', `${PLAYER}:2`);
+
+    await (bench.driver as OwnerIndexedRedisDriver).relist();
+
+    expect((await bench.driver.findOne(free(PLAYER, 2))).roomId).toBe(listed.roomId);
+    expect(await bench.driver.has(removed.roomId)).toBe(false);
+  });
+
+  it('while Redis is away refuses to read, and does not throw when it cannot write', async () => {
+    const away = new OwnerIndexedRedisDriver({ lazyConnect: true, enableOfflineQueue: false });
+    away.connection.disconnect();
+    const room = aRoom(away, { owner: 1 });
+    await room.save();
+    await room.updateOne({ $inc: { clients: 1 } });
+    await room.remove();
+    await away.cleanup('whoever');
+    await expect(away.findOne(free(PLAYER, 1))).rejects.toThrow('The server is busy.');
+    await expect(away.findOne({ roomId: 'a' })).rejects.toThrow('The server is busy.');
+    await expect(away.query({})).rejects.toThrow('The server is busy.');
+  });
+});

@@ -1,0 +1,244 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { acknowledgeFirstLogin } from '#shared/api/account';
+import { build } from '#shared/api/buildings';
+import { getResources } from '#shared/api/resources';
+import { PLAYER_ROOM } from '#shared/live/player';
+import { until } from '../../store/postgres/until.ts';
+import type { TestPlayer } from '../../testing/app.ts';
+import { openTab, type Tab } from '../../testing/live.ts';
+import { anyRedis, freePort, HAS_REDIS_SERVER, type OwnRedis, ownRedis, REDIS_MISSING } from '../../testing/redis.ts';
+import { type ServerProcess, startTwoProcesses, type TwoProcesses } from '../../testing/two-processes.ts';
+
+if (REDIS_MISSING) process.stdout.write(`${REDIS_MISSING}\n`);
+
+const METAL_MINE = 3;
+/** After the return of what was lost. */
+const HEALED_WITHIN_MS = 3000;
+
+let servers: TwoProcesses;
+let tabs: Tab[] = [];
+
+const open = async (through: ServerProcess, player: TestPlayer) => {
+  const tab = await openTab(through.origin, player.token);
+  tabs.push(tab);
+  return tab;
+};
+afterEach(async () => {
+  await Promise.all(tabs.map(({ room }) => room.connection.isOpen && room.leave()));
+  tabs = [];
+});
+
+const start = async (through: ServerProcess, player: TestPlayer) => {
+  const body = { planet_id: player.homeId, building_type_id: METAL_MINE };
+  return (await through.send(build, { body }, player.token)).body;
+};
+const act = (through: ServerProcess, player: TestPlayer) => through.send(acknowledgeFirstLogin, {}, player.token);
+const versionOf = async (through: ServerProcess, player: TestPlayer) =>
+  (await through.send(getResources, {}, player.token)).body.version;
+
+/** How a join through this server is answered, and after how long. */
+async function knock(through: ServerProcess, player: TestPlayer) {
+  const asked = performance.now();
+  const response = await fetch(`${through.origin}/matchmake/joinOrCreate/${PLAYER_ROOM}`, {
+    method: 'POST',
+    body: JSON.stringify({ token: player.token }),
+  });
+  const answer: { error?: string } = await response.json();
+  return { status: response.status, error: answer.error, ms: performance.now() - asked };
+}
+
+/** Nothing was said on the error output, and nobody died. */
+function expectAlive(...all: ServerProcess[]) {
+  for (const { child, err } of all) expect([child.exitCode, child.signalCode, err()]).toEqual([null, null, '']);
+}
+
+describe.skipIf(REDIS_MISSING)('two processes over one Redis', () => {
+  let redis: Awaited<ReturnType<typeof anyRedis>>;
+  beforeAll(async () => {
+    redis = await anyRedis();
+    servers = await startTwoProcesses(redis);
+  }, 90_000);
+  afterAll(async () => {
+    await servers?.close();
+    await redis?.stop();
+  });
+
+  it('G-119: the tabs of one player share one room, whichever way they came in', async () => {
+    const player = await servers.aPlayer();
+    const [one, two] = [await open(servers.b, player), await open(servers.a, player)];
+    expect(two.room.roomId).toBe(one.room.roomId);
+    expect(two.room.sessionId).not.toBe(one.room.sessionId);
+  });
+
+  it('eight tabs at once, four through each, find one room', async () => {
+    const player = await servers.aPlayer();
+    const eight = await Promise.all(Array.from({ length: 8 }, (_, i) => open(i % 2 ? servers.a : servers.b, player)));
+    expect(new Set(eight.map(({ room }) => room.roomId)).size).toBe(1);
+  });
+
+  it('G-111: a fact that was committed through one reaches a tab whose room lives in the other', async () => {
+    const player = await servers.aPlayer();
+    const tab = await open(servers.b, player);
+    const { building_id, version } = await start(servers.a, player);
+    expect(await tab.next('building_started')).toMatchObject({ building_id, version });
+    expect(tab.heard.map(({ name }) => name)).not.toContain('resync');
+  });
+
+  it('a room that ended is not looked for again', async () => {
+    const player = await servers.aPlayer();
+    const first = await open(servers.b, player);
+    await first.room.leave();
+    const { ms, status } = await knock(servers.a, player);
+    expect(status).toBe(200);
+    expect(ms).toBeLessThan(2000);
+  });
+
+  it('a server that cannot reach its Redis says so in one sentence', async () => {
+    const port = await freePort();
+    await expect(servers.another({ REDIS_URL: `redis://:secret@127.0.0.1:${port}` })).rejects.toThrow(
+      /^The server did not start:\nThe Redis of REDIS_URL at 127\.0\.0\.1:\d+ cannot be used: [^\n]*ECONNREFUSED[^\n]*\n$/,
+    );
+  });
+
+  it('kill -9 of one: its players are in again through the other within six seconds', async () => {
+    const doomed = await servers.another();
+    const players = await Promise.all([servers.aPlayer(), servers.aPlayer(), servers.aPlayer()]);
+    const before = await Promise.all(players.map((player) => open(doomed, player)));
+
+    await doomed.kill();
+
+    const killed = performance.now();
+    await Promise.all(before.map(({ closed }) => closed));
+    const again = await Promise.all(players.map((player) => open(servers.a, player)));
+    expect(performance.now() - killed).toBeLessThan(6000);
+    for (const [i, { room }] of again.entries()) expect(room.roomId).not.toBe(before[i]?.room.roomId);
+    for (const player of players) await start(servers.b, player);
+    await Promise.all(again.map((tab) => tab.next('building_started')));
+    expectAlive(servers.a, servers.b);
+  });
+
+  it('a process that died long ago costs its players no wait', async () => {
+    const doomed = await servers.another();
+    const player = await servers.aPlayer();
+    const { room } = await open(doomed, player);
+    await doomed.kill();
+    const later = await servers.aPlayer();
+    // Until its heartbeat has run out, a join may wait for it.
+    await until(async () => {
+      const tab = await openTab(servers.a.origin, player.token).catch(() => undefined);
+      await tab?.room.leave();
+      return tab !== undefined && tab.room.roomId !== room.roomId;
+    }, 10_000);
+    const { ms, status } = await knock(servers.a, player);
+    expect([status, ms < 1000]).toEqual([200, true]);
+    expect((await knock(servers.a, later)).status).toBe(200);
+  });
+});
+
+describe.skipIf(!HAS_REDIS_SERVER)('P13: when Redis is hurt', () => {
+  let redis: OwnRedis;
+  beforeAll(async () => {
+    redis = await ownRedis();
+    servers = await startTwoProcesses(redis);
+  }, 90_000);
+  afterAll(async () => {
+    redis?.goOn();
+    await servers?.close();
+    await redis?.stop();
+  });
+
+  it('FLUSHALL: rooms hear on, and are found again', async () => {
+    const player = await servers.aPlayer();
+    const tab = await open(servers.b, player);
+
+    await redis.ask((client) => client.flushall());
+
+    const { building_id } = await start(servers.a, player);
+    expect((await tab.next('building_started')).building_id).toBe(building_id);
+    const listed = () => redis.ask((client) => client.hexists('roomcaches', tab.room.roomId));
+    expect(await until(async () => (await listed()) === 1, 3000)).toBe(true);
+    expect((await open(servers.a, player)).room.roomId).toBe(tab.room.roomId);
+  });
+
+  it('FLUSHALL: a tab that comes at once may get a second room, and both show the truth', async () => {
+    const player = await servers.aPlayer();
+    const first = await open(servers.b, player);
+    const [, second] = await Promise.all([redis.ask((client) => client.flushall()), open(servers.a, player)]);
+    const { version } = await start(servers.a, player);
+    await Promise.all([first, second].map((tab) => tab.sees((state) => state.version === version)));
+    await first.room.leave();
+    await act(servers.b, player);
+    await second.sees((state) => state.version === version + 1);
+  });
+
+  it('P17: it is killed and comes back: REST goes on, joins are refused at once, rooms heal', async () => {
+    const player = await servers.aPlayer();
+    const [inA, inB] = [await open(servers.a, player), await open(servers.b, await servers.aPlayer())];
+    const other = await servers.aPlayer();
+    const far = await open(servers.b, other);
+
+    await redis.kill();
+
+    const { version } = await start(servers.a, player);
+    await start(servers.a, other);
+    const refused = await Promise.all([knock(servers.a, player), knock(servers.b, player)]);
+    for (const { status, error, ms } of refused) {
+      expect([status, error]).toEqual([503, 'The server is busy. Please try again in a moment.']);
+      expect(ms).toBeLessThan(2000);
+    }
+    expect(await versionOf(servers.b, player)).toBe(version);
+    await inB.room.leave();
+    expect(inA.room.state.version).toBeLessThan(version);
+
+    await redis.start();
+
+    const back = performance.now();
+    await inA.sees((state) => state.version === version);
+    await far.next('resync');
+    expect(performance.now() - back).toBeLessThan(HEALED_WITHIN_MS);
+    expect(far.room.state.version).toBe(await versionOf(servers.a, other));
+    // Listed again: the other process finds it.
+    const again = await open(servers.b, player);
+    expect(again.room.roomId).toBe(inA.room.roomId);
+    await act(servers.b, player);
+    await inA.sees((state) => state.version === version + 1);
+    expectAlive(servers.a, servers.b);
+    for (const { out } of [servers.a, servers.b]) {
+      const said = out().match(/Redis is (lost|back)/g);
+      expect(said).toEqual(['Redis is lost', 'Redis is back']);
+    }
+  });
+
+  it('the connection that rooms hear through is cut: what was said meanwhile is read', async () => {
+    const player = await servers.aPlayer();
+    const tab = await open(servers.b, player);
+    await redis.ask((client) => client.client('KILL', 'TYPE', 'pubsub'));
+    const { version } = await start(servers.a, player);
+    await tab.sees((state) => state.version === version);
+    expect(await until(async () => (await knock(servers.a, player)).status === 200, HEALED_WITHIN_MS)).toBe(true);
+  });
+
+  it('it hangs: joins are refused within two seconds, REST goes on, and all is well afterwards', async () => {
+    const player = await servers.aPlayer();
+    const tab = await open(servers.b, player);
+    redis.hang();
+    const { status, ms } = await knock(servers.a, player);
+    expect([status, ms < 2000]).toEqual([503, true]);
+    const { version } = await start(servers.a, player);
+    redis.goOn();
+    await tab.sees((state) => state.version === version);
+    expect(await until(async () => (await knock(servers.b, player)).status === 200, HEALED_WITHIN_MS)).toBe(true);
+    expectAlive(servers.a, servers.b);
+  });
+
+  it('a server that is stopped while Redis is away ends in time', async () => {
+    const leaving = await servers.another();
+    const tab = await open(leaving, await servers.aPlayer());
+    await redis.kill();
+    leaving.child.kill('SIGTERM');
+    expect(await leaving.ended).toBe(0);
+    expect(await tab.closed).toBe(1012);
+    await redis.start();
+    expect(leaving.err()).toBe('');
+  });
+});

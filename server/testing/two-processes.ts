@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { inject } from 'vitest';
+import { type Send, sender } from './api.ts';
+import { aPlayer, type TestPlayer } from './app.ts';
+import { catchMails } from './mail-catcher.ts';
+import { databaseUrl, onServer } from './postgres.ts';
+import { freePort, type TestRedis } from './redis.ts';
+import { addressOf, type OwnProcess, run } from './server-process.ts';
+
+/** One of several servers of one game. */
+export interface ServerProcess extends OwnProcess {
+  readonly origin: string;
+  readonly send: Send;
+  /** Ends it as `kill -9` does. */
+  kill(): Promise<void>;
+}
+
+export interface TwoProcesses {
+  readonly a: ServerProcess;
+  readonly b: ServerProcess;
+  readonly databaseUrl: string;
+  /** One more of them. */
+  another(env?: NodeJS.ProcessEnv): Promise<ServerProcess>;
+  aPlayer(): Promise<TestPlayer>;
+  close(): Promise<void>;
+}
+
+/** Two real servers of one game: one database, one Redis, and each with an address of its own. */
+export async function startTwoProcesses(redis: Pick<TestRedis, 'url'>): Promise<TwoProcesses> {
+  const templateUrl = inject('templateUrl');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await onServer(templateUrl, `CREATE DATABASE ${name} TEMPLATE ${new URL(templateUrl).pathname.slice(1)}`);
+  const database = databaseUrl(templateUrl, name);
+  const mails = await catchMails();
+  const folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-processes-'));
+  const secret = randomBytes(32).toString('hex');
+  const ports = [await freePort(), await freePort()];
+  const servers: ServerProcess[] = [];
+
+  const start = async (port: number, env: NodeJS.ProcessEnv = {}): Promise<ServerProcess> => {
+    const server = run('commands/serve-api.ts', folder, {
+      PORT: String(port),
+      NODE_ENV: 'test',
+      DATABASE_URL: database,
+      REDIS_URL: redis.url,
+      // The page is of one address, whichever process a socket goes to.
+      PUBLIC_URL: `http://127.0.0.1:${ports[0]}`,
+      PUBLIC_ADDRESS: `127.0.0.1:${port}`,
+      SMTP_URL: mails.url,
+      JWT_SECRET: secret,
+      RATE_LIMIT: 'off',
+      TICK_MS: '50',
+      LOG_LEVEL: 'warn',
+      ...env,
+    });
+    const origin = `http://127.0.0.1:${port}`;
+    const kill = async () => {
+      server.child.kill('SIGKILL');
+      await server.ended;
+    };
+    const started = { ...server, origin, send: sender(origin), kill };
+    servers.push(started);
+    await addressOf(server);
+    return started;
+  };
+  // One after the other: the first one sets the world up.
+  const [a, b] = [await start(ports[0] ?? 0), await start(ports[1] ?? 0)];
+
+  return {
+    a,
+    b,
+    databaseUrl: database,
+    another: async (env) => await start(await freePort(), env),
+    aPlayer: () => aPlayer(a.send, mails),
+    close: async () => {
+      for (const { child } of servers) child.kill('SIGTERM');
+      await Promise.all(servers.map(({ ended }) => ended));
+      await mails.close();
+      await rm(folder, { recursive: true, force: true });
+      await onServer(templateUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
