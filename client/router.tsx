@@ -52,6 +52,10 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('./pages/galaxy-map-page.tsx')).GalaxyMapPage }),
           },
           {
+            path: '/battles',
+            lazy: async () => ({ Component: (await import('./pages/battles-page.tsx')).BattlesPage }),
+          },
+          {
             path: '/profile',
             lazy: async () => ({ Component: (await import('./pages/profile-page.tsx')).ProfilePage }),
           },

@@ -12,6 +12,7 @@ const ENTRIES: readonly { readonly to: string; readonly label: string; readonly 
   { to: '/missions', label: 'Missions', icon: 'missions' },
   { to: '/alliance', label: 'Alliance', icon: 'alliance' },
   { to: '/galaxymap', label: 'Galaxy Map', icon: 'map' },
+  { to: '/battles', label: 'Battles', icon: 'battles' },
   { to: '/profile', label: 'Profile', icon: 'profile' },
 ];
 

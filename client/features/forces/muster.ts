@@ -1,0 +1,113 @@
+import type { PlanetDetail } from '#shared/api/planets';
+import type { Ship } from '#shared/api/ships';
+import { escortStrength } from '#shared/rules/missions/escort';
+import { shipState } from '#shared/rules/ships';
+
+/** The ships of one type on one world. */
+export interface ShipGroup {
+  readonly name: string;
+  readonly isScout: boolean;
+  readonly count: number;
+  /** Strengths of one. */
+  readonly each: Pick<Ship, 'space_attack' | 'space_defense' | 'ground_attack'>;
+  /** '2 idle, 1 on mission' */
+  readonly states: string;
+}
+
+/** What stands on a world, or on several together. */
+export interface Forces {
+  readonly ships: number;
+  readonly spaceAttack: number;
+  readonly spaceDefense: number;
+  readonly groundAttack: number;
+  readonly squads: number;
+  readonly soldiers: number;
+  /** Strength of the worlds' own defence. */
+  readonly defense: number;
+}
+
+const NO_FORCES: Forces = {
+  ships: 0,
+  spaceAttack: 0,
+  spaceDefense: 0,
+  groundAttack: 0,
+  squads: 0,
+  soldiers: 0,
+  defense: 0,
+};
+
+/** Everything that can fight on a world. Ships that are not launched yet cannot, so only the others count. */
+export function musterOf(planet: PlanetDetail): Forces {
+  const fleet = planet.ships.filter((ship) => ship.activated);
+  const squads = planet.soldier_squads;
+  return {
+    ships: fleet.length,
+    spaceAttack: sum(fleet, (ship) => ship.space_attack),
+    spaceDefense: sum(fleet, (ship) => ship.space_defense),
+    groundAttack: sum(fleet, (ship) => ship.ground_attack),
+    squads: squads.length,
+    soldiers: sum(squads, (squad) => squad.soldiers_per_squad),
+    defense: planet.defense_stat,
+  };
+}
+
+/** What explorers and settlers from this world are protected with: its idle warships and its squads. */
+export function escortOf({ ships, soldier_squads }: PlanetDetail): number {
+  const idle = ships.filter((ship) => ship.activated && !ship.on_mission);
+  return escortStrength({
+    ships: idle.map(({ is_scout, space_attack, space_defense, ground_attack }) => ({
+      isScout: is_scout,
+      spaceAttack: space_attack,
+      spaceDefense: space_defense,
+      groundAttack: ground_attack,
+    })),
+    squads: soldier_squads.map(({ base_attack, base_defense }) => ({
+      baseAttack: base_attack,
+      baseDefense: base_defense,
+    })),
+  });
+}
+
+export function total(all: readonly Forces[]): Forces {
+  return all.reduce(
+    (a, b) => ({
+      ships: a.ships + b.ships,
+      spaceAttack: a.spaceAttack + b.spaceAttack,
+      spaceDefense: a.spaceDefense + b.spaceDefense,
+      groundAttack: a.groundAttack + b.groundAttack,
+      squads: a.squads + b.squads,
+      soldiers: a.soldiers + b.soldiers,
+      defense: a.defense + b.defense,
+    }),
+    NO_FORCES,
+  );
+}
+
+/** The ships of a world by type, the strongest first. */
+export function shipGroups(ships: readonly Ship[], now: number): readonly ShipGroup[] {
+  const names = [...new Set(ships.map((ship) => ship.ship_type_name))];
+  return names
+    .flatMap((name) => {
+      const all = ships.filter((ship) => ship.ship_type_name === name);
+      const [each] = all;
+      return each ? [{ name, isScout: each.is_scout, count: all.length, each, states: statesOf(all, now) }] : [];
+    })
+    .sort((a, b) => strength(b) - strength(a));
+}
+
+function statesOf(ships: readonly Ship[], now: number): string {
+  const counts = new Map<string, number>();
+  for (const ship of ships) {
+    const state = shipState(ship, now).toLowerCase();
+    counts.set(state, (counts.get(state) ?? 0) + 1);
+  }
+  return [...counts].map(([state, count]) => `${count} ${state}`).join(', ');
+}
+
+function strength({ each }: ShipGroup): number {
+  return each.space_attack + each.space_defense + each.ground_attack;
+}
+
+function sum<T>(list: readonly T[], amount: (item: T) => number): number {
+  return list.reduce((all, item) => all + amount(item), 0);
+}

@@ -1,0 +1,42 @@
+import { type Strength, StrengthMark } from '../../art/strength-mark.tsx';
+import { full } from '../../ui/number.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Forces } from './muster.ts';
+import styles from './totals.module.css';
+
+/** All forces together, as a row of dials. `forces` is undefined while they are counted. */
+export function Totals({ forces }: { forces: Forces | undefined }) {
+  return (
+    <dl className={styles.totals}>
+      <Total strength="space-attack" name="Space attack" value={forces?.spaceAttack} note={ships(forces)} />
+      <Total strength="space-defense" name="Space defence" value={forces?.spaceDefense} note={ships(forces)} />
+      <Total strength="ground-attack" name="Ground attack" value={forces?.groundAttack} note={ships(forces)} />
+      <Total strength="defense" name="Defence" value={forces?.defense} note="Of your worlds" />
+      <Total strength="ground-attack" name="Soldiers" value={forces?.soldiers} note={squads(forces)} />
+    </dl>
+  );
+}
+
+function Total(props: { strength: Strength; name: string; value: number | undefined; note: string }) {
+  const { strength, name, value, note } = props;
+  return (
+    <div className={styles.total}>
+      <dt>
+        <StrengthMark strength={strength} size={18} />
+        {name}
+      </dt>
+      <dd className={styles.value}>{value === undefined ? <Skeleton width="3ch" height="1.4rem" /> : full(value)}</dd>
+      <dd className={styles.note}>{note}</dd>
+    </div>
+  );
+}
+
+function ships(forces: Forces | undefined): string {
+  const count = forces?.ships ?? 0;
+  return `Of ${full(count)} launched ${count === 1 ? 'ship' : 'ships'}`;
+}
+
+function squads(forces: Forces | undefined): string {
+  const count = forces?.squads ?? 0;
+  return `In ${full(count)} ${count === 1 ? 'squad' : 'squads'}`;
+}

@@ -1,0 +1,125 @@
+import { Link } from 'react-router-dom';
+import type { Planet, PlanetDetail } from '#shared/api/planets';
+import { useServerNow } from '../../api/server-clock.ts';
+import { shipTypeIdOf } from '../../api/ships.ts';
+import { PlanetPicture } from '../../art/planet-picture.tsx';
+import { ShipPicture } from '../../art/ship-picture.tsx';
+import { type Strength, StrengthMark } from '../../art/strength-mark.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { full } from '../../ui/number.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { escortOf, type ShipGroup, shipGroups } from './muster.ts';
+import styles from './world-forces.module.css';
+
+interface WorldForcesProps {
+  planet: Planet;
+  /** Undefined while it loads. */
+  detail: PlanetDetail | undefined;
+  /** Why it could not be read, if so. */
+  failure: string | undefined;
+}
+
+/** What stands on one world: its ships by type, its squads, its defence. */
+export function WorldForces({ planet, detail, failure }: WorldForcesProps) {
+  const to = `/planets/${planet.planet_id}`;
+  return (
+    <li className={styles.world}>
+      <div className={styles.head}>
+        <PlanetPicture typeId={planet.planet_type_id} seed={planet.planet_id} size={56} />
+        <div>
+          <h3 className={styles.name}>
+            <Link to={to}>{planet.planet_name}</Link>
+          </h3>
+          <p className={styles.dim}>
+            {detail ? `Defence ${full(detail.defense_stat)}, level ${detail.defense_level}` : planet.planet_type_name}
+          </p>
+          {detail ? <p className={styles.dim}>Escort {full(escortOf(detail))}</p> : null}
+        </div>
+      </div>
+      <div className={styles.forces}>
+        {detail ? <Fleet planet={detail} /> : failure ? <p>{failure}</p> : <Skeleton width="60%" height="48px" />}
+        {detail ? <Garrison planet={detail} /> : null}
+      </div>
+      <div className={styles.act}>
+        <ButtonLink to={to} label={`Build more on ${planet.planet_name}`}>
+          Build more
+        </ButtonLink>
+      </div>
+    </li>
+  );
+}
+
+function Fleet({ planet }: { planet: PlanetDetail }) {
+  const now = useServerNow();
+  const groups = shipGroups(planet.ships, now);
+  if (groups.length === 0) return <p className={styles.none}>No ships stand here.</p>;
+  return (
+    <ul className={styles.list} aria-label={`Ships on ${planet.planet_name}`}>
+      {groups.map((group) => (
+        <Group key={group.name} group={group} />
+      ))}
+    </ul>
+  );
+}
+
+function Group({ group: { name, count, isScout, each, states } }: { group: ShipGroup }) {
+  return (
+    <li className={styles.group}>
+      <ShipPicture typeId={shipTypeIdOf(name)} size={56} />
+      <div>
+        <p className={styles.type}>
+          {full(count)} × {name} {isScout ? <span className={styles.dim}>scout</span> : null}
+        </p>
+        <p className={styles.dim}>{states}</p>
+      </div>
+      <p className={styles.stats}>
+        <Stat strength="space-attack" name="Space attack" value={count * each.space_attack} />
+        <Stat strength="space-defense" name="Space defence" value={count * each.space_defense} />
+        <Stat strength="ground-attack" name="Ground attack" value={count * each.ground_attack} />
+      </p>
+    </li>
+  );
+}
+
+/** The squads of a world, those of a kind together. */
+function Garrison({ planet }: { planet: PlanetDetail }) {
+  const squads = planet.soldier_squads;
+  if (squads.length === 0) return <p className={styles.none}>No squads are stationed here.</p>;
+  const names = [...new Set(squads.map((squad) => squad.squad_type_name))];
+  return (
+    <ul className={styles.list} aria-label={`Squads on ${planet.planet_name}`}>
+      {names.map((name) => {
+        const alike = squads.filter((squad) => squad.squad_type_name === name);
+        const sum = (pick: (squad: (typeof alike)[number]) => number) =>
+          alike.reduce((total, squad) => total + pick(squad), 0);
+        return (
+          <li key={name} className={styles.group}>
+            <span className={styles.badge}>
+              <StrengthMark strength="ground-attack" size={24} />
+            </span>
+            <div>
+              <p className={styles.type}>
+                {full(alike.length)} × {name}
+              </p>
+              <p className={styles.dim}>{full(sum((squad) => squad.soldiers_per_squad))} soldiers</p>
+            </div>
+            <p className={styles.stats}>
+              <Stat strength="ground-attack" name="Attack" value={sum((squad) => squad.base_attack)} />
+              <Stat strength="defense" name="Defence" value={sum((squad) => squad.base_defense)} />
+            </p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Stat({ strength, name, value }: { strength: Strength; name: string; value: number }) {
+  return (
+    <span className={styles.stat} title={name}>
+      <StrengthMark strength={strength} size={14} />
+      <span className="visually-hidden">{name} </span>
+      {full(value)}
+    </span>
+  );
+}
