@@ -66,7 +66,7 @@ export function GalaxyMapPage() {
               )
             ) : discoveries.data.length === 0 ? (
               <Empty action={<ButtonLink to="/missions">Go to Mission Command</ButtonLink>}>
-                No gate addresses discovered yet.
+                No known planet addresses found from mission reports.
               </Empty>
             ) : (
               <KnownWorlds

@@ -12,6 +12,9 @@ export function at(x: number, y: number) {
   return { transform: `translate(${x}px, ${-y}px) scale(var(--px))` };
 }
 
+/** Lines through all ticks: from nearby, when the axes are out of the picture. */
+const GRID = TICKS.map((value) => `M${value} -1118V1118M-1118 ${value}H1118`).join('');
+
 /** A part of the drawing that the table says better. */
 export function Unspoken(props: SVGProps<SVGGElement>) {
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group takes no focus
@@ -24,6 +27,7 @@ export const Chart = memo(function Chart() {
     <>
       <StarField radius={GALAXY_RADIUS} />
       <Unspoken data-axes="">
+        <path d={GRID} className={styles.grid} />
         {RINGS.map((radius) => (
           <circle key={radius} r={radius} className={styles.ring} />
         ))}

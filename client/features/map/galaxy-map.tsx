@@ -20,7 +20,7 @@ import { type Rest, Viewport } from './viewport.ts';
 import { type MapWorld, nameable, nearest, nextTowards, type Step } from './worlds.ts';
 
 /** Pixels around a mark that still mean it. */
-const REACH = { mouse: 12, touch: 22 } as const;
+const REACH = { mouse: 12, picture: 20, touch: 24 } as const;
 /** Nearer than this many units across, worlds are seen as planets. */
 const NEARBY = 460;
 /** Pixels around the cross in the middle that Enter looks for a world in. */
@@ -80,12 +80,9 @@ export function GalaxyMap({ label, worlds = NO_WORLDS, highlighted, onPoint, onP
   const worldUnder = (event: MouseEvent | PointerEvent): MapWorld | undefined => {
     const view = viewport.current;
     if (!view) return undefined;
-    const pointerType = (event.nativeEvent as { pointerType?: string }).pointerType;
-    return nearest(
-      worlds,
-      view.placeAt(event.clientX, event.clientY),
-      REACH[pointerType === 'touch' ? 'touch' : 'mouse'] * view.unit,
-    );
+    const { pointerType } = event.nativeEvent as { pointerType?: string };
+    const reach = pointerType === 'touch' ? REACH.touch : nearby ? REACH.picture : REACH.mouse;
+    return nearest(worlds, view.placeAt(event.clientX, event.clientY), reach * view.unit);
   };
 
   const point = (event: PointerEvent) => {
@@ -161,8 +158,8 @@ export function GalaxyMap({ label, worlds = NO_WORLDS, highlighted, onPoint, onP
           <g ref={chart} className={styles.chart}>
             <Chart />
             <Marks worlds={worlds} linkOf={linkOf} stop={stop ?? marked[0]?.id} />
-            <Names worlds={named} pictured={nearby} />
-            {pointed ? <Highlight world={pointed} /> : null}
+            {rest ? <Names worlds={named} rest={rest} nearby={nearby} /> : null}
+            {pointed ? <Highlight world={pointed} rest={rest} /> : null}
           </g>
         </svg>
         <span className={styles.cross} aria-hidden="true" />

@@ -16,7 +16,7 @@ export function MapLegend({ worlds }: { worlds: readonly MapWorld[] }) {
         <span key={kind} className={styles.entry}>
           <svg aria-hidden="true" width={16} height={16} viewBox="-8 -8 16 16" className={styles.sample}>
             {kind === 'own' ? <circle r={5} className={styles.own} /> : null}
-            {kind === 'known' ? <path d="M0 -5.5 5.5 0 0 5.5 -5.5 0Z" className={styles.known} /> : null}
+            {kind === 'known' ? <path d="M0 -5 5 0 0 5 -5 0Z" className={styles.known} /> : null}
             {kind === 'other' ? <path d="M0 0h0" className={styles.others} /> : null}
           </svg>
           {label}

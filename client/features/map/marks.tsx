@@ -2,6 +2,7 @@ import { memo, useMemo } from 'react';
 import { PlanetPicture } from '../../art/planet-picture.tsx';
 import { at, Unspoken } from './chart.tsx';
 import styles from './map.module.css';
+import type { Rest } from './viewport.ts';
 import type { MapWorld } from './worlds.ts';
 
 /** Side of a square of chart. Strange worlds are drawn square by square: what is out of the picture costs nothing. */
@@ -43,9 +44,9 @@ interface MarkProps {
 const Mark = memo(function Mark({ world, href, tabbable }: MarkProps) {
   const mark =
     world.kind === 'own' ? (
-      <circle className={styles.own} style={at(world.x, world.y)} r={5} />
+      <circle className={styles.own} style={at(world.x, world.y)} r={5.5} />
     ) : (
-      <path className={styles.known} style={at(world.x, world.y)} d="M0 -5.5 5.5 0 0 5.5 -5.5 0Z" />
+      <path className={styles.known} style={at(world.x, world.y)} d="M0 -5 5 0 0 5 -5 0Z" />
     );
   const shared = {
     'data-world': world.id,
@@ -79,41 +80,59 @@ function pointsOf(worlds: readonly MapWorld[]): string[] {
 
 interface NamesProps {
   worlds: readonly MapWorld[];
-  /** Close by, a planet's picture stands in for its dot. */
-  pictured: boolean;
+  rest: Rest;
+  /** Close by, an own planet's picture stands in for its dot. */
+  nearby: boolean;
 }
 
-/** Names of worlds, and from nearby their pictures. Of a type that has no picture, the default one (S-067). */
-export const Names = memo(function Names({ worlds, pictured }: NamesProps) {
+/** Names of worlds, and from nearby the pictures of own ones. Of a type that has no picture, the default one (S-067). */
+export const Names = memo(function Names({ worlds, rest, nearby }: NamesProps) {
   return (
     <Unspoken className={styles.names}>
       {worlds.map((world) => (
         <g key={world.id} style={at(world.x, world.y)}>
-          {pictured ? (
-            <g transform="translate(-18 -18)">
+          {nearby && world.kind === 'own' ? (
+            <g transform="translate(-18 -18)" data-picture={world.id}>
               <PlanetPicture typeId={world.typeId} seed={world.id} size={36} />
             </g>
           ) : null}
-          {world.kind === 'own' ? (
-            <text y={pictured ? 32 : 22} textAnchor="middle" className={styles.name}>
-              {world.name}
-            </text>
-          ) : null}
+          <text y={nearby && world.kind === 'own' ? 32 : 22} className={styles.name} {...inFrame(world, rest)}>
+            {world.name}
+          </text>
         </g>
       ))}
     </Unspoken>
   );
 });
 
+interface HighlightProps {
+  world: MapWorld;
+  rest: Rest | undefined;
+}
+
 /** Set off from the others: pointed at here or in the table. */
-export function Highlight({ world }: { world: MapWorld }) {
+export function Highlight({ world, rest }: HighlightProps) {
   return (
     <Unspoken data-highlight={world.id} className={styles.highlight} style={at(world.x, world.y)}>
       <circle r={13} />
       <path d="M0 -20V-13M0 13V20M-20 0H-13M13 0H20" />
-      <text y={-26} textAnchor="middle">
+      <text y={-26} {...inFrame(world, rest)}>
         {world.name}
       </text>
     </Unspoken>
   );
+}
+
+/** Pixels from the frame's side within which a name would be cut off. */
+const MARGIN = 72;
+
+/** A name stands centred at its mark, but near a side of the frame it runs inward. */
+function inFrame({ x }: MapWorld, rest: Rest | undefined) {
+  if (!rest) return { textAnchor: 'middle' } as const;
+  const left = ((x - rest.view.x) / rest.view.width + 0.5) * rest.pixels.x;
+  if (left < MARGIN) return { textAnchor: 'start', x: Math.max(-14, 6 - left) } as const;
+  if (left > rest.pixels.x - MARGIN) {
+    return { textAnchor: 'end', x: Math.min(14, rest.pixels.x - left - 6) } as const;
+  }
+  return { textAnchor: 'middle' } as const;
 }
