@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { missionTypes } from '#shared/api/missions';
 import { useMissionTypes } from '../api/missions.ts';
@@ -35,6 +35,7 @@ export function MissionsPage() {
   const [search] = useSearchParams();
   const [selection, setSelection] = useState(() => selectionFrom(search));
   const [result, setResult] = useState<Result | null>(null);
+  const stage = useRef<HTMLDivElement>(null);
   const types = useMissionTypes();
   const stock = useResources().data;
   const missions = useDashboard().data?.missions;
@@ -48,6 +49,11 @@ export function MissionsPage() {
   const leaving = launch.isPending || result !== null;
   const typed = throughGate ? typedDial(selection.address, launch.isPending ? origin?.point_of_origin : undefined) : [];
   const dial = useDial(result?.dial ?? typed, leaving ? LAUNCH_PACE : undefined);
+
+  function choose(typeId: number): void {
+    setSelection(withType(selection, typeId));
+    showBelow(stage.current);
+  }
 
   function send(order: LaunchOrder): void {
     launch.mutate(order, {
@@ -72,10 +78,10 @@ export function MissionsPage() {
           stock={stock}
           chosen={selection.typeId}
           locked={launch.isPending}
-          onChoose={(id) => setSelection(withType(selection, id))}
+          onChoose={choose}
         />
       )}
-      <div className={styles.stage}>
+      <div ref={stage} className={styles.stage}>
         <GateStage dial={dial} opens={result !== null} waiting={launch.isPending} />
         <div className={styles.stack}>
           {result ? (
@@ -105,6 +111,13 @@ export function MissionsPage() {
       </div>
     </Page>
   );
+}
+
+/** On a phone the gate and the parameters lie below the cards: whoever has chosen wants to see them. */
+function showBelow(stage: HTMLElement | null): void {
+  if (!stage || stage.getBoundingClientRect().top < window.innerHeight * 0.6) return;
+  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  stage.scrollIntoView({ block: 'start', behavior: still ? 'auto' : 'smooth' });
 }
 
 /** As high as the cards that are on their way. */

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type CSSProperties, useId } from 'react';
 import styles from './duration-field.module.css';
 
 interface DurationFieldProps {
@@ -26,6 +26,7 @@ export function DurationField({ days, min, max, disabled, onChange }: DurationFi
         id={id}
         type="range"
         className={styles.slider}
+        style={{ '--part': `${((days - min) / Math.max(1, max - min)) * 100}%` } as CSSProperties}
         name="duration_days"
         min={min}
         max={max}

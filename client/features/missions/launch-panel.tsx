@@ -130,11 +130,7 @@ export function LaunchPanel(props: LaunchPanelProps) {
           ) : (
             <span />
           )}
-          <Button
-            kind="bare"
-            disabled={origin === undefined || busy}
-            onClick={() => select(withOrigin(selection, null))}
-          >
+          <Button disabled={origin === undefined || busy} onClick={() => select(withOrigin(selection, null))}>
             Clear Origin Selection
           </Button>
         </div>

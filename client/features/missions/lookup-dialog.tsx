@@ -52,7 +52,14 @@ function Addresses({ onChoose }: Pick<LookupDialogProps, 'onChoose'>) {
     <>
       {asked ? (
         <div className={styles.said}>
-          <Alert tone="good" action={<Button onClick={() => setAsked(null)}>Dismiss</Button>}>
+          <Alert
+            tone="good"
+            action={
+              <Button className={styles.dismiss} onClick={() => setAsked(null)}>
+                Dismiss
+              </Button>
+            }
+          >
             {asked.stargate_address.join('-')}: {report ?? 'The report of this mission is no longer kept.'}
           </Alert>
         </div>
@@ -106,7 +113,7 @@ function Row({ known, onChoose, onReport }: RowProps) {
       </td>
       <td>
         <div className={styles.report}>
-          <Button kind="bare" aria-label={`Report on ${address}`} onClick={onReport}>
+          <Button aria-label={`Report on ${address}`} onClick={onReport}>
             Report
           </Button>
         </div>
