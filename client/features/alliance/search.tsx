@@ -26,23 +26,21 @@ export function Search({ tell }: { tell: Tell }) {
 
   return (
     <Section title="Join an Existing Alliance" aside="The leader answers your request">
-      <search>
-        <form className={styles.form} onSubmit={submit}>
-          <TextField
-            label="Alliance name"
-            name="name"
-            type="search"
-            autoComplete="off"
-            maxLength={200}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-          <Button type="submit" busy={isFetching && data === undefined}>
-            <Icon name="search" size={16} />
-            Search
-          </Button>
-        </form>
-      </search>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <TextField
+          label="Alliance name"
+          name="name"
+          type="search"
+          autoComplete="off"
+          maxLength={200}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit" busy={isFetching && data === undefined}>
+          <Icon name="search" size={16} />
+          Search
+        </Button>
+      </form>
       <div className={styles.results} aria-live="polite">
         {data === undefined ? (
           error ? (
