@@ -1,0 +1,222 @@
+import { type DataTag, type QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { login, register, verifyEmail } from '#shared/api/account';
+import {
+  acceptInvitation,
+  changeRole,
+  contribute,
+  createAlliance,
+  getAllianceDetails,
+  invite,
+  kickMember,
+} from '#shared/api/alliances';
+import type { Answer, Call } from '#shared/api/call';
+import { getResources } from '#shared/api/resources';
+import type * as queries from '../api/queries.ts';
+import type * as signals from '../live/signals.ts';
+import { type RunningGame, startGame } from './game.ts';
+
+// Two players, each with the game's own live layer: real rooms, real reads, a cache each. There is no page, so what an
+// open page would read is observed instead. Acts come from elsewhere, as from another window.
+
+const PATIENCE_MS = 10_000;
+
+interface Given {
+  readonly params?: Record<string, number | undefined>;
+  readonly body?: object;
+}
+
+interface Player {
+  readonly name: string;
+  readonly id: number;
+  readonly cache: QueryClient;
+  readonly notice: () => signals.Notice | null;
+  /** Keys of all that this client has read. */
+  readonly reads: string[];
+  /** Opens a page that reads this. */
+  readonly look: (choose: (own: typeof queries) => { queryKey: QueryKey }) => void;
+  /** Acts in another window. */
+  readonly act: <C extends Call>(call: C, given?: Given) => Promise<Answer<C>>;
+  readonly stop: () => void;
+}
+
+let game: RunningGame;
+let leader: Player;
+let member: Player;
+
+beforeAll(async () => {
+  game = await startGame();
+  vi.stubEnv('VITE_API_BASE', game.address);
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { origin: game.address } }));
+  leader = await enter('hammond');
+  member = await enter('siler');
+});
+afterAll(async () => {
+  leader?.stop();
+  member?.stop();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  await game?.close();
+});
+
+async function send<C extends Call>(call: C, { params = {}, body }: Given, token?: string): Promise<Answer<C>> {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
+  const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) };
+  const init = { method: call.method, headers, ...(body && { body: JSON.stringify(body) }) };
+  const response = await fetch(game.address + path, init);
+  const answer = (await response.json()) as Answer<C>;
+  if (!response.ok) throw new Error(`${call.method} ${path}: ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+/** A new player who is signed in and listens, with modules of their own, as in a browser of their own. */
+async function enter(name: string): Promise<Player> {
+  const account = { email: `${name}@example.org`, password: 'chevron seven' };
+  await send(register, { body: { ...account, username: name, race_id: 4 } });
+  const token = await vi.waitFor(() => codeFor(account.email), PATIENCE_MS);
+  await send(verifyEmail, { body: { email: account.email, token, planet_name: 'Haven' } });
+  const tokens = await send(login, { body: account });
+  const { user_id: id } = await send(getResources, {}, tokens.access_token);
+
+  vi.resetModules();
+  // A process has but one place to keep a session, and here are two players.
+  vi.doMock('../api/session.ts', () => ({
+    accessToken: () => tokens.access_token,
+    refreshTokenOfSession: () => tokens.refresh_token,
+    sessionOwner: () => String(id),
+    onSessionChange: () => () => undefined,
+    tokenEndsAt: () => Number.POSITIVE_INFINITY,
+  }));
+  const { startLive } = await import('../live/connection.ts');
+  const own: typeof queries = await import('../api/queries.ts');
+  const { latestNotice, liveStatus } = await import('../live/signals.ts');
+
+  const cache = own.createQueryClient();
+  const reads: string[] = [];
+  cache.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'fetch') reads.push(event.query.queryKey.join('/'));
+  });
+  const stop = startLive(cache);
+  await vi.waitFor(() => expect(liveStatus.get()).toBe('live'), PATIENCE_MS);
+  return {
+    name,
+    id,
+    cache,
+    reads,
+    stop,
+    notice: () => latestNotice.get(),
+    look: (choose) => void new QueryObserver(cache, choose(own)).subscribe(() => undefined),
+    act: (call, given = {}) => send(call, given, tokens.access_token),
+  };
+}
+
+/** The code in the mail that the server prints while it has no SMTP server. */
+function codeFor(email: string): string {
+  const [, code] = new RegExp(`Mail to ${email}[^]*?\\b(\\d{5})\\b`).exec(game.output()) ?? [];
+  if (!code) throw new Error('No mail yet.');
+  return code;
+}
+
+/** Waits until this client's cache holds it so: told by the cache itself, and without asking for it. */
+function shows<T>(
+  { cache, name }: Player,
+  { queryKey }: { queryKey: DataTag<QueryKey, T, Error> },
+  isSo: (view: T) => boolean,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      const view = cache.getQueryData<T>(queryKey);
+      if (view === undefined || !isSo(view)) return;
+      end();
+      resolve(view);
+    };
+    const end = () => {
+      unwatch();
+      clearTimeout(timer);
+    };
+    const unwatch = cache.getQueryCache().subscribe(look);
+    const timer = setTimeout(() => {
+      end();
+      const view = JSON.stringify(cache.getQueryData(queryKey));
+      reject(new Error(`${queryKey.join('/')} never became so for ${name}: ${view}`));
+    }, PATIENCE_MS);
+    look();
+  });
+}
+
+/** From here on, whatever a client reads it reads because of what follows. */
+async function forgetReads(...players: readonly Player[]): Promise<void> {
+  for (const { cache, reads } of players) {
+    await vi.waitFor(() => expect(cache.isFetching()).toBe(0), PATIENCE_MS);
+    reads.length = 0;
+  }
+}
+
+/** Waits until a client that has come into an alliance sits in its room: it reads all of it on the news, and on the join. */
+async function seated({ reads }: Player): Promise<void> {
+  await vi.waitFor(() => expect(reads.filter((key) => key === 'alliance/mine').length).toBeGreaterThan(1), PATIENCE_MS);
+}
+
+it('G-117: two members hear a contribution, a log entry and a kick, each by right, and their caches show them', async () => {
+  const own: typeof queries = await import('../api/queries.ts');
+  leader.look(({ myAllianceQuery }) => myAllianceQuery);
+  member.look(({ myAllianceQuery }) => myAllianceQuery);
+  member.look(({ invitationsQuery }) => invitationsQuery);
+
+  await forgetReads(leader, member);
+  const { id } = await leader.act(createAlliance, { body: { name: 'Stargate Command' } });
+  const [details, members, logs] = [
+    own.allianceDetailsQuery(id),
+    own.allianceMembersQuery(id),
+    own.allianceLogsQuery(id, 1),
+  ];
+  await seated(leader);
+  await shows(leader, own.myAllianceQuery, (mine) => mine.alliance?.id === id);
+  leader.look(({ allianceDetailsQuery }) => allianceDetailsQuery(id));
+  leader.look(({ allianceMembersQuery }) => allianceMembersQuery(id));
+  leader.look(({ allianceLogsQuery }) => allianceLogsQuery(id, 1));
+
+  // R-38: the invitation arrives by itself, and says so.
+  await leader.act(invite, { params: { id }, body: { username_to_invite: member.name } });
+  const [invitation] = await shows(member, own.invitationsQuery, (list) => list.length === 1);
+  expect(invitation).toMatchObject({ alliance_name: 'Stargate Command', inviter_username: leader.name });
+  expect(member.notice()).toMatchObject({ kind: 'invitation_received' });
+  await member.act(acceptInvitation, { params: { invitationId: invitation?.invitation_id } });
+  await seated(member);
+  await shows(member, own.myAllianceQuery, (mine) => mine.user_role === 'member');
+  await shows(leader, members, (list) => list.length === 2);
+  member.look(({ allianceDetailsQuery }) => allianceDetailsQuery(id));
+  await shows(member, details, (view) => view.current_member_count === 2);
+
+  // R-43: both see the bank grow, and only the leader hears the log. Nobody reads anything again for it.
+  member.cache.setQueryData(logs.queryKey, []);
+  await forgetReads(leader, member);
+  await member.act(contribute, { params: { id }, body: { naquadah: 0, trinium: 0, metal: 25 } });
+  for (const each of [leader, member]) await shows(each, details, (view) => view.resources.metal === 25);
+  await shows(leader, logs, ([first]) => /\b25\b/.test(first?.details ?? ''));
+  await leader.act(contribute, { params: { id }, body: { naquadah: 5, trinium: 0, metal: 0 } });
+  await shows(member, details, (view) => view.resources.naquadah === 5);
+  // What came before this on the same socket has come by now.
+  expect(member.cache.getQueryData(logs.queryKey)).toEqual([]);
+  expect([...leader.reads, ...member.reads]).toEqual([]);
+  const { version } = await member.act(getAllianceDetails, { params: { id } });
+  expect(member.cache.getQueryData(details.queryKey)?.version).toBe(version);
+
+  // R-34: an officer may read the log, and hears it from now on.
+  await leader.act(changeRole, { params: { id, userId: member.id }, body: { role: 'officer' } });
+  await shows(member, own.myAllianceQuery, (mine) => mine.user_role === 'officer');
+  member.look(({ allianceLogsQuery }) => allianceLogsQuery(id, 1));
+  await shows(member, logs, ([first]) => first?.details.includes('officer') === true);
+  await forgetReads(member);
+  await leader.act(contribute, { params: { id }, body: { naquadah: 0, trinium: 7, metal: 0 } });
+  await shows(member, logs, ([first]) => /\b7\b/.test(first?.details ?? ''));
+  expect(member.reads).toEqual([]);
+
+  // R-33: put out, the member has nothing of it left and is told; the leader sees one less, and reads why.
+  await leader.act(kickMember, { params: { id, userId: member.id } });
+  await shows(member, own.myAllianceQuery, (mine) => mine.alliance === null);
+  await vi.waitFor(() => expect(member.notice()).toEqual({ kind: 'alliance_left', name: 'Stargate Command' }));
+  expect(member.cache.getQueryData(details.queryKey)).toBeUndefined();
+  await shows(leader, members, (list) => list.length === 1);
+  await shows(leader, logs, ([first]) => first?.details.includes(member.name) === true);
+});
