@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, parsePath, type RouteObject, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import type { Building, BuildingTypeView } from '#shared/api/buildings';
 import type { Answer, Call } from '#shared/api/call';
@@ -77,7 +77,7 @@ export function openPage(routes: RouteObject[], path: string, state?: unknown) {
   const cache = createQueryClient();
   cache.setDefaultOptions({ queries: { ...cache.getDefaultOptions().queries, retry: false } });
   forgetWithSession(cache);
-  const router = createMemoryRouter(routes, { initialEntries: [{ pathname: path, state }] });
+  const router = createMemoryRouter(routes, { initialEntries: [{ ...parsePath(path), state }] });
   render(
     <QueryClientProvider client={cache}>
       <RouterProvider router={router} />
