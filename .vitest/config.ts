@@ -36,6 +36,10 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: { name: 'loadtest', include: ['loadtest/**/*.test.ts'], testTimeout: 120_000 },
+      },
+      {
+        extends: true,
         test: { name: 'e2e', include: ['client/e2e/**/*.test.ts'], testTimeout: 90_000, hookTimeout: 120_000 },
       },
     ],

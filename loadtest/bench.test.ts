@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CAN_MEASURE, cpuSeconds, rssBytes } from './process.ts';
+import { percentile, type Report } from './report.ts';
+
+const PROGRAM = fileURLToPath(new URL('bench.ts', import.meta.url));
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-bench-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function bench(...args: string[]) {
+  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), PROGRAM, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { out: '', err: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said.out += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said.err += text));
+  const [code]: (number | null)[] = await once(child, 'close');
+  return { code, ...said };
+}
+
+describe('npm run bench', () => {
+  it.concurrent.each([
+    ['push', 4, 3],
+    ['joins', 2, 1],
+    ['cuts', 2, 1],
+    ...(CAN_MEASURE ? ([['ticks', 4, 3]] as const) : []),
+  ] as const)('%s --small starts real servers, ends well, and leaves a whole report', async (name, rows, verdicts) => {
+    const { code, out, err } = await bench(name, '--small', '--reports', folder);
+
+    expect([code, err]).toEqual([0, '']);
+    const report: Report = JSON.parse(await readFile(path.join(folder, `${name}.json`), 'utf8'));
+    expect(report).toMatchObject({ bench: name, command: `npm run bench -- ${name} --small --reports ${folder}` });
+    expect(report.rows.length).toBeGreaterThanOrEqual(rows);
+    expect(report.verdicts.length).toBeGreaterThanOrEqual(verdicts);
+    for (const { promise, holds } of report.verdicts) expect(holds, promise).not.toBe(false);
+    expect(out).toContain(report.command);
+    for (const { promise } of report.verdicts) expect(out).toContain(promise);
+  });
+
+  it.each([
+    ['no name', []],
+    ['a count that is none', ['ticks', '--players', 'many']],
+  ])('says how it is used, given %s', async (_, args) => {
+    const { code, err } = await bench(...args);
+    expect(code).toBe(1);
+    expect(err).toMatch(/^npm run bench -- NAME/);
+  });
+
+  it('names the benches there are, given another name', async () => {
+    expect(await bench('speed')).toMatchObject({ code: 1, err: expect.stringMatching(/no bench speed.*ticks/) });
+  });
+});
+
+describe('what the benches count with', () => {
+  it('percentiles are values that were measured', () => {
+    const values = Array.from({ length: 100 }, (_, index) => 100 - index);
+    expect([0.5, 0.99, 1].map((share) => percentile(values, share))).toEqual([51, 100, 100]);
+    expect(percentile([], 0.5)).toBeNaN();
+  });
+
+  it.runIf(CAN_MEASURE)('CPU and memory are those that the process itself sees', async () => {
+    const { user, system } = process.cpuUsage();
+    expect(Math.abs((await cpuSeconds(process.pid)) - (user + system) / 1e6)).toBeLessThan(0.1);
+    expect((await rssBytes(process.pid)) / process.memoryUsage.rss()).toBeCloseTo(1, 1);
+  });
+});
