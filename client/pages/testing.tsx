@@ -8,6 +8,7 @@ import type { Answer, Call } from '#shared/api/call';
 import type { getDashboard } from '#shared/api/dashboard';
 import type { PlanetDetail } from '#shared/api/planets';
 import type { Resources } from '#shared/api/resources';
+import type { Ship, ShipTypeView } from '#shared/api/ships';
 import { createQueryClient, forgetWithSession } from '../api/queries.ts';
 
 // The first page of a run is compiled while its test waits.
@@ -144,6 +145,39 @@ export function aBlueprint(changes: Partial<BuildingTypeView> = {}): BuildingTyp
     metal_mine_rate: 180,
     energy_production: 0,
     food_production_rate: 0,
+    ...changes,
+  };
+}
+
+export function aShip(changes: Partial<Ship> = {}): Ship {
+  return {
+    ship_id: 31,
+    ship_type_name: 'Pathfinder',
+    is_scout: true,
+    ready_at: ago(3600),
+    activated: true,
+    on_mission: false,
+    space_attack: 2,
+    space_defense: 7,
+    ground_attack: 0,
+    attack_level: 1,
+    defense_level: 1,
+    ...changes,
+  };
+}
+
+export function aShipType(changes: Partial<ShipTypeView> = {}): ShipTypeView {
+  return {
+    ship_type_id: 41,
+    name: 'Pathfinder',
+    description: 'Two seats.',
+    is_scout: true,
+    space_attack: 2,
+    space_defense: 7,
+    ground_attack: 0,
+    build_cost: { naquadah: 55, trinium: 115, metal: 110, energy: 40, food: 30 },
+    build_time: 2,
+    xp_reward: 25,
     ...changes,
   };
 }

@@ -17,6 +17,7 @@ export interface ShipGroup {
 /** What stands on a world, or on several together. */
 export interface Forces {
   readonly ships: number;
+  readonly onMission: number;
   readonly spaceAttack: number;
   readonly spaceDefense: number;
   readonly groundAttack: number;
@@ -28,6 +29,7 @@ export interface Forces {
 
 const NO_FORCES: Forces = {
   ships: 0,
+  onMission: 0,
   spaceAttack: 0,
   spaceDefense: 0,
   groundAttack: 0,
@@ -42,6 +44,7 @@ export function musterOf(planet: PlanetDetail): Forces {
   const squads = planet.soldier_squads;
   return {
     ships: fleet.length,
+    onMission: fleet.filter((ship) => ship.on_mission).length,
     spaceAttack: sum(fleet, (ship) => ship.space_attack),
     spaceDefense: sum(fleet, (ship) => ship.space_defense),
     groundAttack: sum(fleet, (ship) => ship.ground_attack),
@@ -72,6 +75,7 @@ export function total(all: readonly Forces[]): Forces {
   return all.reduce(
     (a, b) => ({
       ships: a.ships + b.ships,
+      onMission: a.onMission + b.onMission,
       spaceAttack: a.spaceAttack + b.spaceAttack,
       spaceDefense: a.spaceDefense + b.spaceDefense,
       groundAttack: a.groundAttack + b.groundAttack,

@@ -8,11 +8,12 @@ import styles from './totals.module.css';
 export function Totals({ forces }: { forces: Forces | undefined }) {
   return (
     <dl className={styles.totals}>
-      <Total strength="space-attack" name="Space attack" value={forces?.spaceAttack} note={ships(forces)} />
-      <Total strength="space-defense" name="Space defence" value={forces?.spaceDefense} note={ships(forces)} />
-      <Total strength="ground-attack" name="Ground attack" value={forces?.groundAttack} note={ships(forces)} />
+      <Total strength="ships" name="Ships" value={forces?.ships} note={`${full(forces?.onMission ?? 0)} on mission`} />
+      <Total strength="space-attack" name="Space attack" value={forces?.spaceAttack} note="Of all ships" />
+      <Total strength="space-defense" name="Space defence" value={forces?.spaceDefense} note="Of all ships" />
+      <Total strength="ground-attack" name="Ground attack" value={forces?.groundAttack} note="Of all ships" />
+      <Total strength="soldiers" name="Soldiers" value={forces?.soldiers} note={squads(forces)} />
       <Total strength="defense" name="Defence" value={forces?.defense} note="Of your worlds" />
-      <Total strength="ground-attack" name="Soldiers" value={forces?.soldiers} note={squads(forces)} />
     </dl>
   );
 }
@@ -29,11 +30,6 @@ function Total(props: { strength: Strength; name: string; value: number | undefi
       <dd className={styles.note}>{note}</dd>
     </div>
   );
-}
-
-function ships(forces: Forces | undefined): string {
-  const count = forces?.ships ?? 0;
-  return `Of ${full(count)} launched ${count === 1 ? 'ship' : 'ships'}`;
 }
 
 function squads(forces: Forces | undefined): string {

@@ -95,7 +95,7 @@ function Garrison({ planet }: { planet: PlanetDetail }) {
         return (
           <li key={name} className={styles.group}>
             <span className={styles.badge}>
-              <StrengthMark strength="ground-attack" size={24} />
+              <StrengthMark strength="soldiers" size={24} />
             </span>
             <div>
               <p className={styles.type}>

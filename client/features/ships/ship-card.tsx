@@ -33,7 +33,7 @@ export function ShipCard({ type, buildings, resources, busy, locked, noYardId, o
   return (
     <li className={styles.card}>
       <div className={styles.picture}>
-        <ShipPicture typeId={type.ship_type_id} size={96} />
+        <ShipPicture typeId={type.ship_type_id} size={88} />
       </div>
       <div className={styles.what}>
         <h3 className={styles.name}>
@@ -83,7 +83,7 @@ export function LockedShipCard({ type }: { type: ShipType }) {
   return (
     <li className={`${styles.card} ${styles.locked}`}>
       <div className={styles.picture}>
-        <ShipPicture typeId={type.id} size={96} lit={false} />
+        <ShipPicture typeId={type.id} size={88} lit={false} />
       </div>
       <div className={styles.what}>
         <h3 className={styles.name}>{type.name}</h3>

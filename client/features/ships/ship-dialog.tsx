@@ -57,7 +57,7 @@ export function ShipDialog({ planet, open, onClose, towardsShipyard }: ShipDialo
     <Dialog
       open={open}
       onClose={close}
-      title="Build a Ship"
+      title="Build Ships"
       lead={`${planet.planet_name}: ${planet.ships.length || 'no'} ${planet.ships.length === 1 ? 'ship' : 'ships'}. Ships take no build slots.`}
       closeIcon={<Icon name="close" />}
     >

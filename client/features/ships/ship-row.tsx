@@ -29,10 +29,12 @@ export function ShipRow({ ship, state, planetId, now, busy, onLaunch }: ShipRowP
         <p className={styles.name}>
           {ship.ship_type_name} {ship.is_scout ? <span className={styles.scout}>Scout</span> : null}
         </p>
-        <ShipStats of={ship} />
         <p className={styles.levels}>
           Attack level {ship.attack_level}, defence level {ship.defense_level}
         </p>
+      </div>
+      <div className={styles.stats}>
+        <ShipStats of={ship} />
       </div>
       <div className={styles.state}>
         {state === 'Ready' ? (
