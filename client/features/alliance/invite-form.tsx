@@ -25,7 +25,7 @@ export function InviteForm({ allianceId, tell }: { allianceId: number; tell: Tel
   );
 
   return (
-    <form {...form.formProps} className={styles.part}>
+    <form {...form.formProps} className={`${styles.part} ${styles.line}`}>
       <TextField
         label="Invite a player"
         name="username_to_invite"
@@ -38,11 +38,9 @@ export function InviteForm({ allianceId, tell }: { allianceId: number; tell: Tel
           form.edited('username_to_invite');
         }}
       />
-      <div>
-        <Button type="submit" busy={form.busy} busyLabel="Sending…">
-          Send Invitation
-        </Button>
-      </div>
+      <Button type="submit" busy={form.busy} busyLabel="Sending…">
+        Send Invitation
+      </Button>
     </form>
   );
 }

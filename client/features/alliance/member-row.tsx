@@ -93,7 +93,7 @@ export function MemberRow({ allianceId, member, viewer, tell, ask }: MemberRowPr
           </Button>
         ) : null}
         {mayKick ? (
-          <Button kind="danger" aria-label={`Kick ${username}`} busy={kick.isPending} onClick={askToKick}>
+          <Button aria-label={`Kick ${username}`} busy={kick.isPending} onClick={askToKick}>
             Kick
           </Button>
         ) : null}

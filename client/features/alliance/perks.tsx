@@ -87,7 +87,7 @@ export function Perks({ alliance: { id, level, max_members, resources }, known, 
       {atTop ? (
         <p className={styles.unknown}>{REFUSALS.allianceAtTop.text}</p>
       ) : (
-        <Button busy={upgrade.isPending} busyLabel="Attempting…" onClick={() => void attempt()}>
+        <Button className={styles.act} busy={upgrade.isPending} busyLabel="Attempting…" onClick={() => void attempt()}>
           Attempt Upgrade to Level {level + 1}
         </Button>
       )}

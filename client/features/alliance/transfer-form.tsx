@@ -59,7 +59,7 @@ export function TransferForm({ alliance, viewerId, tell, ask }: TransferFormProp
   }
 
   return (
-    <form noValidate className={styles.part} onSubmit={submit}>
+    <form noValidate className={`${styles.part} ${styles.line}`} onSubmit={submit}>
       <SelectField
         label="New leader"
         name="new_leader_user_id"
@@ -74,11 +74,9 @@ export function TransferForm({ alliance, viewerId, tell, ask }: TransferFormProp
           </option>
         ))}
       </SelectField>
-      <div>
-        <Button type="submit" busy={transfer.isPending}>
-          Transfer Leadership
-        </Button>
-      </div>
+      <Button type="submit" busy={transfer.isPending}>
+        Transfer Leadership
+      </Button>
     </form>
   );
 }
