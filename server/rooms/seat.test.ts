@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { matchMaker } from '@colyseus/core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { acknowledgeFirstLogin } from '#shared/api/account';
+import { PLAYER_ROOM } from '#shared/live/player';
+import { until } from '../store/postgres/until.ts';
+import { startTestApp, type TestApp, type TestPlayer } from '../testing/app.ts';
+import { openTab } from '../testing/live.ts';
+import type { Ticking } from './ticker.ts';
+
+const MB = 1024 * 1024;
+const READERS = 10;
+/** To each. */
+const PUSHED = 10 * MB;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ TICK_MS: '50' });
+});
+afterAll(() => app.close());
+
+/** A seat that was taken, but by a client that has not said yet that it is ready. */
+async function sitDown(player: TestPlayer) {
+  const response = await fetch(`${app.origin}/matchmake/joinOrCreate/${PLAYER_ROOM}`, {
+    method: 'POST',
+    body: JSON.stringify({ token: player.token }),
+  });
+  const { room, sessionId } = await response.json();
+  const url = `${app.origin.replace('http', 'ws')}/${room.processId}/${room.roomId}?sessionId=${sessionId}`;
+  const socket = new WebSocket(url);
+  await once(socket, 'message');
+  return { socket, room: matchMaker.getLocalRoomById(room.roomId) };
+}
+const act = (player: TestPlayer) => app.send(acknowledgeFirstLogin, {}, player.token);
+
+it('P19: who stops reading is let go, and costs neither memory nor the time of others', async () => {
+  const player = await app.aPlayer();
+  const bystander = await openTab(app.origin, player.token);
+  const slow = await Promise.all(Array.from({ length: READERS }, () => sitDown(player)));
+  const { room } = slow[0] ?? (await sitDown(player));
+  for (const { socket } of slow) socket.send(Buffer.from([10]));
+  await until(() => room.clients.every(({ state }: { state: number }) => state === 1), 2000);
+  for (const { socket } of slow) socket.pause();
+  const before = process.memoryUsage().rss;
+
+  const started = performance.now();
+  const text = 'x'.repeat(256 * 1024);
+  for (let sent = 0; sent < PUSHED; sent += text.length) {
+    for (const client of room.clients) if (client.sessionId !== bystander.room.sessionId) client.send('resync', text);
+    // As facts do, one after the other.
+    await new Promise(setImmediate);
+  }
+  expect(await until(() => room.clients.length === 1, 10_000)).toBe(true);
+  expect(performance.now() - started).toBeLessThan(10_000);
+
+  const { version } = bystander.room.state;
+  await act(player);
+  await bystander.sees((state) => state.version === version + 1);
+  expect(process.memoryUsage().rss - before).toBeLessThan(64 * MB);
+  for (const { socket } of slow) socket.terminate();
+  await bystander.room.leave();
+});
+
+it('T18: who never says that it is ready is let go after ten seconds', async () => {
+  const player = await app.aPlayer();
+  const bystander = await openTab(app.origin, player.token);
+  const { socket, room } = await sitDown(player);
+  const now = app.game.clock.now();
+  const tick = (at: number) => (room as unknown as Ticking).tick(at);
+
+  tick(now + 9000);
+  expect(socket.readyState).toBe(WebSocket.OPEN);
+  const closed = once(socket, 'close');
+  tick(now + 11_000);
+
+  expect((await closed)[0]).toBe(1006);
+  expect(await until(() => room.clients.length === 1, 2000)).toBe(true);
+  expect(bystander.room.connection.isOpen).toBe(true);
+  await bystander.room.leave();
+});
