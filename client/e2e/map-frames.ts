@@ -14,15 +14,16 @@ const MILLISECONDS = 2000;
 
 /** As large as the map, moved by a pointer, and nothing in it. */
 const EMPTY = `<!doctype html><body style="margin:0;background:#070d10">
-<svg role="application" width="550" height="550" style="display:block;margin:190px 0 0 236px"><g></g></svg>
+<div role="application" style="position:relative;overflow:hidden;width:550px;height:550px;margin:190px 0 0 236px">
+<svg width="1" height="1" style="position:absolute;top:50%;left:50%;overflow:visible;will-change:transform"></svg></div>
 <script>
-  const svg = document.querySelector('svg');
+  const map = document.querySelector('div');
   let [x, y] = [0, 0];
-  svg.addEventListener('pointerdown', (event) => svg.setPointerCapture(event.pointerId));
-  svg.addEventListener('pointermove', (event) => {
+  map.addEventListener('pointerdown', (event) => map.setPointerCapture(event.pointerId));
+  map.addEventListener('pointermove', (event) => {
     if (event.buttons === 0) return;
     [x, y] = [x + event.movementX, y + event.movementY];
-    svg.firstElementChild.style.transform = 'translate(' + x + 'px, ' + y + 'px)';
+    map.firstElementChild.style.transform = 'translate(' + x + 'px, ' + y + 'px)';
   });
 </script>`;
 
@@ -95,7 +96,7 @@ async function framesWhileDragging(page: Page): Promise<number> {
 }
 
 function transformOf(page: Page): Promise<string> {
-  return page.evaluate<string>(`document.querySelector('[role=application] > g').style.transform`);
+  return page.evaluate<string>(`document.querySelector('[role=application] > svg').style.transform`);
 }
 
 function manyLike(home: Planet): Planet[] {

@@ -3,8 +3,8 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
-  useEffect,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -50,7 +50,8 @@ const NO_WORLDS: readonly MapWorld[] = [];
 
 /** The galaxy as a chart to move in: wheel, drag, pinch, buttons and keys. The table beside it says the same in words. */
 export function GalaxyMap({ label, worlds = NO_WORLDS, highlighted, onPoint, onPick, linkOf }: GalaxyMapProps) {
-  const svg = useRef<SVGSVGElement>(null);
+  const map = useRef<HTMLDivElement>(null);
+  const drawing = useRef<SVGSVGElement>(null);
   const chart = useRef<SVGGElement>(null);
   const readout = useRef<HTMLParagraphElement>(null);
   const viewport = useRef<Viewport>(undefined);
@@ -58,11 +59,11 @@ export function GalaxyMap({ label, worlds = NO_WORLDS, highlighted, onPoint, onP
   const [stop, setStop] = useState<number>();
   const help = useId();
 
-  useEffect(() => {
-    if (!svg.current || !chart.current) return undefined;
-    const view = new Viewport(svg.current, chart.current, setRest);
+  useLayoutEffect(() => {
+    if (!map.current || !drawing.current || !chart.current) return undefined;
+    const view = new Viewport(map.current, drawing.current, chart.current, setRest);
     viewport.current = view;
-    const endings = [view.attach(), listenToGestures(svg.current, view)];
+    const endings = [view.attach(), listenToGestures(map.current, view)];
     return () => {
       for (const end of endings) end();
     };
@@ -86,7 +87,7 @@ export function GalaxyMap({ label, worlds = NO_WORLDS, highlighted, onPoint, onP
   };
 
   const point = (event: PointerEvent) => {
-    if (event.pointerType === 'touch' || svg.current?.dataset.dragged) return;
+    if (event.pointerType === 'touch' || map.current?.dataset.dragged) return;
     const place = viewport.current?.placeAt(event.clientX, event.clientY);
     if (place && readout.current) readout.current.textContent = `${place.x.toFixed(0)}, ${place.y.toFixed(0)}`;
     const id = worldUnder(event)?.id;
@@ -107,7 +108,7 @@ export function GalaxyMap({ label, worlds = NO_WORLDS, highlighted, onPoint, onP
 
   const focusOn = (world: MapWorld) => {
     viewport.current?.reveal(world);
-    svg.current?.querySelector<SVGElement>(`[data-world="${world.id}"]`)?.focus();
+    map.current?.querySelector<SVGElement>(`[data-world="${world.id}"]`)?.focus();
   };
 
   const focus = (event: FocusEvent) => {
@@ -137,8 +138,8 @@ export function GalaxyMap({ label, worlds = NO_WORLDS, highlighted, onPoint, onP
   return (
     <figure className={styles.figure}>
       <div className={styles.frame}>
-        <svg
-          ref={svg}
+        <div
+          ref={map}
           className={styles.map}
           role="application"
           aria-label={label}
@@ -155,13 +156,16 @@ export function GalaxyMap({ label, worlds = NO_WORLDS, highlighted, onPoint, onP
           onFocus={focus}
           onBlur={() => onPoint(undefined)}
         >
-          <g ref={chart} className={styles.chart}>
-            <Chart />
-            <Marks worlds={worlds} linkOf={linkOf} stop={stop ?? marked[0]?.id} />
-            {rest ? <Names worlds={named} rest={rest} nearby={nearby} /> : null}
-            {pointed ? <Highlight world={pointed} rest={rest} /> : null}
-          </g>
-        </svg>
+          <svg ref={drawing} className={styles.drawing} width={1} height={1}>
+            <title>{label}</title>
+            <g ref={chart} className={styles.chart}>
+              <Chart />
+              <Marks worlds={worlds} linkOf={linkOf} stop={stop ?? marked[0]?.id} />
+              {rest ? <Names worlds={named} rest={rest} nearby={nearby} /> : null}
+              {pointed ? <Highlight world={pointed} rest={rest} /> : null}
+            </g>
+          </svg>
+        </div>
         <span className={styles.cross} aria-hidden="true" />
         <MapControls onZoom={(factor) => viewport.current?.zoom(factor)} onReset={() => viewport.current?.reset()} />
         <p ref={readout} className={styles.readout} aria-hidden="true" />
@@ -170,7 +174,7 @@ export function GalaxyMap({ label, worlds = NO_WORLDS, highlighted, onPoint, onP
           one and Enter opens it.
         </p>
         <p className="visually-hidden" aria-live="polite">
-          {pointed && svg.current === document.activeElement ? `${pointed.name}, at ${pointed.x}, ${pointed.y}` : ''}
+          {pointed && map.current === document.activeElement ? `${pointed.name}, at ${pointed.x}, ${pointed.y}` : ''}
         </p>
       </div>
       <MapLegend worlds={worlds} />

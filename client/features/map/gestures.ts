@@ -30,7 +30,7 @@ interface Point {
 }
 
 /** Wheel, drag and pinch on the map, until the returned function is called. A drag ends in no click. */
-export function listenToGestures(svg: SVGSVGElement, viewport: Viewport): () => void {
+export function listenToGestures(map: HTMLElement, viewport: Viewport): () => void {
   const pointers = new Map<number, Point>();
   let travelled = 0;
 
@@ -58,15 +58,15 @@ export function listenToGestures(svg: SVGSVGElement, viewport: Viewport): () => 
     travelled += Math.hypot(after.x - before.x, after.y - before.y) + Math.abs(after.spread - before.spread);
     if (travelled <= TREMOR) return;
     // Captured only now: a captured pointer's click would no longer reach the dot below it.
-    if (!svg.hasPointerCapture(event.pointerId)) svg.setPointerCapture(event.pointerId);
-    svg.dataset.dragged = 'true';
+    if (!map.hasPointerCapture(event.pointerId)) map.setPointerCapture(event.pointerId);
+    map.dataset.dragged = 'true';
     viewport.drag(after.x - before.x, after.y - before.y);
     if (pointers.size > 1) viewport.zoom(after.spread / before.spread, viewport.placeAt(after.x, after.y));
   };
 
   const up = (event: PointerEvent) => {
     pointers.delete(event.pointerId);
-    if (pointers.size === 0) delete svg.dataset.dragged;
+    if (pointers.size === 0) delete map.dataset.dragged;
   };
 
   const click = (event: MouseEvent) => {
@@ -86,14 +86,14 @@ export function listenToGestures(svg: SVGSVGElement, viewport: Viewport): () => 
 
   const ending = new AbortController();
   const { signal } = ending;
-  svg.addEventListener('wheel', wheel, { passive: false, signal });
-  svg.addEventListener('touchmove', touchMove, { passive: false, signal });
-  svg.addEventListener('pointerdown', down, { signal });
-  svg.addEventListener('pointermove', move, { signal });
-  svg.addEventListener('pointerup', up, { signal });
-  svg.addEventListener('pointercancel', up, { signal });
-  svg.addEventListener('click', click, { capture: true, signal });
-  svg.addEventListener('dragstart', dragStart, { signal });
+  map.addEventListener('wheel', wheel, { passive: false, signal });
+  map.addEventListener('touchmove', touchMove, { passive: false, signal });
+  map.addEventListener('pointerdown', down, { signal });
+  map.addEventListener('pointermove', move, { signal });
+  map.addEventListener('pointerup', up, { signal });
+  map.addEventListener('pointercancel', up, { signal });
+  map.addEventListener('click', click, { capture: true, signal });
+  map.addEventListener('dragstart', dragStart, { signal });
   return () => ending.abort();
 }
 

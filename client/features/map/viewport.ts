@@ -10,8 +10,9 @@ export interface Rest {
 const REST = 120;
 
 /**
- * Moves the chart on the screen. It writes one transform, and, when the scale changes, `--px`: the galaxy's units in
- * one pixel, by which marks and lines keep their size. React hears of the view only when it has come to rest.
+ * Moves the chart on the screen. Panning shifts the whole drawing, which is a layer of its own and is not painted
+ * again; only zooming scales what is in it, and writes `--px`: the galaxy's units in one pixel, by which marks and
+ * lines keep their size. React hears of the view only when it has come to rest.
  */
 export class Viewport {
   #view: View = HOME;
@@ -19,12 +20,15 @@ export class Viewport {
   #left = 0;
   #top = 0;
   #resting: ReturnType<typeof setTimeout> | undefined;
-  readonly #svg: SVGSVGElement;
+  readonly #frame: HTMLElement;
+  readonly #drawing: SVGSVGElement;
   readonly #chart: SVGGElement;
   readonly #onRest: (rest: Rest) => void;
 
-  constructor(svg: SVGSVGElement, chart: SVGGElement, onRest: (rest: Rest) => void) {
-    this.#svg = svg;
+  /** The drawing's origin must lie in the middle of the frame; the chart is everything in it. */
+  constructor(frame: HTMLElement, drawing: SVGSVGElement, chart: SVGGElement, onRest: (rest: Rest) => void) {
+    this.#frame = frame;
+    this.#drawing = drawing;
     this.#chart = chart;
     this.#onRest = onRest;
   }
@@ -33,7 +37,7 @@ export class Viewport {
   attach(): () => void {
     this.#measure();
     const observer = new ResizeObserver(() => this.#measure());
-    observer.observe(this.#svg);
+    observer.observe(this.#frame);
     return () => {
       observer.disconnect();
       clearTimeout(this.#resting);
@@ -59,7 +63,7 @@ export class Viewport {
 
   /** Where the map lies in the window changes with scrolling, and no event tells of every cause. */
   locate(): void {
-    const { left, top } = this.#svg.getBoundingClientRect();
+    const { left, top } = this.#frame.getBoundingClientRect();
     [this.#left, this.#top] = [left, top];
   }
 
@@ -84,7 +88,7 @@ export class Viewport {
   }
 
   #measure(): void {
-    const { left, top, width, height } = this.#svg.getBoundingClientRect();
+    const { left, top, width, height } = this.#frame.getBoundingClientRect();
     [this.#left, this.#top] = [left, top];
     // Without layout, as before the first frame, any size will do.
     this.#pixels = { x: width || 600, y: height || 600 };
@@ -104,16 +108,16 @@ export class Viewport {
 
   #place(): void {
     const { x, y } = this.#view;
-    const scale = 1 / this.unit;
-    const [left, top] = [this.#pixels.x / 2 - x * scale, this.#pixels.y / 2 + y * scale];
-    this.#chart.style.transform = `translate(${left}px, ${top}px) scale(${scale})`;
+    // Whole pixels keep lines and letters sharp.
+    this.#drawing.style.transform = `translate(${Math.round(-x / this.unit)}px, ${Math.round(y / this.unit)}px)`;
   }
 
   #scale(): void {
+    this.#chart.style.transform = `scale(${1 / this.unit})`;
     this.#chart.style.setProperty('--px', String(this.unit));
     // The whole galaxy in the picture leaves a finger nothing to pan: then it scrolls the page.
-    this.#svg.dataset.whole = String(this.#view.width >= HOME.width);
-    this.#svg.dataset.width = this.#view.width.toFixed(1);
+    this.#frame.dataset.whole = String(this.#view.width >= HOME.width);
+    this.#frame.dataset.width = this.#view.width.toFixed(1);
   }
 
   #rest(): void {
