@@ -385,6 +385,17 @@ describe('G-112: rooms that cannot be reached', () => {
     expect(set.mock.calls.every(([status]) => status === 'lost')).toBe(true);
   });
 
+  it('a join that nobody answers is given up', async () => {
+    net.silent.add(PLAYER_ROOM);
+    await start();
+    await pass(15_000);
+    expect(liveStatus.get()).toBe('lost');
+    expect(triesAt(PLAYER_ROOM)).toHaveLength(1);
+    net.silent.clear();
+    await pass(6000);
+    expect(liveStatus.get()).toBe('live');
+  });
+
   it('T-48: what is on the page is still read each minute', async () => {
     net.refusals.set(PLAYER_ROOM, NOBODY).set(ALLIANCE_ROOM, NOBODY);
     const reads: string[] = [];

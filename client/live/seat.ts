@@ -9,7 +9,7 @@ export type SeatStatus = 'out' | 'in' | 'resting' | 'crowded';
 export interface SeatPlan<State> {
   readonly client: Client;
   readonly room: string;
-  /** A seat was taken: listen to it. The one before may still speak for a moment, and hears nothing more to do then. */
+  /** A seat was taken: listen to it. The one before it may still speak for a moment. */
   readonly enter: (room: Room<State>) => void;
   readonly changed: (status: SeatStatus) => void;
   /** The server took the seat away for good. */
@@ -29,6 +29,9 @@ export interface Seat<State> {
 
 /** A seat that was held so long was a good one (ms). A shorter one counts as a failure, or a bad proxy would be hammered. */
 const STEADY = 10_000;
+
+/** A join without an answer for so long is given up (ms): some proxies swallow sockets and never say so. */
+const UNANSWERED = 20_000;
 
 /** After a refusal for too many tabs: one must be closed first, and that takes a person (ms). */
 const CROWDED = 60_000;
@@ -64,6 +67,7 @@ export function holdSeat<State>({ client, room, enter, changed, lost }: SeatPlan
   async function take(): Promise<void> {
     const own = ++round;
     joining = true;
+    takeIn(UNANSWERED);
     let token: string | null = null;
     try {
       token = await usableToken(refused);
@@ -91,6 +95,7 @@ export function holdSeat<State>({ client, room, enter, changed, lost }: SeatPlan
       leftWith(code, token, Date.now() - since >= STEADY);
     });
     void old?.leave();
+    clearTimeout(timer);
     const renewal = untilRenewal(token);
     if (renewal < Number.POSITIVE_INFINITY) takeIn(renewal);
     become('in');
