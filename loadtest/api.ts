@@ -7,13 +7,7 @@ export async function send<C extends Call>(
   token: string,
   parts: Partial<Request<C>> = {},
 ): Promise<Answer<C> | undefined> {
-  const { params, body } = parts as { params?: Record<string, unknown>; body?: unknown };
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(params?.[name]));
-  const response = await fetch(`${origin}${path}`, {
-    method: call.method,
-    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
+  const response = await request(origin, call, token, parts);
   const answer = await response.json();
   return response.ok ? answer : undefined;
 }
@@ -25,7 +19,17 @@ export async function mustSend<C extends Call>(
   token: string,
   parts: Partial<Request<C>> = {},
 ): Promise<Answer<C>> {
-  const answer = await send(origin, call, token, parts);
-  if (answer === undefined) throw new Error(`${call.method} ${call.path} was refused.`);
-  return answer;
+  const response = await request(origin, call, token, parts);
+  if (response.ok) return response.json();
+  throw new Error(`${call.method} ${call.path} was refused: ${response.status} ${await response.text()}`);
+}
+
+function request<C extends Call>(origin: string, call: C, token: string, parts: Partial<Request<C>>) {
+  const { params, body } = parts as { params?: Record<string, unknown>; body?: unknown };
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(params?.[name]));
+  return fetch(`${origin}${path}`, {
+    method: call.method,
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
 }

@@ -34,7 +34,7 @@ type Latencies = Record<Fact, number[]>;
  */
 export async function run({ players = 0, seconds = 0, small, url, tokens }: Options): Promise<Findings> {
   const count = players || (small ? 20 : 1000);
-  const span = (seconds || (small ? 2 : 25)) * 1000;
+  const span = (seconds || (small ? 2 : 50)) * 1000;
   if (url) {
     if (!tokens) throw new Error('--url needs --tokens FILE, as `npm run players` writes it.');
     const known: Player[] = JSON.parse(await readFile(tokens, 'utf8'));
@@ -75,14 +75,19 @@ async function sitDown(origin: string, { access_token: token }: Player, latencie
       waiting.get(fact)?.(news);
     });
   }
-  const next = (fact: Fact) =>
-    new Promise<BuildingNews>((resolve, reject) => {
-      const patience = setTimeout(() => reject(new Error(`No ${fact} came in ${PATIENCE_MS / 1000} s.`)), PATIENCE_MS);
+  const next = (fact: Fact) => {
+    const coming = new Promise<BuildingNews>((resolve, reject) => {
+      const late = () => reject(new Error(`No ${fact} came in ${PATIENCE_MS / 1000} s.`));
+      const patience = setTimeout(late, PATIENCE_MS);
       waiting.set(fact, (news) => {
         clearTimeout(patience);
         resolve(news);
       });
     });
+    // Nobody waits for it any more if what led to it was refused.
+    coming.catch(() => undefined);
+    return coming;
+  };
 
   return {
     buildOne: async () => {
