@@ -25,7 +25,7 @@ export function Search({ tell }: { tell: Tell }) {
   }
 
   return (
-    <Section title="Join an Existing Alliance" aside="The leader answers your request">
+    <Section title="Join an Existing Alliance" aside="The leader decides">
       <form className={styles.form} noValidate onSubmit={submit}>
         <TextField
           label="Alliance name"

@@ -28,7 +28,7 @@ export function Sidebar() {
       </Link>
       <nav aria-label="Main">
         {ENTRIES.map(({ to, label, icon }) => (
-          <NavLink key={to} to={to} className={styles.item ?? ''}>
+          <NavLink key={to} to={to} end className={styles.item ?? ''}>
             <Icon name={icon} />
             {label}
             {to === '/dashboard' && due > 0 ? (
