@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { AT_REST, type Dial, dialled, stepDial } from './gate-dial.ts';
 
 /** Milliseconds that the ring takes for a symbol: as one types, and when more than one is waiting. */
@@ -34,7 +34,9 @@ export function useDial(address: readonly number[], pace?: number): Dialling {
     const timer = setTimeout(() => setDial(next), locks ? wait : 0);
     return () => clearTimeout(timer);
   }, [step, dial]);
-  return { ...(still ? next : dial), pace: wait };
+  const shown = still ? next : dial;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is told by its key and its turn
+  return useMemo(() => ({ ...shown, pace: wait }), [key(shown), shown.turn, wait]);
 }
 
 function key({ locked, aim }: Dial): string {

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Gate } from '../../art/gate.tsx';
 import type { useDial } from '../../art/use-dial.ts';
 import { FULL_DIAL } from './dialling.ts';
@@ -11,8 +12,8 @@ interface GateStageProps {
   waiting: boolean;
 }
 
-/** The gate, and in words what it does. */
-export function GateStage({ dial, opens, waiting }: GateStageProps) {
+/** The gate, and in words what it does. Its many lines are only gone through when it moves. */
+export const GateStage = memo(function GateStage({ dial, opens, waiting }: GateStageProps) {
   const held = dial.locked.length;
   const open = opens && held === FULL_DIAL;
   return (
@@ -32,7 +33,7 @@ export function GateStage({ dial, opens, waiting }: GateStageProps) {
       </p>
     </div>
   );
-}
+});
 
 function wordsOf(held: number): string {
   if (held === 0) return 'The gate is at rest.';
