@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { availableBuildings, build, completeBuilding } from '#shared/api/buildings';
 import { getPlanet, listPlanets, type PlanetDetail } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
+import { availableShips } from '#shared/api/ships';
 import { routes } from '../router.tsx';
 import {
   aBlueprint,
@@ -11,6 +12,7 @@ import {
   ago,
   ahead,
   aPlanet,
+  aShipType,
   fakeServer,
   openPage,
   signedIn,
@@ -112,6 +114,83 @@ test('T-15: with an empty reserve a mine is depleted, its potential still listed
   const line = within(screen.getByRole('row', { name: /metal/ }));
   expect(line.getByText('potential +180/h')).toBeTruthy();
   expect(line.getByText(/^0/)).toBeTruthy();
+});
+
+test('T-14, V-22: a due building still holds its slot, and the page says how to get one', async () => {
+  const due = aBuilding({ activated: false, built_at: ago(9) });
+  open({ build_slots: 2, buildings: [due, { ...due, building_id: 12, building_type_name: 'Farm', built_at: ago(3) }] });
+  expect(await screen.findByText('Activate the Metal Mine, and its slot is free.')).toBeTruthy();
+  expect(screen.getByText(/^0 of 2 build slots free/)).toBeTruthy();
+});
+
+test('G-45: a full planet says so, and where to build on', async () => {
+  const { user } = open({ max_buildings: 1, buildings: [aBuilding()] });
+  expect(await screen.findByText('This planet has no room for another building.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Find another world' }).getAttribute('href')).toBe('/missions?planet=5');
+  const dialog = await openBlueprints(user);
+  const button = await dialog.findByRole('button', { name: 'Build Metal Mine' });
+  expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'This planet has no room for another building.',
+  );
+});
+
+test('G-52: a building says what it brings, in the list and among the blueprints; a squad has its name', async () => {
+  server.answer(availableShips, [aShipType()]);
+  const { user } = open({
+    buildings: [aBuilding({ building_type_id: 11, building_type_name: 'Barracks', metal_mine_rate: 0 })],
+  });
+  expect(await screen.findByText('+1 squad Rifle Platoon of 36')).toBeTruthy();
+  const dialog = await openBlueprints(user);
+  const citadel = within((await dialog.findByText('Citadel')).closest('li') as HTMLElement);
+  expect(citadel.getByText(/^\+800 people, \+400 defence, \+4 defence levels/)).toBeTruthy();
+});
+
+test('G-43: what later levels bring stands last, in their order, and cannot be built', async () => {
+  const { user } = open();
+  const dialog = await openBlueprints(user);
+  await dialog.findByRole('button', { name: 'Build Metal Mine' });
+  const levels = dialog.getAllByText(/^Available from level/).map((each) => Number(each.textContent?.match(/\d+/)));
+  expect(levels).toEqual([...levels].sort((a, b) => a - b));
+  expect(levels[0]).toBe(2);
+  const last = dialog.getAllByRole('listitem').at(-1) as HTMLElement;
+  expect(last.textContent).toContain('Available from level 10');
+  expect(within(last).queryByRole('button')).toBeNull();
+});
+
+test('T-15: a mine repays within a time that is never too short, and never where the ground is empty', async () => {
+  // 80 units at 180 an hour are 26 minutes and 40 seconds.
+  const { user } = open();
+  const card = (dialog: ReturnType<typeof within>) =>
+    within(dialog.getByRole('heading', { name: 'Metal Mine' }).closest('li') as HTMLElement);
+  const dialog = await openBlueprints(user);
+  await dialog.findByRole('button', { name: 'Build Metal Mine' });
+  expect(card(dialog).getByText(/^Within 27m of work/)).toBeTruthy();
+  cleanup();
+  const empty = open({ metal: 0 });
+  const second = await openBlueprints(empty.user);
+  await second.findByRole('button', { name: 'Build Metal Mine' });
+  expect(card(second).getByText(/^Never here: the reserve is empty/)).toBeTruthy();
+});
+
+test('S-074, S-075: squads of a kind stand together; artifacts say what they are', async () => {
+  const squad = {
+    squad_id: 1,
+    squad_type_name: 'Rifle Platoon',
+    soldiers_per_squad: 36,
+    base_attack: 35,
+    base_defense: 34,
+    attack_level: 1,
+    defense_level: 2,
+  };
+  open({
+    soldier_squads: [squad, { ...squad, squad_id: 2 }],
+    artifacts: [{ artifact_type_id: 2, artifact_type_name: 'Silent Bell', redeemed: false }],
+  });
+  const line = within((await screen.findByText('Rifle Platoon')).closest('li') as HTMLElement);
+  expect(['× 2', '36 soldiers', 'level 1', 'level 2'].map((text) => line.getByText(text))).toHaveLength(4);
+  expect(screen.getByText('72 soldiers')).toBeTruthy();
+  expect(screen.getByText('Struck, it makes no sound; every dog within a mile lies down.')).toBeTruthy();
+  expect(screen.getByText('Not redeemed')).toBeTruthy();
 });
 
 test('S-079, G-111: building sends the two ids, pays, and shows the new row', async () => {

@@ -117,5 +117,6 @@ function refusalOf(
   const type = findShipType(view.ship_type_id);
   // A type that is newer than this page, or a stock that is not known yet: the server will say.
   if (!type || !resources) return undefined;
-  return checkShip(type, { raceId: type.raceId, level: resources.level, buildings }, resources);
+  const priced = { ...type, cost: view.build_cost };
+  return checkShip(priced, { raceId: type.raceId, level: resources.level, buildings }, resources);
 }

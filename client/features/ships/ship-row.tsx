@@ -56,8 +56,12 @@ export function ShipRow({ ship, state, planetId, now, busy, onLaunch }: ShipRowP
             ) : null}
             <span className={state === 'On Mission' ? styles.away : styles.word}>{state}</span>
             {state === 'Idle' && ship.is_scout ? (
-              <Link to={`/missions?planet=${planetId}`} className={styles.send}>
-                Send on a mission<span className="visually-hidden">: {ship.ship_type_name}</span>
+              <Link
+                to={`/missions?planet=${planetId}`}
+                className={styles.send}
+                aria-label={`Send on a mission: ${ship.ship_type_name}`}
+              >
+                Send on a mission
               </Link>
             ) : null}
           </>
