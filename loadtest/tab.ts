@@ -6,6 +6,9 @@ import { PLAYER_ROOM, type PlayerState } from '#shared/live/player';
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 2000;
 
+/** A join that takes longer has failed. */
+const JOIN_MS = 10_000;
+
 /** A browser tab that keeps its seat: after a cut it joins afresh, with back-off and jitter, as the game's own page does. */
 export class Tab {
   readonly #client: Client;
@@ -25,7 +28,11 @@ export class Tab {
   }
 
   async open(): Promise<void> {
-    const room = await this.#client.joinOrCreate<PlayerState>(PLAYER_ROOM, { token: this.#token });
+    const joining = this.#client.joinOrCreate<PlayerState>(PLAYER_ROOM, { token: this.#token });
+    const late = sleep(JOIN_MS, undefined, { ref: false }).then(() => {
+      throw new Error(`No seat in ${JOIN_MS / 1000} s.`);
+    });
+    const room = await Promise.race([joining, late]);
     room.onMessage('*', () => undefined);
     room.onLeave(() => {
       this.#room = undefined;

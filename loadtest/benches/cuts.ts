@@ -22,6 +22,8 @@ const SPEED = '1';
 const GROWN = 1;
 const METAL_MINE = 3;
 const DOORS = 20;
+/** So many of the tabs that stay wrong are named, of each round. */
+const MOST_SENTENCES = 5;
 const LOOK_AGAIN_MS = 50;
 
 const CUTS = ['sockets', 'server', 'redis'] as const;
@@ -31,6 +33,8 @@ interface Round {
   readonly cut: Cut;
   /** Milliseconds from quiet until the tab shows what REST says, for each player; Infinity if it never did. */
   readonly healed: readonly number[];
+  /** What those that never did showed in the end. */
+  readonly wrong: readonly string[];
   readonly acts: number;
 }
 
@@ -106,8 +110,11 @@ async function oneRound(cut: Cut, { game, redis, seated, loadMs }: Scene): Promi
   loading = false;
   await Promise.all(load);
   const quiet = performance.now();
-  const healed = await Promise.all(seated.map((seat) => untilRight(game.origin, seat, quiet)));
-  return { cut, healed, acts };
+  const wrong: string[] = [];
+  const healed = await Promise.all(
+    seated.map((seat) => untilRight(game.origin, seat, quiet, (sentence) => wrong.push(`After ${cut}: ${sentence}`))),
+  );
+  return { cut, healed, wrong, acts };
 }
 
 /** One act, or none when the server is away or the planet is full. */
@@ -121,18 +128,33 @@ async function act(origin: string, { token, homeId }: Seated): Promise<boolean> 
   }
 }
 
-async function untilRight(origin: string, { tab, token }: Seated, quiet: number): Promise<number> {
+async function untilRight(
+  origin: string,
+  { tab, token }: Seated,
+  quiet: number,
+  complain: (sentence: string) => void,
+): Promise<number> {
+  let seen = 'nothing was answered.';
   while (performance.now() - quiet < PATIENCE_MS) {
     const truth = await send(origin, getResources, token).catch(() => undefined);
     if (truth && tab.state && agrees(tab.state, truth)) return performance.now() - quiet;
+    if (truth) seen = difference(tab.state, truth);
     await sleep(LOOK_AGAIN_MS);
   }
+  complain(seen);
   return Number.POSITIVE_INFINITY;
 }
 
 function agrees(state: PlayerState, truth: Resources): boolean {
   const same = state.version === truth.version && state.level === truth.level && state.xp === truth.xp;
   return same && RESOURCES.every((name) => Math.abs(state[name] - truth[name]) <= GROWN);
+}
+
+function difference(state: PlayerState | undefined, truth: Resources): string {
+  if (!state) return `${truth.username} has no seat.`;
+  const fields = ['version', 'level', 'xp', ...RESOURCES] as const;
+  const those = fields.filter((field) => state[field] !== truth[field]);
+  return `${truth.username}: ${those.map((field) => `${field} ${state[field]} instead of ${truth[field]}`).join(', ')}.`;
 }
 
 function findings(rounds: readonly Round[], count: number, usesRedis: boolean): Findings {
@@ -160,6 +182,7 @@ function findings(rounds: readonly Round[], count: number, usesRedis: boolean): 
       holds: longest <= QUIET_MS,
     },
   ];
-  const notes = usesRedis ? [] : ['The server does not use Redis here: Redis was not restarted.'];
+  const notes = rounds.flatMap(({ wrong }) => wrong.slice(0, MOST_SENTENCES));
+  if (!usesRedis) notes.push('The server does not use Redis here: Redis was not restarted.');
   return { rows, verdicts, notes };
 }
