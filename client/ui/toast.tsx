@@ -32,7 +32,7 @@ export function Toasts() {
 function List() {
   const { toasts } = Toast.useToastManager();
   return toasts.map((toast) => (
-    <Toast.Root key={toast.id} toast={toast} className={styles.toast}>
+    <Toast.Root key={toast.id} toast={toast} className={styles.toast} aria-label="News">
       <Toast.Content>
         <Toast.Description />
       </Toast.Content>
