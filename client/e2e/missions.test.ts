@@ -1,0 +1,246 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { type RunningGame, startGame } from './game.ts';
+import { type ReadyPlayer, readyPlayers, windowOf } from './ready-players.ts';
+
+let folder: string;
+let game: RunningGame;
+let browser: Browser;
+let players: ReadyPlayer[];
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-missions-'));
+  // PostgreSQL's own user must get in when we are root.
+  await chmod(folder, 0o755);
+  const dataDir = path.join(folder, 'data');
+  browser = await openBrowser();
+  // A day is twelve seconds: the shortest exploration ends while one watches, the mines pay for a colony in no time.
+  game = await startGame({ GAME_SPEED: '7200', DATA_DIR: dataDir });
+  players = await readyPlayers(dataDir, 'gater', 2);
+});
+afterAll(async () => {
+  await browser?.close();
+  await game?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function playerAt(index: number): ReadyPlayer {
+  const player = players[index];
+  if (!player) throw new Error('There are not enough players.');
+  return player;
+}
+
+/** A call that another screen would make. */
+async function call<T>(player: ReadyPlayer, method: string, route: string, body?: object): Promise<T> {
+  const response = await fetch(game.address + route, {
+    method,
+    headers: { authorization: `Bearer ${player.access_token}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const answer = await response.json();
+  if (!response.ok) throw new Error(`${method} ${route}: ${JSON.stringify(answer)}`);
+  return answer as T;
+}
+
+/** Tries until the server says yes: what was started is due in a moment. */
+const whenDue = (act: () => Promise<unknown>) =>
+  expect.poll(() => act().then(() => 'done', String), { timeout: 20_000 }).toBe('done');
+
+interface Home {
+  readonly planet_id: number;
+  readonly planet_name: string;
+  readonly stargate_address: readonly number[];
+}
+
+async function homeOf(player: ReadyPlayer): Promise<Home> {
+  const [home] = await call<Home[]>(player, 'GET', '/planets');
+  if (!home) throw new Error('The player has no home.');
+  return home;
+}
+
+/** A shipyard, whose survey brings two addresses, and an idle scout. */
+async function equip(player: ReadyPlayer): Promise<Home> {
+  const home = await homeOf(player);
+  const { planet_id } = home;
+  const yard = await call<{ building_id: number }>(player, 'POST', '/build', { planet_id, building_type_id: 7 });
+  await whenDue(() => call(player, 'POST', '/build/complete', { building_id: yard.building_id }));
+  const types = await call<{ ship_type_id: number; is_scout: boolean }[]>(player, 'GET', '/ship/available');
+  const ship_type_id = types.find(({ is_scout }) => is_scout)?.ship_type_id;
+  const scout = await call<{ ship_id: number }>(player, 'POST', '/ship/build', { planet_id, ship_type_id });
+  await whenDue(() => call(player, 'POST', '/ship/complete', { ship_id: scout.ship_id }));
+  return home;
+}
+
+/** Lists what axe finds grave on the page as it is now, once everything that enters has come to rest. */
+async function graveFaults(page: Page): Promise<string[]> {
+  await page.evaluate(() => {
+    // The water of an open gate never rests.
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    return Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
+  });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}
+
+/** What sticks out to the right. The page clips it, so its own scroll width would not tell. */
+const overflow = (page: Page) =>
+  page
+    .locator('main *, [role=dialog] *')
+    .evaluateAll((all) =>
+      all
+        .filter((each) => !each.closest('svg') && each.getBoundingClientRect().right > window.innerWidth + 1)
+        .map((each) => `${each.tagName} ${each.className}`),
+    );
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const closed = (page: Page) => page.getByRole('dialog', { name: /^(Select|Known)/ }).waitFor({ state: 'detached' });
+const addressBox = (page: Page) => page.getByRole('textbox', { name: 'Target stargate address' });
+
+async function chooseOrigin(page: Page, home: Home): Promise<void> {
+  await press(page, 'Select Origin');
+  await dialog(page, 'Select Origin Planet').getByRole('button', { name: home.planet_name }).click();
+  await closed(page);
+}
+
+it('S-084 to S-103: a scout goes out and comes home, a probe looks, settlers win a world', {
+  timeout: 180_000,
+}, async () => {
+  const player = playerAt(0);
+  const home = await equip(player);
+  const page = await windowOf(browser, game.address, player);
+  const noise: string[] = [];
+  page.on('console', (line) => line.type() === 'error' && noise.push(line.text()));
+  page.on('pageerror', (error) => noise.push(error.message));
+  await page.goto(`${game.address}/dashboard`);
+  await page.getByRole('link', { name: 'Missions' }).click();
+
+  // T-24, R-21: an exploration.
+  await press(page, 'Choose Exploration');
+  expect(await graveFaults(page)).toEqual([]);
+  await press(page, 'Select Origin');
+  await dialog(page, 'Select Origin Planet').getByRole('button', { name: home.planet_name }).waitFor();
+  expect(await graveFaults(page)).toEqual([]);
+  await dialog(page, 'Select Origin Planet').getByRole('button', { name: home.planet_name }).click();
+  await closed(page);
+  await press(page, 'Select Scout');
+  await dialog(page, 'Select Scout Ship').getByRole('listitem').getByRole('button').click();
+  await closed(page);
+  await press(page, 'Launch Mission');
+  await page.getByRole('region', { name: 'Mission Launched Successfully' }).waitFor();
+  await page.getByText('1 out').waitFor();
+  await page.getByText('The gate is open.').waitFor();
+  expect(await graveFaults(page)).toEqual([]);
+  await press(page, 'Back to Missions');
+
+  // R-15, S-094 to S-096: the survey's report names the world that is free.
+  await press(page, 'Choose MALP Probe');
+  await chooseOrigin(page, home);
+  await press(page, 'Lookup');
+  const lookup = dialog(page, 'Known Stargate Addresses');
+  await lookup
+    .getByRole('button', { name: /^Report on/ })
+    .first()
+    .click();
+  const survey = await lookup.getByRole('alert').innerText();
+  const free = /addresses, ([\d-]+) and/.exec(survey)?.[1] ?? 'none';
+  expect(await graveFaults(page)).toEqual([]);
+  await lookup.getByRole('button', { name: `Dial ${free}`, exact: true }).click();
+  await closed(page);
+  expect(await addressBox(page).inputValue()).toBe(free);
+  await page.getByText('Chevron 6 locked.').waitFor();
+  expect(await graveFaults(page)).toEqual([]);
+  await press(page, 'Launch Mission');
+  const probe = page.getByRole('region', { name: 'MALP Mission Report' });
+  await probe.getByText('MALP report: the planet is unclaimed.').waitFor();
+  await press(page, 'Back to Missions');
+
+  // R-23: settlers follow.
+  await press(page, 'Choose Colonization');
+  await chooseOrigin(page, home);
+  await addressBox(page).fill(free);
+  await press(page, 'Launch Mission');
+  const colony = page.getByRole('region', { name: 'Colonization Attempt Report' });
+  await colony.getByText('Colonized planet ID').waitFor();
+  expect(await graveFaults(page)).toEqual([]);
+  await colony.getByRole('link', { name: 'View the new world' }).click();
+  await page.getByRole('heading', { level: 1, name: /^P3X-\d{3}$/ }).waitFor();
+  expect(await call<Home[]>(player, 'GET', '/planets')).toHaveLength(2);
+
+  // T-33: it is ours now, and nobody settles there twice.
+  await page.goto(`${game.address}/missions?planet=${home.planet_id}&address=${free}`);
+  await press(page, 'Choose Colonization');
+  await press(page, 'Launch Mission');
+  const red = page.getByRole('region', { name: 'Mission Outcome' });
+  await red.getByText('Mission report: colonization failed, the planet is occupied.').waitFor();
+  expect(await graveFaults(page)).toEqual([]);
+
+  // The scout comes home without a reload.
+  await page.getByText('No mission is under way.', { exact: true }).waitFor();
+  await page.getByText(/1 scout is idle\./).waitFor();
+  expect(noise).toEqual([]);
+});
+
+it('S-097, S-098, V-11: on a phone, by keyboard alone and without motion, an address is dialled and launched', async () => {
+  const player = playerAt(1);
+  const home = await homeOf(player);
+  const page = await windowOf(browser, game.address, player, {
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+  });
+  await page.goto(`${game.address}/missions`);
+  await page.getByRole('button', { name: 'Choose MALP Probe' }).waitFor();
+  expect(await overflow(page)).toEqual([]);
+
+  await tabTo(page, 'Choose MALP Probe');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Select Origin');
+  await page.keyboard.press('Enter');
+  const world = dialog(page, 'Select Origin Planet').getByRole('button', { name: home.planet_name });
+  await world.waitFor();
+  expect(await overflow(page)).toEqual([]);
+  await tabTo(page, home.planet_name);
+  await page.keyboard.press('Enter');
+  await closed(page);
+  await tabTo(page, 'Target stargate address');
+  await page.keyboard.type('1 2 3');
+  await page.keyboard.press('Enter');
+  await page
+    .getByText('Invalid Stargate Address. Please enter 6 valid numbers (1-39) separated by non-digits.')
+    .waitFor();
+  await page.keyboard.type(' 4 5 6');
+  // Nobody waits for the ring: six symbols are six lights.
+  expect(await page.getByText('Chevron 6 locked.').count()).toBe(1);
+  expect(await overflow(page)).toEqual([]);
+  expect(await graveFaults(page)).toEqual([]);
+  await tabTo(page, 'Launch Mission');
+  await page.keyboard.press('Enter');
+  await page.getByRole('region', { name: /Mission (Outcome|Report)/ }).waitFor();
+  expect(await overflow(page)).toEqual([]);
+  await tabTo(page, 'Back to Missions');
+  await page.keyboard.press('Enter');
+  await page.getByText('Choose a mission to set its parameters.').waitFor();
+});
+
+/** Walks with Tab to a control, as somebody without a mouse does. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const named = () =>
+    page.evaluate(() => {
+      const focused = document.activeElement;
+      // What scrolls is reached too, and holds every word in it.
+      if (!focused?.matches('button, input, a')) return '';
+      const label = focused instanceof HTMLInputElement ? focused.labels?.[0]?.textContent : focused.textContent;
+      return focused.getAttribute('aria-label') ?? label ?? '';
+    });
+  for (let steps = 0; steps < 40; steps++) {
+    await page.keyboard.press('Tab');
+    if ((await named()).includes(name)) return;
+  }
+  throw new Error(`Tab does not lead to ${name}`);
+}
