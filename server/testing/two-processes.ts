@@ -66,21 +66,26 @@ export async function startTwoProcesses(redis: Pick<TestRedis, 'url'>): Promise<
     await addressOf(server);
     return started;
   };
-  // One after the other: the first one sets the world up.
-  const [a, b] = [await start(ports[0] ?? 0), await start(ports[1] ?? 0)];
-
-  return {
-    a,
-    b,
-    databaseUrl: database,
-    another: async (env) => await start(await freePort(), env),
-    aPlayer: () => aPlayer(a.send, mails),
-    close: async () => {
-      for (const { child } of servers) child.kill('SIGTERM');
-      await Promise.all(servers.map(({ ended }) => ended));
-      await mails.close();
-      await rm(folder, { recursive: true, force: true });
-      await onServer(templateUrl, `DROP DATABASE ${name} WITH (FORCE)`);
-    },
+  const close = async () => {
+    for (const { child } of servers) child.kill('SIGTERM');
+    await Promise.all(servers.map(({ ended }) => ended));
+    await mails.close();
+    await rm(folder, { recursive: true, force: true });
+    await onServer(templateUrl, `DROP DATABASE ${name} WITH (FORCE)`);
   };
+  try {
+    // One after the other: the first one sets the world up.
+    const [a, b] = [await start(ports[0] ?? 0), await start(ports[1] ?? 0)];
+    return {
+      a,
+      b,
+      databaseUrl: database,
+      another: async (env) => await start(await freePort(), env),
+      aPlayer: () => aPlayer(a.send, mails),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }

@@ -242,4 +242,15 @@ describe.skipIf(REDIS_MISSING)('the driver over Redis, besides,', () => {
     await expect(away.findOne({ roomId: 'a' })).rejects.toThrow('The server is busy.');
     await expect(away.query({})).rejects.toThrow('The server is busy.');
   });
+
+  it('reads again when Redis is back', async () => {
+    const room = aRoom(bench.driver, { owner: 4 });
+    await room.save();
+    const { connection } = bench.driver as OwnerIndexedRedisDriver;
+    connection.disconnect();
+    await expect(bench.driver.query({})).rejects.toThrow('The server is busy.');
+    await connection.connect();
+    expect(await bench.driver.query({ roomId: room.roomId })).toHaveLength(1);
+    expect((await bench.driver.findOne({ name: PLAYER, locked: false })).name).toBe(PLAYER);
+  });
 });

@@ -104,7 +104,7 @@ async function connect(connections: readonly Redis[], host: string): Promise<voi
   for (const redis of connections) {
     // Without a listener ioredis writes to the console.
     redis.on('error', (error: Error) => {
-      reason = error.message || reason;
+      reason = error.message.replace(/\.$/, '') || reason;
     });
   }
   const tried = await Promise.allSettled(connections.map((redis) => redis.connect()));

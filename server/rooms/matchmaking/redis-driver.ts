@@ -60,11 +60,12 @@ export class OwnerIndexedRedisDriver extends RedisDriver {
   }
 
   override async query(conditions: Conditions) {
-    return await refusedIfAway(super.query(conditions));
+    const found = await refusedIfAway(this.#search(conditions));
+    return found as Awaited<ReturnType<RedisDriver['query']>>;
   }
 
   override async cleanup(processId: string): Promise<void> {
-    const listings = await super.query({ processId }).catch(() => []);
+    const listings = await this.#search({ processId }).catch(() => []);
     for (const some of batches(listings)) await Promise.all(some.map((listing) => this.#forget(listing)));
   }
 
@@ -79,12 +80,18 @@ export class OwnerIndexedRedisDriver extends RedisDriver {
   async #find(conditions: Conditions): Promise<RoomCache | undefined> {
     const key = ownerKey(conditions);
     const roomId = conditions.roomId ?? (key && (await this.connection.hget(OWNERS, key)));
-    if (!roomId) return key ? undefined : await super.findOne(conditions);
+    if (!roomId) return key ? undefined : (await this.#search(conditions))[0];
     const listing: RoomCache | undefined = await super.findOne({ roomId });
     if (!listing || !fits(listing, conditions)) return undefined;
     if (await this.#isAlive(listing.processId)) return listing;
     await this.#forget(listing);
     return undefined;
+  }
+
+  /** Looks at every room. RedisDriver's own way never works again once Redis was away. */
+  async #search(conditions: Conditions): Promise<RoomCache[]> {
+    const all = Object.values(await this.connection.hgetall(LISTINGS));
+    return all.map((text): RoomCache => JSON.parse(text)).filter((listing) => fits(listing, conditions));
   }
 
   async #isAlive(processId: string): Promise<boolean> {

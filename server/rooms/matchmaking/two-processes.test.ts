@@ -100,6 +100,21 @@ describe.skipIf(REDIS_MISSING)('two processes over one Redis', () => {
     );
   });
 
+  it('a server that is stopped sends its players away, and they are in through the other at once', async () => {
+    const leaving = await servers.another();
+    const player = await servers.aPlayer();
+    const before = await open(leaving, player);
+    leaving.child.kill('SIGTERM');
+    expect(await before.closed).toBe(1012);
+    const asked = performance.now();
+    const after = await open(servers.b, player);
+    expect(performance.now() - asked).toBeLessThan(2000);
+    expect(after.room.roomId).not.toBe(before.room.roomId);
+    expect(await leaving.ended).toBe(0);
+    expect(leaving.err()).toBe('');
+    expect(leaving.out()).not.toContain('Redis is lost');
+  });
+
   it('kill -9 of one: its players are in again through the other within six seconds', async () => {
     const doomed = await servers.another();
     const players = await Promise.all([servers.aPlayer(), servers.aPlayer(), servers.aPlayer()]);
@@ -240,5 +255,18 @@ describe.skipIf(!HAS_REDIS_SERVER)('P13: when Redis is hurt', () => {
     expect(await tab.closed).toBe(1012);
     await redis.start();
     expect(leaving.err()).toBe('');
+  });
+
+  // Last, because it goes on wanting it.
+  it('it wants a password: with it a server starts, without it the sentence says why not', async () => {
+    await redis.ask((client) => client.config('SET', 'requirepass', 'p@ss/word'));
+    const withPassword = redis.url.replace('//', '//:p%40ss%2Fword@');
+    await expect(servers.another()).rejects.toThrow(/REDIS_URL at [\d.:]+ cannot be used: [^\n]*NOAUTH[^\n]*\n$/);
+    const server = await servers.another({ REDIS_URL: withPassword });
+    const player = await servers.aPlayer();
+    const [one, two] = [await open(server, player), await open(servers.a, player)];
+    expect(two.room.roomId).toBe(one.room.roomId);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
   });
 });

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+const REDIS_URL = 'redis://127.0.0.1:6379';
+const PUBLIC_URL = 'https://gate.example.org';
+
+describe('G-119: of several processes', () => {
+  it.each(['127.0.0.1:2568', 'gate.example.org/2', 'gate.example.org:443/game/b', '[2001:db8::1]:2568'])(
+    'one may be reached at %s',
+    (PUBLIC_ADDRESS) => {
+      expect(readConfig({ REDIS_URL, PUBLIC_URL, PUBLIC_ADDRESS })).toMatchObject({
+        redisUrl: REDIS_URL,
+        publicAddress: PUBLIC_ADDRESS,
+      });
+    },
+  );
+
+  it.each(['https://gate.example.org', 'gate.example.org/', 'gate example', 'gate.example.org?a', ':2567'])(
+    'none is reached at %j',
+    (PUBLIC_ADDRESS) => {
+      expect(() => readConfig({ REDIS_URL, PUBLIC_URL, PUBLIC_ADDRESS })).toThrow(
+        'PUBLIC_ADDRESS must be host:port or host/path',
+      );
+    },
+  );
+
+  it('an address needs the place where they meet, and the page that sockets are opened from', () => {
+    const alone = () => readConfig({ PUBLIC_ADDRESS: '127.0.0.1:2568' });
+    expect(alone).toThrow('REDIS_URL is required with PUBLIC_ADDRESS');
+    expect(alone).toThrow('PUBLIC_URL is required with PUBLIC_ADDRESS');
+  });
+
+  it('Redis is one of redis:// or rediss://, and not needed', () => {
+    expect(readConfig({ REDIS_URL: 'rediss://user:secret@redis.example.org:6380/1' }).redisUrl).toContain('rediss');
+    expect(readConfig({ REDIS_URL: '' }).redisUrl).toBeUndefined();
+    expect(() => readConfig({ REDIS_URL: 'http://redis.example.org' })).toThrow(
+      'REDIS_URL must be a URL like redis://',
+    );
+  });
+});
