@@ -62,7 +62,7 @@ export function allianceRoom(game: Game, ticker: Ticker) {
     }
 
     override onUncaughtException(error: Error, method: string) {
-      // A refused join is no failure; and Colyseus' own error holds the token.
+      // A refused join is no failure.
       if (error.cause instanceof ServerError) return;
       game.log.error({ err: error.cause ?? error, method }, 'An alliance room failed');
     }
