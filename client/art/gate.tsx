@@ -18,8 +18,6 @@ interface GateState {
   turn?: number;
   /** Milliseconds of a turn. */
   pace?: number;
-  /** Whether the ring keeps turning, while an answer is awaited. */
-  turning?: boolean;
 }
 
 /** The ring's turn for the last of these symbols; none for what is no symbol. */
@@ -42,7 +40,6 @@ export function GateFigure({
   symbols = [],
   turn = turnToLast(symbols),
   pace = 900,
-  turning = false,
   pixels,
   still = false,
 }: GateFigureProps) {
@@ -58,9 +55,7 @@ export function GateFigure({
       )}
       <GateStone id={id} open={open} />
       <g className={styles.aim} style={{ transform: `rotate(${turn}deg)`, transitionDuration: `${pace}ms` }}>
-        <g className={turning ? styles.turning : undefined}>
-          <GateSymbols locked={locked} symbols={symbols} weight={weight} open={open} />
-        </g>
+        <GateSymbols locked={locked} symbols={symbols} weight={weight} open={open} />
       </g>
       <GateClamps id={id} locked={locked} small={pixels < 120} />
     </g>

@@ -64,6 +64,12 @@ export function MissionsPage() {
     });
   }
 
+  function back(): void {
+    setResult(null);
+    // The pressed button is gone with its card.
+    document.getElementById('main')?.focus();
+  }
+
   return (
     <Page title="Mission Command" lead={<Summary missions={missions} />}>
       {types.error && !types.data ? (
@@ -82,10 +88,10 @@ export function MissionsPage() {
         />
       )}
       <div ref={stage} className={styles.stage}>
-        <GateStage dial={dial} opens={result !== null} waiting={launch.isPending} />
+        <GateStage dial={dial} opens={result !== null} />
         <div className={styles.stack}>
           {result ? (
-            <OutcomeCard outcome={result.outcome} onBack={() => setResult(null)} />
+            <OutcomeCard outcome={result.outcome} onBack={back} />
           ) : (
             <Section title="Launch Parameters">
               {types.data && selection.typeId !== null && !kind ? (

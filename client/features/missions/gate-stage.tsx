@@ -8,12 +8,10 @@ interface GateStageProps {
   dial: ReturnType<typeof useDial>;
   /** Something goes through as soon as the last chevron holds. */
   opens: boolean;
-  /** An answer is awaited. */
-  waiting: boolean;
 }
 
 /** The gate, and in words what it does. Its many lines are only gone through when it moves. */
-export const GateStage = memo(function GateStage({ dial, opens, waiting }: GateStageProps) {
+export const GateStage = memo(function GateStage({ dial, opens }: GateStageProps) {
   const held = dial.locked.length;
   const open = opens && held === FULL_DIAL;
   return (
@@ -26,7 +24,6 @@ export const GateStage = memo(function GateStage({ dial, opens, waiting }: GateS
         symbols={dial.aim === null ? dial.locked : [...dial.locked, dial.aim]}
         turn={dial.turn}
         pace={dial.pace}
-        turning={waiting}
       />
       <p className={styles.words} role="status">
         {open ? 'The gate is open.' : wordsOf(held)}
