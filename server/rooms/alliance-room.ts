@@ -1,28 +1,35 @@
-import { type Client, Protocol, Room, ServerError } from '@colyseus/core';
+import { type Client, Room, ServerError } from '@colyseus/core';
 import type { AllianceMember, AllianceRole } from '#shared/api/alliances';
-import type { AllianceMessages } from '#shared/live/alliance';
+import type { AllianceMessages, AllianceState } from '#shared/live/alliance';
 import { CLOSE, JOIN_REFUSED, type JoinOptions, type Stamp } from '#shared/live/room';
 import { checkRight, type Right } from '#shared/rules/alliances';
 import { type AllianceFacts, allianceTopic } from '../push.ts';
 import { allianceIdOf } from '../services/alliance-roles.ts';
 import type { Game } from '../services/game.ts';
 import { type LiveAlliance, loadLiveAlliance, memberAtVersion } from '../services/live-alliance.ts';
-import { type AllianceSchema, showAlliance } from './alliance-state.ts';
+import { ALLIANCE_STATE } from './alliance-state.ts';
 import { type Followed, Follower } from './follower.ts';
-import { NO_PATCHES, type Seat, seatFor, takeSeat, tendSeats } from './seat.ts';
+import { NO_PATCHES, type Seat, seatFor, takeNoOrder, takeSeat, tendSeats } from './seat.ts';
 import type { Ticker, Ticking } from './ticker.ts';
 
 /** The room of one alliance: it carries news to its members' tabs, to each what the role may hear. */
 export function allianceRoom(game: Game, ticker: Ticker) {
   return class AllianceRoom
-    extends Room<AllianceSchema, unknown, unknown, Seat>
+    extends Room<AllianceState, unknown, unknown, Seat>
     implements Ticking, Followed<LiveAlliance, AllianceFacts>
   {
     override patchRate = NO_PATCHES;
+    override state = ALLIANCE_STATE.create();
     readonly kind = 'alliance';
     owner = 0;
     #follower: Follower<LiveAlliance, AllianceFacts> | undefined;
     #roles: ReadonlyMap<number, AllianceRole> = new Map();
+    #tendAt = 0;
+
+    constructor() {
+      super();
+      this.setSerializer(ALLIANCE_STATE.serializer());
+    }
 
     /** Runs before there is a room. `owner` is what rooms are found by: the alliance that the database knows of. */
     static override async onAuth(_token: string, options: JoinOptions & { owner?: number }): Promise<Seat> {
@@ -35,9 +42,7 @@ export function allianceRoom(game: Game, ticker: Ticker) {
 
     override async onCreate({ owner }: { owner: number }) {
       this.owner = owner;
-      showAlliance(this);
-      // Colyseus' own answer to an order repeats its name, and leaves the socket hanging when that is a long one.
-      this.onMessage('*', (client) => client.leave(Protocol.WS_CLOSE_WITH_ERROR));
+      this.onMessage('*', takeNoOrder);
       this.#follower = new Follower(this, this.presence, game.log);
       await this.#follower.start();
       ticker.add(this);
@@ -76,7 +81,7 @@ export function allianceRoom(game: Game, ticker: Ticker) {
     }
 
     tick(now: number) {
-      tendSeats(this.clients, now);
+      if (now >= this.#tendAt) this.#tendAt = tendSeats(this.clients, now);
     }
 
     nextDueAt() {

@@ -1,29 +1,43 @@
-import { type Client, Protocol, Room, ServerError } from '@colyseus/core';
+import { type Client, Room, ServerError } from '@colyseus/core';
 import { RESOURCES } from '#shared/catalogue/resources';
+import type { PlayerState } from '#shared/live/player';
 import { CLOSE, JOIN_REFUSED, type JoinOptions } from '#shared/live/room';
 import { xpForNextLevel } from '#shared/rules/experience';
-import { stockAt } from '#shared/rules/production';
+import { growsAt, stockAt } from '#shared/rules/production';
 import { type PlayerFacts, playerTopic } from '../push.ts';
 import type { Game } from '../services/game.ts';
-import { type Due, duesOf, type LivePlayer, liveAfter, loadLivePlayer } from '../services/live.ts';
+import { duesOf, type LivePlayer, liveAfter, loadLivePlayer, nextDueAt } from '../services/live.ts';
 import { type Followed, Follower } from './follower.ts';
-import { PlayerSchema } from './player-state.ts';
-import { NO_PATCHES, type Seat, seatFor, takeSeat, tendSeats } from './seat.ts';
+import { PLAYER_STATE } from './player-state.ts';
+import { NO_PATCHES, type Seat, seatFor, takeNoOrder, takeSeat, tendSeats } from './seat.ts';
 import type { Ticker, Ticking } from './ticker.ts';
 
-/** The room of one player: it carries news to all of the player's tabs, takes no orders and holds no truth. */
+/**
+ * The room of one player: it carries news to all of the player's tabs, takes no orders and holds no truth. It goes
+ * without onUncaughtException, for which Colyseus wraps every hook of every room (3 kB each): what Colyseus calls here is
+ * awaited by it, and timers and presence catch for themselves.
+ */
 export function playerRoom(game: Game, ticker: Ticker) {
   return class PlayerRoom
-    extends Room<PlayerSchema, unknown, unknown, Seat>
+    extends Room<PlayerState, unknown, unknown, Seat>
     implements Ticking, Followed<LivePlayer, PlayerFacts>
   {
     override patchRate = NO_PATCHES;
-    override state = new PlayerSchema();
+    override state = PLAYER_STATE.create();
     readonly kind = 'player';
     owner = 0;
     #follower: Follower<LivePlayer, PlayerFacts> | undefined;
     #live: LivePlayer | undefined;
-    #dues: readonly Due[] = [];
+    /** What was due by this moment was said. Moments are ms since 1970. */
+    #saidUntil = 0;
+    #dueAt = Number.POSITIVE_INFINITY;
+    #growsAt = Number.POSITIVE_INFINITY;
+    #tendAt = 0;
+
+    constructor() {
+      super();
+      this.setSerializer(PLAYER_STATE.serializer());
+    }
 
     /** Runs before there is a room. `owner` is what rooms are found by, so it is the token's and never the client's. */
     static override async onAuth(_token: string, options: JoinOptions & { owner?: number }): Promise<Seat> {
@@ -34,8 +48,7 @@ export function playerRoom(game: Game, ticker: Ticker) {
 
     override async onCreate({ owner }: { owner: number }) {
       this.owner = owner;
-      // Colyseus' own answer to an order repeats its name, and leaves the socket hanging when that is a long one.
-      this.onMessage('*', (client) => client.leave(Protocol.WS_CLOSE_WITH_ERROR));
+      this.onMessage('*', takeNoOrder);
       this.#follower = new Follower(this, this.presence, game.log);
       await this.#follower.start();
       ticker.add(this);
@@ -57,10 +70,6 @@ export function playerRoom(game: Game, ticker: Ticker) {
       this.disconnect(CLOSE.restarting);
     }
 
-    override onUncaughtException(error: Error, method: string) {
-      game.log.error({ err: error, method }, 'A player room failed');
-    }
-
     get topic() {
       return playerTopic(this.owner);
     }
@@ -70,22 +79,19 @@ export function playerRoom(game: Game, ticker: Ticker) {
     }
 
     tick(now: number) {
-      tendSeats(this.clients, now);
-      this.#show(now);
+      if (now >= this.#tendAt) this.#tendAt = tendSeats(this.clients, now);
+      if (now >= this.#growsAt) this.#show(now);
     }
 
     nextDueAt() {
-      return this.#dues[0]?.at ?? Number.POSITIVE_INFINITY;
+      return this.#dueAt;
     }
 
     sayDue(now: number) {
-      const stamp = { version: this.version, server_time: new Date(now).toISOString() };
-      while (this.nextDueAt() <= now) {
-        const [due, ...later] = this.#dues;
-        this.#dues = later;
-        const news = due?.news(stamp);
-        if (news) this.broadcast(news.name, news.payload);
-      }
+      if (!this.#live || now < this.#dueAt) return;
+      for (const news of duesOf(this.#live, this.#saidUntil, now)) this.broadcast(news.name, news.payload);
+      this.#saidUntil = now;
+      this.#dueAt = nextDueAt(this.#live, now);
     }
 
     read() {
@@ -95,7 +101,8 @@ export function playerRoom(game: Game, ticker: Ticker) {
     become(live: LivePlayer, at = live.readAt) {
       const { username, version, level, xp } = live;
       this.#live = live;
-      this.#dues = duesOf(live, at);
+      this.#saidUntil = at;
+      this.#dueAt = nextDueAt(live, at);
       ticker.expect(this);
       Object.assign(this.state, { username, version, level, xp, xp_for_next_level: xpForNextLevel(level) ?? 0 });
       this.state.server_time = at;
@@ -125,7 +132,8 @@ export function playerRoom(game: Game, ticker: Ticker) {
     /** `server_time` goes out only along with another field. */
     #show(now: number) {
       if (!this.#live) return;
-      const stock = stockAt(this.#live.economy, now);
+      const { economy } = this.#live;
+      const stock = stockAt(economy, now);
       let grown = false;
       for (const resource of RESOURCES) {
         if (this.state[resource] === stock[resource]) continue;
@@ -133,6 +141,7 @@ export function playerRoom(game: Game, ticker: Ticker) {
         grown = true;
       }
       if (grown) this.state.server_time = now;
+      this.#growsAt = growsAt(economy, now);
       this.broadcastPatch();
     }
   };

@@ -1,8 +1,8 @@
-import { type SchemaType, schema } from '@colyseus/schema';
 import type { PlayerState } from '#shared/live/player';
+import { flatState } from './flat-state.ts';
 
 /** The wire form of `PlayerState`: flat, so that a tick costs a few bytes. */
-export const PlayerSchema = schema({
+export const PLAYER_STATE = flatState<PlayerState>({
   naquadah: 'number',
   trinium: 'number',
   metal: 'number',
@@ -14,5 +14,4 @@ export const PlayerSchema = schema({
   username: 'string',
   version: 'number',
   server_time: 'number',
-} satisfies Record<keyof PlayerState, 'number' | 'string'>);
-export type PlayerSchema = SchemaType<typeof PlayerSchema>;
+});

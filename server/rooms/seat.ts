@@ -1,4 +1,4 @@
-import { type Client, ClientState, ErrorCode, ServerError } from '@colyseus/core';
+import { type Client, ClientState, ErrorCode, Protocol, ServerError } from '@colyseus/core';
 import type { WebSocket } from 'ws';
 import { CLOSE, JOIN_REFUSED } from '#shared/live/room';
 import { Refused } from '#shared/refusals';
@@ -28,8 +28,11 @@ export function seatFor({ tokens }: Game, token: string): Seat {
   }
 }
 
-/** Patches are pushed by hand. Not 0 or null: later Colyseus lines would start a timer per room for those. */
-export const NO_PATCHES = 2 ** 31 - 1;
+/**
+ * Patches are pushed by hand. Colyseus 0.16 keeps no timer for this; a later line would keep a fast one, and then it
+ * must be 2 ** 31 - 1.
+ */
+export const NO_PATCHES = null as unknown as number;
 
 /** How long a client may take to say that it is ready. Until then Colyseus keeps every message for it. */
 const READY_WITHIN_MS = 10_000;
@@ -45,12 +48,24 @@ export function takeSeat(client: Client, clients: Iterable<Client>, now: number)
   client.userData = { since: now };
 }
 
-/** Sends away whose token has ended, and cuts off who does not listen. */
-export function tendSeats(clients: Iterable<Client>, now: number): void {
+/** Colyseus' own answer to an order repeats its name, and leaves the socket hanging when that is a long one. */
+export function takeNoOrder(client: Client): void {
+  client.leave(Protocol.WS_CLOSE_WITH_ERROR);
+}
+
+/** Clients that do not listen are looked for this often. */
+const TEND_MS = 5000;
+
+/** Sends away whose token has ended, and cuts off who does not listen. Says when to look again (ms since 1970). */
+export function tendSeats(clients: Iterable<Client>, now: number): number {
+  let again = now + TEND_MS;
   for (const client of clients) {
-    if ((client.auth as Seat).expiresAt <= now) client.leave(CLOSE.tokenEnded);
+    const { expiresAt } = client.auth as Seat;
+    if (expiresAt <= now) client.leave(CLOSE.tokenEnded);
+    else if (expiresAt < again) again = expiresAt;
     const socket = client.ref as unknown as WebSocket;
     const idle = client.state === ClientState.JOINING && now - client.userData.since > READY_WITHIN_MS;
     if (idle || socket.bufferedAmount > UNREAD_LIMIT) socket.terminate();
   }
+  return again;
 }

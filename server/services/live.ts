@@ -1,7 +1,6 @@
 import type { BuildingNews } from '#shared/api/buildings';
 import type { ShipNews } from '#shared/api/ships';
 import { RESERVES } from '#shared/catalogue/resources';
-import type { Stamp } from '#shared/live/room';
 import { REFUSALS, Refused } from '#shared/refusals';
 import { type Economy, emptiesAt } from '#shared/rules/production';
 import type { PlayerFacts, PlayerNews } from '../push.ts';
@@ -89,36 +88,46 @@ export function liveAfter(live: LivePlayer, facts: PlayerFacts): LivePlayer {
   return { ...live, version, level, xp, economy, constructions, ships, planetNames };
 }
 
-/** Something that will be so at a known moment if nobody acts before. */
-export interface Due {
+/** Something that is so from a known moment on if nobody acts before. */
+interface Due {
   /** Milliseconds since 1970. */
   readonly at: number;
-  news(stamp: Stamp): PlayerNews;
+  readonly news: PlayerNews;
 }
 
-/** What will fall due after `since`, earliest first: constructions that end, ships that are ready, reserves that run dry. */
-export function duesOf(live: LivePlayer, since: number): Due[] {
+/** When something falls due next after `since`: a construction that ends, a ship that is ready, a reserve that runs dry. */
+export function nextDueAt(live: LivePlayer, since: number): number {
+  let next = Number.POSITIVE_INFINITY;
+  const consider = (at: number) => {
+    if (at > since && at < next) next = at;
+  };
+  for (const { built_at } of live.constructions) consider(Date.parse(built_at));
+  for (const { ready_at } of live.ships) consider(Date.parse(ready_at));
+  for (const { reserves } of live.economy.planets) {
+    for (const resource of RESERVES) consider(emptiesAt(reserves[resource], live.economy.settledAt));
+  }
+  return next;
+}
+
+/** What falls due after `since` and no later than `until`, earliest first. */
+export function duesOf(live: LivePlayer, since: number, until: number): PlayerNews[] {
+  const stamp = { version: live.version, server_time: new Date(until).toISOString() };
   const dues: Due[] = [];
+  const add = (at: number, news: PlayerNews) => {
+    if (at > since && at <= until) dues.push({ at, news });
+  };
   for (const building of live.constructions) {
-    dues.push({
-      at: Date.parse(building.built_at),
-      news: (stamp) => ({ name: 'building_due', payload: { ...building, ...stamp } }),
-    });
+    add(Date.parse(building.built_at), { name: 'building_due', payload: { ...building, ...stamp } });
   }
   for (const ship of live.ships) {
-    dues.push({
-      at: Date.parse(ship.ready_at),
-      news: (stamp) => ({ name: 'ship_due', payload: { ...ship, ...stamp } }),
-    });
+    add(Date.parse(ship.ready_at), { name: 'ship_due', payload: { ...ship, ...stamp } });
   }
   for (const { planetId, reserves } of live.economy.planets) {
     const planet = { planet_id: planetId, planet_name: live.planetNames.get(planetId) ?? '' };
     for (const resource of RESERVES) {
-      dues.push({
-        at: emptiesAt(reserves[resource], live.economy.settledAt),
-        news: (stamp) => ({ name: 'reserve_emptied', payload: { ...planet, resource, ...stamp } }),
-      });
+      const at = emptiesAt(reserves[resource], live.economy.settledAt);
+      add(at, { name: 'reserve_emptied', payload: { ...planet, resource, ...stamp } });
     }
   }
-  return dues.filter((due) => due.at > since && due.at !== Number.POSITIVE_INFINITY).sort((a, b) => a.at - b.at);
+  return dues.sort((a, b) => a.at - b.at).map(({ news }) => news);
 }

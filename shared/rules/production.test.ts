@@ -6,6 +6,7 @@ import {
   type Economy,
   emptiesAt,
   type Flow,
+  growsAt,
   hourlyOutput,
   MAX_RATE,
   type ReserveFlow,
@@ -241,6 +242,19 @@ describe(`G-36, P7: 100,000 random economies (seed ${SEED})`, { timeout: PATIENC
       fc.property(anyEconomy, fc.integer({ min: -DAY, max: 30 * DAY }), (start, elapsed) =>
         isDeepStrictEqual(stockAt(start, START + elapsed), settle(start, START + elapsed).stock),
       ),
+      RUNS,
+    );
+  });
+
+  it('growsAt is the first millisecond at which the stock is another one', () => {
+    fc.assert(
+      fc.property(anyEconomy, fc.integer({ min: -DAY, max: 30 * DAY }), (start, elapsed) => {
+        const now = START + elapsed;
+        const moment = growsAt(start, now);
+        const same = (time: number) => isDeepStrictEqual(stockAt(start, time), stockAt(start, now));
+        if (moment === Number.POSITIVE_INFINITY) return same(now + 300 * DAY);
+        return moment > now && same(moment - 1) && !same(moment);
+      }),
       RUNS,
     );
   });

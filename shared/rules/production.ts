@@ -97,6 +97,22 @@ export function stockAt(economy: Economy, now: number): Amounts {
   return stock;
 }
 
+/** The first moment after `now` (ms since 1970) at which a stock is a unit larger; Infinity if none grows any more. */
+export function growsAt(economy: Economy, now: number): number {
+  const elapsed = Math.max(0, now - economy.settledAt);
+  let earliest = Number.POSITIVE_INFINITY;
+  const consider = (flow: Flow, limit: number) => {
+    if (flow.rate === 0) return;
+    const { units, remainder } = yieldOf(flow, elapsed);
+    if (units < limit) earliest = Math.min(earliest, Math.ceil((HOUR - remainder) / flow.rate));
+  };
+  for (const resource of RESOURCES) consider(economy.flows[resource], Number.POSITIVE_INFINITY);
+  for (const { reserves } of economy.planets) {
+    for (const reserve of RESERVES) consider(reserves[reserve], reserves[reserve].reserve);
+  }
+  return economy.settledAt + elapsed + earliest;
+}
+
 /** Units of each resource that an hour brings right now, as they would be at speed 1. An empty reserve brings nothing. */
 export function hourlyOutput(economy: Economy, speed: number): Amounts {
   const output = { ...economy.stock };

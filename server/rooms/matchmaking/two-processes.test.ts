@@ -47,6 +47,10 @@ async function knock(through: ServerProcess, player: TestPlayer) {
   return { status: response.status, error: answer.error, ms: performance.now() - asked };
 }
 
+/** Whether players can come in through this server again, soon after what was lost is back. */
+const isOpen = (through: ServerProcess, player: TestPlayer) =>
+  until(async () => (await knock(through, player)).status === 200, HEALED_WITHIN_MS);
+
 /** Nothing was said on the error output, and nobody died. */
 function expectAlive(...all: ServerProcess[]) {
   for (const { child, err } of all) expect([child.exitCode, child.signalCode, err()]).toEqual([null, null, '']);
@@ -213,6 +217,7 @@ describe.skipIf(!HAS_REDIS_SERVER)('P13: when Redis is hurt', () => {
     expect(performance.now() - back).toBeLessThan(HEALED_WITHIN_MS);
     expect(far.room.state.version).toBe(await versionOf(servers.a, other));
     // Listed again: the other process finds it.
+    expect(await isOpen(servers.b, player)).toBe(true);
     const again = await open(servers.b, player);
     expect(again.room.roomId).toBe(inA.room.roomId);
     await act(servers.b, player);
@@ -230,7 +235,7 @@ describe.skipIf(!HAS_REDIS_SERVER)('P13: when Redis is hurt', () => {
     await redis.ask((client) => client.client('KILL', 'TYPE', 'pubsub'));
     const { version } = await start(servers.a, player);
     await tab.sees((state) => state.version === version);
-    expect(await until(async () => (await knock(servers.a, player)).status === 200, HEALED_WITHIN_MS)).toBe(true);
+    expect(await isOpen(servers.a, player)).toBe(true);
   });
 
   it('it hangs: joins are refused within two seconds, REST goes on, and all is well afterwards', async () => {
@@ -242,7 +247,7 @@ describe.skipIf(!HAS_REDIS_SERVER)('P13: when Redis is hurt', () => {
     const { version } = await start(servers.a, player);
     redis.goOn();
     await tab.sees((state) => state.version === version);
-    expect(await until(async () => (await knock(servers.b, player)).status === 200, HEALED_WITHIN_MS)).toBe(true);
+    expect(await isOpen(servers.b, player)).toBe(true);
     expectAlive(servers.a, servers.b);
   });
 
@@ -259,11 +264,12 @@ describe.skipIf(!HAS_REDIS_SERVER)('P13: when Redis is hurt', () => {
 
   // Last, because it goes on wanting it.
   it('it wants a password: with it a server starts, without it the sentence says why not', async () => {
+    const player = await servers.aPlayer();
+    expect(await isOpen(servers.a, player)).toBe(true);
     await redis.ask((client) => client.config('SET', 'requirepass', 'p@ss/word'));
     const withPassword = redis.url.replace('//', '//:p%40ss%2Fword@');
     await expect(servers.another()).rejects.toThrow(/REDIS_URL at [\d.:]+ cannot be used: [^\n]*NOAUTH[^\n]*\n$/);
     const server = await servers.another({ REDIS_URL: withPassword });
-    const player = await servers.aPlayer();
     const [one, two] = [await open(server, player), await open(servers.a, player)];
     expect(two.room.roomId).toBe(one.room.roomId);
     server.child.kill('SIGTERM');
