@@ -47,7 +47,7 @@ export function openSocket(url: string, tally: Tally, handshake = false): Promis
       resolve(socket);
     };
     socket.on('error', reject);
-    socket.once('close', (code) => reject(new Error(`${url} was closed with ${code}.`)));
+    socket.once('close', (code, reason) => reject(new Error(`${url} was closed: ${code} ${reason}`)));
     if (!handshake) socket.once('open', ready);
     else {
       socket.on('message', (data: Buffer) => {

@@ -39,8 +39,8 @@ export async function run({ players = 0, small }: Options): Promise<Findings> {
   const verdicts: Verdict[] = [];
   const notes: string[] = [];
 
-  const measure = async (driver: string, env: NodeJS.ProcessEnv, redis?: OwnRedis) => {
-    const found = await compare(size, env, redis);
+  const measure = async (driver: string, redises: readonly OwnRedis[]) => {
+    const found = await compare(size, redises);
     if (!found) return void notes.push('The server does not use REDIS_URL: the Redis driver was not measured.');
     const [few, many] = [percentile(found.few, 0.5), percentile(found.many, 0.5)];
     rows.push({ driver, rooms: size.few, 'joins/s': round(few), slowest: round(Math.min(...found.few)) });
@@ -52,22 +52,24 @@ export async function run({ players = 0, small }: Options): Promise<Findings> {
     });
   };
 
-  await measure('memory', {});
-  const redis = await startRedis();
-  if (!redis) notes.push('There is no redis-server on the path: the Redis driver was not measured.');
-  else await measure('Redis', { REDIS_URL: redis.url }, redis).finally(() => redis.close());
+  await measure('memory', []);
+  // One for each server: in a shared one, players of the same number would meet.
+  const redises = [await startRedis(), await startRedis()].filter((redis) => redis !== undefined);
+  if (redises.length === 0) notes.push('There is no redis-server on the path: the Redis driver was not measured.');
+  else await measure('Redis', redises).finally(() => Promise.all(redises.map((redis) => redis.close())));
   notes.push(`Medians of ${size.rounds} turns of ${size.block} joins, ${DOORS} at a time.`);
   return { rows, verdicts, notes };
 }
 
-/** Join rates with few and with many rooms; undefined if the server makes no use of the Redis it was given. */
-async function compare(size: Size, env: NodeJS.ProcessEnv, redis: OwnRedis | undefined) {
+/** Join rates with few and with many rooms; undefined if the servers make no use of the Redis that each was given. */
+async function compare(size: Size, redises: readonly OwnRedis[]) {
   const servers: GameServer[] = [];
   const sockets: Awaited<ReturnType<typeof enterRoom>>[] = [];
   try {
     const houses: House[] = [];
     for (const seated of [size.few, size.many]) {
-      const game = await startGame({ ...env, GAME_SPEED: SPEED });
+      const redis = redises[houses.length];
+      const game = await startGame({ GAME_SPEED: SPEED, ...(redis && { REDIS_URL: redis.url }) });
       servers.push(game);
       const all = await game.makePlayers(seated + size.block * (size.rounds + 1));
       const house = { game, seated, waiting: all.slice(seated), rates: [] };
