@@ -27,7 +27,7 @@ export function nearest(worlds: readonly MapWorld[], { x, y }: Place, reach: num
 /** An arrow key's direction; y upward. */
 export type Step = readonly [x: -1 | 0 | 1, y: -1 | 0 | 1];
 
-/** The next world in a direction, as arrow keys go from dot to dot: what lies ahead counts less than what lies aside. */
+/** The next world in a direction, as arrow keys go from dot to dot: of those in its quarter, the straightest and nearest. */
 export function nextTowards(worlds: readonly MapWorld[], from: MapWorld, [stepX, stepY]: Step): MapWorld | undefined {
   let found: MapWorld | undefined;
   let shortest = Number.POSITIVE_INFINITY;
@@ -35,7 +35,7 @@ export function nextTowards(worlds: readonly MapWorld[], from: MapWorld, [stepX,
     const [dx, dy] = [world.x - from.x, world.y - from.y];
     const ahead = dx * stepX + dy * stepY;
     const aside = Math.abs(dx * stepY) + Math.abs(dy * stepX);
-    if (ahead <= 0 || ahead + 2 * aside >= shortest) continue;
+    if (ahead <= 0 || aside > ahead || ahead + 2 * aside >= shortest) continue;
     shortest = ahead + 2 * aside;
     found = world;
   }

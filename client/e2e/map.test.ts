@@ -1,0 +1,185 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, CDPSession, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { type RunningGame, startGame } from './game.ts';
+import { aNewcomer, logIn, type Newcomer, settle } from './newcomer.ts';
+
+let game: RunningGame;
+let browser: Browser;
+let newcomer: Newcomer;
+let page: Page;
+beforeAll(async () => {
+  [game, browser] = await Promise.all([startGame(), openBrowser()]);
+  page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  newcomer = await settle(page, game.address, aNewcomer());
+});
+afterAll(async () => {
+  await browser?.close();
+  await game?.close();
+});
+
+const mapOf = (on: Page) => on.getByRole('application');
+const widthOf = async (on: Page) => Number(await mapOf(on).getAttribute('data-width'));
+const home = (on: Page) => on.locator('[data-kind=own]').first();
+
+async function open(on: Page, path: string): Promise<void> {
+  await on.goto(`${game.address}${path}`);
+  await home(on).waitFor();
+}
+
+async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('It is not on the screen.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+async function expectAccessible(on: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page: on }).analyze();
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(grave.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+}
+
+it('S-065, S-066: a hovered row highlights its dot, a hovered dot its row, and a click opens the planet', async () => {
+  await open(page, '/myplanets');
+  const row = page.getByRole('row', { name: newcomer.planet });
+  await row.hover();
+  await page.locator('[data-highlight]').waitFor({ state: 'attached' });
+  await page.getByRole('heading', { level: 1 }).hover();
+  await page.locator('[data-highlight]').waitFor({ state: 'detached' });
+  const dot = await middleOf(home(page));
+  await page.mouse.move(dot.x, dot.y);
+  await expect.poll(() => row.getAttribute('data-highlighted')).toBe('true');
+  await page.mouse.click(dot.x, dot.y);
+  await page.getByRole('heading', { name: newcomer.planet, level: 1 }).waitFor();
+});
+
+it('S-064, C-10, C-11: the wheel zooms by 1.1 around the pointer, within bounds, and the page stays where it is', async () => {
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await open(page, '/myplanets');
+  await mapOf(page).scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate('scrollY');
+  const before = await middleOf(home(page));
+  await page.mouse.move(before.x, before.y);
+  await page.mouse.wheel(0, -100);
+  await expect.poll(() => widthOf(page)).toBeCloseTo(2236 / 1.1, 0);
+  const after = await middleOf(home(page));
+  expect(Math.hypot(after.x - before.x, after.y - before.y)).toBeLessThan(3);
+  for (let notch = 0; notch < 40; notch++) await page.mouse.wheel(0, -100);
+  await expect.poll(() => widthOf(page)).toBe(111.8);
+  for (let notch = 0; notch < 60; notch++) await page.mouse.wheel(0, 100);
+  await expect.poll(() => widthOf(page)).toBe(3354);
+  expect(await page.evaluate('scrollY')).toBe(scrolled);
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+it('S-064: a drag moves the map with the pointer and opens nothing, even when it begins and ends on a dot', async () => {
+  await open(page, '/myplanets');
+  const before = await middleOf(home(page));
+  await page.mouse.move(before.x, before.y);
+  await page.mouse.down();
+  await page.mouse.move(before.x + 20, before.y + 10);
+  await page.mouse.move(before.x + 60, before.y + 30);
+  await page.mouse.up();
+  const after = await middleOf(home(page));
+  expect([Math.round(after.x - before.x), Math.round(after.y - before.y)]).toEqual([60, 30]);
+  expect(new URL(page.url()).pathname).toBe('/myplanets');
+  await page.getByRole('button', { name: 'Reset the view' }).click();
+  expect(await middleOf(home(page))).toEqual(before);
+});
+
+it('C-09: with the keyboard alone: into the map, nearer, to the planet, and in', async () => {
+  await open(page, '/myplanets');
+  await mapOf(page).focus();
+  await page.keyboard.press('+');
+  expect(await widthOf(page)).toBeCloseTo(2236 / 1.5, 0);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('0');
+  expect(await widthOf(page)).toBe(2236);
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(`document.activeElement.dataset.kind`)).toBe('own');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: newcomer.planet, level: 1 }).waitFor();
+});
+
+it('G-100: on the galaxy map a strange world is chosen by a click near it, and an own one leads to its planet', async () => {
+  await open(page, '/galaxymap');
+  const card = page.getByRole('region', { name: 'Chosen world' });
+  for (let press = 0; press < 4; press++) await page.getByRole('button', { name: 'Zoom in' }).click();
+  await mapOf(page).focus();
+  // Many worlds lie around the core, in the middle of the map.
+  await page.keyboard.press('Enter');
+  await card.getByRole('heading', { name: 'Unknown world' }).waitFor();
+  const place = await card.getByText(/^A world at/).innerText();
+  const mark = await middleOf(page.locator('[data-highlight] circle'));
+  await card.getByRole('button', { name: 'Close' }).click();
+  await page.mouse.click(mark.x + 2, mark.y + 2);
+  expect(await card.getByText(/^A world at/).innerText()).toBe(place);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Reset the view' }).click();
+  const own = await middleOf(home(page));
+  await page.mouse.click(own.x, own.y);
+  await card.getByRole('link', { name: 'Open planet' }).click();
+  await page.getByRole('heading', { name: newcomer.planet, level: 1 }).waitFor();
+});
+
+it('nothing serious or critical for axe on the map of own planets, from afar and from nearby', async () => {
+  await open(page, '/myplanets');
+  await expectAccessible(page);
+  for (let press = 0; press < 5; press++) await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(() => mapOf(page).getAttribute('data-nearby')).toBe('true');
+  await expectAccessible(page);
+});
+
+it('S-064, look: on a phone two fingers zoom, one scrolls the page from the whole galaxy and pans from nearer', async () => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const phone = await context.newPage();
+  await phone.goto(`${game.address}/login`);
+  await logIn(phone, newcomer);
+  const touch = await context.newCDPSession(phone);
+
+  for (const path of ['/galaxymap', '/myplanets']) {
+    await open(phone, path);
+    expect(await phone.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await expectAccessible(phone);
+  }
+  const { x, y } = await middleOf(mapOf(phone));
+  // From the whole galaxy a finger that goes up scrolls the page.
+  await slide(touch, [[{ x, y }], [{ x, y: y - 60 }], [{ x, y: y - 120 }], [{ x, y: y - 160 }]]);
+  await expect.poll(() => phone.evaluate<number>('scrollY')).toBeGreaterThan(50);
+  await phone.evaluate('scrollTo(0, 0)');
+
+  await slide(touch, [
+    [
+      { x: x - 30, y },
+      { x: x + 30, y },
+    ],
+    [
+      { x: x - 60, y },
+      { x: x + 60, y },
+    ],
+    [
+      { x: x - 90, y },
+      { x: x + 90, y },
+    ],
+  ]);
+  await expect.poll(() => widthOf(phone)).toBeCloseTo(2236 / 3, 0);
+
+  const before = await drawn(phone);
+  await slide(touch, [[{ x, y }], [{ x, y: y - 40 }], [{ x, y: y - 80 }]]);
+  await expect.poll(() => drawn(phone)).not.toBe(before);
+  expect(await phone.evaluate('scrollY')).toBe(0);
+  await context.close();
+});
+
+const drawn = (on: Page) => on.evaluate<string>(`document.querySelector('[role=application] > svg').style.transform`);
+
+/** Fingers put down, moved and lifted, as the browser gets them from a screen. */
+async function slide(touch: CDPSession, steps: { x: number; y: number }[][]): Promise<void> {
+  const [first = [], ...rest] = steps;
+  const points = (step: { x: number; y: number }[]) => step.map((point, id) => ({ ...point, id }));
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: points(first) });
+  for (const step of rest)
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: points(step) });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { CLOSEST, HOME, moved, WHEEL_FACTOR, WIDEST, wheelFactor, ZOOM_STEP, zoomed } from './view.ts';
+import { type MapWorld, nameable, nearest, nextTowards } from './worlds.ts';
+
+const world = (id: number, x: number, y: number, name = `World ${id}`): MapWorld => ({
+  id,
+  kind: 'own',
+  typeId: 1,
+  name,
+  x,
+  y,
+});
+
+test('C-08, C-09, C-11: from 2236 units a step is 1.5x, and the width stays between 111.8 and 3354', () => {
+  expect(HOME).toEqual({ x: 0, y: 0, width: 2236 });
+  expect(zoomed(HOME, ZOOM_STEP).width).toBeCloseTo(2236 / 1.5);
+  expect(zoomed(HOME, 1 / ZOOM_STEP).width).toBeCloseTo(3354);
+  expect(zoomed(HOME, 1e9).width).toBeCloseTo(111.8);
+  expect(zoomed(HOME, 1e-9).width).toBeCloseTo(3354);
+  expect([CLOSEST, WIDEST]).toEqual([111.8, 3354]);
+});
+
+test('G-105: zooming leaves the place under the pointer where it is', () => {
+  const view = { x: 100, y: -50, width: 1000 };
+  const fixed = { x: 300, y: 200 };
+  const next = zoomed(view, 2, fixed);
+  expect((fixed.x - next.x) / next.width).toBeCloseTo((fixed.x - view.x) / view.width);
+  expect((fixed.y - next.y) / next.width).toBeCloseTo((fixed.y - view.y) / view.width);
+});
+
+test('G-105: the middle of the picture never leaves the galaxy', () => {
+  expect(moved(HOME, 9000, -9000)).toEqual({ x: 1118, y: -1118, width: 2236 });
+});
+
+test('C-10: a notch of the wheel is 1.1, towards oneself its inverse; a storm of notches is kept in bounds', () => {
+  const turn = (deltaY: number, deltaMode = 0, ctrlKey = false) => wheelFactor({ deltaY, deltaMode, ctrlKey });
+  expect(turn(-100)).toBeCloseTo(WHEEL_FACTOR);
+  expect(turn(100)).toBeCloseTo(1 / 1.1);
+  expect(turn(-3, 1)).toBeCloseTo(1.1, 2);
+  expect(turn(-100_000)).toBeCloseTo(1.1 ** 3);
+  expect(turn(-2, 0, true)).toBeGreaterThan(turn(-2));
+});
+
+test('the nearest world within reach is found, and none beyond it', () => {
+  const worlds = [world(1, 0, 0), world(2, 10, 0)];
+  expect(nearest(worlds, { x: 7, y: 0 }, 5)?.id).toBe(2);
+  expect(nearest(worlds, { x: 5, y: 0 }, 5)?.id).toBe(2);
+  expect(nearest(worlds, { x: 50, y: 0 }, 5)).toBeUndefined();
+});
+
+test('an arrow key goes to the next world in its direction, y upward', () => {
+  const middle = world(1, 0, 0);
+  const worlds = [middle, world(2, 10, 1), world(3, 0, 30), world(4, -5, -20)];
+  expect(nextTowards(worlds, middle, [1, 0])?.id).toBe(2);
+  expect(nextTowards(worlds, middle, [0, 1])?.id).toBe(3);
+  expect(nextTowards(worlds, middle, [0, -1])?.id).toBe(4);
+  expect(nextTowards([middle], middle, [1, 0])).toBeUndefined();
+});
+
+test('names that would cover each other, or lie outside the picture, are left out', () => {
+  const pixels = { x: 600, y: 600 };
+  const worlds = [world(1, 0, 0), world(2, 5, 5), world(3, 500, 0), world(4, 5000, 0)];
+  expect(nameable(worlds, HOME, pixels).map(({ id }) => id)).toEqual([1, 3]);
+  expect(nameable(worlds, HOME, pixels, 1)).toHaveLength(1);
+});
