@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 const CHULAK = aPlanet();
-const ABYDOS = aPlanet({ planet_id: 6, planet_name: 'Abydos', coordinates_x: -900, coordinates_y: 700 });
+const ABYDOS = aPlanet({ planet_id: 6, planet_name: 'Abydos', coordinates_x: -900, coordinates_y: 500 });
 
 async function open(planets = [CHULAK, ABYDOS]) {
   server.answer(listPlanets, planets);
