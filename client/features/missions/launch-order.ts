@@ -1,8 +1,8 @@
 import { stargateAddress } from '#shared/api/missions';
-import type { Planet } from '#shared/api/planets';
 import type { DialledKind, MissionKind } from '#shared/catalogue/missions';
 import { REFUSALS } from '#shared/refusals';
 import { numbersIn } from './address.ts';
+import type { ChosenOrigin } from './use-choice.ts';
 
 /** A mission as it goes to the server. */
 export type LaunchOrder =
@@ -14,9 +14,7 @@ export type LaunchOrder =
 
 export interface LaunchChoice {
   readonly kind: MissionKind;
-  readonly origin:
-    | (Pick<Planet, 'planet_id'> & { readonly stargate_address?: readonly number[] | undefined })
-    | undefined;
+  readonly origin: Pick<ChosenOrigin, 'planet_id' | 'stargate_address'> | undefined;
   readonly shipId: number | undefined;
   readonly days: number;
   readonly address: string;

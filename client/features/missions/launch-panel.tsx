@@ -1,6 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { MissionTypeView } from '#shared/api/missions';
-import type { Planet } from '#shared/api/planets';
 import type { MissionKind } from '#shared/catalogue/missions';
 import { REFUSALS } from '#shared/refusals';
 import { Alert } from '../../ui/alert.tsx';
@@ -10,16 +9,10 @@ import { AddressField } from './address-field.tsx';
 import { DurationField } from './duration-field.tsx';
 import { type LaunchOrder, orderOf } from './launch-order.ts';
 import styles from './launch-panel.module.css';
+import { None, OriginRow, ScoutRow } from './launch-rows.tsx';
 import { durationBounds } from './mission-facts.ts';
-import { OriginDialog } from './origin-dialog.tsx';
-import { ScoutDialog } from './scout-dialog.tsx';
 import { type Selection, withOrigin, withScout } from './selection.ts';
-
-export interface ChosenOrigin extends Pick<Planet, 'planet_id' | 'planet_name'> {
-  /** Known as soon as the planets are read. */
-  readonly point_of_origin?: number | undefined;
-  readonly stargate_address?: readonly number[] | undefined;
-}
+import type { ChosenOrigin, ChosenScout } from './use-choice.ts';
 
 interface LaunchPanelProps {
   selection: Selection;
@@ -27,7 +20,7 @@ interface LaunchPanelProps {
   /** Null while no mission is chosen. */
   mission: { readonly type: MissionTypeView; readonly kind: MissionKind } | null;
   origin: ChosenOrigin | undefined;
-  scout: { readonly ship_id: number; readonly ship_type_name: string } | undefined;
+  scout: ChosenScout | undefined;
   /** How many chevrons hold. */
   locked: number;
   affordable: boolean;
@@ -136,73 +129,5 @@ export function LaunchPanel(props: LaunchPanelProps) {
         </div>
       </div>
     </form>
-  );
-}
-
-function None() {
-  return <span className={styles.none}>None chosen</span>;
-}
-
-interface OriginRowProps {
-  origin: ChosenOrigin | undefined;
-  exploring: boolean;
-  busy: boolean;
-  onChoose: (planetId: number) => void;
-}
-
-function OriginRow({ origin, exploring, busy, onChoose }: OriginRowProps) {
-  const [open, setOpen] = useState(false);
-  return (
-    <div className={styles.row}>
-      <dt>Origin</dt>
-      <dd>{origin ? <span className={styles.value}>{origin.planet_name}</span> : <None />}</dd>
-      <dd className={styles.act}>
-        <Button disabled={busy} onClick={() => setOpen(true)}>
-          {origin ? 'Change Origin' : 'Select Origin'}
-        </Button>
-        <OriginDialog
-          open={open}
-          scouting={exploring}
-          chosen={origin?.planet_id ?? null}
-          onClose={() => setOpen(false)}
-          onChoose={(id) => {
-            onChoose(id);
-            setOpen(false);
-          }}
-        />
-      </dd>
-    </div>
-  );
-}
-
-interface ScoutRowProps {
-  scout: LaunchPanelProps['scout'];
-  originId: number | null;
-  busy: boolean;
-  onChoose: (planetId: number, shipId: number) => void;
-}
-
-function ScoutRow({ scout, originId, busy, onChoose }: ScoutRowProps) {
-  const [open, setOpen] = useState(false);
-  return (
-    <div className={styles.row}>
-      <dt>Scout ship</dt>
-      <dd>{scout ? <span className={styles.value}>{scout.ship_type_name}</span> : <None />}</dd>
-      <dd className={styles.act}>
-        <Button disabled={busy} onClick={() => setOpen(true)}>
-          {scout ? 'Change Scout' : 'Select Scout'}
-        </Button>
-        <ScoutDialog
-          open={open}
-          originId={originId}
-          chosen={scout?.ship_id ?? null}
-          onClose={() => setOpen(false)}
-          onChoose={(planetId, shipId) => {
-            onChoose(planetId, shipId);
-            setOpen(false);
-          }}
-        />
-      </dd>
-    </div>
   );
 }
