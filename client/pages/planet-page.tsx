@@ -50,6 +50,7 @@ function Planet({ planet }: { planet: PlanetDetail }) {
   const [open, setOpen] = useState<Open | null>(null);
   const yard = hasShipyard(planet.buildings);
   const close = () => setOpen(null);
+  const build = () => setOpen({ window: 'buildings' });
   const buildShip = () => setOpen({ window: 'ships' });
   const towardsShipyard = (
     <ShipyardStep planet={planet} onBuild={() => setOpen({ window: 'buildings', wanted: SHIPYARD_ID })} />
@@ -63,13 +64,13 @@ function Planet({ planet }: { planet: PlanetDetail }) {
       facts={<PlanetFacts planet={planet} />}
       tools={
         <>
-          <Button kind={siteRefusal(planet) ? 'plain' : 'primary'} onClick={() => setOpen({ window: 'buildings' })}>
+          <Button kind={siteRefusal(planet) ? 'plain' : 'primary'} onClick={build}>
             <Icon name="plus" size={16} />
             Build
           </Button>
           <Button onClick={buildShip}>
             <Icon name="ship" size={16} />
-            Build a Ship
+            Build Ships
           </Button>
         </>
       }
@@ -78,8 +79,10 @@ function Planet({ planet }: { planet: PlanetDetail }) {
         main={
           <>
             <Section title="Buildings" aside={room(planet)}>
-              <SiteNote planet={planet} />
-              <BuildingList planet={planet} />
+              <div className={styles.note}>
+                <SiteNote planet={planet} />
+              </div>
+              <BuildingList planet={planet} action={<Button onClick={build}>Choose a building</Button>} />
             </Section>
             <ShipList
               planet={planet}
@@ -150,7 +153,7 @@ function Loading() {
       tools={
         <>
           <Button disabled>Build</Button>
-          <Button disabled>Build a Ship</Button>
+          <Button disabled>Build Ships</Button>
         </>
       }
     >

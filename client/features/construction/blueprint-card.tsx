@@ -79,9 +79,7 @@ export function BlueprintCard(props: BlueprintCardProps) {
         {repays === undefined ? null : (
           <>
             <dt>Repays</dt>
-            <dd>
-              {repays} <span className={styles.hint}>all units counted alike</span>
-            </dd>
+            <dd>{repays}</dd>
           </>
         )}
       </dl>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { completeBuilding } from '#shared/api/buildings';
 import type { PlanetDetail } from '#shared/api/planets';
 import { textOf } from '../../api/request.ts';
@@ -8,8 +9,14 @@ import { Empty } from '../../ui/section.tsx';
 import { BuildingRow } from './building-row.tsx';
 import { useActivate } from './use-acts.ts';
 
+interface BuildingListProps {
+  planet: PlanetDetail;
+  /** The next step where nothing stands. */
+  action: ReactNode;
+}
+
 /** Every building of a planet. What is due comes first, then what is under construction, then what works. */
-export function BuildingList({ planet }: { planet: PlanetDetail }) {
+export function BuildingList({ planet, action }: BuildingListProps) {
   const now = useServerNow();
   const activate = useActivate();
   const raceId = useRaceId();
@@ -19,7 +26,7 @@ export function BuildingList({ planet }: { planet: PlanetDetail }) {
   return (
     <>
       {activate.isError ? <Alert>{textOf(activate.error, completeBuilding.fallback)}</Alert> : null}
-      {rows.length === 0 ? <Empty>No buildings yet. The first mine pays for the next.</Empty> : null}
+      {rows.length === 0 ? <Empty action={action}>No buildings yet. The first mine pays for the next.</Empty> : null}
       <ul>
         {rows.map((building) => (
           <BuildingRow

@@ -16,7 +16,7 @@ export function repayment(cost: Cost, output: Amounts, planet: Planet): string |
   if (perHour === 0) return 'Never here: the reserve is empty';
   const minutes = (sum(cost) / perHour) * 60;
   // Rounded up to what is shown, so that the sentence is never too early.
-  return `Within ${timeLeft(minutes < 1 ? minutes * MINUTE : Math.ceil(minutes) * MINUTE)} of work`;
+  return `Within ${timeLeft(minutes < 1 ? minutes * MINUTE : Math.ceil(minutes) * MINUTE)} of work, all units alike`;
 }
 
 function sum(amounts: Cost): number {

@@ -18,6 +18,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { say } from '../../ui/toast.tsx';
 import { LockedShipCard, ShipCard } from './ship-card.tsx';
 import styles from './ship-dialog.module.css';
+import { StatLegend } from './ship-stats.tsx';
 import { useBuildShip } from './use-acts.ts';
 
 interface ShipDialogProps {
@@ -69,7 +70,10 @@ export function ShipDialog({ planet, open, onClose, towardsShipyard }: ShipDialo
             {towardsShipyard}
           </div>
         )}
-        <p className={styles.stock}>In stock {stock ? <ResourceList amounts={stock} /> : <span>…</span>}</p>
+        <div className={styles.line}>
+          <p className={styles.stock}>In stock {stock ? <ResourceList amounts={stock} /> : <span>…</span>}</p>
+          <StatLegend />
+        </div>
       </div>
       {types.isError && !types.data ? (
         <Alert action={<Button onClick={() => void types.refetch()}>Try again</Button>}>

@@ -30,7 +30,7 @@ export function ShipRow({ ship, state, planetId, now, busy, onLaunch }: ShipRowP
           {ship.ship_type_name} {ship.is_scout ? <span className={styles.scout}>Scout</span> : null}
         </p>
         <p className={styles.levels}>
-          Attack level {ship.attack_level}, defence level {ship.defense_level}
+          Levels: attack {ship.attack_level}, defence {ship.defense_level}
         </p>
       </div>
       <div className={styles.stats}>

@@ -12,14 +12,34 @@ interface Strong {
 /** Upper end of the scales: a little more than the strongest ship of the catalogue. */
 const FULL_SCALE = 1200;
 
+const STATS: readonly { readonly of: keyof Strong; readonly mark: Strength; readonly name: string }[] = [
+  { of: 'space_attack', mark: 'space-attack', name: 'Space attack' },
+  { of: 'space_defense', mark: 'space-defense', name: 'Space defence' },
+  { of: 'ground_attack', mark: 'ground-attack', name: 'Ground attack' },
+];
+
 /** Three scales for what a ship can do. They are logarithmic, as a flagship has hundreds of times a scout's strength. */
 export function ShipStats({ of: ship }: { of: Strong }) {
   return (
     <dl className={styles.stats}>
-      <Stat strength="space-attack" name="Space attack" value={ship.space_attack} />
-      <Stat strength="space-defense" name="Space defence" value={ship.space_defense} />
-      <Stat strength="ground-attack" name="Ground attack" value={ship.ground_attack} />
+      {STATS.map(({ of, mark, name }) => (
+        <Stat key={of} strength={mark} name={name} value={ship[of]} />
+      ))}
     </dl>
+  );
+}
+
+/** What the marks of the scales mean, for those who see them. */
+export function StatLegend() {
+  return (
+    <p className={styles.legend} aria-hidden="true">
+      {STATS.map(({ of, mark, name }) => (
+        <span key={of}>
+          <StrengthMark strength={mark} size={14} />
+          {name}
+        </span>
+      ))}
+    </p>
   );
 }
 
