@@ -15,7 +15,8 @@ export class Tab {
   readonly #token: string;
   #room: Room<PlayerState> | undefined;
   #over = false;
-  rejoins = 0;
+  /** Why the last try to get a seat failed. */
+  refusal = 'none was refused';
 
   constructor(origin: string, token: string) {
     this.#client = new Client(origin);
@@ -29,10 +30,13 @@ export class Tab {
 
   async open(): Promise<void> {
     const joining = this.#client.joinOrCreate<PlayerState>(PLAYER_ROOM, { token: this.#token });
-    const late = sleep(JOIN_MS, undefined, { ref: false }).then(() => {
+    const timeout = new AbortController();
+    const late = sleep(JOIN_MS, undefined, { signal: timeout.signal }).then(() => {
+      // A seat that is given after all would stay taken.
+      joining.then((room) => room.leave()).catch(() => undefined);
       throw new Error(`No seat in ${JOIN_MS / 1000} s.`);
     });
-    const room = await Promise.race([joining, late]);
+    const room = await Promise.race([joining, late]).finally(() => timeout.abort());
     room.onMessage('*', () => undefined);
     room.onLeave(() => {
       this.#room = undefined;
@@ -59,10 +63,10 @@ export class Tab {
       await sleep((longest * (1 + Math.random())) / 2);
       try {
         await this.open();
-        this.rejoins++;
         return;
-      } catch {
+      } catch (error) {
         // The server is away or busy: the next try is later.
+        this.refusal = error instanceof Error ? error.message : String(error);
       }
     }
   }

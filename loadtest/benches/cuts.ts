@@ -138,7 +138,7 @@ async function untilRight(
   while (performance.now() - quiet < PATIENCE_MS) {
     const truth = await send(origin, getResources, token).catch(() => undefined);
     if (truth && tab.state && agrees(tab.state, truth)) return performance.now() - quiet;
-    if (truth) seen = difference(tab.state, truth);
+    if (truth) seen = difference(tab, truth);
     await sleep(LOOK_AGAIN_MS);
   }
   complain(seen);
@@ -150,8 +150,8 @@ function agrees(state: PlayerState, truth: Resources): boolean {
   return same && RESOURCES.every((name) => Math.abs(state[name] - truth[name]) <= GROWN);
 }
 
-function difference(state: PlayerState | undefined, truth: Resources): string {
-  if (!state) return `${truth.username} has no seat.`;
+function difference({ state, refusal }: Tab, truth: Resources): string {
+  if (!state) return `${truth.username} has no seat: ${refusal}.`;
   const fields = ['version', 'level', 'xp', ...RESOURCES] as const;
   const those = fields.filter((field) => state[field] !== truth[field]);
   return `${truth.username}: ${those.map((field) => `${field} ${state[field]} instead of ${truth[field]}`).join(', ')}.`;
