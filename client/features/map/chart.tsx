@@ -12,7 +12,7 @@ export function at(x: number, y: number) {
   return { transform: `translate(${x}px, ${-y}px) scale(var(--px))` };
 }
 
-/** Lines through all ticks: from nearby, when the axes are out of the picture. */
+/** Lines through all ticks, seen from nearer, where the axes may be out of the picture. */
 const GRID = TICKS.map((value) => `M${value} -1118V1118M-1118 ${value}H1118`).join('');
 
 /** A part of the drawing that the table says better. */

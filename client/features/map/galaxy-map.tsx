@@ -156,8 +156,8 @@ export function GalaxyMap({ label, worlds = NO_WORLDS, highlighted, onPoint, onP
           onFocus={focus}
           onBlur={() => onPoint(undefined)}
         >
+          {/* biome-ignore lint/a11y/noSvgWithoutTitle: the map around it has the name; a title here would follow the pointer */}
           <svg ref={drawing} className={styles.drawing} width={1} height={1}>
-            <title>{label}</title>
             <g ref={chart} className={styles.chart}>
               <Chart />
               <Marks worlds={worlds} linkOf={linkOf} stop={stop ?? marked[0]?.id} />

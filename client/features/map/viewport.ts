@@ -6,6 +6,9 @@ export interface Rest {
   readonly pixels: Place;
 }
 
+/** At this width and below, every tick has room for its number. */
+const FINE = 900;
+
 /** Milliseconds without movement after which the view rests. */
 const REST = 120;
 
@@ -117,6 +120,7 @@ export class Viewport {
     this.#chart.style.setProperty('--px', String(this.unit));
     // The whole galaxy in the picture leaves a finger nothing to pan: then it scrolls the page.
     this.#frame.dataset.whole = String(this.#view.width >= HOME.width);
+    this.#frame.dataset.fine = String(this.#view.width <= FINE);
     this.#frame.dataset.width = this.#view.width.toFixed(1);
   }
 
