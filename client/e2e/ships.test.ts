@@ -156,4 +156,9 @@ it('S-081, S-073: a ship is built and launched with the keyboard alone, and the 
   await tabTo(page, 'Launch Pathfinder');
   await page.keyboard.press('Enter');
   await row(page, 'Pathfinder').getByText('Idle', { exact: true }).waitFor();
+  // The button is gone; its row keeps the place, so that the next Tab leads on to the mission.
+  await page.keyboard.press('Tab');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Send on a mission: Pathfinder');
 });

@@ -8,6 +8,7 @@ import { Icon } from '../../art/icons.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { ResourceAmount } from '../../ui/resource-amount.tsx';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import styles from './building-list.module.css';
 import { effectsOf } from './effects.ts';
 import { isDepleted, outputOf } from './output.ts';
@@ -24,9 +25,10 @@ interface BuildingRowProps {
 
 export function BuildingRow({ building, planet, raceId, now, busy, onActivate }: BuildingRowProps) {
   const due = !checkActivate({ activated: building.activated, builtAt: Date.parse(building.built_at) }, now);
+  const focus = useKeptFocus(due);
   const look = due ? styles.due : building.activated ? undefined : styles.waiting;
   return (
-    <li className={look ? `${styles.row} ${look}` : styles.row}>
+    <li ref={focus.row} tabIndex={-1} className={look ? `${styles.row} ${look}` : styles.row}>
       <div className={styles.picture}>
         <BuildingPicture typeId={building.building_type_id} size={48} />
       </div>
@@ -44,7 +46,10 @@ export function BuildingRow({ building, planet, raceId, now, busy, onActivate }:
             busy={busy}
             busyLabel="Activating…"
             aria-label={`Activate ${building.building_type_name}`}
-            onClick={onActivate}
+            onClick={() => {
+              focus.markUsed();
+              onActivate();
+            }}
           >
             Activate
           </Button>

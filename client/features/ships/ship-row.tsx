@@ -5,6 +5,7 @@ import { shipTypeIdOf } from '../../api/ships.ts';
 import { ShipPicture } from '../../art/ship-picture.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import styles from './ship-list.module.css';
 import { ShipStats } from './ship-stats.tsx';
 
@@ -19,9 +20,10 @@ interface ShipRowProps {
 }
 
 export function ShipRow({ ship, state, planetId, now, busy, onLaunch }: ShipRowProps) {
+  const focus = useKeptFocus(state === 'Ready');
   const look = state === 'Ready' ? styles.due : state === 'Constructing' ? styles.waiting : undefined;
   return (
-    <li className={look ? `${styles.row} ${look}` : styles.row}>
+    <li ref={focus.row} tabIndex={-1} className={look ? `${styles.row} ${look}` : styles.row}>
       <div className={styles.picture}>
         <ShipPicture typeId={shipTypeIdOf(ship.ship_type_name)} size={64} lit={state !== 'Constructing'} />
       </div>
@@ -43,7 +45,10 @@ export function ShipRow({ ship, state, planetId, now, busy, onLaunch }: ShipRowP
             busy={busy}
             busyLabel="Launching…"
             aria-label={`Launch ${ship.ship_type_name}`}
-            onClick={onLaunch}
+            onClick={() => {
+              focus.markUsed();
+              onLaunch();
+            }}
           >
             Launch
           </Button>
