@@ -23,6 +23,14 @@ export const routes: RouteObject[] = [
         path: '/register',
         lazy: async () => ({ Component: (await import('./pages/register-page.tsx')).RegisterPage }),
       },
+      {
+        path: '/forgot-password',
+        lazy: async () => ({ Component: (await import('./pages/forgot-password-page.tsx')).ForgotPasswordPage }),
+      },
+      {
+        path: '/reset-password',
+        lazy: async () => ({ Component: (await import('./pages/reset-password-page.tsx')).ResetPasswordPage }),
+      },
       { path: '/verify', lazy: async () => ({ Component: (await import('./pages/verify-page.tsx')).VerifyPage }) },
       {
         lazy: async () => ({ Component: (await import('./pages/protected-layout.tsx')).ProtectedLayout }),

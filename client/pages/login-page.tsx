@@ -1,11 +1,13 @@
-import { Link, Navigate } from 'react-router-dom';
+import { Link, Navigate, useLocation } from 'react-router-dom';
 import { PRODUCT } from '#shared/catalogue/product';
 import { useSessionOwner, wordsOfSignOut } from '../api/session.ts';
 import { DoorFrame } from '../features/account/door-frame.tsx';
-import { LoginForm } from '../features/account/login-form.tsx';
+import { LoginForm, type Notice } from '../features/account/login-form.tsx';
+import { passedOn } from '../features/account/passed-on.ts';
 
 /** /login. Whoever has a session, also one that has just begun, goes on to the dashboard. */
 export function LoginPage() {
+  const notice = noticeFrom(useLocation().state);
   if (useSessionOwner() !== null) return <Navigate to="/dashboard" replace />;
   return (
     <DoorFrame
@@ -18,7 +20,15 @@ export function LoginPage() {
         </>
       }
     >
-      <LoginForm notice={wordsOfSignOut()} />
+      <LoginForm notice={notice} />
     </DoorFrame>
   );
+}
+
+/** What the page before had to say, or why the last session ended. */
+function noticeFrom(state: unknown): Notice | null {
+  const said = passedOn(state, 'said');
+  if (said !== '') return { tone: 'good', text: said };
+  const ended = wordsOfSignOut();
+  return ended === null ? null : { tone: 'bad', text: ended };
 }

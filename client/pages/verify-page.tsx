@@ -1,11 +1,10 @@
 import { Link, useLocation } from 'react-router-dom';
 import { DoorFrame } from '../features/account/door-frame.tsx';
+import { passedOn } from '../features/account/passed-on.ts';
 import { VerifyForm } from '../features/account/verify-form.tsx';
 
 /** /verify. The e-mail address comes with the navigation; without it the player types it (G-114). */
 export function VerifyPage() {
-  const state: unknown = useLocation().state;
-  const email = typeof state === 'object' && state !== null && 'email' in state ? String(state.email) : '';
   return (
     <DoorFrame
       title="Verify your email"
@@ -17,7 +16,7 @@ export function VerifyPage() {
         </>
       }
     >
-      <VerifyForm email={email} />
+      <VerifyForm email={passedOn(useLocation().state, 'email')} />
     </DoorFrame>
   );
 }

@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
+import overlay from './overlay.module.css';
 
 interface DialogProps {
   open: boolean;
@@ -19,8 +20,8 @@ export function Dialog({ open, onClose, title, lead, closeIcon, children }: Dial
   return (
     <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Base.Portal>
-        <Base.Backdrop className={styles.backdrop} />
-        <Base.Popup className={styles.popup}>
+        <Base.Backdrop className={overlay.backdrop} />
+        <Base.Popup className={`${overlay.popup} ${styles.popup}`}>
           <div className={styles.head}>
             <div>
               <Base.Title className={styles.title}>{title}</Base.Title>

@@ -13,7 +13,7 @@ interface DoorFrameProps {
   children: ReactNode;
 }
 
-/** What the three pages before the game look like: the gate, and beside it what it asks for. */
+/** What every page before the game looks like: the gate, and beside it what it asks for. */
 export function DoorFrame({ title, lead, locked, foot, children }: DoorFrameProps) {
   useEffect(() => {
     document.title = title === PRODUCT ? PRODUCT : `${title} · ${PRODUCT}`;

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { login } from '#shared/api/account';
 import { REFUSALS } from '#shared/refusals';
 import { request, textOf } from '../../api/request.ts';
@@ -8,22 +7,23 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { useTexts } from '../../ui/use-texts.ts';
+import { FIELDS } from './fields.ts';
 import styles from './form.module.css';
 
-interface LoginFormProps {
-  /** Why the player is here again. */
-  notice: string | null;
+/** Why the player is here again. */
+export interface Notice {
+  readonly tone: 'good' | 'bad';
+  readonly text: string;
 }
 
 /** Signs in. Storing the tokens is enough: the page watches the session and goes on to the dashboard. */
-export function LoginForm({ notice }: LoginFormProps) {
+export function LoginForm({ notice }: { notice: Notice | null }) {
   const navigate = useNavigate();
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-
+  const { texts, fieldsOf } = useTexts({ email: '', password: '' });
   const form = useForm(
     login.body,
-    () => ({ email, password }),
+    () => texts,
     async (body) => {
       try {
         signIn(await request(login, { body }));
@@ -36,40 +36,21 @@ export function LoginForm({ notice }: LoginFormProps) {
       }
     },
   );
+  const field = fieldsOf(form);
+  const message = form.failure ? { tone: 'bad' as const, text: form.failure } : notice;
 
   return (
     <form {...form.formProps} className={styles.form}>
-      {(form.failure ?? notice) ? <Alert>{form.failure ?? notice}</Alert> : null}
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        required
-        value={email}
-        error={form.errors.email}
-        onChange={(event) => {
-          setEmail(event.target.value);
-          form.edited('email');
-        }}
-      />
-      <TextField
-        label="Password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        required
-        value={password}
-        error={form.errors.password}
-        onChange={(event) => {
-          setPassword(event.target.value);
-          form.edited('password');
-        }}
-      />
+      {message ? <Alert tone={message.tone}>{message.text}</Alert> : null}
+      <TextField {...FIELDS.email} {...field('email')} />
+      <TextField {...FIELDS.password} {...field('password')} />
       <div className={styles.actions}>
         <Button type="submit" kind="primary" wide busy={form.busy} busyLabel="Dialing…">
           Enter the Gate
         </Button>
+        <Link to="/forgot-password" state={{ email: texts.email }} className={styles.aside}>
+          Forgot your password?
+        </Link>
       </div>
     </form>
   );

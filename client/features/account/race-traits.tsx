@@ -3,7 +3,7 @@ import { ResourceMark } from '../../art/resource-mark.tsx';
 import styles from './form.module.css';
 
 /** What each race is good at, with the chosen one lit. */
-export function RaceTraits({ chosen }: { chosen: number }) {
+export function RaceTraits({ chosen }: { chosen: number | undefined }) {
   return (
     <ul className={styles.races} aria-label="What each race is good at">
       {RACES.map(({ id, name, trait }) => (

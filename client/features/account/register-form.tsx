@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { register } from '#shared/api/account';
 import { RACES } from '#shared/catalogue/races';
@@ -7,20 +6,19 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { useTexts } from '../../ui/use-texts.ts';
+import { FIELDS } from './fields.ts';
 import styles from './form.module.css';
 import { RaceTraits } from './race-traits.tsx';
 
 /** Registers, then leads to the code that was mailed. */
 export function RegisterForm() {
   const navigate = useNavigate();
-  const [username, setUsername] = useState('');
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [race, setRace] = useState('');
-
+  const { texts, fieldsOf } = useTexts({ username: '', email: '', password: '', race_id: '' });
+  const race = texts.race_id === '' ? undefined : Number(texts.race_id);
   const form = useForm(
     register.body,
-    () => ({ username, email, password, race_id: race === '' ? undefined : Number(race) }),
+    () => ({ ...texts, race_id: race }),
     async (body) => {
       try {
         await request(register, { body });
@@ -31,65 +29,19 @@ export function RegisterForm() {
       }
     },
   );
+  const field = fieldsOf(form);
 
   return (
     <form {...form.formProps} className={styles.form}>
       {form.failure ? <Alert>{form.failure}</Alert> : null}
       <TextField
-        label="Username"
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        value={username}
-        error={form.errors.username}
+        {...FIELDS.username}
+        {...field('username')}
         hint="3 to 30 letters, digits, “_” or “-”. Others see it."
-        onChange={(event) => {
-          setUsername(event.target.value);
-          form.edited('username');
-        }}
       />
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        required
-        value={email}
-        error={form.errors.email}
-        hint="We send a 5-digit code there."
-        onChange={(event) => {
-          setEmail(event.target.value);
-          form.edited('email');
-        }}
-      />
-      <TextField
-        label="Password"
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        required
-        value={password}
-        error={form.errors.password}
-        hint="At least 8 characters."
-        onChange={(event) => {
-          setPassword(event.target.value);
-          form.edited('password');
-        }}
-      />
-      <SelectField
-        label="Race"
-        name="race_id"
-        required
-        value={race}
-        error={form.errors.race_id}
-        hint="For good: it cannot be changed later."
-        onChange={(event) => {
-          setRace(event.target.value);
-          form.edited('race_id');
-        }}
-      >
+      <TextField {...FIELDS.email} {...field('email')} hint="We send a 5-digit code there." />
+      <TextField {...FIELDS.newPassword} {...field('password')} label="Password" />
+      <SelectField label="Race" {...field('race_id')} required hint="For good: it cannot be changed later.">
         <option value="">Choose your race</option>
         {RACES.map(({ id, name }) => (
           <option key={id} value={id}>
@@ -97,7 +49,7 @@ export function RegisterForm() {
           </option>
         ))}
       </SelectField>
-      <RaceTraits chosen={Number(race)} />
+      <RaceTraits chosen={race} />
       <div className={styles.actions}>
         <Button type="submit" kind="primary" wide busy={form.busy} busyLabel="Registering…">
           Register

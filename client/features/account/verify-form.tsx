@@ -8,6 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import { CodeBoxes } from '../../ui/code-boxes.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { useTexts } from '../../ui/use-texts.ts';
+import { FIELDS } from './fields.ts';
 import styles from './form.module.css';
 import { ResendCode, type ResendResult } from './resend-code.tsx';
 
@@ -18,15 +20,14 @@ const NO_CODE = ['', '', '', '', ''];
 export function VerifyForm({ email: known }: { email: string }) {
   const navigate = useNavigate();
   const [digits, setDigits] = useState(NO_CODE);
-  const [planetName, setPlanetName] = useState('');
-  const [email, setEmail] = useState(known);
+  const { texts, fieldsOf } = useTexts({ email: known, planet_name: '' });
   const [emailError, setEmailError] = useState<string>();
   const [verified, setVerified] = useState(false);
   const [resent, setResent] = useState<ResendResult | null>(null);
 
   const form = useForm(
     verifyEmail.body,
-    () => ({ email, token: digits.join(''), planet_name: planetName }),
+    () => ({ ...texts, token: digits.join('') }),
     async (body) => {
       setResent(null);
       try {
@@ -46,11 +47,13 @@ export function VerifyForm({ email: known }: { email: string }) {
   }, [verified, navigate]);
 
   function readEmail(): string | undefined {
-    const checked = emailSchema.safeParse(email);
+    const checked = emailSchema.safeParse(texts.email);
     setEmailError(checked.success ? undefined : checked.error.issues[0]?.message);
     return checked.data;
   }
 
+  const field = fieldsOf(form);
+  const email = field('email');
   const message = verified
     ? ({ tone: 'good', text: 'Email verified successfully! Redirecting to login...' } as const)
     : form.failure
@@ -61,17 +64,12 @@ export function VerifyForm({ email: known }: { email: string }) {
     <form {...form.formProps} className={styles.form}>
       {message ? <Alert tone={message.tone}>{message.text}</Alert> : null}
       <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        required
-        value={email}
-        error={form.errors.email ?? emailError}
+        {...FIELDS.email}
+        {...email}
+        error={email.error ?? emailError}
         onChange={(event) => {
-          setEmail(event.target.value);
           setEmailError(undefined);
-          form.edited('email');
+          email.onChange(event);
         }}
       />
       <CodeBoxes
@@ -85,19 +83,7 @@ export function VerifyForm({ email: known }: { email: string }) {
           form.edited('token');
         }}
       />
-      <TextField
-        label="Home planet name"
-        name="planet_name"
-        autoComplete="off"
-        required
-        value={planetName}
-        error={form.errors.planet_name}
-        hint="Your first world. Up to 40 characters."
-        onChange={(event) => {
-          setPlanetName(event.target.value);
-          form.edited('planet_name');
-        }}
-      />
+      <TextField {...FIELDS.planetName} {...field('planet_name')} hint="Your first world. Up to 40 characters." />
       <div className={styles.actions}>
         <Button type="submit" kind="primary" wide busy={form.busy} busyLabel="Verifying…" disabled={verified}>
           Verify Email

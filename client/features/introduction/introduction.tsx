@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Icon } from '../../art/icons.tsx';
 import { Button } from '../../ui/button.tsx';
+import overlay from '../../ui/overlay.module.css';
 import { HideConfirm } from './hide-confirm.tsx';
 import styles from './introduction.module.css';
 import { SLIDES } from './slides.tsx';
@@ -42,8 +43,12 @@ export function Introduction({ open, onAcknowledge, onClose }: IntroductionProps
       onOpenChangeComplete={(shown) => (shown ? undefined : startAgain())}
     >
       <Dialog.Portal>
-        <Dialog.Backdrop className={styles.backdrop} />
-        <Dialog.Popup className={styles.popup} initialFocus={next} onKeyDown={closing ? undefined : turnPage}>
+        <Dialog.Backdrop className={overlay.backdrop} />
+        <Dialog.Popup
+          className={`${overlay.popup} ${styles.popup}`}
+          initialFocus={next}
+          onKeyDown={closing ? undefined : turnPage}
+        >
           {closing ? (
             <HideConfirm onAcknowledge={onAcknowledge} onClose={onClose} />
           ) : (

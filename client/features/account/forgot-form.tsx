@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { forgotPassword } from '#shared/api/settings';
+import { request, textOf } from '../../api/request.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { useTexts } from '../../ui/use-texts.ts';
+import { FIELDS } from './fields.ts';
+import styles from './form.module.css';
+import { useCooldown } from './use-cooldown.ts';
+
+/** Within so many seconds the server mails no second link. */
+const COOLDOWN = 60;
+
+/** Asks for the mailed link. What it says never tells whether the address belongs to a player. */
+export function ForgotForm({ email }: { email: string }) {
+  const { texts, fieldsOf } = useTexts({ email });
+  const [said, setSaid] = useState<string>();
+  const [wait, startWait] = useCooldown();
+  const form = useForm(
+    forgotPassword.body,
+    () => texts,
+    async (body) => {
+      setSaid(undefined);
+      try {
+        const { message } = await request(forgotPassword, { body });
+        setSaid(message);
+        startWait(COOLDOWN);
+        return undefined;
+      } catch (error) {
+        return textOf(error, forgotPassword.fallback);
+      }
+    },
+  );
+
+  return (
+    <form {...form.formProps} className={styles.form}>
+      {form.failure ? <Alert>{form.failure}</Alert> : null}
+      {said ? <Alert tone="good">{said}</Alert> : null}
+      <TextField
+        {...FIELDS.email}
+        {...fieldsOf(form)('email')}
+        hint="The link comes from us within minutes and is good for 30."
+      />
+      <div className={styles.actions}>
+        <Button type="submit" kind="primary" wide busy={form.busy} busyLabel="Sending…" disabled={wait > 0}>
+          Mail the Link{wait > 0 ? ` (${wait} s)` : ''}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { useNavigate } from 'react-router-dom';
+import { resetPassword } from '#shared/api/settings';
+import { request, textOf } from '../../api/request.ts';
+import { signOut } from '../../api/session.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { useTexts } from '../../ui/use-texts.ts';
+import { FIELDS } from './fields.ts';
+import styles from './form.module.css';
+
+/** Sets a new password with the token of the mailed link, then leads to the login. */
+export function ResetForm({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const { texts, fieldsOf } = useTexts({ new_password: '' });
+  const form = useForm(
+    resetPassword.body,
+    () => ({ ...texts, token }),
+    async (body) => {
+      try {
+        const { message } = await request(resetPassword, { body });
+        // All sessions have ended, also one that this browser may still hold. The spent link leaves the history.
+        signOut();
+        navigate('/login', { replace: true, state: { said: message } });
+        return undefined;
+      } catch (error) {
+        return textOf(error, resetPassword.fallback);
+      }
+    },
+  );
+
+  return (
+    <form {...form.formProps} className={styles.form}>
+      {form.failure ? <Alert>{form.failure}</Alert> : null}
+      <TextField {...FIELDS.newPassword} {...fieldsOf(form)('new_password')} />
+      <div className={styles.actions}>
+        <Button type="submit" kind="primary" wide busy={form.busy} busyLabel="Saving…">
+          Set New Password
+        </Button>
+      </div>
+    </form>
+  );
+}
