@@ -1,7 +1,7 @@
+import './no-probes.ts';
 import { createServer, type Server as HttpServer, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { matchMaker, Server } from '@colyseus/core';
-import { Encoder } from '@colyseus/schema';
 import compression from 'compression';
 import express, { type Router } from 'express';
 import type { Logger } from 'pino';
@@ -33,14 +33,11 @@ import { createTokens, derivedKey } from './services/tokens.ts';
 import { followDatabaseClock } from './store/clock.ts';
 import { databaseRefusal } from './store/transaction.ts';
 
-/** A room's state is a few dozen bytes; the default of 8 kB, twice per room, is most of an idle room's memory. */
-Encoder.BUFFER_SIZE = 512;
-
 /** Requests hold a few short fields (G-11). */
 const BODY_LIMIT = '16kb';
 
-/** 5,000 idle sockets cost 4.8 % of a core at Colyseus' default of 3 s, and 0.3 % at this. */
-const PING_MS = 20_000;
+/** Each ping costs two system calls, and Colyseus' default of 3 s most of an idle server's CPU. Proxies wait for 60 s. */
+const PING_MS = 30_000;
 
 /** Requests are small; Node's own patience of five minutes is an invitation to hold sockets open with half ones. */
 const PATIENCE = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 5000 };

@@ -14,6 +14,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/log': [],
   'server/secret': [],
   'server/client-build': [],
+  'server/no-probes': [],
   'server/http': ['shared'],
   'server/store': ['shared'],
   'server/mail': ['shared'],

@@ -9,7 +9,8 @@ import type { Game } from '../services/game.ts';
 import { type LiveAlliance, loadLiveAlliance, memberAtVersion } from '../services/live-alliance.ts';
 import { ALLIANCE_STATE } from './alliance-state.ts';
 import { type Followed, Follower } from './follower.ts';
-import { NO_PATCHES, type Seat, seatFor, takeNoOrder, takeSeat, tendSeats } from './seat.ts';
+import { NO_PATCHES, type Seat, seatFor, takeSeat, tendSeats } from './seat.ts';
+import { shareParts } from './shared-parts.ts';
 import type { Ticker, Ticking } from './ticker.ts';
 
 /** The room of one alliance: it carries news to its members' tabs, to each what the role may hear. */
@@ -24,10 +25,10 @@ export function allianceRoom(game: Game, ticker: Ticker) {
     owner = 0;
     #follower: Follower<LiveAlliance, AllianceFacts> | undefined;
     #roles: ReadonlyMap<number, AllianceRole> = new Map();
-    #tendAt = 0;
 
     constructor() {
       super();
+      shareParts(this);
       this.setSerializer(ALLIANCE_STATE.serializer());
     }
 
@@ -42,7 +43,6 @@ export function allianceRoom(game: Game, ticker: Ticker) {
 
     override async onCreate({ owner }: { owner: number }) {
       this.owner = owner;
-      this.onMessage('*', takeNoOrder);
       this.#follower = new Follower(this, this.presence, game.log);
       await this.#follower.start();
       ticker.add(this);
@@ -81,7 +81,7 @@ export function allianceRoom(game: Game, ticker: Ticker) {
     }
 
     tick(now: number) {
-      if (now >= this.#tendAt) this.#tendAt = tendSeats(this.clients, now);
+      return tendSeats(this.clients, now);
     }
 
     nextDueAt() {

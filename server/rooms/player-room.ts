@@ -9,7 +9,8 @@ import type { Game } from '../services/game.ts';
 import { duesOf, type LivePlayer, liveAfter, loadLivePlayer, nextDueAt } from '../services/live.ts';
 import { type Followed, Follower } from './follower.ts';
 import { PLAYER_STATE } from './player-state.ts';
-import { NO_PATCHES, type Seat, seatFor, takeNoOrder, takeSeat, tendSeats } from './seat.ts';
+import { NO_PATCHES, type Seat, seatFor, takeSeat, tendSeats } from './seat.ts';
+import { shareParts } from './shared-parts.ts';
 import type { Ticker, Ticking } from './ticker.ts';
 
 /**
@@ -36,6 +37,7 @@ export function playerRoom(game: Game, ticker: Ticker) {
 
     constructor() {
       super();
+      shareParts(this);
       this.setSerializer(PLAYER_STATE.serializer());
     }
 
@@ -48,7 +50,6 @@ export function playerRoom(game: Game, ticker: Ticker) {
 
     override async onCreate({ owner }: { owner: number }) {
       this.owner = owner;
-      this.onMessage('*', takeNoOrder);
       this.#follower = new Follower(this, this.presence, game.log);
       await this.#follower.start();
       ticker.add(this);
@@ -81,6 +82,7 @@ export function playerRoom(game: Game, ticker: Ticker) {
     tick(now: number) {
       if (now >= this.#tendAt) this.#tendAt = tendSeats(this.clients, now);
       if (now >= this.#growsAt) this.#show(now);
+      return Math.min(this.#tendAt, this.#growsAt);
     }
 
     nextDueAt() {

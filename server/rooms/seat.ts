@@ -1,4 +1,4 @@
-import { type Client, ClientState, ErrorCode, Protocol, ServerError } from '@colyseus/core';
+import { type Client, ClientState, ErrorCode, ServerError } from '@colyseus/core';
 import type { WebSocket } from 'ws';
 import { CLOSE, JOIN_REFUSED } from '#shared/live/room';
 import { Refused } from '#shared/refusals';
@@ -46,11 +46,6 @@ export function takeSeat(client: Client, clients: Iterable<Client>, now: number)
     throw new ServerError(JOIN_REFUSED.tooManyTabs, 'The game is open in too many tabs. Close some of them.');
   }
   client.userData = { since: now };
-}
-
-/** Colyseus' own answer to an order repeats its name, and leaves the socket hanging when that is a long one. */
-export function takeNoOrder(client: Client): void {
-  client.leave(Protocol.WS_CLOSE_WITH_ERROR);
 }
 
 /** Clients that do not listen are looked for this often. */

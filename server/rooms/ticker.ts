@@ -4,8 +4,8 @@ import type { VersionedRoom } from './version-check.ts';
 
 /** What a room does when time passes. Times are ms since 1970. */
 export interface Ticking extends VersionedRoom {
-  /** Shows what has grown; once every tick. */
-  tick(now: number): void;
+  /** Shows what has grown, and says when there will be something to show again. Asked at most once every tick. */
+  tick(now: number): number;
   /** Says what has fallen due by now. */
   sayDue(now: number): void;
   /** When something falls due next; Infinity if nothing will. */
@@ -24,11 +24,25 @@ interface Appointment {
   readonly room: Ticking;
 }
 
+/** Appointments that are too few to be worth a thought. */
+const FEW = 100;
+
+function queueOf(appointments: Appointment[]): TinyQueue<Appointment> {
+  return new TinyQueue(appointments, (a, b) => a.at - b.at);
+}
+
+/** A room's place in the round of ticks. What most rooms need most of the time is to be left alone, at no cost. */
+interface Place {
+  readonly room: Ticking;
+  readonly slice: Set<Place>;
+  tickAt: number;
+}
+
 /** The one heartbeat of a process: one interval for all rooms, and one timer for the earliest thing that falls due. */
 export class Ticker {
-  readonly #slices = Array.from({ length: SLICES }, () => new Set<Ticking>());
-  readonly #sliceOf = new Map<Ticking, Set<Ticking>>();
-  readonly #queue = new TinyQueue<Appointment>([], (a, b) => a.at - b.at);
+  readonly #slices = Array.from({ length: SLICES }, () => new Set<Place>());
+  readonly #places = new Map<Ticking, Place>();
+  #queue = queueOf([]);
   readonly #interval: NodeJS.Timeout;
   #turn = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -43,43 +57,56 @@ export class Ticker {
   }
 
   get rooms(): Iterable<Ticking> {
-    return this.#sliceOf.keys();
+    return this.#places.keys();
   }
 
   add(room: Ticking): void {
     const slice = this.#slices.reduce((smallest, each) => (each.size < smallest.size ? each : smallest));
-    slice.add(room);
-    this.#sliceOf.set(room, slice);
+    const place = { room, slice, tickAt: 0 };
+    slice.add(place);
+    this.#places.set(room, place);
     this.expect(room);
   }
 
   remove(room: Ticking): void {
-    this.#sliceOf.get(room)?.delete(room);
-    this.#sliceOf.delete(room);
+    const place = this.#places.get(room);
+    place?.slice.delete(place);
+    this.#places.delete(room);
   }
 
-  /** Takes note of when this room has something to say next. A room calls it whenever that has changed. */
+  /** Takes note of when this room has something to show or to say next. To be called whenever that has changed. */
   expect(room: Ticking): void {
+    const place = this.#places.get(room);
+    if (!place) return;
+    place.tickAt = 0;
     const at = room.nextDueAt();
     if (at === Number.POSITIVE_INFINITY) return;
     this.#queue.push({ at, room });
+    if (this.#queue.length > 2 * this.#places.size + FEW) this.#forgetOldAppointments();
     this.#wakeAt(at);
   }
 
   stop(): void {
     clearInterval(this.#interval);
     clearTimeout(this.#timer);
-    this.#sliceOf.clear();
+    this.#places.clear();
     for (const slice of this.#slices) slice.clear();
+  }
+
+  /** Rooms that have gone or changed their mind would otherwise stand in the queue for days. */
+  #forgetOldAppointments(): void {
+    const all = Array.from(this.#places.keys(), (room) => ({ at: room.nextDueAt(), room }));
+    this.#queue = queueOf(all.filter(({ at }) => at !== Number.POSITIVE_INFINITY));
   }
 
   #tickSlice(): void {
     const now = this.clock.now();
     this.#turn = (this.#turn + 1) % SLICES;
-    for (const room of this.#slices[this.#turn] ?? []) {
+    for (const place of this.#slices[this.#turn] ?? []) {
+      if (place.tickAt > now) continue;
       // One room's mistake must not stop the others, nor the process: a throw in a timer would end it.
       try {
-        room.tick(now);
+        place.tickAt = place.room.tick(now);
       } catch (error) {
         this.log.error({ err: error }, 'A room failed at its tick');
       }
@@ -100,7 +127,7 @@ export class Ticker {
       const { room, at } = next;
       this.#queue.pop();
       // A room that has gone, or that has something else to say first: that stands in the queue for itself.
-      if (!this.#sliceOf.has(room) || room.nextDueAt() !== at) continue;
+      if (!this.#places.has(room) || room.nextDueAt() !== at) continue;
       try {
         room.sayDue(now);
       } catch (error) {
