@@ -71,6 +71,10 @@ export const routes: RouteObject[] = [
             path: '/profile/:userId',
             lazy: async () => ({ Component: (await import('./pages/other-profile-page.tsx')).OtherProfilePage }),
           },
+          {
+            path: '/settings',
+            lazy: async () => ({ Component: (await import('./pages/settings-page.tsx')).SettingsPage }),
+          },
         ],
       },
       { path: '*', Component: ErrorPage },

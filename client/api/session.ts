@@ -99,3 +99,8 @@ export function introductionShown(): boolean {
 export function rememberIntroduction(): void {
   localStorage.setItem(INTRODUCED, '1');
 }
+
+/** Lets it open once more in this login session: the player asked for it. */
+export function forgetIntroduction(): void {
+  localStorage.removeItem(INTRODUCED);
+}

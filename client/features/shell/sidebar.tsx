@@ -14,6 +14,7 @@ const ENTRIES: readonly { readonly to: string; readonly label: string; readonly 
   { to: '/galaxymap', label: 'Galaxy Map', icon: 'map' },
   { to: '/battles', label: 'Battles', icon: 'battles' },
   { to: '/profile', label: 'Profile', icon: 'profile' },
+  { to: '/settings', label: 'Settings', icon: 'settings' },
 ];
 
 /** Where one can go, and the way out. */

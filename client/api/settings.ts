@@ -1,0 +1,12 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { listSessions } from '#shared/api/settings';
+import { request } from './request.ts';
+
+/** R-72, the last used first. */
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: () => request(listSessions),
+  refetchOnWindowFocus: 'always',
+});
+
+export const useSessions = () => useQuery(sessionsQuery);

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { changePassword } from '#shared/api/settings';
+import { request, textOf } from '../../api/request.ts';
+import { sessionsQuery } from '../../api/settings.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Section } from '../../ui/section.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { useTexts } from '../../ui/use-texts.ts';
+import { FIELDS } from './fields.ts';
+import styles from './form.module.css';
+
+/** Changes the password of who is logged in; every other session ends with the old one. */
+export function PasswordForm() {
+  const cache = useQueryClient();
+  const { texts, fieldsOf, clear } = useTexts({ current_password: '', new_password: '' });
+  const [said, setSaid] = useState<string>();
+  const form = useForm(
+    changePassword.body,
+    () => texts,
+    async (body) => {
+      setSaid(undefined);
+      try {
+        const { message } = await request(changePassword, { body });
+        clear();
+        setSaid(message);
+        void cache.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+        return undefined;
+      } catch (error) {
+        return textOf(error, changePassword.fallback);
+      }
+    },
+  );
+  const field = fieldsOf(form);
+
+  return (
+    <Section title="Password">
+      <form {...form.formProps} className={`${styles.form} ${styles.within}`}>
+        <TextField {...FIELDS.password} {...field('current_password')} label="Current password" />
+        <TextField {...FIELDS.newPassword} {...field('new_password')} />
+        {form.failure ? <Alert>{form.failure}</Alert> : null}
+        {said ? <Alert tone="good">{said}</Alert> : null}
+        <div className={styles.actions}>
+          <Button type="submit" kind="primary" busy={form.busy} busyLabel="Saving…">
+            Change Password
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}

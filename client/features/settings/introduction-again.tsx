@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { showIntroduction } from '#shared/api/settings';
+import { dashboardQuery } from '../../api/queries.ts';
+import { request, textOf } from '../../api/request.ts';
+import { forgetIntroduction } from '../../api/session.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/section.tsx';
+import styles from './settings.module.css';
+
+/** Opens the introduction once more, where it always opens: on the dashboard. */
+export function IntroductionAgain() {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const show = useMutation({
+    mutationFn: () => request(showIntroduction),
+    onSuccess() {
+      forgetIntroduction();
+      cache.setQueryData(dashboardQuery.queryKey, (known) => known && { ...known, first_login: true });
+      navigate('/dashboard');
+    },
+  });
+  return (
+    <Section title="Introduction">
+      <div className={styles.act}>
+        <p className={styles.words}>Five slides on worlds, buildings, reserves, the gate and alliances.</p>
+        <Button busy={show.isPending} onClick={() => show.mutate()}>
+          Show the introduction again
+        </Button>
+        {show.isError ? <Alert>{textOf(show.error, showIntroduction.fallback)}</Alert> : null}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,119 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Answer } from '#shared/api/call';
+import { endOtherSessions, listSessions } from '#shared/api/settings';
+import { request, textOf } from '../../api/request.ts';
+import { sessionsQuery, useSessions } from '../../api/settings.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Section } from '../../ui/section.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { clockTime } from '../../ui/when.ts';
+import { deviceOf } from './device.ts';
+import styles from './settings.module.css';
+
+type Session = Answer<typeof listSessions>[number];
+
+/** More would make a long page of a short one; the button shows the rest. */
+const SHOWN = 6;
+
+/** Where the player is logged in, and the way to end all of it but this. */
+export function Sessions() {
+  const { data, error, refetch } = useSessions();
+  const [all, setAll] = useState(false);
+  if (!data) {
+    return (
+      <Section title="Sessions">
+        {error ? (
+          <Alert action={<Button onClick={() => void refetch()}>Try again</Button>}>
+            {textOf(error, listSessions.fallback)}
+          </Alert>
+        ) : (
+          <SkeletonRows count={2} height="64px" label="Loading sessions" />
+        )}
+      </Section>
+    );
+  }
+  // The one that is looked from stands first, so that it is always among those shown.
+  const sessions = data.toSorted((a, b) => Number(b.current) - Number(a.current));
+  const rest = sessions.length - SHOWN;
+  return (
+    <Section title="Sessions" aside={data.length === 1 ? 'One' : `${data.length}`}>
+      <ul>
+        {(all ? sessions : sessions.slice(0, SHOWN)).map((session) => (
+          <Row key={session.session_id} session={session} />
+        ))}
+      </ul>
+      {rest > 0 && !all ? (
+        <Button kind="bare" onClick={() => setAll(true)}>
+          Show {rest} more
+        </Button>
+      ) : null}
+      <EndOthers others={sessions.filter(({ current }) => !current)} />
+    </Section>
+  );
+}
+
+function Row({ session: { created_at, last_used_at, user_agent, current } }: { session: Session }) {
+  return (
+    <li className={current ? `${styles.session} ${styles.current}` : styles.session}>
+      <div>
+        <p className={styles.device} title={user_agent}>
+          {deviceOf(user_agent)}
+        </p>
+        <p className={styles.fine}>
+          Since <time dateTime={created_at}>{clockTime(created_at)}</time>
+        </p>
+      </div>
+      {current ? (
+        <p className={styles.this}>This one</p>
+      ) : (
+        <p className={styles.fine}>
+          Last seen <time dateTime={last_used_at}>{clockTime(last_used_at)}</time>
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** 'Log out everywhere': all that is lost is told before. */
+function EndOthers({ others }: { others: readonly Session[] }) {
+  const cache = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const end = useMutation({
+    mutationFn: () => request(endOtherSessions),
+    onSettled: () => cache.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  });
+  const count = others.length === 1 ? 'One other session ends' : `${others.length} other sessions end`;
+  const devices = [...new Set(others.map(({ user_agent }) => deviceOf(user_agent)))].join(', ');
+  return (
+    <div className={styles.act}>
+      <Button
+        kind="danger"
+        disabled={others.length === 0}
+        aria-describedby="log-out-everywhere"
+        busy={end.isPending}
+        busyLabel="Logging out…"
+        onClick={() => setAsking(true)}
+      >
+        Log out everywhere
+      </Button>
+      <p id="log-out-everywhere" className={styles.fine}>
+        {others.length === 0
+          ? 'You are logged in nowhere else.'
+          : 'You stay logged in here. The others are out within 15 minutes.'}
+      </p>
+      {end.isError ? <Alert>{textOf(end.error, endOtherSessions.fallback)}</Alert> : null}
+      {end.isSuccess && others.length === 0 ? <Alert tone="good">{end.data.message}</Alert> : null}
+      <ConfirmDialog
+        open={asking}
+        title="Log out everywhere?"
+        words={`${count}: ${devices}. Whoever uses them has to log in again. This one stays.`}
+        label="Log out everywhere"
+        onConfirm={() => end.mutate()}
+        onClose={() => setAsking(false)}
+      />
+    </div>
+  );
+}
