@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router-dom';
 import { Navigate } from 'react-router-dom';
 import { useSessionOwner } from './api/session.ts';
 import { ErrorPage } from './pages/error-page.tsx';
+import { RootLayout, Splash } from './pages/root-layout.tsx';
 
 /** `/`: the landing page for visitors, the dashboard for whoever is signed in (G-21). */
 const landing = async () => {
@@ -15,7 +16,8 @@ const landing = async () => {
 export const routes: RouteObject[] = [
   {
     errorElement: <ErrorPage />,
-    HydrateFallback: () => null,
+    Component: RootLayout,
+    HydrateFallback: Splash,
     children: [
       { path: '/', lazy: landing },
       { path: '/login', lazy: async () => ({ Component: (await import('./pages/login-page.tsx')).LoginPage }) },

@@ -5,7 +5,9 @@ import { login, logout, register, resendVerification, verifyEmail } from '#share
 import { getDashboard } from '#shared/api/dashboard';
 import { listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
+import { forgotPassword, resetPassword } from '#shared/api/settings';
 import { routes } from '../router.tsx';
+import { ErrorPage } from './error-page.tsx';
 import { aDashboard, fakeServer, openPage, signedIn, someResources } from './testing.tsx';
 
 let server: ReturnType<typeof fakeServer>;
@@ -20,6 +22,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const field = (label: string) => screen.findByLabelText(label);
@@ -32,7 +35,7 @@ async function fillLogin(user: ReturnType<typeof openPage>['user']) {
   await user.click(await button('Enter the Gate'));
 }
 
-test('S-024, G-24: who logs in keeps both tokens and comes to the dashboard', async () => {
+test('S-024, T-16, G-24: who logs in keeps both tokens and comes to the dashboard', async () => {
   server.answer(login, { access_token: 'a', refresh_token: 'r' });
   const { user, where } = openPage(routes, '/login');
   await fillLogin(user);
@@ -93,7 +96,7 @@ test('G-20: a protected page without a token leads to /login', async () => {
   expect(where().pathname).toBe('/login');
 });
 
-test('S-032, S-029: registering sends the race and leads to /verify with the e-mail', async () => {
+test('S-028, S-029, S-032: registering sends the race and leads to /verify with the e-mail', async () => {
   server.answer(register, { message: 'ok' });
   const { user, where } = openPage(routes, '/register');
   await user.type(await field('Username'), 'daniel');
@@ -126,7 +129,7 @@ test('V-02, V-03: registering asks for every field in its own words', async () =
   expect(server.count(register)).toBe(0);
 });
 
-test("S-031: the server's own words are shown, else 'Registration failed'", async () => {
+test("S-031, E-06: the server's own words are shown, else 'Registration failed'", async () => {
   server.refuse(register, 409, 'Username is already taken.');
   const { user } = openPage(routes, '/register');
   await user.type(await field('Username'), 'daniel');
@@ -165,7 +168,7 @@ test('V-04, V-06: a box takes one digit, Backspace on an empty one goes back, ar
   expect(document.activeElement).toBe(box(2));
 });
 
-test('S-036, V-07, C-05: verifying keeps leading zeros, says so, and leads to /login after 3 s', async () => {
+test('S-034, S-036, S-038, T-20, V-07, C-05, G-110: verifying keeps leading zeros, says so, and leads to /login after 3 s', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     server.answer(verifyEmail, { message: 'ok' });
@@ -199,7 +202,7 @@ test("S-037, G-110: resending says 'Verification code sent.' and then waits 60 s
   expect(server.last(resendVerification)?.body).toEqual({ email: 'daniel@example.org' });
 });
 
-test('S-039: verifying and resending fail in their own words', async () => {
+test('S-039, E-07, E-08: verifying and resending fail in their own words', async () => {
   server.refuse(resendVerification, 500).refuse(verifyEmail, 500);
   const { user } = openPage(routes, '/verify', { email: 'daniel@example.org' });
   await user.click(await button('Resend Code'));
@@ -211,7 +214,7 @@ test('S-039: verifying and resending fail in their own words', async () => {
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Verification failed'));
 });
 
-test("T-19, G-18: logout leaves in every case, and says 'Logout failed' when it was not told", async () => {
+test("T-19, G-18, E-09: logout leaves in every case, and says 'Logout failed' when it was not told", async () => {
   signedIn();
   server.refuse(logout, 500);
   const { user, where } = openPage(routes, '/dashboard');
@@ -223,7 +226,92 @@ test("T-19, G-18: logout leaves in every case, and says 'Logout failed' when it 
   expect(server.last(logout)?.bearer).toBe('Bearer refresh-1');
 });
 
-test('S-014: an address that there is not has the default error screen', async () => {
+test('S-014, E-61: an address that there is not has the default error screen, with a way on', async () => {
   openPage(routes, '/nowhere');
   expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy();
+  expect(screen.getByText(/^There is nothing at this address/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Go to the start' }).getAttribute('href')).toBe('/');
+});
+
+test('S-014, E-61: a page that breaks has the same screen, and can be loaded again', async () => {
+  // React and the router tell the console too.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const Broken = () => {
+    throw new Error('A page that breaks.');
+  };
+  openPage([{ path: '/', errorElement: <ErrorPage />, children: [{ index: true, Component: Broken }] }], '/');
+  expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy();
+  expect(await button('Reload')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to the start' })).toBeTruthy();
+});
+
+test('S-022, S-023, S-025, S-030: the doors know each other', async () => {
+  openPage(routes, '/login');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Seventh Chevron' })).toBeTruthy();
+  expect((await field('Email')).hasAttribute('required')).toBe(true);
+  expect((await field('Password')).getAttribute('type')).toBe('password');
+  expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/register');
+  cleanup();
+  openPage(routes, '/register');
+  expect((await screen.findByRole('link', { name: 'Log in' })).getAttribute('href')).toBe('/login');
+});
+
+test('S-033, C-04, S-035, G-114: without an address from before, /verify has five boxes and asks for it', async () => {
+  const { user } = openPage(routes, '/verify');
+  await button('Verify Email');
+  expect(screen.getAllByRole('textbox', { name: /^Digit/ })).toHaveLength(5);
+  await user.click(await button('Resend Code'));
+  expect(screen.getByText('Email is required.')).toBeTruthy();
+  expect(server.count(resendVerification)).toBe(0);
+  await user.type(await field('Email'), 'd');
+  expect(screen.queryByText('Email is required.')).toBeNull();
+});
+
+const MAILED = 'If this address belongs to a player, a link to set a new password is on its way.';
+
+test('R-75: who forgot the password asks for a link, is told the same for every address, and then waits', async () => {
+  server.answer(forgotPassword, { message: MAILED });
+  const { user, where } = openPage(routes, '/login');
+  await user.type(await field('Email'), 'Daniel@Example.org');
+  await user.click(screen.getByRole('link', { name: 'Forgot your password?' }));
+  await user.click(await button('Mail the Link'));
+  expect((await screen.findByRole('alert')).textContent).toBe(MAILED);
+  expect(where().pathname).toBe('/forgot-password');
+  expect(server.last(forgotPassword)?.body).toEqual({ email: 'daniel@example.org' });
+  expect((await button('Mail the Link (60 s)')).hasAttribute('disabled')).toBe(true);
+});
+
+test('R-75: a failure is said, and can be tried again', async () => {
+  server.refuse(forgotPassword, 500);
+  const { user } = openPage(routes, '/forgot-password', { email: 'daniel@example.org' });
+  await user.click(await button('Mail the Link'));
+  expect((await screen.findByRole('alert')).textContent).toBe('Failed to request a password reset.');
+  expect((await button('Mail the Link')).hasAttribute('disabled')).toBe(false);
+});
+
+test('R-76: the mailed link takes a new password, ends the session here and leads to the login', async () => {
+  signedIn();
+  server.answer(resetPassword, { message: 'Your password has been changed. Please log in.' });
+  const { user, where } = openPage(routes, '/reset-password?token=secret');
+  await user.click(await button('Set New Password'));
+  expect(screen.getByText('Password is required.')).toBeTruthy();
+  await user.type(await field('New password'), 'long enough');
+  await user.click(await button('Set New Password'));
+  expect((await screen.findByRole('alert')).textContent).toBe('Your password has been changed. Please log in.');
+  expect(where().pathname).toBe('/login');
+  expect(localStorage.getItem('access_token')).toBeNull();
+  expect(server.last(resetPassword)?.body).toEqual({ token: 'secret', new_password: 'long enough' });
+});
+
+test('R-76: a spent link, or one without its token, leads to a new one', async () => {
+  server.refuse(resetPassword, 400, 'This link is no longer valid. Please request a new one.');
+  const { user } = openPage(routes, '/reset-password?token=spent');
+  await user.type(await field('New password'), 'long enough');
+  await user.click(await button('Set New Password'));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^This link is no longer valid/);
+  cleanup();
+  openPage(routes, '/reset-password');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^This link is no longer valid/);
+  expect(screen.getByRole('link', { name: 'Request a new one' }).getAttribute('href')).toBe('/forgot-password');
 });

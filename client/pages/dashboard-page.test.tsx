@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { acknowledgeFirstLogin } from '#shared/api/account';
 import { completeBuilding } from '#shared/api/buildings';
+import type { Answer } from '#shared/api/call';
 import { type Construction, getDashboard } from '#shared/api/dashboard';
 import { listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
@@ -18,6 +19,8 @@ import {
   signedIn,
   someResources,
 } from './testing.tsx';
+
+type Mission = Answer<typeof getDashboard>['missions'][number];
 
 let server: ReturnType<typeof fakeServer>;
 
@@ -45,7 +48,7 @@ const construction = (changes: Partial<Construction>): Construction => ({
   ...changes,
 });
 
-test('S-051 to S-057, E-71, E-72, G-104: with nothing going on each section says so, and the next step is offered', async () => {
+test('S-051 to S-054, E-71, E-72, G-104: with nothing going on each section says so, and the next step is offered', async () => {
   openPage(routes, '/dashboard');
   for (const heading of ['Mission Reports', 'Active Constructions', 'Situation Reports', 'Research & Upgrades']) {
     expect(await screen.findByRole('heading', { name: heading })).toBeTruthy();
@@ -58,7 +61,58 @@ test('S-051 to S-057, E-71, E-72, G-104: with nothing going on each section says
   ]) {
     expect(await screen.findByText(sentence)).toBeTruthy();
   }
-  expect(screen.getByRole('link', { name: 'Build on Planet' }).getAttribute('href')).toBe('/myplanets');
+});
+
+test('S-055 to S-057, G-100: the three buttons lead to missions, planets and battles', async () => {
+  openPage(routes, '/dashboard');
+  await screen.findByText('No active constructions.');
+  for (const [name, address] of [
+    ['Launch New Mission', '/missions'],
+    ['Build on Planet', '/myplanets'],
+    ['Initiate Attack', '/battles'],
+  ] as const) {
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(address);
+  }
+});
+
+const mission = (id: number, changes: Partial<Mission> = {}): Mission => ({
+  mission_id: id,
+  completed: false,
+  report: null,
+  start_time: ago(60),
+  finish_time: ahead(7205),
+  ...changes,
+});
+
+test('S-051: reports are told, and who is out has its time; the summary names both', async () => {
+  const told = mission(3, {
+    completed: true,
+    finish_time: ago(60),
+    report: { message: 'Mission report: nothing but dust.' },
+  });
+  server.answer(getDashboard, aDashboard({ missions: [mission(4), told] }));
+  openPage(routes, '/dashboard');
+  expect(await screen.findByText('Mission report: nothing but dust.')).toBeTruthy();
+  expect(screen.getByText('Mission under way.')).toBeTruthy();
+  expect(
+    screen.getByText(/^Nothing is under construction. Your crews are idle. One mission returns in 2h/),
+  ).toBeTruthy();
+});
+
+test('the summary says what is due and who comes home first', async () => {
+  server.answer(
+    getDashboard,
+    aDashboard({
+      buildings_under_construction: [construction({ built_at: ago(5) }), construction({ building_id: 12 })],
+      missions: [mission(5, { finish_time: ahead(86_405) }), mission(4, { finish_time: ahead(42) })],
+    }),
+  );
+  openPage(routes, '/dashboard');
+  expect(
+    await screen.findByText(
+      /^One construction is complete and waits for you. 2 missions are out; the next returns in 4\ds.$/,
+    ),
+  ).toBeTruthy();
 });
 
 test('S-043 to S-046: the top bar shows who one is and what one owns', async () => {
@@ -82,7 +136,7 @@ test('E-56: failing resources are said in the top bar', async () => {
   expect(await screen.findByText('Error loading resources!')).toBeTruthy();
 });
 
-test('E-55, S-060: a failing dashboard replaces the page', async () => {
+test('E-11, E-55, S-060: a failing dashboard replaces the page', async () => {
   server.refuse(getDashboard, 500);
   openPage(routes, '/dashboard');
   expect(await screen.findByText('Error loading dashboard: Failed to fetch dashboard data.')).toBeTruthy();
@@ -137,7 +191,7 @@ test('E-20, E-58: a failed completion is said in an alert', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to complete building.');
 });
 
-test('T-21, T-22: at the first login the introduction opens, and can be hidden for good', async () => {
+test('S-058, S-059, T-21, T-22: at the first login the introduction opens, and can be hidden for good', async () => {
   server.answer(getDashboard, aDashboard({ first_login: true })).answer(acknowledgeFirstLogin, { message: 'ok' });
   const { user, cache } = openPage(routes, '/dashboard');
   await user.click(await screen.findByRole('button', { name: 'Close' }));

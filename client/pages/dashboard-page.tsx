@@ -1,16 +1,14 @@
 import { lazy, Suspense } from 'react';
-import type { Construction } from '#shared/api/dashboard';
 import { useDashboard, usePlanets } from '../api/queries.ts';
 import { textOf } from '../api/request.ts';
-import { useServerNow } from '../api/server-clock.ts';
 import { ActiveConstructions } from '../features/construction/active-constructions.tsx';
 import { MissionReports } from '../features/missions/mission-reports.tsx';
 import { WorldList } from '../features/planets/world-list.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { timeLeft } from '../ui/duration.ts';
 import { Page } from '../ui/page.tsx';
 import { Empty, Section } from '../ui/section.tsx';
 import styles from './dashboard-page.module.css';
+import { DashboardSummary } from './dashboard-summary.tsx';
 import { useIntroduction } from './use-introduction.ts';
 
 const Introduction = lazy(async () => ({
@@ -35,11 +33,15 @@ export function DashboardPage() {
   return (
     <Page
       title="Dashboard"
-      lead={<Summary constructions={constructions} />}
+      lead={<DashboardSummary dashboard={data} />}
       tools={
-        <ButtonLink to="/myplanets" kind={constructions?.length === 0 ? 'primary' : 'plain'}>
-          Build on Planet
-        </ButtonLink>
+        <div className={styles.tools}>
+          <ButtonLink to="/missions">Launch New Mission</ButtonLink>
+          <ButtonLink to="/myplanets" kind={constructions?.length === 0 ? 'primary' : 'plain'}>
+            Build on Planet
+          </ButtonLink>
+          <ButtonLink to="/battles">Initiate Attack</ButtonLink>
+        </div>
       }
     >
       <div className={styles.columns}>
@@ -64,18 +66,4 @@ export function DashboardPage() {
       ) : null}
     </Page>
   );
-}
-
-/** The one line that answers what is going on. */
-function Summary({ constructions }: { constructions: readonly Construction[] | undefined }) {
-  const now = useServerNow();
-  if (!constructions) return ' ';
-  const due = constructions.filter((each) => Date.parse(each.built_at) <= now).length;
-  if (due > 0)
-    return due === 1
-      ? 'One construction is complete and waits for you.'
-      : `${due} constructions are complete and wait for you.`;
-  const next = constructions[0];
-  if (!next) return 'Nothing is under construction. Your crews are idle.';
-  return `Next: ${next.building_type_name} on ${next.planet_name} in ${timeLeft(Date.parse(next.built_at) - now)}.`;
 }

@@ -1,20 +1,23 @@
 import { useEffect } from 'react';
-import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
+import { isRouteErrorResponse, useNavigate, useRouteError } from 'react-router-dom';
 import { PRODUCT } from '#shared/catalogue/product';
 import { REFUSALS } from '#shared/refusals';
+import { Logo } from '../art/logo.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import styles from './error-page.module.css';
 
 /** Whatever went wrong on the way to a page, also an address that there is not (S-014). */
 export function ErrorPage() {
-  const error = useRouteError();
+  const error = useRouteError() ?? null;
+  const navigate = useNavigate();
   // Shown as a page, and not because something was thrown, it stands at an address that there is not.
-  const missing = error === undefined || (isRouteErrorResponse(error) && error.status === 404);
+  const missing = error === null || (isRouteErrorResponse(error) && error.status === 404);
   useEffect(() => {
     document.title = `Error · ${PRODUCT}`;
   }, []);
   return (
     <main className={styles.error}>
+      <Logo size={72} />
       <h1 className={styles.title}>Unexpected Application Error!</h1>
       <p className={styles.text}>
         {missing
@@ -30,6 +33,7 @@ export function ErrorPage() {
         <ButtonLink to="/" kind={missing ? 'primary' : 'plain'}>
           Go to the start
         </ButtonLink>
+        {window.history.length > 1 ? <Button onClick={() => navigate(-1)}>Go back</Button> : null}
       </div>
     </main>
   );

@@ -38,11 +38,7 @@ export function ForgotForm({ email }: { email: string }) {
     <form {...form.formProps} className={styles.form}>
       {form.failure ? <Alert>{form.failure}</Alert> : null}
       {said ? <Alert tone="good">{said}</Alert> : null}
-      <TextField
-        {...FIELDS.email}
-        {...fieldsOf(form)('email')}
-        hint="The link comes from us within minutes and is good for 30."
-      />
+      <TextField {...FIELDS.email} {...fieldsOf(form)('email')} hint="The mailed link is good for 30 minutes." />
       <div className={styles.actions}>
         <Button type="submit" kind="primary" wide busy={form.busy} busyLabel="Sending…" disabled={wait > 0}>
           Mail the Link{wait > 0 ? ` (${wait} s)` : ''}

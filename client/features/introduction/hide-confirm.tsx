@@ -35,7 +35,7 @@ export function HideConfirm({ onAcknowledge, onClose }: HideConfirmProps) {
       <Logo size={64} />
       <Dialog.Title className={styles.title}>Hide this introduction for future logins?</Dialog.Title>
       <Dialog.Description className={styles.text}>
-        If you show it again, it opens at your next login. Hidden, it waits for you in the settings.
+        If you show it again, it opens at your next login. If you hide it, you find it in Settings.
       </Dialog.Description>
       {failure ? <Alert>{failure}</Alert> : null}
       <div className={styles.answers}>

@@ -17,7 +17,7 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const slideShown = () =>
   screen.getByRole('heading', { level: 2, name: (name) => SLIDES.some(({ title }) => title === name) });
 
-test('there are five slides, and each has a picture with a name and real words', () => {
+test('C-06, S-058: there are five slides, and each has a picture with a name and real words', () => {
   open();
   expect(SLIDES).toHaveLength(5);
   expect(document.querySelectorAll('section > svg > title')).toHaveLength(5);
@@ -38,10 +38,11 @@ test('Next, Previous, the dots and the arrow keys turn the pages, and stop at bo
   expect(button(/^Slide 5/).getAttribute('aria-current')).toBe('step');
 });
 
-test('Close asks first; No, Show Again only closes', async () => {
+test('S-059, T-23: Close asks first, and says where it is found again; No, Show Again only closes', async () => {
   const { user, onClose, onAcknowledge } = open();
   await user.click(button('Close'));
   expect(onClose).not.toHaveBeenCalled();
+  expect(screen.getByText(/you find it in Settings/)).toBeTruthy();
   await user.click(button('No, Show Again'));
   expect(onClose).toHaveBeenCalledOnce();
   expect(onAcknowledge).not.toHaveBeenCalled();
@@ -54,7 +55,7 @@ test('Escape asks first too', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('Yes, Hide It acknowledges and closes', async () => {
+test('T-22: Yes, Hide It acknowledges and closes', async () => {
   const { user, onClose, onAcknowledge } = open();
   await user.click(button('Close'));
   await user.click(button('Yes, Hide It'));
@@ -62,7 +63,7 @@ test('Yes, Hide It acknowledges and closes', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('when hiding fails, it says why, stays open, and can be tried again', async () => {
+test('E-22, G-113: when hiding fails, it says why, stays open, and can be tried again', async () => {
   const refuse = vi.fn(() => Promise.reject(new Error('Failed to save preference. Please try again.')));
   const { user, onClose } = open(refuse);
   await user.click(button('Close'));

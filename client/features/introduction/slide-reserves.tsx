@@ -53,7 +53,7 @@ export function ReservesSlide() {
               <ResourceMark resource={reserve} size={17} />
             </Placed>
             <Label x={x + 25} y={250} size={15} strong>
-              {full(HOME_WORLD.reserves[reserve])}
+              {full(HOME_WORLD.reserves[reserve] * LEFT[reserve])}
             </Label>
             {empty ? (
               <Label x={x + 52} y={187} anchor="middle" size={15} colour="var(--danger)">

@@ -30,7 +30,7 @@ export function WorldSlide() {
               <tspan style={{ textTransform: 'capitalize' }}>{resource}</tspan>
             </Label>
             <Label x={324} y={y + 15} size={14} colour="var(--text-dim)">
-              gathered by hand
+              by hand
             </Label>
             <Label x={462} y={y + 5} anchor="end" size={17} strong>
               {full(STARTING_STOCK[resource])}

@@ -39,7 +39,7 @@ export function Sessions() {
   const sessions = data.toSorted((a, b) => Number(b.current) - Number(a.current));
   const rest = sessions.length - SHOWN;
   return (
-    <Section title="Sessions" aside={data.length === 1 ? 'One' : `${data.length}`}>
+    <Section title="Sessions" aside={`${data.length}`}>
       <ul>
         {(all ? sessions : sessions.slice(0, SHOWN)).map((session) => (
           <Row key={session.session_id} session={session} />
@@ -109,7 +109,7 @@ function EndOthers({ others }: { others: readonly Session[] }) {
       <ConfirmDialog
         open={asking}
         title="Log out everywhere?"
-        words={`${count}: ${devices}. Whoever uses them has to log in again. This one stays.`}
+        words={`${count}, and can only be had back with your password: ${devices}. You stay logged in here.`}
         label="Log out everywhere"
         onConfirm={() => end.mutate()}
         onClose={() => setAsking(false)}
