@@ -1,0 +1,275 @@
+import jwt from 'jsonwebtoken';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { type RunningGame, startGame } from './game.ts';
+import { logIn, type Newcomer, settle } from './newcomer.ts';
+import { graveFaults, overflow } from './page-faults.ts';
+
+/** Known to the test, so that it can make a token that has expired. */
+const JWT_SECRET = 'a secret that is long enough for a test of tokens';
+
+let game: RunningGame;
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+  game = await startGame({ RATE_LIMIT: 'off', JWT_SECRET });
+});
+afterAll(async () => {
+  await browser?.close();
+  await game?.close();
+});
+
+const DESKTOP = { viewport: { width: 1440, height: 900 } };
+const PHONE = { viewport: { width: 390, height: 844 } };
+
+const aPage = async (options: BrowserContextOptions = DESKTOP) => (await browser.newContext(options)).newPage();
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
+const alerted = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
+
+async function atLogin(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Enter the Gate' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/login');
+}
+
+async function loggedIn(newcomer: Newcomer, options?: BrowserContextOptions): Promise<Page> {
+  const page = await aPage(options);
+  await page.goto(`${game.address}/login`);
+  await logIn(page, newcomer);
+  return page;
+}
+
+async function openSettings(page: Page): Promise<void> {
+  await page.goto(`${game.address}/settings`);
+  await page.getByText('This one').waitFor();
+}
+
+/** Nothing grave on the page, and nothing that sticks out on a phone. */
+async function expectSound(page: Page): Promise<void> {
+  expect(await graveFaults(page)).toEqual([]);
+  const size = page.viewportSize() ?? DESKTOP.viewport;
+  await page.setViewportSize(PHONE.viewport);
+  expect(await overflow(page)).toEqual([]);
+  expect(await graveFaults(page)).toEqual([]);
+  await page.setViewportSize(size);
+}
+
+/** What the page stores of its session. */
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+const store = (page: Page, tokens: Record<string, string>) =>
+  page.evaluate((all) => {
+    for (const [key, token] of Object.entries(all)) localStorage.setItem(key, token);
+  }, tokens);
+
+/** The link in the newest mail to this address. */
+async function mailedLink(page: Page, email: string): Promise<string> {
+  const mailbox = await page.context().newPage();
+  const mail = mailbox.locator('article', { hasText: email }).filter({ hasText: 'Set a new password' });
+  await expect
+    .poll(async () => {
+      await mailbox.goto(`${game.address}/dev/mailbox`);
+      return mail.count();
+    })
+    .toBe(1);
+  const link = /http\S+\/reset-password\S+/.exec(await mail.innerText())?.[0] ?? '';
+  await mailbox.close();
+  return link;
+}
+
+it('R-71: after a new password the old one is refused and the new one lets in', async () => {
+  const page = await aPage();
+  const newcomer = await settle(page, game.address);
+  await openSettings(page);
+  await expectSound(page);
+  await page.getByLabel('Current password').fill('not this one');
+  await page.getByLabel('New password').fill('chevron eight');
+  await press(page, 'Change Password');
+  await alerted(page, 'The current password is wrong.');
+  await expectSound(page);
+  await page.getByLabel('Current password').fill(newcomer.password);
+  await press(page, 'Change Password');
+  await alerted(page, 'Your password has been changed. Every other session has ended.');
+
+  await press(page, 'Logout');
+  await atLogin(page);
+  await page.getByLabel('Email').fill(newcomer.email);
+  await page.getByLabel('Password').fill(newcomer.password);
+  await press(page, 'Enter the Gate');
+  await alerted(page, 'Login failed. Please check your credentials.');
+  await logIn(page, { ...newcomer, password: 'chevron eight' });
+});
+
+it('R-72, R-73: logging out everywhere ends the other window and not this one', async () => {
+  const page = await aPage();
+  const newcomer = await settle(page, game.address);
+  const other = await loggedIn(newcomer, PHONE);
+  await openSettings(page);
+  await page.getByText('Last seen').waitFor();
+  await press(page, 'Log out everywhere');
+  const dialog = page.getByRole('alertdialog', { name: 'Log out everywhere?' });
+  await dialog.waitFor();
+  await expectSound(page);
+  await dialog.getByRole('button', { name: 'Log out everywhere' }).click();
+  await alerted(page, 'You are logged out everywhere but here.');
+  expect(await page.getByText('Last seen').count()).toBe(0);
+
+  // The page that asks for its session hears at once that there is none.
+  await other.goto(`${game.address}/settings`);
+  await atLogin(other);
+  await alerted(other, 'Your session has ended. Please log in again.');
+  await page.reload();
+  await page.getByText('You are logged in nowhere else.').waitFor();
+});
+
+it('R-75, R-76: a forgotten password is replaced through the mailed link, once', async () => {
+  const page = await aPage();
+  const newcomer = await settle(page, game.address);
+  await press(page, 'Logout');
+  await atLogin(page);
+  await page.getByLabel('Email').fill(newcomer.email);
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByRole('heading', { name: 'Forgotten password' }).waitFor();
+  await press(page, 'Mail the Link');
+  await alerted(page, 'If this address belongs to a player, a link to set a new password is on its way.');
+  await expectSound(page);
+
+  const link = await mailedLink(page, newcomer.email);
+  await page.goto(link);
+  await page.getByLabel('New password').fill('chevron nine');
+  await expectSound(page);
+  await press(page, 'Set New Password');
+  await atLogin(page);
+  await alerted(page, 'Your password has been changed. Please log in.');
+  await expectSound(page);
+  await logIn(page, { ...newcomer, password: 'chevron nine' });
+
+  await page.goto(link);
+  await page.getByLabel('New password').fill('chevron ten');
+  await press(page, 'Set New Password');
+  await alerted(page, 'This link is no longer valid. Please request a new one.');
+});
+
+it('R-74, C-06, C-07: the settings show the introduction again, and its five slides fit a phone', async () => {
+  const page = await aPage(PHONE);
+  await settle(page, game.address);
+  await openSettings(page);
+  await press(page, 'Show the introduction again');
+  const dialog = page.getByRole('dialog', { name: 'Introduction' });
+  await dialog.waitFor();
+  const shown = dialog.locator('section:not([inert])');
+  for (let slide = 1; slide <= 5; slide++) {
+    await dialog.getByText(`Slide ${slide} of 5`).waitFor();
+    expect(await graveFaults(page)).toEqual([]);
+    expect(await shown.evaluate((each) => each.getBoundingClientRect().right)).toBeLessThanOrEqual(390);
+    expect(await shown.locator(':scope > svg').evaluate(collisions)).toEqual([]);
+    if (slide < 5) await dialog.getByRole('button', { name: 'Next' }).click();
+  }
+  const turn = await shown.evaluate((each) => getComputedStyle(each.parentElement ?? each).transitionDuration);
+  expect(turn).toBe('0.3s');
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByText('you find it in Settings').waitFor();
+  await expectSound(page);
+});
+
+/** Words in a picture that lie over each other or leave it. */
+function collisions(picture: Element): string[] {
+  const frame = picture.getBoundingClientRect();
+  const words = [...picture.querySelectorAll('text')].map((each) => ({
+    text: each.textContent,
+    box: each.getBoundingClientRect(),
+  }));
+  const outside = words.filter(({ box }) => box.left < frame.left || box.right > frame.right);
+  const pairs = words.flatMap((a, index) => words.slice(index + 1).map((b) => [a, b] as const));
+  // Lines of type stand close: boxes of two lines may touch, so only their middles count.
+  const over = pairs.filter(([{ box: a }, { box: b }]) => {
+    const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+    const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    return across > 0 && down > Math.min(a.height, b.height) / 4;
+  });
+  return [...outside.map(({ text }) => `${text} sticks out`), ...over.map(([a, b]) => `${a.text} over ${b.text}`)];
+}
+
+/** Hears which calls were refused a token, with what words, and how often the token was renewed. */
+function listen(page: Page) {
+  const heard = { refused: [] as string[], words: new Set<string>(), refreshes: [] as number[] };
+  page.on('response', async (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname === '/token/refresh') heard.refreshes.push(response.status());
+    else if (response.status() === 401) {
+      heard.refused.push(pathname);
+      heard.words.add((await response.json()).message);
+    }
+  });
+  return heard;
+}
+
+it('T-17, E-03, G-14: all who find the token bad share one refresh, and nobody sees it', async () => {
+  const page = await aPage();
+  await settle(page, game.address);
+  const heard = listen(page);
+  await store(page, { access_token: 'garbage' });
+  // The dashboard, the top bar and the planets ask at the same time with a token that is none.
+  await page.goto(`${game.address}/dashboard`);
+  await page.getByText('No active constructions.').waitFor();
+  await page.getByRole('link', { name: 'All 1' }).waitFor();
+  expect(heard.refreshes).toEqual([200]);
+  expect(heard.refused.length).toBeGreaterThan(1);
+  expect([...heard.words]).toEqual(['Token is invalid!']);
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
+
+it('T-17, E-02: a token that expires in mid-use is renewed, and the act is done once more, and once', async () => {
+  const page = await aPage();
+  await settle(page, game.address);
+  await openSettings(page);
+  const heard = listen(page);
+  await store(page, { access_token: expired(await stored(page, 'access_token')) });
+  await press(page, 'Show the introduction again');
+  await page.getByRole('dialog', { name: 'Introduction' }).waitFor();
+  expect(heard.refreshes).toEqual([200]);
+  expect(heard.refused).toEqual(['/user/show-introduction']);
+  expect([...heard.words]).toEqual(['Token has expired!']);
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
+
+/** The same token, signed as the server signs, with an end in the past. */
+function expired(token: string | null): string {
+  return jwt.sign({ ...(jwt.decode(token ?? '') as jwt.JwtPayload), exp: 1 }, JWT_SECRET);
+}
+
+it('T-18, E-01, G-20: when both tokens are bad, the player is at the login and stays there', async () => {
+  const page = await aPage();
+  await settle(page, game.address);
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  await store(page, { access_token: 'garbage', refresh_token: 'garbage' });
+  await page.getByRole('button', { name: 'Refresh resources' }).click();
+  await atLogin(page);
+  await alerted(page, 'Your session has ended. Please log in again.');
+  expect(calls.filter((path) => path === '/token/refresh')).toHaveLength(1);
+  expect(await stored(page, 'access_token')).toBeNull();
+  expect(await stored(page, 'refresh_token')).toBeNull();
+});
+
+it('S-026, T-18: without a refresh token a bad access token leads to the login', async () => {
+  const page = await aPage();
+  await settle(page, game.address);
+  await page.evaluate(() => localStorage.removeItem('refresh_token'));
+  await store(page, { access_token: 'garbage' });
+  await page.goto(`${game.address}/dashboard`);
+  await atLogin(page);
+  expect(await stored(page, 'access_token')).toBeNull();
+});
+
+it('S-014, E-61: the error page is sound and leads on', async () => {
+  const page = await aPage();
+  await page.goto(`${game.address}/register`);
+  await page.getByRole('button', { name: 'Register' }).waitFor();
+  await expectSound(page);
+  await page.goto(`${game.address}/nowhere`);
+  await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
+  await page.getByText('There is nothing at this address.').waitFor();
+  await expectSound(page);
+  await press(page, 'Go back');
+  await page.getByRole('button', { name: 'Register' }).waitFor();
+});
