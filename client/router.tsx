@@ -36,46 +36,52 @@ export const routes: RouteObject[] = [
       { path: '/verify', lazy: async () => ({ Component: (await import('./pages/verify-page.tsx')).VerifyPage }) },
       {
         lazy: async () => ({ Component: (await import('./pages/protected-layout.tsx')).ProtectedLayout }),
+        // A page that breaks leaves the menu standing.
         children: [
           {
-            path: '/dashboard',
-            lazy: async () => ({ Component: (await import('./pages/dashboard-page.tsx')).DashboardPage }),
-          },
-          {
-            path: '/myplanets',
-            lazy: async () => ({ Component: (await import('./pages/my-planets-page.tsx')).MyPlanetsPage }),
-          },
-          {
-            path: '/planets/:planetId',
-            lazy: async () => ({ Component: (await import('./pages/planet-page.tsx')).PlanetPage }),
-          },
-          {
-            path: '/missions',
-            lazy: async () => ({ Component: (await import('./pages/missions-page.tsx')).MissionsPage }),
-          },
-          {
-            path: '/alliance',
-            lazy: async () => ({ Component: (await import('./pages/alliance-page.tsx')).AlliancePage }),
-          },
-          {
-            path: '/galaxymap',
-            lazy: async () => ({ Component: (await import('./pages/galaxy-map-page.tsx')).GalaxyMapPage }),
-          },
-          {
-            path: '/battles',
-            lazy: async () => ({ Component: (await import('./pages/battles-page.tsx')).BattlesPage }),
-          },
-          {
-            path: '/profile',
-            lazy: async () => ({ Component: (await import('./pages/profile-page.tsx')).ProfilePage }),
-          },
-          {
-            path: '/profile/:userId',
-            lazy: async () => ({ Component: (await import('./pages/other-profile-page.tsx')).OtherProfilePage }),
-          },
-          {
-            path: '/settings',
-            lazy: async () => ({ Component: (await import('./pages/settings-page.tsx')).SettingsPage }),
+            errorElement: <ErrorPage />,
+            children: [
+              {
+                path: '/dashboard',
+                lazy: async () => ({ Component: (await import('./pages/dashboard-page.tsx')).DashboardPage }),
+              },
+              {
+                path: '/myplanets',
+                lazy: async () => ({ Component: (await import('./pages/my-planets-page.tsx')).MyPlanetsPage }),
+              },
+              {
+                path: '/planets/:planetId',
+                lazy: async () => ({ Component: (await import('./pages/planet-page.tsx')).PlanetPage }),
+              },
+              {
+                path: '/missions',
+                lazy: async () => ({ Component: (await import('./pages/missions-page.tsx')).MissionsPage }),
+              },
+              {
+                path: '/alliance',
+                lazy: async () => ({ Component: (await import('./pages/alliance-page.tsx')).AlliancePage }),
+              },
+              {
+                path: '/galaxymap',
+                lazy: async () => ({ Component: (await import('./pages/galaxy-map-page.tsx')).GalaxyMapPage }),
+              },
+              {
+                path: '/battles',
+                lazy: async () => ({ Component: (await import('./pages/battles-page.tsx')).BattlesPage }),
+              },
+              {
+                path: '/profile',
+                lazy: async () => ({ Component: (await import('./pages/profile-page.tsx')).ProfilePage }),
+              },
+              {
+                path: '/profile/:userId',
+                lazy: async () => ({ Component: (await import('./pages/other-profile-page.tsx')).OtherProfilePage }),
+              },
+              {
+                path: '/settings',
+                lazy: async () => ({ Component: (await import('./pages/settings-page.tsx')).SettingsPage }),
+              },
+            ],
           },
         ],
       },

@@ -169,6 +169,10 @@ it('R-74, C-06, C-07: the settings show the introduction again, and its five sli
   await dialog.getByRole('button', { name: 'Close', exact: true }).click();
   await page.getByText('you find it in Settings').waitFor();
   await expectSound(page);
+  await press(page, 'Yes, Hide It');
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('No active constructions.').waitFor();
+  await expectSound(page);
 });
 
 /** Words in a picture that lie over each other or leave it. */
@@ -237,7 +241,7 @@ function expired(token: string | null): string {
   return jwt.sign({ ...(jwt.decode(token ?? '') as jwt.JwtPayload), exp: 1 }, JWT_SECRET);
 }
 
-it('T-18, E-01, G-20: when both tokens are bad, the player is at the login and stays there', async () => {
+it('T-18, G-20: when both tokens are bad, the player is at the login and stays there', async () => {
   const page = await aPage();
   await settle(page, game.address);
   const calls: string[] = [];
@@ -251,12 +255,14 @@ it('T-18, E-01, G-20: when both tokens are bad, the player is at the login and s
   expect(await stored(page, 'refresh_token')).toBeNull();
 });
 
-it('S-026, T-18: without a refresh token a bad access token leads to the login', async () => {
+it('E-01, T-18: without a refresh token a bad access token leads to the login', async () => {
   const page = await aPage();
   await settle(page, game.address);
   await page.evaluate(() => localStorage.removeItem('refresh_token'));
   await store(page, { access_token: 'garbage' });
+  const refusal = page.waitForResponse('**/token/refresh');
   await page.goto(`${game.address}/dashboard`);
+  expect((await (await refusal).json()).message).toBe('Refresh token is missing!');
   await atLogin(page);
   expect(await stored(page, 'access_token')).toBeNull();
 });

@@ -7,7 +7,6 @@ import { listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { forgotPassword, resetPassword } from '#shared/api/settings';
 import { routes } from '../router.tsx';
-import { ErrorPage } from './error-page.tsx';
 import { aDashboard, fakeServer, openPage, signedIn, someResources } from './testing.tsx';
 
 let server: ReturnType<typeof fakeServer>;
@@ -22,7 +21,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const field = (label: string) => screen.findByLabelText(label);
@@ -232,18 +230,6 @@ test('S-014, E-61: an address that there is not has the default error screen, wi
   expect(screen.getByText(/^There is nothing at this address/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Go to the start' }).getAttribute('href')).toBe('/');
-});
-
-test('S-014, E-61: a page that breaks has the same screen, and can be loaded again', async () => {
-  // React and the router tell the console too.
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const Broken = () => {
-    throw new Error('A page that breaks.');
-  };
-  openPage([{ path: '/', errorElement: <ErrorPage />, children: [{ index: true, Component: Broken }] }], '/');
-  expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy();
-  expect(await button('Reload')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Go to the start' })).toBeTruthy();
 });
 
 test('S-022, S-023, S-025, S-030: the doors know each other', async () => {

@@ -15,6 +15,7 @@ import {
   ahead,
   aPlanet,
   fakeServer,
+  json,
   openPage,
   signedIn,
   someResources,
@@ -35,6 +36,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const construction = (changes: Partial<Construction>): Construction => ({
@@ -141,6 +143,17 @@ test('E-11, E-55, S-060: a failing dashboard replaces the page', async () => {
   openPage(routes, '/dashboard');
   expect(await screen.findByText('Error loading dashboard: Failed to fetch dashboard data.')).toBeTruthy();
   expect(screen.queryByRole('heading', { name: 'Active Constructions' })).toBeNull();
+});
+
+test('S-014, E-61: a page that breaks says so and leaves the menu standing', async () => {
+  // React and the router tell the console too.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  server.reply(getDashboard, () => json({ ...aDashboard(), missions: 'none' }));
+  const { user } = openPage(routes, '/dashboard');
+  expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: 'My Planets' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'My Planets' })).toBeTruthy();
 });
 
 test('S-047, T-48: the refresh button reads the resources again', async () => {

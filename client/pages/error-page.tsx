@@ -16,7 +16,7 @@ export function ErrorPage() {
     document.title = `Error · ${PRODUCT}`;
   }, []);
   return (
-    <main className={styles.error}>
+    <main id="main" className={styles.error} tabIndex={-1}>
       <Logo size={72} />
       <h1 className={styles.title}>Unexpected Application Error!</h1>
       <p className={styles.text}>
