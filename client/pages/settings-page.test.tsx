@@ -103,6 +103,8 @@ test('R-72: many sessions are not listed at once, but this one is', async () => 
   expect(rows()).toHaveLength(6);
   await user.click(await button('Show 4 more'));
   expect(rows()).toHaveLength(10);
+  await user.click(await button('Show fewer'));
+  expect(rows()).toHaveLength(6);
 });
 
 test('R-73: logging out everywhere asks first, names what ends, and then there is one session', async () => {

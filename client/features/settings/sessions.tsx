@@ -15,7 +15,7 @@ import styles from './settings.module.css';
 
 type Session = Answer<typeof listSessions>[number];
 
-/** More would make a long page of a short one; the button shows the rest. */
+/** More would make a long page of a short one; a button shows the rest. */
 const SHOWN = 6;
 
 /** Where the player is logged in, and the way to end all of it but this. */
@@ -45,9 +45,9 @@ export function Sessions() {
           <Row key={session.session_id} session={session} />
         ))}
       </ul>
-      {rest > 0 && !all ? (
-        <Button kind="bare" onClick={() => setAll(true)}>
-          Show {rest} more
+      {rest > 0 ? (
+        <Button kind="bare" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Show fewer' : `Show ${rest} more`}
         </Button>
       ) : null}
       <EndOthers others={sessions.filter(({ current }) => !current)} />
