@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import ownPackage from '../package.json' with { type: 'json' };
 import { addressOf, type OwnProcess, type RunOptions, run, stop } from './process.ts';
 
 /** A player as `npm run players` writes it. */
@@ -23,7 +24,7 @@ export interface GameServer {
 }
 
 /** What `npm start` gives to Node. */
-const AS_STARTED = ['--max-semi-space-size=2'];
+const AS_STARTED = ownPackage.scripts.start.match(/--\S+=\S+/g) ?? [];
 
 /** Starts the game without its pages. `env` as in .env.example. */
 export async function startGame(env: NodeJS.ProcessEnv, nodeArgs: RunOptions['nodeArgs'] = []): Promise<GameServer> {
