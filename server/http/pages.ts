@@ -16,7 +16,7 @@ export function wantsPage(request: Parameters<RequestHandler>[0]): boolean {
 
 /** Pages that share their path with no call: whoever does not insist on JSON gets them, link previews and monitors too. */
 const PAGES_ONLY =
-  /^\/(login|register|verify|reset-password|myplanets|planets\/\d+|missions|alliance|galaxymap|battles|settings)?\/?$/;
+  /^\/(login|register|verify|forgot-password|reset-password|myplanets|planets\/\d+|missions|alliance|galaxymap|battles|settings)?\/?$/;
 
 /** Serves the built client of `folder`: its files, and index.html for every page navigation. */
 export function pages(folder: string): Router {
