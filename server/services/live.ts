@@ -4,7 +4,7 @@ import { RESERVES } from '#shared/catalogue/resources';
 import { REFUSALS, Refused } from '#shared/refusals';
 import { type Economy, emptiesAt } from '#shared/rules/production';
 import type { PlayerFacts, PlayerNews } from '../push.ts';
-import { readPlayer } from '../store/economy.ts';
+import { SNAPSHOT, type SnapshotRow, snapshotOf } from '../store/economy.ts';
 import { economyOf } from '../store/rows.ts';
 import type { Game } from './game.ts';
 import { type BuildingRow, buildingView, type ShipRow, shipView } from './views.ts';
@@ -24,21 +24,24 @@ export interface LivePlayer {
   readonly ships: readonly ShipNews[];
 }
 
-/** Reads a player for the room. A fact that falls between the statements is heard by the room, which subscribed first. */
+/** What waits for its player on the player's planets. */
+const waiting = (table: string, columns: string) => `(SELECT json_agg(own ORDER BY id) FROM (
+  SELECT ${columns} FROM ${table} WHERE activated_at IS NULL AND planet_id IN (SELECT id FROM planet WHERE owner_id = player.id)
+) AS own)`;
+
+const LIVE_PLAYER = `SELECT ${SNAPSHOT},
+  ${waiting('building', 'id, planet_id, building_type_id, level, built_at, activated_at')} AS buildings,
+  ${waiting('ship', 'id, planet_id, ship_type_id, ready_at, activated_at, mission_id')} AS ships
+  FROM player WHERE id = $1 AND verified_at IS NOT NULL`;
+
+type LiveRow = SnapshotRow & { readonly buildings: BuildingRow[] | null; readonly ships: ShipRow[] | null };
+
+/** Reads a player for the room, at one moment: what happens after it the room hears, because it subscribed first. */
 export async function loadLivePlayer(game: Game, playerId: number): Promise<LivePlayer> {
-  const rows: BuildingRow[] = await game.db.query(
-    `SELECT building.id, planet_id, building_type_id, building.level, built_at, activated_at
-     FROM building JOIN planet ON planet.id = planet_id WHERE owner_id = $1 AND activated_at IS NULL`,
-    [playerId],
-  );
-  const ships: ShipRow[] = await game.db.query(
-    `SELECT ship.id, planet_id, ship_type_id, ready_at, activated_at, mission_id
-     FROM ship JOIN planet ON planet.id = planet_id WHERE owner_id = $1 AND activated_at IS NULL`,
-    [playerId],
-  );
-  const snapshot = await readPlayer(game.db, playerId);
-  if (!snapshot) throw new Refused(REFUSALS.tokenInvalid);
-  const { now, player, planets } = snapshot;
+  const [row]: LiveRow[] = await game.db.query(LIVE_PLAYER, [playerId]);
+  if (!row) throw new Refused(REFUSALS.tokenInvalid);
+  const { buildings, ships, ...rest } = row;
+  const { now, player, planets } = snapshotOf(rest);
   const planetNames = new Map(planets.map((planet) => [planet.id, planet.name ?? '']));
   const stamp = { version: player.version, server_time: now.toISOString() };
   const place = ({ planet_id }: { planet_id: number }) => ({
@@ -53,12 +56,12 @@ export async function loadLivePlayer(game: Game, playerId: number): Promise<Live
     xp: player.xp,
     economy: economyOf(player, planets),
     planetNames,
-    constructions: rows.map((row) => ({
+    constructions: (buildings ?? []).map((row) => ({
       ...buildingView(row, player.race_id, game.speed),
       ...place(row),
       ...stamp,
     })),
-    ships: ships.map((row) => ({ ...shipView(row), ship_type_id: row.ship_type_id, ...place(row), ...stamp })),
+    ships: (ships ?? []).map((row) => ({ ...shipView(row), ship_type_id: row.ship_type_id, ...place(row), ...stamp })),
   };
 }
 

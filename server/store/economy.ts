@@ -71,18 +71,25 @@ export interface PlayerSnapshot {
   readonly planets: readonly PlanetRow[];
 }
 
+/** What `snapshotOf` needs of a verified player, for `FROM player`: one statement is one moment. */
+export const SNAPSHOT = `${PLAYER_COLUMNS}, date_trunc('milliseconds', clock_timestamp()) AS now,
+  (SELECT json_agg(own ORDER BY id) FROM (SELECT ${PLANET_COLUMNS} FROM planet WHERE owner_id = player.id) AS own) AS planets`;
+
+/** A row of SNAPSHOT as SQL gives it. */
+export type SnapshotRow = PlayerRow & { readonly now: Date; readonly planets: PlanetRow[] | null };
+
+export function snapshotOf({ now, planets, ...player }: SnapshotRow): PlayerSnapshot {
+  return { now, player, planets: planets ?? [] };
+}
+
 /**
- * A player and all the player's planets at one moment, in one statement and thus one snapshot; nothing is locked or
- * written. Undefined if there is no such verified player.
+ * A player and all the player's planets at one moment; nothing is locked or written. Undefined if there is no such
+ * verified player.
  */
 export async function readPlayer(queries: Queries, playerId: number): Promise<PlayerSnapshot | undefined> {
-  const [row]: (PlayerRow & { now: Date; planets: PlanetRow[] | null })[] = await queries.query(
-    `SELECT ${PLAYER_COLUMNS}, date_trunc('milliseconds', clock_timestamp()) AS now,
-       (SELECT json_agg(own ORDER BY id) FROM (SELECT ${PLANET_COLUMNS} FROM planet WHERE owner_id = $1) AS own) AS planets
-     FROM player WHERE id = $1 AND verified_at IS NOT NULL`,
+  const [row]: SnapshotRow[] = await queries.query(
+    `SELECT ${SNAPSHOT} FROM player WHERE id = $1 AND verified_at IS NOT NULL`,
     [playerId],
   );
-  if (!row) return undefined;
-  const { now, planets, ...player } = row;
-  return { now, player, planets: planets ?? [] };
+  return row && snapshotOf(row);
 }
