@@ -3,22 +3,63 @@ import type { Page } from 'playwright-core';
 
 /** What axe finds grave on the page as it is now, once everything that enters has come to rest. */
 export async function graveFaults(page: Page): Promise<string[]> {
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))),
-  );
+  await page.evaluate(() => {
+    // The water of an open gate and the shimmer of a skeleton never rest.
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    return Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
+  });
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
 
-/** What sticks out to the right. The page clips it, so its own scroll width would not tell. */
+/** What sticks out to the right. The page clips it, so its own scroll width would not tell. A drawing clips its own. */
 export function overflow(page: Page): Promise<string[]> {
   return page
     .locator('main *, [role=dialog] *')
     .evaluateAll((all) =>
       all
-        .filter((each) => each.getBoundingClientRect().right > window.innerWidth + 1)
+        .filter((each) => !each.closest('svg') && each.getBoundingClientRect().right > window.innerWidth + 1)
         .map((each) => `${each.tagName} ${each.className}`),
     );
+}
+
+/** Errors that the page writes or throws from now on, in order. */
+export function noiseOf(page: Page): string[] {
+  const noise: string[] = [];
+  page.on('console', (line) => line.type() === 'error' && noise.push(line.text()));
+  page.on('pageerror', (error) => noise.push(error.message));
+  return noise;
+}
+
+/** From the next load on the page keeps count of how far things jump in it without being asked to. */
+export async function countShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const counted = window as Window & { shifts?: { value: number; what: string }[] };
+    counted.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as LayoutShift[]) {
+        if (entry.hadRecentInput) continue;
+        const what = entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 90) : '?'));
+        counted.shifts?.push({ value: entry.value, what: what.join(' ') });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** An entry of the Layout Instability API, which TypeScript does not know. */
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+  readonly sources: readonly { readonly node: Node | null }[];
+}
+
+/** The shifts of this load, the largest first. */
+export async function shiftsOf(page: Page): Promise<{ total: number; largest: string }> {
+  const shifts = await page.evaluate(
+    () => (window as Window & { shifts?: { value: number; what: string }[] }).shifts ?? [],
+  );
+  const total = shifts.reduce((sum, { value }) => sum + value, 0);
+  return { total, largest: shifts.toSorted((a, b) => b.value - a.value)[0]?.what ?? '' };
 }

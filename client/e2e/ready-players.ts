@@ -9,6 +9,8 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface ReadyPlayer {
   readonly username: string;
+  readonly email: string;
+  readonly password: string;
   readonly access_token: string;
   readonly refresh_token: string;
 }

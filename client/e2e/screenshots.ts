@@ -1,76 +1,252 @@
-import { mkdir } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Page } from 'playwright-core';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from './browser.ts';
-import { startGame } from './game.ts';
+import { callsOf, whenReady } from './calls.ts';
+import { type RunningGame, startGame } from './game.ts';
 import { aNewcomer, build, logIn, mailedCode, register, verify } from './newcomer.ts';
+import { type ReadyPlayer, windowOf } from './ready-players.ts';
+import { makeScene, type Scene } from './scene.ts';
 
-/** `npm run screenshots -- FOLDER`: every screen of the game as a newcomer meets it, at desktop and phone width. */
-const folder = path.resolve(process.argv[2] ?? '.build/screenshots');
-const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+/**
+ * `npm run screenshots -- FOLDER`: every screen of the game, empty and in full swing, at desktop and phone width.
+ * With `--readme` the README's pictures are made anew from them.
+ */
+const { values, positionals } = parseArgs({ options: { readme: { type: 'boolean' } }, allowPositionals: true });
+const folder = path.resolve(positionals[0] ?? '.build/screenshots');
+const README_PICTURES = fileURLToPath(new URL('../../.github/pictures', import.meta.url));
+const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+type Size = keyof typeof SIZES;
+
+/** The screens of the menu. */
+const PLACES = {
+  dashboard: '/dashboard',
+  planets: '/myplanets',
+  missions: '/missions',
+  alliance: '/alliance',
+  map: '/galaxymap',
+  battles: '/battles',
+  profile: '/profile',
+  settings: '/settings',
+} as const;
 
 await mkdir(folder, { recursive: true });
-const game = await startGame({ GAME_SPEED: '20' });
+const data = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-pictures-'));
+// PostgreSQL's own user must get in when we are root.
+await chmod(data, 0o755);
 const browser = await openBrowser();
+let game: RunningGame | undefined;
 try {
-  for (const [name, viewport] of Object.entries(SIZES)) {
-    const context = await browser.newContext({ viewport, deviceScaleFactor: name === 'phone' ? 2 : 1 });
-    await shoot(await context.newPage(), name);
+  const dataDir = path.join(data, 'data');
+  // An hour is three minutes: slow enough that a picture shows something under way.
+  game = await startGame({ GAME_SPEED: '20', DATA_DIR: dataDir, RATE_LIMIT: 'off' });
+  const scene = await makeScene(game.address, dataDir, 'teal');
+  for (const size of ['desktop', 'phone'] as const) {
+    await newcomersScreens(browser, game, size);
+    await emptyScreens(browser, game, scene, size);
+    await fullScreens(browser, game, scene, size);
+    await statesOfScreens(browser, game, scene, size);
+  }
+  if (values.readme) {
+    await mkdir(README_PICTURES, { recursive: true });
+    for (const name of ['landing', 'planet', 'missions', 'alliance']) {
+      await copyFile(path.join(folder, `${name}-first-desktop.png`), path.join(README_PICTURES, `${name}.png`));
+    }
   }
 } finally {
   await browser.close();
-  await game.close();
+  await game?.close();
+  await rm(data, { recursive: true, force: true });
 }
 
-async function shoot(page: Page, size: string): Promise<void> {
-  const take = async (screen: string, fullPage = true) => {
-    // Fonts and entering things need a moment to come to rest; a picture has no event for that.
+function optionsOf(size: Size) {
+  return { viewport: SIZES[size], deviceScaleFactor: size === 'phone' ? 2 : 1 };
+}
+
+/** Takes pictures of a page: of all of it, of what one sees first, or both. */
+function camera(page: Page, size: Size) {
+  const save = (name: string, fullPage: boolean) =>
+    page.screenshot({ path: path.join(folder, `${name}-${size}.png`), fullPage });
+  return async (screen: string, what: 'all' | 'window' | 'both' = 'all') => {
     await page.evaluate(() => window.scrollTo(0, 0));
+    // Fonts and entering things need a moment to come to rest; a picture has no event for that.
     await page.waitForTimeout(600);
-    await page.screenshot({ path: path.join(folder, `${screen}-${size}.png`), fullPage });
+    await save(screen, what !== 'window');
+    if (what === 'both') await save(`${screen}-first`, false);
   };
+}
+
+/** From the landing page to an empty dashboard. */
+async function newcomersScreens(browser: Browser, { address }: RunningGame, size: Size): Promise<void> {
+  const page = await (await browser.newContext(optionsOf(size))).newPage();
+  const take = camera(page, size);
   const newcomer = { ...aNewcomer(), username: `Teal-${size}`, planet: 'Chulak Reach' };
-  await page.goto(game.address);
+  await page.goto(address);
   await page.getByRole('link', { name: 'PLAY NOW' }).waitFor();
-  await take('landing');
-  await page.goto(`${game.address}/register`);
+  await take('landing', 'both');
+  await page.goto(`${address}/nowhere`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await take('error');
+  await page.goto(`${address}/forgot-password`);
+  await page.getByLabel('Email').waitFor();
+  await take('forgot');
+  await page.goto(`${address}/reset-password?token=x`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await take('reset');
+  await page.goto(`${address}/register`);
   await page.getByRole('button', { name: 'Register' }).waitFor();
   await take('register');
-  await register(page, game.address, newcomer);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await take('register-refused');
+  await register(page, address, newcomer);
   await take('verify');
-  await verify(page, await mailedCode(page.context(), game.address, newcomer.email), newcomer);
+  await verify(page, await mailedCode(page.context(), address, newcomer.email), newcomer);
   await take('login');
   await logIn(page, newcomer);
-  await page.getByRole('button', { name: 'Close' }).waitFor();
-  await take('introduction', false);
-  await page.getByRole('button', { name: 'Close' }).click();
+  const next = page.getByRole('dialog').getByRole('button', { name: 'Next' });
+  for (let slide = 1; slide <= 5; slide++) {
+    await page.getByText(`Slide ${slide} of 5`).waitFor();
+    await take(`introduction-${slide}`, 'window');
+    if (slide < 5) await next.click();
+  }
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByRole('button', { name: 'Yes, Hide It' }).waitFor();
+  await take('introduction-hide', 'window');
   await page.getByRole('button', { name: 'Yes, Hide It' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await take('dashboard-empty');
-  if (size === 'phone') await page.getByRole('button', { name: 'Menu' }).click();
-  await take('menu', false);
-  await page.goto(`${game.address}/myplanets`);
-  await page.getByRole('link', { name: `View ${newcomer.planet}` }).waitFor();
-  await take('planets');
+  await take('dashboard-newcomer');
+  await page.goto(`${address}/myplanets`);
   await page.getByRole('link', { name: `View ${newcomer.planet}` }).click();
   await page.getByRole('heading', { name: newcomer.planet, level: 1 }).waitFor();
   await take('planet-empty');
-  await page.getByRole('button', { name: 'Build', exact: true }).click();
-  await page.getByRole('dialog').getByText('Shipyard').first().waitFor();
-  await take('build', false);
-  await page.keyboard.press('Escape');
-  await build(page, 'Metal Mine');
-  await page.getByRole('button', { name: 'Activate Metal Mine' }).click();
+  await page.context().close();
+}
+
+async function open(page: Page, address: string, route: string): Promise<void> {
+  await page.goto(address + route);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+/** What somebody sees who has mines and nothing else, and the guest of an alliance. */
+async function emptyScreens(browser: Browser, { address }: RunningGame, scene: Scene, size: Size): Promise<void> {
+  const page = await windowOf(browser, address, scene.idler, optionsOf(size));
+  const take = camera(page, size);
+  for (const [name, route] of Object.entries(PLACES)) {
+    await open(page, address, route);
+    await take(`${name}-empty`);
+  }
+  await page.context().close();
+  const guest = await windowOf(browser, address, scene.guest, optionsOf(size));
+  await open(guest, address, '/alliance');
+  await guest.getByRole('button', { name: /^Accept/ }).waitFor();
+  await camera(guest, size)('alliance-guest');
+  await open(guest, address, `/profile/${await idOf(address, scene.leader, scene.leader.username)}`);
+  await camera(guest, size)('profile-other');
+  await guest.context().close();
+}
+
+async function idOf(address: string, player: ReadyPlayer, username: string): Promise<number | undefined> {
+  const calls = callsOf(address, player);
+  const { alliance } = await calls<{ alliance: { id: number } }>('GET', '/alliances/user/alliance');
+  const members = await calls<{ user_id: number; username: string }[]>('GET', `/alliances/${alliance.id}/members`);
+  return members.find((each) => each.username === username)?.user_id;
+}
+
+/** The game in full swing, with its windows open. */
+async function fullScreens(browser: Browser, { address }: RunningGame, scene: Scene, size: Size): Promise<void> {
+  const page = await windowOf(browser, address, scene.leader, optionsOf(size));
+  const take = camera(page, size);
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
+  await open(page, address, `/planets/${scene.home.planet_id}`);
   await build(page, 'Naquadah Mine');
   await page.getByRole('button', { name: 'Activate Naquadah Mine' }).waitFor();
-  await build(page, 'Shipyard');
-  await take('planet');
-  await page.goto(`${game.address}/dashboard`);
-  await page.getByRole('button', { name: /^Complete/ }).waitFor();
-  await take('dashboard');
-  await page.goto(`${game.address}/profile`);
-  await page.getByText('You have not set a bio yet.').waitFor();
-  await take('profile');
-  await page.goto(`${game.address}/nowhere`);
-  await take('error');
+  const calls = callsOf(address, scene.leader);
+  await whenReady(() => calls('POST', '/build', { planet_id: scene.home.planet_id, building_type_id: 4 }));
+  await page.getByText('Queued').first().waitFor();
+  await take('planet', 'both');
+  await page.getByRole('button', { name: 'Build', exact: true }).click();
+  await page.getByRole('dialog').getByText('Farm').first().waitFor();
+  await take('planet-build', 'window');
+  await page.keyboard.press('Escape');
+  await press('Build Ships');
+  await page.getByRole('dialog').waitFor();
+  await take('planet-ships', 'window');
+  for (const [name, route] of Object.entries(PLACES)) {
+    await open(page, address, route);
+    await take(name, 'both');
+  }
+  await open(page, address, '/alliance');
+  await press('View Alliance Logs');
+  await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+  await take('alliance-logs', 'window');
+  await page.keyboard.press('Escape');
+  await press('Disband Alliance Permanently');
+  await page.getByRole('alertdialog').waitFor();
+  await take('alliance-disband', 'window');
+  await page.keyboard.press('Escape');
+  await press(/^Attempt Upgrade/);
+  await page.getByText('Insufficient resources. Required').waitFor();
+  await take('alliance-refused');
+  if (size === 'phone') {
+    await press('Menu');
+    await take('menu', 'window');
+  }
+  await missionScreens(page, address, scene, take);
+  await page.context().close();
+}
+
+async function missionScreens(
+  page: Page,
+  address: string,
+  { leader, home }: Scene,
+  take: ReturnType<typeof camera>,
+): Promise<void> {
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
+  await open(page, address, '/missions');
+  await press('Choose Exploration');
+  await press('Select Origin');
+  await page.getByRole('dialog').getByRole('button', { name: home.planet_name }).waitFor();
+  await take('missions-origin', 'window');
+  await page.getByRole('dialog').getByRole('button', { name: home.planet_name }).click();
+  await press('Select Scout');
+  await page.getByRole('dialog').waitFor();
+  await take('missions-scout', 'window');
+  await page.keyboard.press('Escape');
+  await take('missions-explore');
+  await press('Choose MALP Probe');
+  await press('Lookup');
+  await page.getByRole('dialog').getByRole('row').nth(1).waitFor();
+  await take('missions-lookup', 'window');
+  await page.keyboard.press('Escape');
+  const known = await callsOf(address, leader)<{ stargate_address: number[] }[]>('GET', '/planets/known/light');
+  await page
+    .getByRole('textbox', { name: 'Target stargate address' })
+    .fill(known[0]?.stargate_address.join('-') ?? '1-2-3-4-5-6');
+  await take('missions-dialled');
+  await press('Launch Mission');
+  await page.getByRole('button', { name: 'Back to Missions' }).waitFor();
+  await page.waitForTimeout(4000);
+  await take('missions-report');
+}
+
+/** The same screens while they wait for the server, and when it fails. */
+async function statesOfScreens(browser: Browser, { address }: RunningGame, scene: Scene, size: Size): Promise<void> {
+  const places = { ...PLACES, planet: `/planets/${scene.home.planet_id}` };
+  for (const state of ['loading', 'failed'] as const) {
+    const page = await windowOf(browser, address, scene.leader, optionsOf(size));
+    await page.route(/.*/, async (route) => {
+      if (route.request().resourceType() !== 'fetch') return route.continue();
+      if (state === 'failed') await route.fulfill({ status: 500, json: {} });
+    });
+    for (const [name, route] of Object.entries(places)) {
+      await page.goto(address + route);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await camera(page, size)(`${name}-${state}`);
+    }
+    await page.context().close();
+  }
 }

@@ -1,0 +1,33 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ReadyPlayer } from './ready-players.ts';
+
+/** A player's calls to the API, as other screens would make them. */
+export type Calls = <T = unknown>(method: string, route: string, body?: object) => Promise<T>;
+
+export const callsOf =
+  (address: string, { access_token }: ReadyPlayer): Calls =>
+  async <T>(method: string, route: string, body?: object) => {
+    const response = await fetch(address + route, {
+      method,
+      headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const answer = await response.json();
+    if (!response.ok) throw new Error(`${method} ${route}: ${JSON.stringify(answer)}`);
+    return answer as T;
+  };
+
+const PATIENCE_MS = 60_000;
+
+/** Tries until the server says yes: what was started is due in a moment, what is dear can be paid soon. */
+export async function whenReady<T>(act: () => Promise<T>): Promise<T> {
+  const end = Date.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      return await act();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+    }
+    await pause(200);
+  }
+}
