@@ -139,8 +139,11 @@ async function insertAlliance(turn: AllianceTurn, name: string, description: str
   return row;
 }
 
+/** Two names are one if they look alike, too. */
+const NAME_KEYS: readonly unknown[] = ['alliance_name_key', 'alliance_look_key'];
+
 function refuseTakenName(error: unknown): never {
-  throw brokenConstraint(error) === 'alliance_name_key' ? new Refused(REFUSALS.allianceNameTaken) : error;
+  throw NAME_KEYS.includes(brokenConstraint(error)) ? new Refused(REFUSALS.allianceNameTaken) : error;
 }
 
 /** No description and a blank one are the same (G-92). */

@@ -5,6 +5,7 @@ import { Player, Session, Setting, VerificationCode } from './entities.ts';
 import { Foundation1700000000001 } from './migrations/0001-foundation.ts';
 import { Gate1700000000002 } from './migrations/0002-gate.ts';
 import { Live1700000000003 } from './migrations/0003-live.ts';
+import { Names1700000000005 } from './migrations/0005-names.ts';
 
 /** PostgreSQL's bigint comes as text; every bigint of ours is checked to fit a JavaScript integer, so make it one. */
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
@@ -25,7 +26,7 @@ export async function connect(url: string, { existing = false } = {}): Promise<D
     type: 'postgres',
     url,
     entities: [Player, Session, Setting, VerificationCode],
-    migrations: [Foundation1700000000001, Gate1700000000002, Live1700000000003],
+    migrations: [Foundation1700000000001, Gate1700000000002, Live1700000000003, Names1700000000005],
     migrationsTransactionMode: 'all',
     synchronize: false,
     logging: false,

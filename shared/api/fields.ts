@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { RACES } from '../catalogue/races.ts';
 import { RESOURCES } from '../catalogue/resources.ts';
+import { hasOneScript, PILED_MARKS } from '../rules/names.ts';
 
 /** A row's id in the database: PostgreSQL integers end at 2^31 - 1. */
 export const id = z.int().positive().max(2_147_483_647);
@@ -71,6 +72,8 @@ export const code = text('Verification code is required.').regex(/^\d{5}$/, 'The
 // Controls, direction marks, and letters that draw nothing; U+FE0F only makes the emoji before it colourful.
 const INVISIBLE = /(?!\ufe0f)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+const canBeShown = (name: string) =>
+  VISIBLE.test(name) && !INVISIBLE.test(name) && !PILED_MARKS.test(name) && name.isWellFormed();
 // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL cannot even store U+0000; a bio may keep its line breaks and tabs.
 const INVISIBLE_BUT_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u;
 
@@ -80,10 +83,7 @@ export const planetName = text('Planet name is required.')
   .trim()
   .min(1, 'Planet name is required.')
   .max(40, 'Planet name must have at most 40 characters.')
-  .refine(
-    (name) => VISIBLE.test(name) && !INVISIBLE.test(name) && name.isWellFormed(),
-    'Planet name has characters that cannot be shown.',
-  );
+  .refine(canBeShown, 'Planet name has characters that cannot be shown.');
 
 /** Free text about oneself, stored as typed and shown as text; empty is allowed (G-127). */
 export const bio = text('Bio is required.')
@@ -93,17 +93,17 @@ export const bio = text('Bio is required.')
     'Bio has characters that cannot be shown.',
   );
 
-/** 3 to 50 characters after trimming, compatibility forms made one (G-77); nothing invisible. */
+/** 3 to 50 characters after trimming, compatibility forms and spaces made one (G-77); nothing invisible; one script. */
 export const allianceName = text('Alliance name is required.')
   .normalize('NFKC')
   .trim()
+  // A page shows many spaces as one, so two names must not differ in them alone.
+  .overwrite((name) => name.replace(/\p{Zs}+/gu, ' '))
   .min(1, 'Alliance name is required.')
   .min(3, 'Alliance name must have at least 3 characters.')
   .max(50, 'Alliance name must have at most 50 characters.')
-  .refine(
-    (name) => VISIBLE.test(name) && !INVISIBLE.test(name) && name.isWellFormed(),
-    'Alliance name has characters that cannot be shown.',
-  );
+  .refine(canBeShown, 'Alliance name has characters that cannot be shown.')
+  .refine(hasOneScript, 'Alliance name must be written in the letters of one script.');
 
 /** Free text about an alliance; null and empty are no description (G-92). */
 export const allianceDescription = z
