@@ -28,6 +28,7 @@ import { VersionCheck } from './rooms/version-check.ts';
 import { routes } from './routes.ts';
 import { createAside } from './services/aside.ts';
 import type { Game } from './services/game.ts';
+import { createLimits } from './services/limits.ts';
 import { forgetStale } from './services/stale.ts';
 import { createTokens, derivedKey } from './services/tokens.ts';
 import { followDatabaseClock } from './store/clock.ts';
@@ -83,6 +84,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     speed: config.speed,
     tokens: createTokens(parts.secret),
     pepper: derivedKey(parts.secret, 'verification codes'),
+    limits: createLimits(db, derivedKey(parts.secret, 'rate limits')),
     mail: parts.mail,
     address: () => config.publicUrl?.replace(/\/+$/, '') ?? `http://localhost:${port}`,
     push: createPush(presence, log),
@@ -174,7 +176,7 @@ function webApp(game: Game, { config, pages, secret }: AppParts, origins: readon
 
   const api = express.Router();
   const keys = { tokens: game.tokens, fingerprints: derivedKey(secret, 'request fingerprints') };
-  for (const { call, mount } of table) mount(api, keys, config.rateLimit ? rateLimit(call) : []);
+  for (const { call, mount } of table) mount(api, keys, config.rateLimit ? rateLimit(call, game.limits) : []);
   web.use(api, notFound, errorHandler(game.log, databaseRefusal));
   return web;
 }

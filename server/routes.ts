@@ -41,7 +41,7 @@ export function routes(game: Game): Route[] {
     route(account.register, ({ body }) => accountService.register(game, body)),
     route(account.verifyEmail, ({ body }) => accountService.verifyEmail(game, body)),
     route(account.resendVerification, ({ body }) => accountService.resendVerification(game, body)),
-    route(account.login, ({ body }, { userAgent }) => accountService.login(game, body, userAgent)),
+    route(account.login, ({ body }, caller) => accountService.login(game, body, caller)),
     route(account.refreshToken, (_, { refreshToken }) => accountService.refreshToken(game, refreshToken)),
     route(account.logout, (_, { refreshToken }) => accountService.logout(game, refreshToken)),
     route(account.acknowledgeFirstLogin, (_, act) => playerService.acknowledgeFirstLogin(game, act)),
@@ -79,7 +79,7 @@ export function routes(game: Game): Route[] {
     route(settings.listSessions, (_, act) => sessionService.listSessions(game, act)),
     route(settings.endOtherSessions, (_, act) => sessionService.endOtherSessions(game, act)),
     route(settings.showIntroduction, (_, act) => playerService.showIntroduction(game, act)),
-    route(settings.forgotPassword, ({ body }) => resetService.forgotPassword(game, body)),
+    route(settings.forgotPassword, ({ body }, { network }) => resetService.forgotPassword(game, body, network)),
     route(settings.resetPassword, ({ body }) => resetService.resetPassword(game, body)),
 
     route(alliances.createAlliance, ({ body }, act) => allianceService.createAlliance(game, act, body)),

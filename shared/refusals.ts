@@ -6,6 +6,8 @@ export interface Refusal {
   readonly text: string;
   /** What the body holds besides the sentence. */
   readonly details?: object;
+  /** Seconds after which asking again may help. */
+  readonly retryAfter?: number;
 }
 
 /** What an alliance's bank holds. */
@@ -53,9 +55,15 @@ export const REFUSALS = {
     400,
     'The verification code is wrong or no longer valid. Please check the latest mail or request a new code.',
   ),
-  resendTooSoon: (seconds: number) => no(429, `Please wait ${seconds} s before you request another code.`),
+  resendTooSoon: (seconds: number): Refusal => ({
+    ...no(429, `Please wait ${seconds} s before you request another code.`),
+    retryAfter: seconds,
+  }),
   codesUsedUp: no(429, 'Too many codes were requested today. Please try again tomorrow.'),
-  tooManyRequests: (seconds: number) => no(429, `Too many attempts. Please try again in ${seconds} s.`),
+  tooManyRequests: (seconds: number): Refusal => ({
+    ...no(429, `Too many attempts. Please try again in ${seconds} s.`),
+    retryAfter: seconds,
+  }),
   userNotFound: no(404, 'User not found.'),
 
   // Planets and buildings

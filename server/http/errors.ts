@@ -5,9 +5,10 @@ import { REFUSALS, type Refusal, Refused } from '#shared/refusals';
 /** Every error has this shape: the same sentence under both names, because clients read either (G-04). */
 function refuse(
   response: Response,
-  { status, text, details }: { status: number; text: string; details?: object },
+  { status, text, details, retryAfter }: Omit<Refusal, 'status'> & { readonly status: number },
 ): void {
-  if (status === 503) response.set('Retry-After', '1');
+  const seconds = status === 503 ? 1 : retryAfter;
+  if (seconds) response.set('Retry-After', String(seconds));
   response
     .status(status)
     .set('Cache-Control', 'no-store')

@@ -3,14 +3,14 @@ import { ErrorCode, matchMaker, ServerError } from '@colyseus/core';
 import express, { type RequestHandler, Router } from 'express';
 import { JOIN_REFUSED } from '#shared/live/room';
 import { REFUSALS, type Refusal, Refused } from '#shared/refusals';
-import { limitPerAddress } from './rate-limits.ts';
+import { limitPerAddress, memoryMeter } from './rate-limits.ts';
 import { allowOrigins } from './security.ts';
 
 /** A join carries an access token and a few words around it. */
 const BODY_LIMIT = 4096;
 
 /** What one address may ask for: a class of players behind one router, each with a few tabs, that all come back at once. */
-const JOINS = { points: 600, duration: 60 };
+const JOINS = { name: 'joins', points: 600, seconds: 60 };
 
 const FOREIGN: Refusal = { status: 403, text: 'This origin may not come in.' };
 const NO_OBJECT: Refusal = { status: 400, text: 'A join must be a JSON object with a token.' };
@@ -53,7 +53,7 @@ export function matchmaking(options: {
   router.use('/matchmake', onlyOurs, allowOrigins(options.corsOrigins, { credentials: true }));
   router.post(
     '/matchmake/:method/:name',
-    ...(options.rateLimit ? [limitPerAddress(JOINS)] : []),
+    ...(options.rateLimit ? [limitPerAddress(JOINS, memoryMeter())] : []),
     express.json({ limit: BODY_LIMIT, strict: false, type: () => true }),
     async (request, response) => {
       const { method, name } = request.params as { method: string; name: string };

@@ -3,11 +3,12 @@ import type { Request, RequestHandler, Router } from 'express';
 import type { z } from 'zod';
 import type { Answer, Call, Input } from '#shared/api/call';
 import { REFUSALS, type Refusal, Refused } from '#shared/refusals';
+import { networkOf } from './addresses.ts';
 import { authenticate, bearerToken, refreshTokenOf, type Verifier } from './auth.ts';
 
 /** What a handler knows besides its input; what it may not rely on is not there. */
 interface Caller {
-  readonly public: { readonly userAgent: string };
+  readonly public: { readonly userAgent: string; readonly network: string };
   readonly refresh: { readonly refreshToken: string };
   readonly player: {
     readonly playerId: number;
@@ -48,7 +49,7 @@ export function route<C extends Call>(call: C, handler: Handler<C>): Route {
 function callerOf(call: Call, request: Request, tokens: Verifier): Caller[keyof Caller] {
   switch (call.audience) {
     case 'public':
-      return { userAgent: request.headers['user-agent'] ?? '' };
+      return { userAgent: request.headers['user-agent'] ?? '', network: networkOf(request.ip ?? 'unknown') };
     case 'refresh':
       return { refreshToken: refreshTokenOf(request) };
     case 'player':

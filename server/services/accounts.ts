@@ -7,8 +7,16 @@ import { brokenConstraint, transaction } from '../store/transaction.ts';
 import { beginCodeCount, CODE_MINUTES, countCodeRequest, issueCode, playerOfCode } from './codes.ts';
 import type { Game } from './game.ts';
 import { foundHome } from './homes.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import type { Limit } from './limits.ts';
+import { hashPassword, requirePlaceInLine, verifyPassword } from './passwords.ts';
 import { REFRESH_SECONDS, tokenHash } from './tokens.ts';
+
+/** Passwords that one address may try for one account. */
+const LOGINS_FROM_HERE: Limit = { name: 'logins from here', points: 10, seconds: 15 * 60 };
+/** Passwords that may be tried for one account from all addresses together where nobody ever got in. */
+const LOGINS: Limit = { name: 'logins', points: 100, seconds: 60 * 60 };
+/** Where a player came in lately: whatever strangers try elsewhere, here it goes on. */
+const WELCOME: Limit = { name: 'welcome', points: Number.POSITIVE_INFINITY, seconds: 30 * 24 * 60 * 60 };
 
 /** An unverified account whose code has expired makes room for a new one of the same name or address (G-25). */
 export async function register(game: Game, form: Input<typeof api.register>['body']) {
@@ -58,16 +66,24 @@ export async function resendVerification(game: Game, { email }: { email: string 
   return { message: 'Verification code sent.' };
 }
 
-/** An unknown address and a wrong password get one and the same answer, after the same work (G-25). */
+/**
+ * R-01. An unknown address and a wrong password get one and the same answer, after the same work (G-25), and tries are
+ * counted for both. A right password gives the account's tries back.
+ */
 export async function login(
   game: Game,
-  form: Input<typeof api.login>['body'],
-  userAgent: string,
+  { email, password }: Input<typeof api.login>['body'],
+  { userAgent, network }: { userAgent: string; network: string },
 ): Promise<Answer<typeof api.login>> {
-  const player = await game.db.manager.findOneBy(Player, { email: form.email });
-  if (!(await verifyPassword(player?.passwordHash, form.password)) || !player) {
-    throw new Refused(REFUSALS.wrongCredentials);
-  }
+  requirePlaceInLine();
+  const { limits } = game;
+  await limits.take(LOGINS_FROM_HERE, email, network);
+  if (!(await limits.isTaken(WELCOME, email, network))) await limits.take(LOGINS, email);
+  const player = await game.db.manager.findOneBy(Player, { email });
+  if (!(await verifyPassword(player?.passwordHash, password)) || !player) throw new Refused(REFUSALS.wrongCredentials);
+  await limits.forget(LOGINS_FROM_HERE, email, network);
+  await limits.forget(LOGINS, email);
+  await limits.take(WELCOME, email, network);
   if (!player.verifiedAt) throw new Refused(REFUSALS.emailNotVerified);
   return startSession(game, player, userAgent);
 }

@@ -2,10 +2,13 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { REFUSALS, Refused } from '#shared/refusals';
 import type { Queries } from '../store/transaction.ts';
 import type { Game } from './game.ts';
+import type { Limit } from './limits.ts';
 
 /** A code is good for so long, and for so many guesses (G-26). */
 export const CODE_MINUTES = 10;
 const TRIES = 5;
+/** Five guesses at each of very many codes would hit one now and then: so many may be wrong, of all players together. */
+const WRONG_GUESSES: Limit = { name: 'wrong codes', points: 2000, seconds: 60 * 60 };
 /** Between two codes for one address, and at most so many in a day. */
 const COOLDOWN_SECONDS = 60;
 const CODES_A_DAY = 5;
@@ -22,11 +25,6 @@ function codeHmac(pepper: Buffer, playerId: number, code: string): Buffer {
 
 function emailHash(game: Game, email: string): Buffer {
   return createHmac('sha256', game.pepper).update(email).digest();
-}
-
-/** What requests for a reset link are counted under: a colon cannot stand in an address. */
-export function resetsOf(email: string): string {
-  return `reset:${email}`;
 }
 
 /** Makes a new code for the player and voids the one before. Mail it after commit. */
@@ -51,10 +49,10 @@ export async function beginCodeCount(game: Game, queries: Queries, email: string
 }
 
 /**
- * Counts a mail that was asked for against its address, known or not. False within a minute of the last one, and after
- * five in a day.
+ * Counts a request for another code against its address, known or not. Refuses with 429 within a minute of the last
+ * one, saying how long to wait, and after five in a day.
  */
-export async function countRequest(game: Game, queries: Queries, email: string): Promise<boolean> {
+export async function countCodeRequest(game: Game, queries: Queries, email: string): Promise<void> {
   const counted: unknown[] = await queries.query(
     `INSERT INTO code_request AS known (email_hash, last_at, day_began_at) VALUES ($1, clock_timestamp(), clock_timestamp())
      ON CONFLICT (email_hash) DO UPDATE SET
@@ -65,13 +63,7 @@ export async function countRequest(game: Game, queries: Queries, email: string):
      RETURNING codes`,
     [emailHash(game, email), COOLDOWN_SECONDS, CODES_A_DAY],
   );
-  return counted.length > 0;
-}
-const DAY_OVER = "known.day_began_at <= excluded.last_at - interval '1 day'";
-
-/** Counts a request for another code. Refuses with 429, and says how long to wait. */
-export async function countCodeRequest(game: Game, queries: Queries, email: string): Promise<void> {
-  if (await countRequest(game, queries, email)) return;
+  if (counted.length > 0) return;
   const [row]: { wait: number }[] = await queries.query(
     `SELECT ceil($2 - extract(epoch FROM clock_timestamp() - last_at))::int AS wait
      FROM code_request WHERE email_hash = $1`,
@@ -79,10 +71,12 @@ export async function countCodeRequest(game: Game, queries: Queries, email: stri
   );
   throw new Refused(row && row.wait > 0 ? REFUSALS.resendTooSoon(row.wait) : REFUSALS.codesUsedUp);
 }
+const DAY_OVER = "known.day_began_at <= excluded.last_at - interval '1 day'";
 
 /**
  * The unverified player whose code this is. Each guess is counted before it is looked at, so that a hundred guesses at
- * once are still five. Refuses with 400, in the same words whatever was wrong.
+ * once are still five. Refuses with 400, in the same words whatever was wrong, and with 429 where too many were wrong
+ * everywhere.
  */
 export async function playerOfCode(game: Game, email: string, code: string): Promise<number> {
   const [[row]]: [{ player_id: number; code_hmac: Buffer }[], number] = await game.db.query(
@@ -92,6 +86,11 @@ export async function playerOfCode(game: Game, email: string, code: string): Pro
      RETURNING player_id, code_hmac`,
     [email, TRIES],
   );
-  if (row && timingSafeEqual(row.code_hmac, codeHmac(game.pepper, row.player_id, code))) return row.player_id;
-  throw new Refused(REFUSALS.codeRefused);
+  if (!row) throw new Refused(REFUSALS.codeRefused);
+  await game.limits.take(WRONG_GUESSES);
+  if (!timingSafeEqual(row.code_hmac, codeHmac(game.pepper, row.player_id, code))) {
+    throw new Refused(REFUSALS.codeRefused);
+  }
+  await game.limits.giveBack(WRONG_GUESSES);
+  return row.player_id;
 }

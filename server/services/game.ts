@@ -5,6 +5,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import type { Push } from '../push.ts';
 import type { GameClock } from '../store/clock.ts';
 import type { Aside } from './aside.ts';
+import type { Limits } from './limits.ts';
 import type { Tokens } from './tokens.ts';
 
 /** What every service works with: the truth, the time, the dice, and the ways out. */
@@ -17,6 +18,8 @@ export interface Game {
   readonly tokens: Tokens;
   /** Key of the verification codes' HMAC. */
   readonly pepper: Buffer;
+  /** How often what may be guessed may be tried. */
+  readonly limits: Limits;
   readonly mail: Mailer;
   /** Where players reach the game, for links in mails. Never what a request says of it: that could be a foe's. */
   readonly address: () => string;

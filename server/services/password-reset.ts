@@ -1,14 +1,26 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { REFUSALS, Refused } from '#shared/refusals';
 import { passwordResetMail } from '../mail/templates.ts';
 import { transaction } from '../store/transaction.ts';
-import { countRequest, resetsOf } from './codes.ts';
 import type { Game } from './game.ts';
+import type { Limit } from './limits.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessions } from './sessions.ts';
 
 /** A mailed link is good for so long. */
 const LINK_MINUTES = 30;
+/** While it is good for so long, whoever asks again is mailed the same link: what strangers ask for voids nothing. */
+const SAME_LINK_MINUTES = 15;
+
+/** Mails to one account that one address may ask for. Another's requests leave the player's own untouched. */
+const LINKS_FROM_HERE: Limit = { name: 'reset links from here', points: 10, seconds: 24 * 60 * 60 };
+/** Mails to one account. Within this time the last one has the link that is asked for. */
+const LINKS: Limit = { name: 'reset links', points: 1, seconds: 60 };
+
+/** The token of a link, which nobody can make from what is stored. */
+function linkToken(game: Game, playerId: number, nonce: Buffer): string {
+  return createHmac('sha256', game.pepper).update(`link:${playerId}:`).update(nonce).digest('base64url');
+}
 
 /** What is stored of a link's token: 256 random bits are not guessed from their hash. */
 function linkHash(token: string): Buffer {
@@ -16,32 +28,39 @@ function linkHash(token: string): Buffer {
 }
 
 /**
- * R-75. The same answer after the same work for every address: what follows is done aside. A request within a minute of
- * the last one changes nothing, without telling.
+ * R-75. The same answer after the same work for every address: what follows is done aside. Requests beyond a limit
+ * change nothing, without telling.
  */
-export async function forgotPassword(game: Game, { email }: { email: string }) {
-  if (await countRequest(game, game.db, resetsOf(email))) game.aside.start(() => mailLink(game, email));
+export async function forgotPassword(game: Game, { email }: { email: string }, network: string) {
+  const allowed =
+    (await game.limits.allows(LINKS_FROM_HERE, email, network)) && (await game.limits.allows(LINKS, email));
+  if (allowed) game.aside.start(() => mailLink(game, email));
   return { message: 'If this address belongs to a player, a link to set a new password is on its way.' };
 }
 
-/** Makes a new link, which voids the one before. */
+/** Mails the link that is good for a while yet, or a new one, which voids the one before. */
 async function mailLink(game: Game, email: string): Promise<void> {
-  const token = randomBytes(32).toString('base64url');
-  const [player]: { username: string }[] = await game.db.query(
-    `WITH link AS (
-       INSERT INTO password_reset (player_id, token_hash, expires_at)
-       SELECT id, $2, clock_timestamp() + make_interval(mins => $3)
-       FROM player WHERE email = $1 AND verified_at IS NOT NULL
-       ON CONFLICT (player_id) DO UPDATE SET token_hash = excluded.token_hash, expires_at = excluded.expires_at
-       RETURNING player_id
-     )
-     SELECT username FROM player JOIN link ON player_id = id`,
-    [email, linkHash(token), LINK_MINUTES],
+  const [player]: { id: number; username: string }[] = await game.db.query(
+    'SELECT id, username FROM player WHERE email = $1 AND verified_at IS NOT NULL',
+    [email],
   );
   if (!player) return;
-  const link = `${game.address()}/reset-password?token=${token}`;
-  game.mail.send(passwordResetMail(email, player.username, link, LINK_MINUTES));
+  const nonce = randomBytes(32);
+  const [link]: { nonce: Buffer; minutes: number }[] = await game.db.query(
+    `INSERT INTO password_reset AS known (player_id, nonce, token_hash, expires_at)
+     VALUES ($1, $2, $3, clock_timestamp() + make_interval(mins => $4))
+     ON CONFLICT (player_id) DO UPDATE SET
+       nonce = CASE WHEN ${GOOD_YET} THEN known.nonce ELSE excluded.nonce END,
+       token_hash = CASE WHEN ${GOOD_YET} THEN known.token_hash ELSE excluded.token_hash END,
+       expires_at = CASE WHEN ${GOOD_YET} THEN known.expires_at ELSE excluded.expires_at END
+     RETURNING nonce, round(extract(epoch FROM expires_at - clock_timestamp()) / 60)::int AS minutes`,
+    [player.id, nonce, linkHash(linkToken(game, player.id, nonce)), LINK_MINUTES, SAME_LINK_MINUTES],
+  );
+  if (!link) return;
+  const address = `${game.address()}/reset-password?token=${linkToken(game, player.id, link.nonce)}`;
+  game.mail.send(passwordResetMail(email, player.username, address, link.minutes));
 }
+const GOOD_YET = 'known.expires_at > excluded.expires_at - make_interval(mins => $4 - $5)';
 
 /** R-76. A link is good once; with the old password end all sessions that it began. */
 export async function resetPassword(game: Game, form: { token: string; new_password: string }) {

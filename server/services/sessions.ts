@@ -4,6 +4,7 @@ import type { listSessions as listSessionsCall } from '#shared/api/settings';
 import { REFUSALS, Refused } from '#shared/refusals';
 import { type Queries, transaction } from '../store/transaction.ts';
 import type { Game } from './game.ts';
+import type { Limit } from './limits.ts';
 import { type Act, once } from './once.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
@@ -11,6 +12,9 @@ import { hashPassword, verifyPassword } from './passwords.ts';
  * A session that has ended gets no new access token. The one that it has stays good until it expires, 15 minutes at
  * most, so that no call needs to ask the database for its session; only the calls below do.
  */
+
+/** Who found an open browser shall not find the password too: so many current passwords may be wrong. */
+const CURRENT_PASSWORDS: Limit = { name: 'current passwords', points: 10, seconds: 15 * 60 };
 
 /** */
 export async function listSessions(game: Game, { playerId, sessionId }: Act): Promise<Answer<typeof listSessionsCall>> {
@@ -48,7 +52,9 @@ export async function changePassword(game: Game, act: Act, form: { current_passw
     [act.playerId],
   );
   if (!player) throw new Refused(REFUSALS.tokenInvalid);
+  await game.limits.take(CURRENT_PASSWORDS, String(act.playerId));
   const right = await verifyPassword(player.password_hash, form.current_password);
+  if (right) await game.limits.forget(CURRENT_PASSWORDS, String(act.playerId));
   const passwordHash = await hashPassword(form.new_password);
   return transaction(game.db, (tx) =>
     // A repetition brings the password of before; it gets its answer all the same.

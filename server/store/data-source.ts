@@ -5,6 +5,7 @@ import { Player, Session, Setting, VerificationCode } from './entities.ts';
 import { Foundation1700000000001 } from './migrations/0001-foundation.ts';
 import { Gate1700000000002 } from './migrations/0002-gate.ts';
 import { Live1700000000003 } from './migrations/0003-live.ts';
+import { Limits1700000000004 } from './migrations/0004-limits.ts';
 import { Names1700000000005 } from './migrations/0005-names.ts';
 
 /** PostgreSQL's bigint comes as text; every bigint of ours is checked to fit a JavaScript integer, so make it one. */
@@ -26,7 +27,13 @@ export async function connect(url: string, { existing = false } = {}): Promise<D
     type: 'postgres',
     url,
     entities: [Player, Session, Setting, VerificationCode],
-    migrations: [Foundation1700000000001, Gate1700000000002, Live1700000000003, Names1700000000005],
+    migrations: [
+      Foundation1700000000001,
+      Gate1700000000002,
+      Live1700000000003,
+      Limits1700000000004,
+      Names1700000000005,
+    ],
     migrationsTransactionMode: 'all',
     synchronize: false,
     logging: false,
