@@ -32,6 +32,7 @@ import { createLimits } from './services/limits.ts';
 import { forgetStale } from './services/stale.ts';
 import { createTokens, derivedKey } from './services/tokens.ts';
 import { followDatabaseClock } from './store/clock.ts';
+import { cutSilentConnections } from './store/patience.ts';
 import { databaseRefusal } from './store/transaction.ts';
 
 /** Requests hold a few short fields (G-11). */
@@ -74,6 +75,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { config, db, log } = parts;
   const meeting = config.redisUrl ? await redisMatchmaking(config.redisUrl, log) : localMatchmaking();
   const { presence, driver } = meeting;
+  cutSilentConnections(db);
   const clock = await followDatabaseClock(db);
   let port = config.port;
   const game: Game = {
@@ -172,7 +174,7 @@ function webApp(game: Game, { config, pages, secret }: AppParts, origins: readon
   web.use(allowOrigins(corsOrigins), compression());
   const table = routes(game);
   // Before the pages, or a browser that asks for the documents would get the client.
-  web.use(docs(table.map(({ call }) => call)), ...pages, express.json({ limit: BODY_LIMIT }));
+  web.use(docs(table.map(({ call }) => call)), ...pages, express.json({ limit: BODY_LIMIT, inflate: false }));
 
   const api = express.Router();
   const keys = { tokens: game.tokens, fingerprints: derivedKey(secret, 'request fingerprints') };

@@ -1,19 +1,25 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm';
-import { REFUSALS, type Refusal, Refused } from '#shared/refusals';
+import { REFUSALS, type Refusal } from '#shared/refusals';
 
 /** What runs SQL: the whole pool, or one transaction. */
 export type Queries = Pick<DataSource, 'query'> | Pick<EntityManager, 'query'>;
 
 /** PostgreSQL asks for the same transaction once more: serialization failure, deadlock. */
 const AGAIN = new Set(['40001', '40P01']);
-/** A lock that was not to be had in time, or a server with no connection to spare. */
-const BUSY = new Set(['55P03', '57014', '53300']);
+/** Away: connection failures (class 08), shutdown and recovery (57P), and what the system says of a dead connection. */
+const AWAY =
+  /^(08\w{3}|57P\d\d|ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+/** A lock or an answer that was not to be had in time; too little of anything (class 53): connections, memory, disk. */
+const BUSY = /^(55P03|57014|25P03|53\w{3})$/;
+/** What pg says without a code of a pool with no connection to spare, and of connections that ended under it. */
+const CUT =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed/;
 const TRIES = 5;
 
 /**
  * Runs `work` in one READ COMMITTED transaction. Nothing in it may reach outside: no mail, no push, no hashing.
- * Refuses with `busy` (503) when a lock cannot be had within 2 s.
+ * What a database throws that is away or busy is for `databaseRefusal`.
  */
 export async function transaction<T>(db: DataSource, work: (tx: EntityManager) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -21,7 +27,6 @@ export async function transaction<T>(db: DataSource, work: (tx: EntityManager) =
       return await db.transaction(work);
     } catch (error) {
       const code = sqlState(error);
-      if (code !== undefined && BUSY.has(code)) throw new Refused(REFUSALS.busy);
       if (code === undefined || !AGAIN.has(code) || attempt === TRIES) throw error;
       await wait(attempt * 10 * (1 + Math.random()));
     }
@@ -42,13 +47,13 @@ export function brokenConstraint(error: unknown): string | undefined {
     : undefined;
 }
 
-/** What to tell a player when it was the database that could not: it is away, ending, or has no connection to spare. */
+/**
+ * What to tell a player when it was the database that could not: it is away, ending, or has more to do than it can. Did
+ * it answer nothing to a COMMIT, nobody knows whether the act was done: the same request with the same
+ * `Idempotency-Key` finds out.
+ */
 export function databaseRefusal(error: unknown): Refusal | undefined {
-  const code = sqlState(error);
-  // Class 08: connection failures; 57P: shutdown.
-  const away = code !== undefined && (/^(08|57P)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code));
-  const busy = code !== undefined && BUSY.has(code);
-  const cut =
-    error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
-  return away || busy || cut ? REFUSALS.busy : undefined;
+  const code = sqlState(error) ?? '';
+  const cut = error instanceof Error && CUT.test(error.message);
+  return cut || AGAIN.has(code) || AWAY.test(code) || BUSY.test(code) ? REFUSALS.busy : undefined;
 }

@@ -1,0 +1,259 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { login, register, verifyEmail } from '#shared/api/account';
+import { getDashboard } from '#shared/api/dashboard';
+import { health, ready } from '#shared/api/health';
+import { updateBio } from '#shared/api/profiles';
+import { getResources } from '#shared/api/resources';
+import { forgotPassword } from '#shared/api/settings';
+import { REFUSALS } from '#shared/refusals';
+import { type App, createApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { createLog } from './log.ts';
+import { smtpMailer } from './mail/mailer.ts';
+import { openWorld } from './services/world.ts';
+import { audit } from './store/audit.ts';
+import { connect } from './store/data-source.ts';
+import { type EmbeddedPostgres, openEmbeddedPostgres } from './store/embedded-postgres.ts';
+import { until } from './store/postgres/until.ts';
+import { type Send, sender } from './testing/api.ts';
+import { aPlayer, type TestPlayer } from './testing/app.ts';
+import { type FaultProxy, faultProxy } from './testing/fault-proxy.ts';
+import { catchMails, type MailCatcher } from './testing/mail-catcher.ts';
+import { clusterOf } from './testing/server-process.ts';
+
+/*
+ * P11, P12: the server while its PostgreSQL is away. A database of its own that may be killed, and a line to it that
+ * may be cut.
+ */
+
+let folder: string;
+let postgres: EmbeddedPostgres;
+let proxy: FaultProxy;
+let db: Awaited<ReturnType<typeof connect>>;
+let mails: MailCatcher;
+let app: App;
+let origin: string;
+let send: Send;
+let player: TestPlayer;
+
+const dataDir = () => path.join(folder, 'data');
+const openPostgres = () => openEmbeddedPostgres({ dataDir: dataDir(), say: () => {}, onLost: () => {} });
+const portOf = ({ url }: EmbeddedPostgres) => Number(new URL(url).port);
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-away-'));
+  // Open to PostgreSQL's own user, whom it runs as when we are root.
+  await chmod(folder, 0o755);
+  postgres = await openPostgres();
+  proxy = await faultProxy(portOf(postgres));
+  const url = new URL(postgres.url);
+  url.port = String(proxy.port);
+  db = await connect(url.href);
+  await openWorld(db, { speed: 1, seed: 7, planets: 200 });
+  mails = await catchMails();
+  const log = createLog('silent');
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: folder });
+  const mail = smtpMailer(mails.url, config.mailFrom, log);
+  const parts = { config, db, secret: 'a secret of more than thirty-two letters', mail, log, random: Math.random };
+  app = await createApp({ ...parts, pages: [] });
+  origin = `http://127.0.0.1:${await app.listen(0)}`;
+  send = sender(origin);
+  player = await aPlayer(send, mails);
+}, 60_000);
+
+afterAll(async () => {
+  await app?.close();
+  await db?.destroy();
+  await proxy?.close();
+  await mails?.close();
+  await postgres?.release();
+  if (folder) await rm(folder, { recursive: true, force: true });
+}, 60_000);
+
+interface Told {
+  readonly call: string;
+  readonly status: number;
+  readonly body: unknown;
+  readonly retryAfter: string | null;
+  readonly ms: number;
+}
+
+async function ask(place: string, init: RequestInit = {}): Promise<Told> {
+  const start = performance.now();
+  const response = await fetch(origin + place, init);
+  const body: unknown = await response.json();
+  const ms = performance.now() - start;
+  return { call: place, status: response.status, body, retryAfter: response.headers.get('retry-after'), ms };
+}
+
+const asPlayer = (key?: string) => ({
+  Authorization: `Bearer ${player.token}`,
+  'Content-Type': 'application/json',
+  ...(key && { 'Idempotency-Key': key }),
+});
+const post = (place: string, body: object, headers: Record<string, string> = asPlayer()) =>
+  ask(place, { method: 'POST', headers, body: JSON.stringify(body) });
+
+/** One of every kind: reads, acts, what strangers may call, a join, and a flood for ten connections. */
+function everyKind(): Promise<Told>[] {
+  const { email, password } = player;
+  const form = { username: 'while-away', email: 'while-away@example.org', password: 'a password', race_id: 1 };
+  return [
+    ask(ready.path),
+    ask(getResources.path, { headers: asPlayer() }),
+    ask(getDashboard.path, { headers: asPlayer() }),
+    post(updateBio.path, { bio: 'while it was away' }),
+    post(updateBio.path, { bio: 'while it was away' }, asPlayer('a-key')),
+    post(login.path, { email, password }),
+    post(forgotPassword.path, { email }),
+    post(verifyEmail.path, { email: 'rookie@example.org', token: '12345', planet_name: 'Home' }),
+    post(register.path, form),
+    post('/matchmake/joinOrCreate/player', { token: player.token }),
+    ...Array.from({ length: 30 }, () => ask(getResources.path, { headers: asPlayer() })),
+  ];
+}
+
+const BUSY = { error: REFUSALS.busy.text, message: REFUSALS.busy.text };
+
+/** Everything is refused in the usual shape, within some 3 s, and the process says that it lives meanwhile. */
+async function expectAway() {
+  const asked = everyKind();
+  const pulse: number[] = [];
+  let done = false;
+  const beating = (async () => {
+    while (!done) {
+      const { status, ms } = await ask(health.path);
+      expect(status).toBe(200);
+      pulse.push(ms);
+      await sleep(50);
+    }
+  })();
+  const told = await Promise.all(asked);
+  done = true;
+  await beating;
+  for (const { call, status, body, retryAfter, ms } of told) {
+    expect([call, status, body, retryAfter]).toEqual([call, 503, BUSY, '1']);
+    expect(ms, call).toBeLessThan(4000);
+  }
+  expect(Math.max(...pulse)).toBeLessThan(1000);
+}
+
+/** How many ms it takes until everything is served again. */
+async function backAfter(): Promise<number> {
+  const start = performance.now();
+  const served = async () => {
+    const answers = await Promise.all([
+      ask(ready.path),
+      ...Array.from({ length: 10 }, () => ask(getResources.path, { headers: asPlayer() })),
+    ]);
+    return answers.every(({ status }) => status === 200);
+  };
+  expect(await until(served, 20_000)).toBe(true);
+  return performance.now() - start;
+}
+
+describe('P11: PostgreSQL', () => {
+  it('killed with -9: 503 at every call until it is back, then everything within 5 s, and what was answered is there', async () => {
+    for (let round = 1; round <= 2; round++) {
+      const bio = `said before kill ${round}`;
+      expect((await post(updateBio.path, { bio })).status).toBe(200);
+      const cluster = await clusterOf(dataDir());
+      // A read under way at that moment must end too.
+      const underWay = Array.from({ length: 20 }, () => ask(getResources.path, { headers: asPlayer() }));
+      process.kill(cluster?.pid ?? 0, 'SIGKILL');
+      for (const { status } of await Promise.all(underWay)) expect([200, 503]).toContain(status);
+      await until(async () => (await ask(ready.path)).status === 503, 5000);
+
+      await expectAway();
+
+      postgres = await openPostgres();
+      proxy.leadTo(portOf(postgres));
+      expect(await backAfter()).toBeLessThan(5000);
+      const [row] = await db.query('SELECT bio FROM player WHERE id = $1', [player.id]);
+      expect(row).toEqual({ bio });
+    }
+  }, 60_000);
+
+  it('behind a line that swallows everything: the same, though nobody tells that it is away', async () => {
+    await backAfter();
+    proxy.swallow();
+    await expectAway();
+    // Again, with nothing left of the connections of before.
+    await expectAway();
+    proxy.goOn();
+    expect(await backAfter()).toBeLessThan(5000);
+  }, 60_000);
+
+  it('half dead lines of before are not met one by one', async () => {
+    await backAfter();
+    proxy.swallow();
+    proxy.goOn();
+    expect(await backAfter()).toBeLessThan(5000);
+  }, 60_000);
+});
+
+describe('T21: a pool with no connection to spare', () => {
+  it('is waited for 2 s, and what needs none is answered at once', async () => {
+    const held = Array.from({ length: 10 }, () => db.createQueryRunner());
+    await Promise.all(held.map((runner) => runner.query('SELECT 1')));
+    const told = await Promise.all([ask(health.path), ask(ready.path), post(updateBio.path, { bio: 'x' })]);
+    expect(told.map(({ status }) => status)).toEqual([200, 503, 503]);
+    expect(told[0].ms).toBeLessThan(1000);
+    for (const { ms } of told.slice(1)) {
+      expect(ms).toBeGreaterThan(1500);
+      expect(ms).toBeLessThan(3500);
+    }
+    for (const runner of held) await runner.release();
+    expect((await ask(ready.path)).status).toBe(200);
+  });
+
+  it('every connection has its own bounds', async () => {
+    const settings = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'];
+    const rows = await Promise.all(settings.map((name) => db.query(`SHOW ${name}`)));
+    expect(rows.map(([row], i) => row[settings[i] ?? ''])).toEqual(['2s', '5s', '10s']);
+  });
+
+  it('G-124: a lock that is not to be had is 503 after 2 s, and nothing was done', async () => {
+    const holder = db.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query('SELECT 1 FROM player WHERE id = $1 FOR UPDATE', [player.id]);
+    const { status, body, ms } = await post(updateBio.path, { bio: 'locked out' });
+    expect([status, body]).toEqual([503, BUSY]);
+    expect(ms).toBeGreaterThan(1900);
+    await holder.rollbackTransaction();
+    await holder.release();
+    const [row] = await db.query('SELECT bio FROM player WHERE id = $1', [player.id]);
+    expect(row.bio).not.toBe('locked out');
+  });
+});
+
+describe('P6, P12: a COMMIT whose answer was lost', () => {
+  beforeEach(async () => void (await backAfter()));
+
+  it.each(Array.from({ length: 10 }, (_, i) => i + 1))(
+    'round %i: the same key finds out, with one effect',
+    async (i) => {
+      const version = async () => (await db.query('SELECT version FROM player WHERE id = $1', [player.id]))[0].version;
+      const before = await version();
+      const body = { bio: `committed in the dark ${i}` };
+      proxy.cutAfterCommit();
+      const first = await post(updateBio.path, body, asPlayer(`dark-${i}`));
+      expect([first.status, first.body]).toEqual([503, BUSY]);
+      const [row] = await db.query('SELECT bio FROM player WHERE id = $1', [player.id]);
+      expect(row).toEqual(body);
+
+      const again = await post(updateBio.path, body, asPlayer(`dark-${i}`));
+      expect(again.status).toBe(200);
+      expect((await post(updateBio.path, body, asPlayer(`dark-${i}`))).body).toEqual(again.body);
+      expect(await version()).toBe(before + 1);
+    },
+  );
+});
+
+it('P1: after all this every balance is what its books say', async () => {
+  expect((await audit(db)).differences).toEqual([]);
+});

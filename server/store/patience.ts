@@ -1,0 +1,51 @@
+import type { Socket } from 'node:net';
+import type { Pool, PoolClient } from 'pg';
+import type { DataSource } from 'typeorm';
+
+/** A database that says nothing for so long, in ms, while somebody waits for it counts as away. */
+const SILENCE_MS = 3000;
+
+/**
+ * From now on no call waits for a database that has fallen silent: its connection is cut, and so are those that lie
+ * idle, because what swallowed one of them has hardly left the others. PostgreSQL's own timeouts hold only while it
+ * can be heard. To be called when everything that may take long at a start is done.
+ */
+export function cutSilentConnections(db: DataSource): void {
+  const pool = poolOf(db);
+  const watched = new WeakSet<Socket>();
+  const idle = new Set<Socket>();
+  const cutAll = (silent: Socket) => {
+    for (const socket of [silent, ...idle]) socket.destroy(new SilentDatabaseError());
+  };
+  pool.on('acquire', (client) => {
+    const socket = socketOf(client);
+    idle.delete(socket);
+    if (!watched.has(socket)) {
+      watched.add(socket);
+      socket.on('timeout', () => cutAll(socket)).once('close', () => idle.delete(socket));
+    }
+    socket.setTimeout(SILENCE_MS);
+  });
+  pool.on('release', (_error, client) => {
+    const socket = socketOf(client);
+    socket.setTimeout(0);
+    if (!socket.destroyed) idle.add(socket);
+  });
+}
+
+class SilentDatabaseError extends Error {
+  readonly code = 'ETIMEDOUT';
+
+  constructor() {
+    super(`The database has said nothing for ${SILENCE_MS} ms.`);
+  }
+}
+
+/** TypeORM does not declare its pool, nor pg its socket; `away.test.ts` notices if either moves. */
+function poolOf(db: DataSource): Pool {
+  return (db.driver as unknown as { master: Pool }).master;
+}
+
+function socketOf(client: PoolClient): Socket {
+  return (client as unknown as { connection: { stream: Socket } }).connection.stream;
+}
