@@ -34,10 +34,11 @@ export async function publish(
   args: readonly string[],
   found: Findings,
   folder: string,
+  program = 'npm run bench --',
 ): Promise<boolean> {
   const report: Report = {
     bench,
-    command: `npm run bench -- ${args.join(' ')}`,
+    command: [program, ...args].join(' '),
     at: new Date().toISOString(),
     machine: `${process.platform}, Node ${process.versions.node}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB`,
     ...found,

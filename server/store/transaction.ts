@@ -12,9 +12,12 @@ const AWAY =
   /^(08\w{3}|57P\d\d|ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** A lock or an answer that was not to be had in time; too little of anything (class 53): connections, memory, disk. */
 const BUSY = /^(55P03|57014|25P03|53\w{3})$/;
-/** What pg says without a code of a pool with no connection to spare, and of connections that ended under it. */
+/**
+ * What pg says without a code of a pool with no connection to spare, and of connections that ended under it. TypeORM lets
+ * go of a connection when it ends, and the transaction's next statement meets only that.
+ */
 const CUT =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed/;
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|query runner (was )?already released/i;
 const TRIES = 5;
 
 /**

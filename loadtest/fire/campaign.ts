@@ -1,0 +1,192 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getResources } from '#shared/api/resources';
+import { run } from '../process.ts';
+import { startRedis } from '../redis.ts';
+import type { Player } from '../server.ts';
+import { type Tally, Violation } from './bot.ts';
+import { type Crew, hire } from './crew.ts';
+import { dice } from './dice.ts';
+import { exchange } from './exchange.ts';
+import { FAULTS, type Fault, type Scene } from './faults.ts';
+import { Journal } from './journal.ts';
+import { appoint, type Judge } from './judge.ts';
+import type { FireOptions } from './options.ts';
+import { startPostgres } from './postgres.ts';
+import { startProxy } from './proxy.ts';
+import { type Supervised, supervise } from './supervisor.ts';
+
+/** What was seen of one fault, over all its rounds. */
+export interface Seen extends Tally {
+  readonly fault: Fault;
+  times: number;
+  /** Milliseconds from the fault's end until every process serves, and from the last act until its outcome is known. */
+  readonly back: number[];
+  readonly known: number[];
+}
+
+/** All load is at full speed and made short, so that acts of every kind follow one another. */
+const SPEED = '10000';
+const SERVERS = 2;
+/** Load before a fault strikes, and after it is over. */
+const LOAD_MS = { from: 300, to: 1500 } as const;
+const LOOK_AGAIN_MS = 20;
+/** A process that does not serve by then never will. */
+const GIVE_UP_MS = 60_000;
+/** So many characters are shown when something is wrong, and so long servers have to say what they know of it. */
+const LAST_WORDS = { ofLine: 300, ofServer: 4000, ms: 500 } as const;
+
+type Say = (line: string) => void;
+
+/**
+ * Plays, hurts and judges, fault after fault. Throws at the first thing that must not be, after it has said what led
+ * there; the journal is then kept.
+ */
+export async function campaign(options: FireOptions, say: Say): Promise<readonly Seen[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-fire-'));
+  await chmod(folder, 0o755); // PostgreSQL's own user must find the way when we are root
+  const open: Closeable[] = [];
+  try {
+    const stage = await prepare(options, folder, open);
+    const seen = await play(stage, options, say).catch(async (error: unknown) => {
+      await sleep(LAST_WORDS.ms);
+      say(`The last lines of the journal, which is kept in ${folder}:`);
+      for (const line of stage.journal.lastLines) say(line.slice(0, LAST_WORDS.ofLine));
+      for (const { origin, out } of stage.scene.servers)
+        say(`${origin} said at last: ${out().slice(-LAST_WORDS.ofServer)}`);
+      throw error;
+    });
+    await closeAll(open);
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    return seen;
+  } finally {
+    await closeAll(open);
+  }
+}
+
+interface Closeable {
+  close(): Promise<void>;
+}
+
+async function closeAll(open: Closeable[]): Promise<void> {
+  for (let last = open.pop(); last; last = open.pop()) await last.close();
+}
+
+interface Stage {
+  readonly scene: Scene;
+  readonly crew: Crew;
+  readonly judge: Judge;
+  readonly journal: Journal;
+  /** Of the round that is played; players count into it. */
+  readonly tally: Tally;
+  readonly round: { mayCut: boolean };
+}
+
+async function prepare({ seed, players }: FireOptions, folder: string, open: Closeable[]): Promise<Stage> {
+  const opened = <C extends Closeable>(each: C): C => {
+    open.push(each);
+    return each;
+  };
+  const rolls = dice(seed);
+  const env = { NODE_ENV: 'test', GAME_SPEED: SPEED, LOG_LEVEL: 'error', JWT_SECRET: randomBytes(32).toString('hex') };
+  const postgres = opened(await startPostgres(folder, env));
+  const proxy = opened(await startProxy(postgres.port));
+  const redis = await startRedis();
+  if (redis) opened(redis);
+  const crowd = await makePlayers(players, folder, { ...env, DATABASE_URL: postgres.url() });
+
+  const servers: Supervised[] = [];
+  while (servers.length < SERVERS) {
+    const port = await freePort();
+    const address = { PUBLIC_ADDRESS: `127.0.0.1:${port}`, PUBLIC_URL: `http://127.0.0.1:${port}` };
+    const meeting = redis && { REDIS_URL: redis.url, ...address };
+    const all = { ...env, RATE_LIMIT: 'off', DATABASE_URL: postgres.url(proxy.port), ...meeting };
+    servers.push(opened(await supervise(port, all, folder)));
+  }
+  const origins = servers.map(({ origin }) => origin);
+  const journal = opened(await Journal.open(path.join(folder, 'journal.jsonl')));
+  const tally: Tally = { acked: 0, refused: 0, unknown: 0, busy: 0, cut: 0 };
+  const round = { mayCut: false };
+  const around = { origins, journal, tally, mayCut: () => round.mayCut };
+  const crew = await hire(crowd, rolls.named('crew'), around);
+  const judge = await appoint({ postgres, journal, origins, dice: rolls.named('judge'), folder });
+  const scene: Scene = { servers, postgres, proxy, redis, dice: rolls.named('faults') };
+  return { scene, crew, judge, journal, tally, round };
+}
+
+async function play(stage: Stage, { small, only }: FireOptions, say: Say): Promise<readonly Seen[]> {
+  const all: Seen[] = [];
+  for (const fault of FAULTS) {
+    const rounds = small ? fault.smallRounds : fault.rounds;
+    const isThere = fault.target !== 'redis' || stage.scene.redis !== undefined;
+    if (!isThere || rounds === 0 || (only && fault.target !== only)) continue;
+    const seen: Seen = { fault, times: 0, back: [], known: [], acked: 0, refused: 0, unknown: 0, busy: 0, cut: 0 };
+    for (let number = 1; number <= rounds; number++) await oneRound(stage, seen, small);
+    say(`${fault.name}: ${seen.times} times, ${seen.acked} acts, ${seen.unknown} of them resolved by asking again.`);
+    all.push(seen);
+  }
+  return all;
+}
+
+async function oneRound({ scene, crew, judge, journal, tally, round }: Stage, seen: Seen, small: boolean) {
+  const { fault } = seen;
+  const load = () => sleep(scene.dice.between(LOAD_MS.from, LOAD_MS.to) / (small ? 2 : 1));
+  const fallsBefore = falls(scene);
+  Object.assign(tally, { acked: 0, refused: 0, unknown: 0, busy: 0, cut: 0 });
+  round.mayCut = fault.target === 'kill-server';
+
+  crew.work();
+  await load();
+  await journal.notes(fault.name);
+  await crew.orFails(fault.strike(scene));
+  const over = performance.now();
+  await crew.orFails(Promise.all(scene.servers.map(({ origin }) => untilServed(origin, crew))));
+  const back = performance.now() - over;
+  await load();
+  const quiet = performance.now();
+  await crew.rest();
+  seen.known.push(performance.now() - quiet);
+  seen.back.push(back);
+
+  round.mayCut = false;
+  await judge.judge();
+  if (falls(scene) > fallsBefore) throw new Violation(`A server ended by itself after ${fault.name}.`);
+  seen.times += fault.strikes ?? 1;
+  for (const count of ['acked', 'refused', 'unknown', 'busy', 'cut'] as const) seen[count] += tally[count];
+}
+
+const falls = ({ servers }: Scene) => servers.reduce((sum, each) => sum + each.falls, 0);
+
+/** Until a process answers a question that only the database can. */
+async function untilServed(origin: string, { players: [somebody] }: Crew): Promise<void> {
+  const end = performance.now() + GIVE_UP_MS;
+  while (performance.now() < end) {
+    const asked = { method: 'GET', path: getResources.path, token: somebody?.token ?? '' };
+    const answer = await exchange(origin, asked).catch(() => undefined);
+    if (answer?.status === 200) return;
+    await sleep(LOOK_AGAIN_MS);
+  }
+  throw new Violation(`${origin} did not serve again in ${GIVE_UP_MS / 1000} s.`);
+}
+
+async function makePlayers(count: number, folder: string, env: NodeJS.ProcessEnv): Promise<Player[]> {
+  const file = path.join(folder, 'players.json');
+  const args = ['--count', String(count), '--prefix', 'fire', '--out', file];
+  const making = run('server/commands/players.ts', { args, env, cwd: folder });
+  if ((await making.ended) !== 0) throw new Error(`No players were made: ${making.out()}`);
+  return JSON.parse(await readFile(file, 'utf8'));
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getResources } from '#shared/api/resources';
+import { mustSend } from '../api.ts';
+import type { Player } from '../server.ts';
+import { Bot, type Identity, type Surroundings } from './bot.ts';
+import { choose } from './choices.ts';
+import type { Dice } from './dice.ts';
+
+/** Who plays while things fail. */
+export interface Crew {
+  readonly players: readonly Identity[];
+  /** All of them act, one act after the other, until they are told to rest. */
+  work(): void;
+  /** Resolves when each knows what became of the last act. */
+  rest(): Promise<void>;
+  /** What this brings, unless somebody sees before what must not be. */
+  orFails<T>(work: Promise<T>): Promise<T>;
+}
+
+/** Between two acts of one player. */
+const BREATH_MS = 20;
+
+export async function hire(players: readonly Player[], dice: Dice, around: Surroundings): Promise<Crew> {
+  const bots: Bot[] = [];
+  for (const { access_token: token } of players) {
+    const { user_id, username } = await mustSend(around.origins[0] ?? '', getResources, token);
+    bots.push(new Bot({ token, userId: user_id, username }, dice.named(username), around));
+  }
+  const usernames = bots.map(({ me }) => me.username);
+  let working = false;
+  let shift: Promise<unknown> = Promise.resolve();
+  let fail: (error: unknown) => void = () => undefined;
+  const failing = new Promise<never>((_, reject) => {
+    fail = reject;
+  });
+  failing.catch(() => undefined);
+
+  const labour = async (bot: Bot) => {
+    try {
+      while (working) {
+        const intent = await choose(bot, usernames);
+        if (intent) await bot.act(randomUUID(), intent);
+        await sleep(bot.dice.between(0, BREATH_MS));
+      }
+    } catch (error) {
+      working = false;
+      fail(error);
+    }
+  };
+  return {
+    players: bots.map(({ me }) => me),
+    work: () => {
+      working = true;
+      shift = Promise.all(bots.map(labour));
+    },
+    rest: async () => {
+      working = false;
+      await Promise.race([shift, failing]);
+    },
+    orFails: async (work) => {
+      try {
+        return await Promise.race([work, failing]);
+      } finally {
+        // Nothing is left half hurt behind a failure.
+        await work.catch(() => undefined);
+      }
+    },
+  };
+}

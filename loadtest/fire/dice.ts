@@ -1,0 +1,31 @@
+/** Dice that fall the same way for the same seed. */
+export interface Dice {
+  /** From 0 up to, but not, 1. */
+  roll(): number;
+  /** A whole number from `from` to `to`. */
+  between(from: number, to: number): number;
+  /** One of these; undefined if there are none. */
+  pick<T>(from: readonly T[]): T | undefined;
+  /** As many as it is likely: `chance(0.1)` is true once in ten. */
+  chance(share: number): boolean;
+  /** Other dice, which fall by this seed and that name. */
+  named(name: string): Dice;
+}
+
+/** mulberry32: small, quick, and even enough for a game of chance. */
+export function dice(seed: number): Dice {
+  let state = seed >>> 0;
+  const roll = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return {
+    roll,
+    between: (from, to) => from + Math.floor(roll() * (to - from + 1)),
+    pick: (from) => from[Math.floor(roll() * from.length)],
+    chance: (share) => roll() < share,
+    named: (name) => dice([...name].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16777619), seed)),
+  };
+}

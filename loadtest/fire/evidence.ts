@@ -1,0 +1,109 @@
+import { build, completeBuilding } from '#shared/api/buildings';
+import { colonize, explore, malp } from '#shared/api/missions';
+import { updateBio } from '#shared/api/profiles';
+import { buildShip, completeShip } from '#shared/api/ships';
+import { RESERVES } from '#shared/catalogue/resources';
+import { Violation } from './bot.ts';
+import type { Acked } from './journal.ts';
+import type { OwnPostgres } from './postgres.ts';
+
+/** What is in the database, in one row of arrays of texts, to be held against what players were promised. */
+type Rows = Readonly<Record<(typeof FACTS)[number], readonly string[] | null>>;
+
+const FACTS = [
+  'keys',
+  'buildings',
+  'ships',
+  'activated',
+  'explorations',
+  'dialled',
+  'contributions',
+  'upgrades',
+  'bios',
+] as const;
+
+const QUESTION = `SELECT
+  (SELECT array_agg(key) FROM idempotency) AS keys,
+  (SELECT array_agg(id::text) FROM building) AS buildings,
+  (SELECT array_agg(id::text) FROM ship) AS ships,
+  (SELECT array_agg(source_kind || ' ' || source_id) FROM xp_event) AS activated,
+  (SELECT array_agg(id::text) FROM mission WHERE kind = 'explore') AS explorations,
+  (SELECT array_agg(kind || ' by ' || player_id) FROM mission WHERE kind IN ('malp', 'colonize')) AS dialled,
+  (SELECT array_agg(concat_ws(' ', account_id, ${RESERVES.map((name) => `-${name}`).join(', ')}))
+   FROM ledger WHERE reason = 'contribution' AND account_kind = 'player') AS contributions,
+  (SELECT array_agg(account_id::text) FROM ledger WHERE reason = 'upgrade' AND account_kind = 'bank') AS upgrades,
+  (SELECT array_agg(id || ' ' || bio) FROM player WHERE bio <> '') AS bios`;
+
+/** The facts that were there before anybody acted. */
+export async function before(postgres: OwnPostgres): Promise<Rows> {
+  const [rows] = await postgres.query<Rows>(QUESTION);
+  if (!rows) throw new Error('PostgreSQL answered without a row.');
+  return rows;
+}
+
+/**
+ * Every act that was accepted is in the database once, and nothing else is. Throws the first difference. To be asked while
+ * nobody acts and every act's outcome is known.
+ */
+export async function compare(postgres: OwnPostgres, baseline: Rows, acked: readonly Acked[]): Promise<void> {
+  const rows = await before(postgres);
+  const promised = promises(acked);
+  for (const fact of FACTS) {
+    const expected = [...(baseline[fact] ?? []), ...promised[fact]];
+    const difference = differenceOf(rows[fact] ?? [], expected);
+    if (difference) throw new Violation(`Of ${fact}, ${difference}`);
+  }
+}
+
+function promises(acked: readonly Acked[]): Record<(typeof FACTS)[number], string[]> {
+  const of = (path: string) => acked.filter(({ ask }) => ask.path === path);
+  const answers = (path: string, read: (answer: Answers) => number | undefined) =>
+    of(path).map(({ text }) => String(read(JSON.parse(text))));
+  const matching = (pattern: RegExp) =>
+    acked.flatMap((each) => {
+      const id = pattern.exec(each.ask.path)?.[1];
+      return id ? [{ id, ...each }] : [];
+    });
+  const bios = new Map(of(updateBio.path).map(({ ask }) => [ask.userId, (ask.body as { bio: string }).bio]));
+  return {
+    keys: acked.map(({ ask }) => ask.key),
+    buildings: answers(build.path, ({ building_id }) => building_id),
+    ships: answers(buildShip.path, ({ ship_id }) => ship_id),
+    activated: [
+      ...answers(completeBuilding.path, ({ building }) => building?.building_id).map((id) => `building ${id}`),
+      ...answers(completeShip.path, ({ ship }) => ship?.ship_id).map((id) => `ship ${id}`),
+    ],
+    explorations: answers(explore.path, ({ mission_id }) => mission_id),
+    dialled: [
+      ...of(malp.path).map(({ ask }) => `malp by ${ask.userId}`),
+      ...of(colonize.path).map(({ ask }) => `colonize by ${ask.userId}`),
+    ],
+    contributions: matching(/^\/alliances\/(\d+)\/contribute$/).map(({ ask }) => {
+      const given = ask.body as Record<string, number>;
+      return [ask.userId, ...RESERVES.map((name) => given[name])].join(' ');
+    }),
+    upgrades: matching(/^\/alliances\/(\d+)\/upgrade-size$/).map(({ id }) => id),
+    bios: [...bios].map(([userId, bio]) => `${userId} ${bio}`),
+  };
+}
+
+/** The ids that answers of acts carry. */
+interface Answers {
+  readonly building_id?: number;
+  readonly ship_id?: number;
+  readonly mission_id?: number;
+  readonly building?: { readonly building_id: number };
+  readonly ship?: { readonly ship_id: number };
+}
+
+/** What one list holds more often than the other, or undefined. */
+export function differenceOf(found: readonly string[], expected: readonly string[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const each of expected) counts.set(each, (counts.get(each) ?? 0) + 1);
+  for (const each of found) counts.set(each, (counts.get(each) ?? 0) - 1);
+  const lost = [...counts].filter(([, count]) => count > 0).map(([name]) => name);
+  const extra = [...counts].filter(([, count]) => count < 0).map(([name]) => name);
+  if (lost.length + extra.length === 0) return undefined;
+  const few = (names: string[]) => names.slice(0, 5).join(', ') || 'none';
+  return `${lost.length} that were promised are not there (${few(lost)}), and ${extra.length} are there that nobody was promised (${few(extra)}).`;
+}

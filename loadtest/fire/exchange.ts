@@ -1,0 +1,60 @@
+import { request } from 'node:http';
+
+/** What came back. */
+export interface Answered {
+  readonly status: number;
+  readonly text: string;
+  /** Header of a 503: seconds after which it is worth trying again. */
+  readonly retryAfter: string | undefined;
+}
+
+export interface Sent {
+  readonly method: string;
+  readonly path: string;
+  readonly token: string;
+  readonly body?: unknown;
+  readonly key?: string;
+}
+
+/** The server promises an answer, if only a 503, long before this. */
+export const PATIENCE_MS = 15_000;
+
+/** No answer in time: the server hangs, which it must not, whatever else does. */
+export class Unanswered extends Error {}
+
+/** Asks on a connection of its own, so that nothing but the server's end can cut it. Rejects if it is cut or unanswered. */
+export function exchange(origin: string, { method, path, token, body, key }: Sent): Promise<Answered> {
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  return new Promise((resolve, reject) => {
+    const sending = request(`${origin}${path}`, {
+      method,
+      agent: false,
+      headers: {
+        Authorization: `Bearer ${token}`,
+        ...(text !== undefined && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) }),
+        ...(key && { 'Idempotency-Key': key }),
+      },
+    });
+    const late = setTimeout(
+      () => sending.destroy(new Unanswered(`${method} ${path} had no answer in ${PATIENCE_MS / 1000} s.`)),
+      PATIENCE_MS,
+    );
+    const fail = (error: Error) => {
+      clearTimeout(late);
+      reject(error);
+    };
+    sending.on('error', fail).on('response', (response) => {
+      let received = '';
+      response
+        .setEncoding('utf8')
+        .on('data', (part: string) => (received += part))
+        .on('error', fail)
+        .on('end', () => {
+          clearTimeout(late);
+          const status = response.statusCode ?? 0;
+          resolve({ status, text: received, retryAfter: response.headers['retry-after'] });
+        });
+    });
+    sending.end(text);
+  });
+}

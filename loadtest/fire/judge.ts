@@ -1,0 +1,70 @@
+import { inParallel } from '../client.ts';
+import { run } from '../process.ts';
+import { Violation } from './bot.ts';
+import type { Dice } from './dice.ts';
+import { before, compare } from './evidence.ts';
+import { exchange } from './exchange.ts';
+import type { Acked, Journal } from './journal.ts';
+import type { OwnPostgres } from './postgres.ts';
+
+/** Asked once after each fault, when all is quiet. */
+export interface Judge {
+  /** Throws a Violation unless everything is as the players were told, and as the books say. */
+  judge(): Promise<void>;
+}
+
+export interface Court {
+  readonly postgres: OwnPostgres;
+  readonly journal: Journal;
+  readonly origins: readonly string[];
+  readonly dice: Dice;
+  readonly folder: string;
+}
+
+/** How many of the acts that were asked for again before are asked for once more. */
+const OLD_ONES = 20;
+const LANES = 8;
+
+export async function appoint(court: Court): Promise<Judge> {
+  const { postgres, journal } = court;
+  const baseline = await before(postgres);
+  let replayed = 0;
+  return {
+    judge: async () => {
+      const { acked } = journal;
+      const again = acked.slice(replayed);
+      for (let old = 0; old < OLD_ONES && replayed > 0; old++) again.push(...[court.dice.pick(acked)].filter(isThere));
+      await Promise.all([audited(court), inParallel(again, LANES, (each) => replay(court, each))]);
+      replayed = acked.length;
+      // After the repetitions: they, too, must have had no effect.
+      await compare(postgres, baseline, acked);
+      await withoutDeadlocks(postgres);
+    },
+  };
+}
+
+const isThere = (each: Acked | undefined): each is Acked => each !== undefined;
+
+/** `npm run audit`, as an operator runs it. */
+async function audited({ postgres, folder }: Court): Promise<void> {
+  const audit = run('server/commands/audit.ts', { env: { DATABASE_URL: postgres.url() }, cwd: folder });
+  if ((await audit.ended) !== 0) throw new Violation(`The audit found differences:\n${audit.out()}`);
+}
+
+/** The same key brings the same answer, byte for byte, from any of the processes. */
+async function replay({ origins, dice }: Court, { ask, status, text }: Acked): Promise<void> {
+  const answer = await exchange(dice.pick(origins) ?? '', ask);
+  if (answer.status === status && answer.text === text) return;
+  const what = `${ask.method} ${ask.path} with the key ${ask.key}`;
+  throw new Violation(
+    `${what} was answered ${status} ${text}, and when it was repeated ${answer.status} ${answer.text}`,
+  );
+}
+
+/** Locks are taken in one order. A crash sets PostgreSQL's count to zero, so it is looked at after each fault. */
+async function withoutDeadlocks(postgres: OwnPostgres): Promise<void> {
+  const [row] = await postgres.query<{ deadlocks: string }>(
+    'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
+  );
+  if (row && Number(row.deadlocks) > 0) throw new Violation(`PostgreSQL met ${row.deadlocks} deadlocks.`);
+}

@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util';
+
+/** The things that are made to fail, and the names by which one alone can be chosen. */
+export const TARGETS = ['kill-server', 'kill-postgres', 'proxy', 'redis'] as const;
+export type Target = (typeof TARGETS)[number];
+
+export interface FireOptions {
+  /** Seconds instead of half an hour: shows that all of it works, and judges no time. */
+  readonly small: boolean;
+  /** Decides what players do, and when and how things fail. */
+  readonly seed: number;
+  readonly players: number;
+  readonly only: Target | undefined;
+  readonly reports: string;
+}
+
+const USAGE = `npm run fire -- [--small] [--seed N] [--players N] [--only ${TARGETS.join('|')}] [--reports DIR]`;
+
+/** Reads the command line; throws one Error that says how it is used. */
+export function readFireOptions(args: string[], defaults: { reports: string; seed: number }): FireOptions {
+  const { values } = parse(args);
+  const { small, only, reports = defaults.reports } = values;
+  const seed = values.seed === undefined ? defaults.seed : Number(values.seed);
+  const players = values.players === undefined ? (small ? 6 : 24) : Number(values.players);
+  const known = TARGETS.find((target) => target === only);
+  if (!Number.isInteger(seed) || !Number.isInteger(players) || players < 2 || (only && !known)) throw new Error(USAGE);
+  return { small, seed, players, only: known, reports };
+}
+
+function parse(args: string[]) {
+  const text = { type: 'string' } as const;
+  const options = {
+    small: { type: 'boolean', default: false },
+    seed: text,
+    players: text,
+    only: text,
+    reports: text,
+  } as const;
+  try {
+    return parseArgs({ args, options });
+  } catch {
+    throw new Error(USAGE);
+  }
+}

@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { addressOf, run, stop } from '../process.ts';
+
+/** A PostgreSQL of our own that may be ended at will. */
+export interface OwnPostgres {
+  readonly port: number;
+  /** The game's database, at PostgreSQL itself or at another port that leads there. */
+  url(port?: number): string;
+  /** Resolves when its main process is gone. */
+  end(signal: 'SIGKILL' | 'SIGINT'): Promise<void>;
+  /** Starts it again on the same data and port; resolves when it takes connections. */
+  start(): Promise<void>;
+  query<R extends object>(sql: string): Promise<R[]>;
+  close(): Promise<void>;
+}
+
+const START_MS = 30_000;
+
+/** How the game itself runs its PostgreSQL. */
+interface Recipe {
+  readonly command: readonly string[];
+  /** PostgreSQL refuses to be run by root. */
+  readonly uid: number;
+  readonly gid: number;
+  readonly port: number;
+  readonly password: string;
+}
+
+/**
+ * Lets the game make a cluster and a galaxy in `folder`, ends it, and runs the same PostgreSQL with the same arguments as
+ * a child of our own: the programs, their user and the settings are the game's.
+ */
+export async function startPostgres(folder: string, env: NodeJS.ProcessEnv): Promise<OwnPostgres> {
+  const recipe = await makeCluster(folder, env);
+  const { port, password } = recipe;
+  const url = (at = port) => `postgres://game:${password}@127.0.0.1:${at}/game`;
+  let child: ChildProcess | undefined;
+
+  const query = async <R extends object>(sql: string): Promise<R[]> => {
+    const client = new pg.Client({ connectionString: url(), connectionTimeoutMillis: 2000 });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return (await client.query<R>(sql)).rows;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  };
+  const isGone = () => !child || child.exitCode !== null || child.signalCode !== null;
+  const end: OwnPostgres['end'] = async (signal) => {
+    if (!child || isGone()) return;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+  };
+  const start = async () => {
+    const patience = performance.now() + START_MS;
+    while (performance.now() < patience) {
+      // After a kill -9 busy backends may outlive it for a moment, and it does not start beside them.
+      if (isGone()) child = launch(recipe);
+      if (await query('SELECT 1').catch(() => undefined)) return;
+      await sleep(20);
+    }
+    throw new Error(`PostgreSQL did not come back in ${START_MS / 1000} s.`);
+  };
+  await start();
+  return { port, url, end, start, query, close: () => end('SIGINT') };
+}
+
+async function makeCluster(folder: string, env: NodeJS.ProcessEnv): Promise<Recipe> {
+  const dataDir = path.join(folder, 'data');
+  const server = run('server/commands/serve-api.ts', { env: { ...env, PORT: '0', DATA_DIR: dataDir }, cwd: folder });
+  try {
+    await addressOf(server);
+    const home = path.join(dataDir, 'postgres');
+    const [pid, , , port] = (await readFile(path.join(home, 'data/postmaster.pid'), 'utf8')).split('\n');
+    const read = (name: string) => readFile(`/proc/${pid}/${name}`, 'utf8');
+    const idIn = (status: string, name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]);
+    const [command, status] = [await read('cmdline'), await read('status')];
+    return {
+      command: command.split('\0').slice(0, -1),
+      uid: idIn(status, 'Uid'),
+      gid: idIn(status, 'Gid'),
+      port: Number(port),
+      password: (await readFile(path.join(home, 'password'), 'utf8')).trim(),
+    };
+  } finally {
+    await stop(server);
+  }
+}
+
+function launch({ command: [program = '', ...args], uid, gid }: Recipe): ChildProcess {
+  const who = process.getuid?.() === 0 ? { uid, gid } : {};
+  return spawn(program, args, { ...who, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' }, stdio: 'ignore' });
+}

@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addressOf, type OwnProcess, run, stop } from '../process.ts';
+
+/** A server process that is started again whenever it ends. */
+export interface Supervised {
+  readonly origin: string;
+  /** How often it ended without being told to. */
+  readonly falls: number;
+  /** What it has said, in all its lives. */
+  out(): string;
+  /** Ends it as `kill -9` does. */
+  kill(): void;
+  close(): Promise<void>;
+}
+
+/** The pause before it is started again, so that one that cannot start does not take the machine. */
+const PAUSE_MS = 100;
+
+/** Starts a server and keeps it alive. Resolves when it is open for the first time. */
+export async function supervise(port: number, env: NodeJS.ProcessEnv, cwd: string): Promise<Supervised> {
+  const start = (): OwnProcess => run('server/commands/serve-api.ts', { env: { ...env, PORT: String(port) }, cwd });
+  let [running, killed, over] = [start(), false, false];
+  let [said, falls] = ['', 0];
+
+  const keepAlive = async () => {
+    while (!over) {
+      const { ended, out } = running;
+      await ended;
+      said += out();
+      if (over) return;
+      if (!killed) falls++;
+      killed = false;
+      await sleep(PAUSE_MS);
+      if (!over) running = start();
+    }
+  };
+  const close = async () => {
+    over = true;
+    await stop(running);
+    await living;
+  };
+  const living = keepAlive();
+  await addressOf(running).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    get falls() {
+      return falls;
+    },
+    out: () => said + running.out(),
+    kill: () => {
+      killed = true;
+      running.child.kill('SIGKILL');
+    },
+    close,
+  };
+}
