@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { Pool, PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
 
-/** A database that says nothing for so long, in ms, while somebody waits for it counts as away. */
+/** A connection in use on which nothing is said for so long, in ms, counts as dead. */
 const SILENCE_MS = 3000;
 
 /**
