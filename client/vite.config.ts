@@ -33,9 +33,18 @@ const noEval: Plugin = {
   },
 };
 
+/** zod can turn a schema into JSON Schema. The API's own description needs that, a player's browser never does. */
+const noJsonSchema: Plugin = {
+  name: 'no-json-schema',
+  transform(code, id) {
+    if (!id.endsWith('/zod/v4/classic/schemas.js')) return undefined;
+    return { code: code.replace(/inst\._zod\.processJSONSchema = .*;/g, ''), map: null };
+  },
+};
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), noEval],
+  plugins: [react(), noEval, noJsonSchema],
   server: {
     port: 5173,
     proxy: {

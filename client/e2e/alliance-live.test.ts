@@ -12,6 +12,7 @@ import {
 } from '#shared/api/alliances';
 import type { Answer, Call } from '#shared/api/call';
 import { getResources } from '#shared/api/resources';
+import type * as alliances from '../api/alliances.ts';
 import type * as queries from '../api/queries.ts';
 import type * as signals from '../live/signals.ts';
 import { type RunningGame, startGame } from './game.ts';
@@ -34,7 +35,7 @@ interface Player {
   /** Keys of all that this client has read. */
   readonly reads: string[];
   /** Opens a page that reads this. */
-  readonly look: (choose: (own: typeof queries) => { queryKey: QueryKey }) => void;
+  readonly look: (choose: (own: typeof alliances) => { queryKey: QueryKey }) => void;
   /** Acts in another window. */
   readonly act: <C extends Call>(call: C, given?: Given) => Promise<Answer<C>>;
   readonly stop: () => void;
@@ -88,10 +89,11 @@ async function enter(name: string): Promise<Player> {
     tokenEndsAt: () => Number.POSITIVE_INFINITY,
   }));
   const { startLive } = await import('../live/connection.ts');
-  const own: typeof queries = await import('../api/queries.ts');
+  const own: typeof alliances = await import('../api/alliances.ts');
+  const { createQueryClient }: typeof queries = await import('../api/queries.ts');
   const { latestNotice, liveStatus } = await import('../live/signals.ts');
 
-  const cache = own.createQueryClient();
+  const cache = createQueryClient();
   const reads: string[] = [];
   cache.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'fetch') reads.push(event.query.queryKey.join('/'));
@@ -158,7 +160,7 @@ async function seated({ reads }: Player): Promise<void> {
 }
 
 it('G-117: two members hear a contribution, a log entry and a kick, each by right, and their caches show them', async () => {
-  const own: typeof queries = await import('../api/queries.ts');
+  const own: typeof alliances = await import('../api/alliances.ts');
   leader.look(({ myAllianceQuery }) => myAllianceQuery);
   member.look(({ myAllianceQuery }) => myAllianceQuery);
   member.look(({ invitationsQuery }) => invitationsQuery);

@@ -6,12 +6,12 @@ import {
   allianceDetailsQuery,
   allianceLogsQuery,
   allianceMembersQuery,
-  createQueryClient,
   invitationsQuery,
   joinRequestsQuery,
   LOGS_PER_PAGE,
   myAllianceQuery,
-} from '../api/queries.ts';
+} from '../api/alliances.ts';
+import { createQueryClient } from '../api/queries.ts';
 import {
   applyAlliance,
   applyDisbanded,

@@ -11,7 +11,7 @@ import {
   joinRequestsQuery,
   LOGS_PER_PAGE,
   myAllianceQuery,
-} from '../api/queries.ts';
+} from '../api/alliances.ts';
 import { putUnstamped } from './put.ts';
 
 // How news of the alliance comes into the cache. Nothing is put where nobody has looked yet.

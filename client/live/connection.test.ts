@@ -4,14 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ALLIANCE_ROOM, type AllianceState } from '#shared/live/alliance';
 import { PLAYER_ROOM } from '#shared/live/player';
 import { CLOSE, JOIN_REFUSED } from '#shared/live/room';
-import {
-  allianceDetailsQuery,
-  allianceLogsQuery,
-  createQueryClient,
-  joinRequestsQuery,
-  myAllianceQuery,
-  resourcesQuery,
-} from '../api/queries.ts';
+import { allianceDetailsQuery, allianceLogsQuery, joinRequestsQuery, myAllianceQuery } from '../api/alliances.ts';
+import { createQueryClient, resourcesQuery } from '../api/queries.ts';
 import { someResources } from '../pages/testing.tsx';
 import { startLive } from './connection.ts';
 import { emptyRooms, net, seatIn, seatsIn, triesAt } from './fake-rooms.ts';

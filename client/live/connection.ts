@@ -2,7 +2,7 @@ import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { Client, type Room } from 'colyseus.js';
 import { ALLIANCE_ROOM, type AllianceState } from '#shared/live/alliance';
 import { PLAYER_ROOM, type PlayerMessages, type PlayerState } from '#shared/live/player';
-import { myAllianceQuery } from '../api/queries.ts';
+import { myAllianceQuery } from '../api/alliances.ts';
 import { API_BASE } from '../api/request.ts';
 import { allianceListeners } from './alliance-listeners.ts';
 import { applyAlliance, applyStanding, refetchAlliance } from './alliance-news.ts';

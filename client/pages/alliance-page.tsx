@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useMyAlliance } from '../api/queries.ts';
+import { useMyAlliance } from '../api/alliances.ts';
 import { AllianceDetail } from '../features/alliance/alliance-detail.tsx';
 import { AllianceStatus } from '../features/alliance/alliance-status.tsx';
 import { useNotice } from '../features/alliance/use-notice.ts';

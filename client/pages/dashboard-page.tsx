@@ -7,6 +7,7 @@ import { WorldList } from '../features/planets/world-list.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { Empty, Section } from '../ui/section.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
 import styles from './dashboard-page.module.css';
 import { DashboardSummary } from './dashboard-summary.tsx';
 import { useIntroduction } from './use-introduction.ts';
@@ -44,26 +45,40 @@ export function DashboardPage() {
         </div>
       }
     >
-      <div className={styles.columns}>
-        <div className={styles.stack}>
-          <ActiveConstructions constructions={constructions} />
-          <MissionReports missions={data?.missions} />
+      {data && !planets.isPending ? (
+        <div className={styles.columns}>
+          <div className={styles.stack}>
+            <ActiveConstructions constructions={data.buildings_under_construction} />
+            <MissionReports missions={data.missions} />
+          </div>
+          <div className={styles.stack}>
+            {planets.isError ? null : <WorldList planets={planets.data} />}
+            <Section title="Situation Reports">
+              <Empty>No situation reports available.</Empty>
+            </Section>
+            <Section title="Research & Upgrades">
+              <Empty>No research or upgrades available.</Empty>
+            </Section>
+          </div>
         </div>
-        <div className={styles.stack}>
-          {planets.isError ? null : <WorldList planets={planets.data} />}
-          <Section title="Situation Reports">
-            <Empty>No situation reports available.</Empty>
-          </Section>
-          <Section title="Research & Upgrades">
-            <Empty>No research or upgrades available.</Empty>
-          </Section>
-        </div>
-      </div>
+      ) : (
+        <Loading />
+      )}
       {introduction.open ? (
         <Suspense fallback={null}>
           <Introduction {...introduction} />
         </Suspense>
       ) : null}
     </Page>
+  );
+}
+
+/** How long the lists are that come is not known: they come all at once, so that none pushes the next. */
+function Loading() {
+  return (
+    <div className={styles.columns}>
+      <SkeletonRows count={4} height="68px" label="Loading dashboard" />
+      <SkeletonRows count={3} height="64px" label="Loading worlds" />
+    </div>
   );
 }

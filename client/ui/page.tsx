@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { PRODUCT } from '#shared/catalogue/product';
 import styles from './page.module.css';
+import { useArrivalFocus } from './use-arrival-focus.ts';
 
 interface PageProps {
   title: string;
@@ -17,11 +18,13 @@ interface PageProps {
 
 /** The frame that every page inside the game has: its title, what matters now, its tools. */
 export function Page({ title, lead, above, picture, facts, tools, children }: PageProps) {
+  const main = useRef<HTMLElement>(null);
+  useArrivalFocus(main);
   useEffect(() => {
     document.title = `${title} · ${PRODUCT}`;
   }, [title]);
   return (
-    <main id="main" className={styles.page} tabIndex={-1}>
+    <main ref={main} id="main" className={styles.page} tabIndex={-1}>
       {above}
       <header className={styles.head}>
         <div className={picture ? styles.who : undefined}>

@@ -1,41 +1,79 @@
-import { Toast } from '@base-ui/react/toast';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import styles from './toast.module.css';
-
-const manager = Toast.createToastManager();
 
 /** `news`: something happened; `due`: something asks to be done; `bad`: something was lost or failed. */
 export type ToastTone = 'news' | 'due' | 'bad';
 
+interface Toast {
+  readonly id: string;
+  readonly text: string;
+  readonly tone: ToastTone;
+}
+
+const SHOWN_MS = 5000;
+const MOST_AT_ONCE = 3;
+
+let toasts: readonly Toast[] = [];
+let count = 0;
+const listeners = new Set<() => void>();
+
+function put(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** A word in the corner that goes by itself. Never the only place where something is said. */
 export function say(text: string, tone: ToastTone = 'news'): string {
-  return manager.add({ description: text, type: tone, timeout: 5000 });
+  const id = `toast-${++count}`;
+  put([...toasts, { id, text, tone }].slice(-MOST_AT_ONCE));
+  return id;
 }
 
 /** Takes back what has become untrue. */
 export function unsay(id: string): void {
-  manager.close(id);
+  put(toasts.filter((toast) => toast.id !== id));
 }
 
-/** Where toasts appear; stands once in the layout. */
+/** Where toasts appear; stands once in the layout. They wait while the pointer rests on them. */
 export function Toasts() {
+  const shown = useSyncExternalStore(listen, () => toasts);
+  const [held, setHeld] = useState(false);
+  // The next one to sign in sees none of them.
+  useEffect(() => () => put([]), []);
   return (
-    <Toast.Provider toastManager={manager} limit={3}>
-      <Toast.Portal>
-        <Toast.Viewport className={styles.viewport}>
-          <List />
-        </Toast.Viewport>
-      </Toast.Portal>
-    </Toast.Provider>
+    <ul
+      className={styles.viewport}
+      aria-live="polite"
+      aria-label="News"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+    >
+      {shown.map((toast) => (
+        <Word key={toast.id} toast={toast} held={held} />
+      ))}
+    </ul>
   );
 }
 
-function List() {
-  const { toasts } = Toast.useToastManager();
-  return toasts.map((toast) => (
-    <Toast.Root key={toast.id} toast={toast} className={styles.toast} aria-label="News">
-      <Toast.Content>
-        <Toast.Description />
-      </Toast.Content>
-    </Toast.Root>
-  ));
+function Word({ toast: { id, text, tone }, held }: { toast: Toast; held: boolean }) {
+  const left = useRef(SHOWN_MS);
+  useEffect(() => {
+    if (held) return;
+    const since = performance.now();
+    const timer = setTimeout(() => unsay(id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= performance.now() - since;
+    };
+  }, [held, id]);
+  return (
+    <li className={styles.toast} data-type={tone}>
+      {text}
+    </li>
+  );
 }

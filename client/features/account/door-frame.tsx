@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { PRODUCT } from '#shared/catalogue/product';
 import { Gate } from '../../art/gate.tsx';
+import { useArrivalFocus } from '../../ui/use-arrival-focus.ts';
 import styles from './door-frame.module.css';
 
 interface DoorFrameProps {
@@ -15,6 +16,8 @@ interface DoorFrameProps {
 
 /** What every page before the game looks like: the gate, and beside it what it asks for. */
 export function DoorFrame({ title, lead, locked, foot, children }: DoorFrameProps) {
+  const main = useRef<HTMLElement>(null);
+  useArrivalFocus(main);
   useEffect(() => {
     document.title = title === PRODUCT ? PRODUCT : `${title} · ${PRODUCT}`;
   }, [title]);
@@ -23,7 +26,7 @@ export function DoorFrame({ title, lead, locked, foot, children }: DoorFrameProp
       <div className={styles.picture} aria-hidden="true">
         <Gate locked={locked} open={false} size={560} />
       </div>
-      <main className={styles.side}>
+      <main ref={main} className={styles.side} tabIndex={-1}>
         <div className={styles.column}>
           <Link to="/" className={styles.home}>
             ← {title === PRODUCT ? 'About the game' : PRODUCT}

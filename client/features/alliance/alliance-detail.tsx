@@ -1,6 +1,7 @@
 import type { AllianceRole, AllianceSummary } from '#shared/api/alliances';
 import { checkRight } from '#shared/rules/alliances';
-import { useAllianceDetails, useResources } from '../../api/queries.ts';
+import { useAllianceDetails } from '../../api/alliances.ts';
+import { useResources } from '../../api/queries.ts';
 import { Page } from '../../ui/page.tsx';
 import styles from './alliance-detail.module.css';
 import { AllianceFacts } from './alliance-facts.tsx';

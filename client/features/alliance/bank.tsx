@@ -1,6 +1,6 @@
 import { type Bank as BankAmounts, getAllianceDetails } from '#shared/api/alliances';
 import { RESERVES } from '#shared/catalogue/resources';
-import { useAllianceDetails } from '../../api/queries.ts';
+import { useAllianceDetails } from '../../api/alliances.ts';
 import { textOf } from '../../api/request.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { acceptInvitation, declineInvitation, type Invitation, myInvitations } from '#shared/api/alliances';
-import { useInvitations } from '../../api/queries.ts';
+import { useInvitations } from '../../api/alliances.ts';
 import { request, textOf } from '../../api/request.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

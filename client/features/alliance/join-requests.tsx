@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { approveRequest, type JoinRequest, joinRequests, rejectRequest } from '#shared/api/alliances';
-import { useJoinRequests } from '../../api/queries.ts';
+import { useJoinRequests } from '../../api/alliances.ts';
 import { request, textOf } from '../../api/request.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

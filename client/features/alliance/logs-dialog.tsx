@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { allianceLogs } from '#shared/api/alliances';
-import { allianceLogsQuery, LOGS_PER_PAGE } from '../../api/queries.ts';
+import { allianceLogsQuery, LOGS_PER_PAGE } from '../../api/alliances.ts';
 import { textOf } from '../../api/request.ts';
 import { Icon } from '../../art/icons.tsx';
 import { Alert } from '../../ui/alert.tsx';

@@ -1,5 +1,5 @@
 import { type AllianceMember, type AllianceRole, allianceMembers } from '#shared/api/alliances';
-import { useAllianceMembers } from '../../api/queries.ts';
+import { useAllianceMembers } from '../../api/alliances.ts';
 import { textOf } from '../../api/request.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

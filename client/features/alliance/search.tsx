@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { searchAlliances } from '#shared/api/alliances';
-import { useAllianceSearch } from '../../api/queries.ts';
+import { useAllianceSearch } from '../../api/alliances.ts';
 import { textOf } from '../../api/request.ts';
 import { Icon } from '../../art/icons.tsx';
 import { Alert } from '../../ui/alert.tsx';

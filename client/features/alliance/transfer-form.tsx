@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { transferLeadership } from '#shared/api/alliances';
 import { REFUSALS } from '#shared/refusals';
 import { checkTransfer } from '#shared/rules/alliances';
-import { useAllianceMembers } from '../../api/queries.ts';
+import { useAllianceMembers } from '../../api/alliances.ts';
 import { request } from '../../api/request.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';

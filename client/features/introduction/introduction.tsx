@@ -45,6 +45,7 @@ export function Introduction({ open, onAcknowledge, onClose }: IntroductionProps
       <Dialog.Portal>
         <Dialog.Backdrop className={overlay.backdrop} />
         <Dialog.Popup
+          finalFocus={() => document.getElementById('main')}
           className={`${overlay.popup} ${styles.popup}`}
           initialFocus={next}
           onKeyDown={closing ? undefined : turnPage}

@@ -1,5 +1,4 @@
-import { Dialog } from '@base-ui/react/dialog';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Icon } from '../../art/icons.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -8,31 +7,36 @@ import { Sidebar } from './sidebar.tsx';
 
 /** The menu of a phone: slides in, keeps the focus, and goes when a page was chosen. */
 export function MenuDrawer() {
-  const { pathname } = useLocation();
+  const { key } = useLocation();
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   return (
-    <Dialog.Root open={openedAt === pathname} onOpenChange={(open) => setOpenedAt(open ? pathname : null)}>
-      <Dialog.Trigger
-        render={
-          <Button kind="bare" icon aria-label="Menu">
-            <Icon name="menu" size={22} />
-          </Button>
-        }
-      />
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles.backdrop} />
-        <Dialog.Popup className={styles.drawer}>
-          <Dialog.Title className="visually-hidden">Menu</Dialog.Title>
-          <Sidebar />
-          <Dialog.Close
-            render={
-              <Button kind="bare" icon className={styles.close} aria-label="Close menu">
-                <Icon name="close" />
-              </Button>
-            }
-          />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <>
+      <Button kind="bare" icon aria-label="Menu" aria-haspopup="dialog" onClick={() => setOpenedAt(key)}>
+        <Icon name="menu" size={22} />
+      </Button>
+      {openedAt === key ? <Drawer onClose={() => setOpenedAt(null)} /> : null}
+    </>
+  );
+}
+
+/** The browser's own dialog: on every page of a phone, so it may not cost a library. */
+function Drawer({ onClose }: { onClose: () => void }) {
+  const drawer = useRef<HTMLDialogElement>(null);
+  useEffect(() => drawer.current?.showModal(), []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the backdrop, and Escape closes it by itself
+    <dialog
+      ref={drawer}
+      className={styles.drawer}
+      aria-label="Menu"
+      onClose={onClose}
+      // The backdrop counts as the dialog itself.
+      onClick={({ target }) => target === drawer.current && drawer.current.close()}
+    >
+      <Sidebar />
+      <Button kind="bare" icon className={styles.close} aria-label="Close menu" onClick={() => drawer.current?.close()}>
+        <Icon name="close" />
+      </Button>
+    </dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Link, NavLink } from 'react-router-dom';
+import { Link, NavLink, useMatch } from 'react-router-dom';
 import { PRODUCT } from '#shared/catalogue/product';
 import { Icon, type IconName } from '../../art/icons.tsx';
 import { Logo } from '../../art/logo.tsx';
@@ -21,6 +21,7 @@ const ENTRIES: readonly { readonly to: string; readonly label: string; readonly 
 export function Sidebar() {
   const { logOut, busy } = useLogout();
   const due = useDueCount();
+  const onPlanet = useMatch('/planets/:planetId') !== null;
   return (
     <div className={styles.sidebar}>
       <Link to="/dashboard" className={styles.brand}>
@@ -29,7 +30,13 @@ export function Sidebar() {
       </Link>
       <nav aria-label="Main">
         {ENTRIES.map(({ to, label, icon }) => (
-          <NavLink key={to} to={to} end className={styles.item ?? ''}>
+          <NavLink
+            key={to}
+            to={to}
+            end
+            className={styles.item ?? ''}
+            data-within={(onPlanet && to === '/myplanets') || undefined}
+          >
             <Icon name={icon} />
             {label}
             {to === '/dashboard' && due > 0 ? (

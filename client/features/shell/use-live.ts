@@ -1,16 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { resourcesQuery } from '../../api/queries.ts';
 import { useSessionOwner } from '../../api/session.ts';
 import { latestNotice, type Notice } from '../../live/signals.ts';
 import { say, type ToastTone, unsay } from '../../ui/toast.tsx';
 
-/** Keeps the room connection open while somebody is signed in. Its library is fetched only then. */
+/**
+ * Keeps the room connection open while somebody is signed in. Its library is large and nothing waits for it: it is
+ * fetched once the page has had its first answer.
+ */
 export function useLive(): void {
   const cache = useQueryClient();
   const owner = useSessionOwner();
+  const answered = useQuery({ ...resourcesQuery, enabled: owner !== null }).isFetched;
   useEffect(() => {
-    if (owner === null) return;
+    if (owner === null || !answered) return;
     let stop: (() => void) | undefined;
     let gone = false;
     import('../../live/connection.ts').then(
@@ -24,7 +29,7 @@ export function useLive(): void {
       gone = true;
       stop?.();
     };
-  }, [cache, owner]);
+  }, [cache, owner, answered]);
 }
 
 /** Says what happened elsewhere, unless the page that shows it is open; takes it back when it was dealt with. */
