@@ -11,6 +11,17 @@ const SECURITY: Readonly<Record<Audience, Json[]>> = {
   player: [{ access: [] }],
 };
 
+/** Every refusal has this shape. */
+const REFUSAL = {
+  'application/json': {
+    schema: {
+      type: 'object',
+      properties: { error: { type: 'string' }, message: { type: 'string' } },
+      required: ['error', 'message'],
+    },
+  },
+};
+
 const COMPONENTS = {
   securitySchemes: {
     access: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The access token of a login.' },
@@ -29,15 +40,13 @@ const COMPONENTS = {
   responses: {
     Refusal: {
       description: 'The reason, as one sentence under both names. Some refusals say more in further fields.',
-      content: {
-        'application/json': {
-          schema: {
-            type: 'object',
-            properties: { error: { type: 'string' }, message: { type: 'string' } },
-            required: ['error', 'message'],
-          },
-        },
-      },
+      content: REFUSAL,
+    },
+    BadInput: {
+      description:
+        'What was sent is not what this call takes: the first unknown, missing or wrong field, named in one sentence; ' +
+        'or the game has another reason to refuse it.',
+      content: REFUSAL,
     },
   },
 };
@@ -77,6 +86,10 @@ function operation(call: Call, shapes: Map<string, Json>): Json {
     ...(call.body && { requestBody: { required: true, content: json(jsonSchema(call.body, 'input', shapes)) } }),
     responses: {
       [call.status]: { description: call.status === 201 ? 'Created' : 'Done', content: json(answer) },
+      ...(call.method === 'GET' && {
+        304: { description: 'Still as under the ETag that If-None-Match names; no body' },
+      }),
+      ...((call.body || call.query) && { 400: { $ref: '#/components/responses/BadInput' } }),
       '4XX': { $ref: '#/components/responses/Refusal' },
       '5XX': { $ref: '#/components/responses/Refusal' },
     },
