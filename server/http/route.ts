@@ -5,6 +5,7 @@ import type { Answer, Call, Input } from '#shared/api/call';
 import { REFUSALS, type Refusal, Refused } from '#shared/refusals';
 import { networkOf } from './addresses.ts';
 import { authenticate, bearerToken, refreshTokenOf, type Verifier } from './auth.ts';
+import { badInput } from './bad-input.ts';
 
 /** What a handler knows besides its input; what it may not rely on is not there. */
 interface Caller {
@@ -71,18 +72,18 @@ function inputOf<C extends Call>(call: C, request: Request): Input<C> {
     // A malformed id is a missing thing (G-03).
     params:
       call.params && parse(call.params, request.params, () => ({ status: 404, text: call.missing ?? call.fallback })),
-    query: call.query && parse(call.query, request.query, badInput),
-    body: call.body && parse(call.body, request.body ?? {}, badInput),
+    query: call.query && parse(call.query, request.query, firstComplaint),
+    body: call.body && parse(call.body, request.body ?? {}, firstComplaint),
   } as Input<C>;
 }
 
-/** The first thing that is wrong, in the schema's own words. */
-function badInput({ issues }: z.ZodError): Refusal {
+/** The first thing that is wrong, in the declaration's own words if it has any for it. */
+function firstComplaint({ issues }: z.ZodError): Refusal {
   return { status: 400, text: issues[0]?.message ?? REFUSALS.badJson.text };
 }
 
 function parse(schema: z.ZodType, value: unknown, refusal: (error: z.ZodError) => Refusal): unknown {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: badInput });
   if (!parsed.success) throw new Refused(refusal(parsed.error));
   return parsed.data;
 }
