@@ -2,6 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { ALLIANCE_START, SEATS_PER_LEVEL } from '#shared/catalogue/alliances';
 import { RESERVES, RESOURCES, type Resource } from '#shared/catalogue/resources';
 import { gainXp } from '#shared/rules/experience';
+import { idleGuards, openAsks, paidTwice, unansweredKeys } from './audit-acts.ts';
 import { Setting } from './entities.ts';
 import { staleFlows, staleMines } from './rates.ts';
 
@@ -35,6 +36,10 @@ export async function audit(db: DataSource): Promise<Audit> {
       mineRates,
       wildMines,
       playerRates,
+      paidTwice,
+      unansweredKeys,
+      openAsks,
+      idleGuards,
     ];
     const differences: string[] = [];
     for (const check of checks) differences.push(...(await check(tx)));
