@@ -1,10 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type Room } from 'colyseus.js';
+import { patience, STEADY_MS } from '#shared/live/back-off';
 import { PLAYER_ROOM, type PlayerState } from '#shared/live/player';
-
-/** The pause before a new seat is asked for: half to all of this, twice as long after each failure up to the longest. */
-const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 2000;
 
 /** A join that takes longer has failed. */
 const JOIN_MS = 10_000;
@@ -15,6 +12,7 @@ export class Tab {
   readonly #token: string;
   #room: Room<PlayerState> | undefined;
   #over = false;
+  #failures = 0;
   /** Why the last try to get a seat failed. */
   refusal = 'none was refused';
 
@@ -38,8 +36,10 @@ export class Tab {
     });
     const room = await Promise.race([joining, late]).finally(() => timeout.abort());
     room.onMessage('*', () => undefined);
+    const since = performance.now();
     room.onLeave(() => {
       this.#room = undefined;
+      if (performance.now() - since >= STEADY_MS) this.#failures = 0;
       if (!this.#over) void this.#comeBack();
     });
     this.#room = room;
@@ -58,9 +58,9 @@ export class Tab {
   }
 
   async #comeBack(): Promise<void> {
-    for (let failures = 0; !this.#over; failures++) {
-      const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures);
-      await sleep((longest * (1 + Math.random())) / 2);
+    while (!this.#over) {
+      await sleep(patience(this.#failures, Math.random()));
+      this.#failures += 1;
       try {
         await this.open();
         return;

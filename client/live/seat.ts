@@ -1,6 +1,6 @@
 import type { Client, Room } from 'colyseus.js';
+import { patience, STEADY_MS } from '#shared/live/back-off';
 import { CLOSE, JOIN_REFUSED, type JoinOptions } from '#shared/live/room';
-import { patience } from './back-off.ts';
 import { untilRenewal, usableToken } from './token.ts';
 
 /** `out`: it is being taken. `resting`: there is nothing to take. `crowded`: the player has too many tabs open. */
@@ -26,9 +26,6 @@ export interface Seat<State> {
   /** The network is back: no need to wait out a pause. */
   readonly hurry: () => void;
 }
-
-/** A seat that was held so long was a good one (ms). A shorter one counts as a failure, or a bad proxy would be hammered. */
-const STEADY = 10_000;
 
 /** A join without an answer for so long is given up (ms): some proxies swallow sockets and never say so. */
 const UNANSWERED = 20_000;
@@ -92,7 +89,7 @@ export function holdSeat<State>({ client, room, enter, changed, lost }: SeatPlan
     joined.onLeave((code) => {
       if (held !== joined) return;
       held = undefined;
-      leftWith(code, token, Date.now() - since >= STEADY);
+      leftWith(code, token, Date.now() - since >= STEADY_MS);
     });
     void old?.leave();
     clearTimeout(timer);
@@ -133,7 +130,7 @@ export function holdSeat<State>({ client, room, enter, changed, lost }: SeatPlan
 
   function again(): void {
     if (!held) become('out');
-    takeIn(patience(failures));
+    takeIn(patience(failures, Math.random()));
     failures += 1;
   }
 
@@ -153,7 +150,7 @@ export function holdSeat<State>({ client, room, enter, changed, lost }: SeatPlan
     wake() {
       if (status !== 'resting') return;
       become('out');
-      takeIn(failures === 0 ? 0 : patience(failures));
+      takeIn(failures === 0 ? 0 : patience(failures, Math.random()));
     },
     hurry() {
       if (status === 'out' && !joining) takeIn(0);

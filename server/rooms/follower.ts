@@ -1,7 +1,7 @@
 import type { Presence } from '@colyseus/core';
 import type { Logger } from 'pino';
 import type { Stamp } from '#shared/live/room';
-import { Refused } from '#shared/refusals';
+import { REFUSALS, Refused } from '#shared/refusals';
 
 /** A room that shows one owner: what it must be able to do to stay true. */
 export interface Followed<View, Facts> {
@@ -45,6 +45,8 @@ export class Follower<View extends { readonly version: number }, Facts extends S
     try {
       await this.presence.subscribe(this.room.topic, this.#hear);
       await this.#read();
+      // Colyseus gives up a room that is so long in coming.
+      if (this.#stopped) throw new Refused(REFUSALS.busy);
     } catch (error) {
       // A room that never came to be is not disposed of at once.
       this.stop();

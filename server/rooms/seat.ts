@@ -1,7 +1,7 @@
 import { type Client, ClientState, ErrorCode, ServerError } from '@colyseus/core';
 import type { WebSocket } from 'ws';
 import { CLOSE, JOIN_REFUSED } from '#shared/live/room';
-import { Refused } from '#shared/refusals';
+import { REFUSALS, Refused } from '#shared/refusals';
 import { authenticate } from '../http/auth.ts';
 import type { Game } from '../services/game.ts';
 
@@ -37,9 +37,10 @@ export const NO_PATCHES = null as unknown as number;
 /** How long a client may take to say that it is ready. Until then Colyseus keeps every message for it. */
 const READY_WITHIN_MS = 10_000;
 
-/** Gives the seat of an accepted client to it, at `now`, or refuses a tab too many: `clients` holds it by now. */
+/** Seats an accepted client, who is among `clients` by now. Refuses whose token has ended meanwhile, and a tab too many. */
 export function takeSeat(client: Client, clients: Iterable<Client>, now: number): void {
-  const { playerId } = client.auth as Seat;
+  const { playerId, expiresAt } = client.auth as Seat;
+  if (expiresAt <= now) throw new ServerError(ErrorCode.AUTH_FAILED, REFUSALS.tokenExpired.text);
   let seats = 0;
   for (const { auth } of clients) if ((auth as Seat).playerId === playerId) seats += 1;
   if (seats > SEATS_PER_PLAYER) {

@@ -14,20 +14,17 @@ const SAMPLES = 3;
 /** Follows PostgreSQL's clock, so that a server whose own clock is wrong still ticks and counts down truly. */
 export async function followDatabaseClock(queries: Queries): Promise<GameClock> {
   let offset = 0;
-  // performance.now() never jumps; half the round trip is the best guess of when PostgreSQL looked at its clock. The
-  // shortest trip of a few guesses best: one that first had to connect would put the clock ahead, and things due too early.
+  // performance.now() never jumps. PostgreSQL looked at its clock before its answer came, so this clock is never ahead
+  // of it, and nothing falls due here that is not yet due there; the shortest trip of a few is the least behind.
   const measure = async () => {
-    let shortest = Number.POSITIVE_INFINITY;
+    let highest = Number.NEGATIVE_INFINITY;
     for (let sample = 0; sample < SAMPLES; sample++) {
-      const asked = performance.now();
       const told = (await databaseTime(queries)).getTime();
-      const answered = performance.now();
-      if (answered - asked >= shortest) continue;
-      shortest = answered - asked;
-      offset = told - (asked + answered) / 2;
+      highest = Math.max(highest, told - performance.now());
     }
+    offset = highest;
   };
   await measure();
   const timer = setInterval(() => void measure().catch(() => undefined), EVERY).unref();
-  return { now: () => Math.round(performance.now() + offset), stop: () => clearInterval(timer) };
+  return { now: () => Math.floor(performance.now() + offset), stop: () => clearInterval(timer) };
 }

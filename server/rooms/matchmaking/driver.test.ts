@@ -230,6 +230,22 @@ describe.skipIf(REDIS_MISSING)('the driver over Redis, besides,', () => {
     expect(await bench.driver.has(removed.roomId)).toBe(false);
   });
 
+  it('takes a room that ended while Redis was away from the list when it is back', async () => {
+    const driver = bench.driver as OwnerIndexedRedisDriver;
+    const [ended, also] = [aRoom(driver, { owner: 4 }), aRoom(driver, { owner: 5 })];
+    for (const room of [ended, also]) await room.save();
+    driver.connection.disconnect();
+    for (const room of [ended, also]) await room.remove();
+    await driver.connection.connect();
+    expect(await driver.has(also.roomId)).toBe(true);
+
+    expect(await driver.findOne(free(PLAYER, 4))).toBeUndefined();
+    await driver.unlistEnded();
+
+    expect(await driver.has(ended.roomId)).toBe(false);
+    expect(await driver.has(also.roomId)).toBe(false);
+  });
+
   it('while Redis is away refuses to read, and does not throw when it cannot write', async () => {
     const away = new OwnerIndexedRedisDriver({ lazyConnect: true, enableOfflineQueue: false });
     away.connection.disconnect();

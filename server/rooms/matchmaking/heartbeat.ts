@@ -14,11 +14,15 @@ export function aliveKey(processId: string): string {
 export class Heartbeat {
   #interval: NodeJS.Timeout | undefined;
 
-  /** `onForgotten`: Redis knew nothing of this process, so it knows nothing of its rooms either. */
   constructor(
     private readonly redis: Redis,
     private readonly processId: string,
-    private readonly onForgotten: () => Promise<void>,
+    private readonly rooms: {
+      /** Redis knew nothing of this process, so it knows nothing of its rooms either. */
+      relist(): Promise<void>;
+      /** Redis answers: what it could not be told before can be told now. */
+      unlistEnded(): Promise<void>;
+    },
   ) {}
 
   async start(): Promise<void> {
@@ -31,9 +35,11 @@ export class Heartbeat {
 
   async beat(): Promise<void> {
     const key = aliveKey(this.processId);
-    if ((await this.redis.expire(key, DEAD_AFTER_S)) === 1) return;
-    await this.redis.setex(key, DEAD_AFTER_S, '1');
-    await this.onForgotten();
+    if ((await this.redis.expire(key, DEAD_AFTER_S)) !== 1) {
+      await this.redis.setex(key, DEAD_AFTER_S, '1');
+      await this.rooms.relist();
+    }
+    await this.rooms.unlistEnded();
   }
 
   stop(): void {

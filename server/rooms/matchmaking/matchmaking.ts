@@ -67,7 +67,7 @@ export async function redisMatchmaking(url: string, log: Logger): Promise<Matchm
     driver,
     start: async (onReturn) => {
       tellReturn = onReturn;
-      heartbeat = new Heartbeat(driver.connection, matchMaker.processId, () => driver.relist());
+      heartbeat = new Heartbeat(driver.connection, matchMaker.processId, driver);
       await heartbeat.start();
     },
     stop: async () => {

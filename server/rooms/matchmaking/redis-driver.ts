@@ -23,8 +23,10 @@ const BATCH = 500;
  * catch them: what was not written is written by `relist`.
  */
 export class OwnerIndexedRedisDriver extends RedisDriver {
-  /** The rooms of this process. */
-  readonly #own = new Set<RoomCache>();
+  /** The rooms of this process, by their id. */
+  readonly #own = new Map<string, RoomCache>();
+  /** Rooms that ended while Redis could not be told. */
+  readonly #ended = new Set<RoomCache>();
 
   constructor(options: RedisOptions) {
     super(options);
@@ -40,16 +42,18 @@ export class OwnerIndexedRedisDriver extends RedisDriver {
     let removed = false;
     listing.save = async () => {
       if (removed) return;
-      this.#own.add(listing);
+      this.#own.set(listing.roomId, listing);
       const key = ownerKey(listing);
       const indexed = key && !listing.locked ? this.connection.hset(OWNERS, key, listing.roomId) : undefined;
       await Promise.allSettled([save(), indexed]);
     };
     listing.remove = async () => {
       removed = true;
-      this.#own.delete(listing);
+      this.#own.delete(listing.roomId);
       const [done] = await Promise.allSettled([remove(), this.#unindex(listing)]);
-      return done.status === 'fulfilled' ? done.value : 0;
+      if (done.status === 'fulfilled') return done.value;
+      this.#ended.add(listing);
+      return 0;
     };
     return listing;
   }
@@ -66,12 +70,20 @@ export class OwnerIndexedRedisDriver extends RedisDriver {
 
   override async cleanup(processId: string): Promise<void> {
     const listings = await this.#search({ processId }).catch(() => []);
-    for (const some of batches(listings)) await Promise.all(some.map((listing) => this.#forget(listing)));
+    for (const some of batches(listings)) await Promise.allSettled(some.map((listing) => this.#forget(listing)));
   }
 
   /** Lists the rooms of this process again, for when Redis has forgotten them. */
   async relist(): Promise<void> {
-    for (const some of batches([...this.#own])) await Promise.all(some.map((listing) => listing.save()));
+    for (const some of batches([...this.#own.values()])) await Promise.all(some.map((listing) => listing.save()));
+  }
+
+  /** Takes from the list what ended while Redis was away, if it kept the list meanwhile. */
+  async unlistEnded(): Promise<void> {
+    for (const listing of this.#ended) {
+      await this.#forget(listing);
+      this.#ended.delete(listing);
+    }
   }
 
   /** The connection is closed by whoever opened it. */
@@ -83,8 +95,8 @@ export class OwnerIndexedRedisDriver extends RedisDriver {
     if (!roomId) return key ? undefined : (await this.#search(conditions))[0];
     const listing: RoomCache | undefined = await super.findOne({ roomId });
     if (!listing || !fits(listing, conditions)) return undefined;
-    if (await this.#isAlive(listing.processId)) return listing;
-    await this.#forget(listing);
+    if (await this.#isThere(listing)) return listing;
+    await this.#forget(listing).catch(() => undefined);
     return undefined;
   }
 
@@ -94,12 +106,14 @@ export class OwnerIndexedRedisDriver extends RedisDriver {
     return all.map((text): RoomCache => JSON.parse(text)).filter((listing) => fits(listing, conditions));
   }
 
-  async #isAlive(processId: string): Promise<boolean> {
-    return processId === matchMaker.processId || (await this.connection.exists(aliveKey(processId))) === 1;
+  /** A listing outlives its room when the process died, or when Redis was away while the room ended. */
+  async #isThere({ processId, roomId }: RoomCache): Promise<boolean> {
+    if (processId === matchMaker.processId) return this.#own.has(roomId);
+    return (await this.connection.exists(aliveKey(processId))) === 1;
   }
 
   async #forget(listing: RoomCache): Promise<void> {
-    await Promise.allSettled([this.connection.hdel(LISTINGS, listing.roomId), this.#unindex(listing)]);
+    await Promise.all([this.connection.hdel(LISTINGS, listing.roomId), this.#unindex(listing)]);
   }
 
   async #unindex(listing: RoomCache): Promise<void> {

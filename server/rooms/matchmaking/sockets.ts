@@ -31,13 +31,13 @@ export class QuietTransport extends WebSocketTransport {
   /** Colyseus pings all at once: at ten thousand sockets, a quarter of a second in which nobody is served. */
   protected override autoTerminateUnresponsiveClients(everyMs: number, retries: number): void {
     let round = this.wss.clients.values();
+    let turn = 0;
     this.pingInterval = setInterval(() => {
+      if (turn === 0) round = this.wss.clients.values();
+      turn = (turn + 1) % PING_TURNS;
       for (let left = Math.ceil(this.wss.clients.size / PING_TURNS); left > 0; left--) {
         const { value: socket } = round.next();
-        if (!socket) {
-          round = this.wss.clients.values();
-          return;
-        }
+        if (!socket) return;
         if ((socket as Socket).pingCount >= retries) socket.terminate();
         else {
           (socket as Socket).pingCount += 1;

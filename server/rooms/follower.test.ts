@@ -1,0 +1,292 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { LocalPresence } from '@colyseus/core';
+import { pino } from 'pino';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Stamp } from '#shared/live/room';
+import { REFUSALS, Refused } from '#shared/refusals';
+import { type Followed, Follower } from './follower.ts';
+
+const TOPIC = 'player:1';
+
+interface View {
+  readonly version: number;
+}
+
+let presence: LocalPresence;
+let logged: { msg: string }[];
+let room: FakeRoom;
+let follower: Follower<View, Stamp>;
+
+/** A room that writes down what it was told, and whose reads are answered by the test. */
+class FakeRoom implements Followed<View, Stamp> {
+  readonly topic = TOPIC;
+  readonly told: string[] = [];
+  /** Reads that were begun, the answered ones included. */
+  begun = 0;
+  #reads: { resolve(view: View): void; reject(error: Error): void }[] = [];
+
+  get underWay() {
+    return this.#reads.length;
+  }
+  read() {
+    this.begun++;
+    return new Promise<View>((resolve, reject) => this.#reads.push({ resolve, reject }));
+  }
+  /** Ends the oldest read that is under way, and waits until everything that follows on it is done. */
+  async answer(versionOrError: number | Error) {
+    const read = this.#reads.shift();
+    if (!read) throw new Error('Nothing is being read.');
+    if (typeof versionOrError === 'number') read.resolve({ version: versionOrError });
+    else read.reject(versionOrError);
+    await turn();
+  }
+  become({ version }: View) {
+    this.told.push(`become ${version}`);
+  }
+  hear({ version }: Stamp) {
+    this.told.push(`hear ${version}`);
+  }
+  missed() {
+    this.told.push('missed');
+  }
+  gone() {
+    this.told.push('gone');
+  }
+}
+
+const say = (...versions: number[]) => {
+  for (const version of versions) presence.publish(TOPIC, { version, server_time: '2030-01-01T00:00:00.000Z' });
+};
+
+beforeEach(() => {
+  presence = new LocalPresence();
+  logged = [];
+  room = new FakeRoom();
+  const log = pino({}, { write: (line) => void logged.push(JSON.parse(line)) });
+  follower = new Follower(room, presence, log);
+});
+
+/** Shows version 5, and nothing was told of before. */
+async function started() {
+  const start = follower.start();
+  await turn();
+  await room.answer(5);
+  await start;
+  expect(room.told.splice(0)).toEqual(['become 5']);
+  room.begun = 0;
+}
+
+describe('G-118: at the start', () => {
+  it('is listening before it reads', async () => {
+    const start = follower.start();
+    expect(await presence.channels()).toEqual([TOPIC]);
+    await turn();
+    expect(room.begun).toBe(1);
+    await room.answer(5);
+    await start;
+    expect(follower.version).toBe(5);
+  });
+
+  it('facts that come while it reads are heard after that, in order and once; older ones never', async () => {
+    const start = follower.start();
+    await turn();
+    say(3, 4, 5, 6, 7);
+    expect(room.told).toEqual([]);
+    await room.answer(5);
+    await start;
+    expect(room.told).toEqual(['become 5', 'hear 6', 'hear 7']);
+    expect(follower.version).toBe(7);
+
+    say(8);
+    expect(room.told.slice(3)).toEqual(['hear 8']);
+    expect(room.begun).toBe(1);
+  });
+
+  it('P17: a gap in what came meanwhile is one more read', async () => {
+    const start = follower.start();
+    await turn();
+    say(6, 8);
+    await room.answer(5);
+    await start;
+    expect(room.told).toEqual(['become 5', 'hear 6']);
+    expect(room.begun).toBe(2);
+    await room.answer(8);
+    expect(room.told.slice(2)).toEqual(['become 8', 'missed']);
+  });
+
+  it('the version check does not make it read twice', async () => {
+    const start = follower.start();
+    await turn();
+    follower.catchUp();
+    await turn();
+    expect(room.begun).toBe(1);
+    await room.answer(5);
+    await start;
+    expect(room.told).toEqual(['become 5']);
+  });
+
+  it('rejects when the owner cannot be read, and listens no more', async () => {
+    const failed = new Error('the database is away');
+    const start = expect(follower.start()).rejects.toBe(failed);
+    await turn();
+    say(6);
+    await room.answer(failed);
+    await start;
+    expect(await presence.channels()).toEqual([]);
+    say(7);
+    expect(room.told).toEqual([]);
+  });
+
+  it('rejects when it is stopped meanwhile, shows nothing, and listens no more', async () => {
+    const start = expect(follower.start()).rejects.toMatchObject({ refusal: REFUSALS.busy });
+    await turn();
+    follower.stop();
+    say(6);
+    await room.answer(5);
+    await start;
+    expect(await presence.channels()).toEqual([]);
+    expect(room.told).toEqual([]);
+  });
+
+  it('rejects when it cannot listen, and does not read', async () => {
+    const failed = new Error('Redis is away');
+    presence.subscribe = () => Promise.reject(failed);
+    await expect(follower.start()).rejects.toBe(failed);
+    expect(room.begun).toBe(0);
+  });
+});
+
+describe('G-118: afterwards', () => {
+  beforeEach(started);
+
+  it('facts that follow are heard at once and in order, each once', async () => {
+    say(6, 6, 7, 5, 6, 8);
+    expect(room.told).toEqual(['hear 6', 'hear 7', 'hear 8']);
+    expect(follower.version).toBe(8);
+    await turn();
+    expect(room.begun).toBe(0);
+  });
+
+  it('T21: a fact on which the room chokes goes no further than the log, and the next is heard', () => {
+    const { hear } = room;
+    room.hear = () => {
+      throw new Error('choked');
+    };
+    expect(() => say(6)).not.toThrow();
+    expect(logged).toMatchObject([{ msg: 'A room could not hear a fact', topic: TOPIC, err: { message: 'choked' } }]);
+
+    room.hear = hear;
+    say(7);
+    expect(room.told).toEqual(['hear 7']);
+  });
+});
+
+describe('P17: after a gap', () => {
+  beforeEach(started);
+
+  it('it reads once, shows that, and then says that something was missed', async () => {
+    say(7);
+    expect(room.told).toEqual([]);
+    await room.answer(7);
+    expect(room.told).toEqual(['become 7', 'missed']);
+    expect([room.begun, room.underWay]).toEqual([1, 0]);
+    say(8);
+    expect(room.told.slice(2)).toEqual(['hear 8']);
+  });
+
+  it('two at once are one read at a time, and missed is said once, at the end', async () => {
+    say(7, 9, 11);
+    follower.catchUp();
+    expect(room.underWay).toBe(1);
+    await room.answer(9);
+    // What was heard is newer still.
+    expect(room.told).toEqual(['become 9']);
+    expect(room.underWay).toBe(1);
+    await room.answer(11);
+    expect(room.told).toEqual(['become 9', 'become 11', 'missed']);
+    expect([room.begun, room.underWay]).toEqual([2, 0]);
+  });
+
+  it('two at once are one read if that is new enough', async () => {
+    say(7, 9);
+    await room.answer(9);
+    expect(room.told).toEqual(['become 9', 'missed']);
+    expect([room.begun, room.underWay]).toEqual([1, 0]);
+  });
+
+  it('one that comes after the read was begun is read once more', async () => {
+    say(7);
+    say(8);
+    await room.answer(7);
+    expect(room.told).toEqual(['become 7']);
+    await room.answer(8);
+    expect(room.told).toEqual(['become 7', 'become 8', 'missed']);
+  });
+
+  it('a read that is older than what is shown is not shown', async () => {
+    follower.catchUp();
+    say(6, 7);
+    await room.answer(6);
+    expect(room.told).toEqual(['hear 6', 'hear 7', 'missed']);
+    expect([follower.version, room.begun]).toEqual([7, 1]);
+  });
+
+  it('what it could not read is logged, and the next gap makes it try again', async () => {
+    say(7);
+    await room.answer(new Error('the database is away'));
+    expect(room.told).toEqual([]);
+    expect(logged).toMatchObject([{ msg: 'A room could not catch up', topic: TOPIC }]);
+    expect(follower.version).toBe(5);
+
+    say(8);
+    await room.answer(8);
+    expect(room.told).toEqual(['become 8', 'missed']);
+  });
+
+  it('an owner who is no more is gone, and nothing was missed', async () => {
+    say(7);
+    await room.answer(new Refused(REFUSALS.notInAlliance));
+    expect(room.told).toEqual(['gone']);
+    expect(logged).toEqual([]);
+  });
+
+  it('a room that is stopped while it reads shows nothing more, and reads no more', async () => {
+    say(9);
+    follower.stop();
+    await room.answer(8);
+    expect(room.told).toEqual([]);
+    expect([room.begun, room.underWay]).toEqual([1, 0]);
+  });
+});
+
+describe('stopped', () => {
+  beforeEach(started);
+
+  it('listens no more', async () => {
+    expect(await presence.channels()).toEqual([TOPIC]);
+    follower.stop();
+    await turn();
+    expect(await presence.channels()).toEqual([]);
+    say(6, 9);
+    expect([room.told, room.begun]).toEqual([[], 0]);
+  });
+
+  it('takes no other listener of the topic along', async () => {
+    const others: number[] = [];
+    await presence.subscribe(TOPIC, ({ version }: Stamp) => others.push(version));
+    follower.stop();
+    await turn();
+    say(6);
+    expect(others).toEqual([6]);
+    expect(room.told).toEqual([]);
+  });
+
+  it('T21: a topic that cannot be left goes no further than the log', async () => {
+    presence.unsubscribe = () => {
+      throw new Error('Redis is away');
+    };
+    follower.stop();
+    await turn();
+    expect(logged).toMatchObject([{ msg: 'A topic could not be left', topic: TOPIC }]);
+  });
+});

@@ -1,0 +1,346 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Ticker, type Ticking } from './ticker.ts';
+
+const TICK = 1000;
+const DAY = 86_400_000;
+/** When the tests begin. */
+const START = Date.UTC(2030, 0, 1);
+const NEVER = Number.POSITIVE_INFINITY;
+
+/** What was called, in order. */
+let calls: string[];
+let logged: { msg: string }[];
+let ticker: Ticker;
+
+const clock = { now: () => Date.now() };
+
+function startTicker(tickMs: number) {
+  const log = pino({}, { write: (line) => void logged.push(JSON.parse(line)) });
+  return new Ticker(clock, log, tickMs);
+}
+
+class FakeRoom implements Ticking {
+  readonly kind = 'player';
+  readonly owner = 1;
+  readonly version = 1;
+  /** ms after the start of the test. */
+  readonly ticks: number[] = [];
+  readonly said: number[] = [];
+  /** How often it was asked when something falls due. */
+  asked = 0;
+  due: number[] = [];
+  /** How long after a tick there is something to show again. */
+  restsFor = 0;
+
+  constructor(readonly name = 'room') {}
+
+  tick(now: number) {
+    this.ticks.push(now - START);
+    return now + this.restsFor;
+  }
+  sayDue(now: number) {
+    calls.push(`${this.name} at ${now - START}`);
+    this.said.push(now - START);
+    this.due = this.due.filter((at) => START + at > now);
+  }
+  nextDueAt() {
+    this.asked++;
+    return START + Math.min(...this.due);
+  }
+  catchUp() {}
+}
+
+function added(name?: string, due: number[] = []) {
+  const room = new FakeRoom(name);
+  room.due = due;
+  ticker.add(room);
+  return room;
+}
+function expectDue(room: FakeRoom, due: number[]) {
+  room.due = due;
+  ticker.expect(room);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: START });
+  calls = [];
+  logged = [];
+  ticker = startTicker(TICK);
+});
+afterEach(() => {
+  ticker.stop();
+  vi.useRealTimers();
+});
+
+describe('ticks', () => {
+  it('G-36: a room is asked once every tick', () => {
+    const room = added();
+    vi.advanceTimersByTime(10 * TICK);
+    expect(room.ticks).toHaveLength(10);
+    const gaps = room.ticks.slice(1).map((at, i) => at - (room.ticks[i] ?? 0));
+    expect(new Set(gaps)).toEqual(new Set([TICK]));
+  });
+
+  it('are spread over the whole interval, or all rooms would be busy at once', () => {
+    const rooms = Array.from({ length: 40 }, () => added());
+    vi.advanceTimersByTime(TICK);
+    const perMoment = new Map<number, number>();
+    for (const [at = -1, ...more] of rooms.map(({ ticks }) => ticks)) {
+      expect(more).toEqual([]);
+      perMoment.set(at, (perMoment.get(at) ?? 0) + 1);
+    }
+    expect([...perMoment.values()]).toEqual(Array(20).fill(2));
+  });
+
+  it('a room is left alone until the moment it named', () => {
+    const room = added();
+    room.restsFor = 2500;
+    vi.advanceTimersByTime(TICK);
+    const [first = Number.NaN] = room.ticks;
+    vi.advanceTimersByTime(9 * TICK);
+    expect(room.ticks).toEqual([first, first + 3000, first + 6000, first + 9000]);
+  });
+
+  it('a room that named the moment of a tick is asked at that tick', () => {
+    const room = added();
+    room.restsFor = 2 * TICK;
+    vi.advanceTimersByTime(5 * TICK);
+    const [first = Number.NaN] = room.ticks;
+    expect(room.ticks).toEqual([first, first + 2000, first + 4000]);
+  });
+
+  it('something new wakes a room at its next tick, and no other room', () => {
+    const [room, other] = [added(), added()];
+    room.restsFor = NEVER;
+    other.restsFor = NEVER;
+    vi.advanceTimersByTime(5 * TICK);
+    const [first = Number.NaN] = room.ticks;
+    expect(room.ticks).toEqual([first]);
+
+    ticker.expect(room);
+    expect(room.ticks).toEqual([first]);
+    vi.advanceTimersByTime(5 * TICK);
+    expect(room.ticks).toHaveLength(2);
+    expect(room.ticks[1]).toBe(first + 5 * TICK);
+    expect(other.ticks).toHaveLength(1);
+  });
+
+  it('a room that goes at its own tick takes no other along', () => {
+    const rooms = Array.from({ length: 40 }, () => added());
+    for (const room of rooms.slice(0, 20)) {
+      room.tick = (now) => {
+        room.ticks.push(now);
+        ticker.remove(room);
+        return 0;
+      };
+    }
+    vi.advanceTimersByTime(3 * TICK);
+    expect(rooms.map(({ ticks }) => ticks.length)).toEqual([...Array(20).fill(1), ...Array(20).fill(3)]);
+  });
+});
+
+describe('what falls due', () => {
+  it('is said in order, and on time to the millisecond', () => {
+    added('c', [2001]);
+    added('a', [7]);
+    added('b', [1999, 3000]);
+    added('never');
+    vi.advanceTimersByTime(10_000);
+    expect(calls).toEqual(['a at 7', 'b at 1999', 'c at 2001', 'b at 3000']);
+  });
+
+  it('is said at once when it is long due', () => {
+    const room = added('late', [-5000]);
+    vi.advanceTimersByTime(1);
+    expect(room.said).toHaveLength(1);
+    expect(room.said[0]).toBeLessThanOrEqual(1);
+  });
+
+  it('is said when it came nearer, and then no more at the old time', () => {
+    const room = added('room', [5000]);
+    added('other', [3000]);
+    vi.advanceTimersByTime(1000);
+    expectDue(room, [2000]);
+    vi.advanceTimersByTime(10_000);
+    expect(calls).toEqual(['room at 2000', 'other at 3000']);
+  });
+
+  it('is said when it moved away, and not before', () => {
+    const room = added('room', [2000]);
+    vi.advanceTimersByTime(1000);
+    expectDue(room, [5000]);
+    vi.advanceTimersByTime(3999);
+    expect(calls).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(calls).toEqual(['room at 5000']);
+    vi.advanceTimersByTime(10_000);
+    expect(calls).toEqual(['room at 5000']);
+  });
+
+  it('is said once when it moved there and back', () => {
+    const room = added('room', [2000]);
+    expectDue(room, [4000]);
+    expectDue(room, [2000]);
+    expectDue(room, [2000]);
+    vi.advanceTimersByTime(10_000);
+    expect(calls).toEqual(['room at 2000']);
+  });
+
+  it('is not said when there is nothing any more', () => {
+    const room = added('room', [2000]);
+    expectDue(room, []);
+    vi.advanceTimersByTime(10_000);
+    expect(calls).toEqual([]);
+  });
+
+  it('wakes the room for its next tick as well', () => {
+    const room = added('room', [5500]);
+    room.restsFor = NEVER;
+    vi.advanceTimersByTime(5000);
+    expect(room.ticks).toHaveLength(1);
+    vi.advanceTimersByTime(1500);
+    expect(room.ticks).toHaveLength(2);
+  });
+
+  it('is not said before the clock says so, even if a timer fires early', () => {
+    const room = added('room', [2000]);
+    vi.spyOn(clock, 'now').mockImplementation(() => Date.now() - 3);
+    vi.advanceTimersByTime(2002);
+    expect(room.said).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(room.said).toEqual([2000]);
+    vi.restoreAllMocks();
+  });
+
+  it('is said on time when that is further away than any timer reaches', () => {
+    ticker.stop();
+    // Or the fake timers would go through tens of millions of ticks.
+    ticker = startTicker(20 * DAY);
+    const room = added('room', [60 * DAY + 7]);
+    vi.advanceTimersByTime(60 * DAY + 6);
+    expect(room.said).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(room.said).toEqual([60 * DAY + 7]);
+  });
+
+  it('agrees with a sorted list after thousands of changes of mind', () => {
+    const rooms = Array.from({ length: 50 }, (_, i) => added(`${i}`));
+    for (let i = 0; i < 5000; i++) expectDue(rooms[i % 50] ?? added(), [1000 + ((i * 7919) % 100_003)]);
+    const expected = rooms
+      .map(({ name, due: [at = 0] }) => ({ name, at }))
+      .sort((a, b) => a.at - b.at)
+      .map(({ name, at }) => `${name} at ${at}`);
+    vi.advanceTimersByTime(102_000);
+    expect(calls).toEqual(expected);
+  });
+
+  it('P16: appointments that no longer hold are forgotten', () => {
+    const room = added('room');
+    for (let i = 1; i <= 10_000; i++) expectDue(room, [i]);
+    room.asked = 0;
+    vi.advanceTimersByTime(9_999);
+    expect(calls).toEqual([]);
+    // Each that still stood there was looked at when its time came.
+    expect(room.asked).toBeLessThan(150);
+    vi.advanceTimersByTime(1);
+    expect(calls).toEqual(['room at 10000']);
+  });
+
+  it('P16: forgetting costs little, however often a room changes its mind', () => {
+    const room = added('room');
+    const others = Array.from({ length: 100 }, () => added());
+    for (const { asked } of others) expect(asked).toBe(1);
+    for (let i = 1; i <= 10_000; i++) expectDue(room, [i]);
+    // The queue may grow to three hundred before all are asked again.
+    for (const { asked } of others) expect(asked).toBeLessThan(1 + 10_000 / 200);
+  });
+});
+
+describe('a room that has gone', () => {
+  it('is called no more', () => {
+    const [gone, stays] = [added('gone', [1500]), added('stays', [1500])];
+    vi.advanceTimersByTime(TICK);
+    ticker.remove(gone);
+    const asked = gone.asked;
+    vi.advanceTimersByTime(5 * TICK);
+    expect(gone.ticks).toHaveLength(1);
+    expect(gone.asked).toBe(asked);
+    expect(calls).toEqual(['stays at 1500']);
+    expect([...ticker.rooms]).toEqual([stays]);
+  });
+
+  it('is called no more even if it still expects something, or goes twice', () => {
+    const room = added();
+    ticker.remove(room);
+    ticker.remove(room);
+    expectDue(room, [500]);
+    vi.advanceTimersByTime(5 * TICK);
+    expect([room.ticks, calls]).toEqual([[], []]);
+  });
+
+  it('is called no more when another sent it away at the same moment', () => {
+    const first = added('first', [500]);
+    const second = added('second', [500]);
+    const [one, other] = [first, second];
+    one.sayDue = () => {
+      one.due = [];
+      calls.push('first');
+      ticker.remove(other);
+    };
+    other.sayDue = () => {
+      other.due = [];
+      calls.push('second');
+      ticker.remove(one);
+    };
+    vi.advanceTimersByTime(5 * TICK);
+    expect(calls).toHaveLength(1);
+  });
+});
+
+describe('T21: a room that throws', () => {
+  it('at its tick stops no other, and is asked again', () => {
+    const rooms = Array.from({ length: 40 }, () => added());
+    const [broken] = rooms;
+    if (!broken) throw new Error('no room');
+    const tick = vi.fn(() => {
+      throw new Error('broken');
+    });
+    broken.tick = tick;
+    vi.advanceTimersByTime(3 * TICK);
+    expect(tick).toHaveBeenCalledTimes(3);
+    for (const room of rooms.slice(1)) expect(room.ticks).toHaveLength(3);
+    expect(logged.map(({ msg }) => msg)).toEqual(Array(3).fill('A room failed at its tick'));
+  });
+
+  it('at what is due stops no other, and is heard again when it expects something', () => {
+    const broken = added('broken', [500]);
+    const { sayDue } = broken;
+    broken.sayDue = () => {
+      throw new Error('broken');
+    };
+    added('same moment', [500]);
+    added('later', [700]);
+    vi.advanceTimersByTime(TICK);
+    expect(calls).toEqual(['same moment at 500', 'later at 700']);
+    expect(logged.map(({ msg }) => msg)).toEqual(['A room could not say what is due']);
+
+    broken.sayDue = sayDue;
+    expectDue(broken, [3000]);
+    vi.advanceTimersByTime(5 * TICK);
+    expect(calls.at(-1)).toBe('broken at 3000');
+  });
+});
+
+it('stops with everything', () => {
+  const room = added('room', [1500]);
+  vi.advanceTimersByTime(TICK);
+  ticker.stop();
+  expect(vi.getTimerCount()).toBe(0);
+  expect([...ticker.rooms]).toEqual([]);
+  vi.advanceTimersByTime(5 * TICK);
+  ticker.expect(room);
+  expect(vi.getTimerCount()).toBe(0);
+  expect(room.ticks).toHaveLength(1);
+  expect(calls).toEqual([]);
+});

@@ -1,0 +1,145 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Game } from '../services/game.ts';
+import type { Versioned } from '../services/versions.ts';
+import { VersionCheck, type VersionedRoom } from './version-check.ts';
+
+/** What the rows hold: the version of each owner, by kind. */
+let rows: Record<Versioned, Map<number, number>>;
+/** The kinds that the database was asked for. */
+let asked: string[];
+let away: boolean;
+let logged: { msg: string }[];
+let rooms: VersionedRoom[];
+let caughtUp: string[];
+let check: VersionCheck;
+
+/** Answers as the statement does: ids of those whose row is of another version, or is gone. */
+async function query(statement: string, [ids = [], versions = []]: number[][]) {
+  const kind: Versioned = /LEFT JOIN alliance/.test(statement) ? 'alliance' : 'player';
+  asked.push(kind);
+  if (away) throw new Error('the database is away');
+  return ids.filter((id, i) => rows[kind].get(id) !== versions[i]).map((id) => ({ id }));
+}
+
+function aRoom(kind: Versioned, owner: number, version: number): VersionedRoom {
+  const room = { kind, owner, version, catchUp: () => void caughtUp.push(`${kind} ${owner}`) };
+  rooms.push(room);
+  return room;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  rows = { player: new Map(), alliance: new Map() };
+  [asked, away, logged, rooms, caughtUp] = [[], false, [], [], []];
+  const log = pino({}, { write: (line) => void logged.push(JSON.parse(line)) });
+  check = new VersionCheck({ db: { query }, log } as unknown as Game, {
+    get rooms() {
+      return rooms.values();
+    },
+  });
+});
+afterEach(() => {
+  check.stop();
+  vi.useRealTimers();
+});
+
+describe('P17: what got lost with nothing after it', () => {
+  it('is found every fifteen seconds', async () => {
+    rows.player.set(1, 6);
+    aRoom('player', 1, 5);
+    await vi.advanceTimersByTimeAsync(14_999);
+    expect([asked, caughtUp]).toEqual([[], []]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(caughtUp).toEqual(['player 1']);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(caughtUp).toHaveLength(3);
+  });
+
+  it('is found at once on demand', async () => {
+    rows.player.set(1, 6);
+    aRoom('player', 1, 5);
+    await check.run();
+    expect(caughtUp).toEqual(['player 1']);
+  });
+
+  it('is read again by the rooms that are behind, and by no other', async () => {
+    rows.player = new Map([
+      [1, 5],
+      [2, 9],
+      [3, 7],
+    ]);
+    rows.alliance = new Map([
+      [1, 4],
+      [2, 8],
+    ]);
+    aRoom('player', 1, 5);
+    aRoom('player', 2, 8);
+    // Ids of players are not those of alliances.
+    aRoom('alliance', 1, 3);
+    aRoom('alliance', 2, 8);
+    aRoom('player', 3, 7);
+    await check.run();
+    expect(caughtUp).toEqual(['player 2', 'alliance 1']);
+  });
+
+  it('is read again by rooms whose owner is gone', async () => {
+    rows.alliance.set(1, 4);
+    aRoom('alliance', 1, 4);
+    aRoom('alliance', 2, 4);
+    await check.run();
+    expect(caughtUp).toEqual(['alliance 2']);
+  });
+
+  it('is read again by both rooms of one owner, if there are two', async () => {
+    rows.player.set(1, 6);
+    aRoom('player', 1, 5);
+    aRoom('player', 1, 5);
+    await check.run();
+    expect(caughtUp).toEqual(['player 1', 'player 1']);
+  });
+
+  it('costs one statement for each kind of room, and none where there are none', async () => {
+    await check.run();
+    expect(asked).toEqual([]);
+    for (let owner = 1; owner <= 100; owner++) aRoom('alliance', owner, 1);
+    await check.run();
+    expect(asked).toEqual(['alliance']);
+    aRoom('player', 1, 1);
+    await check.run();
+    expect(asked).toEqual(['alliance', 'player', 'alliance']);
+  });
+});
+
+describe('T21: a database that is away', () => {
+  beforeEach(() => {
+    rows.player.set(1, 6);
+    aRoom('player', 1, 5);
+    away = true;
+  });
+
+  it('is logged, and never thrown', async () => {
+    await expect(check.run()).resolves.toBeUndefined();
+    expect(caughtUp).toEqual([]);
+    expect(logged).toMatchObject([
+      { msg: 'The versions of rooms could not be compared', err: { message: 'the database is away' } },
+    ]);
+  });
+
+  it('is asked again fifteen seconds later', async () => {
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect([logged.length, caughtUp]).toEqual([1, []]);
+    away = false;
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect([logged.length, caughtUp]).toEqual([1, ['player 1']]);
+  });
+});
+
+it('stopped it asks no more', async () => {
+  rows.player.set(1, 6);
+  aRoom('player', 1, 5);
+  check.stop();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toEqual([]);
+  expect(vi.getTimerCount()).toBe(0);
+});
