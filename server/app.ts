@@ -41,8 +41,16 @@ const BODY_LIMIT = '16kb';
 /** Each ping costs two system calls, and Colyseus' default of 3 s most of an idle server's CPU. Proxies wait for 60 s. */
 const PING_MS = 45_000;
 
-/** Requests are small; Node's own patience of five minutes is an invitation to hold sockets open with half ones. */
-const PATIENCE = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 5000 };
+/**
+ * Requests are small; Node's own patience of five minutes is an invitation to hold sockets open with half ones. Each
+ * interval looks at every socket, so half a request is ended after 15 s at the latest.
+ */
+const PATIENCE = {
+  headersTimeout: 10_000,
+  requestTimeout: 12_000,
+  connectionsCheckingInterval: 2000,
+  keepAliveTimeout: 5000,
+};
 
 /** How often what nobody can use any more is deleted. */
 const SWEEP_MS = 60 * 60 * 1000;

@@ -386,12 +386,6 @@ describe('the way into the rooms', () => {
   );
 });
 
-it('T19: half a request is waited for no longer than seconds', () => {
-  // Node ends it with 408; waiting for that here would take those seconds.
-  const { http } = app.app;
-  expect([http.headersTimeout, http.requestTimeout]).toEqual([10_000, 15_000]);
-});
-
 describe('/health and /ready', () => {
   it('say up and ready, to anybody', async () => {
     expect((await app.send(health)).body).toEqual({ status: 'up' });

@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { login, logout, refreshToken, register, resendVerification, verifyEmail } from '#shared/api/account';
+import { updateBio } from '#shared/api/profiles';
+import { getResources } from '#shared/api/resources';
+import { changePassword, forgotPassword, listSessions, resetPassword } from '#shared/api/settings';
+import { type App, createApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { createLog } from './log.ts';
+import { smtpMailer } from './mail/mailer.ts';
+import { connect } from './store/data-source.ts';
+import { type Send, sender } from './testing/api.ts';
+import { aPlayer } from './testing/app.ts';
+import { openTab } from './testing/live.ts';
+import { catchMails, codeIn, type MailCatcher } from './testing/mail-catcher.ts';
+import { databaseUrl, onServer } from './testing/postgres.ts';
+
+/* T22: everything that is logged at the finest level, while players do what secrets are for. */
+
+const lines: string[] = [];
+const log = createLog('trace', { write: (line) => void lines.push(line) });
+const database = `test_${randomBytes(6).toString('hex')}`;
+const signingSecret = randomBytes(32).toString('hex');
+
+let db: Awaited<ReturnType<typeof connect>>;
+let mails: MailCatcher;
+let app: App;
+let origin: string;
+let send: Send;
+
+beforeAll(async () => {
+  const templateUrl = inject('templateUrl');
+  await onServer(templateUrl, `CREATE DATABASE ${database} TEMPLATE ${new URL(templateUrl).pathname.slice(1)}`);
+  db = await connect(databaseUrl(templateUrl, database));
+  mails = await catchMails();
+  const config = readConfig({ NODE_ENV: 'test', RATE_LIMIT: 'off', LOG_LEVEL: 'trace', DATA_DIR: tmpdir() });
+  const mail = smtpMailer(mails.url, config.mailFrom, log);
+  app = await createApp({ config, db, secret: signingSecret, mail, log, random: Math.random, pages: [] });
+  origin = `http://127.0.0.1:${await app.listen(0)}`;
+  send = sender(origin);
+});
+afterAll(async () => {
+  await app?.close();
+  await db?.destroy();
+  await mails?.close();
+  await onServer(inject('templateUrl'), `DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
+});
+
+it('T22: no token, code, password, link, cookie or key is in the log, whatever goes well or wrong', async () => {
+  const secrets = new Map<string, string>();
+  const issued = (name: string, secret: string) => {
+    expect(secret.length, name).toBeGreaterThan(4);
+    secrets.set(name, secret);
+    return secret;
+  };
+  issued('signing secret', signingSecret);
+  const player = await aPlayer(send, mails);
+  const { email, token } = player;
+  issued('password', player.password);
+  issued('access token', token);
+  issued('refresh token', player.refreshToken);
+
+  // What goes well.
+  const tab = await openTab(origin, token);
+  issued('seat', tab.room.sessionId);
+  issued('reconnection token', tab.room.reconnectionToken.split(':')[1] ?? '');
+  const { body: refreshed } = await send(refreshToken, {}, player.refreshToken);
+  issued('second access token', refreshed.access_token);
+  await send(listSessions, {}, token);
+  const rookie = {
+    username: 'secretive',
+    email: 'secretive@example.org',
+    password: issued('second password', 'one of silence'),
+  };
+  await send(register, { body: { ...rookie, race_id: 1 } });
+  const code = issued('code', codeIn(await mails.mailTo(rookie.email)));
+  await send(resendVerification, { body: { email: rookie.email } });
+  await send(forgotPassword, { body: { email } });
+  const { text = '' } = await mails.mailTo(email, 2);
+  const link = issued('reset link', /token=([\w-]+)/.exec(text)?.[1] ?? '');
+
+  // What goes wrong: by the caller's fault, at the joins, and by ours.
+  issued('wrong password', 'a wrong password of some length');
+  await send(login, { body: { email, password: secrets.get('wrong password') ?? '' } });
+  await send(verifyEmail, { body: { email: rookie.email, token: code, planet_name: '' } });
+  await send(login, {
+    body: { email, password: player.password, extra: issued('extra', 'unknown-field-value') } as never,
+  });
+  await send(getResources, {}, issued('forged token', `${token.slice(0, -3)}abc`));
+  const headers = {
+    Authorization: `Bearer ${token}`,
+    Cookie: `session=${issued('cookie', 'a-cookie-of-another-program')}`,
+    'Idempotency-Key': issued('key', 'an-idempotency-key-of-some-length'),
+    'Content-Type': 'application/json',
+  };
+  const at = (place: string, body: string) => fetch(origin + place, { method: 'POST', headers, body });
+  await at(updateBio.path, '{"bio":');
+  await at('/matchmake/joinOrCreate/player', JSON.stringify({ token: secrets.get('forged token') }));
+  await at('/matchmake/joinById/nowhere', JSON.stringify({ token }));
+  await at('/matchmake/joinOrCreate/alliance', JSON.stringify({ token }));
+  await db.query('ALTER TABLE player RENAME TO hidden');
+  for (const broken of [
+    () => send(login, { body: { email, password: player.password } }),
+    () => send(register, { body: { ...rookie, username: 'another', email: 'another@example.org', race_id: 1 } }),
+    () => send(resetPassword, { body: { token: link, new_password: issued('password never set', 'never to be set') } }),
+    () => send(getResources, {}, token),
+    () => at(updateBio.path, '{"bio":"quiet"}'),
+    () => send(changePassword, { body: { current_password: player.password, new_password: 'never to be set' } }, token),
+  ]) {
+    expect((await broken()).status).toBeGreaterThanOrEqual(400);
+  }
+  await send(forgotPassword, { body: { email: 'aside@example.org' } });
+  await app.game.aside.finished();
+  await db.query('ALTER TABLE hidden RENAME TO player');
+  await send(resetPassword, { body: { token: link, new_password: issued('new password', 'a password of today') } });
+  const { body: tokens } = await send(login, { body: { email, password: 'a password of today' } });
+  issued('third access token', tokens.access_token);
+  await send(logout, {}, issued('second refresh token', tokens.refresh_token));
+  await tab.room.leave();
+
+  const said = lines.join('');
+  // Errors of ours were logged, or all this would prove nothing.
+  expect(said).toContain('A request ended in an error');
+  expect(said).toContain('Work aside from an answer ended in an error');
+  for (const [name, secret] of secrets) {
+    for (const form of [
+      secret,
+      encodeURIComponent(secret),
+      Buffer.from(secret).toString('base64'),
+      JSON.stringify(secret).slice(1, -1),
+    ]) {
+      // Five digits stand in times and ports as well: a code must not stand alone.
+      const found = name === 'code' ? new RegExp(`(?<![\\d.])${form}(?!\\d)`).test(said) : said.includes(form);
+      expect(found, `${name} is in the log`).toBe(false);
+    }
+  }
+});
