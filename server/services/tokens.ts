@@ -6,6 +6,9 @@ import { REFUSALS, Refused } from '#shared/refusals';
 export const ACCESS_SECONDS = 15 * 60;
 export const REFRESH_SECONDS = 30 * 24 * 60 * 60;
 
+/** PostgreSQL's integers end here. */
+const LAST_ID = 2 ** 31 - 1;
+
 /** What a verified token says. */
 export interface Bearer {
   readonly playerId: number;
@@ -45,11 +48,15 @@ export function createTokens(secret: string): Tokens {
   };
 }
 
+/** As we sign them; anything else would mean one thing to us and another to the database. */
 function bearerOf(kind: Kind, claims: string | jwt.JwtPayload): Bearer {
   if (typeof claims === 'string' || claims.typ !== kind) throw new Refused(REFUSALS.tokenInvalid);
-  const playerId = Number(claims.sub);
-  const sessionId: unknown = claims.sid;
-  if (!Number.isSafeInteger(playerId) || typeof sessionId !== 'number' || typeof claims.exp !== 'number') {
+  const sub: unknown = claims.sub;
+  const sid: unknown = claims.sid;
+  const playerId = typeof sub === 'string' && /^[1-9]\d{0,9}$/.test(sub) ? Number(sub) : Number.NaN;
+  const sessionId = typeof sid === 'number' ? sid : Number.NaN;
+  const written = (value: number) => Number.isInteger(value) && value >= 0 && value <= LAST_ID;
+  if (!written(playerId) || !written(sessionId) || typeof claims.exp !== 'number') {
     throw new Refused(REFUSALS.tokenInvalid);
   }
   return { playerId, sessionId, expiresAt: claims.exp * 1000 };
