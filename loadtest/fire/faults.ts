@@ -33,14 +33,14 @@ export const FAULTS: readonly Fault[] = [
     name: 'server: kill -9',
     target: 'kill-server',
     rounds: 30,
-    smallRounds: 3,
+    smallRounds: 2,
     strike: async ({ servers, dice }) => dice.pick(servers)?.kill(),
   },
   {
     name: 'PostgreSQL: kill -9',
     target: 'kill-postgres',
     rounds: 20,
-    smallRounds: 2,
+    smallRounds: 1,
     strike: (scene) => endPostgres(scene, 'SIGKILL'),
   },
   {

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dice } from './fire/dice.ts';
+import { differenceOf } from './fire/evidence.ts';
+import { type Ask, Journal } from './fire/journal.ts';
+import { readFireOptions } from './fire/options.ts';
+import { CAN_MEASURE } from './process.ts';
+import type { Report } from './report.ts';
+
+const PROGRAM = fileURLToPath(new URL('fire.ts', import.meta.url));
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-fire-test-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function fire(...args: string[]) {
+  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), PROGRAM, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { out: '', err: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said.out += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said.err += text));
+  const [code]: (number | null)[] = await once(child, 'close');
+  return { code, ...said };
+}
+
+describe('npm run fire', () => {
+  it.runIf(CAN_MEASURE)(
+    'P10-P13: servers, PostgreSQL, the wire and Redis fail under players, and every accepted act is there once',
+    async () => {
+      const { code, out, err } = await fire('--small', '--reports', folder);
+
+      expect([code, err], out).toEqual([0, '']);
+      const report: Report = JSON.parse(await readFile(path.join(folder, 'fire.json'), 'utf8'));
+      expect(out).toMatch(/^Seed \d+: npm run fire -- --seed \d+ throws the same dice again\.$/m);
+      const faults = report.rows.map(({ fault }) => String(fault));
+      for (const target of ['server', 'PostgreSQL', 'wire']) {
+        expect(faults).toContainEqual(expect.stringContaining(`${target}: `));
+      }
+      for (const { accepted } of report.rows) expect(accepted).toBeGreaterThan(0);
+      // The faults reached the players: some acts had to be asked for again.
+      expect(report.rows.reduce((sum, row) => sum + Number(row['asked again']), 0)).toBeGreaterThan(0);
+    },
+    240_000,
+  );
+
+  it.each([[['--only', 'everything']], [['--seed', 'lucky']], [['--players', '1']], [['--loud']]])(
+    'says how it is used, given %s',
+    (args) => {
+      expect(() => readFireOptions(args, { reports: folder, seed: 1 })).toThrow(/^npm run fire -- \[--small\]/);
+    },
+  );
+});
+
+describe('what the faults run judges with', () => {
+  it('finds what is lost, what is there twice, and what nobody was promised', () => {
+    expect(differenceOf(['a', 'b', 'b'], ['b', 'a', 'b'])).toBeUndefined();
+    expect(differenceOf(['a'], ['a', 'b'])).toBe(
+      '1 that were promised are not there (b), and 0 are there that nobody was promised (none).',
+    );
+    expect(differenceOf(['a', 'a'], ['a'])).toBe(
+      '0 that were promised are not there (none), and 1 are there that nobody was promised (a).',
+    );
+  });
+
+  it('throws the same dice for the same seed and name, and others for another', () => {
+    const rolls = (seed: number, name: string) => Array.from({ length: 5 }, dice(seed).named(name).roll);
+    expect(rolls(7, 'crew')).toEqual(rolls(7, 'crew'));
+    expect(rolls(7, 'crew')).not.toEqual(rolls(8, 'crew'));
+    expect(rolls(7, 'crew')).not.toEqual(rolls(7, 'judge'));
+  });
+
+  it('has a line of the journal on disk before it goes on', async () => {
+    const file = path.join(folder, 'journal.jsonl');
+    const journal = await Journal.open(file);
+    const ask: Ask = { key: 'k', userId: 1, token: 'secret', method: 'POST', path: '/build', body: {} };
+    await Promise.all([journal.asks(ask), journal.notes('a fault')]);
+    await journal.accepted(ask, 201, '{}');
+
+    const text = await readFile(file, 'utf8');
+    const events = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line).event);
+    expect(events).toEqual(['ask', 'fault', 'accepted']);
+    expect(text).not.toContain('secret');
+    expect(journal.acked).toEqual([{ ask, status: 201, text: '{}' }]);
+    await journal.close();
+  });
+});
