@@ -223,6 +223,14 @@ describe('P17: after a gap', () => {
     expect(room.told).toEqual(['become 7', 'become 8', 'missed']);
   });
 
+  it('facts that come in the wrong order are read up to the newest', async () => {
+    say(9, 8);
+    await room.answer(8);
+    expect(room.underWay).toBe(1);
+    await room.answer(9);
+    expect(room.told).toEqual(['become 8', 'become 9', 'missed']);
+  });
+
   it('a read that is older than what is shown is not shown', async () => {
     follower.catchUp();
     say(6, 7);
