@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { LocalPresence } from '@colyseus/core';
-import { ErrorCode, matchMaker } from '@colyseus/core';
+import { ErrorCode, matchMaker, Protocol } from '@colyseus/core';
 import jwt from 'jsonwebtoken';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -361,6 +361,27 @@ describe('the room of a player', () => {
       expect(late).toBeLessThan(LATE_MS);
       await act(player);
       await other.sees((state) => state.version === 2);
+    });
+
+    it('G-120: a seat that was kept for a token which has ended meanwhile is refused', async () => {
+      const player = await app.aPlayer();
+      const exp = seconds() + 2;
+      const token = signed({ sub: String(player.id), exp });
+      const response = await fetch(`${app.origin}/matchmake/joinOrCreate/${PLAYER_ROOM}`, {
+        method: 'POST',
+        body: JSON.stringify({ token }),
+      });
+      const { room, sessionId } = await response.json();
+      await until(() => Date.now() > exp * 1000 + LATE_MS, 5000);
+
+      const { host } = new URL(app.origin);
+      const socket = new WebSocket(`ws://${host}/${room.processId}/${room.roomId}?sessionId=${sessionId}`);
+      const frames: number[] = [];
+      socket.on('message', (bytes: Buffer) => frames.push(bytes[0] ?? 0));
+      const [code] = await once(socket, 'close');
+
+      expect(code).toBe(Protocol.WS_CLOSE_WITH_ERROR);
+      expect(frames).toEqual([Protocol.ERROR]);
     });
   });
 
