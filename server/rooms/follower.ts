@@ -96,7 +96,7 @@ export class Follower<View extends { readonly version: number }, Facts extends S
       if (!this.#stopped) this.room.missed();
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      this.room.gone();
+      if (!this.#stopped) this.room.gone();
     }
   }
 
