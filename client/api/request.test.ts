@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { login, logout } from '#shared/api/account';
 import { completeBuilding } from '#shared/api/buildings';
 import { getPlanet } from '#shared/api/planets';
+import { updateBio } from '#shared/api/profiles';
 import { getResources } from '#shared/api/resources';
 import { ApiError, request } from './request.ts';
 import { signOut } from './session.ts';
@@ -13,6 +14,7 @@ interface Sent {
   readonly bearer: string | null;
   readonly key: string | null;
   readonly body: unknown;
+  readonly signal: unknown;
 }
 
 let sent: Sent[];
@@ -42,6 +44,7 @@ beforeEach(() => {
       bearer: new Headers(init.headers).get('authorization'),
       key: new Headers(init.headers).get('idempotency-key'),
       body: init.body,
+      signal: init.signal,
     };
     sent.push(call);
     const { status = 200, body = {} } = await answer(call);
@@ -66,6 +69,14 @@ describe('a call', () => {
       { path: '/planet/42', method: 'GET', bearer: 'Bearer old' },
       { path: '/build/complete', method: 'POST', bearer: 'Bearer old', body: '{"building_id":3}' },
     ]);
+  });
+
+  it('C-43, C-44: is given up by nobody but its caller, and is sent whole however long it is', async () => {
+    answer = () => ({ body: {} });
+    const long = 'x'.repeat(2_000_000);
+    await request(updateBio, { body: { bio: long } });
+    expect(sent[0]?.signal).toBeUndefined();
+    expect(sent[0]?.body).toBe(JSON.stringify({ bio: long }));
   });
 
   it('R-51: a public call carries no token, logout the refresh token', async () => {

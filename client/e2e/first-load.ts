@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Page, Request } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { getResources } from '#shared/api/resources';
 
 /** What a first visit may load, in kB gzipped. */
@@ -21,14 +21,15 @@ export interface FirstLoad {
 
 /** All code and styles that an empty browser fetches at this address. */
 export async function firstLoadOf(page: Page, address: string): Promise<FirstLoad> {
-  const first: Request[] = [];
-  const later: Request[] = [];
+  const first = new Set<string>();
+  const later = new Set<string>();
   let answered = false;
   page.on('response', (response) => {
     answered ||= new URL(response.url()).pathname === getResources.path;
   });
   page.on('request', (request) => {
-    if (/\.(js|css)$/.test(new URL(request.url()).pathname)) (answered ? later : first).push(request);
+    const { href, pathname } = new URL(request.url());
+    if (/\.(js|css)$/.test(pathname) && !first.has(href)) (answered ? later : first).add(href);
   });
   // Whoever signed in before has some of it in the cache; it counts all the same.
   const devtools = await page.context().newCDPSession(page);
@@ -36,14 +37,14 @@ export async function firstLoadOf(page: Page, address: string): Promise<FirstLoa
   await page.goto(address);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');
-  return { first: await Promise.all(first.map(measured)), later: await Promise.all(later.map(measured)) };
+  const sizes = (addresses: Set<string>) => Promise.all([...addresses].map(measured));
+  return { first: await sizes(first), later: await sizes(later) };
 }
 
-async function measured(request: Request): Promise<LoadedFile> {
-  const name = new URL(request.url()).pathname.replace('/assets/', '');
-  const body = await (await request.response())?.body();
-  if (!body) throw new Error(`${name} did not come.`);
-  return { name, kind: name.endsWith('.js') ? 'js' : 'css', size: gzipSync(body).length / 1000 };
+async function measured(address: string): Promise<LoadedFile> {
+  const name = new URL(address).pathname.replace('/assets/', '');
+  const content = Buffer.from(await (await fetch(address)).arrayBuffer());
+  return { name, kind: name.endsWith('.js') ? 'js' : 'css', size: gzipSync(content).length / 1000 };
 }
 
 export function sizeOf(files: readonly LoadedFile[], kind: LoadedFile['kind']): number {

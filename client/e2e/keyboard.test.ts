@@ -50,7 +50,9 @@ function focusOf(page: Page): Promise<Focus> {
     const marked = at instanceof SVGElement && at.getAttribute('data-world') !== null;
     const box = at.getBoundingClientRect();
     const inSight = box.bottom > 0 && box.top < window.innerHeight && box.right > 0 && box.left < window.innerWidth;
-    const outlined = at.matches(':focus-visible') && (marked || outlineStyle !== 'none' || boxShadow !== 'none');
+    const around = getComputedStyle(at, '::after').outlineStyle;
+    const outlined =
+      at.matches(':focus-visible') && (marked || [outlineStyle, boxShadow, around].some((style) => style !== 'none'));
     const unseen = outlined && inSight ? null : `${at.tagName} ${name}: ${outlined ? 'out of sight' : 'no outline'}`;
     return { name, lost: false, unseen };
   });
@@ -121,7 +123,7 @@ it('the main job by keyboard alone: log in, build, launch, send, found, contribu
   await act(page, 'Select Origin', () => page.getByRole('dialog').getByText('Home of').first().waitFor());
   await act(page, /^Home of/, closed);
   await act(page, 'Lookup', () => page.getByRole('dialog').getByRole('row').nth(1).waitFor());
-  await act(page, /^Use /, closed);
+  await act(page, /^Dial /, closed);
   await act(page, 'Launch Mission', () => text('MALP report: '));
   await act(page, 'Back to Missions', () => text('Choose a mission to set its parameters.'));
 
@@ -129,7 +131,7 @@ it('the main job by keyboard alone: log in, build, launch, send, found, contribu
   await tabTo(page, 'Name');
   await page.keyboard.type('Silent Hands');
   await act(page, 'Create Alliance', () => heading('Silent Hands'));
-  await tabTo(page, 'Naquadah');
+  await tabTo(page, 'naquadah');
   await page.keyboard.type('5');
   await act(page, 'Contribute to Bank', () => text('Contributed: 5, 0, 0. Bank updated!'));
 

@@ -32,7 +32,7 @@ export function GalaxyMapPage() {
   const world = chosen === undefined ? undefined : places.get(chosen);
 
   return (
-    <Page title="Galaxy Map" lead={worlds ? summary(worlds) : ' '}>
+    <Page title="Galaxy Map" lead={<span className={styles.summary}>{worlds ? summary(worlds) : null}</span>}>
       {galaxy.error && !galaxy.data ? (
         <Alert action={<Button onClick={() => void galaxy.refetch()}>Try again</Button>}>
           {textOf(galaxy.error, getGalaxy.fallback)}

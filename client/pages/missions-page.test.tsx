@@ -104,7 +104,7 @@ const reported = (message: string, planet_id: number | null = 70, planet_owner_n
 });
 
 describe('mission types', () => {
-  test('S-084, S-085, C-24, C-26: each with its words, its price and its duration', async () => {
+  test('S-084, S-085, C-23, C-24, C-26: each with its words, its price and its duration', async () => {
     open();
     expect(await screen.findByRole('heading', { name: 'Mission Command', level: 1 })).toBeTruthy();
     await screen.findByRole('heading', { name: 'Exploration', level: 2 });

@@ -238,7 +238,7 @@ test('V-26: what cannot be paid is greyed out and names what is missing', async 
   expect(dialog.getByText('40 short')).toBeTruthy();
 });
 
-test("E-57, S-080: the server's no stands behind 'Build Error: '", async () => {
+test("E-21, E-57, S-080: the server's no stands behind 'Build Error: '", async () => {
   server.refuse(build, 500);
   const { user } = open();
   const dialog = await openBlueprints(user);
@@ -248,7 +248,14 @@ test("E-57, S-080: the server's no stands behind 'Build Error: '", async () => {
   );
 });
 
-test('S-083, G-23: a foreign planet and one that there is not are told apart', async () => {
+test('E-12: blueprints that cannot be read say so', async () => {
+  server.refuse(availableBuildings, 500);
+  const { user } = open();
+  const dialog = await openBlueprints(user);
+  expect(await dialog.findByText('Failed to fetch available buildings.')).toBeTruthy();
+});
+
+test('S-083, E-14, E-15, G-23: a foreign planet and one that there is not are told apart', async () => {
   server.refuse(getPlanet, 403, 'You do not own this planet or it does not exist.');
   openPage(routes, '/planets/9');
   expect(await screen.findByText('You do not own this planet or it does not exist.')).toBeTruthy();

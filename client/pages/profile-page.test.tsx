@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getProfile, type Profile, updateBio } from '#shared/api/profiles';
 import { getResources } from '#shared/api/resources';
 import { routes } from '../router.tsx';
-import { fakeServer, openPage, signedIn, someResources } from './testing.tsx';
+import { fakeServer, json, openPage, signedIn, someResources } from './testing.tsx';
 
 const PROFILE: Profile = {
   user_id: 7,
@@ -60,7 +60,7 @@ test('E-50, V-42: a failed bio and one that is too long each say so', async () =
   expect(server.count(updateBio)).toBe(1);
 });
 
-test('S-133, E-49: loading and failing are said', async () => {
+test('S-133, E-49, E-83: loading and failing are said', async () => {
   let release: (() => void) | undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -75,4 +75,10 @@ test('S-133, E-49: loading and failing are said', async () => {
   expect(await screen.findByText('Loading profile...')).toBeTruthy();
   release?.();
   await waitFor(() => expect(screen.getByText('Failed to load profile.')).toBeTruthy());
+});
+
+test('S-133, E-84: a profile without data says so', async () => {
+  server.reply(getProfile, () => json(null));
+  openPage(routes, '/profile');
+  expect(await screen.findByText('Profile data not available.')).toBeTruthy();
 });

@@ -1,6 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './button.module.css';
+import { useFocusThrough } from './use-focus-through.ts';
 
 /** `primary` asks to be done and stands once per place; `offer` is one of several such; `plain` is there; `danger` loses something; `bare` is a tool. */
 export type ButtonKind = 'primary' | 'offer' | 'plain' | 'danger' | 'bare';
@@ -25,12 +26,22 @@ interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, keyof Look>,
 }
 
 export function Button({ kind, wide, icon, busy = false, busyLabel, className, children, ...rest }: ButtonProps) {
+  const disabled = rest.disabled || busy;
+  const through = useFocusThrough(disabled);
   return (
     <button
       type="button"
       {...rest}
+      onFocus={(event) => {
+        through.onFocus(event);
+        rest.onFocus?.(event);
+      }}
+      onBlur={(event) => {
+        through.onBlur();
+        rest.onBlur?.(event);
+      }}
       className={classOf({ ...(kind && { kind }), ...(wide && { wide }), ...(icon && { icon }) }, className)}
-      disabled={rest.disabled || busy}
+      disabled={disabled}
       aria-busy={busy || undefined}
     >
       {busy && busyLabel ? busyLabel : children}

@@ -22,7 +22,7 @@ describe('build time', () => {
     [1440, '1d 0h'],
     [1620, '1d 3h'],
     [14_400, '10d 0h'],
-  ])('C-16 to C-20, G-108: %s minutes read %s', (minutes, text) => {
+  ])('C-16 to C-21, G-108: %s minutes read %s', (minutes, text) => {
     expect(buildTime(minutes)).toBe(text);
   });
 });

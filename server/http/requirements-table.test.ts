@@ -155,6 +155,7 @@ const ROWS: Readonly<Record<string, () => Promise<void>>> = {
   'R-11': async () => {
     const order = (planet_id: number) => ({ body: { planet_id, building_type_id: MINE } });
     expect(await ok(buildings.build, 'owner', order(own().planet))).toMatchObject({ activated: false });
+    // E-63
     const missing = 'Planet ID and Building Type ID are required to start construction.';
     await no(buildings.build, 'owner', { body: {} }, 400, missing);
     await no(buildings.build, 'owner', order(another().planet), 403, NOT_OWNED);

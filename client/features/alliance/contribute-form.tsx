@@ -28,8 +28,9 @@ export function ContributeForm({ allianceId, tell }: { allianceId: number; tell:
   const [typed, setTyped] = useState(EMPTY);
   const give = useAct((body: Bank) => request(contribute, { params: { id: allianceId }, body }));
 
-  async function send(event: FormEvent): Promise<void> {
+  async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
+    const { currentTarget } = event;
     const amounts = { naquadah: whole(typed.naquadah), trinium: whole(typed.trinium), metal: whole(typed.metal) };
     if (RESERVES.every((resource) => amounts[resource] <= 0)) {
       tell({ text: REFUSALS.contributionEmpty.text, tone: 'bad' }, NOTHING_GIVEN);
@@ -39,6 +40,8 @@ export function ContributeForm({ allianceId, tell }: { allianceId: number; tell:
       const answer = await give.mutateAsync(amounts);
       applyResources(cache, answer.resources);
       setTyped(EMPTY);
+      // With nothing typed there is nothing to press: the next amount can be typed instead.
+      currentTarget.querySelector('input')?.focus();
       tell({ text: thanks(answer), tone: 'good' }, ANSWERED);
     } catch (error) {
       tell({ text: textOf(error, contribute.fallback), tone: 'bad' }, ANSWERED);

@@ -1,0 +1,161 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BUILDING_TYPES } from '#shared/catalogue/buildings';
+import { openBrowser } from './browser.ts';
+import { type Calls, callsOf, whenReady } from './calls.ts';
+import { type RunningGame, startGame } from './game.ts';
+import { noiseOf, overflow } from './page-faults.ts';
+import { type ReadyPlayer, windowOf } from './ready-players.ts';
+
+/** All that players may write for others to read. */
+interface Texts {
+  readonly planet: string;
+  readonly alliance: string;
+  readonly description: string;
+  readonly bio: string;
+}
+
+/** What would run, or look like a part of the page, if it were ever taken for anything but text. */
+const MARKUP: Texts = {
+  planet: '<img src=x onerror="window.ran=1">',
+  alliance: '<script>window.ran=1</script>',
+  description: '"><svg onload=window.ran=1><a href="javascript:window.ran=1">Claim your reward</a>{{7*7}}',
+  bio: '<iframe srcdoc="<script>parent.ran=1</script>"></iframe>\n<style>body{display:none}</style>&lt;b&gt; &amp;',
+};
+
+/** Words without an end, and without a place to break them. */
+const LONG: Texts = {
+  planet: 'W'.repeat(40),
+  alliance: 'M'.repeat(50),
+  description: 'W'.repeat(500),
+  bio: 'M'.repeat(1000),
+};
+
+/** Letters that run from right to left, and letters with as much above and below them as is let in. */
+const TURNED: Texts = {
+  planet: `שער הכוכבים${'Ệ'.repeat(20)}`,
+  alliance: 'תאגיד הכוכבים של אבידוס',
+  description: 'مرحبا بكم <b>123</b> في البوابة!',
+  bio: `${'ﷺ'.repeat(30)}\n${'W̷̸̡'.repeat(60)}\n(אבידוס) [1] {2}`,
+};
+
+const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+
+let game: RunningGame;
+let browser: Browser;
+let viewer: Author;
+beforeAll(async () => {
+  browser = await openBrowser();
+  game = await startGame({ RATE_LIMIT: 'off' });
+  viewer = await anAuthor('viewer', 'Haven');
+});
+afterAll(async () => {
+  await browser?.close();
+  await game?.close();
+});
+
+interface Author {
+  readonly player: ReadyPlayer;
+  readonly call: Calls;
+}
+
+const post = async (route: string, body: object) => {
+  const response = await fetch(game.address + route, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: await response.json() };
+};
+
+/** Registers and verifies somebody over the wire, with the code from the mailbox of a server without SMTP. */
+async function anAuthor(username: string, planet_name: string): Promise<Author> {
+  const account = { email: `${username}@example.org`, password: 'chevron seven' };
+  await post('/register', { ...account, username, race_id: 4 });
+  const token = await whenReady(async () => {
+    const mails = (await (await fetch(`${game.address}/dev/mailbox`)).text()).split('<article>');
+    const code = /code: (\d{5})/.exec(mails.find((mail) => mail.includes(account.email)) ?? '')?.[1];
+    if (!code) throw new Error(`No mail to ${account.email} yet.`);
+    return code;
+  });
+  const verified = await post('/verify_email', { email: account.email, token, planet_name });
+  expect(verified).toMatchObject({ status: 200 });
+  const { body: tokens } = await post('/login', account);
+  const player: ReadyPlayer = { username, ...account, ...tokens };
+  return { player, call: callsOf(game.address, player) };
+}
+
+/** Somebody who has put these texts wherever there is a place for one. */
+async function writeEverywhere(username: string, texts: Texts) {
+  const author = await anAuthor(username, texts.planet);
+  const [home] = await author.call<{ planet_id: number }[]>('GET', '/planets');
+  const planetId = home?.planet_id ?? 0;
+  await author.call('POST', '/build', { planet_id: planetId, building_type_id: BUILDING_TYPES[0]?.id });
+  const { alliance: name, description } = texts;
+  const { id } = await author.call<{ id: number }>('POST', '/alliances', { name, description });
+  await author.call('POST', '/update_bio', { bio: texts.bio });
+  await author.call('POST', `/alliances/${id}/invitations`, { username_to_invite: viewer.player.username });
+  const { user_id } = await author.call<{ user_id: number }>('GET', '/profile');
+  return { author, planetId, userId: user_id };
+}
+
+/** What the page shows, in whatever way; the browser gives a field's text only as its value. */
+const shown = (page: Page) =>
+  page.evaluate(() => {
+    const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')];
+    return [document.body.innerText, ...fields.map(({ value }) => value)].join('\n');
+  });
+
+/** Everything that a text would have made of itself if it were not shown as text. */
+const made = (page: Page) =>
+  page.evaluate(() => ({
+    ran: 'ran' in window,
+    elements: document.querySelectorAll(
+      '[src="x"], iframe, [onload], [onerror], [href^="javascript:"], main style, main script',
+    ).length,
+  }));
+
+async function expectShownAsText(page: Page, route: string, texts: readonly string[]): Promise<void> {
+  const noise = noiseOf(page);
+  await page.goto(`${game.address}${route}`);
+  for (const size of Object.values(SIZES)) {
+    await page.setViewportSize(size);
+    for (const text of texts) await expect.poll(() => shown(page), { timeout: 20_000 }).toContain(text);
+    expect.soft([route, size.width, await overflow(page)]).toEqual([route, size.width, []]);
+  }
+  expect([route, await made(page)]).toEqual([route, { ran: false, elements: 0 }]);
+  expect([route, noise]).toEqual([route, []]);
+}
+
+describe('G-127, T15: what players wrote is text, and the page holds', () => {
+  it.each([
+    ['markup', MARKUP],
+    ['endless-words', LONG],
+    ['other-directions', TURNED],
+  ])('%s', { timeout: 240_000 }, async (username, texts) => {
+    const { author, planetId, userId } = await writeEverywhere(username, texts);
+    // The first line is enough: a page may break a text, but where it was broken already.
+    const [bio = ''] = texts.bio.normalize('NFC').split('\n');
+    const own = await windowOf(browser, game.address, author.player);
+    await expectShownAsText(own, '/dashboard', [texts.planet]);
+    await expectShownAsText(own, '/myplanets', [texts.planet]);
+    await expectShownAsText(own, `/planets/${planetId}`, [texts.planet]);
+    await expectShownAsText(own, '/battles', [texts.planet]);
+    await expectShownAsText(own, '/alliance', [texts.alliance, texts.description]);
+    await expectShownAsText(own, '/profile', [texts.alliance, bio]);
+    await own.context().close();
+
+    const other = await windowOf(browser, game.address, viewer.player);
+    await expectShownAsText(other, '/alliance', [texts.alliance, texts.description]);
+    await expectShownAsText(other, `/profile/${userId}`, [texts.alliance, bio]);
+    await other.context().close();
+  });
+
+  it.each(['\u202egnp.exe', 'a\u202ab', '\u2066x\u2069', 'a\0b', '\u200b\u200b\u200b', 'Z\u0335\u0335\u0335\u0335'])(
+    '%j is refused as a name, so no page has to hold it',
+    async (name) => {
+      const founded = viewer.call('POST', '/alliances', { name: `x${name}` });
+      await expect(founded).rejects.toThrow('Alliance name has characters that cannot be shown.');
+    },
+  );
+});

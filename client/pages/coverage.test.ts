@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+// The ledger of requirements names each screen element (S), sentence (E) and constant (C) by a number. What a test holds,
+// it names; this test holds that nothing is left out.
+
+const ROOT = path.join(import.meta.dirname, '../..');
+const ROWS = { S: 133, E: 99, C: 52 } as const;
+
+/** Rows that only the eye can judge: the picture of `npm run screenshots` that shows them, and what to look at. */
+const SEEN: Readonly<Record<string, string>> = {
+  'S-020': 'landing: behind the title lies a gate with travellers before it, drawn for decoration alone',
+};
+
+/** Every id that a text names: one by one, or as a range such as "S-084 to S-103". */
+function idsIn(text: string): string[] {
+  const named = text.matchAll(/\b([SEC])-(\d{2,3})(?: to \1-(\d{2,3}))?/g);
+  return [...named].flatMap(([, table = '', from = '', to = from]) =>
+    Array.from({ length: Number(to) - Number(from) + 1 }, (_, index) => idOf(table, Number(from) + index)),
+  );
+}
+
+function idOf(table: string, row: number): string {
+  return `${table}-${String(row).padStart(table === 'S' ? 3 : 2, '0')}`;
+}
+
+function testFiles(): string[] {
+  return ['client', 'server', 'shared'].flatMap((side) =>
+    readdirSync(path.join(ROOT, side), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.test\.tsx?$/.test(file))
+      .map((file) => path.join(ROOT, side, file)),
+  );
+}
+
+describe('the rows of the requirements', () => {
+  const named = new Set(
+    testFiles()
+      .filter((file) => file !== import.meta.filename)
+      .flatMap((file) => idsIn(readFileSync(file, 'utf8'))),
+  );
+
+  it.each(Object.entries(ROWS))(
+    'table %s: each row is named by a test, or by the picture that shows it',
+    (table, last) => {
+      const rows = Array.from({ length: last }, (_, index) => idOf(table, index + 1));
+      expect(rows.filter((row) => !named.has(row) && !SEEN[row])).toEqual([]);
+    },
+  );
+
+  it('whoever names a row that there is not has mistyped it', () => {
+    const known = ([table = '', row = '']: string[]) =>
+      Number(row) >= 1 && Number(row) <= ROWS[table as keyof typeof ROWS];
+    expect([...named].filter((id) => !known(id.split('-')))).toEqual([]);
+  });
+
+  it('a picture stands only for what no test names', () => {
+    expect(Object.keys(SEEN).filter((row) => named.has(row))).toEqual([]);
+  });
+});
+
+it('the reader of ids knows lists and ranges', () => {
+  expect(idsIn('S-009, E-71: and C-13 to C-15')).toEqual(['S-009', 'E-71', 'C-13', 'C-14', 'C-15']);
+  expect(idsIn('R-67, T-21, ES-02')).toEqual([]);
+});
