@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { campaign, type Seen } from './fire/campaign.ts';
+import { type Campaign, campaign, type Seen } from './fire/campaign.ts';
 import { type FireOptions, readFireOptions } from './fire/options.ts';
 import { type Findings, publish, type Row, round, type Verdict } from './report.ts';
 
@@ -14,7 +14,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 const sum = (all: readonly Seen[], count: 'acked' | 'refused' | 'unknown' | 'busy' | 'cut' | 'times') =>
   all.reduce((total, each) => total + each[count], 0);
 
-function findings({ small, seed, players }: FireOptions, all: readonly Seen[]): Findings {
+function findings({ small, seed, players }: FireOptions, { seen: all, calls }: Campaign): Findings {
   const rows: Row[] = all.map((seen) => ({
     fault: seen.fault.name,
     times: seen.times,
@@ -52,6 +52,7 @@ function findings({ small, seed, players }: FireOptions, all: readonly Seen[]): 
   }
   const notes = [
     `Seed ${seed}, ${players} players over 2 processes. The database's clock rules the game, so no process's clock was moved.`,
+    `Accepted: ${[...calls].map(([call, times]) => `${times} ${call}`).join(', ')}.`,
   ];
   if (redis.length === 0)
     notes.push('Redis was not hurt: it was not asked for, or there is no redis-server on the path.');
@@ -63,8 +64,8 @@ try {
   const reports = fileURLToPath(new URL('reports', import.meta.url));
   const options = readFireOptions(args, { reports, seed: Date.now() % 1_000_000 });
   say(`Seed ${options.seed}: npm run fire -- --seed ${options.seed} throws the same dice again.`);
-  const all = await campaign(options, say);
-  process.exitCode = (await publish('fire', args, findings(options, all), options.reports, 'npm run fire --')) ? 0 : 1;
+  const found = findings(options, await campaign(options, say));
+  process.exitCode = (await publish('fire', args, found, options.reports, 'npm run fire --')) ? 0 : 1;
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

@@ -41,18 +41,28 @@ const GIVE_UP_MS = 60_000;
 /** So many characters are shown when something is wrong, and so long servers have to say what they know of it. */
 const LAST_WORDS = { ofLine: 300, ofServer: 4000, ms: 500 } as const;
 
+export interface Campaign {
+  readonly seen: readonly Seen[];
+  /** How many acts of each call were accepted. */
+  readonly calls: ReadonlyMap<string, number>;
+}
+
 type Say = (line: string) => void;
 
 /**
  * Plays, hurts and judges, fault after fault. Throws at the first thing that must not be, after it has said what led
  * there; the journal is then kept.
  */
-export async function campaign(options: FireOptions, say: Say): Promise<readonly Seen[]> {
+export async function campaign(options: FireOptions, say: Say): Promise<Campaign> {
   const folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-fire-'));
   await chmod(folder, 0o755); // PostgreSQL's own user must find the way when we are root
   const open: Closeable[] = [];
   try {
     const stage = await prepare(options, folder, open);
+    // Whoever stops the run leaves no server and no PostgreSQL behind.
+    for (const signal of ['SIGINT', 'SIGTERM']) {
+      process.once(signal, () => stage.crew.giveUp(new Error(`The run was stopped by ${signal}.`)));
+    }
     const seen = await play(stage, options, say).catch(async (error: unknown) => {
       await sleep(LAST_WORDS.ms);
       say(`The last lines of the journal, which is kept in ${folder}:`);
@@ -63,10 +73,19 @@ export async function campaign(options: FireOptions, say: Say): Promise<readonly
     });
     await closeAll(open);
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-    return seen;
+    return { seen, calls: callsOf(stage.journal) };
   } finally {
     await closeAll(open);
   }
+}
+
+function callsOf({ acked }: Journal): Map<string, number> {
+  const calls = new Map<string, number>();
+  for (const { ask } of acked) {
+    const call = `${ask.method} ${ask.path.replace(/\d+/g, '{id}')}`;
+    calls.set(call, (calls.get(call) ?? 0) + 1);
+  }
+  return new Map([...calls].sort());
 }
 
 interface Closeable {
@@ -154,6 +173,7 @@ async function oneRound({ scene, crew, judge, journal, tally, round }: Stage, se
   seen.back.push(back);
 
   round.mayCut = false;
+  scene.proxy.buryDead();
   await judge.judge();
   if (falls(scene) > fallsBefore) throw new Violation(`A server ended by itself after ${fault.name}.`);
   seen.times += fault.strikes ?? 1;
@@ -163,9 +183,10 @@ async function oneRound({ scene, crew, judge, journal, tally, round }: Stage, se
 const falls = ({ servers }: Scene) => servers.reduce((sum, each) => sum + each.falls, 0);
 
 /** Until a process answers a question that only the database can. */
-async function untilServed(origin: string, { players: [somebody] }: Crew): Promise<void> {
+async function untilServed(origin: string, crew: Crew): Promise<void> {
+  const [somebody] = crew.players;
   const end = performance.now() + GIVE_UP_MS;
-  while (performance.now() < end) {
+  while (performance.now() < end && !crew.over) {
     const asked = { method: 'GET', path: getResources.path, token: somebody?.token ?? '' };
     const answer = await exchange(origin, asked).catch(() => undefined);
     if (answer?.status === 200) return;

@@ -16,6 +16,10 @@ export interface Crew {
   rest(): Promise<void>;
   /** What this brings, unless somebody sees before what must not be. */
   orFails<T>(work: Promise<T>): Promise<T>;
+  /** Whether the run is lost: nothing more is worth waiting for. */
+  readonly over: boolean;
+  /** Ends the work, as if somebody had seen what must not be. */
+  giveUp(error: Error): void;
 }
 
 /** Between two acts of one player. */
@@ -30,9 +34,13 @@ export async function hire(players: readonly Player[], dice: Dice, around: Surro
   const usernames = bots.map(({ me }) => me.username);
   let working = false;
   let shift: Promise<unknown> = Promise.resolve();
+  let over = false;
   let fail: (error: unknown) => void = () => undefined;
   const failing = new Promise<never>((_, reject) => {
-    fail = reject;
+    fail = (error) => {
+      [working, over] = [false, true];
+      reject(error);
+    };
   });
   failing.catch(() => undefined);
 
@@ -44,7 +52,6 @@ export async function hire(players: readonly Player[], dice: Dice, around: Surro
         await sleep(bot.dice.between(0, BREATH_MS));
       }
     } catch (error) {
-      working = false;
       fail(error);
     }
   };
@@ -58,6 +65,10 @@ export async function hire(players: readonly Player[], dice: Dice, around: Surro
       working = false;
       await Promise.race([shift, failing]);
     },
+    get over() {
+      return over;
+    },
+    giveUp: (error) => fail(error),
     orFails: async (work) => {
       try {
         return await Promise.race([work, failing]);

@@ -15,6 +15,8 @@ export interface FaultProxy {
   goDown(): void;
   /** All is well for new connections. */
   heal(): void;
+  /** PostgreSQL learns of the connections that carry nothing any more; its own keepalive would need hours. */
+  buryDead(): void;
   /** Tears connections off around their next COMMITs: before it arrives, or before its answer does. Resolves after so many. */
   cutCommits(times: number, arrives: () => boolean): Promise<void>;
   close(): Promise<void>;
@@ -112,6 +114,9 @@ export async function startProxy(targetPort: number): Promise<FaultProxy> {
     },
     heal: () => {
       [down, swallowing, wire.delayMs] = [false, false, 0];
+    },
+    buryDead: () => {
+      for (const link of links) if (link.swallowed) link.tear();
     },
     cutCommits: async (times, arrives) => {
       const end = cuts.done + times;
