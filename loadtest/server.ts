@@ -1,7 +1,6 @@
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import ownPackage from '../package.json' with { type: 'json' };
 import { addressOf, type OwnProcess, type RunOptions, run, stop } from './process.ts';
 
 /** A player as `npm run players` writes it. */
@@ -23,8 +22,9 @@ export interface GameServer {
   close(): Promise<void>;
 }
 
+const OWN_PACKAGE = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
 /** What `npm start` gives to Node. */
-const AS_STARTED = ownPackage.scripts.start.match(/--\S+=\S+/g) ?? [];
+const AS_STARTED: string[] = OWN_PACKAGE.scripts.start.match(/--\S+=\S+/g) ?? [];
 
 /** Starts the game without its pages. `env` as in .env.example. */
 export async function startGame(env: NodeJS.ProcessEnv, nodeArgs: RunOptions['nodeArgs'] = []): Promise<GameServer> {

@@ -5,16 +5,16 @@ import { login, logout, refreshToken, register, resendVerification, verifyEmail 
 import { updateBio } from '#shared/api/profiles';
 import { getResources } from '#shared/api/resources';
 import { changePassword, forgotPassword, listSessions, resetPassword } from '#shared/api/settings';
-import { type App, createApp } from './app.ts';
-import { readConfig } from './config.ts';
-import { createLog } from './log.ts';
-import { smtpMailer } from './mail/mailer.ts';
-import { connect } from './store/data-source.ts';
-import { type Send, sender } from './testing/api.ts';
-import { aPlayer } from './testing/app.ts';
-import { openTab } from './testing/live.ts';
-import { catchMails, codeIn, type MailCatcher } from './testing/mail-catcher.ts';
-import { databaseUrl, onServer } from './testing/postgres.ts';
+import { type App, createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { createLog } from '../log.ts';
+import { smtpMailer } from '../mail/mailer.ts';
+import { connect } from '../store/data-source.ts';
+import { type Send, sender } from '../testing/api.ts';
+import { aPlayer } from '../testing/app.ts';
+import { openTab } from '../testing/live.ts';
+import { catchMails, codeIn, type MailCatcher } from '../testing/mail-catcher.ts';
+import { databaseUrl, onServer } from '../testing/postgres.ts';
 
 /* T22: everything that is logged at the finest level, while players do what secrets are for. */
 

@@ -11,20 +11,20 @@ import { updateBio } from '#shared/api/profiles';
 import { getResources } from '#shared/api/resources';
 import { forgotPassword } from '#shared/api/settings';
 import { REFUSALS } from '#shared/refusals';
-import { type App, createApp } from './app.ts';
-import { readConfig } from './config.ts';
-import { createLog } from './log.ts';
-import { smtpMailer } from './mail/mailer.ts';
-import { openWorld } from './services/world.ts';
-import { audit } from './store/audit.ts';
-import { connect } from './store/data-source.ts';
-import { type EmbeddedPostgres, openEmbeddedPostgres } from './store/embedded-postgres.ts';
-import { until } from './store/postgres/until.ts';
-import { type Send, sender } from './testing/api.ts';
-import { aPlayer, type TestPlayer } from './testing/app.ts';
-import { type FaultProxy, faultProxy } from './testing/fault-proxy.ts';
-import { catchMails, type MailCatcher } from './testing/mail-catcher.ts';
-import { clusterOf } from './testing/server-process.ts';
+import { type App, createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { createLog } from '../log.ts';
+import { smtpMailer } from '../mail/mailer.ts';
+import { openWorld } from '../services/world.ts';
+import { type Send, sender } from '../testing/api.ts';
+import { aPlayer, type TestPlayer } from '../testing/app.ts';
+import { type FaultProxy, faultProxy } from '../testing/fault-proxy.ts';
+import { catchMails, type MailCatcher } from '../testing/mail-catcher.ts';
+import { clusterOf } from '../testing/server-process.ts';
+import { audit } from './audit.ts';
+import { connect } from './data-source.ts';
+import { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres.ts';
+import { until } from './postgres/until.ts';
 
 /*
  * P11, P12: the server while its PostgreSQL is away. A database of its own that may be killed, and a line to it that
