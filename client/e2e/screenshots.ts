@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from './browser.ts';
-import { callsOf, whenReady } from './calls.ts';
+import { type Calls, callsOf, whenReady } from './calls.ts';
 import { type RunningGame, startGame } from './game.ts';
 import { aNewcomer, build, logIn, mailedCode, register, verify } from './newcomer.ts';
 import { type ReadyPlayer, windowOf } from './ready-players.ts';
@@ -161,10 +161,11 @@ async function fullScreens(browser: Browser, { address }: RunningGame, scene: Sc
   const page = await windowOf(browser, address, scene.leader, optionsOf(size));
   const take = camera(page, size);
   const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
+  const calls = callsOf(address, scene.leader);
+  await freeSlots(calls, scene);
   await open(page, address, `/planets/${scene.home.planet_id}`);
   await build(page, 'Naquadah Mine');
   await page.getByRole('button', { name: 'Activate Naquadah Mine' }).waitFor();
-  const calls = callsOf(address, scene.leader);
   await whenReady(() => calls('POST', '/build', { planet_id: scene.home.planet_id, building_type_id: 4 }));
   await page.getByText('Queued').first().waitFor();
   await take('planet', 'both');
@@ -197,6 +198,17 @@ async function fullScreens(browser: Browser, { address }: RunningGame, scene: Sc
   }
   await missionScreens(page, address, scene, take);
   await page.context().close();
+}
+
+/** Activates what the pictures of the size before have left under construction. */
+async function freeSlots(calls: Calls, { home }: Scene): Promise<void> {
+  const { buildings } = await calls<{ buildings: { building_id: number; activated: boolean }[] }>(
+    'GET',
+    `/planet/${home.planet_id}`,
+  );
+  for (const { building_id, activated } of buildings) {
+    if (!activated) await whenReady(() => calls('POST', '/build/complete', { building_id }));
+  }
 }
 
 async function missionScreens(
