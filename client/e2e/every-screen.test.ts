@@ -90,6 +90,13 @@ async function bothSizes(look: (size: Size) => Promise<void>): Promise<void> {
   await Promise.all([look('desktop'), look('phone')]);
 }
 
+/** The same page on both screens, without another load. */
+async function expectSoundInBothSizes(page: Page, heading: string, title?: string): Promise<void> {
+  await expectSound(page, heading, title);
+  await page.setViewportSize(SIZES.phone);
+  await expectSound(page, heading, title);
+}
+
 const atRest = (page: Page) => page.waitForLoadState('networkidle');
 
 describe('before the game', () => {
@@ -101,20 +108,18 @@ describe('before the game', () => {
     ['R-75', '/forgot-password', 'Forgotten password'],
     ['R-76', '/reset-password?token=x', 'New password'],
     ['S-014', '/nowhere', 'Unexpected Application Error!', 'Error'],
-  ])('%s: %s is sound', (_row, route, heading, title = heading) =>
-    bothSizes(async (size) => {
-      const page = await (await browser.newContext({ viewport: SIZES[size] })).newPage();
-      const noise = noiseOf(page);
-      await countShifts(page);
-      await page.goto(game.address + route);
-      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-      await atRest(page);
-      await expectSound(page, heading, title);
-      expect(await shiftsOf(page)).toEqual(STILL);
-      expect(noise).toEqual([]);
-      await page.context().close();
-    }),
-  );
+  ])('%s: %s is sound', async (_row, route, heading, title = heading) => {
+    const page = await (await browser.newContext({ viewport: SIZES.desktop })).newPage();
+    const noise = noiseOf(page);
+    await countShifts(page);
+    await page.goto(game.address + route);
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await atRest(page);
+    expect(await shiftsOf(page)).toEqual(STILL);
+    await expectSoundInBothSizes(page, heading, title);
+    expect(noise).toEqual([]);
+    await page.context().close();
+  });
 });
 
 /** What is left of a shift when nothing is seen to jump. */
@@ -148,19 +153,18 @@ describe.each(Object.entries(SCREENS))('%s', (_rows, screenNow) => {
       await page.context().close();
     }));
 
-  it('is sound when the server fails, and says so', () =>
-    bothSizes(async (size) => {
-      const { route, failed } = screenNow();
-      const page = await aWindow(scene.leader, size, (each) => each.fulfill({ status: 500, json: {} }));
-      const noise = noiseOf(page);
-      await page.goto(game.address + route);
-      await page.getByText(failed).first().waitFor();
-      await atRest(page);
-      await expectSound(page, await page.getByRole('heading', { level: 1 }).innerText());
-      // The browser itself notes every 500.
-      expect(noise.filter((each) => !each.startsWith('Failed to load resource'))).toEqual([]);
-      await page.context().close();
-    }));
+  it('is sound when the server fails, and says so', async () => {
+    const { route, failed } = screenNow();
+    const page = await aWindow(scene.leader, 'desktop', (each) => each.fulfill({ status: 500, json: {} }));
+    const noise = noiseOf(page);
+    await page.goto(game.address + route);
+    await page.getByText(failed).first().waitFor();
+    await atRest(page);
+    await expectSoundInBothSizes(page, await page.getByRole('heading', { level: 1 }).innerText());
+    // The browser itself notes every 500.
+    expect(noise.filter((each) => !each.startsWith('Failed to load resource'))).toEqual([]);
+    await page.context().close();
+  });
 });
 
 it.each([
@@ -169,28 +173,25 @@ it.each([
   ['S-106, S-107', '/alliance', 'Create an Alliance'],
   ['S-130, E-81', '/profile', 'You have not set a bio yet.'],
   ['S-013, E-78', '/galaxymap', 'No known planet addresses found from mission reports.'],
-])('%s: %s is sound while there is nothing yet', (_rows, route, empty) =>
-  bothSizes(async (size) => {
-    const page = await aWindow(scene.idler, size);
-    await page.goto(game.address + route);
-    await page.getByText(empty).first().waitFor();
-    await atRest(page);
-    await expectSound(page, await page.getByRole('heading', { level: 1 }).innerText());
-    await page.context().close();
-  }),
-);
+])('%s: %s is sound while there is nothing yet', async (_rows, route, empty) => {
+  const page = await aWindow(scene.idler, 'desktop');
+  await page.goto(game.address + route);
+  await page.getByText(empty).first().waitFor();
+  await atRest(page);
+  await expectSoundInBothSizes(page, await page.getByRole('heading', { level: 1 }).innerText());
+  await page.context().close();
+});
 
-it('S-107, S-131: an invitation and a strange profile are sound', () =>
-  bothSizes(async (size) => {
-    const page = await aWindow(scene.guest, size);
-    await page.goto(`${game.address}/alliance`);
-    await page.getByRole('button', { name: /^Accept/ }).waitFor();
-    await expectSound(page, 'Alliance');
-    await page.goto(`${game.address}/profile/${scene.officerId}`);
-    await page.getByText('This user has not set a bio.').waitFor();
-    await expectSound(page, scene.officer.username);
-    await page.context().close();
-  }));
+it('S-107, S-131: an invitation and a strange profile are sound', async () => {
+  const page = await aWindow(scene.guest, 'desktop');
+  await page.goto(`${game.address}/profile/${scene.officerId}`);
+  await page.getByText('This user has not set a bio.').waitFor();
+  await expectSoundInBothSizes(page, scene.officer.username);
+  await page.goto(`${game.address}/alliance`);
+  await page.getByRole('button', { name: /^Accept/ }).waitFor();
+  await expectSound(page, 'Alliance');
+  await page.context().close();
+});
 
 it('the first load stays within its budget, for a visitor and for a player', async () => {
   const visitor = await firstLoadOf(await (await browser.newContext()).newPage(), game.address);

@@ -18,6 +18,8 @@ import { makeScene, type Scene } from './scene.ts';
 const { values, positionals } = parseArgs({ options: { readme: { type: 'boolean' } }, allowPositionals: true });
 const folder = path.resolve(positionals[0] ?? '.build/screenshots');
 const README_PICTURES = fileURLToPath(new URL('../../.github/pictures', import.meta.url));
+/** The README's pictures, and the screens they show. */
+const README = { landing: 'landing', planet: 'planet', missions: 'missions', galaxy: 'map' } as const;
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 type Size = keyof typeof SIZES;
 
@@ -52,8 +54,8 @@ try {
   }
   if (values.readme) {
     await mkdir(README_PICTURES, { recursive: true });
-    for (const name of ['landing', 'planet', 'missions', 'alliance']) {
-      await copyFile(path.join(folder, `${name}-first-desktop.png`), path.join(README_PICTURES, `${name}.png`));
+    for (const [name, screen] of Object.entries(README)) {
+      await copyFile(path.join(folder, `${screen}-first-desktop.png`), path.join(README_PICTURES, `${name}.png`));
     }
   }
 } finally {

@@ -4,6 +4,7 @@ import { textOf } from '../api/request.ts';
 import { ActiveConstructions } from '../features/construction/active-constructions.tsx';
 import { MissionReports } from '../features/missions/mission-reports.tsx';
 import { WorldList } from '../features/planets/world-list.tsx';
+import { Alert } from '../ui/alert.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { Empty, Section } from '../ui/section.tsx';
@@ -25,7 +26,7 @@ export function DashboardPage() {
   if (error && !data) {
     return (
       <Page title="Dashboard" tools={<Button onClick={() => void refetch()}>Try again</Button>}>
-        <p role="alert">Error loading dashboard: {textOf(error, 'Failed to fetch dashboard data.')}</p>
+        <Alert>Error loading dashboard: {textOf(error, 'Failed to fetch dashboard data.')}</Alert>
       </Page>
     );
   }

@@ -38,7 +38,8 @@ export function MissionsPage() {
   const stage = useRef<HTMLDivElement>(null);
   const types = useMissionTypes();
   const stock = useResources().data;
-  const missions = useDashboard().data?.missions;
+  const dashboard = useDashboard();
+  const missions = dashboard.data?.missions;
   const launch = useLaunch();
   const origin = useOrigin(selection.originId);
   const scout = useScout(selection);
@@ -112,7 +113,7 @@ export function MissionsPage() {
               )}
             </Section>
           )}
-          <UnderWay missions={missions} />
+          {dashboard.isError && !missions ? null : <UnderWay missions={missions} />}
         </div>
       </div>
     </Page>
