@@ -50,7 +50,7 @@ interface Screen {
 /** The screens of a player, with data. They need the scene, so they are looked up while the test runs. */
 const SCREENS = {
   'S-005, S-051': () => screen('/dashboard', 'Dashboard', 'MALP', 'Failed to fetch dashboard data.'),
-  'S-006, S-061': () => screen('/myplanets', 'My Planets', 'P3X-', 'Failed to fetch user planets.'),
+  'S-006, S-061': () => screen('/myplanets', 'My Planets', 'Home of', 'Failed to fetch user planets.'),
   'S-007, S-070': () => {
     const { planet_id, planet_name } = scene.home;
     return screen(`/planets/${planet_id}`, planet_name, 'Shipyard', 'Planet not found.');
@@ -59,7 +59,7 @@ const SCREENS = {
   // A failed read counts as no alliance, and then the page says so in its own place (E-52).
   'S-009, S-111': () => screen('/alliance', scene.alliance, 'Danger Zone', 'Failed to load invitations.'),
   'S-010, S-129': () => screen('/profile', scene.leader.username, 'We hold the ring', 'Failed to load profile.'),
-  'S-013, R-70': () => screen('/galaxymap', 'Galaxy Map', 'P3X-', 'Failed to fetch'),
+  'S-013, R-70': () => screen('/galaxymap', 'Galaxy Map', 'Discovered', 'Failed to fetch'),
   'S-013, G-100': () => screen('/battles', 'Battles', 'Home of', 'Failed to fetch user planets.'),
   'S-013, R-72': () => screen('/settings', 'Settings', 'This one', 'Failed'),
 } as const;

@@ -95,7 +95,11 @@ async function settleFar(calls: Calls): Promise<World> {
   const dial = (route: string, { stargate_address }: Known) =>
     whenReady(() => calls('POST', route, { originating_planet_id: planet_id, stargate_address }));
   for (const each of known) await dial('/missions/malp', each);
-  if (known[0]) await dial('/missions/colonize', known[0]);
+  for (const each of known) {
+    await dial('/missions/colonize', each);
+    // A world that is held by somebody turns settlers away.
+    if ((await calls<World[]>('GET', '/planets')).length > 1) break;
+  }
   await whenReady(() =>
     calls('POST', '/missions/explore', { planet_id, ship_id: scouts[0]?.ship_id, duration_days: 3 }),
   );
