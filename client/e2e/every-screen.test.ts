@@ -59,7 +59,7 @@ const SCREENS = {
   // A failed read counts as no alliance, and then the page says so in its own place (E-52).
   'S-009, S-111': () => screen('/alliance', scene.alliance, 'Danger Zone', 'Failed to load invitations.'),
   'S-010, S-129': () => screen('/profile', scene.leader.username, 'We hold the ring', 'Failed to load profile.'),
-  'S-013, R-70': () => screen('/galaxymap', 'Galaxy Map', 'Discovered', 'Failed to fetch'),
+  'S-013, R-70': () => screen('/galaxymap', 'Galaxy Map', 'Dial', 'Failed to fetch'),
   'S-013, G-100': () => screen('/battles', 'Battles', 'Home of', 'Failed to fetch user planets.'),
   'S-013, R-72': () => screen('/settings', 'Settings', 'This one', 'Failed'),
 } as const;
