@@ -227,6 +227,9 @@ it('T-17, E-02: a token that expires in mid-use is renewed, and the act is done 
   const page = await aPage();
   await settle(page, game.address);
   await openSettings(page);
+  // Once it is live the page reads everything again, and would be the first to find the token ended.
+  await page.getByText('Live', { exact: true }).waitFor();
+  await page.waitForLoadState('networkidle');
   const heard = listen(page);
   await store(page, { access_token: expired(await stored(page, 'access_token')) });
   await press(page, 'Show the introduction again');
