@@ -11,12 +11,15 @@ interface ConfirmDialogProps {
   words: string;
   /** The button that does it. */
   label: string;
+  /** Only where nothing is lost is it not `danger`. */
+  kind?: 'danger' | 'primary';
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks once more before something is lost. Cancel has the focus. */
-export function ConfirmDialog({ open, title, words, label, onConfirm, onClose }: ConfirmDialogProps) {
+/** Asks once more before something that cannot be taken back. Cancel has the focus. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, words, label, kind = 'danger', onConfirm, onClose } = props;
   const acted = useRef(false);
   // The button that asked may be busy or gone after the act: then the page itself takes the focus.
   const focusAfter = () => (acted.current ? document.getElementById('main') : true);
@@ -36,7 +39,7 @@ export function ConfirmDialog({ open, title, words, label, onConfirm, onClose }:
           <div className={styles.answers}>
             <AlertDialog.Close render={<Button>Cancel</Button>} />
             <Button
-              kind="danger"
+              kind={kind}
               onClick={() => {
                 acted.current = true;
                 onClose();

@@ -2,12 +2,12 @@ import type { AllianceRole, AllianceSummary } from '#shared/api/alliances';
 import { checkRight } from '#shared/rules/alliances';
 import { useAllianceDetails } from '../../api/alliances.ts';
 import { useResources } from '../../api/queries.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Page } from '../../ui/page.tsx';
 import styles from './alliance-detail.module.css';
 import { AllianceFacts } from './alliance-facts.tsx';
 import { Bank } from './bank.tsx';
 import { Bulletin } from './bulletin.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Crest } from './crest.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { EditDetails } from './edit-details.tsx';
@@ -63,7 +63,7 @@ export function AllianceDetail({ summary, role, notice, tell }: AllianceDetailPr
           <DangerZone alliance={alliance} role={role} tell={tell} ask={ask} />
         </div>
       </Bulletin>
-      <ConfirmDialog question={question} open={open} onClose={close} />
+      <ConfirmDialog {...question} open={open} onConfirm={question.act} onClose={close} />
     </Page>
   );
 }

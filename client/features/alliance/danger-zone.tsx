@@ -30,7 +30,7 @@ export function DangerZone({ alliance: { id, name, current_member_count }, role,
       title: last ? `Disband ${name} by leaving?` : `Leave ${name}?`,
       words: last ? lost : `You lose your place in ${name}. What you gave to its bank stays there.`,
       label: last ? 'Leave and Disband' : `Leave ${name}`,
-      danger: true,
+      kind: 'danger',
       act: () =>
         void sayOutcome(leave.mutateAsync(undefined), tell, {
           done: last ? 'Alliance disbanded successfully.' : `You have left ${name}.`,
@@ -43,7 +43,7 @@ export function DangerZone({ alliance: { id, name, current_member_count }, role,
       title: `Disband ${name} permanently?`,
       words: last ? lost : `All ${current_member_count} members lose their alliance. ${lost}`,
       label: `Disband ${name}`,
-      danger: true,
+      kind: 'danger',
       act: () =>
         void sayOutcome(disband.mutateAsync(undefined), tell, {
           done: 'Alliance disbanded successfully.',

@@ -40,7 +40,7 @@ export function MemberRow({ allianceId, member, viewer, tell, ask }: MemberRowPr
       title: `Kick ${username}?`,
       words: `${username} leaves the alliance at once. What ${username} gave to the bank stays in it.`,
       label: `Kick ${username}`,
-      danger: true,
+      kind: 'danger',
       act: () =>
         void sayOutcome(kick.mutateAsync(undefined), tell, {
           done: 'Member kicked successfully.',
@@ -56,7 +56,7 @@ export function MemberRow({ allianceId, member, viewer, tell, ask }: MemberRowPr
         ? `As an officer ${username} may invite players, kick members and read the logs.`
         : `${username} may no longer invite players, kick members or read the logs.`,
       label: promotes ? `Promote ${username}` : `Demote ${username}`,
-      danger: !promotes,
+      kind: promotes ? 'primary' : 'danger',
       act: () =>
         void sayOutcome(appoint.mutateAsync(promotes ? 'officer' : 'member'), tell, {
           done: 'Role changed successfully.',

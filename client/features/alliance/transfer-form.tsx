@@ -48,7 +48,7 @@ export function TransferForm({ alliance, viewerId, tell, ask }: TransferFormProp
       title: `Make ${username} the leader?`,
       words: `You become an officer of ${alliance.name}. Only ${username} can give the leadership back.`,
       label: `Transfer to ${username}`,
-      danger: true,
+      kind: 'danger',
       act: () =>
         void sayOutcome(transfer.mutateAsync(user_id), tell, {
           done: 'Leadership transferred successfully! Your role has been updated.',

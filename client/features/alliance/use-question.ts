@@ -7,15 +7,17 @@ export interface Question {
   readonly words: string;
   /** The button that does it. */
   readonly label: string;
-  readonly danger?: boolean;
+  readonly kind: 'danger' | 'primary';
   readonly act: () => void;
 }
 
 export type Ask = (question: Question) => void;
 
+const NOTHING: Question = { title: '', words: '', label: '', kind: 'primary', act: () => undefined };
+
 /** One question at a time. It keeps its words while its window fades. */
 export function useQuestion() {
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [question, setQuestion] = useState(NOTHING);
   const [open, setOpen] = useState(false);
   const ask = useCallback<Ask>((next) => {
     setQuestion(next);

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import type { createAlliance } from '#shared/api/alliances';
+import { textOf } from '../../api/request.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { TextAreaField, TextField } from '../../ui/field.tsx';
+import { full } from '../../ui/number.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { useTexts } from '../../ui/use-texts.ts';
+import styles from './alliance-form.module.css';
+import { useAct } from './use-act.ts';
+
+/** As the schema of the calls has it. */
+const LONGEST = 500;
+
+type Details = typeof createAlliance.body;
+
+interface AllianceFormProps {
+  /** Of the call that takes them. */
+  of: { readonly body: Details; readonly fallback: string };
+  name: string;
+  description: string;
+  send: (details: z.infer<Details>) => Promise<unknown>;
+  onDone?: () => void;
+  /** The buttons; `busy` while it is sent. */
+  children: (busy: boolean) => ReactNode;
+}
+
+/** What an alliance is called and what it says of itself. */
+export function AllianceForm({ of, name, description, send, onDone, children }: AllianceFormProps) {
+  const { texts, fieldsOf } = useTexts({ name, description });
+  const act = useAct(send);
+  const form = useForm(
+    of.body,
+    () => texts,
+    async (details) => {
+      try {
+        await act.mutateAsync(details);
+        onDone?.();
+        return undefined;
+      } catch (error) {
+        return textOf(error, of.fallback);
+      }
+    },
+  );
+  const field = fieldsOf(form);
+  return (
+    <form {...form.formProps} className={styles.form}>
+      <TextField label="Name" autoComplete="off" required hint="3 to 50 characters" {...field('name')} />
+      <TextAreaField
+        label="Description"
+        rows={4}
+        placeholder="Optional"
+        hint={`${full(texts.description.length)} of ${full(LONGEST)} characters`}
+        {...field('description')}
+      />
+      {form.failure ? <Alert>{form.failure}</Alert> : null}
+      {children(form.busy)}
+    </form>
+  );
+}
