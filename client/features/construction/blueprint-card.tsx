@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import type { BuildingTypeView } from '#shared/api/buildings';
 import type { PlanetDetail } from '#shared/api/planets';
 import { findBuildingType } from '#shared/catalogue/buildings';
@@ -6,8 +5,9 @@ import type { Amounts } from '#shared/catalogue/resources';
 import { REFUSALS, type Refusal } from '#shared/refusals';
 import { checkBuild } from '#shared/rules/construction';
 import { BuildingPicture } from '../../art/building-picture.tsx';
-import { Button } from '../../ui/button.tsx';
 import { buildTime } from '../../ui/duration.ts';
+import offer from '../../ui/offer.module.css';
+import { OfferAct, OfferCard } from '../../ui/offer-card.tsx';
 import { ResourceList } from '../../ui/resource-amount.tsx';
 import styles from './build-dialog.module.css';
 import { effectsOf } from './effects.ts';
@@ -34,26 +34,20 @@ interface BlueprintCardProps {
 /** One building to choose: what it yields and brings, what it costs, and if it cannot be built, why. */
 export function BlueprintCard(props: BlueprintCardProps) {
   const { blueprint, planet, raceId, stock, busy, locked, siteNoteId, wanted, onBuild } = props;
-  const whyId = useId();
   const refusal = refusalOf(blueprint, planet, stock);
-  const unique = refusal?.text === REFUSALS.limitReached.text;
   const ofSite = refusal !== undefined && refusal.text === siteRefusal(planet)?.text;
   const output = outputOf(blueprint);
   const repays = repayment(blueprint.build_cost, output, planet);
   const effects = effectsOf(findBuildingType(blueprint.building_type_id), raceId);
   return (
-    <li className={wanted ? `${styles.card} ${styles.wanted}` : styles.card}>
-      <div className={styles.picture}>
-        <BuildingPicture typeId={blueprint.building_type_id} size={72} />
-      </div>
-      <div>
-        <h3 className={styles.name}>
-          {blueprint.name}
-          {blueprint.unique_per_planet ? <span className={styles.once}>one per planet</span> : null}
-        </h3>
-        <p className={styles.words}>{blueprint.description}</p>
-      </div>
-      <dl className={styles.facts}>
+    <OfferCard
+      className={wanted ? styles.wanted : undefined}
+      picture={<BuildingPicture typeId={blueprint.building_type_id} size={72} />}
+      name={blueprint.name}
+      mark={blueprint.unique_per_planet ? <span className={styles.once}>one per planet</span> : null}
+      words={blueprint.description}
+    >
+      <dl className={offer.facts}>
         {repays === undefined ? null : (
           <>
             <dt>Yields</dt>
@@ -74,7 +68,7 @@ export function BlueprintCard(props: BlueprintCardProps) {
         </dd>
         <dt>Takes</dt>
         <dd>
-          {buildTime(blueprint.build_time)} <span className={styles.hint}>and gives {blueprint.xp_reward} XP</span>
+          {buildTime(blueprint.build_time)} <span className={offer.hint}>and gives {blueprint.xp_reward} XP</span>
         </dd>
         {repays === undefined ? null : (
           <>
@@ -83,25 +77,16 @@ export function BlueprintCard(props: BlueprintCardProps) {
           </>
         )}
       </dl>
-      <div className={styles.act}>
-        <Button
-          kind="offer"
-          disabled={refusal !== undefined || locked}
-          busy={busy}
-          busyLabel="Starting…"
-          aria-label={unique ? undefined : `Build ${blueprint.name}`}
-          aria-describedby={ofSite ? siteNoteId : refusal && !unique ? whyId : undefined}
-          onClick={onBuild}
-        >
-          {unique ? refusal.text : 'Build'}
-        </Button>
-        {refusal && !unique && !ofSite ? (
-          <p id={whyId} className={styles.why}>
-            {refusal.text}
-          </p>
-        ) : null}
-      </div>
-    </li>
+      <OfferAct
+        name={blueprint.name}
+        refusal={refusal?.text}
+        saidAt={ofSite ? siteNoteId : undefined}
+        onButton={refusal?.text === REFUSALS.limitReached.text}
+        busy={busy}
+        locked={locked}
+        onBuild={onBuild}
+      />
+    </OfferCard>
   );
 }
 

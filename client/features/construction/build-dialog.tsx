@@ -8,14 +8,14 @@ import { textOf } from '../../api/request.ts';
 import { useRaceId } from '../../api/ships.ts';
 import { Icon } from '../../art/icons.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { timeLeft } from '../../ui/duration.ts';
-import { ResourceList } from '../../ui/resource-amount.tsx';
+import { FailedRead } from '../../ui/failed-read.tsx';
+import offer from '../../ui/offer.module.css';
+import { InStock } from '../../ui/offer-card.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { say } from '../../ui/toast.tsx';
 import { BlueprintCard } from './blueprint-card.tsx';
-import styles from './build-dialog.module.css';
 import { LockedCard } from './locked-card.tsx';
 import { SiteNote } from './site-note.tsx';
 import { useBuild } from './use-acts.ts';
@@ -62,19 +62,19 @@ export function BuildDialog({ planet, open, wanted, onClose }: BuildDialogProps)
       lead={`${planet.planet_name}: ${slots} of ${planet.build_slots} build slots free, ${planet.buildings.length} of ${planet.max_buildings} places used`}
       closeIcon={<Icon name="close" />}
     >
-      <div className={styles.top}>
+      <div className={offer.top}>
         {start.isError ? <Alert>Build Error: {textOf(start.error, build.fallback)}</Alert> : null}
         <SiteNote planet={planet} id={siteNoteId} />
-        <p className={styles.stock}>In stock {stock ? <ResourceList amounts={stock} /> : <span>…</span>}</p>
+        <InStock stock={stock} />
       </div>
       {blueprints.isError && !blueprints.data ? (
-        <Alert action={<Button onClick={() => void blueprints.refetch()}>Try again</Button>}>
+        <FailedRead onRetry={() => void blueprints.refetch()}>
           {textOf(blueprints.error, availableBuildings.fallback)}
-        </Alert>
+        </FailedRead>
       ) : blueprints.data === undefined ? (
         <SkeletonRows count={4} height="168px" label="Loading blueprints" />
       ) : (
-        <ul className={styles.list}>
+        <ul className={offer.list}>
           {first(blueprints.data, wanted).map((blueprint) => (
             <BlueprintCard
               key={blueprint.building_type_id}

@@ -6,6 +6,7 @@ import { useServerNow } from '../../api/server-clock.ts';
 import { useRaceId } from '../../api/ships.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Empty } from '../../ui/section.tsx';
+import styles from './building-list.module.css';
 import { BuildingRow } from './building-row.tsx';
 import { useActivate } from './use-acts.ts';
 
@@ -27,7 +28,7 @@ export function BuildingList({ planet, action }: BuildingListProps) {
     <>
       {activate.isError ? <Alert>{textOf(activate.error, completeBuilding.fallback)}</Alert> : null}
       {rows.length === 0 ? <Empty action={action}>No buildings yet. The first mine pays for the next.</Empty> : null}
-      <ul>
+      <ul className={styles.list}>
         {rows.map((building) => (
           <BuildingRow
             key={building.building_id}

@@ -5,10 +5,8 @@ import { RESOURCES } from '#shared/catalogue/resources';
 import { checkActivate } from '#shared/rules/construction';
 import { BuildingPicture } from '../../art/building-picture.tsx';
 import { Icon } from '../../art/icons.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Countdown } from '../../ui/countdown.tsx';
+import { ActRow } from '../../ui/act-row.tsx';
 import { ResourceAmount } from '../../ui/resource-amount.tsx';
-import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import styles from './building-list.module.css';
 import { effectsOf } from './effects.ts';
 import { isDepleted, outputOf } from './output.ts';
@@ -24,50 +22,33 @@ interface BuildingRowProps {
 }
 
 export function BuildingRow({ building, planet, raceId, now, busy, onActivate }: BuildingRowProps) {
-  const due = !checkActivate({ activated: building.activated, builtAt: Date.parse(building.built_at) }, now);
-  const focus = useKeptFocus(due);
-  const look = due ? styles.due : building.activated ? undefined : styles.waiting;
+  const { building_type_id, building_type_name: name, level, description, activated, built_at } = building;
+  const due = !checkActivate({ activated, builtAt: Date.parse(built_at) }, now);
   return (
-    <li ref={focus.row} tabIndex={-1} className={look ? `${styles.row} ${look}` : styles.row}>
-      <div className={styles.picture}>
-        <BuildingPicture typeId={building.building_type_id} size={48} />
-      </div>
-      <div className={styles.what}>
-        <p className={styles.name}>
-          {building.building_type_name} <span className={styles.level}>Level {building.level}</span>
-        </p>
-        <p className={styles.words}>{building.description}</p>
-      </div>
-      <Output building={building} planet={planet} raceId={raceId} />
-      <div className={styles.state}>
-        {due ? (
-          <Button
-            kind="primary"
-            busy={busy}
-            busyLabel="Activating…"
-            aria-label={`Activate ${building.building_type_name}`}
-            onClick={() => {
-              focus.markUsed();
-              onActivate();
-            }}
-          >
-            Activate
-          </Button>
-        ) : building.activated ? (
+    <ActRow
+      picture={<BuildingPicture typeId={building_type_id} size={48} />}
+      name={
+        <>
+          {name} <span className={styles.level}>Level {level}</span>
+        </>
+      }
+      words={<p className={styles.words}>{description}</p>}
+      facts={<Output building={building} planet={planet} raceId={raceId} />}
+      act={due ? { word: 'Activate', busyWord: 'Activating…', name } : undefined}
+      left={due || activated ? undefined : Date.parse(built_at) - now}
+      state={
+        activated ? (
           <span className={styles.active}>
             <Icon name="check" size={16} />
             Active
           </span>
         ) : (
-          <>
-            <span className={styles.left}>
-              <Countdown left={Date.parse(building.built_at) - now} />
-            </span>
-            <span className={styles.queued}>Queued</span>
-          </>
-        )}
-      </div>
-    </li>
+          <span className={styles.queued}>Queued</span>
+        )
+      }
+      busy={busy}
+      onAct={onActivate}
+    />
   );
 }
 

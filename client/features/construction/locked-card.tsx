@@ -1,5 +1,7 @@
 import type { BuildingType } from '#shared/catalogue/buildings';
 import { BuildingPicture } from '../../art/building-picture.tsx';
+import offer from '../../ui/offer.module.css';
+import { OfferCard, OfferLater } from '../../ui/offer-card.tsx';
 import { ResourceList } from '../../ui/resource-amount.tsx';
 import styles from './build-dialog.module.css';
 import { effectsOf } from './effects.ts';
@@ -8,18 +10,14 @@ import { effectsOf } from './effects.ts';
 export function LockedCard({ type, raceId }: { type: BuildingType; raceId: number | undefined }) {
   const effects = effectsOf(type, raceId);
   return (
-    <li className={`${styles.card} ${styles.locked}`}>
-      <div className={styles.picture}>
-        <BuildingPicture typeId={type.id} size={72} />
-      </div>
-      <div>
-        <h3 className={styles.name}>
-          {type.name}
-          {type.uniquePerPlanet ? <span className={styles.once}>one per planet</span> : null}
-        </h3>
-        <p className={styles.words}>{type.description}</p>
-      </div>
-      <dl className={styles.facts}>
+    <OfferCard
+      locked
+      picture={<BuildingPicture typeId={type.id} size={72} />}
+      name={type.name}
+      mark={type.uniquePerPlanet ? <span className={styles.once}>one per planet</span> : null}
+      words={type.description}
+    >
+      <dl className={offer.facts}>
         {effects.length === 0 ? null : (
           <>
             <dt>Brings</dt>
@@ -31,7 +29,7 @@ export function LockedCard({ type, raceId }: { type: BuildingType; raceId: numbe
           <ResourceList amounts={type.cost} />
         </dd>
       </dl>
-      <p className={styles.from}>Available from level {type.minLevel}</p>
-    </li>
+      <OfferLater level={type.minLevel} />
+    </OfferCard>
   );
 }

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import type { Building } from '#shared/api/buildings';
 import type { Resources } from '#shared/api/resources';
 import type { ShipTypeView } from '#shared/api/ships';
@@ -6,8 +5,9 @@ import { findShipType, type ShipType } from '#shared/catalogue/ships';
 import { REFUSALS, type Refusal } from '#shared/refusals';
 import { checkShip } from '#shared/rules/ships';
 import { ShipPicture } from '../../art/ship-picture.tsx';
-import { Button } from '../../ui/button.tsx';
 import { buildTime } from '../../ui/duration.ts';
+import offer from '../../ui/offer.module.css';
+import { OfferAct, OfferCard, OfferLater } from '../../ui/offer-card.tsx';
 import { ResourceList } from '../../ui/resource-amount.tsx';
 import styles from './ship-dialog.module.css';
 import { ShipStats } from './ship-stats.tsx';
@@ -27,68 +27,48 @@ interface ShipCardProps {
 
 /** One ship to choose: what it can do, what it costs, and if it cannot be built, why. */
 export function ShipCard({ type, buildings, resources, busy, locked, noYardId, onBuild }: ShipCardProps) {
-  const whyId = useId();
   const refusal = refusalOf(type, buildings, resources);
-  const noYard = refusal?.text === REFUSALS.noShipyard.text;
   return (
-    <li className={styles.card}>
-      <div className={styles.picture}>
-        <ShipPicture typeId={type.ship_type_id} size={88} />
-      </div>
-      <div className={styles.what}>
-        <h3 className={styles.name}>
-          {type.name}
-          {type.is_scout ? <span className={styles.scout}>Scout</span> : null}
-        </h3>
-        <p className={styles.words}>{type.description}</p>
-      </div>
+    <OfferCard
+      picture={<ShipPicture typeId={type.ship_type_id} size={88} />}
+      name={type.name}
+      mark={type.is_scout ? <span className={styles.scout}>Scout</span> : null}
+      words={type.description}
+    >
       <div className={styles.numbers}>
         <ShipStats of={type} />
-        <dl className={styles.facts}>
+        <dl className={offer.facts}>
           <dt>Costs</dt>
           <dd>
             <ResourceList amounts={type.build_cost} stock={resources} />
           </dd>
           <dt>Takes</dt>
           <dd>
-            {buildTime(type.build_time)}{' '}
-            <span className={styles.hint}>and gives {type.xp_reward} XP at its launch</span>
+            {buildTime(type.build_time)} <span className={offer.hint}>and gives {type.xp_reward} XP at its launch</span>
           </dd>
         </dl>
       </div>
-      <div className={styles.act}>
-        <Button
-          kind="offer"
-          disabled={refusal !== undefined || locked}
-          busy={busy}
-          busyLabel="Starting…"
-          aria-label={`Build ${type.name}`}
-          aria-describedby={noYard ? noYardId : refusal ? whyId : undefined}
-          onClick={onBuild}
-        >
-          Build
-        </Button>
-        {refusal && !noYard ? (
-          <p id={whyId} className={styles.why}>
-            {refusal.text}
-          </p>
-        ) : null}
-      </div>
-    </li>
+      <OfferAct
+        name={type.name}
+        refusal={refusal?.text}
+        saidAt={refusal?.text === REFUSALS.noShipyard.text ? noYardId : undefined}
+        busy={busy}
+        locked={locked}
+        onBuild={onBuild}
+      />
+    </OfferCard>
   );
 }
 
 /** A ship that a later level brings: what it will do and cost. */
 export function LockedShipCard({ type }: { type: ShipType }) {
   return (
-    <li className={`${styles.card} ${styles.locked}`}>
-      <div className={styles.picture}>
-        <ShipPicture typeId={type.id} size={88} lit={false} />
-      </div>
-      <div className={styles.what}>
-        <h3 className={styles.name}>{type.name}</h3>
-        <p className={styles.words}>{type.description}</p>
-      </div>
+    <OfferCard
+      locked
+      picture={<ShipPicture typeId={type.id} size={88} lit={false} />}
+      name={type.name}
+      words={type.description}
+    >
       <div className={styles.numbers}>
         <ShipStats
           of={{
@@ -97,15 +77,15 @@ export function LockedShipCard({ type }: { type: ShipType }) {
             ground_attack: type.groundAttack,
           }}
         />
-        <dl className={styles.facts}>
+        <dl className={offer.facts}>
           <dt>Costs</dt>
           <dd>
             <ResourceList amounts={type.cost} />
           </dd>
         </dl>
       </div>
-      <p className={styles.from}>Available from level {type.minLevel}</p>
-    </li>
+      <OfferLater level={type.minLevel} />
+    </OfferCard>
   );
 }
 

@@ -9,10 +9,11 @@ import { textOf } from '../../api/request.ts';
 import { useRaceId, useShipTypes } from '../../api/ships.ts';
 import { Icon } from '../../art/icons.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { timeLeft } from '../../ui/duration.ts';
-import { ResourceList } from '../../ui/resource-amount.tsx';
+import { FailedRead } from '../../ui/failed-read.tsx';
+import offer from '../../ui/offer.module.css';
+import { InStock } from '../../ui/offer-card.tsx';
 import { Empty } from '../../ui/section.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { say } from '../../ui/toast.tsx';
@@ -62,7 +63,7 @@ export function ShipDialog({ planet, open, onClose, towardsShipyard }: ShipDialo
       lead={`${planet.planet_name}: ${planet.ships.length || 'no'} ${planet.ships.length === 1 ? 'ship' : 'ships'}. Ships take no build slots.`}
       closeIcon={<Icon name="close" />}
     >
-      <div className={styles.top}>
+      <div className={offer.top}>
         {start.isError ? <Alert>Build Error: {textOf(start.error, buildShip.fallback)}</Alert> : null}
         {yard ? null : (
           <div className={styles.noYard}>
@@ -71,20 +72,18 @@ export function ShipDialog({ planet, open, onClose, towardsShipyard }: ShipDialo
           </div>
         )}
         <div className={styles.line}>
-          <p className={styles.stock}>In stock {stock ? <ResourceList amounts={stock} /> : <span>…</span>}</p>
+          <InStock stock={stock} />
           <StatLegend />
         </div>
       </div>
       {types.isError && !types.data ? (
-        <Alert action={<Button onClick={() => void types.refetch()}>Try again</Button>}>
-          {textOf(types.error, availableShips.fallback)}
-        </Alert>
+        <FailedRead onRetry={() => void types.refetch()}>{textOf(types.error, availableShips.fallback)}</FailedRead>
       ) : types.data === undefined ? (
         <SkeletonRows count={4} height="190px" label="Loading ship blueprints" />
       ) : types.data.length === 0 ? (
         <Empty>No ship blueprints available for your race or prerequisites not met.</Empty>
       ) : (
-        <ul className={styles.list}>
+        <ul className={`${offer.list} ${offer.wide}`}>
           {types.data.map((type) => (
             <ShipCard
               key={type.ship_type_id}

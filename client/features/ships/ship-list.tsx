@@ -6,6 +6,7 @@ import { textOf } from '../../api/request.ts';
 import { useServerNow } from '../../api/server-clock.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Empty, Section } from '../../ui/section.tsx';
+import styles from './ship-list.module.css';
 import { ShipRow } from './ship-row.tsx';
 import { useLaunch } from './use-acts.ts';
 
@@ -28,7 +29,7 @@ export function ShipList({ planet, action }: ShipListProps) {
     <Section title="Ships" aside={summary(rows.map(({ state }) => state))}>
       {launch.isError ? <Alert>{textOf(launch.error, completeShip.fallback)}</Alert> : null}
       {rows.length === 0 ? <Empty action={action}>No ships stand here.</Empty> : null}
-      <ul>
+      <ul className={styles.list}>
         {rows.map(({ ship, state }) => (
           <ShipRow
             key={ship.ship_id}
