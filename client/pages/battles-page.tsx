@@ -5,8 +5,8 @@ import { textOf } from '../api/request.ts';
 import { musterOf, total } from '../features/forces/muster.ts';
 import { Totals } from '../features/forces/totals.tsx';
 import { WorldForces } from '../features/forces/world-forces.tsx';
-import { Alert } from '../ui/alert.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { FailedRead } from '../ui/failed-read.tsx';
 import { Page } from '../ui/page.tsx';
 import { Empty, Section } from '../ui/section.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
@@ -21,9 +21,7 @@ export function BattlesPage() {
       </Section>
       {data === undefined ? (
         error ? (
-          <Alert action={<Button onClick={() => void refetch()}>Try again</Button>}>
-            {textOf(error, listPlanets.fallback)}
-          </Alert>
+          <FailedRead onRetry={() => void refetch()}>{textOf(error, listPlanets.fallback)}</FailedRead>
         ) : (
           <Section title="Your Forces">
             <Totals forces={undefined} />

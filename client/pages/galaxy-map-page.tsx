@@ -9,8 +9,8 @@ import { GalaxyMap } from '../features/map/galaxy-map.tsx';
 import { KnownWorlds } from '../features/map/known-worlds.tsx';
 import { WorldCard } from '../features/map/world-card.tsx';
 import type { MapWorld } from '../features/map/worlds.ts';
-import { Alert } from '../ui/alert.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { FailedRead } from '../ui/failed-read.tsx';
 import { full } from '../ui/number.ts';
 import { Page } from '../ui/page.tsx';
 import { Empty, Section } from '../ui/section.tsx';
@@ -34,9 +34,7 @@ export function GalaxyMapPage() {
   return (
     <Page title="Galaxy Map" lead={<span className={styles.summary}>{worlds ? summary(worlds) : null}</span>}>
       {galaxy.error && !galaxy.data ? (
-        <Alert action={<Button onClick={() => void galaxy.refetch()}>Try again</Button>}>
-          {textOf(galaxy.error, getGalaxy.fallback)}
-        </Alert>
+        <FailedRead onRetry={() => void galaxy.refetch()}>{textOf(galaxy.error, getGalaxy.fallback)}</FailedRead>
       ) : null}
       <div className={styles.columns}>
         <div className={styles.map}>
@@ -58,9 +56,9 @@ export function GalaxyMapPage() {
           <Section title="Known worlds" aside={discoveries.data?.length ? full(discoveries.data.length) : null}>
             {discoveries.data === undefined ? (
               discoveries.error ? (
-                <Alert action={<Button onClick={() => void discoveries.refetch()}>Try again</Button>}>
+                <FailedRead onRetry={() => void discoveries.refetch()}>
                   {textOf(discoveries.error, knownPlanets.fallback)}
-                </Alert>
+                </FailedRead>
               ) : (
                 <SkeletonRows count={2} height="64px" label="Loading known worlds" />
               )

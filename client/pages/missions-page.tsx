@@ -18,7 +18,7 @@ import { UnderWay } from '../features/missions/under-way.tsx';
 import { useOrigin, useScout } from '../features/missions/use-choice.ts';
 import { type Outcome, useLaunch } from '../features/missions/use-launch.ts';
 import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
+import { FailedRead } from '../ui/failed-read.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/section.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -74,9 +74,7 @@ export function MissionsPage() {
   return (
     <Page title="Mission Command" lead={<Summary missions={missions} />}>
       {types.error && !types.data ? (
-        <Alert action={<Button onClick={() => void types.refetch()}>Try again</Button>}>
-          {textOf(types.error, missionTypes.fallback)}
-        </Alert>
+        <FailedRead onRetry={() => void types.refetch()}>{textOf(types.error, missionTypes.fallback)}</FailedRead>
       ) : types.data === undefined ? (
         <TypesLoading />
       ) : result ? null : (

@@ -6,8 +6,8 @@ import { textOf } from '../api/request.ts';
 import { GalaxyMap } from '../features/map/galaxy-map.tsx';
 import type { MapWorld } from '../features/map/worlds.ts';
 import { PlanetTable } from '../features/planets/planet-table.tsx';
-import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
+import { FailedRead } from '../ui/failed-read.tsx';
 import { Page } from '../ui/page.tsx';
 import { Empty } from '../ui/section.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
@@ -36,9 +36,7 @@ export function MyPlanetsPage() {
         </div>
         {data === undefined ? (
           error ? (
-            <Alert action={<Button onClick={() => void refetch()}>Try again</Button>}>
-              {textOf(error, listPlanets.fallback)}
-            </Alert>
+            <FailedRead onRetry={() => void refetch()}>{textOf(error, listPlanets.fallback)}</FailedRead>
           ) : (
             <SkeletonRows count={3} height="88px" label="Loading planets" />
           )

@@ -3,8 +3,7 @@ import { useProfile } from '../api/queries.ts';
 import { textOf } from '../api/request.ts';
 import { BioEditor } from '../features/profile/bio-editor.tsx';
 import { ProfileView } from '../features/profile/profile-view.tsx';
-import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
+import { FailedRead } from '../ui/failed-read.tsx';
 import { Page } from '../ui/page.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 
@@ -24,9 +23,9 @@ export function ProfilePage() {
       {isPending ? (
         <SkeletonRows count={3} height="72px" label="Loading profile..." />
       ) : (
-        <Alert action={<Button onClick={() => void refetch()}>Try again</Button>}>
+        <FailedRead onRetry={() => void refetch()}>
           {error ? textOf(error, getProfile.fallback) : 'Profile data not available.'}
-        </Alert>
+        </FailedRead>
       )}
     </Page>
   );

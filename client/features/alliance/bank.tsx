@@ -2,8 +2,7 @@ import { type Bank as BankAmounts, getAllianceDetails } from '#shared/api/allian
 import { RESERVES } from '#shared/catalogue/resources';
 import { useAllianceDetails } from '../../api/alliances.ts';
 import { textOf } from '../../api/request.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { FailedRead } from '../../ui/failed-read.tsx';
 import { Section } from '../../ui/section.tsx';
 import styles from './bank.module.css';
 import { BankGauge } from './bank-gauge.tsx';
@@ -23,9 +22,7 @@ export function Bank({ allianceId, price, tell }: BankProps) {
   return (
     <Section title="Alliance Bank" aside="Pays for levels">
       {error && !data ? (
-        <Alert action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          {textOf(error, getAllianceDetails.fallback)}
-        </Alert>
+        <FailedRead onRetry={() => void refetch()}>{textOf(error, getAllianceDetails.fallback)}</FailedRead>
       ) : null}
       <div className={styles.gauges}>
         {RESERVES.map((resource) => (

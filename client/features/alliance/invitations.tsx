@@ -1,8 +1,8 @@
 import { acceptInvitation, declineInvitation, type Invitation, myInvitations } from '#shared/api/alliances';
 import { useInvitations } from '../../api/alliances.ts';
 import { request, textOf } from '../../api/request.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FailedRead } from '../../ui/failed-read.tsx';
 import { Empty, Section } from '../../ui/section.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { clockTime } from '../../ui/when.ts';
@@ -17,9 +17,7 @@ export function Invitations({ tell }: { tell: Tell }) {
     <Section title="Pending Invitations">
       {data === undefined ? (
         error ? (
-          <Alert action={<Button onClick={() => void refetch()}>Try again</Button>}>
-            {textOf(error, myInvitations.fallback)}
-          </Alert>
+          <FailedRead onRetry={() => void refetch()}>{textOf(error, myInvitations.fallback)}</FailedRead>
         ) : (
           <SkeletonRows count={1} height="60px" label="Loading invitations" />
         )

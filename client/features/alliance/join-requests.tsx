@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom';
 import { approveRequest, type JoinRequest, joinRequests, rejectRequest } from '#shared/api/alliances';
 import { useJoinRequests } from '../../api/alliances.ts';
 import { request, textOf } from '../../api/request.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FailedRead } from '../../ui/failed-read.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { clockTime } from '../../ui/when.ts';
 import styles from './management.module.css';
@@ -23,9 +23,7 @@ export function JoinRequests({ allianceId, tell }: JoinRequestsProps) {
       <h3 className={styles.heading}>Pending join requests</h3>
       {data === undefined ? (
         error ? (
-          <Alert action={<Button onClick={() => void refetch()}>Try again</Button>}>
-            {textOf(error, joinRequests.fallback)}
-          </Alert>
+          <FailedRead onRetry={() => void refetch()}>{textOf(error, joinRequests.fallback)}</FailedRead>
         ) : (
           <SkeletonRows count={1} height="44px" label="Loading join requests" />
         )

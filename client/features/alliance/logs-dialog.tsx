@@ -4,9 +4,9 @@ import { allianceLogs } from '#shared/api/alliances';
 import { allianceLogsQuery, LOGS_PER_PAGE } from '../../api/alliances.ts';
 import { textOf } from '../../api/request.ts';
 import { Icon } from '../../art/icons.tsx';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FailedRead } from '../../ui/failed-read.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { clockTime } from '../../ui/when.ts';
 import styles from './logs-dialog.module.css';
@@ -35,9 +35,7 @@ export function LogsDialog({ allianceId, onClose }: LogsDialogProps) {
       <div className={styles.page}>
         {data === undefined ? (
           error ? (
-            <Alert action={<Button onClick={() => void refetch()}>Try again</Button>}>
-              {textOf(error, allianceLogs.fallback)}
-            </Alert>
+            <FailedRead onRetry={() => void refetch()}>{textOf(error, allianceLogs.fallback)}</FailedRead>
           ) : (
             <SkeletonRows count={LOGS_PER_PAGE} height="45px" label="Loading logs" />
           )

@@ -1,10 +1,10 @@
 import { type AllianceMember, type AllianceRole, allianceMembers } from '#shared/api/alliances';
 import { useAllianceMembers } from '../../api/alliances.ts';
 import { textOf } from '../../api/request.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { FailedRead } from '../../ui/failed-read.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import table from '../../ui/table.module.css';
 import { MemberRow } from './member-row.tsx';
 import styles from './members.module.css';
 import type { Tell } from './use-notice.ts';
@@ -25,7 +25,7 @@ export function Members({ allianceId, count, viewer, tell, ask }: MembersProps) 
   return (
     <Section title="Alliance Members" aside={data ? officersAmong(data) : undefined}>
       {data ? (
-        <table className={styles.table}>
+        <table className={`${table.table} ${table.cards} ${styles.table}`}>
           <caption className="visually-hidden">Alliance Members</caption>
           <thead>
             <tr>
@@ -53,9 +53,7 @@ export function Members({ allianceId, count, viewer, tell, ask }: MembersProps) 
           </tbody>
         </table>
       ) : error ? (
-        <Alert action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          {textOf(error, allianceMembers.fallback)}
-        </Alert>
+        <FailedRead onRetry={() => void refetch()}>{textOf(error, allianceMembers.fallback)}</FailedRead>
       ) : (
         <SkeletonRows count={count} height="53px" label="Loading members" />
       )}

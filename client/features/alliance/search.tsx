@@ -41,7 +41,7 @@ export function Search({ tell }: { tell: Tell }) {
           Search
         </Button>
       </form>
-      <div className={styles.results} aria-live="polite">
+      <div aria-live="polite">
         {data === undefined ? (
           error ? (
             <Alert>{textOf(error, searchAlliances.fallback)}</Alert>

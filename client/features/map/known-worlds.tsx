@@ -1,9 +1,10 @@
 import { memo } from 'react';
 import type { KnownPlanet } from '#shared/api/planets';
 import { ButtonLink } from '../../ui/button.tsx';
+import { GateAddress } from '../../ui/gate-address.tsx';
+import table from '../../ui/table.module.css';
 import { clockTime } from '../../ui/when.ts';
 import styles from './known-worlds.module.css';
-import { Symbols } from './symbols.tsx';
 import type { Place } from './view.ts';
 
 /** Where Mission Command opens with this address typed in. */
@@ -22,7 +23,7 @@ interface KnownWorldsProps {
 /** Every gate address that was discovered, newest first (R-15), as the map's accessible other half. */
 export function KnownWorlds({ worlds, placeOf, highlighted, onPoint }: KnownWorldsProps) {
   return (
-    <table className={styles.table}>
+    <table className={`${table.table} ${table.cards} ${styles.table}`}>
       <caption className="visually-hidden">Known worlds</caption>
       <thead>
         <tr>
@@ -69,7 +70,7 @@ const Row = memo(function Row({ world, place, highlighted, onPoint }: RowProps) 
       onBlur={leave}
     >
       <td className={styles.first}>
-        <Symbols address={world.stargate_address} />
+        <GateAddress address={world.stargate_address} size={18} />
       </td>
       <td data-label="Coordinates">{place ? `${place.x}, ${place.y}` : ''}</td>
       <td data-label="Discovered">{clockTime(world.discovered_at)}</td>

@@ -2,9 +2,9 @@ import { PLANET_TYPES } from '#shared/catalogue/planets';
 import { Icon } from '../../art/icons.tsx';
 import { PlanetPicture } from '../../art/planet-picture.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { GateAddress } from '../../ui/gate-address.tsx';
 import { clockTime } from '../../ui/when.ts';
 import { probeTo } from './known-worlds.tsx';
-import { Symbols } from './symbols.tsx';
 import styles from './world-card.module.css';
 import type { MapWorld } from './worlds.ts';
 
@@ -33,7 +33,7 @@ export function WorldCard({ world, address, discoveredAt, onClose }: WorldCardPr
             <p className={styles.line}>
               {typeName(world)} at {world.x}, {world.y}
             </p>
-            {address ? <Symbols address={address} size={20} /> : null}
+            {address ? <GateAddress address={address} /> : null}
             <p className={styles.line}>{sentence(world, discoveredAt)}</p>
             <div className={styles.steps}>
               {world.kind === 'own' ? (

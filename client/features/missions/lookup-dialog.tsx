@@ -7,11 +7,13 @@ import { Icon } from '../../art/icons.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FailedRead } from '../../ui/failed-read.tsx';
+import { Symbols } from '../../ui/gate-address.tsx';
 import { Empty } from '../../ui/section.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import table from '../../ui/table.module.css';
 import { clockTime } from '../../ui/when.ts';
 import styles from './lookup-dialog.module.css';
-import { SymbolRow } from './symbol-row.tsx';
 
 interface LookupDialogProps {
   open: boolean;
@@ -39,11 +41,7 @@ function Addresses({ onChoose }: Pick<LookupDialogProps, 'onChoose'>) {
   const reports = useDashboard().data?.missions;
   const [asked, setAsked] = useState<KnownPlanet | null>(null);
   if (error && !data) {
-    return (
-      <Alert action={<Button onClick={() => void refetch()}>Try again</Button>}>
-        {textOf(error, knownPlanets.fallback)}
-      </Alert>
-    );
+    return <FailedRead onRetry={() => void refetch()}>{textOf(error, knownPlanets.fallback)}</FailedRead>;
   }
   if (!data) return <SkeletonRows count={3} height="56px" label="Loading addresses" />;
   if (data.length === 0) return <Empty>No known planet addresses found from mission reports.</Empty>;
@@ -64,7 +62,7 @@ function Addresses({ onChoose }: Pick<LookupDialogProps, 'onChoose'>) {
           </Alert>
         </div>
       ) : null}
-      <table className={styles.table}>
+      <table className={`${table.table} ${styles.table}`}>
         <caption className="visually-hidden">Known stargate addresses, newest first</caption>
         <thead>
           <tr>
@@ -104,7 +102,7 @@ function Row({ known, onChoose, onReport }: RowProps) {
     <tr className={styles.row}>
       <td>
         <button type="button" className={styles.address} aria-label={`Dial ${address}`} onClick={onChoose}>
-          <SymbolRow symbols={known.stargate_address} size={24} />
+          <Symbols symbols={known.stargate_address} size={24} />
           {address}
         </button>
       </td>

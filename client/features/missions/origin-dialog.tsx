@@ -4,14 +4,13 @@ import { usePlanets } from '../../api/queries.ts';
 import { textOf } from '../../api/request.ts';
 import { Icon } from '../../art/icons.tsx';
 import { PlanetPicture } from '../../art/planet-picture.tsx';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FailedRead } from '../../ui/failed-read.tsx';
+import { Symbols } from '../../ui/gate-address.tsx';
 import { Empty } from '../../ui/section.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import styles from './choice-dialog.module.css';
 import { NoScouts } from './no-scouts.tsx';
-import { SymbolRow } from './symbol-row.tsx';
 
 interface OriginDialogProps {
   open: boolean;
@@ -41,7 +40,9 @@ type Choosing = Pick<OriginDialogProps, 'chosen' | 'onChoose'>;
 
 function Dialling({ chosen, onChoose }: Choosing) {
   const { data, error, refetch } = usePlanets();
-  if (error && !data) return <Failed text={textOf(error, listPlanets.fallback)} onRetry={() => void refetch()} />;
+  if (error && !data) {
+    return <FailedRead onRetry={() => void refetch()}>{textOf(error, listPlanets.fallback)}</FailedRead>;
+  }
   if (!data) return <SkeletonRows count={2} height="88px" label="Loading planets" />;
   if (data.length === 0) return <Empty>No planets found.</Empty>;
   return (
@@ -64,7 +65,9 @@ function Dialling({ chosen, onChoose }: Choosing) {
 function Scouting({ chosen, onChoose }: Choosing) {
   const { data, error, refetch } = useScouts();
   const planets = usePlanets().data;
-  if (error && !data) return <Failed text={textOf(error, planetsWithScouts.fallback)} onRetry={() => void refetch()} />;
+  if (error && !data) {
+    return <FailedRead onRetry={() => void refetch()}>{textOf(error, planetsWithScouts.fallback)}</FailedRead>;
+  }
   if (!data) return <SkeletonRows count={2} height="88px" label="Loading planets with scouts" />;
   if (data.length === 0) return <NoScouts />;
   return (
@@ -84,10 +87,6 @@ function Scouting({ chosen, onChoose }: Choosing) {
   );
 }
 
-function Failed({ text, onRetry }: { text: string; onRetry: () => void }) {
-  return <Alert action={<Button onClick={onRetry}>Try again</Button>}>{text}</Alert>;
-}
-
 interface WorldProps extends Choosing {
   id: number;
   name: string;
@@ -105,7 +104,7 @@ function World({ id, name, fact, planet, chosen, onChoose }: WorldProps) {
           <span className={styles.fact}>{fact}</span>
           {planet ? (
             <span className={styles.symbols}>
-              <SymbolRow symbols={planet.stargate_address} origin={planet.point_of_origin} size={18} />
+              <Symbols symbols={planet.stargate_address} origin={planet.point_of_origin} size={18} />
             </span>
           ) : null}
         </span>

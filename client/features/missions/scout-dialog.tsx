@@ -2,9 +2,8 @@ import { planetsWithScouts } from '#shared/api/planets';
 import { useScouts } from '../../api/missions.ts';
 import { textOf } from '../../api/request.ts';
 import { Icon } from '../../art/icons.tsx';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FailedRead } from '../../ui/failed-read.tsx';
 import { Empty } from '../../ui/section.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import styles from './choice-dialog.module.css';
@@ -38,11 +37,7 @@ export function ScoutDialog({ open, onClose, ...choosing }: ScoutDialogProps) {
 function Scouts({ originId, chosen, onChoose }: Pick<ScoutDialogProps, 'originId' | 'chosen' | 'onChoose'>) {
   const { data, error, refetch } = useScouts();
   if (error && !data) {
-    return (
-      <Alert action={<Button onClick={() => void refetch()}>Try again</Button>}>
-        {textOf(error, planetsWithScouts.fallback)}
-      </Alert>
-    );
+    return <FailedRead onRetry={() => void refetch()}>{textOf(error, planetsWithScouts.fallback)}</FailedRead>;
   }
   if (!data) return <SkeletonRows count={2} height="88px" label="Loading scouts" />;
   if (data.length === 0) return <NoScouts />;

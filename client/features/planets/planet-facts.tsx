@@ -1,7 +1,7 @@
 import type { PlanetDetail } from '#shared/api/planets';
+import { GateAddress } from '../../ui/gate-address.tsx';
 import { full } from '../../ui/number.ts';
 import styles from './facts.module.css';
-import { GateAddress } from './gate-address.tsx';
 
 /** What a planet is, in one strip below its name. */
 export function PlanetFacts({ planet }: { planet: PlanetDetail }) {
@@ -10,7 +10,7 @@ export function PlanetFacts({ planet }: { planet: PlanetDetail }) {
       <div className={styles.fact}>
         <dt>Gate address</dt>
         <dd>
-          <GateAddress address={planet.stargate_address} origin={planet.point_of_origin} />
+          <GateAddress address={planet.stargate_address} origin={planet.point_of_origin} size={22} />
         </dd>
       </div>
       <div className={styles.fact}>

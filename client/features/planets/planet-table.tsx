@@ -4,8 +4,9 @@ import type { Planet } from '#shared/api/planets';
 import { RESERVES } from '#shared/catalogue/resources';
 import { PlanetPicture } from '../../art/planet-picture.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { GateAddress } from '../../ui/gate-address.tsx';
 import { ResourceAmount } from '../../ui/resource-amount.tsx';
-import { GateAddress } from './gate-address.tsx';
+import table from '../../ui/table.module.css';
 import styles from './planet-table.module.css';
 
 interface PlanetTableProps {
@@ -19,7 +20,7 @@ interface PlanetTableProps {
 /** The player's planets (G-106). On a phone each row is a card. */
 export function PlanetTable({ planets, highlighted, onPoint }: PlanetTableProps) {
   return (
-    <table className={styles.table}>
+    <table className={`${table.table} ${table.cards} ${styles.table}`}>
       <caption className="visually-hidden">Your planets</caption>
       <thead>
         <tr>
@@ -65,7 +66,7 @@ const PlanetRow = memo(function PlanetRow({ planet, highlighted, onPoint }: Plan
       onFocus={point}
       onBlur={leave}
     >
-      <td className={styles.first}>
+      <td>
         <div className={styles.planet}>
           <PlanetPicture typeId={planet.planet_type_id} seed={planet.planet_id} size={48} />
           <div>
@@ -80,7 +81,7 @@ const PlanetRow = memo(function PlanetRow({ planet, highlighted, onPoint }: Plan
         <p className={styles.coordinates}>
           {planet.coordinates_x}, {planet.coordinates_y}
         </p>
-        <GateAddress address={planet.stargate_address} origin={planet.point_of_origin} size={20} />
+        <GateAddress address={planet.stargate_address} origin={planet.point_of_origin} />
       </td>
       <td className={styles.ground} data-label="In the ground">
         <span className={styles.reserves}>

@@ -7,6 +7,7 @@ import { sessionsQuery, useSessions } from '../../api/settings.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { FailedRead } from '../../ui/failed-read.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { clockTime } from '../../ui/when.ts';
@@ -26,9 +27,7 @@ export function Sessions() {
     return (
       <Section title="Sessions">
         {error ? (
-          <Alert action={<Button onClick={() => void refetch()}>Try again</Button>}>
-            {textOf(error, listSessions.fallback)}
-          </Alert>
+          <FailedRead onRetry={() => void refetch()}>{textOf(error, listSessions.fallback)}</FailedRead>
         ) : (
           <SkeletonRows count={2} height="64px" label="Loading sessions" />
         )}
