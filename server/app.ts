@@ -15,6 +15,7 @@ import { docs } from './http/docs.ts';
 import { errorHandler, notFound } from './http/errors.ts';
 import { matchmaking } from './http/matchmaking.ts';
 import { rateLimit } from './http/rate-limits.ts';
+import { otherMethods } from './http/route.ts';
 import { allowOrigins, securityHeaders } from './http/security.ts';
 import { asDetail } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -181,12 +182,13 @@ function webApp(game: Game, { config, pages, secret }: AppParts, origins: readon
   web.use(matchmaking({ origins, corsOrigins, rateLimit: config.rateLimit, rooms: [PLAYER_ROOM, ALLIANCE_ROOM] }));
   web.use(allowOrigins(corsOrigins), compression());
   const table = routes(game);
+  const calls = table.map(({ call }) => call);
   // Before the pages, or a browser that asks for the documents would get the client.
-  web.use(docs(table.map(({ call }) => call)), ...pages, express.json({ limit: BODY_LIMIT, inflate: false }));
+  web.use(docs(calls), ...pages, express.json({ limit: BODY_LIMIT, inflate: false }));
 
   const api = express.Router();
   const keys = { tokens: game.tokens, fingerprints: derivedKey(secret, 'request fingerprints') };
   for (const { call, mount } of table) mount(api, keys, config.rateLimit ? rateLimit(call, game.limits) : []);
-  web.use(api, notFound, errorHandler(game.log, databaseRefusal));
+  web.use(api, otherMethods(calls), notFound, errorHandler(game.log, databaseRefusal));
   return web;
 }

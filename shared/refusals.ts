@@ -2,7 +2,7 @@ import { type Cost, RESOURCES, type Reserve } from './catalogue/resources.ts';
 
 /** Why the game says no: the HTTP status, and the sentence that the player reads. */
 export interface Refusal {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 503;
   readonly text: string;
   /** What the body holds besides the sentence. */
   readonly details?: object;
@@ -147,6 +147,7 @@ export const REFUSALS = {
   keyInvalid: no(400, 'Idempotency-Key must have 1 to 100 visible ASCII characters.'),
   keyReused: no(422, 'This Idempotency-Key was used for another request.'),
   notFound: no(404, 'There is nothing at this address.'),
+  methodNotAllowed: no(405, 'This address does not take this method. The Allow header names those that it takes.'),
   badJson: no(400, 'The request body is not valid JSON.'),
   tooLarge: no(413, 'The request body is too large.'),
   busy: no(503, 'The server is busy. Please try again in a moment.'),

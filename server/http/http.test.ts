@@ -232,10 +232,16 @@ describe('G-09 what is not right', () => {
   });
 
   it('S-001, G-01: a page that is no call comes to whoever does not insist on JSON', async () => {
-    for (const path of ['/', '/login', '/verify', '/planets/5']) {
+    // POST /login is a call.
+    for (const [path, status] of [
+      ['/', 404],
+      ['/login', 405],
+      ['/verify', 404],
+      ['/planets/5', 404],
+    ] as const) {
       const page = await at(path);
       expect([page.status, page.headers.get('content-type')], path).toEqual([200, 'text/html; charset=utf-8']);
-      expect((await refusalOf(await at(path, { headers: { Accept: 'application/json' } })))[0], path).toBe(404);
+      expect((await refusalOf(await at(path, { headers: { Accept: 'application/json' } })))[0], path).toBe(status);
     }
   });
 

@@ -7,6 +7,7 @@ import { login } from '#shared/api/account';
 import { build } from '#shared/api/buildings';
 import { health } from '#shared/api/health';
 import { getResources } from '#shared/api/resources';
+import { REFUSALS } from '#shared/refusals';
 import { routes } from '../routes.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../testing/app.ts';
 
@@ -131,21 +132,22 @@ describe('P26: heavy and odd requests', () => {
     expect((await post(login.path, bodyOf(16 * 1024))).status).toBe(400);
   });
 
-  it('G-09: a method that a path does not have is 404, as of a path that there is not', async () => {
-    const paths = new Set(routes(app.game).map(({ call }) => call.path.replace(/\{\w+\}/g, '1')));
-    const known = new Set(routes(app.game).map(({ call }) => `${call.method} ${call.path.replace(/\{\w+\}/g, '1')}`));
-    // A literal path also fits one with an id: `GET /alliances/search` and `PUT /alliances/{id}`.
+  it('T19: a method that a path does not have is 405, and Allow names those that it has', async () => {
+    const calls = routes(app.game).map(({ call }) => call);
     const headers = { Authorization: `Bearer ${player.token}`, Accept: 'application/json' };
-    for (const path of paths) {
-      for (const method of ['PUT', 'DELETE', 'PATCH', 'PROPFIND']) {
-        if (known.has(`${method} ${path}`)) continue;
+    for (const path of new Set(calls.map((call) => call.path.replace(/\{\w+\}/g, '1')))) {
+      // A literal path also fits one with an id: `GET /alliances/search` and `PUT /alliances/{id}`.
+      const fitting = calls.filter((call) => new RegExp(`^${call.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path));
+      const allowed = fitting.flatMap(({ method }): string[] => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+      for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'PROPFIND'].filter((m) => !allowed.includes(m))) {
         const response = await fetch(app.origin + path, { method, headers });
-        expect([method, path, response.status]).toEqual([method, path, 404]);
+        const told = [method, path, response.status, response.headers.get('allow')];
+        expect(told).toEqual([method, path, 405, allowed.join(', ')]);
       }
     }
     expect(await refusalOf(await fetch(app.origin + build.path, { headers }))).toEqual([
-      404,
-      'There is nothing at this address.',
+      405,
+      REFUSALS.methodNotAllowed.text,
     ]);
   });
 });

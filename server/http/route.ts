@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Request, RequestHandler, Router } from 'express';
+import { type Request, type RequestHandler, Router } from 'express';
 import type { z } from 'zod';
 import type { Answer, Call, Input } from '#shared/api/call';
 import { REFUSALS, type Refusal, Refused } from '#shared/refusals';
@@ -36,7 +36,7 @@ export interface Keys {
 export function route<C extends Call>(call: C, handler: Handler<C>): Route {
   const mount: Route['mount'] = (router, keys, guards) => {
     const method = call.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
-    router[method](call.path.replace(/\{(\w+)\}/g, ':$1'), ...guards, async (request, response) => {
+    router[method](pattern(call), ...guards, async (request, response) => {
       // First who, then what: a stranger learns nothing from how a body is refused.
       const caller = callerOf(call, request, keys.tokens) as Caller[C['audience']];
       const input = inputOf(call, request);
@@ -45,6 +45,30 @@ export function route<C extends Call>(call: C, handler: Handler<C>): Route {
     });
   };
   return { call, mount };
+}
+
+/**
+ * Stands behind all routes (T19): a path that has calls, but none of this method, is refused with 405, and `Allow` names
+ * the methods that it has.
+ */
+export function otherMethods(calls: readonly Call[]): Router {
+  const router = Router();
+  for (const call of calls) {
+    router.all(pattern(call), (_request, response, next) => {
+      response.append('Allow', call.method === 'GET' ? ['GET', 'HEAD'] : call.method);
+      next();
+    });
+  }
+  router.use((_request, response, next) => {
+    if (response.hasHeader('Allow')) throw new Refused(REFUSALS.methodNotAllowed);
+    next();
+  });
+  return router;
+}
+
+/** A call's path as Express writes it. */
+function pattern({ path }: Call): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
 function callerOf(call: Call, request: Request, tokens: Verifier): Caller[keyof Caller] {

@@ -113,7 +113,7 @@ function spoilersOf({ path }: Operation, operations: readonly Operation[]): Spoi
       weight: 1,
       // `/alliances/search` is an id to those who change alliances, so it may be asked for a token first.
       spoil: () =>
-        fc.constantFrom(...methods).map((method) => ({ method, headers: {}, body: undefined, expected: [401, 404] })),
+        fc.constantFrom(...methods).map((method) => ({ method, headers: {}, body: undefined, expected: [401, 405] })),
     },
   ];
 }
