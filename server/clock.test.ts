@@ -4,19 +4,14 @@ import { colonize, explore } from '#shared/api/missions';
 import { knownPlanets } from '#shared/api/planets';
 import { buildShip, completeShip } from '#shared/api/ships';
 import { planExploration } from '#shared/rules/missions/explore';
-import { seededRandom } from '#shared/rules/random';
-import { createApp } from './app.ts';
 import { Clock } from './clock.ts';
-import { readConfig } from './config.ts';
-import { createLog } from './log.ts';
-import { smtpMailer } from './mail/mailer.ts';
 import { audit } from './store/audit.ts';
 import { until } from './store/postgres/until.ts';
 import { startTestApp, type TestApp } from './testing/app.ts';
 import { anExplorer, enrich, SCOUT_ID } from './testing/fleet.ts';
 import { openTab, type Tab } from './testing/live.ts';
 
-/** A scout's four minutes last 24 ms. */
+/** A scout's two minutes last 12 ms. */
 const SPEED = 10_000;
 const FACTS = {
   days: 1,
@@ -127,7 +122,7 @@ describe('the clock', () => {
     let tab: Tab;
     let player: Explorer;
     beforeAll(async () => {
-      player = { ...(await anExplorer(app)) };
+      player = await anExplorer(app);
       tab = await openTab(app.origin, player.token);
     });
     afterAll(() => tab.room.leave());
@@ -198,21 +193,8 @@ it('G-59: what fell due while the server was down is settled, in order and each 
   const ids = [await aMission(player, -3 * DAY), await aMission(player, -7 * DAY), await aMission(player, -DAY)];
   const poisoned = await aMission(player, -5 * DAY, null);
 
-  const config = readConfig({ NODE_ENV: 'test', RATE_LIMIT: 'off', LOG_LEVEL: 'silent' });
-  const log = createLog(config.logLevel);
-  const mail = smtpMailer(app.mails.url, config.mailFrom, log);
-  const again = await createApp({
-    config,
-    db: app.db,
-    secret: app.secret,
-    mail,
-    log,
-    random: seededRandom(7),
-    pages: [],
-  });
+  const again = await startTestApp({}, { database: { url: app.databaseUrl, drop: async () => undefined } });
   try {
-    await again.listen(0);
-
     // In the order of their finish.
     const [second, first, third] = ids;
     const rows = await rowsOf(ids);

@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login, refreshToken } from '#shared/api/account';
 import { getPlanet, listPlanets } from '#shared/api/planets';
@@ -14,12 +11,11 @@ import { STARTING_STOCK } from '#shared/catalogue/start';
 import { audit } from '../store/audit.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { openTab } from '../testing/live.ts';
+import { run } from '../testing/server-process.ts';
 
 /** Production in this test, so that the command must read it from the data. */
 const SPEED = 60;
 const COUNT = 25;
-const PROGRAM = fileURLToPath(new URL('players.ts', import.meta.url));
-const TSCONFIG = fileURLToPath(new URL('../../tsconfig.json', import.meta.url));
 
 interface Made {
   readonly email: string;
@@ -49,15 +45,8 @@ const file = (name: string) => path.join(folder, name);
 /** Runs the command beside the app, as an operator would. */
 async function players(...args: string[]) {
   const env = { DATABASE_URL: app.databaseUrl, DATA_DIR: folder, JWT_SECRET: app.secret };
-  const command = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), PROGRAM, ...args], {
-    cwd: folder,
-    env: { PATH: process.env.PATH, TSX_TSCONFIG_PATH: TSCONFIG, ...env },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let err = '';
-  command.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
-  const [code]: (number | null)[] = await once(command, 'close');
-  return { code, err };
+  const { ended, err } = run('commands/players.ts', folder, env, args);
+  return { code: await ended, err: err() };
 }
 
 async function make(count: number, prefix: string): Promise<Made[]> {

@@ -1,51 +1,23 @@
-import { randomBytes } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { login, logout, refreshToken, register, resendVerification, verifyEmail } from '#shared/api/account';
 import { updateBio } from '#shared/api/profiles';
 import { getResources } from '#shared/api/resources';
 import { changePassword, forgotPassword, listSessions, resetPassword } from '#shared/api/settings';
-import { type App, createApp } from '../app.ts';
-import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
-import { smtpMailer } from '../mail/mailer.ts';
-import { connect } from '../store/data-source.ts';
-import { type Send, sender } from '../testing/api.ts';
-import { aPlayer } from '../testing/app.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
 import { openTab } from '../testing/live.ts';
-import { catchMails, codeIn, type MailCatcher } from '../testing/mail-catcher.ts';
-import { databaseUrl, onServer } from '../testing/postgres.ts';
+import { codeIn } from '../testing/mail-catcher.ts';
 
 /* T22: everything that is logged at the finest level, while players do what secrets are for. */
 
 const lines: string[] = [];
 const log = createLog('trace', { write: (line) => void lines.push(line) });
-const database = `test_${randomBytes(6).toString('hex')}`;
-const signingSecret = randomBytes(32).toString('hex');
 
-let db: Awaited<ReturnType<typeof connect>>;
-let mails: MailCatcher;
-let app: App;
-let origin: string;
-let send: Send;
-
+let app: TestApp;
 beforeAll(async () => {
-  const templateUrl = inject('templateUrl');
-  await onServer(templateUrl, `CREATE DATABASE ${database} TEMPLATE ${new URL(templateUrl).pathname.slice(1)}`);
-  db = await connect(databaseUrl(templateUrl, database));
-  mails = await catchMails();
-  const config = readConfig({ NODE_ENV: 'test', RATE_LIMIT: 'off', LOG_LEVEL: 'trace', DATA_DIR: tmpdir() });
-  const mail = smtpMailer(mails.url, config.mailFrom, log);
-  app = await createApp({ config, db, secret: signingSecret, mail, log, random: Math.random, pages: [] });
-  origin = `http://127.0.0.1:${await app.listen(0)}`;
-  send = sender(origin);
+  app = await startTestApp({ LOG_LEVEL: 'trace' }, { log });
 });
-afterAll(async () => {
-  await app?.close();
-  await db?.destroy();
-  await mails?.close();
-  await onServer(inject('templateUrl'), `DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
-});
+afterAll(() => app.close());
 
 it('T22: no token, code, password, link, cookie or key is in the log, whatever goes well or wrong', async () => {
   const secrets = new Map<string, string>();
@@ -54,8 +26,9 @@ it('T22: no token, code, password, link, cookie or key is in the log, whatever g
     secrets.set(name, secret);
     return secret;
   };
-  issued('signing secret', signingSecret);
-  const player = await aPlayer(send, mails);
+  const { db, mails, origin, send } = app;
+  issued('signing secret', app.secret);
+  const player = await app.aPlayer();
   const { email, token } = player;
   issued('password', player.password);
   issued('access token', token);

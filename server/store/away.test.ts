@@ -11,18 +11,11 @@ import { updateBio } from '#shared/api/profiles';
 import { getResources } from '#shared/api/resources';
 import { forgotPassword } from '#shared/api/settings';
 import { REFUSALS } from '#shared/refusals';
-import { type App, createApp } from '../app.ts';
-import { readConfig } from '../config.ts';
-import { createLog } from '../log.ts';
-import { smtpMailer } from '../mail/mailer.ts';
-import { openWorld } from '../services/world.ts';
-import { type Send, sender } from '../testing/api.ts';
-import { aPlayer, type TestPlayer } from '../testing/app.ts';
+import { startTestApp, type TestApp, type TestPlayer } from '../testing/app.ts';
 import { type FaultProxy, faultProxy } from '../testing/fault-proxy.ts';
-import { catchMails, type MailCatcher } from '../testing/mail-catcher.ts';
+import { fillDatabase } from '../testing/postgres.ts';
 import { clusterOf } from '../testing/server-process.ts';
 import { audit } from './audit.ts';
-import { connect } from './data-source.ts';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres.ts';
 import { until } from './postgres/until.ts';
 
@@ -34,11 +27,7 @@ import { until } from './postgres/until.ts';
 let folder: string;
 let postgres: EmbeddedPostgres;
 let proxy: FaultProxy;
-let db: Awaited<ReturnType<typeof connect>>;
-let mails: MailCatcher;
-let app: App;
-let origin: string;
-let send: Send;
+let app: TestApp;
 let player: TestPlayer;
 
 const dataDir = () => path.join(folder, 'data');
@@ -50,27 +39,17 @@ beforeAll(async () => {
   // Open to PostgreSQL's own user, whom it runs as when we are root.
   await chmod(folder, 0o755);
   postgres = await openPostgres();
+  await fillDatabase(postgres.url);
   proxy = await faultProxy(portOf(postgres));
   const url = new URL(postgres.url);
   url.port = String(proxy.port);
-  db = await connect(url.href);
-  await openWorld(db, { speed: 1, seed: 7, planets: 200 });
-  mails = await catchMails();
-  const log = createLog('silent');
-  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: folder });
-  const mail = smtpMailer(mails.url, config.mailFrom, log);
-  const parts = { config, db, secret: 'a secret of more than thirty-two letters', mail, log, random: Math.random };
-  app = await createApp({ ...parts, pages: [] });
-  origin = `http://127.0.0.1:${await app.listen(0)}`;
-  send = sender(origin);
-  player = await aPlayer(send, mails);
+  app = await startTestApp({ RATE_LIMIT: 'on' }, { database: { url: url.href, drop: async () => undefined } });
+  player = await app.aPlayer();
 }, 60_000);
 
 afterAll(async () => {
   await app?.close();
-  await db?.destroy();
   await proxy?.close();
-  await mails?.close();
   await postgres?.release();
   if (folder) await rm(folder, { recursive: true, force: true });
 }, 60_000);
@@ -85,7 +64,7 @@ interface Told {
 
 async function ask(place: string, init: RequestInit = {}): Promise<Told> {
   const start = performance.now();
-  const response = await fetch(origin + place, init);
+  const response = await fetch(app.origin + place, init);
   const body: unknown = await response.json();
   const ms = performance.now() - start;
   return { call: place, status: response.status, body, retryAfter: response.headers.get('retry-after'), ms };
@@ -174,7 +153,7 @@ describe('P11: PostgreSQL', () => {
       postgres = await openPostgres();
       proxy.leadTo(portOf(postgres));
       expect(await backAfter()).toBeLessThan(5000);
-      const [row] = await db.query('SELECT bio FROM player WHERE id = $1', [player.id]);
+      const [row] = await app.db.query('SELECT bio FROM player WHERE id = $1', [player.id]);
       expect(row).toEqual({ bio });
     }
   }, 60_000);
@@ -201,7 +180,7 @@ describe('P11: PostgreSQL', () => {
 
 describe('T21: a pool with no connection to spare', () => {
   it('is waited for 2 s, and what needs none is answered at once', async () => {
-    const held = Array.from({ length: 10 }, () => db.createQueryRunner());
+    const held = Array.from({ length: 10 }, () => app.db.createQueryRunner());
     const say = () => Promise.all(held.map((runner) => runner.query('SELECT 1')));
     await say();
     // One that is silent for long would be cut.
@@ -220,7 +199,7 @@ describe('T21: a pool with no connection to spare', () => {
 
   it('every connection has its own bounds', async () => {
     const settings = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'];
-    const rows = await Promise.all(settings.map((name) => db.query(`SHOW ${name}`)));
+    const rows = await Promise.all(settings.map((name) => app.db.query(`SHOW ${name}`)));
     expect(rows.map(([row], i) => row[settings[i] ?? ''])).toEqual(['2s', '5s', '10s']);
   });
 
@@ -233,7 +212,7 @@ describe('T21: a pool with no connection to spare', () => {
     expect([status, body]).toEqual([503, BUSY]);
     expect(ms).toBeGreaterThan(1900);
     await holder.end();
-    const [row] = await db.query('SELECT bio FROM player WHERE id = $1', [player.id]);
+    const [row] = await app.db.query('SELECT bio FROM player WHERE id = $1', [player.id]);
     expect(row.bio).not.toBe('locked out');
   });
 });
@@ -244,13 +223,14 @@ describe('P6, P12: a COMMIT whose answer was lost', () => {
   it.each(Array.from({ length: 10 }, (_, i) => i + 1))(
     'round %i: the same key finds out, with one effect',
     async (i) => {
-      const version = async () => (await db.query('SELECT version FROM player WHERE id = $1', [player.id]))[0].version;
+      const version = async () =>
+        (await app.db.query('SELECT version FROM player WHERE id = $1', [player.id]))[0].version;
       const before = await version();
       const body = { bio: `committed in the dark ${i}` };
       proxy.cutAfterCommit();
       const first = await post(updateBio.path, body, asPlayer(`dark-${i}`));
       expect([first.status, first.body]).toEqual([503, BUSY]);
-      const [row] = await db.query('SELECT bio FROM player WHERE id = $1', [player.id]);
+      const [row] = await app.db.query('SELECT bio FROM player WHERE id = $1', [player.id]);
       expect(row).toEqual(body);
 
       const again = await post(updateBio.path, body, asPlayer(`dark-${i}`));
@@ -262,5 +242,5 @@ describe('P6, P12: a COMMIT whose answer was lost', () => {
 });
 
 it('P1: after all this every balance is what its books say', async () => {
-  expect((await audit(db)).differences).toEqual([]);
+  expect((await audit(app.db)).differences).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import type { Router } from 'express';
-import { inject } from 'vitest';
+import type { Logger } from 'pino';
 import { login, register, verifyEmail } from '#shared/api/account';
 import { listPlanets } from '#shared/api/planets';
 import { seededRandom } from '#shared/rules/random';
@@ -11,8 +11,8 @@ import { createLog } from '../log.ts';
 import { smtpMailer } from '../mail/mailer.ts';
 import { connect } from '../store/data-source.ts';
 import { type Send, sender } from './api.ts';
+import { aDatabase, type TestDatabase } from './database.ts';
 import { catchMails, codeIn, type MailCatcher } from './mail-catcher.ts';
-import { databaseUrl, onServer } from './postgres.ts';
 
 export interface TestPlayer {
   readonly id: number;
@@ -26,19 +26,23 @@ export interface TestPlayer {
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
+/** What may be another than usual; `pages` come before the API. */
+interface TestParts {
+  readonly database?: TestDatabase;
+  readonly log?: Logger;
+  readonly pages?: readonly Router[];
+}
+
 /**
- * The real app on a free port, with a database and an SMTP server of its own. `env` as in .env.example; `pages` before
- * the API. One at a time: Colyseus' matchmaker is one for the whole process.
+ * The real app on a free port, with a database and an SMTP server of its own. `env` as in .env.example. One at a time:
+ * Colyseus' matchmaker is one for the whole process.
  */
-export async function startTestApp(env: NodeJS.ProcessEnv = {}, { pages = [] }: { pages?: readonly Router[] } = {}) {
-  const templateUrl = inject('templateUrl');
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(templateUrl, `CREATE DATABASE ${name} TEMPLATE ${new URL(templateUrl).pathname.slice(1)}`);
-  const url = databaseUrl(templateUrl, name);
-  const db = await connect(url);
+export async function startTestApp(env: NodeJS.ProcessEnv = {}, parts: TestParts = {}) {
+  const database = parts.database ?? (await aDatabase());
+  const db = await connect(database.url);
   const mails = await catchMails();
   const config = readConfig({ NODE_ENV: 'test', RATE_LIMIT: 'off', LOG_LEVEL: 'silent', DATA_DIR: tmpdir(), ...env });
-  const log = createLog(config.logLevel);
+  const log = parts.log ?? createLog(config.logLevel);
   const secret = randomBytes(32).toString('hex');
   const app = await createApp({
     config,
@@ -47,7 +51,7 @@ export async function startTestApp(env: NodeJS.ProcessEnv = {}, { pages = [] }: 
     mail: smtpMailer(mails.url, config.mailFrom, log),
     log,
     random: seededRandom(7),
-    pages,
+    pages: parts.pages ?? [],
   });
   const origin = `http://127.0.0.1:${await app.listen(0)}`;
   const send = sender(origin);
@@ -55,7 +59,7 @@ export async function startTestApp(env: NodeJS.ProcessEnv = {}, { pages = [] }: 
   return {
     app,
     db,
-    databaseUrl: url,
+    databaseUrl: database.url,
     game: app.game,
     mails,
     origin,
@@ -67,7 +71,7 @@ export async function startTestApp(env: NodeJS.ProcessEnv = {}, { pages = [] }: 
       await app.close();
       await db.destroy();
       await mails.close();
-      await onServer(templateUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+      await database.drop();
     },
   };
 }

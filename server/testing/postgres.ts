@@ -34,9 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
   const templateUrl = databaseUrl(url, TEMPLATE);
   await onServer(url, `DROP DATABASE IF EXISTS ${TEMPLATE}`, `CREATE DATABASE ${TEMPLATE}`);
-  const template = await connect(templateUrl);
-  await openWorld(template, { speed: 1, seed: 7, planets: TEST_PLANETS });
-  await template.destroy();
+  await fillDatabase(templateUrl);
   project.provide('templateUrl', templateUrl);
 
   return async () => {
@@ -44,6 +42,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await embedded?.release();
     if (folder) await rm(folder, { recursive: true, force: true });
   };
+}
+
+/** Brings an empty database to the game's schema, with a small galaxy and nobody in it. */
+export async function fillDatabase(url: string): Promise<void> {
+  const db = await connect(url);
+  await openWorld(db, { speed: 1, seed: 7, planets: TEST_PLANETS });
+  await db.destroy();
 }
 
 export function databaseUrl(url: string, database: string): string {

@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { inject } from 'vitest';
 import { type Send, sender } from './api.ts';
 import { aPlayer, type TestPlayer } from './app.ts';
+import { aDatabase } from './database.ts';
 import { catchMails } from './mail-catcher.ts';
-import { databaseUrl, onServer } from './postgres.ts';
 import { freePort, type TestRedis } from './redis.ts';
 import { addressOf, type OwnProcess, run } from './server-process.ts';
 
@@ -30,10 +29,7 @@ export interface TwoProcesses {
 
 /** Two real servers of one game: one database, one Redis, and each with an address of its own. */
 export async function startTwoProcesses(redis: Pick<TestRedis, 'url'>): Promise<TwoProcesses> {
-  const templateUrl = inject('templateUrl');
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(templateUrl, `CREATE DATABASE ${name} TEMPLATE ${new URL(templateUrl).pathname.slice(1)}`);
-  const database = databaseUrl(templateUrl, name);
+  const database = await aDatabase();
   const mails = await catchMails();
   const folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-processes-'));
   const secret = randomBytes(32).toString('hex');
@@ -44,7 +40,7 @@ export async function startTwoProcesses(redis: Pick<TestRedis, 'url'>): Promise<
     const server = run('commands/serve-api.ts', folder, {
       PORT: String(port),
       NODE_ENV: 'test',
-      DATABASE_URL: database,
+      DATABASE_URL: database.url,
       REDIS_URL: redis.url,
       // The page is of one address, whichever process a socket goes to.
       PUBLIC_URL: `http://127.0.0.1:${ports[0]}`,
@@ -71,7 +67,7 @@ export async function startTwoProcesses(redis: Pick<TestRedis, 'url'>): Promise<
     await Promise.all(servers.map(({ ended }) => ended));
     await mails.close();
     await rm(folder, { recursive: true, force: true });
-    await onServer(templateUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+    await database.drop();
   };
   try {
     // One after the other: the first one sets the world up.
@@ -79,7 +75,7 @@ export async function startTwoProcesses(redis: Pick<TestRedis, 'url'>): Promise<
     return {
       a,
       b,
-      databaseUrl: database,
+      databaseUrl: database.url,
       another: async (env) => await start(await freePort(), env),
       aPlayer: () => aPlayer(a.send, mails),
       close,

@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
+import { databaseUrl, onServer } from './postgres.ts';
+
+/** A database of a test's own. */
+export interface TestDatabase {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+/** A small galaxy and nobody in it: a copy of the template. */
+export async function aDatabase(): Promise<TestDatabase> {
+  const templateUrl = inject('templateUrl');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await onServer(templateUrl, `CREATE DATABASE ${name} TEMPLATE ${new URL(templateUrl).pathname.slice(1)}`);
+  return {
+    url: databaseUrl(templateUrl, name),
+    drop: () => onServer(templateUrl, `DROP DATABASE ${name} WITH (FORCE)`),
+  };
+}
