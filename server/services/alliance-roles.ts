@@ -7,6 +7,9 @@ import type { Queries } from '../store/transaction.ts';
 /** A member's role in SQL, where `alliance` and `member` are joined: the leader is a column, not a rank. */
 export const ROLE = `CASE WHEN leader_id = player_id THEN 'leader' WHEN officer THEN 'officer' ELSE 'member' END`;
 
+/** The database's clock in SQL, for the stamp of what is read beside it. */
+export const NOW = "date_trunc('milliseconds', clock_timestamp()) AS now";
+
 /** The role of a player in an alliance; undefined if the player is not in it. To change anything, hold its lock. */
 export async function roleIn(
   queries: Queries,
@@ -30,16 +33,26 @@ export async function allianceIdOf(queries: Queries, playerId: number): Promise<
   return row?.alliance_id;
 }
 
-/** Refuses a reader without this right: 401 if the player is gone, 404 if the alliance is, else 403. */
-export async function requireRight(queries: Queries, playerId: number, allianceId: number, right: Right) {
-  const [row]: { id: number | null; role: AllianceRole | null }[] = await queries.query(
-    `SELECT alliance.id, CASE WHEN member.player_id IS NOT NULL THEN ${ROLE} END AS role
+/**
+ * The alliance at this moment, for a reader with this right. Refuses others: 401 if the player is gone, 404 if the
+ * alliance is, else 403.
+ */
+export async function requireRight(
+  queries: Queries,
+  playerId: number,
+  allianceId: number,
+  right: Right,
+): Promise<{ now: Date; alliance: AllianceRow }> {
+  const [row]: { now: Date; alliance: AllianceRow | null; role: AllianceRole | null }[] = await queries.query(
+    `SELECT ${NOW}, to_json(alliance) AS alliance, CASE WHEN member.player_id IS NOT NULL THEN ${ROLE} END AS role
      FROM player LEFT JOIN alliance ON alliance.id = $2
        LEFT JOIN member ON member.alliance_id = alliance.id AND member.player_id = player.id
      WHERE player.id = $1 AND verified_at IS NOT NULL`,
     [playerId, allianceId],
   );
   if (!row) throw new Refused(REFUSALS.tokenInvalid);
-  if (row.id === null) throw new Refused(REFUSALS.allianceNotFound);
-  refuseIf(checkRight(row.role ?? undefined, right));
+  const { now, alliance, role } = row;
+  if (!alliance) throw new Refused(REFUSALS.allianceNotFound);
+  refuseIf(checkRight(role ?? undefined, right));
+  return { now, alliance };
 }

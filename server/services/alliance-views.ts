@@ -4,13 +4,12 @@ import { REFUSALS, Refused } from '#shared/refusals';
 import { bankOf } from '#shared/rules/alliances';
 import { ALLIANCE_COLUMNS, type AllianceRow } from '../store/rows.ts';
 import type { Queries } from '../store/transaction.ts';
-import { ROLE, requireRight } from './alliance-roles.ts';
+import { NOW, ROLE, requireRight } from './alliance-roles.ts';
 import type { Game } from './game.ts';
 import { requirePlayer } from './players.ts';
 
 const SEARCH_LIMIT = 20;
 const PAGE_LIMIT = 50;
-const NOW = "date_trunc('milliseconds', clock_timestamp()) AS now";
 
 /** What everybody may know of an alliance. */
 export function summaryView(alliance: AllianceRow): api.AllianceSummary {
@@ -60,14 +59,9 @@ export async function myAlliance(game: Game, playerId: number): Promise<Answer<t
 
 /** R-42. The stamp is the alliance's. */
 export async function getDetails(game: Game, playerId: number, id: number): Promise<api.AllianceDetails> {
-  await requireRight(game.db, playerId, id, 'seeBank');
-  const [row]: (AllianceRow & { now: Date })[] = await game.db.query(
-    `SELECT ${NOW}, ${ALLIANCE_COLUMNS} FROM alliance WHERE id = $1`,
-    [id],
-  );
-  if (!row) throw new Refused(REFUSALS.allianceNotFound);
-  const stamp = { version: row.version, server_time: row.now.toISOString() };
-  return { ...summaryView(row), resources: bankOf(row), ...stamp };
+  const { now, alliance } = await requireRight(game.db, playerId, id, 'seeBank');
+  const stamp = { version: alliance.version, server_time: now.toISOString() };
+  return { ...summaryView(alliance), resources: bankOf(alliance), ...stamp };
 }
 
 /** R-30 */
