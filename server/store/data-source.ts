@@ -7,6 +7,7 @@ import { Gate1700000000002 } from './migrations/0002-gate.ts';
 import { Live1700000000003 } from './migrations/0003-live.ts';
 import { Limits1700000000004 } from './migrations/0004-limits.ts';
 import { Names1700000000005 } from './migrations/0005-names.ts';
+import { Reports1700000000006 } from './migrations/0006-reports.ts';
 
 /** PostgreSQL's bigint comes as text; every bigint of ours is checked to fit a JavaScript integer, so make it one. */
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
@@ -33,6 +34,7 @@ export async function connect(url: string, { existing = false } = {}): Promise<D
       Live1700000000003,
       Limits1700000000004,
       Names1700000000005,
+      Reports1700000000006,
     ],
     migrationsTransactionMode: 'all',
     synchronize: false,

@@ -24,7 +24,7 @@ export class Gate1700000000002 implements MigrationInterface {
         report json,
         CHECK ((completed_at IS NULL) = (report IS NULL))
       )`);
-    await queries.query('CREATE INDEX mission_player_idx ON mission (player_id, finish_time DESC, id DESC)');
+    await queries.query('CREATE INDEX mission_player_idx ON mission (player_id, start_time DESC)');
     await queries.query('CREATE INDEX mission_due_idx ON mission (finish_time, id) WHERE completed_at IS NULL');
 
     await queries.query(`
