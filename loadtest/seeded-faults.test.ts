@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { FAULTS } from './seeded-faults/all.ts';
+import { edited, type Fault, staleIn } from './seeded-faults/fault.ts';
+import { readSeededFaultsOptions } from './seeded-faults/options.ts';
+import { outcomeOf, type TestReport } from './seeded-faults/vitest.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const read = (file: string) => readFile(path.join(ROOT, file), 'utf8');
+
+describe('P27: the seeded faults', () => {
+  it('are at least fifteen, each with an id of its own and a test that is there', () => {
+    expect(FAULTS.length).toBeGreaterThanOrEqual(15);
+    expect(new Set(FAULTS.map(({ id }) => id)).size).toBe(FAULTS.length);
+    for (const { id, edits, tests } of FAULTS) {
+      expect(edits.length, id).toBeGreaterThan(0);
+      expect(tests.length, id).toBeGreaterThan(0);
+      for (const test of tests) expect(existsSync(path.join(ROOT, test)), `${id}: ${test}`).toBe(true);
+    }
+  });
+
+  it('have each its place in the code of today', async () => {
+    expect(await staleIn(FAULTS, read)).toEqual([]);
+  });
+
+  it('change what they say, and nothing else', () => {
+    const edit = { file: 'a.ts', from: 'b', to: '$&' };
+    expect(edited('abc', edit)).toBe('a$&c');
+    expect(() => edited('ac', edit)).toThrow('a.ts has no "b" any more.');
+    expect(() => edited('abcb', edit)).toThrow('a.ts has 2 times "b".');
+  });
+
+  it('that have no place any more are all told', async () => {
+    const fault = (id: string, from: string): Fault => {
+      return { id, promise: '', breaks: '', edits: [{ file: 'a.ts', from, to: '' }], tests: [] };
+    };
+    const faults = [fault('one', 'x'), fault('two', 'b'), fault('three', 'z')];
+    expect(await staleIn(faults, async () => 'abc')).toEqual([
+      'one: a.ts has no "x" any more.',
+      'three: a.ts has no "z" any more.',
+    ]);
+  });
+});
+
+describe('a seeded fault', () => {
+  const report = (...files: { status: string; message?: string; tests: Record<string, string> }[]): TestReport => ({
+    numPassedTests: files.flatMap(({ tests }) => Object.values(tests)).filter((status) => status === 'passed').length,
+    testResults: files.map(({ status, message = '', tests }) => ({
+      name: '/checkout/a.test.ts',
+      status,
+      message,
+      assertionResults: Object.entries(tests).map(([fullName, status]) => ({ fullName, status })),
+    })),
+  });
+
+  it('is caught by a test that fails', () => {
+    const failed = report({ status: 'failed', tests: { one: 'passed', two: 'failed', three: 'skipped' } });
+    expect(outcomeOf({ code: 1, report: failed })).toEqual({ kind: 'caught', by: 'a.test.ts: two' });
+  });
+
+  it('survives where all tests pass', () => {
+    expect(outcomeOf({ code: 0, report: report({ status: 'passed', tests: { one: 'passed' } }) })).toEqual({
+      kind: 'survived',
+    });
+  });
+
+  it.each<[string, number | null, TestReport | undefined]>([
+    ['nothing ran', null, undefined],
+    ['a file could not be loaded', 1, report({ status: 'failed', message: 'Unexpected token', tests: {} })],
+    ['a file failed before its tests', 1, report({ status: 'failed', tests: { one: 'skipped' } })],
+    [
+      'a file could not be loaded beside one that fails',
+      1,
+      report({ status: 'failed', tests: { one: 'failed' } }, { status: 'failed', tests: {} }),
+    ],
+    ['an error stood outside the tests', 1, report({ status: 'passed', tests: { one: 'passed' } })],
+    ['no test was meant', 0, report({ status: 'passed', tests: { one: 'skipped' } })],
+  ])('is broken, and not caught, where %s', (_, code, report) => {
+    expect(outcomeOf({ code, report })).toMatchObject({ kind: 'broken' });
+  });
+});
+
+describe('npm run seeded-faults', () => {
+  it('seeds all, or the one that is asked for', () => {
+    expect(readSeededFaultsOptions([], FAULTS, 'r')).toEqual({ faults: FAULTS, list: false, reports: 'r' });
+    const [first] = FAULTS;
+    expect(readSeededFaultsOptions(['--only', first?.id ?? '', '--list'], FAULTS, 'r')).toEqual({
+      faults: [first],
+      list: true,
+      reports: 'r',
+    });
+  });
+
+  it.each([[['--only', 'luck']], [['--loud']], [['everything']]])('says how it is used, given %s', (args) => {
+    expect(() => readSeededFaultsOptions(args, FAULTS, 'r')).toThrow('npm run seeded-faults -- [--only ID]');
+  });
+});

@@ -1,0 +1,135 @@
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startPostgres } from './fire/postgres.ts';
+import { publish, type Row, round, type Verdict } from './report.ts';
+import { FAULTS } from './seeded-faults/all.ts';
+import { copyCheckout } from './seeded-faults/checkout.ts';
+import { edited, type Fault, staleIn } from './seeded-faults/fault.ts';
+import { readSeededFaultsOptions } from './seeded-faults/options.ts';
+import { type Outcome, outcomeOf, runTests, type TestOrder, type TestRun } from './seeded-faults/vitest.ts';
+
+/**
+ * `npm run seeded-faults` (P27): puts one deliberate bug after the other into a copy of this repository and runs the
+ * tests that must notice it; exit code 1 if one survives, or breaks more than it should.
+ */
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+/** So much of what tests printed is shown when it is not as it should be. */
+const LAST_WORDS = 3000;
+
+type Run = (order: TestOrder) => Promise<TestRun>;
+
+interface Seen {
+  readonly fault: Fault;
+  readonly outcome: Outcome;
+  readonly seconds: number;
+}
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** Seeds the faults one by one in a folder of its own, which is gone afterwards. */
+async function seedAll(faults: readonly Fault[], signal: AbortSignal): Promise<Seen[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-seeded-'));
+  await chmod(folder, 0o755); // PostgreSQL's own user must find the way when we are root
+  const checkout = path.join(folder, 'checkout');
+  try {
+    await copyCheckout(ROOT, checkout);
+    // One for all runs: the tests' own would outlive a run that is stopped.
+    const postgres = await startPostgres(folder, { RATE_LIMIT: 'off', LOG_LEVEL: 'error' });
+    try {
+      const { PATH, HOME } = process.env;
+      const env = { PATH, HOME, TMPDIR: folder, NO_COLOR: '1', TEST_DATABASE_URL: postgres.url() };
+      const run: Run = (order) => runTests(checkout, order, env, signal);
+      await requireHealth(faults, run);
+      const seen: Seen[] = [];
+      for (const fault of faults) seen.push(await seed(fault, checkout, run));
+      return seen;
+    } finally {
+      await postgres.close();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** Throws if a test that is to notice a fault fails without one. */
+async function requireHealth(faults: readonly Fault[], run: Run): Promise<void> {
+  const tests = [...new Set(faults.flatMap((fault) => fault.tests))];
+  say(`Without a fault: ${tests.length} test files.`);
+  const { code, said, report } = await run({ tests });
+  if (code === 0) return;
+  const failed = report?.testResults.flatMap(({ name, message, assertionResults }) => [
+    ...(message ? [`${path.basename(name)}: ${message}`] : []),
+    ...assertionResults.flatMap(({ status, fullName, failureMessages }) =>
+      status === 'failed' ? [`${path.basename(name)}: ${fullName}\n${failureMessages?.join('\n')}`] : [],
+    ),
+  ]);
+  throw new Error(`The tests fail without any fault.\n${failed?.join('\n') || said.slice(-LAST_WORDS)}`);
+}
+
+/** Seeds one fault, runs its tests and takes it out again. */
+async function seed(fault: Fault, checkout: string, run: Run): Promise<Seen> {
+  const start = performance.now();
+  const healthy = new Map<string, string>();
+  for (const edit of fault.edits) {
+    const file = path.join(checkout, edit.file);
+    const text = await readFile(file, 'utf8');
+    if (!healthy.has(file)) healthy.set(file, text);
+    await writeFile(file, edited(text, edit));
+  }
+  const result = await run({ ...fault, bail: true });
+  for (const [file, text] of healthy) await writeFile(file, text);
+  const seconds = round((performance.now() - start) / 1000);
+  const outcome = outcomeOf(result);
+  say(`${fault.id}: ${sentenceOf(outcome)} (${seconds} s)`);
+  if (outcome.kind === 'broken') say(result.said.slice(-LAST_WORDS));
+  return { fault, outcome, seconds };
+}
+
+function sentenceOf(outcome: Outcome): string {
+  switch (outcome.kind) {
+    case 'caught':
+      return `caught by ${outcome.by}`;
+    case 'survived':
+      return 'survived';
+    case 'broken':
+      return `broken, ${outcome.why}`;
+  }
+}
+
+function findingsOf(seen: readonly Seen[]) {
+  const rows: Row[] = seen.map(({ fault, outcome, seconds }) => ({
+    fault: fault.id,
+    promise: fault.promise,
+    seconds,
+    'caught by': outcome.kind === 'caught' ? outcome.by : sentenceOf(outcome),
+  }));
+  const caught = seen.filter(({ outcome }) => outcome.kind === 'caught').length;
+  const verdict: Verdict = {
+    promise: 'P27: the tests can fail: every seeded fault is caught by one',
+    measured: `${caught} of ${seen.length}`,
+    holds: caught === seen.length,
+  };
+  return { rows, verdicts: [verdict] };
+}
+
+try {
+  const args = process.argv.slice(2);
+  const options = readSeededFaultsOptions(args, FAULTS, fileURLToPath(new URL('reports', import.meta.url)));
+  const stale = await staleIn(FAULTS, (file) => readFile(path.join(ROOT, file), 'utf8'));
+  if (stale.length > 0) throw new Error(`These faults have no place any more:\n${stale.join('\n')}`);
+  if (options.list) for (const { id, promise, breaks } of options.faults) say(`${id} (${promise}): ${breaks}`);
+  else {
+    const stopped = new AbortController();
+    for (const signal of ['SIGINT', 'SIGTERM']) {
+      process.once(signal, () => stopped.abort(new Error(`The run was stopped by ${signal}.`)));
+    }
+    const found = findingsOf(await seedAll(options.faults, stopped.signal));
+    const holds = await publish('seeded-faults', args, found, options.reports, 'npm run seeded-faults --');
+    process.exitCode = holds ? 0 : 1;
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

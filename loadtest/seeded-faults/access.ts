@@ -1,0 +1,119 @@
+import type { Fault } from './fault.ts';
+
+/** What would pass a forged token, or show and give away what is another's. */
+export const ACCESS_FAULTS: readonly Fault[] = [
+  {
+    id: 'algorithm-unpinned',
+    promise: 'T9, P23',
+    breaks: 'A token may be signed by any algorithm that fits the key.',
+    edits: [{ file: 'server/services/tokens.ts', from: "algorithms: ['HS256'], ", to: '' }],
+    tests: ['server/services/tokens.test.ts'],
+    named: 'no forged token is accepted',
+  },
+  {
+    id: 'any-kind-of-token',
+    promise: 'T9, G-12',
+    breaks: 'A refresh token, which lives for a month, opens every call.',
+    edits: [{ file: 'server/services/tokens.ts', from: ' || claims.typ !== kind', to: '' }],
+    tests: ['server/services/tokens.test.ts'],
+    named: 'no forged token is accepted',
+  },
+  {
+    id: 'planet-seen-by-all',
+    promise: 'P21, T5, G-23',
+    breaks: "Everybody may look at another's planet.",
+    edits: [{ file: 'server/services/planets.ts', from: 'WHERE id = $2 AND owner_id = $1', to: 'WHERE id = $2' }],
+    tests: ['server/http/authorization.test.ts'],
+    named: 'P21: GET /planet/',
+  },
+  {
+    id: 'building-on-others-planets',
+    promise: 'P21, T5, V-43',
+    breaks: 'One may build on every planet that there is.',
+    edits: [
+      {
+        file: 'server/services/turn.ts',
+        from: "'SELECT 1 FROM planet WHERE id = $1'",
+        to: "'SELECT * FROM planet WHERE id = $1'",
+      },
+      {
+        file: 'server/services/turn.ts',
+        from: 'throw new Refused(exists ? REFUSALS.planetNotOwned : REFUSALS.planetNotFound);',
+        to: 'if (exists) return exists as PlanetRow;\n    throw new Refused(REFUSALS.planetNotFound);',
+      },
+    ],
+    tests: ['server/http/authorization.test.ts'],
+    named: 'P21: POST /build$',
+  },
+  {
+    id: 'ships-of-others',
+    promise: 'P21, T5',
+    breaks: "One may launch another's ships.",
+    edits: [
+      {
+        file: 'server/services/ships.ts',
+        from: 'const planet = turn.locked.planets.get(ship.planet_id);',
+        to: "const [planet] = await turn.tx.query('SELECT * FROM planet WHERE id = $1', [ship.planet_id]);",
+      },
+      { file: 'server/services/ships.ts', from: 'if (planet?.owner_id !== turn.player.id)', to: 'if (!planet)' },
+    ],
+    tests: ['server/http/authorization.test.ts'],
+    named: 'P21: POST /ship/complete',
+  },
+  {
+    id: 'a-field-too-many',
+    promise: 'T7',
+    breaks: 'A body may hold fields that its call does not declare.',
+    edits: [{ file: 'shared/api/profiles.ts', from: 'z.strictObject({ bio })', to: 'z.object({ bio })' }],
+    tests: ['server/http/authorization.test.ts'],
+    named: 'T7',
+  },
+  {
+    id: 'any-origin',
+    promise: 'T10',
+    breaks: 'A page of another origin may open a socket as the player who looks at it.',
+    edits: [
+      {
+        file: 'server/http/matchmaking.ts',
+        from: 'if (origin === undefined || named.includes(origin)) return true;',
+        to: 'return true;',
+      },
+    ],
+    tests: ['server/http/matchmaking.test.ts', 'server/rooms/player-room.test.ts'],
+    named: 'T10',
+  },
+  {
+    id: 'inline-scripts',
+    promise: 'T3, T8',
+    breaks: 'A text that somebody stored may run as a script.',
+    edits: [
+      {
+        file: 'server/http/security.ts',
+        from: "'script-src': [\"'self'\"]",
+        to: "'script-src': [\"'self'\", \"'unsafe-inline'\"]",
+      },
+    ],
+    tests: ['server/http/http.test.ts'],
+    named: 'the content security policy',
+  },
+  {
+    id: 'token-not-redacted',
+    promise: 'T22',
+    breaks: 'A token that stands beside a message is written to the log.',
+    edits: [{ file: 'server/log.ts', from: "'*.token', ", to: '' }],
+    tests: ['server/log.test.ts'],
+  },
+  {
+    id: 'whole-errors-in-the-log',
+    promise: 'T22',
+    breaks: 'Whatever a library hung onto its error, tokens included, is written to the log.',
+    edits: [
+      {
+        file: 'server/log.ts',
+        from: 'serializers: { err: ({ name, message, stack }: Error) => ({ name, message, stack }) },',
+        to: '',
+      },
+    ],
+    tests: ['server/log.test.ts'],
+  },
+];

@@ -1,0 +1,126 @@
+import type { Fault } from './fault.ts';
+
+/** What would let a guesser in, or a thief stay in. */
+export const ACCOUNT_FAULTS: readonly Fault[] = [
+  {
+    id: 'expired-code',
+    promise: 'T1',
+    breaks: 'A code that was mailed long ago is still good.',
+    edits: [{ file: 'server/services/codes.ts', from: ' AND expires_at > clock_timestamp()', to: '' }],
+    tests: ['server/services/accounts.test.ts'],
+    named: 'T1: refuses an expired code',
+  },
+  {
+    id: 'code-tries-uncounted',
+    promise: 'T1, P24',
+    breaks: 'A code may be guessed at without end.',
+    edits: [{ file: 'server/services/codes.ts', from: 'SET tries = tries + 1', to: 'SET tries = tries' }],
+    tests: ['server/services/accounts.test.ts'],
+    named: 'T1',
+  },
+  {
+    id: 'wrong-guesses-given-back',
+    promise: 'T1, P24',
+    breaks: 'The budget of wrong codes of all players together gets back what wrong ones took.',
+    edits: [
+      {
+        file: 'server/services/codes.ts',
+        from: 'await game.limits.take(WRONG_GUESSES);',
+        to: 'await game.limits.take(WRONG_GUESSES);\n  if (code) await game.limits.giveBack(WRONG_GUESSES);',
+      },
+    ],
+    tests: ['server/services/limits.test.ts'],
+    named: 'of all players together',
+  },
+  {
+    id: 'limits-per-process',
+    promise: 'G-124, P24',
+    breaks: 'Every process counts tries for itself, and forgets them when it ends.',
+    edits: [
+      {
+        file: 'server/services/limits.ts',
+        from: 'const keyOf = (',
+        to: 'const own = Math.random();\n  const keyOf = (',
+      },
+      {
+        file: 'server/services/limits.ts',
+        from: 'JSON.stringify([limit.name, ...whom])',
+        to: 'JSON.stringify([own, limit.name, ...whom])',
+      },
+    ],
+    tests: ['server/services/limits.test.ts'],
+    named: 'G-124: a limit',
+  },
+  {
+    id: 'tries-given-back-unasked',
+    promise: 'P24, T17',
+    breaks: 'A wrong password gives the tries back as a right one does, so there is no end of guessing.',
+    edits: [
+      {
+        file: 'server/services/accounts.ts',
+        from: 'await limits.take(LOGINS_FROM_HERE, email, network);',
+        to: 'await limits.take(LOGINS_FROM_HERE, email, network);\n  await limits.giveBack(LOGINS_FROM_HERE, email, network);',
+      },
+    ],
+    tests: ['server/services/limits.test.ts'],
+    named: 'over the wire: the eleventh',
+  },
+  {
+    id: 'unknown-address-sooner',
+    promise: 'P25, T4',
+    breaks: 'A login of nobody is refused without the work of a hash, and the time tells who plays.',
+    edits: [
+      {
+        file: 'server/services/accounts.ts',
+        from: '!(await verifyPassword(player?.passwordHash, password)) || !player',
+        to: '!player || !(await verifyPassword(player.passwordHash, password))',
+      },
+    ],
+    tests: ['server/services/limits.test.ts'],
+    named: 'nobody learns who plays login',
+  },
+  {
+    id: 'logout-without-effect',
+    promise: 'T2, G-18',
+    breaks: 'After a logout the refresh token is as good as before.',
+    edits: [
+      {
+        file: 'server/services/accounts.ts',
+        from: 'SET revoked_at = clock_timestamp() WHERE id = $1',
+        to: 'SET last_used_at = clock_timestamp() WHERE id = $1',
+      },
+    ],
+    tests: ['server/services/accounts.test.ts'],
+    named: 'G-18',
+  },
+  {
+    id: 'refresh-unchecked',
+    promise: 'T2, R-54',
+    breaks: 'Nobody looks whether a session was found: the rows affected are not counted.',
+    edits: [
+      {
+        file: 'server/services/accounts.ts',
+        from: 'if (!alive) throw new Refused(REFUSALS.tokenInvalid);',
+        to: '',
+      },
+    ],
+    tests: ['server/services/accounts.test.ts'],
+    named: 'R-54',
+  },
+  {
+    id: 'reset-link-twice',
+    promise: 'T2, T14',
+    breaks: 'A reset link sets as many passwords as come at once.',
+    edits: [{ file: 'server/services/password-reset.ts', from: 'if (!taken)', to: 'if (taken < 0)' }],
+    tests: ['server/services/sessions.test.ts'],
+    named: 'is replaced by a mailed link, once',
+  },
+  {
+    id: 'sessions-outlive-the-password',
+    promise: 'T2, R-76',
+    breaks: 'Who stole a session keeps it when the player sets a new password.',
+    edits: [{ file: 'server/services/password-reset.ts', from: 'await endSessions(tx, link.player_id);', to: '' }],
+    tests: ['server/services/sessions.test.ts'],
+    named: 'is replaced by a mailed link, once',
+  },
+];

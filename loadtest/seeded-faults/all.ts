@@ -1,0 +1,15 @@
+import { ACCESS_FAULTS } from './access.ts';
+import { ACCOUNT_FAULTS } from './accounts.ts';
+import { ALLIANCE_FAULTS } from './alliances.ts';
+import { ECONOMY_FAULTS } from './economy.ts';
+import type { Fault } from './fault.ts';
+import { ROOM_FAULTS } from './rooms.ts';
+
+/** Every fault that some test must notice. */
+export const FAULTS: readonly Fault[] = [
+  ...ECONOMY_FAULTS,
+  ...ALLIANCE_FAULTS,
+  ...ACCOUNT_FAULTS,
+  ...ACCESS_FAULTS,
+  ...ROOM_FAULTS,
+];

@@ -1,0 +1,214 @@
+import type { Fault } from './fault.ts';
+
+/** The database's own refusal of a member too many. */
+const SEATS_CHECK = {
+  file: 'server/store/migrations/0002-gate.ts',
+  from: 'CHECK (member_count BETWEEN 0 AND max_members)',
+  to: '',
+} as const;
+
+/** What would break an alliance: its bank, its seats, its rights, its names. */
+export const ALLIANCE_FAULTS: readonly Fault[] = [
+  {
+    id: 'bank-overwritten',
+    promise: 'P1',
+    breaks: 'A gift writes the bank as it was when it was read, plus the gift, and what others gave meanwhile is gone.',
+    edits: [
+      {
+        file: 'server/store/locks.ts',
+        from: 'FROM alliance WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE',
+        to: 'FROM alliance WHERE id = ANY ($1) ORDER BY id',
+      },
+      {
+        file: 'server/services/alliance-bank.ts',
+        from: '{ id, version }: AllianceRow',
+        to: '{ id, version, ...bank }: AllianceRow',
+      },
+      { file: 'server/services/alliance-bank.ts', from: ' + $', to: ' * 0 + $' },
+      {
+        file: 'server/services/alliance-bank.ts',
+        from: 'WHERE id = $1 AND version = $2',
+        to: 'WHERE id = $1 AND $2::bigint >= 0',
+      },
+      {
+        file: 'server/services/alliance-bank.ts',
+        from: '[id, version, ...RESERVES.map((name) => given[name])]',
+        to: '[id, version, ...RESERVES.map((name) => bank[name] + given[name])]',
+      },
+    ],
+    tests: ['server/services/alliance-races.test.ts'],
+    named: 'P1: 10,000 contributions',
+  },
+  {
+    id: 'lost-bank-unbooked',
+    promise: 'P1, G-88',
+    breaks: 'A bank that is lost with its alliance stands in the books for ever.',
+    edits: [
+      {
+        file: 'server/services/alliances.ts',
+        from: "await writeLedger(turn.tx, turn.now, booked(lost, 'sink'));",
+        to: '',
+      },
+    ],
+    tests: ['server/services/alliances.test.ts'],
+    named: 'T-43, G-88',
+  },
+  {
+    id: 'negative-gift',
+    promise: 'T12, V-31',
+    breaks: 'A gift of less than nothing takes from the bank.',
+    edits: [
+      {
+        file: 'shared/api/alliances.ts',
+        from: '.nonnegative(REFUSALS.contributionInvalid.text)',
+        to: '',
+      },
+    ],
+    tests: ['server/services/alliances.test.ts'],
+    named: 'less than nothing',
+  },
+  {
+    id: 'one-member-too-many',
+    promise: 'P4, V-45',
+    breaks: 'A full alliance lets one more in, and the database does not mind.',
+    edits: [
+      {
+        file: 'shared/rules/alliances.ts',
+        from: 'member_count < max_members ? undefined : REFUSALS.allianceFull',
+        to: 'member_count < 0 ? REFUSALS.allianceFull : undefined',
+      },
+      SEATS_CHECK,
+    ],
+    tests: ['server/services/alliances.test.ts'],
+    named: 'V-45, G-78',
+  },
+  {
+    id: 'unlocked-seats',
+    promise: 'P4, T13',
+    breaks: 'Seats are counted without a lock, so all who come at once find the last one free.',
+    edits: [
+      {
+        file: 'server/store/locks.ts',
+        from: 'FROM alliance WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE',
+        to: 'FROM alliance WHERE id = ANY ($1) ORDER BY id',
+      },
+      SEATS_CHECK,
+    ],
+    tests: ['server/services/alliance-races.test.ts'],
+    named: 'P4, V-45',
+  },
+  {
+    id: 'locks-turned-round',
+    promise: 'P9',
+    breaks:
+      'Acts in alliances lock the player before the alliance, gifts the alliance before the player: they wait in a ring.',
+    edits: [
+      {
+        file: 'server/services/alliance-turn.ts',
+        from: 'const before = await concerned(tx);',
+        to: `await tx.query('SELECT 1 FROM player WHERE id = $1 FOR NO KEY UPDATE', [act.playerId]);
+  const before = await concerned(tx);`,
+      },
+    ],
+    tests: ['server/services/alliance-races.test.ts'],
+    named: 'P5|P9, P1',
+  },
+  {
+    id: 'rights-unasked',
+    promise: 'P21, T5',
+    breaks: 'Whoever knows the id of an alliance may rename, disband and upgrade it.',
+    edits: [{ file: 'server/services/alliance-turn.ts', from: 'refuseIf(checkRight(role, right));', to: '' }],
+    tests: ['server/http/authorization.test.ts'],
+    named: 'P21: (PUT|POST|DELETE) /alliances/',
+  },
+  {
+    id: 'kick-unasked',
+    promise: 'P21, V-37',
+    breaks: 'Every member may put out every other, and strangers may as well.',
+    edits: [{ file: 'server/services/alliance-members.ts', from: 'refuseIf(checkKick(actor, target));', to: '' }],
+    tests: ['server/http/authorization.test.ts'],
+    named: 'P21: DELETE /alliances/',
+  },
+  {
+    id: 'gift-to-strangers',
+    promise: 'P21, R-43',
+    breaks: 'Whoever is no member gives to the bank all the same.',
+    edits: [
+      {
+        file: 'server/services/alliance-bank.ts',
+        from: "refuseIf(checkRight(await roleIn(turn.tx, alliance, act.playerId), 'contribute'));",
+        to: '',
+      },
+    ],
+    tests: ['server/http/authorization.test.ts'],
+    named: 'contribute',
+  },
+  {
+    id: 'doors-left-open',
+    promise: 'G-83, G-84',
+    breaks: 'Who got in somewhere is still waited for elsewhere, and can be let in there too.',
+    edits: [{ file: 'server/services/alliance-doors.ts', from: 'await closeAsks(turn, playerId);', to: '' }],
+    tests: ['server/services/alliances.test.ts'],
+    named: 'T-30',
+  },
+  {
+    id: 'names-that-look-alike',
+    promise: 'T15',
+    breaks: "An alliance may take a name that nobody can tell from another's.",
+    edits: [
+      {
+        file: 'server/store/migrations/0005-names.ts',
+        from: 'CREATE UNIQUE INDEX alliance_name_key ON alliance ((',
+        to: 'CREATE INDEX alliance_name_key ON alliance ((',
+      },
+      {
+        file: 'server/store/migrations/0005-names.ts',
+        from: 'CREATE UNIQUE INDEX alliance_look_key',
+        to: 'CREATE INDEX alliance_look_key',
+      },
+    ],
+    tests: ['server/services/names.test.ts'],
+    named: 'names that look alike',
+  },
+  {
+    id: 'version-not-raised',
+    promise: 'P17, G-118',
+    breaks: 'A gift does not raise the version of its alliance, so every open room takes the news for old.',
+    edits: [{ file: 'server/services/alliance-bank.ts', from: ', version = version + 1', to: '' }],
+    tests: ['server/rooms/alliance-room.test.ts'],
+    named: 'G-118: R-43',
+  },
+  {
+    id: 'standing-without-a-version',
+    promise: 'P17, G-118',
+    breaks: 'What happens to a player in an alliance is told with a version that the player does not have.',
+    edits: [
+      {
+        file: 'server/services/alliance-turn.ts',
+        from: 'if (this.#news.size > 0) {',
+        to: 'if (this.#news.size > 1) {',
+      },
+    ],
+    tests: ['server/services/alliances.test.ts'],
+    named: 'every change of standing',
+  },
+  {
+    id: 'alliance-told-before-commit',
+    promise: 'P18, G-118',
+    breaks: 'A member loses the seat by a kick that the database then undoes.',
+    edits: [
+      {
+        file: 'server/services/alliance-turn.ts',
+        from: 'facts = await turn.save();',
+        to: 'facts = await turn.save();\n      for (const each of facts.alliances) game.push.alliance(each);',
+      },
+      {
+        file: 'server/services/alliance-turn.ts',
+        from: 'for (const each of facts?.alliances ?? []) game.push.alliance(each);',
+        to: '',
+      },
+    ],
+    tests: ['server/rooms/alliance-room.test.ts'],
+    named: 'undid at the very end',
+  },
+];

@@ -1,0 +1,83 @@
+import type { Fault } from './fault.ts';
+
+/** What would show a room to the wrong ones, or show the right ones what is not so. */
+export const ROOM_FAULTS: readonly Fault[] = [
+  {
+    id: 'room-of-another',
+    promise: 'T11, G-115',
+    breaks: "Whoever knows the id of another player's room hears all that is told there.",
+    edits: [{ file: 'server/rooms/player-room.ts', from: 'if (seat?.playerId !== this.owner)', to: 'if (!seat)' }],
+    tests: ['server/rooms/player-room.test.ts'],
+    named: 'T11',
+  },
+  {
+    id: 'room-of-another-alliance',
+    promise: 'T11, G-115',
+    breaks: "Whoever knows the id of another alliance's room may listen.",
+    edits: [
+      {
+        file: 'server/rooms/alliance-room.ts',
+        from: 'if (client.userData.memberAt === undefined || this.#hasLeft(client))',
+        to: 'if (!seat)',
+      },
+    ],
+    tests: ['server/rooms/alliance-room.test.ts'],
+    named: 'whoever knows the id of a room',
+  },
+  {
+    id: 'kicked-and-still-there',
+    promise: 'T11, G-117',
+    breaks: 'Who was kicked keeps the seat, and hears on.',
+    edits: [
+      {
+        file: 'server/rooms/alliance-room.ts',
+        from: 'if (this.#hasLeft(client)) client.leave(CLOSE.notYours);',
+        to: 'this.#hasLeft(client);',
+      },
+    ],
+    tests: ['server/rooms/alliance-room.test.ts'],
+    named: 'who is kicked loses the seat',
+  },
+  {
+    id: 'seat-without-end',
+    promise: 'G-120',
+    breaks: 'A socket outlives the token that opened it.',
+    edits: [
+      {
+        file: 'server/rooms/seat.ts',
+        from: 'if (expiresAt <= now) client.leave(CLOSE.tokenEnded);',
+        to: 'if (expiresAt <= 0) client.leave(CLOSE.tokenEnded);',
+      },
+    ],
+    tests: ['server/rooms/player-room.test.ts'],
+    named: 'G-120: the socket is closed',
+  },
+  {
+    id: 'gap-unnoticed',
+    promise: 'P17',
+    breaks: 'A fact that got lost on the way is never read again.',
+    edits: [
+      {
+        file: 'server/rooms/follower.ts',
+        from: 'if (facts.version > this.#version + 1) return this.catchUp();',
+        to: '',
+      },
+    ],
+    tests: ['server/rooms/follower.test.ts'],
+    named: 'P17: after a gap',
+  },
+  {
+    id: 'read-before-listening',
+    promise: 'P17, G-118',
+    breaks: 'What happens between the reading of an owner and the subscription is lost.',
+    edits: [
+      {
+        file: 'server/rooms/follower.ts',
+        from: 'await this.presence.subscribe(this.room.topic, this.#hear);\n      await this.#read();',
+        to: 'await this.#read();\n      await this.presence.subscribe(this.room.topic, this.#hear);',
+      },
+    ],
+    tests: ['server/rooms/follower.test.ts'],
+    named: 'G-118: at the start',
+  },
+];
