@@ -1,10 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getGalaxy } from '#shared/api/galaxy';
 import { knownPlanetsQuery } from './missions.ts';
+import { POLL } from './queries.ts';
 import { request } from './request.ts';
-
-/** Pushes tell of new worlds; where they cannot arrive, this finds them (G-112). */
-const POLL = 60_000;
 
 export const galaxyQuery = queryOptions({
   queryKey: ['galaxy'],

@@ -1,10 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { missionTypes } from '#shared/api/missions';
 import { knownPlanets, planetsWithScouts } from '#shared/api/planets';
+import { polled } from './queries.ts';
 import { request } from './request.ts';
-
-/** Rooms only add to it (G-112): what changes by itself is read again each minute. */
-const POLL = 60_000;
 
 /** The catalogue: it changes with a new version of the game and not while one plays. */
 export const missionTypesQuery = queryOptions({
@@ -22,8 +20,7 @@ export const knownPlanetsQuery = queryOptions({
 export const scoutsQuery = queryOptions({
   queryKey: ['scouts'],
   queryFn: () => request(planetsWithScouts),
-  refetchInterval: POLL,
-  refetchOnWindowFocus: 'always',
+  ...polled,
 });
 
 export const useMissionTypes = () => useQuery(missionTypesQuery);

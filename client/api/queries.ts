@@ -8,8 +8,8 @@ import { keepNewest } from './newest.ts';
 import { ApiError, request } from './request.ts';
 import { onSessionChange, sessionOwner } from './session.ts';
 
-/** How often what changes by itself is read again while the tab is visible (C-01). Rooms only add to it (G-112). */
-const POLL = 60_000;
+/** How often what changes by itself is read again while the tab is visible (C-01), in ms. Rooms only add to it (G-112). */
+export const POLL = 60_000;
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -82,7 +82,7 @@ const mission = (id: number, changes: Partial<Mission> = {}): Mission => ({
   completed: false,
   report: null,
   start_time: ago(60),
-  finish_time: ahead(7205),
+  finish_time: ahead(7230),
   ...changes,
 });
 
@@ -106,7 +106,7 @@ test('the summary says what is due and who comes home first', async () => {
     getDashboard,
     aDashboard({
       buildings_under_construction: [construction({ built_at: ago(5) }), construction({ building_id: 12 })],
-      missions: [mission(5, { finish_time: ahead(86_405) }), mission(4, { finish_time: ahead(42) })],
+      missions: [mission(5, { finish_time: ahead(86_405) }), mission(4, { finish_time: ahead(49) })],
     }),
   );
   openPage(routes, '/dashboard');

@@ -238,7 +238,7 @@ test('V-26: what cannot be paid is greyed out and names what is missing', async 
   expect(dialog.getByText('40 short')).toBeTruthy();
 });
 
-test("E-21, E-57, S-080: the server's no stands behind 'Build Error: '", async () => {
+test("E-21, E-57, E-63, S-080: the server's no stands behind 'Build Error: '", async () => {
   server.refuse(build, 500);
   const { user } = open();
   const dialog = await openBlueprints(user);
@@ -246,6 +246,10 @@ test("E-21, E-57, S-080: the server's no stands behind 'Build Error: '", async (
   expect((await dialog.findByRole('alert')).textContent).toBe(
     'Build Error: Failed to start building construction. Please try again.',
   );
+  const missing = 'Planet ID and Building Type ID are required to start construction.';
+  server.refuse(build, 400, missing);
+  await user.click(dialog.getByRole('button', { name: 'Build Metal Mine' }));
+  expect(await dialog.findByText(`Build Error: ${missing}`)).toBeTruthy();
 });
 
 test('E-12: blueprints that cannot be read say so', async () => {
