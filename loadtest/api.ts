@@ -25,11 +25,16 @@ export async function mustSend<C extends Call>(
 }
 
 function request<C extends Call>(origin: string, call: C, token: string, parts: Partial<Request<C>>) {
-  const { params, body } = parts as { params?: Record<string, unknown>; body?: unknown };
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(params?.[name]));
-  return fetch(`${origin}${path}`, {
+  const { body } = parts as { body?: unknown };
+  return fetch(`${origin}${pathOf(call, parts)}`, {
     method: call.method,
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
+}
+
+/** The path of a call with its parameters in it. */
+export function pathOf(call: Call, parts: object): string {
+  const { params } = parts as { params?: Record<string, unknown> };
+  return call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(params?.[name]));
 }

@@ -1,18 +1,13 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dice } from './fire/dice.ts';
 import { differenceOf } from './fire/evidence.ts';
 import { type Ask, Journal } from './fire/journal.ts';
 import { readFireOptions } from './fire/options.ts';
-import { CAN_MEASURE } from './process.ts';
+import { CAN_MEASURE, run } from './process.ts';
 import type { Report } from './report.ts';
-
-const PROGRAM = fileURLToPath(new URL('fire.ts', import.meta.url));
 
 let folder: string;
 beforeAll(async () => {
@@ -21,14 +16,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function fire(...args: string[]) {
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), PROGRAM, ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const said = { out: '', err: '' };
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (said.out += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said.err += text));
-  const [code]: (number | null)[] = await once(child, 'close');
-  return { code, ...said };
+  const { ended, out, err } = run('loadtest/fire.ts', { args });
+  return { code: await ended, out: out(), err: err() };
 }
 
 describe('npm run fire', () => {

@@ -11,10 +11,11 @@ const BACK_MS = 5000;
 const REDIS_SUCCESS = 0.999;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
-const sum = (all: readonly Seen[], count: 'acked' | 'refused' | 'unknown' | 'busy' | 'cut' | 'times') =>
+const sum = (all: readonly Seen[], count: 'acked' | 'refused' | 'unknown' | 'busy' | 'times') =>
   all.reduce((total, each) => total + each[count], 0);
 
 function findings({ small, seed, players }: FireOptions, { seen: all, calls }: Campaign): Findings {
+  if (all.length === 0) throw new Error('Nothing was hurt: there is no redis-server on the path.');
   const rows: Row[] = all.map((seen) => ({
     fault: seen.fault.name,
     times: seen.times,

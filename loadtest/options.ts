@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 
 /** What every bench is told. */
 export interface Options {
@@ -21,10 +21,19 @@ const USAGE = `npm run bench -- NAME [--small] [--players N] [--seconds N] [--pr
   joins   join rate with few and with many rooms
   cuts    forced cuts under load, and how long until everybody is right again`;
 
-/** Reads the command line; throws one Error that says how it is used. */
+/** Reads a command line; throws one Error that says how the program is used. */
+export function readArgs<C extends ParseArgsConfig>(usage: string, config: C): ReturnType<typeof parseArgs<C>> {
+  try {
+    return parseArgs(config);
+  } catch {
+    throw new Error(usage);
+  }
+}
+
+/** Reads the command line of a bench, its name first. */
 export function readOptions(args: string[], defaultReports: string): { name: string; options: Options } {
   const text = { type: 'string' } as const;
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readArgs(USAGE, {
     args,
     allowPositionals: true,
     options: {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +14,9 @@ const STOP_MS = 10_000;
 export interface OwnProcess {
   readonly child: ChildProcess;
   readonly pid: number;
+  /** What it has said so far, and what of it on standard error. */
   readonly out: () => string;
+  readonly err: () => string;
   /** Resolves with its exit code when it is gone; null if a signal ended it. */
   readonly ended: Promise<number | null>;
 }
@@ -48,16 +51,19 @@ export function run(program: string, { args = [], env = {}, cwd, nodeArgs = [] }
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text));
+  const said = { all: '', err: '' };
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (said.all += text));
+  }
+  child.stderr.on('data', (text: string) => (said.err += text));
   const ended = once(child, 'close').then(([code]: (number | null)[]) => code ?? null);
-  return { child, pid: child.pid ?? 0, out: () => said, ended };
+  return { child, pid: child.pid ?? 0, out: () => said.all, err: () => said.err, ended };
 }
 
 /** The address that a started program says it is open at; throws with what it said if it ends instead. */
 export async function addressOf({ child, out }: OwnProcess): Promise<string> {
   const end = performance.now() + START_MS;
-  while (performance.now() < end && child.exitCode === null) {
+  while (performance.now() < end && !isGone(child)) {
     const address = /is open at (\S+)/.exec(out())?.[1];
     if (address) return address.replace('localhost', '127.0.0.1');
     await sleep(50);
@@ -65,13 +71,28 @@ export async function addressOf({ child, out }: OwnProcess): Promise<string> {
   throw new Error(`The program did not start:\n${out()}`);
 }
 
+/** Whether a process has ended, by itself or by a signal. */
+export function isGone({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
 /** Asks a process to end, and ends it when it does not. */
 export async function stop({ child, ended }: OwnProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (isGone(child)) return;
   child.kill('SIGTERM');
   const force = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
   await ended;
   clearTimeout(force);
+}
+
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
 }
 
 /** What /proc knows of a process is there on Linux alone. */

@@ -1,14 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Redis from 'ioredis';
+import { freePort, isGone } from './process.ts';
 
 /** A Redis of our own, which keeps nothing. */
 export interface OwnRedis {
   readonly url: string;
   /** How many keys it holds. */
   keys(): Promise<number>;
+  /** Forgets all of them. */
+  flush(): Promise<void>;
   /** Kills it and starts another, empty, on the same port. */
   restart(): Promise<void>;
   close(): Promise<void>;
@@ -21,12 +23,16 @@ export async function startRedis(): Promise<OwnRedis | undefined> {
   const url = `redis://127.0.0.1:${port}`;
   let child = await start(port, url);
   const end = async () => {
+    // Ctrl-C in a terminal reaches it too.
+    if (isGone(child)) return;
+    const gone = once(child, 'exit');
     child.kill('SIGKILL');
-    await once(child, 'exit');
+    await gone;
   };
   return {
     url,
     keys: () => asked(url, (redis) => redis.dbsize()),
+    flush: () => asked(url, async (redis) => void (await redis.flushall())),
     restart: async () => {
       await end();
       child = await start(port, url);
@@ -38,11 +44,11 @@ export async function startRedis(): Promise<OwnRedis | undefined> {
 async function start(port: number, url: string) {
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
   const child = spawn('redis-server', args, { stdio: 'ignore' });
-  while (child.exitCode === null) {
+  while (!isGone(child)) {
     if (await asked(url, (redis) => redis.ping()).catch(() => undefined)) return child;
     await sleep(20);
   }
-  throw new Error(`redis-server ended with ${child.exitCode}.`);
+  throw new Error(`redis-server ended with ${child.signalCode ?? child.exitCode}.`);
 }
 
 async function asked<T>(url: string, question: (redis: Redis) => Promise<T>): Promise<T> {
@@ -54,13 +60,4 @@ async function asked<T>(url: string, question: (redis: Redis) => Promise<T>): Pr
   } finally {
     redis.disconnect();
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -24,7 +24,7 @@ export interface GameServer {
 
 const OWN_PACKAGE = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
 /** What `npm start` gives to Node. */
-const AS_STARTED: string[] = OWN_PACKAGE.scripts.start.match(/--\S+=\S+/g) ?? [];
+export const NODE_FLAGS: readonly string[] = OWN_PACKAGE.scripts.start.match(/--\S+=\S+/g) ?? [];
 
 /** Starts the game without its pages. `env` as in .env.example. */
 export async function startGame(env: NodeJS.ProcessEnv, nodeArgs: RunOptions['nodeArgs'] = []): Promise<GameServer> {
@@ -35,7 +35,7 @@ export async function startGame(env: NodeJS.ProcessEnv, nodeArgs: RunOptions['no
     run('server/commands/serve-api.ts', {
       env: { ...all, PORT: port },
       cwd: folder,
-      nodeArgs: [...AS_STARTED, ...nodeArgs],
+      nodeArgs: [...NODE_FLAGS, ...nodeArgs],
     });
 
   let running: OwnProcess = start('0');
@@ -52,13 +52,7 @@ export async function startGame(env: NodeJS.ProcessEnv, nodeArgs: RunOptions['no
     get pid() {
       return running.pid;
     },
-    makePlayers: async (count) => {
-      const file = path.join(folder, 'players.json');
-      const args = ['--count', String(count), '--prefix', 'bot', '--out', file];
-      const making = run('server/commands/players.ts', { args, env: all, cwd: folder });
-      if ((await making.ended) !== 0) throw new Error(`No players were made: ${making.out()}`);
-      return JSON.parse(await readFile(file, 'utf8'));
-    },
+    makePlayers: (count) => makePlayers(count, folder, all),
     restart: async () => {
       await stop(running);
       running = start(new URL(origin).port);
@@ -66,4 +60,13 @@ export async function startGame(env: NodeJS.ProcessEnv, nodeArgs: RunOptions['no
     },
     close,
   };
+}
+
+/** `npm run players` beside the server whose environment this is. */
+export async function makePlayers(count: number, folder: string, env: NodeJS.ProcessEnv): Promise<Player[]> {
+  const file = path.join(folder, 'players.json');
+  const args = ['--count', String(count), '--prefix', 'bot', '--out', file];
+  const making = run('server/commands/players.ts', { args, env, cwd: folder });
+  if ((await making.ended) !== 0) throw new Error(`No players were made: ${making.out()}`);
+  return JSON.parse(await readFile(file, 'utf8'));
 }

@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client, type Room } from 'colyseus.js';
+import type { Room } from 'colyseus.js';
 import { patience, STEADY_MS } from '#shared/live/back-off';
 import { PLAYER_ROOM, type PlayerState } from '#shared/live/player';
+import { QuietClient, socketOf } from './quiet-client.ts';
 
 /** A join that takes longer has failed. */
 const JOIN_MS = 10_000;
 
 /** A browser tab that keeps its seat: after a cut it joins afresh, with back-off and jitter, as the game's own page does. */
 export class Tab {
-  readonly #client: Client;
+  readonly #client: QuietClient;
   readonly #token: string;
   #room: Room<PlayerState> | undefined;
   #over = false;
@@ -17,7 +18,7 @@ export class Tab {
   refusal = 'none was refused';
 
   constructor(origin: string, token: string) {
-    this.#client = new Client(origin);
+    this.#client = new QuietClient(origin);
     this.#token = token;
   }
 
@@ -47,7 +48,7 @@ export class Tab {
 
   /** Tears the socket off without a word. Node's own WebSocket can only close. */
   cut(): void {
-    const socket = (this.#room?.connection.transport as { ws?: WebSocket & { terminate?(): void } } | undefined)?.ws;
+    const socket = this.#room && socketOf(this.#room);
     if (socket?.terminate) socket.terminate();
     else socket?.close();
   }

@@ -22,7 +22,6 @@ interface Size {
 /** A server with players seated and others waiting. */
 interface House {
   readonly game: GameServer;
-  readonly seated: number;
   readonly waiting: Player[];
   readonly rates: number[];
 }
@@ -72,7 +71,7 @@ async function compare(size: Size, redises: readonly OwnRedis[]) {
       const game = await startGame({ GAME_SPEED: SPEED, ...(redis && { REDIS_URL: redis.url }) });
       servers.push(game);
       const all = await game.makePlayers(seated + size.block * (size.rounds + 1));
-      const house = { game, seated, waiting: all.slice(seated), rates: [] };
+      const house = { game, waiting: all.slice(seated), rates: [] };
       sockets.push(...(await enterAll(house, all.slice(0, seated), FILLING_DOORS)));
       if (redis && (await redis.keys()) === 0) return undefined;
       // Warms up what both need, and is not counted.

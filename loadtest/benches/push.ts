@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'colyseus.js';
 import { type BuildingNews, build, completeBuilding } from '#shared/api/buildings';
 import { listPlanets } from '#shared/api/planets';
 import { PLAYER_ROOM, type PlayerState } from '#shared/live/player';
 import { mustSend } from '../api.ts';
 import { inParallel } from '../client.ts';
 import type { Options } from '../options.ts';
+import { QuietClient } from '../quiet-client.ts';
 import { type Findings, percentile, type Row, round, type Verdict } from '../report.ts';
 import { type Player, startGame } from '../server.ts';
 
@@ -64,7 +64,7 @@ async function measure(origin: string, players: readonly Player[], span: number)
 
 /** Enters the player's room, and notes how old each fact is when it arrives. */
 async function sitDown(origin: string, { access_token: token }: Player, latencies: Latencies) {
-  const room = await new Client(origin).joinOrCreate<PlayerState>(PLAYER_ROOM, { token });
+  const room = await new QuietClient(origin).joinOrCreate<PlayerState>(PLAYER_ROOM, { token });
   const [home] = await mustSend(origin, listPlanets, token);
   const waiting = new Map<Fact, (news: BuildingNews) => void>();
   room.onMessage('*', () => undefined);

@@ -4,7 +4,7 @@ import { endAll, enterRoom, inParallel, openSocket, type Tally } from '../client
 import type { Options } from '../options.ts';
 import { addressOf, CAN_MEASURE, cpuSeconds, rssBytes, run as runProgram, stop } from '../process.ts';
 import { type Findings, percentile, type Row, round, type Verdict } from '../report.ts';
-import { startGame } from '../server.ts';
+import { NODE_FLAGS, startGame } from '../server.ts';
 
 /** At this speed every mine yields more than one unit a second, so that each tick has something to tell everybody. */
 const BUSY = { GAME_SPEED: '10', TICK_MS: '1000' };
@@ -37,8 +37,9 @@ interface Cost {
 }
 
 /**
- * The same clients, one process after the other, so that each has the machine to itself: the game at work, bare ws with
- * frames as long as the game's, bare Colyseus with five numbers a room, and the game when nothing grows.
+ * The same clients and the same flags for Node, one process after the other, so that each has the machine to itself: the
+ * game at work, bare ws with frames as long as the game's, bare Colyseus with five numbers a room, and the game when
+ * nothing grows.
  */
 export async function run({ players = 0, seconds = 0, small, profile }: Options): Promise<Findings> {
   if (!CAN_MEASURE) throw new Error('This bench reads CPU and memory from /proc, which only Linux has.');
@@ -70,7 +71,11 @@ export async function run({ players = 0, seconds = 0, small, profile }: Options)
     },
   ];
   const rows = [row('game', game), row('bare ws', ws), row('bare Colyseus', colyseus), row('game, idle', idle)];
-  return { rows, verdicts, notes: [`${count} players; each line is a window of ${window.seconds} s.`] };
+  const notes = [
+    `${count} players; each line is a window of ${window.seconds} s.`,
+    `Each process ran with the flags of \`npm start\`: ${NODE_FLAGS.join(' ')}.`,
+  ];
+  return { rows, verdicts, notes };
 }
 
 interface Window {
@@ -93,7 +98,7 @@ async function gameCost(env: NodeJS.ProcessEnv, window: Window, profile?: string
 }
 
 async function peerCost(name: 'bare-ws' | 'bare-colyseus', args: string[], window: Window): Promise<Cost> {
-  const peer = runProgram(`loadtest/peers/${name}.ts`, { args });
+  const peer = runProgram(`loadtest/peers/${name}.ts`, { args, nodeArgs: NODE_FLAGS });
   try {
     const origin = await addressOf(peer);
     const enter = (_: number, tally: Tally) =>

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer, Call, Request } from '#shared/api/call';
+import { pathOf } from '../api.ts';
 import type { Dice } from './dice.ts';
 import { type Answered, exchange, Unanswered } from './exchange.ts';
 import type { Ask, Journal } from './journal.ts';
@@ -18,11 +19,6 @@ export interface Intent {
 export function intend<C extends Call>(call: C, parts: Partial<Request<C>>): Intent {
   const { body } = parts as { body?: unknown };
   return { method: call.method, path: pathOf(call, parts), body };
-}
-
-function pathOf(call: Call, parts: object): string {
-  const { params } = parts as { params?: Record<string, unknown> };
-  return call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(params?.[name]));
 }
 
 /** What all players of a run count together. */

@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getResources } from '#shared/api/resources';
-import { run } from '../process.ts';
+import { freePort } from '../process.ts';
 import { startRedis } from '../redis.ts';
-import type { Player } from '../server.ts';
+import { makePlayers } from '../server.ts';
 import { type Tally, Violation } from './bot.ts';
 import { type Crew, hire } from './crew.ts';
 import { dice } from './dice.ts';
@@ -193,21 +191,4 @@ async function untilServed(origin: string, crew: Crew): Promise<void> {
     await sleep(LOOK_AGAIN_MS);
   }
   throw new Violation(`${origin} did not serve again in ${GIVE_UP_MS / 1000} s.`);
-}
-
-async function makePlayers(count: number, folder: string, env: NodeJS.ProcessEnv): Promise<Player[]> {
-  const file = path.join(folder, 'players.json');
-  const args = ['--count', String(count), '--prefix', 'fire', '--out', file];
-  const making = run('server/commands/players.ts', { args, env, cwd: folder });
-  if ((await making.ended) !== 0) throw new Error(`No players were made: ${making.out()}`);
-  return JSON.parse(await readFile(file, 'utf8'));
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -34,8 +34,8 @@ const QUESTION = `SELECT
   (SELECT array_agg(account_id::text) FROM ledger WHERE reason = 'upgrade' AND account_kind = 'bank') AS upgrades,
   (SELECT array_agg(id || ' ' || bio) FROM player WHERE bio <> '') AS bios`;
 
-/** The facts that were there before anybody acted. */
-export async function before(postgres: OwnPostgres): Promise<Rows> {
+/** What is there now. */
+export async function factsIn(postgres: OwnPostgres): Promise<Rows> {
   const [rows] = await postgres.query<Rows>(QUESTION);
   if (!rows) throw new Error('PostgreSQL answered without a row.');
   return rows;
@@ -46,7 +46,7 @@ export async function before(postgres: OwnPostgres): Promise<Rows> {
  * nobody acts and every act's outcome is known.
  */
 export async function compare(postgres: OwnPostgres, baseline: Rows, acked: readonly Acked[]): Promise<void> {
-  const rows = await before(postgres);
+  const rows = await factsIn(postgres);
   const promised = promises(acked);
   for (const fact of FACTS) {
     const expected = [...(baseline[fact] ?? []), ...promised[fact]];

@@ -17,7 +17,7 @@ export interface Sent {
 }
 
 /** The server promises an answer, if only a 503, long before this. */
-export const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 15_000;
 
 /** No answer in time: the server hangs, which it must not, whatever else does. */
 export class Unanswered extends Error {}

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import Redis from 'ioredis';
 import type { OwnRedis } from '../redis.ts';
 import type { Dice } from './dice.ts';
 import type { Target } from './options.ts';
@@ -99,7 +98,7 @@ export const FAULTS: readonly Fault[] = [
     target: 'redis',
     rounds: 20,
     smallRounds: 1,
-    strike: async ({ redis }) => redis && flush(redis.url),
+    strike: async ({ redis }) => redis?.flush(),
   },
   {
     name: 'Redis: kill -9',
@@ -120,10 +119,4 @@ async function during(proxy: FaultProxy, ms: number, hurt: () => void): Promise<
   hurt();
   await sleep(ms);
   proxy.heal();
-}
-
-async function flush(url: string): Promise<void> {
-  const redis = new Redis(url);
-  await redis.flushall();
-  redis.disconnect();
 }

@@ -3,7 +3,7 @@ import { inParallel } from '../client.ts';
 import { run } from '../process.ts';
 import { Violation } from './bot.ts';
 import type { Dice } from './dice.ts';
-import { before, compare } from './evidence.ts';
+import { compare, factsIn } from './evidence.ts';
 import { exchange } from './exchange.ts';
 import type { Acked, Journal } from './journal.ts';
 import type { OwnPostgres } from './postgres.ts';
@@ -31,13 +31,14 @@ const AGAIN_MS = 100;
 
 export async function appoint(court: Court): Promise<Judge> {
   const { postgres, journal } = court;
-  const baseline = await before(postgres);
+  const baseline = await factsIn(postgres);
   let replayed = 0;
   return {
     judge: async () => {
       const { acked } = journal;
-      const again = acked.slice(replayed);
-      for (let old = 0; old < OLD_ONES && replayed > 0; old++) again.push(...[court.dice.pick(acked)].filter(isThere));
+      const known = acked.slice(0, replayed);
+      const old = Array.from({ length: OLD_ONES }, () => court.dice.pick(known)).filter((each) => each !== undefined);
+      const again = [...acked.slice(replayed), ...old];
       await Promise.all([audited(court), inParallel(again, LANES, (each) => replay(court, each))]);
       replayed = acked.length;
       // After the repetitions: they, too, must have had no effect.
@@ -46,8 +47,6 @@ export async function appoint(court: Court): Promise<Judge> {
     },
   };
 }
-
-const isThere = (each: Acked | undefined): each is Acked => each !== undefined;
 
 /** `npm run audit`, as an operator runs it. */
 async function audited({ postgres, folder }: Court): Promise<void> {

@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
+import { readArgs } from '../options.ts';
 
 /** The things that are made to fail, and the names by which one alone can be chosen. */
-export const TARGETS = ['kill-server', 'kill-postgres', 'proxy', 'redis'] as const;
+const TARGETS = ['kill-server', 'kill-postgres', 'proxy', 'redis'] as const;
 export type Target = (typeof TARGETS)[number];
 
 export interface FireOptions {
@@ -16,29 +16,23 @@ export interface FireOptions {
 
 const USAGE = `npm run fire -- [--small] [--seed N] [--players N] [--only ${TARGETS.join('|')}] [--reports DIR]`;
 
-/** Reads the command line; throws one Error that says how it is used. */
+/** Reads the command line of the faults run. */
 export function readFireOptions(args: string[], defaults: { reports: string; seed: number }): FireOptions {
-  const { values } = parse(args);
+  const text = { type: 'string' } as const;
+  const { values } = readArgs(USAGE, {
+    args,
+    options: {
+      small: { type: 'boolean', default: false },
+      seed: text,
+      players: text,
+      only: text,
+      reports: text,
+    },
+  });
   const { small, only, reports = defaults.reports } = values;
   const seed = values.seed === undefined ? defaults.seed : Number(values.seed);
   const players = values.players === undefined ? (small ? 6 : 24) : Number(values.players);
   const known = TARGETS.find((target) => target === only);
   if (!Number.isInteger(seed) || !Number.isInteger(players) || players < 2 || (only && !known)) throw new Error(USAGE);
   return { small, seed, players, only: known, reports };
-}
-
-function parse(args: string[]) {
-  const text = { type: 'string' } as const;
-  const options = {
-    small: { type: 'boolean', default: false },
-    seed: text,
-    players: text,
-    only: text,
-    reports: text,
-  } as const;
-  try {
-    return parseArgs({ args, options });
-  } catch {
-    throw new Error(USAGE);
-  }
 }

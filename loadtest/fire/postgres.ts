@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { addressOf, run, stop } from '../process.ts';
+import { addressOf, isGone, run, stop } from '../process.ts';
 
 /** A PostgreSQL of our own that may be ended at will. */
 export interface OwnPostgres {
@@ -51,9 +51,8 @@ export async function startPostgres(folder: string, env: NodeJS.ProcessEnv): Pro
       await client.end().catch(() => undefined);
     }
   };
-  const isGone = () => !child || child.exitCode !== null || child.signalCode !== null;
   const end: OwnPostgres['end'] = async (signal) => {
-    if (!child || isGone()) return;
+    if (!child || isGone(child)) return;
     const gone = once(child, 'exit');
     child.kill(signal);
     await gone;
@@ -62,7 +61,7 @@ export async function startPostgres(folder: string, env: NodeJS.ProcessEnv): Pro
     const patience = performance.now() + START_MS;
     while (performance.now() < patience) {
       // After a kill -9 busy backends may outlive it for a moment, and it does not start beside them.
-      if (isGone()) child = launch(recipe);
+      if (!child || isGone(child)) child = launch(recipe);
       if (await query('SELECT 1').catch(() => undefined)) return;
       await sleep(20);
     }

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { WebSocketServer } from 'ws';
+import { type WebSocket, WebSocketServer } from 'ws';
 
 /**
  * The floor: a server that does nothing but send so many bytes (first argument) to each socket once a second. Spread
@@ -7,7 +7,7 @@ import { WebSocketServer } from 'ws';
  */
 const SLICES = 20;
 const frame = Buffer.alloc(Number(process.argv[2]) || 32, 15);
-const slices = Array.from({ length: SLICES }, () => new Set<import('ws').WebSocket>());
+const slices = Array.from({ length: SLICES }, () => new Set<WebSocket>());
 let joined = 0;
 let turn = 0;
 

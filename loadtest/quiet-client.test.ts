@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { WebSocketServer } from 'ws';
+import { QuietClient } from './quiet-client.ts';
+
+/** A server that gives seats, and lets nobody sit down. */
+let server: Server;
+let origin: string;
+
+beforeEach(async () => {
+  const seat = { room: { name: 'any', roomId: 'r', processId: 'p' }, sessionId: 's' };
+  server = createServer((_, response) =>
+    response.setHeader('Content-Type', 'application/json').end(JSON.stringify(seat)),
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  server.closeAllConnections();
+  server.close();
+});
+
+it.each([
+  ['is torn off', () => server.on('upgrade', (_, socket) => socket.destroy()), 1006],
+  ['is closed', () => new WebSocketServer({ server }).on('connection', (socket) => socket.close(4321, 'Later')), 4321],
+])('a socket that %s before the room is joined rejects the join, and nothing is printed', async (_, hurt, code) => {
+  const printed = (['warn', 'error', 'info', 'log'] as const).map((name) => vi.spyOn(console, name));
+  hurt();
+  await expect(new QuietClient(origin).joinOrCreate('any')).rejects.toMatchObject({ code });
+  for (const spy of printed) expect(spy).not.toHaveBeenCalled();
+});

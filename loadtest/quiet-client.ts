@@ -1,0 +1,33 @@
+import { Client, Room } from 'colyseus.js';
+
+type Schema<State> = ConstructorParameters<typeof Room<State>>[1];
+
+/** The socket beneath a room: Node's own, or that of ws where Node has none. */
+export function socketOf({ connection }: Room): WebSocket & { terminate?(): void } {
+  return (connection.transport as unknown as { readonly ws: WebSocket }).ws;
+}
+
+/**
+ * colyseus.js, without its lines on the console when a connection breaks before the room is joined: the join rejects,
+ * which says it all where servers are restarted on purpose.
+ */
+export class QuietClient extends Client {
+  protected override createRoom<State>(name: string, schema?: Schema<State>): Room<State> {
+    return new QuietRoom<State>(name, schema);
+  }
+}
+
+class QuietRoom<State> extends Room<State> {
+  override connect(...where: Parameters<Room['connect']>): void {
+    this.onError.clear();
+    super.connect(...where);
+    const socket = socketOf(this);
+    const leave = socket.onclose;
+    socket.onclose = (event) => {
+      if (this.hasJoined) leave?.call(socket, event);
+      else this.onError.invoke(event.code, event.reason);
+    };
+    // A close follows, and is enough.
+    socket.onerror = () => undefined;
+  }
+}
