@@ -44,8 +44,8 @@ export const SHIPYARD_ID = 7;
  * - Price of the n-th: cost x 1.8^(n-1), the "b x r^n, r 1.5 to 2 for levels" of idle games: few pieces, each a decision.
  *   Output is linear, so the n-th mine pays itself back in 0.1 to 0.2 x 1.8^(n-1) hours: the fifth in one to two hours,
  *   the tenth in one to two days, the twelfth in three to six. Past that a new world's reserves are the better mine.
- * - Time of the n-th: minutes x 2^(n-1). The first take less than a minute and the third some, so that the first quarter
- *   of an hour holds thirty acts; the tenth takes six hours or more.
+ * - Time of the n-th: minutes x 2^(n-1). The first mine of a kind takes a minute at most and the third a few, so that the
+ *   first quarter of an hour holds thirty acts; the tenth takes five hours or more.
  * - Metal is in every price and the first to run short; energy and food are what probes, scouts and settlers wait for.
  * - XP of buildings carries the first four levels, ships the rest: one level a day or so up to the tenth.
  * - Output is divisible by 10, so that a trait of 10 % stays whole.

@@ -24,8 +24,8 @@ export interface ShipType {
  * - Goa'uld shoot hardest and shield least, and burn naquadah for it.
  * - Tok'ra hide: most space defence, least attack, the cheapest and quickest hulls, made of trinium.
  * - Humans are even in everything and build quickly; metal and then energy pay for it.
- * Each class costs three to five times the one before it and brings two to four times the strength; XP falls from a
- * twelfth of the price to less than a two-hundredth, so that a level takes days and not a click.
+ * Each class of warship costs 2.7 to 3.8 times the one before it and brings 2.4 to 3.4 times the strength; XP falls from
+ * a twelfth of the price to less than a three-hundredth, so that a level takes days and not a click.
  */
 
 /** Every ship there is; the tens of an id are its race. Ids are for ever: they are stored in each player's database. */

@@ -15,12 +15,12 @@ import { colonize } from '../rules/missions/colonize.ts';
 import { escortStrength } from '../rules/missions/escort.ts';
 import { broughtHome, checkDuration, type ExplorePlan, planExploration } from '../rules/missions/explore.ts';
 import { checkMissionCost } from '../rules/missions/launch.ts';
-import { type Economy, type PlanetEconomy, settle, stockAt } from '../rules/production.ts';
+import { type Economy, hourlyOutput, type PlanetEconomy, settle, stockAt } from '../rules/production.ts';
 import { checkLaunch, checkShip, shipMinutes } from '../rules/ships.ts';
 import { type BuildingType, buildingTypeOf, SHIPYARD_ID } from './buildings.ts';
 import { missionTypeOf } from './missions.ts';
 import { planetTypeOf } from './planets.ts';
-import { type Amounts, type Cost, RESERVES, RESOURCES, type Reserve, type Resource } from './resources.ts';
+import { type Amounts, type Cost, RESOURCES, type Reserve, type Resource } from './resources.ts';
 import type { ShipType } from './ships.ts';
 import { homeGuardOf, type SquadType, squadOf } from './squads.ts';
 import { HOME_WORLD, STARTING_STOCK } from './start.ts';
@@ -127,13 +127,7 @@ export class Life {
 
   /** Units an hour that flow at this moment, dry reserves left out. */
   hourly(): Amounts {
-    const { flows, planets } = settle(this.economy, this.now);
-    const hourly = { naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0 };
-    for (const resource of RESOURCES) hourly[resource] += flows[resource].rate;
-    for (const { reserves } of planets) {
-      for (const reserve of RESERVES) if (reserves[reserve].reserve > 0) hourly[reserve] += reserves[reserve].rate;
-    }
-    return hourly;
+    return hourlyOutput(settle(this.economy, this.now), 1);
   }
 
   reserveOf(world: World, reserve: Reserve): number {

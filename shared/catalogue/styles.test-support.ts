@@ -5,7 +5,7 @@ import { SHIP_TYPES, type ShipType } from './ships.ts';
 import { DAY, HOUR, Life, type Order, SECOND, type World } from './simulation.test-support.ts';
 
 /** What somebody plays for. */
-export interface Style {
+interface Style {
   readonly name: string;
   /** Building types of the first session at home, in order: the player saves for each. */
   readonly opening: readonly number[];
@@ -15,8 +15,6 @@ export interface Style {
   /** How long scouts are sent away. */
   readonly days: number;
   readonly colonies: number;
-  /** Growth that pays itself back in so many hours comes before anything that the player saves for. */
-  readonly haste: number;
   /** Growth is bought first while it pays itself back in so many hours. */
   readonly paybackHours: number;
   /** Whether the player saves for warships, or buys them with what is left over. */
@@ -32,36 +30,36 @@ export const MINER: Style = {
   scouts: 2,
   days: 5,
   colonies: 4,
-  haste: 1.0,
   paybackHours: 72,
   fleet: false,
 };
 
-export const EXPLORER: Style = {
+const EXPLORER: Style = {
   name: 'explorer',
   opening: [...FIRST_STEPS, 8, 3, 4, 1, 2, 3],
   wants: [11, 6, 14, 12, 10, 15],
   scouts: 3,
   days: 2,
   colonies: 6,
-  haste: 1.0,
   paybackHours: 24,
   fleet: false,
 };
 
-export const ADMIRAL: Style = {
+const ADMIRAL: Style = {
   name: 'fleet builder',
   opening: [...FIRST_STEPS, 3, 2, 1, 10, 4, 11, 6],
   wants: [9, 16],
   scouts: 1,
   days: 4,
   colonies: 2,
-  haste: 1.0,
   paybackHours: 12,
   fleet: true,
 };
 
 export const STYLES = [MINER, EXPLORER, ADMIRAL] as const;
+
+/** Growth that pays itself back in so many hours comes before anything that the player saves for. */
+const HASTE_HOURS = 1;
 
 /** Something that a player would like to do, and whether it is worth saving for. */
 interface Wish {
@@ -70,7 +68,7 @@ interface Wish {
 }
 
 /** What the player would like to do now, dearest first; all of it lawful but for the price. */
-export function* wishes(life: Life, style: Style): Generator<Wish> {
+function* wishes(life: Life, style: Style): Generator<Wish> {
   yield* explorations(life, style);
   yield* scouts(life, Math.min(1, style.scouts));
 
@@ -80,7 +78,7 @@ export function* wishes(life: Life, style: Style): Generator<Wish> {
     return;
   }
   const producers = growth(life, style);
-  for (const { order, hours } of producers) if (hours <= style.haste) yield { order, save: false };
+  for (const { order, hours } of producers) if (hours <= HASTE_HOURS) yield { order, save: false };
   yield* scouts(life, style.scouts);
   yield* newClasses(life, style);
   yield* colonies(life, style);
@@ -156,8 +154,9 @@ interface Growth {
 }
 
 /**
- * Every producer that could be built somewhere, the one that pays itself back first first: price and yield counted in hours of the player's own production; what lies
- * about in plenty counts less. Places at home are kept for what the player wants there after the first evening.
+ * Every producer that could be built somewhere, the one that pays itself back first first: price and yield counted in
+ * hours of the player's own production; what lies about in plenty counts less. Places at home are kept for what the
+ * player wants there after the first evening.
  */
 function growth(life: Life, style: Style): Growth[] {
   const [stock, hourly] = [life.stock, life.hourly()];
@@ -198,18 +197,21 @@ export interface Played {
 /** Longest time that a player saves for one thing before turning to another. */
 const PATIENCE_HOURS = 30;
 
-/** Plays until `end`: looks every few seconds in the first hours, later every 20 minutes of a day of 16 hours. */
-export function play(raceId: number, style: Style, end: number, session = 2 * HOUR): Played {
+/** The first sitting: the player looks every few seconds. */
+const SESSION = 2 * HOUR;
+
+/** Plays until `end`: after the first sitting the player looks every 20 minutes of a day of 16 hours. */
+export function play(raceId: number, style: Style, end: number): Played {
   const life = new Life(raceId);
   const chances: number[] = [];
   const saved = new Map<Resource, number>();
   while (life.now <= end) {
     life.lookAround();
     const binding = spendAll(life, style);
-    if (life.now < session && options(life).length > 0) chances.push(life.now);
+    if (life.now < SESSION && options(life).length > 0) chances.push(life.now);
     const since = life.now;
-    life.now += since < session ? 5 * SECOND : HOUR / 3;
-    if (life.now > session && life.now % DAY >= 16 * HOUR) life.now += DAY - (life.now % DAY);
+    life.now += since < SESSION ? 5 * SECOND : HOUR / 3;
+    if (life.now > SESSION && life.now % DAY >= 16 * HOUR) life.now += DAY - (life.now % DAY);
     if (binding) saved.set(binding, (saved.get(binding) ?? 0) + (life.now - since) / HOUR);
   }
   return { life, chances, saved };

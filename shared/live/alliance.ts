@@ -31,5 +31,3 @@ export interface AllianceMessages {
   /** The room may have missed a fact: fetch again. */
   resync: Stamp;
 }
-
-export type AllianceMessage = keyof AllianceMessages;

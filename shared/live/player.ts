@@ -56,5 +56,3 @@ export interface PlayerMessages {
   /** The room may have missed a fact: fetch again. */
   resync: Stamp;
 }
-
-export type PlayerMessage = keyof PlayerMessages;
