@@ -51,7 +51,7 @@ export async function appoint(court: Court): Promise<Judge> {
 /** `npm run audit`, as an operator runs it. */
 async function audited({ postgres, folder }: Court): Promise<void> {
   const audit = run('server/commands/audit.ts', { env: { DATABASE_URL: postgres.url() }, cwd: folder });
-  if ((await audit.ended) !== 0) throw new Violation(`The audit found differences:\n${audit.out()}`);
+  if ((await audit.ended) !== 0) throw new Violation(`The audit failed:\n${audit.out()}`);
 }
 
 /** The same key brings the same answer, byte for byte, from any of the processes. */
