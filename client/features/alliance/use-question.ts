@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 
 /** What is asked before something that cannot be taken back. */
-export interface Question {
+interface Question {
   readonly title: string;
   /** What will be lost, by name. */
   readonly words: string;

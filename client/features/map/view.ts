@@ -12,7 +12,7 @@ export interface View extends Place {
 }
 
 /** The whole galaxy, from -1118 to 1118 (C-08). */
-export const GALAXY_WIDTH = 2 * GALAXY_RADIUS;
+const GALAXY_WIDTH = 2 * GALAXY_RADIUS;
 export const HOME: View = { x: 0, y: 0, width: GALAXY_WIDTH };
 
 /** C-11 */

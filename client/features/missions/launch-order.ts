@@ -12,7 +12,7 @@ export type LaunchOrder =
       readonly body: { originating_planet_id: number; stargate_address: number[] };
     };
 
-export interface LaunchChoice {
+interface LaunchChoice {
   readonly kind: MissionKind;
   readonly origin: Pick<ChosenOrigin, 'planet_id' | 'stargate_address'> | undefined;
   readonly shipId: number | undefined;
@@ -20,7 +20,7 @@ export interface LaunchChoice {
   readonly address: string;
 }
 
-export const NO_SCOUT_CHOSEN = 'No scout ship selected for exploration.';
+const NO_SCOUT_CHOSEN = 'No scout ship selected for exploration.';
 
 /** The order for what was chosen, or the sentence that says what is missing (V-10 to V-20). */
 export function orderOf({ kind, origin, shipId, days, address }: LaunchChoice): LaunchOrder | string {
