@@ -68,7 +68,7 @@ export async function run({ players = 0, small }: Options): Promise<Findings> {
       if (cut === 'redis' && !usesRedis) continue;
       rounds.push(await oneRound(cut, { game, redis, seated, loadMs: small ? 300 : 2000 }));
     }
-    return findings(rounds, count, usesRedis);
+    return findings(rounds, count, usesRedis, small);
   } finally {
     for (const tab of tabs) tab.close();
     await game.close();
@@ -157,7 +157,7 @@ function difference({ state, refusal }: Tab, truth: Resources): string {
   return `${truth.username}: ${those.map((field) => `${field} ${state[field]} instead of ${truth[field]}`).join(', ')}.`;
 }
 
-function findings(rounds: readonly Round[], count: number, usesRedis: boolean): Findings {
+function findings(rounds: readonly Round[], count: number, usesRedis: boolean, small: boolean): Findings {
   const rows: Row[] = CUTS.flatMap((cut) => {
     const those = rounds.filter((each) => each.cut === cut);
     const healed = those.flatMap((each) => each.healed);
@@ -177,9 +177,14 @@ function findings(rounds: readonly Round[], count: number, usesRedis: boolean): 
   const longest = Math.max(...rounds.flatMap(({ healed }) => healed));
   const verdicts: Verdict[] = [
     {
-      promise: `${count} tabs show what REST says within ${QUIET_MS / 1000} s of quiet, after each of ${rounds.length} cuts`,
-      measured: Number.isFinite(longest) ? `${round(longest, 0)} ms at most` : `some not in ${PATIENCE_MS / 1000} s`,
-      holds: longest <= QUIET_MS,
+      promise: `after each of ${rounds.length} cuts all ${count} tabs show what REST says`,
+      measured: Number.isFinite(longest) ? 'all' : `some not in ${PATIENCE_MS / 1000} s`,
+      holds: Number.isFinite(longest),
+    },
+    {
+      promise: `they do so within ${QUIET_MS / 1000} s of quiet`,
+      measured: `${round(longest, 0)} ms at most`,
+      holds: small ? undefined : longest <= QUIET_MS,
     },
   ];
   const notes = rounds.flatMap(({ wrong }) => wrong.slice(0, MOST_SENTENCES));

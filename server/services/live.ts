@@ -91,46 +91,46 @@ export function liveAfter(live: LivePlayer, facts: PlayerFacts): LivePlayer {
   return { ...live, version, level, xp, economy, constructions, ships, planetNames };
 }
 
+type Stamp = Pick<BuildingNews, 'version' | 'server_time'>;
+
 /** Something that is so from a known moment on if nobody acts before. */
 interface Due {
   /** Milliseconds since 1970. */
   readonly at: number;
-  readonly news: PlayerNews;
+  readonly news: (stamp: Stamp) => PlayerNews;
 }
 
-/** When something falls due next after `since`: a construction that ends, a ship that is ready, a reserve that runs dry. */
+/** Everything that was or will be due: a construction that ends, a ship that is ready, a reserve that runs dry. */
+function* duesIn({ constructions, ships, economy, planetNames }: LivePlayer): Generator<Due> {
+  for (const building of constructions) {
+    const news: Due['news'] = (stamp) => ({ name: 'building_due', payload: { ...building, ...stamp } });
+    yield { at: Date.parse(building.built_at), news };
+  }
+  for (const ship of ships) {
+    const news: Due['news'] = (stamp) => ({ name: 'ship_due', payload: { ...ship, ...stamp } });
+    yield { at: Date.parse(ship.ready_at), news };
+  }
+  for (const { planetId, reserves } of economy.planets) {
+    const planet = { planet_id: planetId, planet_name: planetNames.get(planetId) ?? '' };
+    for (const resource of RESERVES) {
+      const news: Due['news'] = (stamp) => ({ name: 'reserve_emptied', payload: { ...planet, resource, ...stamp } });
+      yield { at: emptiesAt(reserves[resource], economy.settledAt), news };
+    }
+  }
+}
+
+/** When something falls due next after `since`. */
 export function nextDueAt(live: LivePlayer, since: number): number {
   let next = Number.POSITIVE_INFINITY;
-  const consider = (at: number) => {
-    if (at > since && at < next) next = at;
-  };
-  for (const { built_at } of live.constructions) consider(Date.parse(built_at));
-  for (const { ready_at } of live.ships) consider(Date.parse(ready_at));
-  for (const { reserves } of live.economy.planets) {
-    for (const resource of RESERVES) consider(emptiesAt(reserves[resource], live.economy.settledAt));
-  }
+  for (const { at } of duesIn(live)) if (at > since && at < next) next = at;
   return next;
 }
 
 /** What falls due after `since` and no later than `until`, earliest first. */
 export function duesOf(live: LivePlayer, since: number, until: number): PlayerNews[] {
   const stamp = { version: live.version, server_time: new Date(until).toISOString() };
-  const dues: Due[] = [];
-  const add = (at: number, news: PlayerNews) => {
-    if (at > since && at <= until) dues.push({ at, news });
-  };
-  for (const building of live.constructions) {
-    add(Date.parse(building.built_at), { name: 'building_due', payload: { ...building, ...stamp } });
-  }
-  for (const ship of live.ships) {
-    add(Date.parse(ship.ready_at), { name: 'ship_due', payload: { ...ship, ...stamp } });
-  }
-  for (const { planetId, reserves } of live.economy.planets) {
-    const planet = { planet_id: planetId, planet_name: live.planetNames.get(planetId) ?? '' };
-    for (const resource of RESERVES) {
-      const at = emptiesAt(reserves[resource], live.economy.settledAt);
-      add(at, { name: 'reserve_emptied', payload: { ...planet, resource, ...stamp } });
-    }
-  }
-  return dues.sort((a, b) => a.at - b.at).map(({ news }) => news);
+  return [...duesIn(live)]
+    .filter(({ at }) => at > since && at <= until)
+    .sort((a, b) => a.at - b.at)
+    .map(({ news }) => news(stamp));
 }

@@ -2,7 +2,7 @@ const FIRST = 1000;
 const LONGEST = 15_000;
 
 /** A seat that was held so long (ms) was a good one. A shorter one counts as a failure, or a bad proxy would be hammered. */
-export const STEADY_MS = 3000;
+export const STEADY_MS = 1000;
 
 /**
  * Milliseconds to wait after so many failures in a row: half a second to a second at first, up to fifteen seconds, twice
