@@ -40,7 +40,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'e2e', include: ['client/e2e/**/*.test.ts'], testTimeout: 90_000, hookTimeout: 120_000 },
+        test: {
+          name: 'e2e',
+          include: ['client/e2e/**/*.test.ts'],
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
+          // As patient as the browser's own waiting: a busy machine may need more than the usual second.
+          expect: { poll: { timeout: 30_000 } },
+        },
       },
     ],
   },

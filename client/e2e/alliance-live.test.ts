@@ -1,6 +1,5 @@
 import { type DataTag, type QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { login, register, verifyEmail } from '#shared/api/account';
 import {
   acceptInvitation,
   changeRole,
@@ -16,11 +15,12 @@ import type * as alliances from '../api/alliances.ts';
 import type * as queries from '../api/queries.ts';
 import type * as signals from '../live/signals.ts';
 import { type RunningGame, startGame } from './game.ts';
+import { aNewcomer, enlist } from './newcomer.ts';
 
 // Two players, each with the game's own live layer: real rooms, real reads, a cache each. There is no page, so what an
 // open page would read is observed instead. Acts come from elsewhere, as from another window.
 
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 30_000;
 
 interface Given {
   readonly params?: Record<string, number | undefined>;
@@ -60,9 +60,9 @@ afterAll(async () => {
   await game?.close();
 });
 
-async function send<C extends Call>(call: C, { params = {}, body }: Given, token?: string): Promise<Answer<C>> {
+async function send<C extends Call>(call: C, { params = {}, body }: Given, token: string): Promise<Answer<C>> {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
-  const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) };
+  const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
   const init = { method: call.method, headers, ...(body && { body: JSON.stringify(body) }) };
   const response = await fetch(game.address + path, init);
   const answer = (await response.json()) as Answer<C>;
@@ -72,11 +72,7 @@ async function send<C extends Call>(call: C, { params = {}, body }: Given, token
 
 /** A new player who is signed in and listens, with modules of their own, as in a browser of their own. */
 async function enter(name: string): Promise<Player> {
-  const account = { email: `${name}@example.org`, password: 'chevron seven' };
-  await send(register, { body: { ...account, username: name, race_id: 4 } });
-  const token = await vi.waitFor(() => codeFor(account.email), PATIENCE_MS);
-  await send(verifyEmail, { body: { email: account.email, token, planet_name: 'Haven' } });
-  const tokens = await send(login, { body: account });
+  const tokens = await enlist(game.address, { ...aNewcomer(), username: name, email: `${name}@example.org` });
   const { user_id: id } = await send(getResources, {}, tokens.access_token);
 
   vi.resetModules();
@@ -110,13 +106,6 @@ async function enter(name: string): Promise<Player> {
     look: (choose) => void new QueryObserver(cache, choose(own)).subscribe(() => undefined),
     act: (call, given = {}) => send(call, given, tokens.access_token),
   };
-}
-
-/** The code in the mail that the server prints while it has no SMTP server. */
-function codeFor(email: string): string {
-  const [, code] = new RegExp(`Mail to ${email}[^]*?\\b(\\d{5})\\b`).exec(game.output()) ?? [];
-  if (!code) throw new Error('No mail yet.');
-  return code;
 }
 
 /** Waits until this client's cache holds it so: told by the cache itself, and without asking for it. */
@@ -217,7 +206,10 @@ it('G-117: two members hear a contribution, a log entry and a kick, each by righ
   // R-33: put out, the member has nothing of it left and is told; the leader sees one less, and reads why.
   await leader.act(kickMember, { params: { id, userId: member.id } });
   await shows(member, own.myAllianceQuery, (mine) => mine.alliance === null);
-  await vi.waitFor(() => expect(member.notice()).toEqual({ kind: 'alliance_left', name: 'Stargate Command' }));
+  await vi.waitFor(
+    () => expect(member.notice()).toEqual({ kind: 'alliance_left', name: 'Stargate Command' }),
+    PATIENCE_MS,
+  );
   expect(member.cache.getQueryData(details.queryKey)).toBeUndefined();
   await shows(leader, members, (list) => list.length === 1);
   await shows(leader, logs, ([first]) => first?.details.includes(member.name) === true);

@@ -1,6 +1,10 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
+/** The screens on which the game is looked at. */
+export const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+export type Size = keyof typeof SIZES;
+
 const SYSTEM = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',

@@ -1,6 +1,3 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { openBrowser } from './browser.ts';
 import { BUDGET, firstLoadOf, sizeOf } from './first-load.ts';
 import { type RunningGame, startGame } from './game.ts';
@@ -13,15 +10,11 @@ import { readyPlayers, windowOf } from './ready-players.ts';
 /** How many files are named. */
 const LARGEST = 8;
 
-const data = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-bundle-'));
-// PostgreSQL's own user must get in when we are root.
-await chmod(data, 0o755);
 const browser = await openBrowser();
 let game: RunningGame | undefined;
 try {
-  const dataDir = path.join(data, 'data');
-  game = await startGame({ DATA_DIR: dataDir });
-  const [player] = await readyPlayers(dataDir, 'bundle', 1);
+  game = await startGame();
+  const [player] = await readyPlayers(game.dataDir, 'bundle', 1);
   if (!player) throw new Error('There is no player.');
   const address = game.address;
   const visitor = await (await browser.newContext()).newPage();
@@ -47,5 +40,4 @@ try {
 } finally {
   await browser.close();
   await game?.close();
-  await rm(data, { recursive: true, force: true });
 }

@@ -1,15 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ReadyPlayer } from './ready-players.ts';
 
-/** A player's calls to the API, as other screens would make them. */
+/** Calls to the API, as other screens would make them. */
 export type Calls = <T = unknown>(method: string, route: string, body?: object) => Promise<T>;
 
+/** The calls of a player, or of somebody whom the game does not know yet. */
 export const callsOf =
-  (address: string, { access_token }: ReadyPlayer): Calls =>
+  (address: string, player?: Pick<ReadyPlayer, 'access_token'>): Calls =>
   async <T>(method: string, route: string, body?: object) => {
     const response = await fetch(address + route, {
       method,
-      headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+      headers: {
+        'content-type': 'application/json',
+        ...(player && { authorization: `Bearer ${player.access_token}` }),
+      },
       ...(body && { body: JSON.stringify(body) }),
     });
     const answer = await response.json();

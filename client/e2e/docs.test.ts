@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from './browser.ts';
 import { type RunningGame, startGame } from './game.ts';
+import { noiseOf } from './page-faults.ts';
 
 let game: RunningGame;
 let browser: Browser;
@@ -15,10 +16,8 @@ afterAll(async () => {
 
 it('/docs shows every call and tries one, with nothing from elsewhere and nothing that the policy refuses', async () => {
   const page = await (await browser.newContext({ viewport: { width: 1200, height: 900 } })).newPage();
-  const noise: string[] = [];
+  const noise = noiseOf(page);
   const elsewhere: string[] = [];
-  page.on('console', (line) => line.type() === 'error' && noise.push(line.text()));
-  page.on('pageerror', (error) => noise.push(error.message));
   page.on('request', (request) => {
     if (!request.url().startsWith(game.address) && !request.url().startsWith('data:')) elsewhere.push(request.url());
   });

@@ -1,41 +1,26 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PRODUCT } from '#shared/catalogue/product';
-import { openBrowser } from './browser.ts';
+import { openBrowser, SIZES, type Size } from './browser.ts';
 import { BUDGET, firstLoadOf, sizeOf } from './first-load.ts';
 import { type RunningGame, startGame } from './game.ts';
 import { countShifts, graveFaults, noiseOf, overflow, shiftsOf } from './page-faults.ts';
 import { type ReadyPlayer, windowOf } from './ready-players.ts';
 import { makeScene, type Scene } from './scene.ts';
 
-let folder: string;
 let game: RunningGame;
 let browser: Browser;
 let scene: Scene;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-screens-'));
-  // PostgreSQL's own user must get in when we are root.
-  await chmod(folder, 0o755);
-  const dataDir = path.join(folder, 'data');
   browser = await openBrowser();
   // An hour is half a minute: what the scene builds is there in no time, and its scout stays out.
-  game = await startGame({ GAME_SPEED: '120', DATA_DIR: dataDir, RATE_LIMIT: 'off' });
-  scene = await makeScene(game.address, dataDir, 'kelvin');
+  game = await startGame({ GAME_SPEED: '120', RATE_LIMIT: 'off' });
+  scene = await makeScene(game, 'kelvin');
 });
 afterAll(async () => {
   await browser?.close();
   await game?.close();
-  await rm(folder, { recursive: true, force: true });
 });
-
-const SIZES = {
-  desktop: { width: 1440, height: 900 },
-  phone: { width: 390, height: 844 },
-} as const;
-type Size = keyof typeof SIZES;
 
 interface Screen {
   readonly route: string;
@@ -81,7 +66,8 @@ async function aWindow(player: ReadyPlayer, size: Size, meet?: (route: Route) =>
 /** Nothing grave, nothing that sticks out, and one heading which is also the title. */
 async function expectSound(page: Page, heading: string, title = heading): Promise<void> {
   expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual([heading]);
-  expect(await page.title()).toBe(title === PRODUCT ? PRODUCT : `${title} · ${PRODUCT}`);
+  // The title follows its heading.
+  await expect.poll(() => page.title()).toBe(title === PRODUCT ? PRODUCT : `${title} · ${PRODUCT}`);
   expect(await overflow(page)).toEqual([]);
   expect(await graveFaults(page)).toEqual([]);
 }

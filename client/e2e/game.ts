@@ -5,15 +5,22 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
+/** What a developer's .env says must not lead the tests into a real game: set to nothing counts as not set. */
 const UNSET = { DATABASE_URL: '', SMTP_URL: '', PUBLIC_URL: '', JWT_SECRET: '', CORS_ORIGINS: '', TRUST_PROXY: '' };
 
 export interface RunningGame {
   readonly address: string;
+  readonly dataDir: string;
   /** Everything the server has printed. */
   output(): string;
   close(): Promise<void>;
+}
+
+/** In what a program of the game runs that works on this data folder. */
+export function environment(dataDir: string, more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
+  return { ...process.env, ...UNSET, NODE_ENV: 'development', DATA_DIR: dataDir, ...more };
 }
 
 /** The game as `npm start` starts it, as a process of its own, with a data folder that vanishes with it. */
@@ -21,10 +28,10 @@ export async function startGame(env: NodeJS.ProcessEnv = {}): Promise<RunningGam
   const folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-e2e-'));
   // PostgreSQL's own user must get in when we are root.
   await chmod(folder, 0o755);
+  const dataDir = path.join(folder, 'data');
   const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     cwd: ROOT,
-    // What a developer's .env says must not lead the tests into a real game: set to nothing counts as not set.
-    env: { ...process.env, ...UNSET, NODE_ENV: 'development', PORT: '0', DATA_DIR: path.join(folder, 'data'), ...env },
+    env: environment(dataDir, { PORT: '0', ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';
@@ -33,6 +40,7 @@ export async function startGame(env: NodeJS.ProcessEnv = {}): Promise<RunningGam
 
   return {
     address: await addressIn(server, () => printed),
+    dataDir,
     output: () => printed,
     close: async () => {
       if (server.exitCode === null) {

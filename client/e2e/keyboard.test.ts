@@ -1,81 +1,25 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser } from './browser.ts';
+import { openBrowser, SIZES } from './browser.ts';
 import { type RunningGame, startGame } from './game.ts';
+import { focusOf, tabTo } from './keys.ts';
 import { type ReadyPlayer, readyPlayers } from './ready-players.ts';
 
-let folder: string;
 let game: RunningGame;
 let browser: Browser;
 let player: ReadyPlayer;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-keyboard-'));
-  // PostgreSQL's own user must get in when we are root.
-  await chmod(folder, 0o755);
-  const dataDir = path.join(folder, 'data');
   browser = await openBrowser();
   // An hour is half a minute: a shipyard takes some seconds.
-  game = await startGame({ GAME_SPEED: '120', DATA_DIR: dataDir });
-  const [first] = await readyPlayers(dataDir, 'hand', 1);
+  game = await startGame({ GAME_SPEED: '120' });
+  const [first] = await readyPlayers(game.dataDir, 'hand', 1);
   if (!first) throw new Error('There is no player.');
   player = first;
 });
 afterAll(async () => {
   await browser?.close();
   await game?.close();
-  await rm(folder, { recursive: true, force: true });
 });
-
-/** What has the focus: its name for whoever hears it, and what is wrong with it for whoever sees it. */
-interface Focus {
-  readonly name: string;
-  readonly lost: boolean;
-  /** Neither outlined nor in sight. */
-  readonly unseen: string | null;
-}
-
-function focusOf(page: Page): Promise<Focus> {
-  return page.evaluate(() => {
-    const at = document.activeElement;
-    if (!at || at === document.body) return { name: '', lost: true, unseen: null };
-    const label = at instanceof HTMLInputElement ? at.labels?.[0]?.textContent : at.textContent;
-    // What scrolls is reached too, and holds every word in it.
-    const isControl = at.matches('a, button, input, select, textarea');
-    const name = isControl ? (at.getAttribute('aria-label') ?? label ?? '').replace(/\s+/g, ' ').trim() : '';
-    // A mark on the map is drawn thicker instead.
-    const { outlineStyle, boxShadow } = getComputedStyle(at);
-    const marked = at instanceof SVGElement && at.getAttribute('data-world') !== null;
-    const box = at.getBoundingClientRect();
-    const inSight = box.bottom > 0 && box.top < window.innerHeight && box.right > 0 && box.left < window.innerWidth;
-    const around = getComputedStyle(at, '::after').outlineStyle;
-    const outlined =
-      at.matches(':focus-visible') && (marked || [outlineStyle, boxShadow, around].some((style) => style !== 'none'));
-    const unseen = outlined && inSight ? null : `${at.tagName} ${name}: ${outlined ? 'out of sight' : 'no outline'}`;
-    return { name, lost: false, unseen };
-  });
-}
-
-/** Longer than the way through any page of the game. */
-const MOST_STEPS = 120;
-
-/** Walks with Tab to a control; each stop on the way has to be seen. */
-async function tabTo(page: Page, wanted: string | RegExp): Promise<void> {
-  const fits = (name: string) => (typeof wanted === 'string' ? name === wanted : wanted.test(name));
-  const way: string[] = [];
-  for (let steps = 0; steps < MOST_STEPS; steps++) {
-    await page.keyboard.press('Tab');
-    const { name, lost, unseen } = await focusOf(page);
-    // Past the last control lies the browser itself, and then the page begins anew.
-    if (lost) continue;
-    expect(unseen).toBeNull();
-    if (fits(name)) return;
-    way.push(name.slice(0, 30));
-  }
-  throw new Error(`Tab does not lead to ${wanted}, but to ${way.join(', ')}`);
-}
 
 /** Walks to a control, presses it, and when what it does has come about, the focus is still somewhere. */
 async function act(page: Page, name: string | RegExp, comes: () => Promise<unknown>): Promise<void> {
@@ -88,7 +32,7 @@ async function act(page: Page, name: string | RegExp, comes: () => Promise<unkno
 it('the main job by keyboard alone: log in, build, launch, send, found, contribute, log out', {
   timeout: 180_000,
 }, async () => {
-  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  const page = await (await browser.newContext({ viewport: SIZES.desktop })).newPage();
   const heading = (name: string | RegExp, level = 1) => page.getByRole('heading', { name, level }).waitFor();
   const button = (name: string | RegExp) => page.getByRole('button', { name }).first().waitFor();
   const text = (words: string | RegExp) => page.getByText(words).first().waitFor();

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser } from './browser.ts';
+import { openBrowser, SIZES } from './browser.ts';
 import { type RunningGame, startGame } from './game.ts';
-import { aNewcomer, build, logIn, mailedCode, openHome, register, settle, verify } from './newcomer.ts';
+import { aNewcomer, build, live, logIn, mailedCode, openHome, register, settle, verify } from './newcomer.ts';
 
 let game: RunningGame;
 let browser: Browser;
@@ -16,14 +16,14 @@ afterAll(async () => {
   await game?.close();
 });
 
-const aPage = async () => (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+const aPage = async () => (await browser.newContext({ viewport: SIZES.desktop })).newPage();
 const buildingRow = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
 it('R-67: from PLAY NOW to an activated building, with XP, as a newcomer would', async () => {
   const page = await aPage();
   const newcomer = aNewcomer();
   await register(page, game.address, newcomer);
-  await verify(page, await mailedCode(page.context(), game.address, newcomer.email), newcomer);
+  await verify(page, await mailedCode(game.address, newcomer.email), newcomer);
   await logIn(page, newcomer);
 
   // T-21: the introduction opens by itself; T-22: it is hidden for good when asked to.
@@ -51,6 +51,7 @@ it('G-119: a build started in one window appears, falls due and ends in the othe
   await second.goto(`${game.address}/login`);
   await logIn(second, newcomer);
   await openHome(second, newcomer);
+  await live(second);
   const reads: string[] = [];
   second.on('request', (request) => reads.push(new URL(request.url()).pathname));
 

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser } from './browser.ts';
+import { openBrowser, SIZES } from './browser.ts';
 import { type RunningGame, startGame } from './game.ts';
 import { aNewcomer, logIn, type Newcomer, settle } from './newcomer.ts';
 import { graveFaults } from './page-faults.ts';
@@ -11,7 +11,7 @@ let newcomer: Newcomer;
 let page: Page;
 beforeAll(async () => {
   [game, browser] = await Promise.all([startGame(), openBrowser()]);
-  page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  page = await (await browser.newContext({ viewport: SIZES.desktop })).newPage();
   newcomer = await settle(page, game.address, aNewcomer());
 });
 afterAll(async () => {
@@ -74,7 +74,7 @@ it('S-064, C-10, C-11: the wheel zooms by 1.1 around the pointer, within bounds,
   for (let notch = 0; notch < 60; notch++) await page.mouse.wheel(0, 100);
   await expect.poll(() => widthOf(page)).toBe(3354);
   expect(await page.evaluate('scrollY')).toBe(scrolled);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize(SIZES.desktop);
 });
 
 it('S-064: a drag moves the map with the pointer and opens nothing, even when it begins and ends on a dot', async () => {
@@ -136,7 +136,7 @@ it('nothing serious or critical for axe on the map of own planets, from afar and
 });
 
 it('S-064, look: on a phone two fingers zoom, one scrolls the page from the whole galaxy and pans from nearer', async () => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const context = await browser.newContext({ viewport: SIZES.phone, hasTouch: true, isMobile: true });
   const phone = await context.newPage();
   await phone.goto(`${game.address}/login`);
   await logIn(phone, newcomer);

@@ -1,4 +1,7 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import { acknowledgeFirstLogin, login, register as registerCall, verifyEmail } from '#shared/api/account';
+import { callsOf, whenReady } from './calls.ts';
+import { type ReadyPlayer, signIn } from './ready-players.ts';
 
 export interface Newcomer {
   readonly username: string;
@@ -6,6 +9,9 @@ export interface Newcomer {
   readonly password: string;
   readonly planet: string;
 }
+
+/** Their scout is the Pathfinder. */
+const HUMANS = 4;
 
 let newcomers = 0;
 
@@ -27,15 +33,14 @@ export async function register(page: Page, address: string, newcomer: Newcomer):
   await page.waitForURL('**/verify');
 }
 
-/** The code in the newest mail, read where the server without SMTP shows it. */
-export async function mailedCode(context: BrowserContext, address: string, email: string): Promise<string> {
-  const mailbox = await context.newPage();
-  await mailbox.goto(`${address}/dev/mailbox`);
-  const mail = await mailbox.locator('article', { hasText: email }).first().innerText();
-  await mailbox.close();
-  const code = /\b(\d{5})\b/.exec(mail)?.[1];
-  if (!code) throw new Error(`No code in the mail: ${mail}`);
-  return code;
+/** The code in the newest mail to this address, read where the server without SMTP shows it. */
+export function mailedCode(address: string, email: string): Promise<string> {
+  return whenReady(async () => {
+    const mails = (await (await fetch(`${address}/dev/mailbox`)).text()).split('<article>');
+    const code = /code: (\d{5})/.exec(mails.find((mail) => mail.includes(email)) ?? '')?.[1];
+    if (!code) throw new Error(`No mail to ${email} yet.`);
+    return code;
+  });
 }
 
 /** Types the code and names the home world; ends at the login, to which the page leads by itself. */
@@ -58,15 +63,35 @@ export async function logIn(page: Page, newcomer: Newcomer): Promise<void> {
   await page.waitForURL('**/dashboard');
 }
 
-/** A newcomer who is through all of that, on the dashboard, with the introduction put away. */
+/** Somebody who has been through all of that in a moment, over the wire. */
+export async function enlist(address: string, newcomer: Newcomer): Promise<ReadyPlayer> {
+  const { username, email, password, planet: planet_name } = newcomer;
+  const call = callsOf(address);
+  await call('POST', registerCall.path, { username, email, password, race_id: HUMANS });
+  await call('POST', verifyEmail.path, { email, token: await mailedCode(address, email), planet_name });
+  const tokens = await call<Pick<ReadyPlayer, 'access_token' | 'refresh_token'>>('POST', login.path, {
+    email,
+    password,
+  });
+  return { username, email, password, ...tokens };
+}
+
+/** A newcomer on the dashboard, with the introduction put away for good. */
 export async function settle(page: Page, address: string, newcomer = aNewcomer()): Promise<Newcomer> {
-  await register(page, address, newcomer);
-  await verify(page, await mailedCode(page.context(), address, newcomer.email), newcomer);
-  await logIn(page, newcomer);
-  await page.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('button', { name: 'Yes, Hide It' }).click();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const player = await enlist(address, newcomer);
+  await callsOf(address, player)('POST', acknowledgeFirstLogin.path);
+  await signIn(page, address, player);
+  await page.goto(`${address}/dashboard`);
+  await page.getByText('No active constructions.').waitFor();
   return newcomer;
+}
+
+/**
+ * Waits until the page hears of changes by itself. In that moment it reads everything once more; from then on it reads
+ * only each minute, or for a reason.
+ */
+export async function live(page: Page): Promise<void> {
+  await page.getByText('Live', { exact: true }).waitFor();
 }
 
 /** To the home world, through the menu. */

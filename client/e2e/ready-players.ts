@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+import { health } from '#shared/api/health';
+import { SIZES } from './browser.ts';
+import { environment, ROOT } from './game.ts';
 
 export interface ReadyPlayer {
   readonly username: string;
@@ -29,29 +29,41 @@ export async function readyPlayers(dataDir: string, prefix: string, count: numbe
     '--out',
     out,
   ];
-  const unset = { DATABASE_URL: '', SMTP_URL: '', PUBLIC_URL: '', JWT_SECRET: '', CORS_ORIGINS: '', TRUST_PROXY: '' };
-  await promisify(execFile)(process.execPath, args, {
-    cwd: ROOT,
-    env: { ...process.env, ...unset, NODE_ENV: 'development', DATA_DIR: dataDir },
-  });
+  await promisify(execFile)(process.execPath, args, { cwd: ROOT, env: environment(dataDir) });
   const players: Omit<ReadyPlayer, 'username'>[] = JSON.parse(await readFile(out, 'utf8'));
   return players.map((player, index) => ({ ...player, username: `${prefix}-${index + 1}` }));
 }
 
-/** A window of a player who is signed in and has put the introduction away. */
+/** Leaves the game for a document of the same origin in which nothing runs that could use what the page stores. */
+export async function leave(page: Page, address: string): Promise<void> {
+  await page.goto(address + health.path);
+}
+
+/** Puts a session and more into what the page stores. */
+export function store(page: Page, items: Readonly<Record<string, string>>): Promise<void> {
+  return page.evaluate((all) => {
+    for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value);
+  }, items);
+}
+
+/** Signs in a page, with the introduction put away. It shows nothing of the game yet. */
+export async function signIn(
+  page: Page,
+  address: string,
+  { access_token, refresh_token }: Pick<ReadyPlayer, 'access_token' | 'refresh_token'>,
+): Promise<void> {
+  await leave(page, address);
+  await store(page, { access_token, refresh_token, introduction_shown: '1' });
+}
+
+/** A window of a player who is signed in. */
 export async function windowOf(
   browser: Browser,
   address: string,
   player: ReadyPlayer,
-  options: BrowserContextOptions = { viewport: { width: 1440, height: 900 } },
+  options: BrowserContextOptions = { viewport: SIZES.desktop },
 ): Promise<Page> {
-  const context = await browser.newContext(options);
-  const page = await context.newPage();
-  await page.goto(`${address}/login`);
-  await page.evaluate(({ access_token, refresh_token }) => {
-    localStorage.setItem('access_token', access_token);
-    localStorage.setItem('refresh_token', refresh_token);
-    localStorage.setItem('introduction_shown', '1');
-  }, player);
+  const page = await (await browser.newContext(options)).newPage();
+  await signIn(page, address, player);
   return page;
 }

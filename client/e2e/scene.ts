@@ -1,5 +1,6 @@
 import { SHIPYARD_ID } from '#shared/catalogue/buildings';
 import { type Calls, callsOf, whenReady } from './calls.ts';
+import type { RunningGame } from './game.ts';
 import { type ReadyPlayer, readyPlayers } from './ready-players.ts';
 
 /** A game in full swing, for screens to be looked at: who is who, and where. */
@@ -28,7 +29,7 @@ interface Known {
 
 const ALLIANCE = 'Tollan Concord';
 
-export async function makeScene(address: string, dataDir: string, prefix: string): Promise<Scene> {
+export async function makeScene({ address, dataDir }: RunningGame, prefix: string): Promise<Scene> {
   const [leader, officer, member, guest, idler] = await readyPlayers(dataDir, prefix, 5);
   if (!leader || !officer || !member || !guest || !idler) throw new Error('There are not enough players.');
   const calls = (player: ReadyPlayer) => callsOf(address, player);

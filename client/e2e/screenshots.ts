@@ -1,10 +1,9 @@
-import { chmod, copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from './browser.ts';
+import { openBrowser, SIZES, type Size } from './browser.ts';
 import { type Calls, callsOf, whenReady } from './calls.ts';
 import { type RunningGame, startGame } from './game.ts';
 import { aNewcomer, build, logIn, mailedCode, register, verify } from './newcomer.ts';
@@ -20,8 +19,6 @@ const folder = path.resolve(positionals[0] ?? '.build/screenshots');
 const README_PICTURES = fileURLToPath(new URL('../../.github/pictures', import.meta.url));
 /** The README's pictures, and the screens they show. */
 const README = { landing: 'landing', planet: 'planet', missions: 'missions', galaxy: 'map' } as const;
-const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
-type Size = keyof typeof SIZES;
 
 /** The screens of the menu. */
 const PLACES = {
@@ -36,16 +33,12 @@ const PLACES = {
 } as const;
 
 await mkdir(folder, { recursive: true });
-const data = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-pictures-'));
-// PostgreSQL's own user must get in when we are root.
-await chmod(data, 0o755);
 const browser = await openBrowser();
 let game: RunningGame | undefined;
 try {
-  const dataDir = path.join(data, 'data');
   // An hour is three minutes: slow enough that a picture shows something under way.
-  game = await startGame({ GAME_SPEED: '20', DATA_DIR: dataDir, RATE_LIMIT: 'off' });
-  const scene = await makeScene(game.address, dataDir, 'teal');
+  game = await startGame({ GAME_SPEED: '20', RATE_LIMIT: 'off' });
+  const scene = await makeScene(game, 'teal');
   for (const size of ['desktop', 'phone'] as const) {
     await newcomersScreens(browser, game, size);
     await emptyScreens(browser, game, scene, size);
@@ -61,7 +54,6 @@ try {
 } finally {
   await browser.close();
   await game?.close();
-  await rm(data, { recursive: true, force: true });
 }
 
 function optionsOf(size: Size) {
@@ -105,7 +97,7 @@ async function newcomersScreens(browser: Browser, { address }: RunningGame, size
   await take('register-refused');
   await register(page, address, newcomer);
   await take('verify');
-  await verify(page, await mailedCode(page.context(), address, newcomer.email), newcomer);
+  await verify(page, await mailedCode(address, newcomer.email), newcomer);
   await take('login');
   await logIn(page, newcomer);
   const next = page.getByRole('dialog').getByRole('button', { name: 'Next' });

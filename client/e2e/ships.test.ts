@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildShip } from '#shared/api/ships';
-import { openBrowser } from './browser.ts';
+import { openBrowser, SIZES } from './browser.ts';
 import { type RunningGame, startGame } from './game.ts';
-import { build, logIn, type Newcomer, openHome, settle } from './newcomer.ts';
+import { tabTo } from './keys.ts';
+import { build, live, logIn, type Newcomer, openHome, settle } from './newcomer.ts';
 import { graveFaults, overflow } from './page-faults.ts';
 
 const SCOUT_ID = 41;
@@ -20,7 +21,7 @@ afterAll(async () => {
   await game?.close();
 });
 
-const aPage = async () => (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+const aPage = async () => (await browser.newContext({ viewport: SIZES.desktop })).newPage();
 const row = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 const shipDialog = (page: Page) => page.getByRole('dialog', { name: 'Build Ships' });
 
@@ -38,17 +39,6 @@ async function startScout(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Build Ships' }).click();
   await shipDialog(page).getByRole('button', { name: 'Build Pathfinder' }).click();
   await shipDialog(page).waitFor({ state: 'detached' });
-}
-
-/** Walks with Tab to a control, as somebody without a mouse does. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  const focused = () =>
-    page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
-  for (let steps = 0; steps < 60; steps++) {
-    if ((await focused())?.trim() === name) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab does not lead to ${name}`);
 }
 
 it('E-75, T-13, T-05 to T-08, G-100: from no shipyard to an idle scout that stands among the forces', async () => {
@@ -87,7 +77,7 @@ it('E-75, T-13, T-05 to T-08, G-100: from no shipyard to an idle scout that stan
   const send = page.getByRole('link', { name: 'Send on a mission: Pathfinder' });
   expect(await send.getAttribute('href')).toBe(`/missions?planet=${new URL(page.url()).pathname.split('/').at(-1)}`);
 
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(SIZES.phone);
   expect(await overflow(page)).toEqual([]);
   await page.goto(`${game.address}/battles`);
   await page.getByText('1 × Pathfinder').waitFor();
@@ -129,6 +119,7 @@ it('G-119, T-06: a ship lights up when it falls due in a window whose own clock 
   await second.goto(`${game.address}/login`);
   await logIn(second, newcomer);
   await openHome(second, newcomer);
+  await live(second);
   await second.clock.setFixedTime(new Date());
   const reads: string[] = [];
   second.on('request', (request) => reads.push(new URL(request.url()).pathname));

@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BUILDING_TYPES } from '#shared/catalogue/buildings';
-import { openBrowser } from './browser.ts';
-import { type Calls, callsOf, whenReady } from './calls.ts';
+import { openBrowser, SIZES } from './browser.ts';
+import { type Calls, callsOf } from './calls.ts';
 import { type RunningGame, startGame } from './game.ts';
+import { aNewcomer, enlist } from './newcomer.ts';
 import { noiseOf, overflow } from './page-faults.ts';
 import { type ReadyPlayer, windowOf } from './ready-players.ts';
 
@@ -39,8 +40,6 @@ const TURNED: Texts = {
   bio: `${'ﷺ'.repeat(30)}\n${'W̷̸̡'.repeat(60)}\n(אבידוס) [1] {2}`,
 };
 
-const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
-
 let game: RunningGame;
 let browser: Browser;
 let viewer: Author;
@@ -59,29 +58,8 @@ interface Author {
   readonly call: Calls;
 }
 
-const post = async (route: string, body: object) => {
-  const response = await fetch(game.address + route, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  return { status: response.status, body: await response.json() };
-};
-
-/** Registers and verifies somebody over the wire, with the code from the mailbox of a server without SMTP. */
-async function anAuthor(username: string, planet_name: string): Promise<Author> {
-  const account = { email: `${username}@example.org`, password: 'chevron seven' };
-  await post('/register', { ...account, username, race_id: 4 });
-  const token = await whenReady(async () => {
-    const mails = (await (await fetch(`${game.address}/dev/mailbox`)).text()).split('<article>');
-    const code = /code: (\d{5})/.exec(mails.find((mail) => mail.includes(account.email)) ?? '')?.[1];
-    if (!code) throw new Error(`No mail to ${account.email} yet.`);
-    return code;
-  });
-  const verified = await post('/verify_email', { email: account.email, token, planet_name });
-  expect(verified).toMatchObject({ status: 200 });
-  const { body: tokens } = await post('/login', account);
-  const player: ReadyPlayer = { username, ...account, ...tokens };
+async function anAuthor(username: string, planet: string): Promise<Author> {
+  const player = await enlist(game.address, { ...aNewcomer(), username, email: `${username}@example.org`, planet });
   return { player, call: callsOf(game.address, player) };
 }
 
