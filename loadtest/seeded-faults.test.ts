@@ -35,7 +35,7 @@ describe('P27: the seeded faults', () => {
 
   it('that have no place any more are all told', async () => {
     const fault = (id: string, from: string): Fault => {
-      return { id, promise: '', breaks: '', edits: [{ file: 'a.ts', from, to: '' }], tests: [] };
+      return { id, promise: '', breaks: '', edits: [{ file: 'a.ts', from, to: '' }], tests: [], named: '' };
     };
     const faults = [fault('one', 'x'), fault('two', 'b'), fault('three', 'z')];
     expect(await staleIn(faults, async () => 'abc')).toEqual([
@@ -52,13 +52,19 @@ describe('a seeded fault', () => {
       name: '/checkout/a.test.ts',
       status,
       message,
-      assertionResults: Object.entries(tests).map(([fullName, status]) => ({ fullName, status })),
+      assertionResults: Object.entries(tests).map(([fullName, status]) => {
+        return { fullName, status, ...(status === 'failed' && { failureMessages: ['expected 2 to be 1\nat a.ts'] }) };
+      }),
     })),
   });
 
   it('is caught by a test that fails', () => {
     const failed = report({ status: 'failed', tests: { one: 'passed', two: 'failed', three: 'skipped' } });
-    expect(outcomeOf({ code: 1, report: failed })).toEqual({ kind: 'caught', by: 'a.test.ts: two' });
+    expect(outcomeOf({ code: 1, report: failed })).toEqual({
+      kind: 'caught',
+      by: 'a.test.ts: two',
+      because: 'expected 2 to be 1',
+    });
   });
 
   it('survives where all tests pass', () => {

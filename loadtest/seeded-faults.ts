@@ -8,7 +8,7 @@ import { FAULTS } from './seeded-faults/all.ts';
 import { copyCheckout } from './seeded-faults/checkout.ts';
 import { edited, type Fault, staleIn } from './seeded-faults/fault.ts';
 import { readSeededFaultsOptions } from './seeded-faults/options.ts';
-import { type Outcome, outcomeOf, runTests, type TestOrder, type TestRun } from './seeded-faults/vitest.ts';
+import { failuresIn, type Outcome, outcomeOf, runTests, type TestOrder, type TestRun } from './seeded-faults/vitest.ts';
 
 /**
  * `npm run seeded-faults` (P27): puts one deliberate bug after the other into a copy of this repository and runs the
@@ -56,16 +56,13 @@ async function seedAll(faults: readonly Fault[], signal: AbortSignal): Promise<S
 /** Throws if a test that is to notice a fault fails without one. */
 async function requireHealth(faults: readonly Fault[], run: Run): Promise<void> {
   const tests = [...new Set(faults.flatMap((fault) => fault.tests))];
-  say(`Without a fault: ${tests.length} test files.`);
-  const { code, said, report } = await run({ tests });
+  say(`Without a fault: the tests of ${faults.length} faults in ${tests.length} files.`);
+  const start = performance.now();
+  const { code, said, report } = await run({ tests, named: faults.map(({ named }) => named).join('|') });
+  say(`${report?.numPassedTests ?? 0} tests pass (${round((performance.now() - start) / 1000)} s).`);
   if (code === 0) return;
-  const failed = report?.testResults.flatMap(({ name, message, assertionResults }) => [
-    ...(message ? [`${path.basename(name)}: ${message}`] : []),
-    ...assertionResults.flatMap(({ status, fullName, failureMessages }) =>
-      status === 'failed' ? [`${path.basename(name)}: ${fullName}\n${failureMessages?.join('\n')}`] : [],
-    ),
-  ]);
-  throw new Error(`The tests fail without any fault.\n${failed?.join('\n') || said.slice(-LAST_WORDS)}`);
+  const failures = report ? failuresIn(report).map(({ name, because }) => `${name}\n  ${because}`) : [];
+  throw new Error(['The tests fail without any fault.', ...failures, said.slice(-LAST_WORDS)].join('\n'));
 }
 
 /** Seeds one fault, runs its tests and takes it out again. */
@@ -83,6 +80,7 @@ async function seed(fault: Fault, checkout: string, run: Run): Promise<Seen> {
   const seconds = round((performance.now() - start) / 1000);
   const outcome = outcomeOf(result);
   say(`${fault.id}: ${sentenceOf(outcome)} (${seconds} s)`);
+  if (outcome.kind === 'caught') say(`  ${outcome.because}`);
   if (outcome.kind === 'broken') say(result.said.slice(-LAST_WORDS));
   return { fault, outcome, seconds };
 }
@@ -94,7 +92,7 @@ function sentenceOf(outcome: Outcome): string {
     case 'survived':
       return 'survived';
     case 'broken':
-      return `broken, ${outcome.why}`;
+      return `broken: ${outcome.because}`;
   }
 }
 

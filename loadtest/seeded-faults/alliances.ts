@@ -111,7 +111,7 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
       },
     ],
     tests: ['server/services/alliance-races.test.ts'],
-    named: 'P5|P9, P1',
+    named: 'P9: 30 rounds|P9, P1',
   },
   {
     id: 'rights-unasked',

@@ -152,6 +152,7 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
       },
     ],
     tests: ['server/services/rates.test.ts'],
+    named: 'pays the old rates',
   },
   {
     id: 'remainder-dropped',

@@ -9,8 +9,8 @@ export interface Fault {
   readonly edits: readonly Edit[];
   /** Files, from the root of the repository. */
   readonly tests: readonly string[];
-  /** Of these files only the tests whose full name matches this pattern; all if it is not given. */
-  readonly named?: string;
+  /** Of these files only the tests whose full name matches this pattern. */
+  readonly named: string;
 }
 
 /** A change of one place in one file. */

@@ -31,7 +31,7 @@ export interface TestRun {
 
 export interface TestOrder {
   readonly tests: readonly string[];
-  readonly named?: string | undefined;
+  readonly named: string;
   /** End with the first test that fails. */
   readonly bail?: boolean;
 }
@@ -50,8 +50,8 @@ export async function runTests(
     'run',
     ...['--config', '.vitest/config.ts', '--project', 'server', '--project', 'shared'],
     ...['--reporter', 'json', '--outputFile', file],
+    ...['--testNamePattern', named],
     ...(bail ? ['--bail', '1'] : []),
-    ...(named === undefined ? [] : ['--testNamePattern', named]),
     ...tests,
   ];
   const child = spawn(process.execPath, args, {
@@ -73,25 +73,47 @@ export async function runTests(
   return { code: code ?? null, report: text === undefined ? undefined : JSON.parse(text), said };
 }
 
-/** What a fault came to. A run in which a file could not even be loaded proves nothing. */
-export type Outcome =
-  | { readonly kind: 'caught'; readonly by: string }
-  | { readonly kind: 'survived' }
-  | { readonly kind: 'broken'; readonly why: string };
+/** A test that failed, or a file that could not be run to its end. */
+export interface Failure {
+  readonly name: string;
+  /** Of what was expected, the first line. */
+  readonly because: string;
+  /** Whether it was a test: a file that cannot be loaded, or fails before its tests, proves nothing. */
+  readonly isTest: boolean;
+}
 
-/** Judges the tests of a fault: it is caught by the first test that failed. */
-export function outcomeOf({ code, report }: Pick<TestRun, 'code' | 'report'>): Outcome {
-  if (!report) return { kind: 'broken', why: `there was no report, and the exit code was ${code}` };
-  for (const { name, status, message, assertionResults } of report.testResults) {
-    if (status === 'failed' && assertionResults.every((test) => test.status !== 'failed')) {
-      return { kind: 'broken', why: `${path.basename(name)} failed without a test: ${message}` };
+/** Everything that failed, files first. */
+export function failuresIn({ testResults }: TestReport): Failure[] {
+  const files: Failure[] = [];
+  const tests: Failure[] = [];
+  for (const { name: file, status, message, assertionResults } of testResults) {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    const name = path.basename(file);
+    if (status === 'failed' && failed.length === 0) files.push({ name, because: firstLine(message), isTest: false });
+    for (const { fullName, failureMessages } of failed) {
+      tests.push({ name: `${name}: ${fullName.trim()}`, because: firstLine(failureMessages?.[0]), isTest: true });
     }
   }
-  for (const { name, assertionResults } of report.testResults) {
-    const failed = assertionResults.find(({ status }) => status === 'failed');
-    if (failed) return { kind: 'caught', by: `${path.basename(name)}: ${failed.fullName.trim()}` };
-  }
-  if (code !== 0) return { kind: 'broken', why: `no test failed, but the exit code was ${code}` };
-  if (report.numPassedTests === 0) return { kind: 'broken', why: 'no test has such a name' };
+  return [...files, ...tests];
+}
+
+function firstLine(text = ''): string {
+  return text.split('\n', 1)[0] ?? '';
+}
+
+/** What a fault came to: `caught` by a test, and for no other reason. */
+export type Outcome =
+  | { readonly kind: 'caught'; readonly by: string; readonly because: string }
+  | { readonly kind: 'survived' }
+  | { readonly kind: 'broken'; readonly because: string };
+
+/** Judges the tests of a fault: it is caught by the first one that failed. */
+export function outcomeOf({ code, report }: Pick<TestRun, 'code' | 'report'>): Outcome {
+  if (!report) return { kind: 'broken', because: `there was no report, and the exit code was ${code}` };
+  const [failure] = failuresIn(report);
+  if (failure?.isTest) return { kind: 'caught', by: failure.name, because: failure.because };
+  if (failure) return { kind: 'broken', because: `${failure.name} failed without a test: ${failure.because}` };
+  if (code !== 0) return { kind: 'broken', because: `no test failed, but the exit code was ${code}` };
+  if (report.numPassedTests === 0) return { kind: 'broken', because: 'no test has such a name' };
   return { kind: 'survived' };
 }

@@ -216,6 +216,24 @@ describe('the room of a player', () => {
       expect(tab.room.state.version).toBe(version + 1);
     });
 
+    it('G-118: what the database undid at the very end is told to nobody', async () => {
+      const player = await app.aPlayer();
+      const tab = await open(player);
+      const { version } = tab.room.state;
+      await app.db.query(`
+        CREATE FUNCTION undo() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'undone'; END $$;
+        CREATE CONSTRAINT TRIGGER undo AFTER INSERT ON building DEFERRABLE INITIALLY DEFERRED
+        FOR EACH ROW EXECUTE FUNCTION undo()`);
+      const body = { planet_id: player.homeId, building_type_id: METAL_MINE };
+      const { status } = await app.send(build, { body }, player.token);
+      await app.db.query('DROP TRIGGER undo ON building; DROP FUNCTION undo()');
+
+      expect(status).toBe(500);
+      // What is told after it proves that nothing came before.
+      const { building_id } = await start(player);
+      expect(await tab.next('building_started')).toMatchObject({ building_id, version: version + 1 });
+    });
+
     it('an act without news still brings its version, so that the next one shows no gap', async () => {
       const player = await app.aPlayer();
       const tab = await open(player);

@@ -311,6 +311,21 @@ it('P9, G-77: two alliances that keep swapping their names never wait for each o
   }
 }, 60_000);
 
+it('P9: 30 rounds of a leader who gives in one tab and promotes in another: neither waits for the other in a ring', async () => {
+  const [leader, member] = await manyPlayers(app, 2);
+  if (!leader || !member) throw new Error('Too few players were made.');
+  const id = await allianceOf('Two tabs', 1, [leader, member]);
+  await setStock(app, leader.id, { metal: 1000 });
+  for (let round = 0; round < 30; round++) {
+    const role = round % 2 ? 'officer' : 'member';
+    const replies = await Promise.all([
+      send(leader, api.contribute, { params: { id }, body: { naquadah: 0, trinium: 0, metal: 1 } }),
+      send(leader, api.changeRole, { params: { id, userId: member.id }, body: { role } }),
+    ]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+  }
+}, 60_000);
+
 it('P9, P1: nothing above waited in a ring, and every balance is what its books say', async () => {
   const [{ deadlocks }] = await app.db.query(
     'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',

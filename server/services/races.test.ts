@@ -6,6 +6,7 @@ import { type Amounts, RESOURCES } from '#shared/catalogue/resources';
 import { buildCost } from '#shared/rules/construction';
 import { gainXp } from '#shared/rules/experience';
 import { audit } from '../store/audit.ts';
+import { until } from '../store/postgres/until.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../testing/app.ts';
 import { setStock } from '../testing/books.ts';
 
@@ -17,6 +18,14 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.close());
+
+/** How many wait for a lock that another has. */
+const waiters = async (): Promise<number> =>
+  (
+    await app.db.query(
+      "SELECT count(*) AS waiters FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    )
+  )[0].waiters;
 
 /** What `count` mines cost a player who has none. */
 function priceOf(count: number): Amounts {
@@ -84,6 +93,18 @@ it('P3, G-48: 100 due buildings completed by 20 callers each pay their XP once',
   const { body } = await app.send(getResources, {}, player.token);
   expect({ level: body.level, xp: body.xp }).toEqual(gainXp({ level: 1, xp: 0 }, 100 * MINE.xp));
 }, 60_000);
+
+it('P14: an act that waited for its lock carries the time at which it had it', async () => {
+  const player = await app.aPlayer();
+  const { waiting, end } = await app.db.transaction(async (tx) => {
+    await tx.query('SELECT 1 FROM player WHERE id = $1 FOR NO KEY UPDATE', [player.id]);
+    const waiting = startMine(player);
+    expect(await until(async () => (await waiters()) > 0, 5000)).toBe(true);
+    const [{ end }] = await tx.query("SELECT date_trunc('milliseconds', clock_timestamp()) AS end");
+    return { waiting, end };
+  });
+  expect(Date.parse((await waiting).body.server_time)).toBeGreaterThanOrEqual(end.getTime());
+});
 
 it('P9, P1: nothing above waited in a ring, and every balance is what its books say', async () => {
   expect(await deadlocks()).toBe(0);
