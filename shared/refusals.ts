@@ -45,6 +45,8 @@ export const REFUSALS = {
   refreshTokenMissing: no(401, 'Refresh token is missing!'),
   wrongCredentials: no(401, 'Login failed. Please check your credentials.'),
   emailNotVerified: no(401, 'Email is not verified.'),
+  // Of whoever may not play a 401 takes the session, as it shall.
+  banned: no(401, 'This account has been banned. If you think that is a mistake, ask the operator of this game.'),
 
   // Account
   usernameTaken: no(409, 'Username is already taken.'),

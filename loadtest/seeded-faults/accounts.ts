@@ -100,7 +100,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/accounts.ts',
-        from: 'if (!alive) throw new Refused(REFUSALS.tokenInvalid);',
+        from: 'if (!alive) throw await refusedBearer(game.db, playerId);',
         to: '',
       },
     ],

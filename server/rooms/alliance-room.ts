@@ -3,10 +3,9 @@ import type { AllianceMember, AllianceRole } from '#shared/api/alliances';
 import type { AllianceMessages, AllianceState } from '#shared/live/alliance';
 import { CLOSE, JOIN_REFUSED, type JoinOptions, type Stamp } from '#shared/live/room';
 import { checkRight, type Right } from '#shared/rules/alliances';
-import { type AllianceFacts, allianceTopic } from '../push.ts';
-import { allianceIdOf } from '../services/alliance-roles.ts';
+import { type AllianceFacts, allianceTopic, type Told } from '../push.ts';
 import type { Game } from '../services/game.ts';
-import { type LiveAlliance, loadLiveAlliance, memberAtVersion } from '../services/live-alliance.ts';
+import { allianceToFollow, type LiveAlliance, loadLiveAlliance, memberAtVersion } from '../services/live-alliance.ts';
 import { ALLIANCE_STATE } from './alliance-state.ts';
 import { type Followed, Follower } from './follower.ts';
 import { NO_PATCHES, type Seat, seatFor, takeSeat, tendSeats } from './seat.ts';
@@ -14,7 +13,7 @@ import { shareParts, takingNoOrders } from './shared-parts.ts';
 import type { Ticker, Ticking } from './ticker.ts';
 
 /** The room of one alliance: it carries news to its members' tabs, to each what the role may hear. */
-export function allianceRoom(game: Game, ticker: Ticker) {
+export function allianceRoom(game: Game, ticker: Ticker, told: Told) {
   return takingNoOrders(
     class AllianceRoom
       extends Room<AllianceState, unknown, unknown, Seat>
@@ -36,7 +35,7 @@ export function allianceRoom(game: Game, ticker: Ticker) {
       /** Runs before there is a room. `owner` is what rooms are found by: the alliance that the database knows of. */
       static override async onAuth(_token: string, options: JoinOptions & { owner?: number }): Promise<Seat> {
         const seat = seatFor(game, options.token);
-        const owner = await allianceIdOf(game.db, seat.playerId);
+        const owner = await allianceToFollow(game, seat.playerId);
         if (owner === undefined) throw new ServerError(JOIN_REFUSED.notYours, 'You are not in an alliance.');
         options.owner = owner;
         return seat;
@@ -112,6 +111,7 @@ export function allianceRoom(game: Game, ticker: Ticker) {
 
       missed() {
         this.broadcast('resync', { version: this.version, server_time: new Date(game.clock.now()).toISOString() });
+        told('resync', 0);
       }
 
       gone() {
@@ -143,11 +143,13 @@ export function allianceRoom(game: Game, ticker: Ticker) {
         for (const client of this.clients) {
           if (!checkRight(this.#roles.get((client.auth as Seat).playerId), right)) client.send(name, message);
         }
+        told(name, game.clock.now() - Date.parse(message.server_time));
       }
 
       #end(stamp: Stamp) {
         const { id, name } = this.state;
         this.broadcast('alliance_disbanded', { alliance_id: id, alliance_name: name, ...stamp });
+        told('alliance_disbanded', game.clock.now() - Date.parse(stamp.server_time));
         this.gone();
       }
     },

@@ -4,6 +4,7 @@ import { REFUSALS, Refused } from '#shared/refusals';
 import { verificationMail } from '../mail/templates.ts';
 import { Player, Session } from '../store/entities.ts';
 import { brokenConstraint, transaction } from '../store/transaction.ts';
+import { refusedBearer } from './bearers.ts';
 import { beginCodeCount, CODE_MINUTES, countCodeRequest, issueCode, playerOfCode } from './codes.ts';
 import type { Game } from './game.ts';
 import { foundHome } from './homes.ts';
@@ -90,15 +91,16 @@ export async function login(
 
 /**
  * A session is a row that the refresh token must match: what is revoked there ends here. If the password was changed
- * since it was looked at, the session would have ended with the old one.
+ * or the player banned since it was looked at, the session would have ended with the others.
  */
 async function startSession(game: Game, { id, passwordHash }: Player, userAgent: string) {
   return transaction(game.db, async (tx) => {
-    const known: unknown[] = await tx.query('SELECT 1 FROM player WHERE id = $1 AND password_hash = $2 FOR SHARE', [
-      id,
-      passwordHash,
-    ]);
-    if (known.length === 0) throw new Refused(REFUSALS.wrongCredentials);
+    const [known]: { banned: boolean }[] = await tx.query(
+      'SELECT banned_at IS NOT NULL AS banned FROM player WHERE id = $1 AND password_hash = $2 FOR SHARE',
+      [id, passwordHash],
+    );
+    if (!known) throw new Refused(REFUSALS.wrongCredentials);
+    if (known.banned) throw new Refused(REFUSALS.banned);
     const { identifiers } = await tx.insert(Session, {
       playerId: id,
       tokenHash: Buffer.alloc(0),
@@ -120,7 +122,7 @@ export async function refreshToken(game: Game, token: string): Promise<Answer<ty
      WHERE id = $1 AND player_id = $2 AND token_hash = $3 AND revoked_at IS NULL AND expires_at > clock_timestamp()`,
     [sessionId, playerId, tokenHash(token)],
   );
-  if (!alive) throw new Refused(REFUSALS.tokenInvalid);
+  if (!alive) throw await refusedBearer(game.db, playerId);
   return { access_token: game.tokens.sign('access', playerId, sessionId) };
 }
 

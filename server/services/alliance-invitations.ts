@@ -99,7 +99,10 @@ async function invitationFor(turn: AllianceTurn, id: number): Promise<Invitation
   return row;
 }
 
-/** Names are found in whatever case; who has not verified the address is nobody yet. A name never changes. */
+/**
+ * Names are found in whatever case; who has not verified the address is nobody yet. Of a name that is
+ * just changing, whoever had it a moment ago is meant.
+ */
 async function findPlayer(queries: Queries, username: string): Promise<number | undefined> {
   // No name holds a NUL, and PostgreSQL would not even hear of one.
   if (username.includes('\0')) return undefined;

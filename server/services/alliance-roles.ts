@@ -1,8 +1,9 @@
 import type { AllianceRole } from '#shared/api/alliances';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { checkRight, type Right } from '#shared/rules/alliances';
-import type { AllianceRow } from '../store/rows.ts';
+import { type AllianceRow, MAY_PLAY } from '../store/rows.ts';
 import type { Queries } from '../store/transaction.ts';
+import { refusedBearer } from './bearers.ts';
 
 /** A member's role in SQL, where `alliance` and `member` are joined: the leader is a column, not a rank. */
 export const ROLE = `CASE WHEN leader_id = player_id THEN 'leader' WHEN officer THEN 'officer' ELSE 'member' END`;
@@ -34,7 +35,7 @@ export async function allianceIdOf(queries: Queries, playerId: number): Promise<
 }
 
 /**
- * The alliance at this moment, for a reader with this right. Refuses others: 401 if the player is gone, 404 if the
+ * The alliance at this moment, for a reader with this right. Refuses others: 401 if the player is gone or banned, 404 if the
  * alliance is, else 403.
  */
 export async function requireRight(
@@ -47,10 +48,10 @@ export async function requireRight(
     `SELECT ${NOW}, to_json(alliance) AS alliance, CASE WHEN member.player_id IS NOT NULL THEN ${ROLE} END AS role
      FROM player LEFT JOIN alliance ON alliance.id = $2
        LEFT JOIN member ON member.alliance_id = alliance.id AND member.player_id = player.id
-     WHERE player.id = $1 AND verified_at IS NOT NULL`,
+     WHERE player.id = $1 AND ${MAY_PLAY}`,
     [playerId, allianceId],
   );
-  if (!row) throw new Refused(REFUSALS.tokenInvalid);
+  if (!row) throw await refusedBearer(queries, playerId);
   const { now, alliance, role } = row;
   if (!alliance) throw new Refused(REFUSALS.allianceNotFound);
   refuseIf(checkRight(role ?? undefined, right));

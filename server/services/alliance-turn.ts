@@ -10,6 +10,7 @@ import type { AllianceRow, PlayerRow } from '../store/rows.ts';
 import { type Queries, transaction } from '../store/transaction.ts';
 import { AllianceChanges } from './alliance-changes.ts';
 import { roleIn } from './alliance-roles.ts';
+import { whyNotPlay } from './bearers.ts';
 import type { Game } from './game.ts';
 import { type Act, once } from './once.ts';
 
@@ -99,7 +100,7 @@ export class AllianceTurn {
     this.now = locked.now;
     this.alliances = new AllianceChanges(tx, locked.now);
     this.actor = this.player(actorId);
-    if (!this.actor.verified_at) throw new Refused(REFUSALS.tokenInvalid);
+    refuseIf(whyNotPlay(this.actor));
   }
 
   /** A locked alliance. Refuses with 404 if there is none. */

@@ -2,9 +2,10 @@ import type * as api from '#shared/api/alliances';
 import type { Answer, Input } from '#shared/api/call';
 import { REFUSALS, Refused } from '#shared/refusals';
 import { bankOf } from '#shared/rules/alliances';
-import { ALLIANCE_COLUMNS, type AllianceRow } from '../store/rows.ts';
+import { ALLIANCE_COLUMNS, type AllianceRow, MAY_PLAY } from '../store/rows.ts';
 import type { Queries } from '../store/transaction.ts';
 import { NOW, ROLE, requireRight } from './alliance-roles.ts';
+import { refusedBearer } from './bearers.ts';
 import type { Game } from './game.ts';
 import { requirePlayer } from './players.ts';
 
@@ -46,10 +47,10 @@ export async function myAlliance(game: Game, playerId: number): Promise<Answer<t
     await game.db.query(
       `SELECT ${NOW}, player.version, to_json(alliance) AS alliance, ${ROLE} AS role
        FROM player LEFT JOIN member ON player_id = player.id LEFT JOIN alliance ON alliance.id = alliance_id
-       WHERE player.id = $1 AND verified_at IS NOT NULL`,
+       WHERE player.id = $1 AND ${MAY_PLAY}`,
       [playerId],
     );
-  if (!row) throw new Refused(REFUSALS.tokenInvalid);
+  if (!row) throw await refusedBearer(game.db, playerId);
   const { now, version, alliance, role } = row;
   const stamp = { version, server_time: now.toISOString() };
   if (!alliance) return { alliance: null, user_role: null, ...stamp };
@@ -73,12 +74,12 @@ export async function listMembers(game: Game, playerId: number, id: number): Pro
   return members;
 }
 
-/** The leader first, then the officers, then by how long they have been here. */
-export function membersOf(queries: Queries, id: number): Promise<api.AllianceMember[]> {
+/** The leader first, then the officers, then by how long they have been here. `which` are told apart in SQL. */
+export function membersOf(queries: Queries, id: number, which = 'true'): Promise<api.AllianceMember[]> {
   return queries.query(
     `SELECT player_id AS user_id, username, ${ROLE} AS role, player.level
      FROM member JOIN alliance ON alliance.id = alliance_id JOIN player ON player.id = player_id
-     WHERE alliance_id = $1 ORDER BY leader_id = player_id DESC, officer DESC, joined_at, player_id`,
+     WHERE alliance_id = $1 AND ${which} ORDER BY leader_id = player_id DESC, officer DESC, joined_at, player_id`,
     [id],
   );
 }

@@ -11,8 +11,9 @@ import { squadOf } from '#shared/catalogue/squads';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { buildCost, buildingOutput, buildMinutes, checkActivate, checkBuild } from '#shared/rules/construction';
 import { checkLevel, isUnlocked } from '#shared/rules/levels';
-import type { PlanetRow } from '../store/rows.ts';
+import { MAY_PLAY, type PlanetRow } from '../store/rows.ts';
 import type { Queries } from '../store/transaction.ts';
+import { refusedBearer } from './bearers.ts';
 import type { Game } from './game.ts';
 import { surveyAround } from './missions.ts';
 import type { Act } from './once.ts';
@@ -33,10 +34,10 @@ export async function availableBuildings(game: Game, playerId: number): Promise<
          SELECT building_type_id, count(*) AS number FROM building JOIN planet ON planet.id = planet_id
          WHERE owner_id = player.id GROUP BY building_type_id
        ) AS counted
-     ) AS owned FROM player WHERE id = $1 AND verified_at IS NOT NULL`,
+     ) AS owned FROM player WHERE id = $1 AND ${MAY_PLAY}`,
     [playerId],
   );
-  if (!row) throw new Refused(REFUSALS.tokenInvalid);
+  if (!row) throw await refusedBearer(game.db, playerId);
   return BUILDING_TYPES.filter((type) => isUnlocked(type, row.level)).map((type) =>
     blueprint(type, row.owned[type.id] ?? 0, row.race_id, game.speed),
   );

@@ -1,8 +1,8 @@
 import type { Answer } from '#shared/api/call';
 import type { getDashboard as GetDashboard } from '#shared/api/dashboard';
 import { buildingTypeOf } from '#shared/catalogue/buildings';
-import { REFUSALS, Refused } from '#shared/refusals';
-import { PLANET_COLUMNS, PLAYER_COLUMNS, type PlanetRow, type PlayerRow } from '../store/rows.ts';
+import { MAY_PLAY, PLANET_COLUMNS, PLAYER_COLUMNS, type PlanetRow, type PlayerRow } from '../store/rows.ts';
+import { refusedBearer } from './bearers.ts';
 import type { Game } from './game.ts';
 import { settled } from './players.ts';
 import { type BuildingRow, type MissionRow, missionView, resourcesView } from './views.ts';
@@ -29,10 +29,10 @@ export async function getDashboard(game: Game, playerId: number): Promise<Answer
           SELECT id, planet_id, ship_id, start_time, finish_time, report FROM mission
           WHERE player_id = $1 ORDER BY finish_time DESC, id DESC LIMIT ${REPORTS}
         ) AS latest) AS missions
-     FROM player WHERE id = $1 AND verified_at IS NOT NULL`,
+     FROM player WHERE id = $1 AND ${MAY_PLAY}`,
     [playerId],
   );
-  if (!row) throw new Refused(REFUSALS.tokenInvalid);
+  if (!row) throw await refusedBearer(game.db, playerId);
   const { now, first_login, planets, constructions, missions, ...player } = row;
   const { economy, stamp } = settled({ now, player, planets: planets ?? [] });
   const names = new Map(planets?.map((planet) => [planet.id, planet.name ?? '']));

@@ -3,14 +3,16 @@ import type { AllianceState } from '#shared/live/alliance';
 import { REFUSALS, Refused } from '#shared/refusals';
 import { bankOf } from '#shared/rules/alliances';
 import type { AllianceFacts } from '../push.ts';
-import { ALLIANCE_COLUMNS, type AllianceRow } from '../store/rows.ts';
+import { ALLIANCE_COLUMNS, type AllianceRow, MAY_PLAY } from '../store/rows.ts';
 import { membersOf } from './alliance-views.ts';
+import { refusedBearer } from './bearers.ts';
 import type { Game } from './game.ts';
 
 /** Everything that an alliance's room shows, and who may see it. */
 export interface LiveAlliance {
   readonly version: number;
   readonly alliance: Omit<AllianceState, 'version'>;
+  /** Those who may sit in the room: a banned player stays a member, but is put out. */
   readonly members: readonly AllianceMember[];
 }
 
@@ -25,13 +27,24 @@ export async function loadLiveAlliance({ db }: Game, id: number): Promise<LiveAl
   // The row before its members: of who comes or goes in between, the facts will tell once more.
   const [row]: AllianceRow[] = await db.query(`SELECT ${ALLIANCE_COLUMNS} FROM alliance WHERE id = $1`, [id]);
   if (!row) throw new Refused(REFUSALS.allianceNotFound);
-  return { version: row.version, alliance: stateOf(row), members: await membersOf(db, id) };
+  return { version: row.version, alliance: stateOf(row), members: await membersOf(db, id, MAY_PLAY) };
 }
 
-/** The version at which the alliance has this player as a member; undefined if it has not. */
+/** The alliance whose room this player may enter, if any. Refuses with 401 who is banned or gone. */
+export async function allianceToFollow({ db }: Game, playerId: number): Promise<number | undefined> {
+  const [row]: { alliance_id: number | null }[] = await db.query(
+    `SELECT alliance_id FROM player LEFT JOIN member ON player_id = player.id WHERE player.id = $1 AND ${MAY_PLAY}`,
+    [playerId],
+  );
+  if (!row) throw await refusedBearer(db, playerId);
+  return row.alliance_id ?? undefined;
+}
+
+/** The version at which the alliance has this player as a member who may play; undefined if it has not. */
 export async function memberAtVersion({ db }: Game, allianceId: number, playerId: number): Promise<number | undefined> {
   const [row]: { version: number }[] = await db.query(
-    'SELECT version FROM alliance JOIN member ON alliance_id = alliance.id WHERE alliance.id = $1 AND player_id = $2',
+    `SELECT version FROM alliance JOIN member ON alliance_id = alliance.id
+     WHERE alliance.id = $1 AND player_id = $2 AND EXISTS (SELECT 1 FROM player WHERE id = $2 AND ${MAY_PLAY})`,
     [allianceId, playerId],
   );
   return row?.version;

@@ -1,11 +1,11 @@
 import type { BuildingNews } from '#shared/api/buildings';
 import type { ShipNews } from '#shared/api/ships';
 import { RESERVES } from '#shared/catalogue/resources';
-import { REFUSALS, Refused } from '#shared/refusals';
 import { type Economy, emptiesAt } from '#shared/rules/production';
 import type { PlayerFacts, PlayerNews } from '../push.ts';
 import { SNAPSHOT, type SnapshotRow, snapshotOf } from '../store/economy.ts';
-import { economyOf } from '../store/rows.ts';
+import { economyOf, MAY_PLAY } from '../store/rows.ts';
+import { refusedBearer } from './bearers.ts';
 import type { Game } from './game.ts';
 import { type BuildingRow, buildingView, type ShipRow, shipView } from './views.ts';
 
@@ -32,14 +32,14 @@ const waiting = (table: string, columns: string) => `(SELECT json_agg(own ORDER 
 const LIVE_PLAYER = `SELECT ${SNAPSHOT},
   ${waiting('building', 'id, planet_id, building_type_id, level, built_at, activated_at')} AS buildings,
   ${waiting('ship', 'id, planet_id, ship_type_id, ready_at, activated_at, mission_id')} AS ships
-  FROM player WHERE id = $1 AND verified_at IS NOT NULL`;
+  FROM player WHERE id = $1 AND ${MAY_PLAY}`;
 
 type LiveRow = SnapshotRow & { readonly buildings: BuildingRow[] | null; readonly ships: ShipRow[] | null };
 
 /** Reads a player for the room, at one moment: what happens after it the room hears, because it subscribed first. */
 export async function loadLivePlayer(game: Game, playerId: number): Promise<LivePlayer> {
   const [row]: LiveRow[] = await game.db.query(LIVE_PLAYER, [playerId]);
-  if (!row) throw new Refused(REFUSALS.tokenInvalid);
+  if (!row) throw await refusedBearer(game.db, playerId);
   const { buildings, ships, ...rest } = row;
   const { now, player, planets } = snapshotOf(rest);
   const planetNames = new Map(planets.map((planet) => [planet.id, planet.name ?? '']));

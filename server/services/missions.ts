@@ -133,7 +133,7 @@ class AlreadySettled extends Error {}
 /** Lets a mission that is due happen, at its own finish time. Once, however many processes try. */
 export async function settleMission(game: Game, due: { id: number; player_id: number }): Promise<void> {
   // The clock acts for a player without any session.
-  const act = { playerId: due.player_id, sessionId: 0 };
+  const act = { playerId: due.player_id, sessionId: 0, ofClock: true } as const;
   try {
     await takeTurn(game, act, (turn) => comeHome(turn, due.id));
   } catch (error) {

@@ -6,6 +6,8 @@ import { brokenConstraint } from '../store/transaction.ts';
 export interface Act {
   readonly playerId: number;
   readonly sessionId: number;
+  /** The clock's own act: for whom something falls due, whether banned or not. */
+  readonly ofClock?: true;
   /** Only if the request carried an Idempotency-Key. */
   readonly once?: {
     readonly key: string;
@@ -45,10 +47,12 @@ export async function once<T>(tx: EntityManager, { playerId, once: request }: Ac
 }
 
 async function remembered<T>(tx: EntityManager, playerId: number, request: NonNullable<Act['once']>): Promise<T> {
-  const [row]: { fingerprint: Buffer; answer: string }[] = await tx.query(
-    'SELECT fingerprint, answer FROM idempotency WHERE player_id = $1 AND key = $2',
+  const [row]: { fingerprint: Buffer; answer: string; banned: boolean }[] = await tx.query(
+    `SELECT fingerprint, answer, banned_at IS NOT NULL AS banned FROM idempotency JOIN player ON player.id = player_id
+     WHERE player_id = $1 AND key = $2`,
     [playerId, request.key],
   );
+  if (row?.banned) throw new Refused(REFUSALS.banned);
   if (!row?.fingerprint.equals(request.fingerprint)) throw new Refused(REFUSALS.keyReused);
   return JSON.parse(row.answer);
 }

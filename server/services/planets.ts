@@ -3,7 +3,8 @@ import { artifactTypeOf } from '#shared/catalogue/artifacts';
 import { squadTypeOf } from '#shared/catalogue/squads';
 import { REFUSALS, Refused } from '#shared/refusals';
 import type { PlanetEconomy } from '#shared/rules/production';
-import { PLANET_COLUMNS, PLAYER_COLUMNS, type PlanetRow, type PlayerRow } from '../store/rows.ts';
+import { MAY_PLAY, PLANET_COLUMNS, PLAYER_COLUMNS, type PlanetRow, type PlayerRow } from '../store/rows.ts';
+import { refusedBearer } from './bearers.ts';
 import type { Game } from './game.ts';
 import { settled, settledPlayer } from './players.ts';
 import { type BuildingRow, buildingView, planetView, type ShipRow, shipView } from './views.ts';
@@ -32,10 +33,10 @@ export async function getPlanet(game: Game, playerId: number, planetId: number):
        (SELECT coalesce(json_agg(artifact ORDER BY id), '[]') FROM artifact WHERE planet_id = $2) AS artifacts,
        (SELECT coalesce(json_agg(ship ORDER BY id), '[]') FROM ship WHERE planet_id = $2) AS ships,
        (SELECT coalesce(json_agg(squad ORDER BY id), '[]') FROM squad WHERE planet_id = $2) AS squads
-     FROM player WHERE id = $1 AND verified_at IS NOT NULL`,
+     FROM player WHERE id = $1 AND ${MAY_PLAY}`,
     [playerId, planetId],
   );
-  if (!row) throw new Refused(REFUSALS.tokenInvalid);
+  if (!row) throw await refusedBearer(game.db, playerId);
   if (!row.planet) throw new Refused(await refusalFor(game, planetId));
 
   const { now, planet, buildings, artifacts, ships, squads, ...player } = row;

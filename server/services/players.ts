@@ -1,9 +1,9 @@
 import type { Resources } from '#shared/api/resources';
-import { REFUSALS, Refused } from '#shared/refusals';
 import { type Economy, settle, stockAt } from '#shared/rules/production';
 import { type PlayerSnapshot, readPlayer } from '../store/economy.ts';
-import { economyOf } from '../store/rows.ts';
+import { economyOf, MAY_PLAY } from '../store/rows.ts';
 import type { Queries } from '../store/transaction.ts';
+import { refusedBearer } from './bearers.ts';
 import type { Game } from './game.ts';
 import type { Act } from './once.ts';
 import { takeTurn } from './turn.ts';
@@ -15,19 +15,17 @@ export interface SettledPlayer extends PlayerSnapshot {
   readonly stamp: { readonly version: number; readonly server_time: string };
 }
 
-/** Refuses with 401 if the player of a token is gone: the token is then nobody's. */
+/** Refuses with 401 if the player of a token is gone or banned. */
 export async function settledPlayer(game: Game, playerId: number): Promise<SettledPlayer> {
   const snapshot = await readPlayer(game.db, playerId);
-  if (!snapshot) throw new Refused(REFUSALS.tokenInvalid);
+  if (!snapshot) throw await refusedBearer(game.db, playerId);
   return settled(snapshot);
 }
 
-/** Refuses with 401 if the player of a token is gone; for reads that need no row of the player's. */
+/** Refuses with 401 if the player of a token is gone or banned; for reads that need no row of the player's. */
 export async function requirePlayer(queries: Queries, playerId: number): Promise<void> {
-  const [row]: unknown[] = await queries.query('SELECT 1 FROM player WHERE id = $1 AND verified_at IS NOT NULL', [
-    playerId,
-  ]);
-  if (!row) throw new Refused(REFUSALS.tokenInvalid);
+  const [row]: unknown[] = await queries.query(`SELECT 1 FROM player WHERE id = $1 AND ${MAY_PLAY}`, [playerId]);
+  if (!row) throw await refusedBearer(queries, playerId);
 }
 
 export function settled(snapshot: PlayerSnapshot): SettledPlayer {
@@ -41,7 +39,7 @@ export function settled(snapshot: PlayerSnapshot): SettledPlayer {
 /** R-07 */
 export async function getResources(game: Game, playerId: number): Promise<Resources> {
   const snapshot = await readPlayer(game.db, playerId);
-  if (!snapshot) throw new Refused(REFUSALS.tokenInvalid);
+  if (!snapshot) throw await refusedBearer(game.db, playerId);
   const { now, player, planets } = snapshot;
   const stock = stockAt(economyOf(player, planets), now.getTime());
   return resourcesView(player, stock, { version: player.version, server_time: now.toISOString() });

@@ -1,32 +1,35 @@
 import type { Profile } from '#shared/api/profiles';
 import { REFUSALS, Refused } from '#shared/refusals';
+import { MAY_PLAY } from '../store/rows.ts';
+import { refusedBearer } from './bearers.ts';
 import type { Game } from './game.ts';
 import type { Act } from './once.ts';
 import { takeTurn } from './turn.ts';
 
-/** R-46. Refuses with 401 if the player of a token is gone: the token is then nobody's (G-13). */
+/** R-46. Refuses with 401 if the player of a token is gone or banned (G-13). */
 export async function getProfile(game: Game, playerId: number): Promise<Profile> {
-  const [own] = await profilesOf(game, [playerId]);
-  if (!own) throw new Refused(REFUSALS.tokenInvalid);
+  const [own] = await profilesOf(game, playerId, [playerId]);
+  if (!own) throw await refusedBearer(game.db, playerId);
   return own;
 }
 
 /** R-47. Whoever has not verified the address is nobody yet (G-34). */
 export async function getProfileOf(game: Game, playerId: number, userId: number): Promise<Profile> {
-  const found = await profilesOf(game, [playerId, userId]);
-  if (!found.some(({ user_id }) => user_id === playerId)) throw new Refused(REFUSALS.tokenInvalid);
+  const found = await profilesOf(game, playerId, [playerId, userId]);
+  if (!found.some(({ user_id }) => user_id === playerId)) throw await refusedBearer(game.db, playerId);
   const profile = found.find(({ user_id }) => user_id === userId);
   if (!profile) throw new Refused(REFUSALS.userNotFound);
   return profile;
 }
 
-function profilesOf(game: Game, playerIds: readonly number[]): Promise<Profile[]> {
+/** A banned player can be looked at, but cannot look. */
+function profilesOf(game: Game, reader: number, playerIds: readonly number[]): Promise<Profile[]> {
   return game.db.query(
     `SELECT id AS user_id, username, level, bio,
        (SELECT name FROM alliance JOIN member ON alliance_id = alliance.id WHERE player_id = player.id) AS alliance_name,
        (SELECT count(*) FROM planet WHERE owner_id = player.id) AS planetary_count
-     FROM player WHERE id = ANY ($1) AND verified_at IS NOT NULL`,
-    [playerIds],
+     FROM player WHERE id = ANY ($1) AND verified_at IS NOT NULL AND (id <> $2 OR ${MAY_PLAY})`,
+    [playerIds, reader],
   );
 }
 

@@ -2,7 +2,9 @@ import type { EntityManager } from 'typeorm';
 import type { Answer } from '#shared/api/call';
 import type { listSessions as listSessionsCall } from '#shared/api/settings';
 import { REFUSALS, Refused } from '#shared/refusals';
+import { MAY_PLAY } from '../store/rows.ts';
 import { type Queries, transaction } from '../store/transaction.ts';
+import { refusedBearer } from './bearers.ts';
 import type { Game } from './game.ts';
 import type { Limit } from './limits.ts';
 import { type Act, once } from './once.ts';
@@ -25,7 +27,7 @@ export async function listSessions(game: Game, { playerId, sessionId }: Act): Pr
        ORDER BY last_used_at DESC, id DESC`,
       [playerId],
     );
-  if (!sessions.some(({ session_id }) => session_id === sessionId)) throw new Refused(REFUSALS.tokenInvalid);
+  if (!sessions.some(({ session_id }) => session_id === sessionId)) throw await refusedBearer(game.db, playerId);
   return sessions.map(({ created_at, last_used_at, ...session }) => ({
     ...session,
     created_at: created_at.toISOString(),
@@ -48,10 +50,10 @@ export function endOtherSessions(game: Game, act: Act) {
 /** R-71. The hashing stands outside the transaction; whoever changed the password meanwhile was first. */
 export async function changePassword(game: Game, act: Act, form: { current_password: string; new_password: string }) {
   const [player]: { password_hash: string }[] = await game.db.query(
-    'SELECT password_hash FROM player WHERE id = $1 AND verified_at IS NOT NULL',
+    `SELECT password_hash FROM player WHERE id = $1 AND ${MAY_PLAY}`,
     [act.playerId],
   );
-  if (!player) throw new Refused(REFUSALS.tokenInvalid);
+  if (!player) throw await refusedBearer(game.db, act.playerId);
   await game.limits.take(CURRENT_PASSWORDS, String(act.playerId));
   const right = await verifyPassword(player.password_hash, form.current_password);
   if (right) await game.limits.forget(CURRENT_PASSWORDS, String(act.playerId));
@@ -92,5 +94,5 @@ async function requireSession(tx: EntityManager, { playerId, sessionId }: Act): 
      WHERE id = $1 AND player_id = $2 AND revoked_at IS NULL AND expires_at > clock_timestamp()`,
     [sessionId, playerId],
   );
-  if (!alive) throw new Refused(REFUSALS.tokenInvalid);
+  if (!alive) throw await refusedBearer(tx, playerId);
 }

@@ -2,7 +2,8 @@ import type { ShipNews, ShipTypeView } from '#shared/api/ships';
 import { findShipType, SHIP_TYPES, type ShipType, shipTypeOf } from '#shared/catalogue/ships';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { checkLaunch, checkShip, isOffered, shipMinutes } from '#shared/rules/ships';
-import type { PlanetRow } from '../store/rows.ts';
+import { MAY_PLAY, type PlanetRow } from '../store/rows.ts';
+import { refusedBearer } from './bearers.ts';
 import type { Game } from './game.ts';
 import type { Act } from './once.ts';
 import { type Turn, takeTurn } from './turn.ts';
@@ -14,10 +15,10 @@ const SHIP_COLUMNS = 'id, planet_id, ship_type_id, ready_at, activated_at, missi
 /** R-17 */
 export async function availableShips(game: Game, playerId: number): Promise<ShipTypeView[]> {
   const [row]: { race_id: number; level: number }[] = await game.db.query(
-    'SELECT race_id, level FROM player WHERE id = $1 AND verified_at IS NOT NULL',
+    `SELECT race_id, level FROM player WHERE id = $1 AND ${MAY_PLAY}`,
     [playerId],
   );
-  if (!row) throw new Refused(REFUSALS.tokenInvalid);
+  if (!row) throw await refusedBearer(game.db, playerId);
   const player = { raceId: row.race_id, level: row.level };
   return SHIP_TYPES.filter((type) => isOffered(type, player)).map((type) => blueprint(type, game.speed));
 }

@@ -3,7 +3,7 @@ import type { Resources } from '#shared/api/resources';
 import type { Cost, Rates } from '#shared/catalogue/resources';
 import type { PlayerMessages } from '#shared/live/player';
 import type { Stamp } from '#shared/live/room';
-import { REFUSALS, Refused } from '#shared/refusals';
+import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { addOutput, addPlanet, gain, spend } from '#shared/rules/economy';
 import { type Experience, gainXp } from '#shared/rules/experience';
 import { type Economy, settle } from '#shared/rules/production';
@@ -13,6 +13,7 @@ import { booked, type LedgerLine, productionLines, type Reason, times, writeLedg
 import { type Locked, type Locks, lock } from '../store/locks.ts';
 import { economyOf, type PlanetRow, type PlayerRow, planetEconomyOf } from '../store/rows.ts';
 import { transaction } from '../store/transaction.ts';
+import { whyNotPlay } from './bearers.ts';
 import type { Game } from './game.ts';
 import { type Act, once } from './once.ts';
 import { resourcesView } from './views.ts';
@@ -38,7 +39,8 @@ export async function takeTurn<T>(
     return once(tx, act, async () => {
       const locked = await lock(tx, { ...also, players: [act.playerId] });
       const player = locked.players.get(act.playerId);
-      if (!player?.verified_at) throw new Refused(REFUSALS.tokenInvalid);
+      if (!player) throw new Refused(REFUSALS.tokenInvalid);
+      if (!act.ofClock) refuseIf(whyNotPlay(player));
       const turn = new Turn(tx, locked, player);
       const answer = await play(turn);
       facts = await turn.save();

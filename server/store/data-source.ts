@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import pg from 'pg';
-import { DataSource } from 'typeorm';
+import { DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 import { Player, Session, Setting, VerificationCode } from './entities.ts';
 import { Foundation1700000000001 } from './migrations/0001-foundation.ts';
 import { Gate1700000000002 } from './migrations/0002-gate.ts';
@@ -8,6 +8,7 @@ import { Live1700000000003 } from './migrations/0003-live.ts';
 import { Limits1700000000004 } from './migrations/0004-limits.ts';
 import { Names1700000000005 } from './migrations/0005-names.ts';
 import { Reports1700000000006 } from './migrations/0006-reports.ts';
+import { Operator1700000000007 } from './migrations/0007-operator.ts';
 
 /** PostgreSQL's bigint comes as text; every bigint of ours is checked to fit a JavaScript integer, so make it one. */
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
@@ -22,8 +23,21 @@ const POOL_SIZE = 10;
 /** A number of our own for the advisory lock that lets one process migrate at a time. */
 const MIGRATION_LOCK = 7_777_001;
 
-/** Connects to the game's database and brings its schema up to date, unless it is only to be looked at. */
-export async function connect(url: string, { existing = false } = {}): Promise<DataSource> {
+/** What the game's connections are called in pg_stat_activity. */
+export const APPLICATION_NAME = 'seventh-chevron';
+
+export interface ConnectOptions {
+  /** Only look at a game that is there: migrate nothing, and refuse a schema of another version. */
+  readonly existing?: boolean;
+  /** Take the database as it is, of whatever version, or with nothing in it. */
+  readonly asItIs?: boolean;
+}
+
+/** Connects to the game's database and brings its schema up to date, unless it is told otherwise. */
+export async function connect(
+  url: string,
+  { existing = false, asItIs = false }: ConnectOptions = {},
+): Promise<DataSource> {
   const source = new DataSource({
     type: 'postgres',
     url,
@@ -35,11 +49,11 @@ export async function connect(url: string, { existing = false } = {}): Promise<D
       Limits1700000000004,
       Names1700000000005,
       Reports1700000000006,
+      Operator1700000000007,
     ],
-    migrationsTransactionMode: 'all',
     synchronize: false,
     logging: false,
-    applicationName: 'seventh-chevron',
+    applicationName: APPLICATION_NAME,
     extra: {
       max: POOL_SIZE,
       connectionTimeoutMillis: 2000,
@@ -49,6 +63,7 @@ export async function connect(url: string, { existing = false } = {}): Promise<D
     },
   });
   await source.initialize();
+  if (asItIs) return source;
   try {
     if (!existing) await migrate(source);
     else if (await source.showMigrations())
@@ -60,18 +75,27 @@ export async function connect(url: string, { existing = false } = {}): Promise<D
   return source;
 }
 
-/** TypeORM does not lock: two processes that start together would both migrate. */
-async function migrate(source: DataSource): Promise<void> {
-  const guard = source.createQueryRunner();
+/** All that are missing in one transaction, whatever that takes: an index on a large table has more than seconds. */
+function migrate(source: DataSource): Promise<void> {
+  return withSchemaLock(source, async (runner) => {
+    await new MigrationExecutor(source, runner).executePendingMigrations();
+  });
+}
+
+/**
+ * Runs `work` on one connection, without time limits, while no other process migrates or restores. TypeORM does not
+ * lock: two processes that start together would both migrate.
+ */
+export async function withSchemaLock<T>(source: DataSource, work: (runner: QueryRunner) => Promise<T>): Promise<T> {
+  const runner = source.createQueryRunner();
   try {
-    await guard.query('SET lock_timeout = 0');
-    await guard.query('SET statement_timeout = 0');
-    await guard.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await source.runMigrations();
+    for (const limit of TIME_LIMITS) await runner.query(`SET ${limit} = 0`);
+    await runner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    return await work(runner);
   } finally {
-    await guard.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
-    await guard.query('RESET lock_timeout').catch(() => undefined);
-    await guard.query('RESET statement_timeout').catch(() => undefined);
-    await guard.release();
+    await runner.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
+    for (const limit of TIME_LIMITS) await runner.query(`RESET ${limit}`).catch(() => undefined);
+    await runner.release();
   }
 }
+const TIME_LIMITS = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'];

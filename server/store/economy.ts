@@ -1,7 +1,7 @@
 import { RESERVES, RESOURCES } from '#shared/catalogue/resources';
 import type { Experience } from '#shared/rules/experience';
 import type { Economy } from '#shared/rules/production';
-import { PLANET_COLUMNS, PLAYER_COLUMNS, type PlanetRow, type PlayerRow } from './rows.ts';
+import { MAY_PLAY, PLANET_COLUMNS, PLAYER_COLUMNS, type PlanetRow, type PlayerRow } from './rows.ts';
 import type { Queries } from './transaction.ts';
 
 const STOCK_SETS = RESOURCES.map((name, i) => {
@@ -84,12 +84,11 @@ export function snapshotOf({ now, planets, ...player }: SnapshotRow): PlayerSnap
 
 /**
  * A player and all the player's planets at one moment; nothing is locked or written. Undefined if there is no such
- * verified player.
+ * player who may play.
  */
 export async function readPlayer(queries: Queries, playerId: number): Promise<PlayerSnapshot | undefined> {
-  const [row]: SnapshotRow[] = await queries.query(
-    `SELECT ${SNAPSHOT} FROM player WHERE id = $1 AND verified_at IS NOT NULL`,
-    [playerId],
-  );
+  const [row]: SnapshotRow[] = await queries.query(`SELECT ${SNAPSHOT} FROM player WHERE id = $1 AND ${MAY_PLAY}`, [
+    playerId,
+  ]);
   return row && snapshotOf(row);
 }

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { connect } from './data-source.ts';
+import { type ConnectOptions, connect } from './data-source.ts';
 import { openEmbeddedPostgres } from './embedded-postgres.ts';
 
 export interface OpenDatabase {
@@ -8,15 +8,15 @@ export interface OpenDatabase {
 }
 
 /** Opens the operator's PostgreSQL, or the embedded one of the data folder; schema up to date either way. */
-export async function openDatabase(options: {
-  databaseUrl: string | undefined;
-  dataDir: string;
-  say(line: string): void;
-  /** Only look at a game that is there: make nothing, migrate nothing. */
-  existing?: boolean;
-  /** The embedded PostgreSQL went away; an operator's own may come back by itself. */
-  onLost(sentence: string): void;
-}): Promise<OpenDatabase> {
+export async function openDatabase(
+  options: ConnectOptions & {
+    databaseUrl: string | undefined;
+    dataDir: string;
+    say(line: string): void;
+    /** The embedded PostgreSQL went away; an operator's own may come back by itself. */
+    onLost(sentence: string): void;
+  },
+): Promise<OpenDatabase> {
   if (options.databaseUrl) {
     const db = await connect(options.databaseUrl, options).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message || error.name : String(error);

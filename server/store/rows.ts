@@ -13,6 +13,7 @@ export interface PlayerRow extends Books<Resource> {
   version: number;
   settled_at: Date;
   verified_at: Date | null;
+  banned_at: Date | null;
 }
 
 /** A planet's row as SQL gives it. */
@@ -50,7 +51,10 @@ export interface AllianceRow extends Record<Reserve, number> {
 const books = (resources: readonly string[]) =>
   resources.flatMap((resource) => [resource, `rate_${resource}`, `remainder_${resource}`]).join(', ');
 
-export const PLAYER_COLUMNS = `id, username, race_id, level, xp, version, settled_at, verified_at, ${books(RESOURCES)}`;
+/** In SQL: who may come in and act. */
+export const MAY_PLAY = '(verified_at IS NOT NULL AND banned_at IS NULL)';
+
+export const PLAYER_COLUMNS = `id, username, race_id, level, xp, version, settled_at, verified_at, banned_at, ${books(RESOURCES)}`;
 
 export const PLANET_COLUMNS = `id, name, planet_type_id, coordinates_x, coordinates_y, stargate_address, point_of_origin,
   owner_id, max_buildings, build_slots, iris_enabled, population, defense_level, defense_stat, guard, ${books(RESERVES)}`;
