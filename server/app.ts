@@ -1,9 +1,10 @@
 import './no-probes.ts';
-import { createServer, type Server as HttpServer, type ServerResponse } from 'node:http';
+import { createServer, type Server as HttpServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { matchMaker, Server } from '@colyseus/core';
 import compression from 'compression';
 import express, { type Router } from 'express';
+import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import { ALLIANCE_ROOM } from '#shared/live/alliance';
@@ -12,9 +13,14 @@ import type { Random } from '#shared/rules/random';
 import { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { docs } from './http/docs.ts';
+import { endingOf } from './http/ending.ts';
 import { errorHandler, notFound } from './http/errors.ts';
 import { matchmaking } from './http/matchmaking.ts';
+import { createMetrics, type Metrics, metricsPage } from './http/metrics.ts';
+import { monitorPages } from './http/monitor.ts';
+import { onlyOperator } from './http/operator.ts';
 import { rateLimit } from './http/rate-limits.ts';
+import { requestLog } from './http/request-log.ts';
 import { otherMethods } from './http/route.ts';
 import { allowOrigins, securityHeaders } from './http/security.ts';
 import { asDetail } from './log.ts';
@@ -30,6 +36,7 @@ import { routes } from './routes.ts';
 import { createAside } from './services/aside.ts';
 import type { Game } from './services/game.ts';
 import { createLimits } from './services/limits.ts';
+import { overdueSeconds } from './services/overdue.ts';
 import { forgetStale } from './services/stale.ts';
 import { createTokens, derivedKey } from './services/tokens.ts';
 import { followDatabaseClock } from './store/clock.ts';
@@ -56,9 +63,6 @@ const PATIENCE = {
 /** How often what nobody can use any more is deleted. */
 const SWEEP_MS = 60 * 60 * 1000;
 
-/** How long a stop waits for the answers under way. */
-const LAST_ANSWERS_MS = 2000;
-
 export interface AppParts {
   readonly config: Config;
   readonly db: DataSource;
@@ -75,6 +79,8 @@ export interface App {
   readonly http: HttpServer;
   /** Resolves with the port once players can come in. */
   listen(port: number): Promise<number>;
+  /** Says at /ready that nobody should be sent here any more, and gives proxies time to ask. Serves as before. */
+  drain(): Promise<void>;
   /** Sends everybody away (1012: join again), finishes what is under way, and lets go of the database clock. */
   close(): Promise<void>;
 }
@@ -100,19 +106,27 @@ export async function createApp(parts: AppParts): Promise<App> {
     address: () => config.publicUrl?.replace(/\/+$/, '') ?? `http://localhost:${port}`,
     push: createPush(presence, log),
     aside: createAside(log),
+    draining: () => ending.begun,
   };
 
   const origins = config.publicUrl ? [...config.corsOrigins, new URL(config.publicUrl).origin] : config.corsOrigins;
-  const web = webApp(game, parts, origins);
   const http = createServer(PATIENCE);
   const ticker = new Ticker(clock, log, config.tickMs);
+  const transport = new QuietTransport({
+    server: http,
+    pingInterval: PING_MS,
+    maxPayload: 4096,
+    verifyClient: admitSockets({ origins, trustProxy: config.trustProxy, limited: config.rateLimit, log }),
+  });
+  const metrics = createMetrics({
+    rooms: () => ticker.rooms,
+    clients: () => transport.openSockets,
+    pool: () => poolOf(db),
+    dueLag: () => overdueSeconds(game),
+    redisUp: meeting.isUp,
+  });
   const colyseus = new Server({
-    transport: new QuietTransport({
-      server: http,
-      pingInterval: PING_MS,
-      maxPayload: 4096,
-      verifyClient: admitSockets({ origins, trustProxy: config.trustProxy, limited: config.rateLimit, log }),
-    }),
+    transport,
     presence,
     driver,
     ...(config.publicAddress && { publicAddress: config.publicAddress }),
@@ -123,12 +137,12 @@ export async function createApp(parts: AppParts): Promise<App> {
     gracefullyShutdown: false,
   });
   // Colyseus would take /matchmake for itself, before Express.
-  http.removeAllListeners('request').on('request', web);
+  http.removeAllListeners('request').on('request', webApp(game, parts, origins, metrics));
+  const ending = endingOf(http);
   matchMaker.controller.exposedMethods = ['joinOrCreate', 'joinById'];
-  colyseus.define(PLAYER_ROOM, playerRoom(game, ticker)).filterBy(['owner']);
-  colyseus.define(ALLIANCE_ROOM, allianceRoom(game, ticker)).filterBy(['owner']);
+  colyseus.define(PLAYER_ROOM, playerRoom(game, ticker, metrics.told)).filterBy(['owner']);
+  colyseus.define(ALLIANCE_ROOM, allianceRoom(game, ticker, metrics.told)).filterBy(['owner']);
   const versions = new VersionCheck(game, ticker);
-  const answers = answersUnderWay(http);
   const missions = new Clock(game);
   const sweeping = setInterval(() => {
     forgetStale(db).catch((error: unknown) => log.error({ err: error }, 'What is out of date could not be deleted'));
@@ -147,11 +161,15 @@ export async function createApp(parts: AppParts): Promise<App> {
       port = typeof address === 'object' && address ? address.port : wanted;
       return port;
     },
+    drain: async () => {
+      ending.begin();
+      await sleep(config.drainMs);
+    },
     close: async () => {
+      ending.begin();
+      ending.refuseSockets();
       await colyseus.gracefullyShutdown(false);
-      const end = performance.now() + LAST_ANSWERS_MS;
-      while (answers.size > 0 && performance.now() < end) await sleep(10);
-      http.closeAllConnections();
+      await ending.finish();
       await missions.stop();
       await meeting.stop();
       ticker.stop();
@@ -164,31 +182,30 @@ export async function createApp(parts: AppParts): Promise<App> {
   };
 }
 
-/** The answers that somebody still waits for. */
-function answersUnderWay(http: HttpServer): ReadonlySet<ServerResponse> {
-  const answers = new Set<ServerResponse>();
-  http.on('request', (_request, response) => {
-    answers.add(response);
-    response.once('close', () => answers.delete(response));
-  });
-  return answers;
+/** TypeORM does not declare its pool. */
+function poolOf(db: DataSource): Pool {
+  return (db.driver as unknown as { master: Pool }).master;
 }
 
-function webApp(game: Game, { config, pages, secret }: AppParts, origins: readonly string[]) {
+function webApp(game: Game, { config, pages, secret }: AppParts, origins: readonly string[], metrics: Metrics) {
   const web = express();
   web.disable('x-powered-by').set('query parser', 'simple').set('trust proxy', config.trustProxy);
-  const { corsOrigins } = config;
-  web.use(securityHeaders(config.production));
-  web.use(matchmaking({ origins, corsOrigins, rateLimit: config.rateLimit, rooms: [PLAYER_ROOM, ALLIANCE_ROOM] }));
-  web.use(allowOrigins(corsOrigins), compression());
+  const { log } = game;
+  const { corsOrigins, trustProxy, metricsToken, operatorPassword } = config;
   const table = routes(game);
   const calls = table.map(({ call }) => call);
+  web.use(requestLog({ log, calls, trustProxy, answered: metrics.answered }), securityHeaders(config.production));
+  web.use(matchmaking({ origins, corsOrigins, rateLimit: config.rateLimit, rooms: [PLAYER_ROOM, ALLIANCE_ROOM] }));
+  // Before CORS: what operators see is no other page's business.
+  web.use(metricsPage(metrics, metricsToken));
+  web.use('/monitor', onlyOperator(operatorPassword, game.limits), compression(), monitorPages(log));
+  web.use(allowOrigins(corsOrigins), compression());
   // Before the pages, or a browser that asks for the documents would get the client.
   web.use(docs(calls), ...pages, express.json({ limit: BODY_LIMIT, inflate: false }));
 
   const api = express.Router();
   const keys = { tokens: game.tokens, fingerprints: derivedKey(secret, 'request fingerprints') };
   for (const { call, mount } of table) mount(api, keys, config.rateLimit ? rateLimit(call, game.limits) : []);
-  web.use(api, otherMethods(calls), notFound, errorHandler(game.log, databaseRefusal));
+  web.use(api, otherMethods(calls), notFound, errorHandler(log, databaseRefusal));
   return web;
 }

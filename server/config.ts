@@ -41,7 +41,13 @@ const schema = z.object({
     ),
   // A number of proxies, never `true`: that would believe any client's word about its own address.
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{12,}$/, 'must have at least 12 characters, and no spaces')
+    .optional(),
+  OPERATOR_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
+  DRAIN_MS: z.coerce.number('must be a number').int().min(0).max(60_000).default(0),
 });
 
 /** What a server for the world needs besides, and why. */
@@ -77,6 +83,10 @@ export interface Config {
   readonly corsOrigins: readonly string[];
   readonly trustProxy: number;
   readonly logLevel: string;
+  readonly metricsToken: string | undefined;
+  readonly operatorPassword: string | undefined;
+  /** How long a server that is told to end says so at /ready before it sends players away. */
+  readonly drainMs: number;
 }
 
 /** A variable that is set to nothing, as in a copied .env, is not set. */
@@ -105,8 +115,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new Error(`The configuration is not right:\n${list}\n.env.example explains every variable.`);
   }
   const { data } = parsed;
+  const production = data.NODE_ENV === 'production';
   return {
-    production: data.NODE_ENV === 'production',
+    production,
     port: data.PORT,
     databaseUrl: data.DATABASE_URL,
     dataDir: path.resolve(data.DATA_DIR),
@@ -122,6 +133,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     rateLimit: data.RATE_LIMIT === 'on',
     corsOrigins: data.CORS_ORIGINS,
     trustProxy: data.TRUST_PROXY,
-    logLevel: data.LOG_LEVEL,
+    // A terminal in which somebody waits for a mail is no place for a line a request.
+    logLevel: data.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    metricsToken: data.METRICS_TOKEN,
+    operatorPassword: data.OPERATOR_PASSWORD,
+    drainMs: data.DRAIN_MS,
   };
 }

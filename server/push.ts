@@ -40,6 +40,9 @@ export interface Push {
   alliance(facts: AllianceFacts): void;
 }
 
+/** Takes note that a room has said this, so many ms after the moment that it is about. */
+export type Told = (message: string, ms: number) => void;
+
 /** The topic that a player's room listens to, in whichever process it lives. */
 export function playerTopic(playerId: number): string {
   return `player:${playerId}`;

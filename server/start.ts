@@ -13,6 +13,8 @@ import { openDatabase } from './store/open.ts';
 export interface RunningServer {
   readonly port: number;
   readonly app: App;
+  /** Lets proxies know that it is about to end. */
+  drain(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -56,6 +58,7 @@ export async function startServer(
     return {
       port,
       app,
+      drain: () => running.drain(),
       close: async () => {
         await running.close();
         await database.close();

@@ -3,7 +3,7 @@ import type { Router } from 'express';
 import { readConfig } from '../config.ts';
 import { type RunningServer, startServer, welcome } from '../start.ts';
 
-/** A stop that takes longer than this is ended by force: whoever waits for it was promised 5 s. */
+/** A stop that takes longer than this, and DRAIN_MS, is ended by force: whoever waits for it was promised 5 s. */
 const STOP_DEADLINE_MS = 4500;
 
 /** Runs the server until a signal or a lost database ends it: exit code 0, or 1 with one clear sentence. */
@@ -11,14 +11,17 @@ export async function runServer(client: (say: (line: string) => void) => Promise
   const say = (line: string) => void process.stdout.write(`${line}\n`);
   let starting: Promise<RunningServer> | undefined;
   let stopping = false;
+  let drainMs = 0;
 
   const stop = async (code: number, sentence?: string) => {
     if (stopping) return;
     stopping = true;
     if (sentence) process.stderr.write(`${sentence}\n`);
-    setTimeout(() => process.exit(code || 1), STOP_DEADLINE_MS).unref();
+    const asked = code === 0;
+    setTimeout(() => process.exit(code || 1), STOP_DEADLINE_MS + (asked ? drainMs : 0)).unref();
     // A start that fails says so itself, below.
     const server = await starting?.catch(() => undefined);
+    if (asked) await server?.drain();
     await server?.close().catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
     process.exit(code);
   };
@@ -32,6 +35,7 @@ export async function runServer(client: (say: (line: string) => void) => Promise
   try {
     if (existsSync('.env')) process.loadEnvFile('.env');
     const config = readConfig(process.env);
+    drainMs = config.drainMs;
     starting = startServer(config, { client: () => client(say), say, onLost: (sentence) => void stop(1, sentence) });
     const server = await starting;
     say(welcome(config, server.port));

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request } from 'express';
 import { REFUSALS, Refused } from '#shared/refusals';
 
@@ -30,4 +31,10 @@ export function refreshTokenOf(request: Request): string {
   const token = bearerToken(request);
   if (!token) throw new Refused(REFUSALS.refreshTokenMissing);
   return token;
+}
+
+/** Compares what was given with a secret, in a time that tells nothing of either. */
+export function isSecret(given: string, secret: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(secret));
 }

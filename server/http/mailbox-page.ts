@@ -1,24 +1,16 @@
 import { Router } from 'express';
+import { isNear } from './near.ts';
 
 /** Newest first. */
 interface Mailbox {
   readonly mails: readonly { to: string; subject: string; text: string; at: Date }[];
 }
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
-const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
-
-/**
- * Shows the mails of a server without SMTP, to whoever sits at the same machine. A proxy's requests come from loopback
- * too, so anything that was forwarded is refused.
- */
+/** Shows the mails of a server without SMTP, to whoever sits at the same machine. */
 export function mailboxPage(mailbox: Mailbox): Router {
   const router = Router();
   router.get('/dev/mailbox', (request, response, next) => {
-    // The name too: a stranger's site may let its own name lead to this machine.
-    const near = LOOPBACK.has(request.socket.remoteAddress ?? '') && LOCAL_NAMES.has(request.hostname);
-    if (!near || FORWARDED.some((name) => request.headers[name] !== undefined)) return next();
+    if (!isNear(request)) return next();
     response.set('Cache-Control', 'no-store').type('html').send(page(mailbox));
   });
   return router;

@@ -12,6 +12,9 @@ const BODY_LIMIT = 4096;
 /** What one address may ask for: a class of players behind one router, each with a few tabs, that all come back at once. */
 const JOINS = { name: 'joins', points: 600, seconds: 60 };
 
+/** Where joins come in, as Express writes it. */
+export const MATCHMAKING = '/matchmake/:method/:name';
+
 const FOREIGN: Refusal = { status: 403, text: 'This origin may not come in.' };
 const NO_OBJECT: Refusal = { status: 400, text: 'A join must be a JSON object with a token.' };
 const NO_ROOM: Refusal = { status: 404, text: 'There is no such room.' };
@@ -52,7 +55,7 @@ export function matchmaking(options: {
   // colyseus.js always asks for credentials.
   router.use('/matchmake', onlyOurs, allowOrigins(options.corsOrigins, { credentials: true }));
   router.post(
-    '/matchmake/:method/:name',
+    MATCHMAKING,
     ...(options.rateLimit ? [limitPerAddress(JOINS, memoryMeter())] : []),
     express.json({ limit: BODY_LIMIT, strict: false, type: () => true }),
     async (request, response) => {

@@ -3,6 +3,7 @@ import { type Request, type RequestHandler, Router } from 'express';
 import type { z } from 'zod';
 import type { Answer, Call, Input } from '#shared/api/call';
 import { REFUSALS, type Refusal, Refused } from '#shared/refusals';
+import { served } from '../log.ts';
 import { networkOf } from './addresses.ts';
 import { authenticate, bearerToken, refreshTokenOf, type Verifier } from './auth.ts';
 import { badInput } from './bad-input.ts';
@@ -67,7 +68,7 @@ export function otherMethods(calls: readonly Call[]): Router {
 }
 
 /** A call's path as Express writes it. */
-function pattern({ path }: Call): string {
+export function pattern({ path }: Call): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
@@ -77,8 +78,12 @@ function callerOf(call: Call, request: Request, tokens: Verifier): Caller[keyof 
       return { userAgent: request.headers['user-agent'] ?? '', network: networkOf(request.ip ?? 'unknown') };
     case 'refresh':
       return { refreshToken: refreshTokenOf(request) };
-    case 'player':
-      return authenticate(tokens, bearerToken(request));
+    case 'player': {
+      const bearer = authenticate(tokens, bearerToken(request));
+      const about = served.getStore();
+      if (about) about.player = bearer.playerId;
+      return bearer;
+    }
   }
 }
 

@@ -3,7 +3,7 @@ import type { AllianceMember, AllianceRole } from '#shared/api/alliances';
 import type { AllianceMessages, AllianceState } from '#shared/live/alliance';
 import { CLOSE, JOIN_REFUSED, type JoinOptions, type Stamp } from '#shared/live/room';
 import { checkRight, type Right } from '#shared/rules/alliances';
-import { type AllianceFacts, allianceTopic } from '../push.ts';
+import { type AllianceFacts, allianceTopic, type Told } from '../push.ts';
 import type { Game } from '../services/game.ts';
 import { allianceToFollow, type LiveAlliance, loadLiveAlliance, memberAtVersion } from '../services/live-alliance.ts';
 import { ALLIANCE_STATE } from './alliance-state.ts';
@@ -13,7 +13,7 @@ import { shareParts, takingNoOrders } from './shared-parts.ts';
 import type { Ticker, Ticking } from './ticker.ts';
 
 /** The room of one alliance: it carries news to its members' tabs, to each what the role may hear. */
-export function allianceRoom(game: Game, ticker: Ticker) {
+export function allianceRoom(game: Game, ticker: Ticker, told: Told) {
   return takingNoOrders(
     class AllianceRoom
       extends Room<AllianceState, unknown, unknown, Seat>
@@ -111,6 +111,7 @@ export function allianceRoom(game: Game, ticker: Ticker) {
 
       missed() {
         this.broadcast('resync', { version: this.version, server_time: new Date(game.clock.now()).toISOString() });
+        told('resync', 0);
       }
 
       gone() {
@@ -142,11 +143,13 @@ export function allianceRoom(game: Game, ticker: Ticker) {
         for (const client of this.clients) {
           if (!checkRight(this.#roles.get((client.auth as Seat).playerId), right)) client.send(name, message);
         }
+        told(name, game.clock.now() - Date.parse(message.server_time));
       }
 
       #end(stamp: Stamp) {
         const { id, name } = this.state;
         this.broadcast('alliance_disbanded', { alliance_id: id, alliance_name: name, ...stamp });
+        told('alliance_disbanded', game.clock.now() - Date.parse(stamp.server_time));
         this.gone();
       }
     },

@@ -32,6 +32,11 @@ export function flatState<S extends object>(kinds: Kinds<S>) {
   const handshake = Buffer.from(Reflection.encode(new Encoder(new SameOnTheWire())));
 
   class FlatState {
+    /** For whoever looks into a room. */
+    toJSON() {
+      return Object.fromEntries(fields.map(([name], index) => [name, this.values[index]]));
+    }
+
     readonly values: (number | string)[] = fields.map(([, kind]) => (kind === 'number' ? 0 : ''));
     /** Bit n: field n has changed since the last patch. */
     changed = 0;
@@ -67,14 +72,15 @@ export function flatState<S extends object>(kinds: Kinds<S>) {
 
   class FlatSerializer implements Serializer<FlatState> {
     readonly id = 'schema';
-    #state = new FlatState();
+    /** By this name Colyseus' monitor finds it. */
+    state = new FlatState();
 
     reset(state: FlatState) {
-      this.#state = state;
+      this.state = state;
     }
 
     getFullState() {
-      return frame(Protocol.ROOM_STATE, this.#state, everything, OPERATION.ADD);
+      return frame(Protocol.ROOM_STATE, this.state, everything, OPERATION.ADD);
     }
 
     applyPatches(clients: Client[], state: FlatState) {

@@ -4,7 +4,7 @@ import type { PlayerState } from '#shared/live/player';
 import { CLOSE, JOIN_REFUSED, type JoinOptions } from '#shared/live/room';
 import { xpForNextLevel } from '#shared/rules/experience';
 import { growsAt, stockAt } from '#shared/rules/production';
-import { type PlayerFacts, playerTopic } from '../push.ts';
+import { type PlayerFacts, type PlayerNews, playerTopic, type Told } from '../push.ts';
 import type { Game } from '../services/game.ts';
 import { duesOf, type LivePlayer, liveAfter, loadLivePlayer, nextDueAt } from '../services/live.ts';
 import { type Followed, Follower } from './follower.ts';
@@ -18,7 +18,7 @@ import type { Ticker, Ticking } from './ticker.ts';
  * without onUncaughtException, for which Colyseus wraps every hook of every room (3 kB each): what Colyseus calls here is
  * awaited by it, and timers and presence catch for themselves.
  */
-export function playerRoom(game: Game, ticker: Ticker) {
+export function playerRoom(game: Game, ticker: Ticker, told: Told) {
   return takingNoOrders(
     class PlayerRoom
       extends Room<PlayerState, unknown, unknown, Seat>
@@ -92,7 +92,7 @@ export function playerRoom(game: Game, ticker: Ticker) {
 
       sayDue(now: number) {
         if (!this.#live || now < this.#dueAt) return;
-        for (const news of duesOf(this.#live, this.#saidUntil, now)) this.broadcast(news.name, news.payload);
+        for (const news of duesOf(this.#live, this.#saidUntil, now)) this.#say(news, this.#dueAt);
         this.#saidUntil = now;
         this.#dueAt = nextDueAt(this.#live, now);
       }
@@ -118,11 +118,13 @@ export function playerRoom(game: Game, ticker: Ticker) {
         const at = Date.parse(facts.server_time);
         this.sayDue(at);
         this.become(liveAfter(this.#live, facts), at);
-        for (const news of facts.news) this.broadcast(news.name, news.payload);
+        for (const news of facts.news) this.#say(news, at);
       }
 
       missed() {
-        this.broadcast('resync', { version: this.version, server_time: new Date(game.clock.now()).toISOString() });
+        const now = game.clock.now();
+        const payload = { version: this.version, server_time: new Date(now).toISOString() };
+        this.#say({ name: 'resync', payload }, now);
       }
 
       gone() {
@@ -131,6 +133,12 @@ export function playerRoom(game: Game, ticker: Ticker) {
 
       catchUp() {
         this.#follower?.catchUp();
+      }
+
+      /** `since`: the moment of what is said. */
+      #say({ name, payload }: PlayerNews, since: number) {
+        this.broadcast(name, payload);
+        told(name, game.clock.now() - since);
       }
 
       /** `server_time` goes out only along with another field. */

@@ -25,5 +25,7 @@ export interface Game {
   readonly address: () => string;
   readonly push: Push;
   readonly aside: Aside;
+  /** This process is about to end: nobody should be sent to it any more. */
+  readonly draining: () => boolean;
   readonly log: Logger;
 }

@@ -16,6 +16,8 @@ export interface Matchmaking {
    * that what was lost is back and rooms hear again.
    */
   start(onReturn: () => void): Promise<void>;
+  /** Whether news gets from one process to the other; undefined if there is only one. */
+  isUp(): boolean | undefined;
   /** To be called when Colyseus has stopped. */
   stop(): Promise<void>;
 }
@@ -25,7 +27,13 @@ export function localMatchmaking(): Matchmaking {
   const presence = new LocalPresence();
   // More than ten of one player's or alliance's rooms may listen to one topic.
   presence.subscriptions.setMaxListeners(0);
-  return { presence, driver: new MemoryDriver(), start: async () => undefined, stop: async () => undefined };
+  return {
+    presence,
+    driver: new MemoryDriver(),
+    start: async () => undefined,
+    isUp: () => undefined,
+    stop: async () => undefined,
+  };
 }
 
 /**
@@ -70,6 +78,7 @@ export async function redisMatchmaking(url: string, log: Logger): Promise<Matchm
       heartbeat = new Heartbeat(driver.connection, matchMaker.processId, driver);
       await heartbeat.start();
     },
+    isUp: () => !lost,
     stop: async () => {
       stopped = true;
       heartbeat?.stop();

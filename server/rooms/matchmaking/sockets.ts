@@ -23,6 +23,10 @@ type Socket = WebSocket & { pingCount: number; frames?: number };
 
 /** Colyseus' sockets, but who talks more than a client of ours ever would is cut off, and pings are spread out. */
 export class QuietTransport extends WebSocketTransport {
+  get openSockets(): number {
+    return this.wss.clients.size;
+  }
+
   protected override onConnection(socket: Socket, request: IncomingMessage): Promise<void> {
     socket.on('message', countFrame).on('ping', countFrame);
     return super.onConnection(socket, request);

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type { Request, RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import type { Call } from '#shared/api/call';
+import { health, ready } from '#shared/api/health';
+import { type Served, served } from '../log.ts';
+import { MATCHMAKING } from './matchmaking.ts';
+import { pattern } from './route.ts';
+
+/** One request as the log and the metrics tell it: few words, and never any of the caller's. */
+export interface Answered {
+  readonly method: string;
+  /** Of a call its path as declared, `/planet/{id}`; 'other' for pages, files and whatever else is asked for. */
+  readonly path: string;
+  readonly status: number;
+}
+
+const OTHER = 'other';
+
+/** What nginx writes of a client that did not wait for its answer. */
+const NOT_WAITED_FOR = 499;
+
+/** Asked for all the time by machines. */
+const PROBES: readonly string[] = [health.path, ready.path];
+
+const WELL_FORMED = /^[\w.-]{8,64}$/;
+
+/**
+ * Gives each request an id, which its answer and every line about it bear, and tells of it when it is over. The id of a
+ * trusted proxy is kept, so that its lines and ours can be laid side by side.
+ */
+export function requestLog(options: {
+  readonly log: Logger;
+  readonly calls: readonly Call[];
+  readonly trustProxy: number;
+  readonly answered: (about: Answered, seconds: number) => void;
+}): RequestHandler {
+  const { log, calls, trustProxy, answered } = options;
+  const paths = new Map([
+    [MATCHMAKING, '/matchmake/{method}/{name}'],
+    ...calls.map((call) => [pattern(call), call.path] as const),
+  ]);
+  return (request, response, next) => {
+    const about: Served = { request: idOf(request, trustProxy > 0) };
+    const begun = performance.now();
+    response.set('X-Request-Id', about.request).once('close', () => {
+      const ms = performance.now() - begun;
+      const path = paths.get(request.route?.path) ?? OTHER;
+      const status = response.writableFinished ? response.statusCode : NOT_WAITED_FOR;
+      const { method } = request;
+      answered({ method, path, status }, ms / 1000);
+      const level = path === OTHER || PROBES.includes(path) ? 'debug' : 'info';
+      log[level]({ ...about, method, path, status, ms: Math.round(ms * 10) / 10 }, 'A request was answered');
+    });
+    served.run(about, next);
+  };
+}
+
+function idOf({ headers }: Request, behindProxy: boolean): string {
+  const given = headers['x-request-id'];
+  return behindProxy && typeof given === 'string' && WELL_FORMED.test(given) ? given : randomUUID();
+}
