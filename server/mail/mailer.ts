@@ -35,6 +35,16 @@ export function smtpMailer(url: string, from: string, log: Logger): Mailer {
   };
 }
 
+/** Sends one mail and waits for it; rejects if the mail server does not take it. */
+export async function sendNow(url: string, from: string, mail: Mail): Promise<void> {
+  const transport = createTransport(url, { from });
+  try {
+    await transport.sendMail(mail);
+  } finally {
+    transport.close();
+  }
+}
+
 /** How many mails the development mailbox remembers. */
 const REMEMBERED = 50;
 

@@ -3,7 +3,7 @@ import type { Answer, Input } from '#shared/api/call';
 import { REFUSALS, Refused } from '#shared/refusals';
 import { verificationMail } from '../mail/templates.ts';
 import { Player, Session } from '../store/entities.ts';
-import { brokenConstraint, transaction } from '../store/transaction.ts';
+import { brokenConstraint, type Queries, transaction } from '../store/transaction.ts';
 import { refusedBearer } from './bearers.ts';
 import { beginCodeCount, CODE_MINUTES, countCodeRequest, issueCode, playerOfCode } from './codes.ts';
 import type { Game } from './game.ts';
@@ -24,12 +24,7 @@ export async function register(game: Game, form: Input<typeof api.register>['bod
   const { username, email, race_id } = form;
   const passwordHash = await hashPassword(form.password);
   const code = await transaction(game.db, async (tx) => {
-    await tx.query(
-      `DELETE FROM player USING verification_code
-       WHERE player_id = player.id AND verified_at IS NULL AND expires_at <= clock_timestamp()
-         AND (email = $1 OR lower(username) = lower($2))`,
-      [email, username],
-    );
+    await makeRoomFor(tx, username, email);
     const { identifiers } = await tx.insert(Player, { username, email, passwordHash, raceId: race_id });
     await beginCodeCount(game, tx, email);
     return issueCode(game, tx, identifiers[0]?.id);
@@ -41,6 +36,16 @@ export async function register(game: Game, form: Input<typeof api.register>['bod
   });
   game.mail.send(verificationMail(email, username, code, CODE_MINUTES));
   return { message: 'Registration received. We have mailed you a 5-digit code.' };
+}
+
+/** Deletes accounts of this name or address that nobody verified in time. */
+export async function makeRoomFor(tx: Queries, username: string, email?: string): Promise<void> {
+  await tx.query(
+    `DELETE FROM player USING verification_code
+     WHERE player_id = player.id AND verified_at IS NULL AND expires_at <= clock_timestamp()
+       AND (email = $1 OR lower(username) = lower($2))`,
+    [email ?? null, username],
+  );
 }
 
 /** R-05. The account and its home world come into being together, once. */

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { REFUSALS, Refused } from '#shared/refusals';
 import { passwordResetMail } from '../mail/templates.ts';
-import { transaction } from '../store/transaction.ts';
+import { type Queries, transaction } from '../store/transaction.ts';
 import type { Game } from './game.ts';
 import type { Limit } from './limits.ts';
 import { hashPassword } from './passwords.ts';
@@ -17,9 +17,12 @@ const LINKS_FROM_HERE: Limit = { name: 'reset links from here', points: 10, seco
 /** Mails to one account. Within this time the last one has the link that is asked for. */
 const LINKS: Limit = { name: 'reset links', points: 1, seconds: 60 };
 
+/** What a link is made of besides the player: the server's secret, and where it is reached. */
+type Links = Pick<Game, 'pepper' | 'address'>;
+
 /** The token of a link, which nobody can make from what is stored. */
-function linkToken(game: Game, playerId: number, nonce: Buffer): string {
-  return createHmac('sha256', game.pepper).update(`link:${playerId}:`).update(nonce).digest('base64url');
+function linkToken({ pepper }: Links, playerId: number, nonce: Buffer): string {
+  return createHmac('sha256', pepper).update(`link:${playerId}:`).update(nonce).digest('base64url');
 }
 
 /** What is stored of a link's token: 256 random bits are not guessed from their hash. */
@@ -38,15 +41,24 @@ export async function forgotPassword(game: Game, { email }: { email: string }, n
   return { message: 'If this address belongs to a player, a link to set a new password is on its way.' };
 }
 
-/** Mails the link that is good for a while yet, or a new one, which voids the one before. */
 async function mailLink(game: Game, email: string): Promise<void> {
   const [player]: { id: number; username: string }[] = await game.db.query(
     'SELECT id, username FROM player WHERE email = $1 AND verified_at IS NOT NULL',
     [email],
   );
   if (!player) return;
+  const { address, minutes } = await resetLink(game, game.db, player.id);
+  game.mail.send(passwordResetMail(email, player.username, address, minutes));
+}
+
+/** The player's link that is good for a while yet, or a new one, which voids the one before. */
+export async function resetLink(
+  links: Links,
+  queries: Queries,
+  playerId: number,
+): Promise<{ address: string; minutes: number }> {
   const nonce = randomBytes(32);
-  const [link]: { nonce: Buffer; minutes: number }[] = await game.db.query(
+  const [link]: { nonce: Buffer; minutes: number }[] = await queries.query(
     `INSERT INTO password_reset AS known (player_id, nonce, token_hash, expires_at)
      VALUES ($1, $2, $3, clock_timestamp() + make_interval(mins => $4))
      ON CONFLICT (player_id) DO UPDATE SET
@@ -54,11 +66,11 @@ async function mailLink(game: Game, email: string): Promise<void> {
        token_hash = CASE WHEN ${GOOD_YET} THEN known.token_hash ELSE excluded.token_hash END,
        expires_at = CASE WHEN ${GOOD_YET} THEN known.expires_at ELSE excluded.expires_at END
      RETURNING nonce, round(extract(epoch FROM expires_at - clock_timestamp()) / 60)::int AS minutes`,
-    [player.id, nonce, linkHash(linkToken(game, player.id, nonce)), LINK_MINUTES, SAME_LINK_MINUTES],
+    [playerId, nonce, linkHash(linkToken(links, playerId, nonce)), LINK_MINUTES, SAME_LINK_MINUTES],
   );
-  if (!link) return;
-  const address = `${game.address()}/reset-password?token=${linkToken(game, player.id, link.nonce)}`;
-  game.mail.send(passwordResetMail(email, player.username, address, link.minutes));
+  if (!link) throw new Error(`Player ${playerId} got no link.`);
+  const token = linkToken(links, playerId, link.nonce);
+  return { address: `${links.address()}/reset-password?token=${token}`, minutes: link.minutes };
 }
 const GOOD_YET = 'known.expires_at > excluded.expires_at - make_interval(mins => $4 - $5)';
 

@@ -74,13 +74,14 @@ export async function changePassword(game: Game, act: Act, form: { current_passw
   );
 }
 
-/** Ends a player's sessions; `but` may go on. */
-export async function endSessions(queries: Queries, playerId: number, but?: number): Promise<void> {
-  await queries.query(
+/** Ends a player's sessions; `but` may go on. Says how many ended. */
+export async function endSessions(queries: Queries, playerId: number, but?: number): Promise<number> {
+  const [, ended]: [unknown, number] = await queries.query(
     `UPDATE session SET revoked_at = clock_timestamp()
      WHERE player_id = $1 AND id IS DISTINCT FROM $2 AND revoked_at IS NULL`,
     [playerId, but ?? null],
   );
+  return ended;
 }
 
 /**
