@@ -9,10 +9,19 @@ export interface TestDatabase {
 }
 
 /** A small galaxy and nobody in it: a copy of the template. */
-export async function aDatabase(): Promise<TestDatabase> {
+export function aDatabase(): Promise<TestDatabase> {
+  return aCopyOf(new URL(inject('templateUrl')).pathname.slice(1));
+}
+
+/** A database with nothing in it, not even a schema. */
+export function anEmptyDatabase(): Promise<TestDatabase> {
+  return aCopyOf('template0');
+}
+
+async function aCopyOf(template: string): Promise<TestDatabase> {
   const templateUrl = inject('templateUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(templateUrl, `CREATE DATABASE ${name} TEMPLATE ${new URL(templateUrl).pathname.slice(1)}`);
+  await onServer(templateUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   return {
     url: databaseUrl(templateUrl, name),
     drop: () => onServer(templateUrl, `DROP DATABASE ${name} WITH (FORCE)`),
