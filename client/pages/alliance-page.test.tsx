@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
@@ -384,6 +384,16 @@ describe('the bank', () => {
     await clearsAfter(5000, 'Contributed: 1000, 0, 2500. Bank updated!');
   });
 
+  test('R-43: a double click gives once', async () => {
+    server.reply(contribute, () => json({ message: 'ok', resources: someResources() }));
+    const { user } = open();
+    await user.type(await screen.findByLabelText('metal'), '1');
+    const button = await give();
+    for (const detail of [1, 2]) fireEvent.click(button, { detail });
+    await screen.findByText('Contribution processed.');
+    expect(server.count(contribute)).toBe(1);
+  });
+
   test('E-95: an answer that does not say how much is thanked for all the same', async () => {
     server.reply(contribute, () => json({ message: 'ok', resources: someResources() }));
     const { user } = open();
@@ -461,8 +471,9 @@ describe('people', () => {
     await user.click(await button('Kick tealc'));
     expect(await screen.findByRole('alertdialog', { name: 'Kick tealc?' })).toBeTruthy();
     expect(server.count(kickMember)).toBe(0);
-    await user.click(await confirm('Kick tealc'));
+    await user.dblClick(await confirm('Kick tealc'));
     await screen.findByText('Member kicked successfully.');
+    expect(server.count(kickMember)).toBe(1);
     expect(server.last(kickMember)?.url).toBe('/alliances/9/members/12');
     await waitFor(() => expect(screen.queryByRole('row', { name: /tealc/ })).toBeNull());
     await clearsAfter(3000, 'Member kicked successfully.');

@@ -143,8 +143,10 @@ test('R-17, R-18, S-081, C-18: building a ship sends the two ids, pays, and show
     message: 'ok',
     resources: someResources({ ...stamp(), level: 2, metal: 590 }),
   });
-  await user.click(card.getByRole('button', { name: 'Build Pathfinder' }));
+  // The second half of a double click pays no second ship.
+  await user.dblClick(card.getByRole('button', { name: 'Build Pathfinder' }));
   expect(await screen.findByText('Constructing')).toBeTruthy();
+  expect(server.count(buildShip)).toBe(1);
   expect(server.last(buildShip)?.body).toEqual({ planet_id: 5, ship_type_id: 41 });
   expect(document.querySelector('[data-resource="metal"]')?.textContent).toContain('590');
 });

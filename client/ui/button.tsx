@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { type ComponentPropsWithRef, type MouseEvent, type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './button.module.css';
 import { useFocusThrough } from './use-focus-through.ts';
@@ -20,18 +20,29 @@ function classOf({ kind = 'plain', wide, icon }: Look, className?: string): stri
 }
 
 interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, keyof Look>, Look {
-  /** While true it cannot be pressed again, and says `busyLabel`. */
+  /**
+   * While true it cannot be pressed again, and says `busyLabel`. What can be busy takes a double click as one: the second
+   * half comes before the act has disabled the button, or while its window fades.
+   */
   busy?: boolean;
   busyLabel?: ReactNode;
 }
 
-export function Button({ kind, wide, icon, busy = false, busyLabel, className, children, ...rest }: ButtonProps) {
-  const disabled = rest.disabled || busy;
+export function Button({ kind, wide, icon, busy, busyLabel, className, children, ...rest }: ButtonProps) {
+  const disabled = rest.disabled || busy === true;
   const through = useFocusThrough(disabled);
+  const pressed = useRef(false);
+  // `detail` counts the clicks at one place; the first of them may have been on what lay here before.
+  const isSecondHalf = ({ detail }: MouseEvent) => busy !== undefined && pressed.current && detail > 1;
   return (
     <button
       type="button"
       {...rest}
+      onClick={(event) => {
+        if (isSecondHalf(event)) return event.preventDefault();
+        pressed.current = true;
+        rest.onClick?.(event);
+      }}
       onFocus={(event) => {
         through.onFocus(event);
         rest.onFocus?.(event);

@@ -40,6 +40,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <AlertDialog.Close render={<Button>Cancel</Button>} />
             <Button
               kind={kind}
+              busy={false}
               onClick={() => {
                 acted.current = true;
                 onClose();

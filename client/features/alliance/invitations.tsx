@@ -51,7 +51,7 @@ function InvitationRow({ invitation, tell }: { invitation: Invitation; tell: Tel
       <Button
         kind="offer"
         aria-label={`Accept the invitation of ${alliance_name}`}
-        disabled={busy}
+        busy={busy}
         onClick={() =>
           void sayOutcome(accept.mutateAsync(undefined), tell, {
             done: 'Invitation accepted!',
@@ -63,7 +63,7 @@ function InvitationRow({ invitation, tell }: { invitation: Invitation; tell: Tel
       </Button>
       <Button
         aria-label={`Decline the invitation of ${alliance_name}`}
-        disabled={busy}
+        busy={busy}
         onClick={() =>
           void sayOutcome(decline.mutateAsync(undefined), tell, {
             done: 'Invitation declined.',

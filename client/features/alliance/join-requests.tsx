@@ -57,7 +57,7 @@ function RequestRow({ allianceId, joinRequest, tell }: JoinRequestsProps & { joi
       <Button
         kind="offer"
         aria-label={`Approve ${username}`}
-        disabled={busy}
+        busy={busy}
         onClick={() =>
           void sayOutcome(approve.mutateAsync(undefined), tell, {
             done: `${username} is in the alliance now.`,
@@ -69,7 +69,7 @@ function RequestRow({ allianceId, joinRequest, tell }: JoinRequestsProps & { joi
       </Button>
       <Button
         aria-label={`Reject ${username}`}
-        disabled={busy}
+        busy={busy}
         onClick={() =>
           void sayOutcome(reject.mutateAsync(undefined), tell, {
             done: `The request of ${username} was turned down.`,
