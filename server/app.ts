@@ -197,7 +197,7 @@ function webApp(game: Game, { config, pages, secret }: AppParts, origins: readon
   web.use(requestLog({ log, calls, trustProxy, answered: metrics.answered }), securityHeaders(config.production));
   web.use(matchmaking({ origins, corsOrigins, rateLimit: config.rateLimit, rooms: [PLAYER_ROOM, ALLIANCE_ROOM] }));
   // Before CORS: what operators see is no other page's business.
-  web.use(metricsPage(metrics, metricsToken));
+  web.get('/metrics', metricsPage(metrics, metricsToken));
   web.use('/monitor', onlyOperator(operatorPassword, game.limits), compression(), monitorPages(log));
   web.use(allowOrigins(corsOrigins), compression());
   // Before the pages, or a browser that asks for the documents would get the client.

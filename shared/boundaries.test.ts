@@ -15,7 +15,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/secret': [],
   'server/client-build': [],
   'server/no-probes': [],
-  'server/http': ['server/log', 'shared'],
+  'server/http': ['shared'],
   'server/store': ['shared'],
   'server/mail': ['shared'],
   'server/push': ['shared'],

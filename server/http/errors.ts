@@ -26,7 +26,8 @@ export function errorHandler(log: Logger, known: (error: unknown) => Refusal | u
     if (response.headersSent) return next(error);
     const refusal = refusalOf(error) ?? known(error);
     if (refusal) return refuse(response, refusal);
-    log.error({ err: error, method: request.method, path: request.path }, 'A request ended in an error');
+    const { method, path } = request;
+    log.error({ err: error, ...response.locals, method, path }, 'A request ended in an error');
     refuse(response, { status: 500, text: 'Something went wrong on our side. Please try again.' });
   };
 }

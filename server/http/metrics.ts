@@ -1,4 +1,4 @@
-import { Router } from 'express';
+import type { RequestHandler } from 'express';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { ALLIANCE_ROOM } from '#shared/live/alliance';
 import { PLAYER_ROOM } from '#shared/live/player';
@@ -98,9 +98,8 @@ export function createMetrics(sources: Sources): Metrics {
 }
 
 /** `GET /metrics`, to who bears the token; without one, to this machine only. */
-export function metricsPage(metrics: Pick<Metrics, 'text'>, token: string | undefined): Router {
-  const router = Router();
-  router.get('/metrics', async (request, response) => {
+export function metricsPage(metrics: Pick<Metrics, 'text'>, token: string | undefined): RequestHandler {
+  return async (request, response) => {
     if (token === undefined && !isNear(request)) throw new Refused(REFUSALS.notFound);
     if (token !== undefined && !isSecret(bearerToken(request) ?? '', token)) {
       response.set('WWW-Authenticate', 'Bearer');
@@ -108,6 +107,5 @@ export function metricsPage(metrics: Pick<Metrics, 'text'>, token: string | unde
     }
     const text = await metrics.text();
     response.set('Cache-Control', 'no-store').type(Registry.PROMETHEUS_CONTENT_TYPE).send(text);
-  });
-  return router;
+  };
 }

@@ -3,7 +3,6 @@ import type { Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Call } from '#shared/api/call';
 import { health, ready } from '#shared/api/health';
-import { type Served, served } from '../log.ts';
 import { MATCHMAKING } from './matchmaking.ts';
 import { pattern } from './route.ts';
 
@@ -27,7 +26,8 @@ const WELL_FORMED = /^[\w.-]{8,64}$/;
 
 /**
  * Gives each request an id, which its answer and every line about it bear, and tells of it when it is over. The id of a
- * trusted proxy is kept, so that its lines and ours can be laid side by side.
+ * trusted proxy is kept, so that its lines and ours can be laid side by side. In `locals` lies what lines about the
+ * request begin with: its id, and its player once known.
  */
 export function requestLog(options: {
   readonly log: Logger;
@@ -35,24 +35,28 @@ export function requestLog(options: {
   readonly trustProxy: number;
   readonly answered: (about: Answered, seconds: number) => void;
 }): RequestHandler {
-  const { log, calls, trustProxy, answered } = options;
+  const { calls, trustProxy, answered } = options;
+  // To look for secrets takes longer than to write the line, whose every word is ours.
+  const log = options.log.child({}, { redact: [] });
   const paths = new Map([
     [MATCHMAKING, '/matchmake/{method}/{name}'],
     ...calls.map((call) => [pattern(call), call.path] as const),
   ]);
   return (request, response, next) => {
-    const about: Served = { request: idOf(request, trustProxy > 0) };
     const begun = performance.now();
-    response.set('X-Request-Id', about.request).once('close', () => {
+    const id = idOf(request, trustProxy > 0);
+    response.locals.request = id;
+    response.setHeader('X-Request-Id', id);
+    response.once('close', () => {
       const ms = performance.now() - begun;
       const path = paths.get(request.route?.path) ?? OTHER;
       const status = response.writableFinished ? response.statusCode : NOT_WAITED_FOR;
-      const { method } = request;
-      answered({ method, path, status }, ms / 1000);
+      const about: Answered = { method: request.method, path, status };
+      answered(about, ms / 1000);
       const level = path === OTHER || PROBES.includes(path) ? 'debug' : 'info';
-      log[level]({ ...about, method, path, status, ms: Math.round(ms * 10) / 10 }, 'A request was answered');
+      log[level]({ ...response.locals, ...about, ms: Math.round(ms * 10) / 10 }, 'A request was answered');
     });
-    served.run(about, next);
+    next();
   };
 }
 

@@ -3,7 +3,6 @@ import { type Request, type RequestHandler, Router } from 'express';
 import type { z } from 'zod';
 import type { Answer, Call, Input } from '#shared/api/call';
 import { REFUSALS, type Refusal, Refused } from '#shared/refusals';
-import { served } from '../log.ts';
 import { networkOf } from './addresses.ts';
 import { authenticate, bearerToken, refreshTokenOf, type Verifier } from './auth.ts';
 import { badInput } from './bad-input.ts';
@@ -40,6 +39,7 @@ export function route<C extends Call>(call: C, handler: Handler<C>): Route {
     router[method](pattern(call), ...guards, async (request, response) => {
       // First who, then what: a stranger learns nothing from how a body is refused.
       const caller = callerOf(call, request, keys.tokens) as Caller[C['audience']];
+      if ('playerId' in caller) response.locals.player = caller.playerId;
       const input = inputOf(call, request);
       const answer = await handler(input, { ...caller, ...onceOf(call, request, input, keys.fingerprints) });
       response.status(call.status).set('Cache-Control', 'no-store').json(answer);
@@ -78,12 +78,8 @@ function callerOf(call: Call, request: Request, tokens: Verifier): Caller[keyof 
       return { userAgent: request.headers['user-agent'] ?? '', network: networkOf(request.ip ?? 'unknown') };
     case 'refresh':
       return { refreshToken: refreshTokenOf(request) };
-    case 'player': {
-      const bearer = authenticate(tokens, bearerToken(request));
-      const about = served.getStore();
-      if (about) about.player = bearer.playerId;
-      return bearer;
-    }
+    case 'player':
+      return authenticate(tokens, bearerToken(request));
   }
 }
 
