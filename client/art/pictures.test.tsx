@@ -6,6 +6,7 @@ import { SHIP_TYPES } from '#shared/catalogue/ships';
 import { BuildingPicture } from './building-picture.tsx';
 import { Gate } from './gate.tsx';
 import { PlanetPicture } from './planet-picture.tsx';
+import { PlayerMark } from './player-mark.tsx';
 import { SHIP_DRAWINGS } from './ship-drawings.ts';
 import { ShipPicture } from './ship-picture.tsx';
 
@@ -29,6 +30,17 @@ test.each([...BUILDING_TYPES.map((type) => type.id), UNKNOWN])('building type %i
 test.each([...SHIP_TYPES.map((type) => type.id), UNKNOWN])('ship type %i has a picture', (typeId) => {
   const picture = renderToStaticMarkup(<ShipPicture typeId={typeId} />);
   expect(picture).not.toMatch(/NaN|undefined|#[0-9a-f]{6}/);
+});
+
+test('a player has a sign, with one stroke lit for each level', () => {
+  const sign = (level: number) => renderToStaticMarkup(<PlayerMark seed={7} level={level} size={136} />);
+  const lit = (level: number) =>
+    sign(level)
+      .match(/ d="([^"]*)" stroke="var\(--water\)"/)?.[1]
+      ?.split('M').length;
+  expect([0, 1, 12, 50].map(lit)).toEqual([1, 2, 13, 51]);
+  expect(sign(3)).not.toMatch(/NaN|undefined|#[0-9a-f]{6}/);
+  expect(sign(3)).not.toBe(renderToStaticMarkup(<PlayerMark seed={8} level={3} size={136} />));
 });
 
 test('each ship type has a drawing of its own', () => {

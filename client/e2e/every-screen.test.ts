@@ -38,7 +38,7 @@ const SCREENS = {
   'S-006, S-061': () => screen('/myplanets', 'My Planets', 'Home of', 'Failed to fetch user planets.'),
   'S-007, S-070': () => {
     const { planet_id, planet_name } = scene.home;
-    return screen(`/planets/${planet_id}`, planet_name, 'Shipyard', 'Planet not found.');
+    return screen(`/planets/${planet_id}`, planet_name, 'Shipyard', 'Failed to fetch user planets.');
   },
   'S-008, S-084': () => screen('/missions', 'Mission Command', 'A scout follows', 'Failed to fetch mission types.'),
   // A failed read counts as no alliance, and then the page says so in its own place (E-52).

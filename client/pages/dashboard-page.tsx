@@ -4,8 +4,8 @@ import { textOf } from '../api/request.ts';
 import { ActiveConstructions } from '../features/construction/active-constructions.tsx';
 import { MissionReports } from '../features/missions/mission-reports.tsx';
 import { WorldList } from '../features/planets/world-list.tsx';
-import { Alert } from '../ui/alert.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { FailedRead } from '../ui/failed-read.tsx';
 import { Page } from '../ui/page.tsx';
 import { Empty, Section } from '../ui/section.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
@@ -25,8 +25,10 @@ export function DashboardPage() {
 
   if (error && !data) {
     return (
-      <Page title="Dashboard" tools={<Button onClick={() => void refetch()}>Try again</Button>}>
-        <Alert>Error loading dashboard: {textOf(error, 'Failed to fetch dashboard data.')}</Alert>
+      <Page title="Dashboard" lead=" ">
+        <FailedRead onRetry={() => void refetch()}>
+          Error loading dashboard: {textOf(error, 'Failed to fetch dashboard data.')}
+        </FailedRead>
       </Page>
     );
   }

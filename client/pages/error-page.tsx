@@ -1,9 +1,8 @@
-import { useEffect } from 'react';
 import { isRouteErrorResponse, useNavigate, useRouteError } from 'react-router-dom';
-import { PRODUCT } from '#shared/catalogue/product';
 import { REFUSALS } from '#shared/refusals';
 import { Logo } from '../art/logo.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { useTitle } from '../ui/use-title.ts';
 import styles from './error-page.module.css';
 
 /** Whatever went wrong on the way to a page, also an address that there is not (S-014). */
@@ -12,9 +11,7 @@ export function ErrorPage() {
   const navigate = useNavigate();
   // Shown as a page, and not because something was thrown, it stands at an address that there is not.
   const missing = error === null || (isRouteErrorResponse(error) && error.status === 404);
-  useEffect(() => {
-    document.title = `Error · ${PRODUCT}`;
-  }, []);
+  useTitle('Error');
   return (
     <main id="main" className={styles.error} tabIndex={-1}>
       <Logo size={72} />

@@ -4,6 +4,7 @@ import { PRODUCT } from '#shared/catalogue/product';
 import { BLURB_PICTURES } from '../art/blurb-pictures.tsx';
 import { Departure } from '../art/departure.tsx';
 import { Logo } from '../art/logo.tsx';
+import { useTitle } from '../ui/use-title.ts';
 import styles from './landing-page.module.css';
 
 const BLURBS = [
@@ -27,6 +28,7 @@ const BLURBS = [
 /** The public front page: what the game is called, what it is, and the one door into it. */
 export function LandingPage() {
   const about = useId();
+  useTitle(PRODUCT);
   return (
     <div className={styles.page}>
       <main>

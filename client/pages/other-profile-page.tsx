@@ -4,11 +4,17 @@ import { REFUSALS } from '#shared/refusals';
 import { useProfileOf } from '../api/profiles.ts';
 import { useResources } from '../api/queries.ts';
 import { textOf } from '../api/request.ts';
-import { ProfileView } from '../features/profile/profile-view.tsx';
+import { PlayerMark } from '../art/player-mark.tsx';
+import { Bio } from '../features/profile/bio.tsx';
+import { ProfileFacts } from '../features/profile/profile-facts.tsx';
 import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
+import { BackLink } from '../ui/back-link.tsx';
+import { FailedRead } from '../ui/failed-read.tsx';
 import { Page } from '../ui/page.tsx';
-import { SkeletonRows } from '../ui/skeleton.tsx';
+import { ProfileLoading } from './profile-loading.tsx';
+
+/** Names of others stand in one's alliance. */
+const BACK = <BackLink to="/alliance">Alliance</BackLink>;
 
 /** /profile/{userId}. What is no id is answered like a player who does not exist; one's own leads to /profile. */
 export function OtherProfilePage() {
@@ -24,18 +30,18 @@ function OtherProfile({ id }: { id: number }) {
   const { data, error, isPending, refetch } = useProfileOf(id);
   if (data) {
     return (
-      <Page title={data.username} lead="A player of this galaxy.">
-        <ProfileView profile={data} noBio="This user has not set a bio." />
+      <Page
+        title={data.username}
+        lead="A player of this galaxy."
+        above={BACK}
+        picture={<PlayerMark seed={data.user_id} level={data.level} size={136} />}
+        facts={<ProfileFacts profile={data} />}
+      >
+        <Bio bio={data.bio} none="This user has not set a bio." />
       </Page>
     );
   }
-  if (isPending) {
-    return (
-      <Page title="Profile" lead="Loading profile...">
-        <SkeletonRows count={3} height="72px" label="Loading profile..." />
-      </Page>
-    );
-  }
+  if (isPending) return <ProfileLoading above={BACK} />;
   return (
     <Nobody
       text={error ? textOf(error, getProfileOf.fallback) : 'Profile data not available.'}
@@ -46,8 +52,8 @@ function OtherProfile({ id }: { id: number }) {
 
 function Nobody({ text, onRetry }: { text: string; onRetry?: () => void }) {
   return (
-    <Page title="Profile" lead=" ">
-      <Alert action={onRetry ? <Button onClick={onRetry}>Try again</Button> : null}>{text}</Alert>
+    <Page title="Profile" lead=" " above={BACK}>
+      {onRetry ? <FailedRead onRetry={onRetry}>{text}</FailedRead> : <Alert>{text}</Alert>}
     </Page>
   );
 }

@@ -274,6 +274,16 @@ test('S-083, E-14, E-15, G-23: a foreign planet and one that there is not are to
   expect(server.count(getPlanet)).toBe(asked);
 });
 
+test('S-083, E-13: a read that failed does not say that the planet is gone, and may be tried again', async () => {
+  server.refuse(getPlanet, 500);
+  const { user } = openPage(routes, '/planets/5');
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.getByRole('alert').textContent).toContain('Failed to fetch user planets.');
+  server.answer(getPlanet, aPlanet());
+  await user.click(again);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Chulak' })).toBeTruthy();
+});
+
 test('S-061, G-106: the planet table leads to each planet', async () => {
   openPage(routes, '/myplanets');
   expect((await screen.findByRole('link', { name: 'View Chulak' })).getAttribute('href')).toBe('/planets/5');

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
-import { getPlanet, type PlanetDetail } from '#shared/api/planets';
+import { useParams } from 'react-router-dom';
+import { getPlanet, listPlanets, type PlanetDetail } from '#shared/api/planets';
 import { SHIPYARD_ID } from '#shared/catalogue/buildings';
 import { REFUSALS } from '#shared/refusals';
 import { freeBuildSlots } from '#shared/rules/construction';
 import { hasShipyard } from '#shared/rules/ships';
 import { usePlanet } from '../api/queries.ts';
-import { textOf } from '../api/request.ts';
+import { ApiError, textOf } from '../api/request.ts';
 import { Icon } from '../art/icons.tsx';
 import { PlanetPicture } from '../art/planet-picture.tsx';
 import { BuildDialog } from '../features/construction/build-dialog.tsx';
@@ -20,7 +20,9 @@ import { PlanetFacts } from '../features/planets/planet-facts.tsx';
 import { ShipDialog } from '../features/ships/ship-dialog.tsx';
 import { ShipList } from '../features/ships/ship-list.tsx';
 import { Alert } from '../ui/alert.tsx';
+import { BackLink } from '../ui/back-link.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { FailedRead } from '../ui/failed-read.tsx';
 import { Page } from '../ui/page.tsx';
 import { Section } from '../ui/section.tsx';
 import { Skeleton, SkeletonRows } from '../ui/skeleton.tsx';
@@ -38,9 +40,18 @@ export function PlanetPage() {
 }
 
 function KnownPlanet({ id }: { id: number }) {
-  const { data, error } = usePlanet(id);
+  const { data, error, refetch } = usePlanet(id);
   if (data) return <Planet planet={data} />;
-  return error ? <NoPlanet text={textOf(error, getPlanet.fallback)} /> : <Loading />;
+  if (!error) return <Loading />;
+  const text = textOf(error, getPlanet.fallback);
+  if (isForGood(error)) return <NoPlanet text={text} />;
+  // A server that has failed has not looked: nobody shall think that their world is gone.
+  return <NoPlanet text={text === getPlanet.fallback ? listPlanets.fallback : text} onRetry={() => void refetch()} />;
+}
+
+/** Whether the server knows why this planet is not shown (G-23). Anything else may be over at the next try. */
+function isForGood(error: Error): boolean {
+  return error instanceof ApiError && (error.status === 403 || error.status === 404);
 }
 
 /** The window that is open over the planet; `wanted` is the building type that the player came for. */
@@ -59,7 +70,7 @@ function Planet({ planet }: { planet: PlanetDetail }) {
     <Page
       title={planet.planet_name}
       lead={`${planet.planet_type_name} world at ${planet.coordinates_x}, ${planet.coordinates_y}`}
-      above={<Back />}
+      above={BACK}
       picture={<PlanetPicture typeId={planet.planet_type_id} seed={planet.planet_id} size={136} />}
       facts={<PlanetFacts planet={planet} />}
       tools={
@@ -125,19 +136,16 @@ function Columns({ main, side }: { main: ReactNode; side: ReactNode }) {
   );
 }
 
-function Back() {
-  return (
-    <Link to="/myplanets" className={styles.back}>
-      <Icon name="back" size={16} />
-      My Planets
-    </Link>
-  );
-}
+const BACK = <BackLink to="/myplanets">My Planets</BackLink>;
 
-function NoPlanet({ text }: { text: string }) {
+function NoPlanet({ text, onRetry }: { text: string; onRetry?: () => void }) {
   return (
-    <Page title="Planet" above={<Back />}>
-      <Alert action={<ButtonLink to="/myplanets">Back to My Planets</ButtonLink>}>{text}</Alert>
+    <Page title="Planet" lead=" " above={BACK}>
+      {onRetry ? (
+        <FailedRead onRetry={onRetry}>{text}</FailedRead>
+      ) : (
+        <Alert action={<ButtonLink to="/myplanets">Back to My Planets</ButtonLink>}>{text}</Alert>
+      )}
     </Page>
   );
 }
@@ -147,9 +155,13 @@ function Loading() {
     <Page
       title="Planet"
       lead=" "
-      above={<Back />}
+      above={BACK}
       picture={<span className={styles.orbit} />}
-      facts={<Skeleton width="280px" height="54px" />}
+      facts={
+        <div className={styles.facts}>
+          <Skeleton width="280px" height="54px" />
+        </div>
+      }
       tools={
         <>
           <Button disabled>Build</Button>

@@ -1,32 +1,39 @@
 import { getProfile } from '#shared/api/profiles';
 import { useProfile } from '../api/queries.ts';
 import { textOf } from '../api/request.ts';
+import { PlayerMark } from '../art/player-mark.tsx';
+import { Bio } from '../features/profile/bio.tsx';
 import { BioEditor } from '../features/profile/bio-editor.tsx';
-import { ProfileView } from '../features/profile/profile-view.tsx';
+import { ProfileFacts } from '../features/profile/profile-facts.tsx';
 import { FailedRead } from '../ui/failed-read.tsx';
 import { Page } from '../ui/page.tsx';
-import { SkeletonRows } from '../ui/skeleton.tsx';
+import { ProfileLoading } from './profile-loading.tsx';
+import styles from './profile-page.module.css';
 
 /** /profile: the player's own. */
 export function ProfilePage() {
   const { data, error, isPending, refetch } = useProfile();
   if (data) {
     return (
-      <Page title={data.username} lead="Your profile, as other players see it.">
-        <ProfileView profile={data} noBio="You have not set a bio yet." />
-        <BioEditor profile={data} />
+      <Page
+        title={data.username}
+        lead="Your profile, as other players see it."
+        picture={<PlayerMark seed={data.user_id} level={data.level} size={136} />}
+        facts={<ProfileFacts profile={data} />}
+      >
+        <div className={styles.columns}>
+          <Bio bio={data.bio} none="You have not set a bio yet." />
+          <BioEditor profile={data} />
+        </div>
       </Page>
     );
   }
+  if (isPending) return <ProfileLoading />;
   return (
-    <Page title="Profile" lead={isPending ? 'Loading profile...' : ' '}>
-      {isPending ? (
-        <SkeletonRows count={3} height="72px" label="Loading profile..." />
-      ) : (
-        <FailedRead onRetry={() => void refetch()}>
-          {error ? textOf(error, getProfile.fallback) : 'Profile data not available.'}
-        </FailedRead>
-      )}
+    <Page title="Profile" lead=" ">
+      <FailedRead onRetry={() => void refetch()}>
+        {error ? textOf(error, getProfile.fallback) : 'Profile data not available.'}
+      </FailedRead>
     </Page>
   );
 }

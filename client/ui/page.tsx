@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { PRODUCT } from '#shared/catalogue/product';
+import { type ReactNode, useRef } from 'react';
 import styles from './page.module.css';
 import { useArrivalFocus } from './use-arrival-focus.ts';
+import { useTitle } from './use-title.ts';
 
 interface PageProps {
   title: string;
@@ -20,9 +20,7 @@ interface PageProps {
 export function Page({ title, lead, above, picture, facts, tools, children }: PageProps) {
   const main = useRef<HTMLElement>(null);
   useArrivalFocus(main);
-  useEffect(() => {
-    document.title = `${title} · ${PRODUCT}`;
-  }, [title]);
+  useTitle(title);
   return (
     <main ref={main} id="main" className={styles.page} tabIndex={-1}>
       {above}

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { PRODUCT } from '#shared/catalogue/product';
 import { Gate } from '../../art/gate.tsx';
 import { useArrivalFocus } from '../../ui/use-arrival-focus.ts';
+import { useTitle } from '../../ui/use-title.ts';
 import styles from './door-frame.module.css';
 
 interface DoorFrameProps {
@@ -18,9 +19,7 @@ interface DoorFrameProps {
 export function DoorFrame({ title, lead, locked, foot, children }: DoorFrameProps) {
   const main = useRef<HTMLElement>(null);
   useArrivalFocus(main);
-  useEffect(() => {
-    document.title = title === PRODUCT ? PRODUCT : `${title} · ${PRODUCT}`;
-  }, [title]);
+  useTitle(title);
   return (
     <div className={styles.frame}>
       <div className={styles.picture} aria-hidden="true">

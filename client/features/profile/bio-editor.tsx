@@ -55,7 +55,7 @@ export function BioEditor({ profile }: { profile: Profile }) {
         />
         {form.failure ? <Alert>{form.failure}</Alert> : null}
         {saved ? <Alert tone="good">Bio updated successfully!</Alert> : null}
-        <div>
+        <div className={styles.save}>
           <Button
             type="submit"
             kind="primary"
