@@ -182,6 +182,18 @@ describe('a server', { timeout: 60_000 }, () => {
     expect(isAlive(server.cluster.pid)).toBe(false);
   });
 
+  it('says 503 at /ready for DRAIN_MS when it is told to end, and only then ends', async () => {
+    const server = await open({ DRAIN_MS: '1500' });
+    const stopping = stop(server);
+    expect(await until(async () => (await server.send(ready)).status === 503, 1000)).toBe(true);
+    expect((await server.send(getResources, {}, tokens.access_token)).body.username).toBe('jacob');
+    const { code, ms } = await stopping;
+    expect([code, server.err()]).toEqual([0, '']);
+    expect(ms).toBeGreaterThanOrEqual(1500);
+    expect(ms).toBeLessThan(1500 + 5000);
+    await expectNoPostgres();
+  });
+
   it('ends without a trace when it is told to while it still starts', async () => {
     const server = start();
     expect(await until(async () => isAlive((await clusterOf(dataDir))?.pid), 20_000)).toBe(true);
@@ -308,6 +320,9 @@ describe('a start that cannot be', { timeout: 60_000 }, () => {
       RATE_LIMIT: 'maybe',
       TRUST_PROXY: 'true',
       LOG_LEVEL: 'loud',
+      METRICS_TOKEN: 'with spaces in it',
+      OPERATOR_PASSWORD: 'too short',
+      DRAIN_MS: 'long',
       JWT_SECRET: 'short',
       DATABASE_URL: 'mysql://localhost/game',
       SMTP_URL: 'mail.example.org',

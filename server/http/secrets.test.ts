@@ -13,9 +13,12 @@ import { codeIn } from '../testing/mail-catcher.ts';
 const lines: string[] = [];
 const log = createLog('trace', { write: (line) => void lines.push(line) });
 
+const METRICS_TOKEN = 'what-prometheus-knows';
+const OPERATOR_PASSWORD = 'what the operator knows';
+
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ LOG_LEVEL: 'trace' }, { log });
+  app = await startTestApp({ LOG_LEVEL: 'trace', METRICS_TOKEN, OPERATOR_PASSWORD, TRUST_PROXY: '1' }, { log });
 });
 afterAll(() => app.close());
 
@@ -90,12 +93,28 @@ it('T22: no token, code, password, link, cookie or key is in the log, whatever g
   const { body: tokens } = await send(login, { body: { email, password: 'a password of today' } });
   issued('third access token', tokens.access_token);
   await send(logout, {}, issued('second refresh token', tokens.refresh_token));
+  // What operators do, and what is in addresses and headers.
+  const ask = (place: string, more: Record<string, string> = {}) => fetch(origin + place, { headers: more });
+  const basic = (password: string) => ({ Authorization: `Basic ${Buffer.from(`op:${password}`).toString('base64')}` });
+  issued('metrics token', METRICS_TOKEN);
+  issued('operator password', OPERATOR_PASSWORD);
+  expect((await ask('/metrics', { Authorization: `Bearer ${METRICS_TOKEN}` })).status).toBe(200);
+  expect((await ask('/metrics', { Authorization: `Bearer ${token}` })).status).toBe(401);
+  expect((await ask('/monitor/api', basic(OPERATOR_PASSWORD))).status).toBe(200);
+  expect((await ask('/monitor/api', basic(issued('wrong operator password', 'what nobody knows')))).status).toBe(401);
+  await ask(`/reset-password?token=${issued('link in an address', 'of-a-mail-that-came-too-late')}`);
+  await ask(`/planet/${issued('nonsense in an address', 'not-an-id-of-a-planet')}`, {
+    Authorization: `Bearer ${token}`,
+  });
+  await ask('/health', { 'X-Request-Id': issued('no id', 'Bearer of-something-secret') });
   await tab.room.leave();
 
-  const said = lines.join('');
+  // Ids of requests are dice; now and then five digits among them would be a code.
+  const said = lines.join('').replaceAll(/"request":"[\da-f-]{36}"/g, '');
   // Errors of ours were logged, or all this would prove nothing.
   expect(said).toContain('A request ended in an error');
   expect(said).toContain('Work aside from an answer ended in an error');
+  expect(said).toContain('A request was answered');
   for (const [name, secret] of secrets) {
     for (const form of [
       secret,

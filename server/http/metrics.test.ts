@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { build } from '#shared/api/buildings';
+import { explore } from '#shared/api/missions';
+import { getPlanet } from '#shared/api/planets';
+import { getResources } from '#shared/api/resources';
+import { startTestApp, type TestApp, type TestPlayer } from '../testing/app.ts';
+import { anExplorer } from '../testing/fleet.ts';
+import { openTab } from '../testing/live.ts';
+
+const METAL_MINE = 3;
+const TOKEN = 'a-token-for-prometheus';
+
+let app: TestApp;
+
+const ask = (headers: Record<string, string> = {}) => fetch(`${app.origin}/metrics`, { headers });
+const scrape = async () => (await ask()).text();
+/** The value of the one sample that begins so. */
+const value = (text: string, sample: string) => {
+  const [line, ...others] = text
+    .split('\n')
+    .filter((each) => each.startsWith(`${sample} `) || each.startsWith(`${sample}{`));
+  expect(others, sample).toEqual([]);
+  return line === undefined ? undefined : Number(line.split(' ').at(-1));
+};
+
+describe('the metrics', () => {
+  let player: TestPlayer;
+  beforeAll(async () => {
+    app = await startTestApp();
+    player = await app.aPlayer();
+  });
+  afterAll(() => app.close());
+
+  it('count calls by their declared path, and never by what a caller makes up', async () => {
+    for (const id of [player.homeId, player.homeId, 999_999])
+      await app.send(getPlanet, { params: { id } }, player.token);
+    for (let i = 0; i < 20; i++) await fetch(`${app.origin}/made-up/${i}`, { method: 'PUT' });
+    const text = await scrape();
+    const count = (labels: string) => value(text, `seventh_chevron_call_seconds_count{${labels}}`);
+    expect(count(`method="GET",path="${getPlanet.path}",status="200"`)).toBe(2);
+    expect(count(`method="GET",path="${getPlanet.path}",status="404"`)).toBe(1);
+    expect(count('method="PUT",path="other",status="404"')).toBe(20);
+    expect(text).not.toContain('made-up');
+  });
+
+  it('count rooms, sockets and what rooms say, with the time that it took', async () => {
+    const tab = await openTab(app.origin, player.token);
+    await app.send(build, { body: { planet_id: player.homeId, building_type_id: METAL_MINE } }, player.token);
+    await tab.next('building_started');
+    const text = await scrape();
+    expect(value(text, 'seventh_chevron_rooms{kind="player"}')).toBe(1);
+    expect(value(text, 'seventh_chevron_rooms{kind="alliance"}')).toBe(0);
+    expect(value(text, 'seventh_chevron_clients')).toBe(1);
+    expect(value(text, 'seventh_chevron_push_seconds_count{message="building_started"}')).toBe(1);
+    const seconds = value(text, 'seventh_chevron_push_seconds_sum{message="building_started"}');
+    expect(seconds).toBeGreaterThanOrEqual(0);
+    expect(seconds).toBeLessThan(5);
+    await tab.room.leave();
+  });
+
+  it('tell of the pool, of no Redis where there is none, and of Node', async () => {
+    const text = await scrape();
+    expect(value(text, 'seventh_chevron_pool_connections')).toBeGreaterThan(0);
+    expect(value(text, 'seventh_chevron_pool_waiting')).toBe(0);
+    expect(value(text, 'seventh_chevron_redis_up')).toBeUndefined();
+    expect(value(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0);
+    expect(value(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e7);
+  });
+
+  it('tell how long the oldest mission that is not settled has waited, and of the rest when nobody can say', async () => {
+    expect(value(await scrape(), 'seventh_chevron_due_lag_seconds')).toBe(0);
+    const explorer = await anExplorer(app);
+    const order = { planet_id: explorer.homeId, ship_id: explorer.scoutId, duration_days: 1 };
+    await app.send(explore, { body: order }, explorer.token);
+    const runner = app.db.createQueryRunner();
+    await runner.startTransaction();
+    // Nothing of this player's can be settled.
+    await runner.query('SELECT 1 FROM player WHERE id = $1 FOR UPDATE', [explorer.id]);
+    const shift = "- interval '1 day 1 minute'";
+    await app.db.query(`UPDATE mission SET start_time = start_time ${shift}, finish_time = finish_time ${shift}`);
+    const late = value(await scrape(), 'seventh_chevron_due_lag_seconds');
+    await runner.query('LOCK TABLE mission IN ACCESS EXCLUSIVE MODE');
+    const meanwhile = await scrape();
+    await runner.rollbackTransaction();
+    await runner.release();
+    expect(late).toBeGreaterThanOrEqual(60);
+    expect(late).toBeLessThan(70);
+    expect(value(meanwhile, 'seventh_chevron_due_lag_seconds')).toBeUndefined();
+    expect(value(meanwhile, 'seventh_chevron_clients')).toBe(0);
+  });
+
+  it('are all that the dashboard and the alerts ask for', async () => {
+    await app.send(getResources, {}, player.token);
+    const told = new Set(Array.from((await scrape()).matchAll(/^# TYPE (\w+)/gm), ([, name]) => name));
+    for (const file of ['grafana-dashboard.json', 'alerts.yml']) {
+      const text = await readFile(new URL(`../operations/${file}`, import.meta.url), 'utf8');
+      const asked = Array.from(text.matchAll(/\b(?:seventh_chevron|nodejs|process)_\w+/g), ([name]) => name);
+      expect(asked.length, file).toBeGreaterThan(5);
+      for (const name of asked)
+        expect(told, file).toContain(told.has(name) ? name : name.replace(/_(bucket|sum|count)$/, ''));
+    }
+    const dashboard = JSON.parse(
+      await readFile(new URL('../operations/grafana-dashboard.json', import.meta.url), 'utf8'),
+    );
+    const own = [...told].filter((name) => name?.startsWith('seventh_chevron_'));
+    for (const name of own) expect(JSON.stringify(dashboard.panels), 'a panel for each').toContain(name);
+  });
+
+  it('are for this machine, and for nobody who comes through a proxy or by another name', async () => {
+    expect((await ask()).headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+    for (const header of ['X-Forwarded-For', 'Forwarded', 'Via', 'X-Real-IP', 'X-Forwarded-Host']) {
+      expect((await ask({ [header]: '127.0.0.1' })).status, header).toBe(404);
+    }
+    expect((await ask({ Authorization: 'Bearer anything-at-all' })).status).toBe(200);
+  });
+});
+
+describe('with a token', () => {
+  beforeAll(async () => {
+    app = await startTestApp({ METRICS_TOKEN: TOKEN });
+  });
+  afterAll(() => app.close());
+
+  it('the metrics are for who bears it, from anywhere, and for nobody else', async () => {
+    for (const authorization of ['', `Bearer ${TOKEN}x`, `Bearer ${TOKEN.slice(1)}`, `Basic ${TOKEN}`, 'Bearer ']) {
+      const refused = await ask({ Authorization: authorization });
+      expect([refused.status, refused.headers.get('www-authenticate')], authorization).toEqual([401, 'Bearer']);
+      expect(await refused.text()).not.toContain('seventh_chevron_');
+    }
+    const scraped = await ask({ Authorization: `Bearer ${TOKEN}`, 'X-Forwarded-For': '203.0.113.7' });
+    expect(scraped.status).toBe(200);
+    expect(await scraped.text()).toContain('seventh_chevron_clients 0');
+  });
+});
