@@ -24,8 +24,14 @@ export function playerListeners(
       latestNotice.set({ kind: 'building_activated', news });
     },
     ship_started: (news) => applyShip(cache, news),
-    ship_due: (news) => applyShip(cache, news),
-    ship_activated: (news) => applyShip(cache, news),
+    ship_due: (news) => {
+      applyShip(cache, news);
+      latestNotice.set({ kind: 'ship_due', news });
+    },
+    ship_activated: (news) => {
+      applyShip(cache, news);
+      latestNotice.set({ kind: 'ship_activated', news });
+    },
     mission_launched: (news) => applyMission(cache, news),
     mission_completed: (news) => {
       applyMission(cache, news);

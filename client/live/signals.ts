@@ -1,4 +1,5 @@
 import type { BuildingNews } from '#shared/api/buildings';
+import type { ShipNews } from '#shared/api/ships';
 import type { MissionNews, PlayerMessages } from '#shared/live/player';
 import { createStore } from './store.ts';
 
@@ -23,6 +24,8 @@ export function announceLevel(level: number): void {
 export type Notice =
   | { readonly kind: 'building_due'; readonly news: BuildingNews }
   | { readonly kind: 'building_activated'; readonly news: BuildingNews }
+  | { readonly kind: 'ship_due'; readonly news: ShipNews }
+  | { readonly kind: 'ship_activated'; readonly news: ShipNews }
   | { readonly kind: 'reserve_emptied'; readonly news: PlayerMessages['reserve_emptied'] }
   | { readonly kind: 'mission_completed'; readonly news: MissionNews }
   | { readonly kind: 'invitation_received'; readonly news: PlayerMessages['invitation_received'] }
@@ -31,9 +34,13 @@ export type Notice =
 
 export const latestNotice = createStore<Notice | null>(null);
 
+/** The alliance that the player is leaving or disbanding in this window, whose page says so; null when there is none. */
+export const farewell = createStore<string | null>(null);
+
 /** Forgets one player's signals, so that the next one to sign in sees none of them. */
 export function resetSignals(): void {
   liveStatus.set('opening');
   levelReached.set(null);
   latestNotice.set(null);
+  farewell.set(null);
 }

@@ -233,6 +233,14 @@ test('S-014, E-61: an address that there is not has the default error screen, wi
   expect(screen.getByRole('link', { name: 'Go to the start' }).getAttribute('href')).toBe('/');
 });
 
+test('S-001: the landing page has its own title, also after another page', async () => {
+  const { user } = openPage(routes, '/register');
+  await waitFor(() => expect(document.title).toBe('Register · Seventh Chevron'));
+  await user.click(screen.getByRole('link', { name: /Seventh Chevron/ }));
+  await screen.findByRole('link', { name: 'PLAY NOW' });
+  expect(document.title).toBe('Seventh Chevron');
+});
+
 test('S-022, S-023, S-025, S-030: the doors know each other', async () => {
   openPage(routes, '/login');
   expect(await screen.findByRole('heading', { level: 1, name: 'Seventh Chevron' })).toBeTruthy();

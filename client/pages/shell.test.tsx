@@ -7,7 +7,7 @@ import { listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { announceLevel, resetSignals } from '../live/signals.ts';
 import { routes } from '../router.tsx';
-import { aDashboard, aPlanet, fakeServer, openPage, signedIn, someResources } from './testing.tsx';
+import { aDashboard, ago, ahead, aPlanet, fakeServer, openPage, signedIn, someResources } from './testing.tsx';
 
 let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
@@ -71,6 +71,17 @@ test('S-040: on a phone the menu is a dialog that opens, and goes when a page wa
   await user.click(drawer.getByRole('link', { name: 'My Planets' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(where().pathname).toBe('/myplanets');
+});
+
+test('T-02: the menu says on every page how many constructions are due, also while it is closed', async () => {
+  signedIn();
+  const row = { building_id: 1, building_type_name: 'Farm', level: 1, planet_name: 'Chulak', planet_id: 5 };
+  const [due, queued] = [ago(5), ahead(500)].map((built_at) => ({ ...row, built_at, activated: false }));
+  if (!due || !queued) throw new Error('There are two rows.');
+  server.answer(getDashboard, aDashboard({ buildings_under_construction: [due, { ...queued, building_id: 2 }] }));
+  openPage(routes, '/myplanets');
+  expect(await screen.findByRole('button', { name: 'Menu, 1 due' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Dashboard 1 due' })).toBeTruthy();
 });
 
 test('S-042: Logout ends the session and leads to the login', async () => {

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { type AllianceRole, disbandAlliance, leaveAlliance } from '#shared/api/alliances';
 import { checkLeave, checkRight, disbandsByLeaving } from '#shared/rules/alliances';
 import { request } from '../../api/request.ts';
+import { farewell } from '../../live/signals.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 import styles from './danger-zone.module.css';
@@ -19,8 +20,8 @@ interface DangerZoneProps {
 /** The ways out. */
 export function DangerZone({ alliance: { id, name, current_member_count }, role, tell, ask }: DangerZoneProps) {
   const whyId = useId();
-  const leave = useAct(() => request(leaveAlliance));
-  const disband = useFarewell(() => request(disbandAlliance, { params: { id } }));
+  const leave = useAct(() => byOwnHand(name, request(leaveAlliance)));
+  const disband = useFarewell(() => byOwnHand(name, request(disbandAlliance, { params: { id } })));
   const last = disbandsByLeaving(current_member_count);
   const stay = checkLeave(role, current_member_count);
   const lost = `${name} ends for good: its bank, its level and its logs are lost. This cannot be undone.`;
@@ -91,4 +92,15 @@ export function DangerZone({ alliance: { id, name, current_member_count }, role,
       </Section>
     </div>
   );
+}
+
+/** The news of it need not be said as well. It may come before the answer, and after it. */
+async function byOwnHand<A>(name: string, act: Promise<A>): Promise<A> {
+  farewell.set(name);
+  try {
+    return await act;
+  } catch (error) {
+    farewell.set(null);
+    throw error;
+  }
 }

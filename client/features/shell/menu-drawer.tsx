@@ -4,14 +4,23 @@ import { Icon } from '../../art/icons.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './sidebar.module.css';
 import { Sidebar } from './sidebar.tsx';
+import { useDueCount } from './use-due-count.ts';
 
 /** The menu of a phone: slides in, keeps the focus, and goes when a page was chosen. */
 export function MenuDrawer() {
   const { key } = useLocation();
   const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const due = useDueCount();
   return (
     <>
-      <Button kind="bare" icon aria-label="Menu" aria-haspopup="dialog" onClick={() => setOpenedAt(key)}>
+      <Button
+        kind="bare"
+        icon
+        className={due > 0 ? styles.callsFor : undefined}
+        aria-label={due > 0 ? `Menu, ${due} due` : 'Menu'}
+        aria-haspopup="dialog"
+        onClick={() => setOpenedAt(key)}
+      >
         <Icon name="menu" size={22} />
       </Button>
       {openedAt === key ? <Drawer onClose={() => setOpenedAt(null)} /> : null}

@@ -1,10 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { dashboardQuery } from '../../api/queries.ts';
+import { dashboardQuery, POLL, useResources } from '../../api/queries.ts';
 import { useServerNow } from '../../api/server-clock.ts';
 
-/** How many constructions wait for the player. It looks at what is known and asks the server for nothing. */
+/**
+ * How many constructions wait for the player, whatever page is open. Nothing waits for it: it is asked for after the
+ * first answer, and from then on news keeps it true.
+ */
 export function useDueCount(): number {
   const now = useServerNow();
-  const { data } = useQuery({ ...dashboardQuery, enabled: false });
+  const { isFetched } = useResources();
+  const { data } = useQuery({
+    ...dashboardQuery,
+    enabled: isFetched,
+    staleTime: POLL,
+    refetchInterval: false,
+    refetchOnWindowFocus: false,
+  });
   return data?.buildings_under_construction.filter((each) => Date.parse(each.built_at) <= now).length ?? 0;
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { resourcesQuery } from '../../api/queries.ts';
 import { useSessionOwner } from '../../api/session.ts';
-import { latestNotice, type Notice } from '../../live/signals.ts';
+import { farewell, latestNotice, type Notice } from '../../live/signals.ts';
 import { say, type ToastTone, unsay } from '../../ui/toast.tsx';
 
 /**
@@ -36,43 +36,68 @@ export function useLive(): void {
 export function useNotices(): void {
   const notice = latestNotice.use();
   const page = useLocation().pathname;
-  const said = useRef(new Map<number, string>());
+  const said = useRef(new Map<string, string>());
   // biome-ignore lint/correctness/useExhaustiveDependencies: each notice is said once, on the page that was open then.
   useEffect(() => {
     if (!notice) return;
-    if (notice.kind === 'building_activated') {
-      const toast = said.current.get(notice.news.building_id);
+    const thing = thingOf(notice);
+    if (notice.kind === 'building_activated' || notice.kind === 'ship_activated') {
+      const toast = said.current.get(thing ?? '');
       if (toast) unsay(toast);
-      said.current.delete(notice.news.building_id);
       return;
     }
-    if (page === pageOf(notice)) return;
+    if (isOwnFarewell(notice)) return farewell.set(null);
+    if (pagesOf(notice).includes(page)) return;
     const toast = say(...wordsFor(notice));
-    if (notice.kind === 'building_due') said.current.set(notice.news.building_id, toast);
+    if (thing) said.current.set(thing, toast);
   }, [notice]);
 }
 
-type Said = Exclude<Notice, { kind: 'building_activated' }>;
-
-/** Where it is to be seen without a word. Why an alliance is gone is shown nowhere. */
-function pageOf(notice: Said): string | undefined {
+/** What falls due and is dealt with later; nothing for what has only happened. */
+function thingOf(notice: Notice): string | undefined {
   switch (notice.kind) {
     case 'building_due':
-    case 'reserve_emptied':
-      return `/planets/${notice.news.planet_id}`;
-    case 'mission_completed':
-      return '/dashboard';
-    case 'invitation_received':
-      return '/alliance';
+    case 'building_activated':
+      return `building ${notice.news.building_id}`;
+    case 'ship_due':
+    case 'ship_activated':
+      return `ship ${notice.news.ship_id}`;
     default:
       return undefined;
   }
 }
 
+/** Whoever leaves or disbands reads the answer to that on the page where it was done. */
+function isOwnFarewell(notice: Said): boolean {
+  return (notice.kind === 'alliance_left' || notice.kind === 'alliance_disbanded') && notice.name === farewell.get();
+}
+
+type Said = Exclude<Notice, { kind: 'building_activated' | 'ship_activated' }>;
+
+/** Where it is to be seen without a word. Why an alliance is gone is shown nowhere. */
+function pagesOf(notice: Said): readonly string[] {
+  switch (notice.kind) {
+    case 'building_due':
+      return [`/planets/${notice.news.planet_id}`, '/dashboard'];
+    case 'ship_due':
+    case 'reserve_emptied':
+      return [`/planets/${notice.news.planet_id}`];
+    case 'mission_completed':
+      return ['/dashboard'];
+    case 'invitation_received':
+      return ['/alliance'];
+    default:
+      return [];
+  }
+}
+
+/** The news of leaving does not say by whose hand: another window's, or that of a leader or officer. */
 function wordsFor(notice: Said): [text: string, tone: ToastTone] {
   switch (notice.kind) {
     case 'building_due':
       return [`${notice.news.building_type_name} on ${notice.news.planet_name} is complete. Activate it.`, 'due'];
+    case 'ship_due':
+      return [`${notice.news.ship_type_name} on ${notice.news.planet_name} is complete. Launch it.`, 'due'];
     case 'reserve_emptied':
       return [`The ${notice.news.resource} reserve of ${notice.news.planet_name} is empty.`, 'bad'];
     case 'mission_completed':
@@ -80,8 +105,11 @@ function wordsFor(notice: Said): [text: string, tone: ToastTone] {
     case 'invitation_received':
       return [`${notice.news.inviter_username} invites you to join ${notice.news.alliance_name}.`, 'due'];
     case 'alliance_left':
-      return [`You are no longer a member of ${notice.name}.`, 'news'];
+      return [
+        `You were put out of ${notice.name}, or left it in another window. Found or join another in Alliance.`,
+        'bad',
+      ];
     case 'alliance_disbanded':
-      return [`${notice.name} was disbanded.`, 'news'];
+      return [`${notice.name} was disbanded. Found or join another in Alliance.`, 'bad'];
   }
 }
