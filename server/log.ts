@@ -1,7 +1,20 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
+/** A write for each line would cost as much as the line: bytes and ms after which what was said must be out. */
+const AT_ONCE = { minLength: 4096, periodicFlush: 200 };
+
+let standardOutput: ReturnType<typeof pino.destination> | undefined;
+
+function toStandardOutput(): DestinationStream {
+  if (standardOutput) return standardOutput;
+  const out = pino.destination({ dest: 1, sync: true, ...AT_ONCE });
+  process.once('exit', () => out.flushSync());
+  standardOutput = out;
+  return out;
+}
+
 /** Structured lines on standard output; what a token or a password could stand in is never written. */
-export function createLog(level: string, to: DestinationStream = pino.destination(1)): Logger {
+export function createLog(level: string, to: DestinationStream = toStandardOutput()): Logger {
   const options = {
     level,
     base: null,

@@ -183,13 +183,14 @@ describe('a server', { timeout: 60_000 }, () => {
   });
 
   it('says 503 at /ready for DRAIN_MS when it is told to end, and only then ends', async () => {
-    const server = await open({ DRAIN_MS: '1500' });
+    const server = await open({ DRAIN_MS: '1500', LOG_LEVEL: 'info' });
     const stopping = stop(server);
     expect(await until(async () => (await server.send(ready)).status === 503, 1000)).toBe(true);
     expect((await server.send(getResources, {}, tokens.access_token)).body.username).toBe('jacob');
     const { code, ms } = await stopping;
     expect([code, server.err()]).toEqual([0, '']);
     expect(ms).toBeGreaterThanOrEqual(1500);
+    expect(server.out()).toContain(`"path":"${getResources.path}","status":200`);
     expect(ms).toBeLessThan(1500 + 5000);
     await expectNoPostgres();
   });
