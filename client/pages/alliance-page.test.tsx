@@ -127,7 +127,7 @@ describe('without an alliance', () => {
     server.answer(myInvitations, [INVITATION]);
     open();
     expect(await screen.findByText('Free Jaffa')).toBeTruthy();
-    expect(screen.getByText(/Invited by bratac/)).toBeTruthy();
+    expect(screen.getByText(/Invited by bratac/).querySelector('time')?.dateTime).toBe(INVITATION.created_at);
     for (const name of ['Pending Invitations', 'Create an Alliance', 'Join an Existing Alliance']) {
       expect(screen.getByRole('heading', { name })).toBeTruthy();
     }
@@ -256,8 +256,13 @@ describe('the alliance', () => {
     expect(await screen.findByRole('heading', { name: 'Tollan Concord' })).toBeTruthy();
     expect(screen.getByText('We trade.')).toBeTruthy();
     expect(screen.getByRole('img', { name: '3 of 10 seats taken' })).toBeTruthy();
+    const factOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+    expect([factOf('Level'), factOf('Your role')]).toEqual(['1', 'leader']);
     expect(await screen.findByText('1,240')).toBeTruthy();
+    const bank = (resource: string) => document.querySelector(`[data-resource="${resource}"] p + p`)?.textContent;
+    expect(['naquadah', 'trinium', 'metal'].map(bank)).toEqual(['78', '36', '1,240']);
     expect((await screen.findByRole('link', { name: 'tealc' })).getAttribute('href')).toBe('/profile/12');
+    expect(screen.getByRole('row', { name: /tealc/ }).textContent).toContain('memberLevel 9');
     const own = screen.getByRole('row', { name: /daniel/ });
     expect(within(own).getByText('(You)')).toBeTruthy();
     expect(within(own).queryByText('(Alliance Leader)')).toBeNull();
@@ -333,6 +338,18 @@ describe('the alliance', () => {
     expect(await screen.findByRole('heading', { name: 'Tollan Union' })).toBeTruthy();
     expect(server.last(editAlliance)?.body).toEqual({ name: 'Tollan Union', description: 'We trade.' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('S-112: Cancel keeps what was', async () => {
+    inAlliance('leader');
+    const { user } = open();
+    await user.click(await button('Edit Details'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Details' }));
+    await user.type(dialog.getByLabelText('Name'), ' Union');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.count(editAlliance)).toBe(0);
+    expect(screen.getByRole('heading', { name: 'Tollan Concord' })).toBeTruthy();
   });
 });
 
@@ -430,9 +447,9 @@ describe('the next level', () => {
     expect(screen.getByText('922 short')).toBeTruthy();
   });
 
-  test('T-41, T-49, E-96, G-79: an upgrade is said, and the cost is not known any more', async () => {
+  test('T-41, T-49, E-96, C-40, G-79: an upgrade is said for 7 s, and the cost is not known any more', async () => {
     server.reply(upgradeAlliance, refused);
-    const { user } = open();
+    const { user } = openOnClock();
     await user.click(await button('Attempt Upgrade to Level 2'));
     await screen.findByText('922 short');
     server.answer(upgradeAlliance, () => {
@@ -444,6 +461,7 @@ describe('the next level', () => {
     expect(await button('Attempt Upgrade to Level 3')).toBeTruthy();
     expect(screen.getByText('Known after an attempt.')).toBeTruthy();
     expect(screen.getByRole('img', { name: '3 of 15 seats taken' })).toBeTruthy();
+    await clearsAfter(7000, 'Alliance upgraded to Level 2! Max members: 15.');
   });
 
   test('E-41: another failure has its own sentence, and the last level offers nothing', async () => {
@@ -488,7 +506,7 @@ describe('people', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Kick tealc' }));
   });
 
-  test('S-121, T-38, T-39, E-87: promote and demote, each confirmed', async () => {
+  test('S-121, T-38, T-39, E-87, C-35: promote and demote, each confirmed and said for 3 s', async () => {
     server.answer(changeRole, ({ body }) => {
       const { role } = body as { role: AllianceRole };
       server.answer(
@@ -497,7 +515,7 @@ describe('people', () => {
       );
       return said;
     });
-    const { user } = open();
+    const { user } = openOnClock();
     await user.click(await button('Promote tealc'));
     await user.click(await confirm('Promote tealc'));
     expect(await screen.findByText('Role changed successfully.')).toBeTruthy();
@@ -506,6 +524,7 @@ describe('people', () => {
     await user.click(await confirm('Demote tealc'));
     await waitFor(() => expect(server.last(changeRole)?.body).toEqual({ role: 'member' }));
     expect(await button('Promote tealc')).toBeTruthy();
+    await clearsAfter(3000, 'Role changed successfully.');
   });
 
   test('E-36, E-37, C-35: what failed is said for 3 s', async () => {
@@ -692,7 +711,8 @@ describe('the logs', () => {
     server.reply(allianceLogs, ({ url }) => json(pages(url) === '1' ? entries(10, 'first') : entries(3, 'second')));
     const { user } = open();
     await user.click(await button('View Alliance Logs'));
-    expect(await screen.findByText('first 9')).toBeTruthy();
+    const line = (await screen.findByText('first 9')).closest('li');
+    expect(line?.querySelector('time')?.textContent).toMatch(/\d\d:\d\d/);
     expect(server.last(allianceLogs)?.url).toBe('/alliances/9/logs?page=1&per_page=10');
     expect((await button('Prev')).disabled).toBe(true);
     await user.click(await button('Next'));

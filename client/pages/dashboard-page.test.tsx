@@ -123,7 +123,15 @@ test('S-043 to S-046: the top bar shows who one is and what one owns', async () 
   const [bar] = screen.getAllByRole('banner') as [HTMLElement];
   expect(within(bar).getByText('Level 1')).toBeTruthy();
   expect(within(bar).getByText('10 / 100 XP')).toBeTruthy();
-  expect(within(bar).getByTitle('metal').textContent).toContain('700');
+  for (const [resource, amount] of Object.entries({
+    naquadah: 400,
+    trinium: 400,
+    metal: 700,
+    energy: 250,
+    food: 250,
+  })) {
+    expect(within(bar).getByTitle(resource).textContent).toContain(`${amount}`);
+  }
 });
 
 test("C-31: at the last level the XP bar says 'Max Level'", async () => {
@@ -167,7 +175,9 @@ test('S-047, T-48: the refresh button reads the resources again', async () => {
 test('S-052, T-01: what is under construction shows its time left and cannot be completed', async () => {
   server.answer(getDashboard, aDashboard({ buildings_under_construction: [construction({})] }));
   openPage(routes, '/dashboard');
-  expect(await screen.findByText('1h 1m')).toBeTruthy();
+  const row = within((await screen.findByText('1h 1m')).closest('li') as HTMLElement);
+  expect(row.getByText('Metal Mine', { exact: false }).textContent).toBe('Metal Mine Level 1');
+  expect(row.getByRole('link', { name: 'Chulak' }).getAttribute('href')).toBe('/planets/5');
   expect(screen.queryByRole('button', { name: /^Complete/ })).toBeNull();
 });
 

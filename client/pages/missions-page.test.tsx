@@ -187,7 +187,9 @@ describe('an exploration', () => {
     const done = within(await screen.findByRole('region', { name: 'Mission Launched Successfully' }));
     expect(done.getByText('12')).toBeTruthy();
     expect(done.getByText('31')).toBeTruthy();
-    expect(done.getByText('Estimated completion')).toBeTruthy();
+    expect(done.getByText('Estimated completion').nextElementSibling?.textContent).toMatch(
+      /\d\d:\d\d \((3d|2d 23h 59m)\)$/,
+    );
     expect(server.last(explore)?.body).toEqual({ planet_id: 5, ship_id: 31, duration_days: 3 });
   });
 

@@ -55,8 +55,11 @@ test('S-068, S-069, S-076 to S-078, G-45: the planet shows what it is and what r
   open({ buildings: [aBuilding(), aBuilding({ building_id: 12, activated: false, built_at: ahead(60) })] });
   expect(await screen.findByRole('heading', { name: 'Chulak' })).toBeTruthy();
   expect(screen.getByText('Temperate world at 120, -340')).toBeTruthy();
-  expect(screen.getByText(/^9-2-23-15-37-20/)).toBeTruthy();
-  expect(screen.getByText('1,000')).toBeTruthy();
+  expect(screen.getByText(/^9-2-23-15-37-20/).textContent).toBe('9-2-23-15-37-20, point of origin 39');
+  const factOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+  expect([factOf('Population'), factOf('Defence')]).toEqual(['1,000', '50 level 1']);
+  const inTheGround = (resource: RegExp) => screen.getByRole('row', { name: resource }).children[2]?.textContent;
+  expect([/naquadah/, /trinium/, /metal/].map(inTheGround)).toEqual(['60,000', '60,000', '90,000']);
   expect(screen.getByText(/1 of 2 build slots free · 2 of 12 places used/)).toBeTruthy();
   expect(within(screen.getByRole('main')).getByRole('link', { name: 'My Planets' }).getAttribute('href')).toBe(
     '/myplanets',
@@ -74,6 +77,9 @@ test('T-01, T-02, T-04, S-070, S-071: a building is Queued with its time left, d
   const row = (name: string) => within(screen.getByText(name).closest('li') as HTMLElement);
   await screen.findByText('Farm');
   expect(row('Farm').getByText('Active')).toBeTruthy();
+  expect(row('Farm').getByText('Level 1')).toBeTruthy();
+  expect(row('Farm').getByText('An open pit.')).toBeTruthy();
+  expect(row('Farm').getByText('+180')).toBeTruthy();
   expect(row('Power Plant').getByText('Queued')).toBeTruthy();
   expect(row('Power Plant').getByText(/^(5m|4m)$/)).toBeTruthy();
   expect(row('Metal Mine').getByRole('button', { name: 'Activate Metal Mine' })).toBeTruthy();
@@ -188,6 +194,9 @@ test('S-074, S-075: squads of a kind stand together; artifacts say what they are
   });
   const line = within((await screen.findByText('Rifle Platoon')).closest('li') as HTMLElement);
   expect(['× 2', '36 soldiers', 'level 1', 'level 2'].map((text) => line.getByText(text))).toHaveLength(4);
+  expect([...document.querySelectorAll('dd')].map((each) => each.textContent)).toEqual(
+    expect.arrayContaining(['35 level 1', '34 level 2']),
+  );
   expect(screen.getByText('72 soldiers')).toBeTruthy();
   expect(screen.getByText('Struck, it makes no sound; every dog within a mile lies down.')).toBeTruthy();
   expect(screen.getByText('Not redeemed')).toBeTruthy();
@@ -196,6 +205,9 @@ test('S-074, S-075: squads of a kind stand together; artifacts say what they are
 test('S-079, G-111: building sends the two ids, pays, and shows the new row', async () => {
   const { user } = open();
   const dialog = await openBlueprints(user);
+  const card = within((await dialog.findByRole('heading', { name: 'Metal Mine' })).closest('li') as HTMLElement);
+  for (const text of ['An open pit.', '+180', '60', '20', 'and gives 20 XP']) expect(card.getByText(text)).toBeTruthy();
+  expect(card.getByText('Takes').nextElementSibling?.textContent).toContain('<1m');
   const stamp = { version: 4, server_time: new Date().toISOString() };
   const started = aBuilding({ building_id: 20, activated: false, built_at: ahead(30) });
   server.answer(build, {

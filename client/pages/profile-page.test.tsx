@@ -33,7 +33,8 @@ const save = () => screen.getByRole('button', { name: 'Save Bio' });
 test('S-129, S-130, E-98: the profile shows its facts, N/A without an alliance, and an empty bio in words', async () => {
   openPage(routes, '/profile');
   expect(await screen.findByRole('heading', { name: 'daniel' })).toBeTruthy();
-  expect(screen.getByText('N/A')).toBeTruthy();
+  const factOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+  expect(['Level', 'Alliance', 'Planets'].map(factOf)).toEqual([expect.stringMatching(/^4\b/), 'N/A', '2']);
   expect(screen.getByText('You have not set a bio yet.')).toBeTruthy();
 });
 
