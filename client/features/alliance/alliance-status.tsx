@@ -1,3 +1,4 @@
+import { Icon } from '../../art/icons.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import styles from './alliance-status.module.css';
@@ -22,7 +23,8 @@ export function AllianceStatus({ notice, tell, onRetry }: AllianceStatusProps) {
       lead="You are in no alliance. Answer an invitation, found your own, or ask for a seat."
       tools={
         onRetry ? (
-          <Button kind="bare" onClick={onRetry}>
+          <Button onClick={onRetry}>
+            <Icon name="refresh" size={16} />
             Look again
           </Button>
         ) : null

@@ -3,6 +3,7 @@ import { ALLIANCE_START } from '#shared/catalogue/alliances';
 import { request } from '../../api/request.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
+import styles from './alliance-form.module.css';
 import { AllianceForm } from './alliance-form.tsx';
 
 /** Founds an alliance. */
@@ -11,7 +12,7 @@ export function CreateForm() {
     <Section title="Create an Alliance" aside={`${ALLIANCE_START.maxMembers} seats, free of charge`}>
       <AllianceForm of={createAlliance} name="" description="" send={(body) => request(createAlliance, { body })}>
         {(busy) => (
-          <div>
+          <div className={styles.create}>
             <Button type="submit" kind="primary" busy={busy} busyLabel="Creating…">
               Create Alliance
             </Button>

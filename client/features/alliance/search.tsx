@@ -3,8 +3,8 @@ import { searchAlliances } from '#shared/api/alliances';
 import { useAllianceSearch } from '../../api/alliances.ts';
 import { textOf } from '../../api/request.ts';
 import { Icon } from '../../art/icons.tsx';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FailedRead } from '../../ui/failed-read.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Empty, Section } from '../../ui/section.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -44,7 +44,7 @@ export function Search({ tell }: { tell: Tell }) {
       <div aria-live="polite">
         {data === undefined ? (
           error ? (
-            <Alert>{textOf(error, searchAlliances.fallback)}</Alert>
+            <FailedRead onRetry={() => void refetch()}>{textOf(error, searchAlliances.fallback)}</FailedRead>
           ) : (
             <SkeletonRows count={3} height="76px" label="Searching alliances" />
           )

@@ -167,7 +167,6 @@ export function GalaxyMap({ label, worlds = NO_WORLDS, highlighted, onPoint, onP
           </svg>
         </div>
         <span className={styles.cross} aria-hidden="true" />
-        <MapControls onZoom={(factor) => viewport.current?.zoom(factor)} onReset={() => viewport.current?.reset()} />
         <p ref={readout} className={styles.readout} aria-hidden="true" />
         <p id={help} className="visually-hidden">
           Plus and minus zoom, 0 shows the whole galaxy, arrow keys move the map. On a planet, arrow keys go to the next
@@ -177,6 +176,7 @@ export function GalaxyMap({ label, worlds = NO_WORLDS, highlighted, onPoint, onP
           {pointed && map.current === document.activeElement ? `${pointed.name}, at ${pointed.x}, ${pointed.y}` : ''}
         </p>
       </div>
+      <MapControls onZoom={(factor) => viewport.current?.zoom(factor)} onReset={() => viewport.current?.reset()} />
       <MapLegend worlds={worlds} />
     </figure>
   );

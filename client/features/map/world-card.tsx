@@ -54,7 +54,10 @@ export function WorldCard({ world, address, discoveredAt, onClose }: WorldCardPr
           </Button>
         </>
       ) : (
-        <p className={styles.hint}>Choose a world on the map to see what is known of it.</p>
+        <>
+          <span className={styles.orbit} />
+          <p className={styles.hint}>Choose a world on the map to see what is known of it.</p>
+        </>
       )}
     </section>
   );

@@ -1,6 +1,7 @@
 import type { Answer } from '#shared/api/call';
 import type { getDashboard } from '#shared/api/dashboard';
 import { useServerNow } from '../../api/server-clock.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { Empty, Section } from '../../ui/section.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -17,7 +18,9 @@ export function MissionReports({ missions }: { missions: readonly Mission[] | un
       {missions === undefined ? (
         <SkeletonRows count={1} height="60px" label="Loading mission reports" />
       ) : missions.length === 0 ? (
-        <Empty>No mission reports available.</Empty>
+        <Empty action={<ButtonLink to="/missions">Go to Mission Command</ButtonLink>}>
+          No mission reports available.
+        </Empty>
       ) : (
         <ul>
           {missions.map(({ mission_id, report, start_time, finish_time }) => (
