@@ -34,7 +34,12 @@ export default defineConfig({
       {
         extends: true,
         plugins: [react()],
-        test: { name: 'client', include: ['client/**/*.test.{ts,tsx}'], exclude: ['client/e2e/**'] },
+        test: {
+          name: 'client',
+          include: ['client/**/*.test.{ts,tsx}'],
+          exclude: ['client/e2e/**'],
+          testTimeout: 30_000,
+        },
       },
       {
         extends: true,

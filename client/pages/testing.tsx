@@ -13,7 +13,6 @@ import { createQueryClient, forgetWithSession } from '../api/queries.ts';
 
 // The first page of a run is compiled while its test waits, perhaps beside a browser and a database that are busy too.
 configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 // What page tests share: a server that exists only at the edge of the network, and things to answer with.
 

@@ -1,7 +1,9 @@
-const FULL = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
-const SHORT = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1, roundingMode: 'floor' });
+import { LOCALES } from './reader.ts';
 
-/** '12,345' */
+const FULL = new Intl.NumberFormat(LOCALES, { maximumFractionDigits: 0 });
+const SHORT = new Intl.NumberFormat(LOCALES, { notation: 'compact', maximumFractionDigits: 1, roundingMode: 'floor' });
+
+/** '12,345', or as the reader writes it. */
 export function full(amount: number): string {
   return FULL.format(amount);
 }
