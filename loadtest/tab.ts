@@ -7,28 +7,54 @@ import { QuietClient, socketOf } from './quiet-client.ts';
 /** A join that takes longer has failed. */
 const JOIN_MS = 10_000;
 
+/** What a tab tells about its seat. */
+export interface SeatNews<State> {
+  /** It has one, which it wants since then (a `performance.now()`). */
+  entered(room: Room<State>, since: number): void;
+  left(code: number): void;
+  /** It did not get one, and tries again. */
+  refused(error: unknown): void;
+}
+
 /** A browser tab that keeps its seat: after a cut it joins afresh, with back-off and jitter, as the game's own page does. */
-export class Tab {
+export class Tab<State extends { readonly version: number } = PlayerState> {
   readonly #client: QuietClient;
-  readonly #token: string;
-  #room: Room<PlayerState> | undefined;
+  readonly #token: () => string | Promise<string>;
+  readonly #news: Partial<SeatNews<State>>;
+  readonly #name: string;
+  #room: Room<State> | undefined;
   #over = false;
   #failures = 0;
+  /** When the tab lost its seat. */
+  #lostAt: number | undefined;
   /** Why the last try to get a seat failed. */
   refusal = 'none was refused';
 
-  constructor(origin: string, token: string) {
+  constructor(
+    origin: string,
+    token: string | (() => Promise<string>),
+    news: Partial<SeatNews<State>> = {},
+    name = PLAYER_ROOM,
+  ) {
     this.#client = new QuietClient(origin);
-    this.#token = token;
+    this.#token = typeof token === 'string' ? () => token : token;
+    this.#news = news;
+    this.#name = name;
   }
 
   /** What the tab shows; undefined while it has no seat. */
-  get state(): PlayerState | undefined {
-    return this.#room?.state?.username ? this.#room.state : undefined;
+  get state(): State | undefined {
+    return this.#room?.state?.version === undefined ? undefined : this.#room.state;
+  }
+
+  /** Whether it has a seat, though it may not show anything yet. */
+  get seated(): boolean {
+    return this.#room !== undefined;
   }
 
   async open(): Promise<void> {
-    const joining = this.#client.joinOrCreate<PlayerState>(PLAYER_ROOM, { token: this.#token });
+    const wantedAt = this.#lostAt ?? performance.now();
+    const joining = this.#client.joinOrCreate<State>(this.#name, { token: await this.#token() });
     const timeout = new AbortController();
     const late = sleep(JOIN_MS, undefined, { signal: timeout.signal }).then(() => {
       // A seat that is given after all would stay taken.
@@ -38,12 +64,24 @@ export class Tab {
     const room = await Promise.race([joining, late]).finally(() => timeout.abort());
     room.onMessage('*', () => undefined);
     const since = performance.now();
-    room.onLeave(() => {
+    room.onLeave((code) => {
       this.#room = undefined;
+      this.#lostAt = performance.now();
       if (performance.now() - since >= STEADY_MS) this.#failures = 0;
-      if (!this.#over) void this.#comeBack();
+      if (this.#over) return;
+      this.#news.left?.(code);
+      void this.#comeBack();
     });
     this.#room = room;
+    this.#news.entered?.(room, wantedAt);
+  }
+
+  /** Tries to open it; where that fails, goes on trying by itself. */
+  async enter(): Promise<void> {
+    await this.open().catch((error: unknown) => {
+      this.#noteRefusal(error);
+      void this.#comeBack();
+    });
   }
 
   /** Tears the socket off without a word. Node's own WebSocket can only close. */
@@ -67,8 +105,13 @@ export class Tab {
         return;
       } catch (error) {
         // The server is away or busy: the next try is later.
-        this.refusal = error instanceof Error ? error.message : String(error);
+        this.#noteRefusal(error);
       }
     }
+  }
+
+  #noteRefusal(error: unknown): void {
+    this.refusal = error instanceof Error ? error.message : String(error);
+    if (!this.#over) this.#news.refused?.(error);
   }
 }

@@ -1,0 +1,118 @@
+import { contribute, getAllianceDetails } from '#shared/api/alliances';
+import { build, completeBuilding } from '#shared/api/buildings';
+import { getDashboard } from '#shared/api/dashboard';
+import { explore, malp } from '#shared/api/missions';
+import { getPlanet, knownPlanets, listPlanets, type PlanetDetail } from '#shared/api/planets';
+import { getResources } from '#shared/api/resources';
+import { availableShips, buildShip, completeShip } from '#shared/api/ships';
+import { BUILDING_TYPES, type BuildingType, SHIPYARD_ID } from '#shared/catalogue/buildings';
+import { missionTypeOf } from '#shared/catalogue/missions';
+import type { Amounts } from '#shared/catalogue/resources';
+import { buildCost, checkBuild, checkCost } from '#shared/rules/construction';
+import { isUnlocked } from '#shared/rules/levels';
+import { hasShipyard } from '#shared/rules/ships';
+import type { Actor } from './actor.ts';
+import type { Deed } from './mix.ts';
+
+/** Of those whose button is grey, so many press it all the same: another tab, or a page that is a moment old. */
+const PRESSED_ANYWAY = 0.1;
+/** Of those who could send a ship, so many send a probe. */
+const PROBES = 0.4;
+
+/** What each deed does. A player looks first, as the page does, and then at most acts once. */
+export const DO: Readonly<Record<Deed, (actor: Actor) => Promise<unknown>>> = {
+  build: buildSomething,
+  fly: sendSomething,
+  contribute: giveToTheBank,
+  read: lookAround,
+  cut: async (actor) => actor.cut(),
+};
+
+async function buildSomething(actor: Actor): Promise<unknown> {
+  const planet = await actor.ask(getPlanet, { params: { id: actor.homeId } });
+  if (!planet) return undefined;
+  const due = planet.buildings.find((each) => !each.activated && isOver(each.built_at, actor));
+  if (due) {
+    const body = { building_id: due.building_id };
+    return actor.act(completeBuilding, { body }, () => [[`building_activated ${due.building_id}`]]);
+  }
+  const types: readonly BuildingType[] = BUILDING_TYPES.filter((type) => isUnlocked(type, actor.tab.state?.level ?? 1));
+  const owned = (type: BuildingType) => planet.buildings.filter((each) => each.building_type_id === type.id).length;
+  const open = types.filter((type) => !checkBuild(planet, type, buildCost(type, owned(type)), stockOf(actor)));
+  const shipyard = open.find(({ id }) => id === SHIPYARD_ID);
+  const type = shipyard ?? actor.dice.pick(open) ?? (actor.dice.chance(PRESSED_ANYWAY) && actor.dice.pick(types));
+  if (!type) return undefined;
+  const body = { planet_id: planet.planet_id, building_type_id: type.id };
+  return actor.act(build, { body }, ({ building_id, built_at }) => [
+    [`building_started ${building_id}`],
+    [`building_due ${building_id}`, built_at],
+  ]);
+}
+
+/** Launches what is ready, sends out who is idle, or gets a ship; a probe needs none. */
+async function sendSomething(actor: Actor): Promise<unknown> {
+  const planet = await actor.ask(getPlanet, { params: { id: actor.homeId } });
+  if (!planet) return undefined;
+  const ready = planet.ships.find((each) => !each.activated && isOver(each.ready_at, actor));
+  if (ready) {
+    const body = { ship_id: ready.ship_id };
+    return actor.act(completeShip, { body }, () => [[`ship_activated ${ready.ship_id}`]]);
+  }
+  if (actor.dice.chance(PROBES)) return probe(actor, planet);
+  const scout = planet.ships.find((each) => each.is_scout && each.activated && !each.on_mission);
+  if (scout && canPay(actor, 'explore')) {
+    const body = { planet_id: planet.planet_id, ship_id: scout.ship_id, duration_days: actor.dice.between(1, 7) };
+    return actor.act(explore, { body }, ({ mission_id }) => [[`mission_launched ${mission_id}`]]);
+  }
+  return hasShipyard(planet.buildings) ? orderShip(actor, planet) : probe(actor, planet);
+}
+
+async function orderShip(actor: Actor, { planet_id }: PlanetDetail): Promise<unknown> {
+  const hulls = (await actor.ask(availableShips)) ?? [];
+  const hull = actor.dice.pick(hulls.filter(({ build_cost }) => !checkCost(build_cost, stockOf(actor))));
+  if (!hull) return undefined;
+  const body = { planet_id, ship_type_id: hull.ship_type_id };
+  return actor.act(buildShip, { body }, ({ ship_id, ready_at }) => [
+    [`ship_started ${ship_id}`],
+    [`ship_due ${ship_id}`, ready_at],
+  ]);
+}
+
+async function probe(actor: Actor, { planet_id }: PlanetDetail): Promise<unknown> {
+  const known = actor.dice.pick((await actor.ask(knownPlanets)) ?? []);
+  if (!known || !canPay(actor, 'malp')) return undefined;
+  const body = { originating_planet_id: planet_id, stargate_address: [...known.stargate_address] };
+  return actor.act(malp, { body });
+}
+
+async function giveToTheBank(actor: Actor): Promise<unknown> {
+  const { allianceId: id, dice } = actor;
+  if (id === undefined) return lookAround(actor);
+  const body = { naquadah: dice.between(1, 20), trinium: dice.between(1, 20), metal: dice.between(1, 20) };
+  return actor.act(contribute, { params: { id }, body });
+}
+
+async function lookAround(actor: Actor): Promise<unknown> {
+  const { allianceId: id } = actor;
+  const pages = [
+    () => actor.ask(getDashboard),
+    () => actor.ask(getResources),
+    () => actor.ask(listPlanets),
+    () => actor.ask(getPlanet, { params: { id: actor.homeId } }),
+    ...(id === undefined ? [] : [() => actor.ask(getAllianceDetails, { params: { id } })]),
+  ];
+  return actor.dice.pick(pages)?.();
+}
+
+function canPay(actor: Actor, kind: 'explore' | 'malp'): boolean {
+  return checkCost(missionTypeOf(kind).cost, stockOf(actor)) === undefined;
+}
+
+/** What the tab shows; without a seat it is not known, and nothing can be paid. */
+function stockOf({ tab: { state } }: Actor): Amounts {
+  return state ?? { naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0 };
+}
+
+function isOver(instant: string, { stage }: Actor): boolean {
+  return Date.parse(instant) <= stage.now();
+}

@@ -1,0 +1,61 @@
+import { approveRequest, createAlliance, joinAlliance, joinRequests, myAlliance } from '#shared/api/alliances';
+import { ALLIANCE_START } from '#shared/catalogue/alliances';
+import { inParallel } from '../client.ts';
+import type { Asking } from './ask.ts';
+import type { Session } from './session.ts';
+
+/** How many alliances gather at a time. */
+const DOORS = 8;
+
+/**
+ * Founds alliances as players do: one founds, the others ask, the founder lets them in. Members are spread evenly over the
+ * players, and as many as a new alliance seats. Who is in one from an earlier run stays in it. Returns each player's
+ * alliance; who has none is left out.
+ */
+export async function gather(
+  asking: Asking,
+  sessions: readonly Session[],
+  alliances: number,
+): Promise<Map<Session, number>> {
+  const places = new Map<Session, number>();
+  await inParallel(crews(sessions, alliances), DOORS, async ([leader, ...others]) => {
+    if (!leader) return;
+    const id = (await standing(asking, leader)) ?? (await found(asking, leader));
+    if (id === undefined) return;
+    const params = { id };
+    for (const other of others) {
+      const at = await standing(asking, other);
+      if (at !== undefined) places.set(other, at);
+      else await asking.ask(joinAlliance, await other.token(), { params });
+    }
+    const requests = await asking.ask(joinRequests, await leader.token(), { params });
+    for (const { id: requestId } of requests ?? []) {
+      await asking.ask(approveRequest, await leader.token(), { params: { id, requestId } });
+    }
+    for (const each of [leader, ...others]) {
+      const at = await standing(asking, each);
+      if (at !== undefined) places.set(each, at);
+    }
+  });
+  return places;
+}
+
+/** Who is to meet in each alliance, the founder first. */
+export function crews<T>(people: readonly T[], alliances: number): T[][] {
+  const seats = Math.min(ALLIANCE_START.maxMembers, Math.floor(people.length / Math.max(1, alliances)));
+  const all = Array.from({ length: alliances }, (): T[] => []);
+  for (let seat = 0; seat < seats * alliances; seat++) {
+    const person = people[Math.floor((seat * people.length) / (seats * alliances))];
+    if (person !== undefined) all[seat % alliances]?.push(person);
+  }
+  return all;
+}
+
+async function standing(asking: Asking, session: Session): Promise<number | undefined> {
+  return (await asking.ask(myAlliance, await session.token()))?.alliance?.id;
+}
+
+async function found(asking: Asking, leader: Session): Promise<number | undefined> {
+  const name = `Crowd ${Date.now().toString(36)} ${Math.random().toString(36).slice(2, 8)}`;
+  return (await asking.ask(createAlliance, await leader.token(), { body: { name } }))?.id;
+}

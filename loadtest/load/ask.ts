@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import * as http from 'node:http';
+import * as https from 'node:https';
+import type { Answer, Call, Request } from '#shared/api/call';
+import { pathOf } from '../api.ts';
+import type { Meter } from './meter.ts';
+
+/** An answer that takes longer is none. */
+const PATIENCE_MS = 15_000;
+
+interface Answered {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** Asks a server over kept connections, and has the meter count each answer. */
+export interface Asking {
+  /** The answer, or undefined if there was a refusal or an error: the meter knows which. */
+  ask<C extends Call>(call: C, token: string, parts?: Partial<Request<C>>): Promise<Answer<C> | undefined>;
+  close(): void;
+}
+
+export function askingAt(origin: string, meter: Meter): Asking {
+  const { Agent, request } = origin.startsWith('https:') ? https : http;
+  const agent = new Agent({ keepAlive: true });
+
+  const send = (call: Call, token: string, parts: object, key: string): Promise<Answered> => {
+    const { body, query } = parts as { body?: unknown; query?: Record<string, string> };
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    const path = pathOf(call, parts) + (query ? `?${new URLSearchParams(query)}` : '');
+    return new Promise((resolve, reject) => {
+      const sending = request(`${origin}${path}`, {
+        agent,
+        method: call.method,
+        timeout: PATIENCE_MS,
+        headers: {
+          Authorization: `Bearer ${token}`,
+          ...(text !== undefined && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) }),
+          ...(call.method !== 'GET' && call.audience === 'player' && { 'Idempotency-Key': key }),
+        },
+      });
+      const fail = (error: Error) => {
+        // The server ended a connection that was idle, just when it was used again: browsers ask once more, too.
+        const stale = sending.reusedSocket && (error as NodeJS.ErrnoException).code === 'ECONNRESET';
+        if (stale) send(call, token, parts, key).then(resolve, reject);
+        else reject(error);
+      };
+      sending.on('timeout', () => sending.destroy(new Error(`No answer in ${PATIENCE_MS / 1000} s`)));
+      sending.on('error', fail).on('response', (response) => {
+        let received = '';
+        response
+          .setEncoding('utf8')
+          .on('data', (part: string) => (received += part))
+          .on('error', reject)
+          .on('end', () => resolve({ status: response.statusCode ?? 0, text: received }));
+      });
+      sending.end(text);
+    });
+  };
+
+  return {
+    ask: async (call, token, parts = {}) => {
+      const name = `${call.method} ${call.path}`;
+      const began = performance.now();
+      const answer = await send(call, token, parts, randomUUID()).catch((error: Error) => error);
+      const ms = performance.now() - began;
+      if (answer instanceof Error) {
+        meter.broke(name, ms, answer.message);
+        return undefined;
+      }
+      meter.answered(name, answer.status, ms, answer.text);
+      return answer.status === call.status ? JSON.parse(answer.text) : undefined;
+    },
+    close: () => agent.destroy(),
+  };
+}

@@ -1,0 +1,150 @@
+import { type Findings, percentile, type Row, round, type Verdict } from '../report.ts';
+import type { Histogram } from './histogram.ts';
+import type { Seen } from './meter.ts';
+import { mixText } from './mix.ts';
+import type { LoadOptions } from './options.ts';
+import type { Played } from './play.ts';
+import type { Sample } from './timeline.ts';
+
+/** Upper ends of the bars by which latencies are drawn, in ms: each a quarter more than the one before. */
+export const EDGES: readonly number[] = Array.from({ length: 48 }, (_, index) => round(0.5 * 1.25 ** index, 3));
+
+/** How long one kind of thing took, in ms; null where nothing tells when it began. */
+export interface Took {
+  readonly name: string;
+  readonly count: number;
+  readonly perSecond: number;
+  readonly p50: number | null;
+  readonly p95: number | null;
+  readonly p99: number | null;
+  readonly max: number | null;
+  /** How many lay below each of `EDGES`. */
+  readonly bars: readonly number[];
+}
+
+export interface CallTook extends Took {
+  readonly refused: number;
+  readonly limited: number;
+  readonly failed: number;
+}
+
+/** What a load test leaves as JSON beside a report's rows and verdicts; its page is drawn from this. */
+export interface LoadFindings extends Findings {
+  readonly setting: {
+    readonly players: number;
+    readonly members: number;
+    readonly alliances: number;
+    readonly seconds: number;
+    readonly mix: string;
+    readonly pace: number;
+    readonly seed: number;
+    readonly server: string;
+    readonly enteredIn: number;
+  };
+  readonly allCalls: Took;
+  readonly allPushes: Took;
+  readonly calls: readonly CallTook[];
+  readonly pushes: readonly Took[];
+  readonly joins: Took;
+  readonly rejoins: Took;
+  readonly errors: readonly (Seen & { readonly kind: string })[];
+  readonly refusals: readonly (Seen & { readonly kind: string })[];
+  readonly errorCount: number;
+  readonly limitedCount: number;
+  readonly driverLagP99: number;
+  readonly timeline: readonly Sample[];
+}
+
+/** Above this (ms) what is measured is our own slowness as well. */
+export const MOST_LAG_MS = 50;
+
+export function findingsOf(played: Played, options: LoadOptions): LoadFindings {
+  const { meter, samples, seconds, players, members, enteredIn, driverLagP99 } = played;
+  const { mix, pace, speed, seed, url, alliances } = options;
+  const tookIn = (name: string, histogram: Histogram) => took(name, histogram, seconds);
+  const calls = [...meter.calls]
+    .map(([name, { latency, refused, limited, failed }]) => ({ ...tookIn(name, latency), refused, limited, failed }))
+    .sort(byCount);
+  const pushes = [...meter.pushes].map(([name, latency]) => tookIn(name, latency)).sort(byCount);
+  const [joins, rejoins] = [tookIn('first seat', meter.joins), tookIn('seat after a cut', meter.rejoins)];
+  return {
+    rows: [...calls.map(callRow), ...[...pushes, rejoins].map(pushRow)],
+    verdicts: verdictsOf(played),
+    notes: [
+      `${players} players, ${members} of them in ${alliances} alliances; mix ${mixText(mix)}; seed ${seed}; load average ${median(samples, 'load')}.`,
+      `Driver: ${median(samples, 'driverCpu')} % of a core, timers late by ${driverLagP99} ms at most, 99 times of 100.`,
+      ...notesOf(played),
+    ],
+    setting: {
+      ...{ players, members, alliances, seconds, pace, seed, enteredIn, mix: mixText(mix) },
+      server: url ?? `started for this run, GAME_SPEED=${speed}, RATE_LIMIT=off`,
+    },
+    ...{ allCalls: tookIn('all calls', meter.allCalls), allPushes: tookIn('all pushes', meter.allPushes) },
+    ...{ calls, pushes, joins, rejoins, errors: kindsOf(meter.errors), refusals: kindsOf(meter.refusals) },
+    ...{ errorCount: meter.errorCount, limitedCount: meter.limitedCount, driverLagP99, timeline: samples },
+  };
+}
+
+function verdictsOf({ meter, players }: Played): Verdict[] {
+  const counted = (kind: string) => meter.errors.get(kind)?.count ?? 0;
+  const [lost, differ] = [counted('lost push'), counted('tab differs from REST')];
+  const other = meter.errorCount - lost - differ;
+  const moves = `${meter.rejoins.count} seats taken again, ${meter.healed} gaps healed by resync`;
+  return [
+    { promise: 'every call is answered, and every seat is kept', measured: `${other} errors`, holds: other === 0 },
+    { promise: 'everything is told in time', measured: `${lost} lost pushes; ${moves}`, holds: lost === 0 },
+    {
+      promise: 'in the end every tab shows what REST says',
+      measured: `${differ} of ${players} players' tabs do not`,
+      holds: differ === 0,
+    },
+  ];
+}
+
+function notesOf({ meter, driverLagP99 }: Played): string[] {
+  const notes: string[] = [];
+  for (const { kind, count, example } of kindsOf(meter.errors)) notes.push(`ERROR ${count} x ${kind}: ${example}`);
+  if (meter.limitedCount > 0) {
+    notes.push(
+      `${meter.limitedCount} answers were 429: the server limits what one address may do, and this is one. RATE_LIMIT=off on the server lifts that.`,
+    );
+  }
+  if (driverLagP99 > MOST_LAG_MS) {
+    notes.push(
+      `WARNING: the driver itself was late (${driverLagP99} ms): the latencies are its own as well. Use fewer players, a quieter machine or several.`,
+    );
+  }
+  return notes;
+}
+
+function took(name: string, latency: Histogram, seconds: number): Took {
+  const share = (of: number) => {
+    const ms = latency.percentile(of);
+    return Number.isNaN(ms) ? null : round(ms);
+  };
+  const timed = share(0.5) !== null;
+  return {
+    ...{ name, count: latency.count, perSecond: round(latency.count / seconds) },
+    ...{ p50: share(0.5), p95: share(0.95), p99: share(0.99), max: timed ? round(latency.max) : null },
+    bars: latency.within(EDGES),
+  };
+}
+
+function callRow({ refused, limited, failed, ...call }: CallTook): Row {
+  return { ...pushRow(call), refused, ...(limited > 0 && { limited }), errors: failed };
+}
+
+function pushRow({ name, count, perSecond, p50, p95, p99, max }: Took): Row {
+  const ms = (value: number | null) => value ?? '-';
+  return { what: name, count, '/s': perSecond, p50: ms(p50), p95: ms(p95), p99: ms(p99), 'max ms': ms(max) };
+}
+
+const byCount = (a: Took, b: Took) => b.count - a.count;
+
+const kindsOf = (all: ReadonlyMap<string, Seen>) =>
+  [...all].map(([kind, seen]) => ({ kind, ...seen })).sort((a, b) => b.count - a.count);
+
+function median(samples: readonly Sample[], field: 'load' | 'driverCpu'): number {
+  const values = samples.map((sample) => sample[field]);
+  return values.length === 0 ? 0 : percentile(values, 0.5);
+}

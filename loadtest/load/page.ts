@@ -1,0 +1,138 @@
+import type { Report } from '../report.ts';
+import type { LoadFindings } from './findings.ts';
+import { CROSSHAIR, STYLE } from './page-style.ts';
+import { safe, tableOf } from './page-table.ts';
+import { clock, numberText, plotOf } from './plot.ts';
+import type { Sample } from './timeline.ts';
+
+export type LoadReport = Report & LoadFindings;
+
+/** A whole page about a load test, in one file that needs nothing else. */
+export function pageOf(report: LoadReport): string {
+  const { setting, errorCount, verdicts } = report;
+  const title = `${numberText(setting.players)} players, ${lengthOf(setting.seconds)}`;
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Load test: ${title}</title><style>${STYLE}</style></head>
+<body><main>
+<header><p class="kicker">Seventh Chevron · load test</p><h1>${title}</h1>
+<p class="verdict ${errorCount === 0 ? 'good' : 'bad'}">${errorCount === 0 ? 'Without an error' : `${numberText(errorCount)} errors`}</p>
+<p class="when">${report.at.slice(0, 16).replace('T', ' ')} UTC · ${safe(report.machine)}</p></header>
+${numbersOf(report)}
+<ul class="verdicts">${verdicts.map(({ promise, measured, holds }) => `<li class="${holds === false ? 'bad' : 'good'}"><b>${holds === false ? 'Broken' : 'Holds'}</b> ${safe(promise)} <span>${safe(measured)}</span></li>`).join('')}</ul>
+<section><h2>Over time</h2><div class="plots">${plotsOf(report.timeline)}</div></section>
+<section><h2>Calls</h2>${tableOf(report.calls)}</section>
+<section><h2>Pushes</h2><p class="hint">From the moment that a message is about (the due time, else when the server wrote it) to the client. A seat after a cut: from the cut to the room's state, half a second to a second of patience included.</p>
+${tableOf([...report.pushes, report.rejoins, report.joins])}</section>
+${listOf('Errors', report.errors)}
+${listOf('Refusals, which players live with', report.refusals)}
+<section><h2>How it was run</h2>${settingOf(report)}</section>
+</main><script>${CROSSHAIR}</script></body></html>
+`;
+}
+
+function numbersOf({ allCalls, allPushes, rejoins, timeline, errorCount }: LoadReport): string {
+  const most = (of: (sample: Sample) => number | null) => Math.max(...timeline.map((each) => of(each) ?? Number.NaN));
+  const tile = (value: string, unit: string, name: string, more: string) =>
+    `<div><dt>${name}</dt><dd><b>${value}</b> ${unit}</dd><dd class="more">${more}</dd></div>`;
+  const ms = (value: number | null) => numberText(value);
+  return `<dl class="numbers">
+${tile(numberText(allCalls.perSecond), '/s', 'Calls', `${numberText(allCalls.count)} in all`)}
+${tile(ms(allCalls.p99), 'ms', 'Call, p99', `p50 ${ms(allCalls.p50)}, p95 ${ms(allCalls.p95)}, max ${ms(allCalls.max)}`)}
+${tile(numberText(allPushes.perSecond), '/s', 'Pushes', `${numberText(allPushes.count)} in all`)}
+${tile(ms(allPushes.p99), 'ms', 'Push, p99', `p50 ${ms(allPushes.p50)}, p95 ${ms(allPushes.p95)}, max ${ms(allPushes.max)}`)}
+${tile(ms(rejoins.p50), 'ms', 'Back after a cut, p50', `${numberText(rejoins.count)} times, p99 ${ms(rejoins.p99)}`)}
+${tile(numberText(errorCount), '', 'Errors', 'failed calls, lost seats and pushes')}
+${tile(numberText(most((each) => each.serverCpu)), '%', 'Server CPU, most', 'of one core, in one second')}
+${tile(numberText(most((each) => each.serverMemory)), 'MiB', 'Server memory, most', 'resident')}
+</dl>`;
+}
+
+function plotsOf(timeline: readonly Sample[]): string {
+  const seconds = timeline.map(({ second }) => second);
+  const of = (field: keyof Sample) => timeline.map((sample) => sample[field]);
+  return [
+    plotOf({
+      title: 'Calls',
+      unit: 'per second',
+      seconds,
+      lines: [
+        { name: 'calls', colour: 'blue', values: of('calls'), filled: true },
+        { name: 'refused', colour: 'amber', values: of('refused') },
+        { name: 'errors', colour: 'red', values: of('errors') },
+      ],
+    }),
+    plotOf({
+      title: 'Time to answer',
+      unit: 'ms, logarithmic',
+      seconds,
+      logarithmic: true,
+      lines: [
+        { name: 'p99', colour: 'red', values: of('p99') },
+        { name: 'p95', colour: 'amber', values: of('p95') },
+        { name: 'p50', colour: 'blue', values: of('p50') },
+      ],
+    }),
+    plotOf({
+      title: 'Pushes',
+      unit: 'per second',
+      seconds,
+      lines: [{ name: 'pushes', colour: 'blue', values: of('pushes'), filled: true }],
+    }),
+    plotOf({
+      title: 'Players in rooms',
+      unit: 'players',
+      seconds,
+      lines: [{ name: 'seated', colour: 'green', values: of('seated'), filled: true }],
+    }),
+    plotOf({
+      title: 'CPU',
+      unit: '% of one core',
+      seconds,
+      lines: [
+        { name: 'server', colour: 'amber', values: of('serverCpu'), filled: true },
+        { name: 'driver', colour: 'grey', values: of('driverCpu') },
+      ],
+    }),
+    plotOf({
+      title: 'Server memory',
+      unit: 'MiB resident',
+      seconds,
+      lines: [{ name: 'memory', colour: 'amber', values: of('serverMemory'), filled: true }],
+    }),
+  ].join('\n');
+}
+
+function listOf(title: string, all: LoadFindings['errors']): string {
+  if (all.length === 0) return '';
+  const items = all.map(
+    ({ kind, count, example }) => `<li><b>${numberText(count)} × ${safe(kind)}</b><code>${safe(example)}</code></li>`,
+  );
+  return `<section><h2>${title}</h2><ul class="kinds">${items.join('')}</ul></section>`;
+}
+
+function settingOf({ command, setting, notes = [], driverLagP99 }: LoadReport): string {
+  const facts: [name: string, value: string][] = [
+    ['Command', command],
+    ['Server', setting.server],
+    ['Seed', String(setting.seed)],
+    ['Mix', setting.mix],
+    ['Pace', `${setting.pace}: something each ${numberText(10 / setting.pace)} s`],
+    [
+      'Players',
+      `${numberText(setting.players)}, in after ${setting.enteredIn} s; ${setting.members} in ${setting.alliances} alliances`,
+    ],
+    ['Driver', `timers late by ${numberText(driverLagP99)} ms at most, 99 times of 100`],
+  ];
+  return `<dl class="facts">${facts.map(([name, value]) => `<dt>${name}</dt><dd>${safe(value)}</dd>`).join('')}</dl>
+${notes
+  .filter((note) => note.startsWith('WARNING') || note.includes('429'))
+  .map((note) => `<p class="warning">${safe(note)}</p>`)
+  .join('')}`;
+}
+
+function lengthOf(seconds: number): string {
+  return seconds < 90 ? `${Math.round(seconds)} seconds` : `${clock(seconds)} minutes`;
+}

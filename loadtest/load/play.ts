@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getResources } from '#shared/api/resources';
+import { inParallel } from '../client.ts';
+import { dice } from '../fire/dice.ts';
+import { round } from '../report.ts';
+import type { Player } from '../server.ts';
+import { Actor } from './actor.ts';
+import { DO } from './acts.ts';
+import { disagreements } from './agreement.ts';
+import { gather } from './alliances.ts';
+import { type Asking, askingAt } from './ask.ts';
+import type { ServerClock } from './listen.ts';
+import { Meter } from './meter.ts';
+import { pickDeed } from './mix.ts';
+import type { LoadOptions } from './options.ts';
+import { progressOn } from './progress.ts';
+import { Session } from './session.ts';
+import { type Sample, startTimeline } from './timeline.ts';
+
+/** A busy player does something each so many ms, half of it to half more. */
+const THINK_MS = 10_000;
+/** How many come in at a time. */
+const DOORS = 40;
+const SWEEP_MS = 1000;
+/** Of so many questions, the quickest tells best how the server's clock stands. */
+const CLOCK_QUESTIONS = 5;
+
+/** What a run brought to light. */
+export interface Played {
+  readonly meter: Meter;
+  readonly samples: readonly Sample[];
+  readonly driverLagP99: number;
+  readonly players: number;
+  readonly members: number;
+  /** Of the load itself, without coming in and without the last look. */
+  readonly seconds: number;
+  /** How long it took everybody to come in. */
+  readonly enteredIn: number;
+}
+
+export interface Place {
+  readonly origin: string;
+  /** The server's process, if it is ours. */
+  readonly pid: number | undefined;
+  readonly players: readonly Player[];
+}
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** Lets everybody come in, play for the time that is asked for, and then be quiet, so that each tab can be looked at. */
+export async function play(place: Place, options: LoadOptions): Promise<Played> {
+  const meter = new Meter();
+  const asking = askingAt(place.origin, meter);
+  const actors: Actor[] = [];
+  const progress = progressOn(process.stdout);
+  try {
+    const sessions = place.players.map((player) => new Session(player, asking));
+    const now = place.pid === undefined ? await clockOf(asking, sessions) : Date.now;
+    const places = await gather(asking, sessions, options.alliances);
+    const stage = { origin: place.origin, asking, meter, now };
+    const luck = dice(options.seed);
+    for (const [index, session] of sessions.entries()) {
+      actors.push(new Actor(session, luck.named(`player ${index}`), stage, places.get(session)));
+    }
+    const enteredIn = await enterAll(actors);
+    const seated = () => actors.filter(({ tab }) => tab.seated).length;
+    say(`${seated()} players are in, after ${enteredIn} s; ${places.size} are in alliances.`);
+
+    meter.counting = true;
+    const began = performance.now();
+    const timeline = startTimeline(meter, seated, place.pid, (sample) => progress.show(sample, meter.errorCount));
+    const sweeping = setInterval(() => sweep(actors, meter), SWEEP_MS);
+    const end = began + options.seconds * 1000;
+    await Promise.all(actors.map((actor) => live(actor, options, end)));
+    const seconds = round((performance.now() - began) / 1000);
+    const { samples, lagP99 } = timeline.stop();
+    meter.counting = false;
+    progress.end();
+
+    say('All is quiet: every tab is held against REST.');
+    for (const wrong of await disagreements(actors)) meter.error('tab differs from REST', wrong);
+    clearInterval(sweeping);
+    sweep(actors, meter);
+    meter.healed = actors.reduce((sum, { watch }) => sum + watch.healed, 0);
+    return { meter, samples, driverLagP99: lagP99, players: actors.length, members: places.size, seconds, enteredIn };
+  } finally {
+    for (const actor of actors) actor.close();
+    asking.close();
+  }
+}
+
+async function enterAll(actors: readonly Actor[]): Promise<number> {
+  const began = performance.now();
+  await inParallel(actors, DOORS, (actor) => actor.enter());
+  return round((performance.now() - began) / 1000);
+}
+
+/** One deed after the other, with time to think between. */
+async function live(actor: Actor, { mix, pace }: LoadOptions, end: number): Promise<void> {
+  const think = THINK_MS / pace;
+  const pause = (ms: number) => sleep(Math.max(0, Math.min(ms, end - performance.now())));
+  // Nobody begins together with everybody else.
+  await pause(actor.dice.roll() * think);
+  while (performance.now() < end) {
+    await DO[pickDeed(mix, actor.dice)](actor);
+    await pause(think * (0.5 + actor.dice.roll()));
+  }
+}
+
+function sweep(actors: readonly Actor[], meter: Meter): void {
+  const now = Date.now();
+  for (const { watch } of actors) for (const what of watch.lost(now)) meter.error('lost push', what);
+}
+
+/** The clock of a server elsewhere, by the quickest of a few answers, which lies in the middle of its journey. */
+async function clockOf(asking: Asking, [session]: readonly Session[]): Promise<ServerClock> {
+  let best = { journey: Number.POSITIVE_INFINITY, ahead: 0 };
+  for (let question = 0; session && question < CLOCK_QUESTIONS; question++) {
+    const asked = Date.now();
+    const answer = await asking.ask(getResources, await session.token());
+    const journey = Date.now() - asked;
+    if (!answer || journey >= best.journey) continue;
+    best = { journey, ahead: Date.parse(answer.server_time) - (asked + journey / 2) };
+  }
+  return () => Date.now() + best.ahead;
+}

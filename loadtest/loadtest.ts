@@ -1,0 +1,52 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findingsOf } from './load/findings.ts';
+import { type LoadOptions, readLoadOptions } from './load/options.ts';
+import { type LoadReport, pageOf } from './load/page.ts';
+import { type Place, play } from './load/play.ts';
+import { publish } from './report.ts';
+import { startGame } from './server.ts';
+
+/**
+ * `npm run loadtest`: players by the hundred who build, fly, contribute, read, lose their sockets and come back; then a
+ * report as JSON and as one page; exit code 1 if anything went wrong.
+ */
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** Runs at a server that is there, or at one of our own. */
+async function at<T>({ url, tokens, players, speed }: LoadOptions, work: (place: Place) => Promise<T>): Promise<T> {
+  if (url && tokens) {
+    const known: Place['players'] = JSON.parse(await readFile(tokens, 'utf8'));
+    if (known.length < players) say(`${tokens} holds ${known.length} players: these are all there are.`);
+    return work({ origin: url, pid: undefined, players: known.slice(0, players) });
+  }
+  say('A game is started, and players are made.');
+  const game = await startGame({ GAME_SPEED: String(speed) });
+  try {
+    return await work({ origin: game.origin, pid: game.pid, players: await game.makePlayers(players) });
+  } finally {
+    await game.close();
+  }
+}
+
+try {
+  const args = process.argv.slice(2);
+  const reports = fileURLToPath(new URL('reports', import.meta.url));
+  const options = readLoadOptions(args, { reports, seed: Date.now() % 1_000_000 });
+  say(`Seed ${options.seed}: --seed ${options.seed} has players choose alike again.`);
+  const played = await at(options, (place) => play(place, options));
+
+  const wellDone = await publish('loadtest', args, findingsOf(played, options), options.reports, 'npm run loadtest --');
+  const [json, page] = ['json', 'html'].map((kind) => path.join(options.reports, `loadtest.${kind}`)) as [
+    string,
+    string,
+  ];
+  const report: LoadReport = JSON.parse(await readFile(json, 'utf8'));
+  await writeFile(page, pageOf(report));
+  say(`\nSee ${page}, drawn from ${json}.`);
+  process.exitCode = wellDone ? 0 : 1;
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
