@@ -1,4 +1,4 @@
-import { copyFile, mkdir } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -17,8 +17,17 @@ import { makeScene, type Scene } from './scene.ts';
 const { values, positionals } = parseArgs({ options: { readme: { type: 'boolean' } }, allowPositionals: true });
 const folder = path.resolve(positionals[0] ?? '.build/screenshots');
 const README_PICTURES = fileURLToPath(new URL('../../.github/pictures', import.meta.url));
-/** The README's pictures, and the screens they show. */
-const README = { landing: 'landing', planet: 'planet', missions: 'missions', galaxy: 'map' } as const;
+/** The screens that the README shows, and the names of their pictures. */
+const README = new Map(
+  values.readme
+    ? [
+        ['landing', 'landing'],
+        ['planet', 'planet'],
+        ['missions', 'missions'],
+        ['map', 'galaxy'],
+      ]
+    : [],
+);
 
 /** The screens of the menu. */
 const PLACES = {
@@ -45,12 +54,6 @@ try {
     await fullScreens(browser, game, scene, size);
     await statesOfScreens(browser, game, scene, size);
   }
-  if (values.readme) {
-    await mkdir(README_PICTURES, { recursive: true });
-    for (const [name, screen] of Object.entries(README)) {
-      await copyFile(path.join(folder, `${screen}-first-desktop.png`), path.join(README_PICTURES, `${name}.png`));
-    }
-  }
 } finally {
   await browser.close();
   await game?.close();
@@ -70,6 +73,9 @@ function camera(page: Page, size: Size) {
     await page.waitForTimeout(600);
     await save(screen, what !== 'window');
     if (what === 'both') await save(`${screen}-first`, false);
+    const name = size === 'desktop' ? README.get(screen) : undefined;
+    // A night sky as PNG weighs a megabyte.
+    if (name) await page.screenshot({ path: path.join(README_PICTURES, `${name}.jpg`), type: 'jpeg', quality: 85 });
   };
 }
 
