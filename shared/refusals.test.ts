@@ -20,7 +20,7 @@ describe('refusals', () => {
     expect(REFUSALS.refreshTokenMissing.text).toBe('Refresh token is missing!');
   });
 
-  it('R-56: answer 401 only about tokens and login, because it signs the player out', () => {
+  it('R-56: answer 401 only about tokens, login and a ban, because it signs the player out', () => {
     expect(ALL.filter(([, { status }]) => status === 401).map(([name]) => name)).toEqual([
       'tokenMissing',
       'tokenExpired',
@@ -28,6 +28,7 @@ describe('refusals', () => {
       'refreshTokenMissing',
       'wrongCredentials',
       'emailNotVerified',
+      'banned',
     ]);
   });
 

@@ -223,9 +223,10 @@ describe.skipIf(!HAS_REDIS_SERVER)('P13: when Redis is hurt', () => {
     await act(servers.b, player);
     await inA.sees((state) => state.version === version + 1);
     expectAlive(servers.a, servers.b);
+    // Log lines go out a moment after they are written.
     for (const { out } of [servers.a, servers.b]) {
-      const said = out().match(/Redis is (lost|back)/g);
-      expect(said).toEqual(['Redis is lost', 'Redis is back']);
+      const said = () => out().match(/Redis is (lost|back)/g);
+      await expect.poll(said, { timeout: HEALED_WITHIN_MS }).toEqual(['Redis is lost', 'Redis is back']);
     }
   });
 
