@@ -25,9 +25,12 @@ class QuietRoom<State> extends Room<State> {
     const leave = socket.onclose;
     socket.onclose = (event) => {
       if (this.hasJoined) leave?.call(socket, event);
-      else this.onError.invoke(event.code, event.reason);
+      else this.onError.invoke(event.code, event.reason || failure);
     };
-    // A close follows, and is enough.
-    socket.onerror = () => undefined;
+    // A close follows, and is enough; but only this tells that an upgrade was refused, and how.
+    let failure = '';
+    socket.onerror = (event) => {
+      failure = String((event as { readonly message?: unknown }).message ?? '');
+    };
   }
 }

@@ -25,8 +25,8 @@ interface Acted {
   readonly resources: { readonly version: number };
 }
 
-/** 429, in each way in which a join can be refused with it. */
-const LIMITS: readonly unknown[] = [429, 4429];
+/** A join that the server's limits refuse: by the matchmaker's code, or by what the upgrade was answered. */
+const isLimit = (code: unknown, why: string) => code === 429 || /response: 429\b/.test(why);
 
 /** A player with the game open: a seat in the own room, one in that of the alliance, and calls. */
 export class Actor {
@@ -124,8 +124,8 @@ export class Actor {
     if (this.#over) return;
     const why = error instanceof Error ? error.message : String(error);
     const code = (error as { readonly code?: unknown } | null)?.code;
-    this.limited ||= LIMITS.includes(code);
-    if (LIMITS.includes(code)) this.stage.meter.limited('join', why);
+    this.limited ||= isLimit(code, why);
+    if (isLimit(code, why)) this.stage.meter.limited('join', why);
     else this.stage.meter.error('no seat', `${code ?? 'no code'}: ${why}`);
   }
 }

@@ -7,12 +7,15 @@ const SMALLEST = 0.1;
 export class Histogram {
   readonly #buckets = new Map<number, number>();
   count = 0;
+  /** Of those of which it is known how long they took. */
+  #timed = 0;
   max = 0;
 
   /** Takes note of so many milliseconds; NaN if only the fact is known. Clocks that differ may bring less than none. */
   add(ms: number): void {
     this.count++;
     if (Number.isNaN(ms)) return;
+    this.#timed++;
     const bucket = ms <= SMALLEST ? 0 : Math.ceil(Math.log(ms / SMALLEST) / Math.log(GROWTH));
     this.#buckets.set(bucket, (this.#buckets.get(bucket) ?? 0) + 1);
     this.max = Math.max(this.max, ms);
@@ -20,7 +23,7 @@ export class Histogram {
 
   /** Milliseconds within which this share of them lay; NaN if there were none. */
   percentile(share: number): number {
-    let left = Math.max(1, Math.ceil(this.count * share));
+    let left = Math.max(1, Math.ceil(this.#timed * share));
     for (const bucket of this.#sorted()) {
       left -= this.#buckets.get(bucket) ?? 0;
       if (left <= 0) return Math.min(upTo(bucket), this.max);

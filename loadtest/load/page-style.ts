@@ -19,7 +19,7 @@ dt,.more,.hint,.when,figcaption span{color:var(--dim)}dd{margin:0}
 .verdicts,.kinds,.legend{list-style:none;margin:0;padding:0}
 .verdicts span{color:var(--dim)}.verdicts b{display:inline-block;min-width:56px}
 .plots{display:grid;grid-template-columns:1fr 1fr;gap:20px}
-.plot{margin:0;padding:16px 18px 12px;background:var(--surface);border:1px solid var(--line);border-radius:10px;min-width:0}
+.plot{margin:0;padding:16px 24px 12px 18px;background:var(--surface);border:1px solid var(--line);border-radius:10px;min-width:0}
 figcaption{display:flex;justify-content:space-between;font-size:13px}
 .legend{display:flex;gap:18px;font-size:13px;color:var(--dim);margin:2px 0 12px}
 .legend li::before{content:"";display:inline-block;width:12px;height:3px;border-radius:2px;margin:0 7px 3px 0;background:var(--tone)}
@@ -34,13 +34,13 @@ figcaption{display:flex;justify-content:space-between;font-size:13px}
 .line{fill:none;stroke:var(--tone);stroke-width:1.75;stroke-linejoin:round;stroke-linecap:round;vector-effect:non-scaling-stroke}
 .ground{fill:var(--tone);opacity:.13}
 .cross{position:absolute;top:0;bottom:0;width:1px;background:var(--dim);visibility:hidden;pointer-events:none}
-table{width:100%;border-collapse:collapse;background:var(--surface);border:1px solid var(--line);border-radius:10px}
+table{width:100%;border-collapse:separate;border-spacing:0;background:var(--surface);border:1px solid var(--line);border-radius:10px}
 th,td{padding:7px 12px;text-align:right;border-top:1px solid var(--line);white-space:nowrap}
 thead th{border:0;color:var(--dim);font-weight:400;font-size:13px}
 tbody th{text-align:left;font-weight:500;width:1%}
-.spread,.axis{width:34%;min-width:150px}.axis div{display:flex;justify-content:space-between}
+.spread,.axis{width:34%;min-width:150px}.axis div{position:relative;height:18px}.axis i{position:absolute;bottom:0;transform:translateX(-50%);font:12px/1 system-ui,sans-serif}.axis i::after{content:'';position:absolute;left:50%;top:15px;height:5px;border-left:1px solid var(--grey)}
 .bars{display:block;width:100%;height:24px;fill:var(--blue)}
-.loud{color:var(--red);font-weight:600}
+.none{color:var(--dim)}.loud{color:var(--red);font-weight:600}
 .hint{margin:-8px 0 14px;max-width:75ch}
 .kinds li{padding:8px 0;border-top:1px solid var(--line)}.kinds b{font-weight:600}
 code{display:block;color:var(--dim);font-size:13px;overflow-wrap:anywhere}
@@ -50,7 +50,7 @@ code{display:block;color:var(--dim);font-size:13px;overflow-wrap:anywhere}
 @media (max-width:760px){
 main{padding:24px 16px 48px}h1{font-size:26px}header{grid-template-columns:1fr}.verdict{justify-self:start;margin-top:8px}
 .numbers{grid-template-columns:1fr 1fr}.numbers div{padding:12px 14px}.numbers b{font-size:24px}
-.plot{padding:14px 14px 10px}.field{height:150px}
+.plot{padding:14px 22px 10px 14px}.field{height:150px}
 .verdicts li{padding:6px 0}.verdicts b,.verdicts span{display:block}
 thead,thead tr,tbody,tbody tr{display:block}thead th:not(.axis){display:none}thead th.axis{display:block;width:100%}
 tbody tr{display:grid;grid-template-columns:repeat(4,1fr);padding:10px 12px;border-top:1px solid var(--line);gap:4px 8px}

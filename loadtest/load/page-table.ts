@@ -5,38 +5,60 @@ const WIDTH = 1000;
 const HEIGHT = 100;
 /** A single slow one is to be seen beside a thousand quick ones. */
 const LEAST = 6;
+/** Milliseconds that are marked above the bars. */
+const MARKS = [1, 10, 100, 1000, 10_000];
 
-/** A row for each kind of call or push, with its spread on one logarithmic axis, the same for all. */
-export function tableOf(rows: readonly (Took | CallTook)[]): string {
-  const used = EDGES.map((_, index) => rows.some(({ bars }) => (bars[index] ?? 0) > 0));
-  const [from, to] = [Math.max(0, used.indexOf(true)), Math.max(1, used.lastIndexOf(true) + 1)];
-  const axis = `${numberText(from === 0 ? 0 : (EDGES[from - 1] ?? 0))} ms<span>${numberText(EDGES[to - 1] ?? 0)} ms</span>`;
-  const cell = (label: string, value: number | null, loud = false) =>
-    `<td data-label="${label}"${loud && value ? ' class="loud"' : ''}>${numberText(value)}</td>`;
-  const line = (row: Took | CallTook) =>
-    `<tr><th scope="row">${safe(row.name)}</th><td class="spread">${barsOf(row.bars, from, to)}</td>` +
-    cell('count', row.count) +
-    cell('per second', row.perSecond) +
-    cell('p50', row.p50) +
-    cell('p95', row.p95) +
-    cell('p99', row.p99) +
-    cell('max ms', row.max) +
-    ('failed' in row ? cell('refused', row.refused + row.limited) + cell('errors', row.failed, true) : '') +
-    '</tr>';
-  const heads = [
-    'count',
-    '/s',
-    'p50',
-    'p95',
-    'p99',
-    'max ms',
-    ...(rows.some((row) => 'failed' in row) ? ['refused', 'errors'] : []),
-  ];
-  return `<table><thead><tr><th></th><th class="axis"><div>${axis}</div></th>${heads.map((head) => `<th>${head}</th>`).join('')}</tr></thead>
-<tbody>${rows.map(line).join('\n')}</tbody></table>`;
+type Row = Took & Partial<CallTook>;
+
+interface Column {
+  readonly head: string;
+  readonly value: (row: Row) => number | null;
+  readonly alarming?: boolean;
 }
 
-/** How often something took how long: bars on one logarithmic axis, the same for all. */
+const TIMES: readonly Column[] = [
+  { head: 'count', value: (row) => row.count },
+  { head: '/s', value: (row) => row.perSecond },
+  { head: 'p50 ms', value: (row) => row.p50 },
+  { head: 'p95', value: (row) => row.p95 },
+  { head: 'p99', value: (row) => row.p99 },
+  { head: 'max', value: (row) => row.max },
+];
+const FATES: readonly Column[] = [
+  { head: 'refused', value: (row) => (row.refused ?? 0) + (row.limited ?? 0) },
+  { head: 'errors', value: (row) => row.failed ?? 0, alarming: true },
+];
+
+/** A row for each kind of call or push, with its spread on one logarithmic axis, the same for all. */
+export function tableOf(rows: readonly Row[]): string {
+  if (rows.length === 0) return '<p class="hint">There were none.</p>';
+  const columns = [...TIMES, ...(rows.some((row) => row.failed !== undefined) ? FATES : [])];
+  const used = EDGES.map((_, index) => rows.some(({ bars }) => (bars[index] ?? 0) > 0));
+  const [from, to] = [Math.max(0, used.indexOf(true)), Math.max(1, used.lastIndexOf(true) + 1)];
+  const lines = rows.map(
+    (row) =>
+      `<tr><th scope="row">${safe(row.name)}</th><td class="spread">${barsOf(row.bars, from, to)}</td>` +
+      `${columns.map((column) => cellOf(column, row)).join('')}</tr>`,
+  );
+  return `<table><thead><tr><th></th><th class="axis"><div>${axisOf(from, to)}</div></th>${columns.map(({ head }) => `<th>${head}</th>`).join('')}</tr></thead>
+<tbody>${lines.join('\n')}</tbody></table>`;
+}
+
+function cellOf({ head, value, alarming }: Column, row: Row): string {
+  const number = value(row);
+  const tone = alarming && number ? 'loud' : number ? '' : 'none';
+  return `<td data-label="${head}"${tone && ` class="${tone}"`}>${numberText(number)}</td>`;
+}
+
+/** The bar of an edge ends there, so a time lies where its own edge would. */
+function axisOf(from: number, to: number): string {
+  const [first = 1, second = 1] = EDGES;
+  const place = (ms: number) => (Math.log(ms / first) / Math.log(second / first) + 1 - from) / (to - from);
+  return MARKS.filter((ms) => place(ms) >= 0 && place(ms) <= 1)
+    .map((ms) => `<i style="left:${round(place(ms) * 100)}%">${numberText(ms)} ms</i>`)
+    .join('');
+}
+
 function barsOf(bars: readonly number[], from: number, to: number): string {
   const most = Math.max(1, ...bars);
   const width = WIDTH / (to - from);

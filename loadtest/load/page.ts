@@ -2,7 +2,7 @@ import type { Report } from '../report.ts';
 import type { LoadFindings } from './findings.ts';
 import { CROSSHAIR, STYLE } from './page-style.ts';
 import { safe, tableOf } from './page-table.ts';
-import { clock, numberText, plotOf } from './plot.ts';
+import { clock, type Line, numberText, type Plot, plotOf } from './plot.ts';
 import type { Sample } from './timeline.ts';
 
 export type LoadReport = Report & LoadFindings;
@@ -24,8 +24,10 @@ ${numbersOf(report)}
 <ul class="verdicts">${verdicts.map(({ promise, measured, holds }) => `<li class="${holds === false ? 'bad' : 'good'}"><b>${holds === false ? 'Broken' : 'Holds'}</b> ${safe(promise)} <span>${safe(measured)}</span></li>`).join('')}</ul>
 <section><h2>Over time</h2><div class="plots">${plotsOf(report.timeline)}</div></section>
 <section><h2>Calls</h2>${tableOf(report.calls)}</section>
-<section><h2>Pushes</h2><p class="hint">From the moment that a message is about (the due time, else when the server wrote it) to the client. A seat after a cut: from the cut to the room's state, half a second to a second of patience included.</p>
-${tableOf([...report.pushes, report.rejoins, report.joins])}</section>
+<section><h2>Pushes</h2><p class="hint">From the moment that a message is about (the due time, else when the server wrote it) to the client.</p>
+${tableOf(report.pushes)}</section>
+<section><h2>Seats</h2><p class="hint">From the wish for a seat, or from the cut, to the room's state. A tab waits half a second to a second before it comes back.</p>
+${tableOf([report.rejoins, report.joins])}</section>
 ${listOf('Errors', report.errors)}
 ${listOf('Refusals, which players live with', report.refusals)}
 <section><h2>How it was run</h2>${settingOf(report)}</section>
@@ -34,10 +36,16 @@ ${listOf('Refusals, which players live with', report.refusals)}
 }
 
 function numbersOf({ allCalls, allPushes, rejoins, timeline, errorCount }: LoadReport): string {
-  const most = (of: (sample: Sample) => number | null) => Math.max(...timeline.map((each) => of(each) ?? Number.NaN));
+  const most = (of: (sample: Sample) => number | null) => Math.max(...timeline.map((each) => of(each) ?? -1));
   const tile = (value: string, unit: string, name: string, more: string) =>
     `<div><dt>${name}</dt><dd><b>${value}</b> ${unit}</dd><dd class="more">${more}</dd></div>`;
   const ms = (value: number | null) => numberText(value);
+  const [cpu, memory] = [most((each) => each.serverCpu), most((each) => each.serverMemory)];
+  const server =
+    memory < 0
+      ? ''
+      : tile(numberText(cpu), '%', 'Server CPU, most', 'of one core, in one second') +
+        tile(numberText(memory), 'MiB', 'Server memory, most', 'resident');
   return `<dl class="numbers">
 ${tile(numberText(allCalls.perSecond), '/s', 'Calls', `${numberText(allCalls.count)} in all`)}
 ${tile(ms(allCalls.p99), 'ms', 'Call, p99', `p50 ${ms(allCalls.p50)}, p95 ${ms(allCalls.p95)}, max ${ms(allCalls.max)}`)}
@@ -45,64 +53,45 @@ ${tile(numberText(allPushes.perSecond), '/s', 'Pushes', `${numberText(allPushes.
 ${tile(ms(allPushes.p99), 'ms', 'Push, p99', `p50 ${ms(allPushes.p50)}, p95 ${ms(allPushes.p95)}, max ${ms(allPushes.max)}`)}
 ${tile(ms(rejoins.p50), 'ms', 'Back after a cut, p50', `${numberText(rejoins.count)} times, p99 ${ms(rejoins.p99)}`)}
 ${tile(numberText(errorCount), '', 'Errors', 'failed calls, lost seats and pushes')}
-${tile(numberText(most((each) => each.serverCpu)), '%', 'Server CPU, most', 'of one core, in one second')}
-${tile(numberText(most((each) => each.serverMemory)), 'MiB', 'Server memory, most', 'resident')}
+${server}
 </dl>`;
 }
 
 function plotsOf(timeline: readonly Sample[]): string {
   const seconds = timeline.map(({ second }) => second);
-  const of = (field: keyof Sample) => timeline.map((sample) => sample[field]);
-  return [
-    plotOf({
-      title: 'Calls',
-      unit: 'per second',
-      seconds,
+  const line = (field: keyof Sample, name: string, colour: Line['colour'], filled = false): Line => ({
+    ...{ name, colour, filled },
+    values: timeline.map((sample) => sample[field]),
+  });
+  const plots: Omit<Plot, 'seconds'>[] = [
+    {
+      ...{ title: 'Calls', unit: 'per second' },
       lines: [
-        { name: 'calls', colour: 'blue', values: of('calls'), filled: true },
-        { name: 'refused', colour: 'amber', values: of('refused') },
-        { name: 'errors', colour: 'red', values: of('errors') },
+        line('calls', 'calls', 'blue', true),
+        line('refused', 'refused', 'amber'),
+        line('errors', 'errors', 'red'),
       ],
-    }),
-    plotOf({
-      title: 'Time to answer',
-      unit: 'ms, logarithmic',
-      seconds,
-      logarithmic: true,
-      lines: [
-        { name: 'p99', colour: 'red', values: of('p99') },
-        { name: 'p95', colour: 'amber', values: of('p95') },
-        { name: 'p50', colour: 'blue', values: of('p50') },
-      ],
-    }),
-    plotOf({
-      title: 'Pushes',
-      unit: 'per second',
-      seconds,
-      lines: [{ name: 'pushes', colour: 'blue', values: of('pushes'), filled: true }],
-    }),
-    plotOf({
-      title: 'Players in rooms',
-      unit: 'players',
-      seconds,
-      lines: [{ name: 'seated', colour: 'green', values: of('seated'), filled: true }],
-    }),
-    plotOf({
-      title: 'CPU',
-      unit: '% of one core',
-      seconds,
-      lines: [
-        { name: 'server', colour: 'amber', values: of('serverCpu'), filled: true },
-        { name: 'driver', colour: 'grey', values: of('driverCpu') },
-      ],
-    }),
-    plotOf({
-      title: 'Server memory',
-      unit: 'MiB resident',
-      seconds,
-      lines: [{ name: 'memory', colour: 'amber', values: of('serverMemory'), filled: true }],
-    }),
-  ].join('\n');
+    },
+    {
+      ...{ title: 'Time to answer', unit: 'ms, logarithmic', logarithmic: true },
+      lines: [line('p99', 'p99', 'red'), line('p95', 'p95', 'amber'), line('p50', 'p50', 'blue')],
+    },
+    { title: 'Pushes', unit: 'per second', lines: [line('pushes', 'pushes', 'blue', true)] },
+    { title: 'Players in rooms', unit: 'players', lines: [line('seated', 'in rooms', 'green', true)] },
+    {
+      ...{ title: 'CPU', unit: '% of one core' },
+      lines: [line('serverCpu', 'server', 'amber', true), line('driverCpu', 'driver', 'grey')],
+    },
+    { title: 'Server memory', unit: 'MiB resident', lines: [line('serverMemory', 'memory', 'amber', true)] },
+  ];
+  // Of a server elsewhere neither CPU nor memory is known.
+  const known = ({ lines }: Omit<Plot, 'seconds'>) =>
+    lines.filter(({ values }) => values.some((value) => value !== null));
+  return plots
+    .map((plot) => ({ ...plot, seconds, lines: known(plot) }))
+    .filter(({ lines }) => lines.length > 0)
+    .map(plotOf)
+    .join('\n');
 }
 
 function listOf(title: string, all: LoadFindings['errors']): string {

@@ -75,7 +75,7 @@ function pathOf(
 
 /** From 0 up to a round number, in some four steps. */
 export function steps(most: number): number[] {
-  const rough = Math.max(most, 1) / 4;
+  const rough = Math.max(most / 4, 1);
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 2.5, 5, 10].map((times) => times * power).find((each) => each >= rough) ?? power * 10;
   const count = Math.max(1, Math.ceil(most / step));

@@ -1,0 +1,240 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dice } from './fire/dice.ts';
+import { wrongOf } from './load/agreement.ts';
+import { crews } from './load/alliances.ts';
+import { Histogram } from './load/histogram.ts';
+import { momentOf } from './load/listen.ts';
+import { Meter } from './load/meter.ts';
+import { DEEDS, DEFAULT_MIX, pickDeed, readMix } from './load/mix.ts';
+import { readLoadOptions } from './load/options.ts';
+import type { LoadReport } from './load/page.ts';
+import { safe } from './load/page-table.ts';
+import { steps } from './load/plot.ts';
+import { progressLine } from './load/progress.ts';
+import { HEAL_MS, Watch } from './load/watch.ts';
+import { CAN_MEASURE, freePort, run } from './process.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-loadtest-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function loadtest(reports: string, ...args: string[]) {
+  const { ended, out, err } = run('loadtest/loadtest.ts', { args: [...args, '--reports', reports] });
+  const result = { code: await ended, out: out(), err: err() };
+  const read = (name: string) => readFile(path.join(reports, name), 'utf8');
+  return { ...result, report: async (): Promise<LoadReport> => JSON.parse(await read('loadtest.json')), read };
+}
+
+/** A player as `npm run players` writes it, whom no server knows. */
+function stranger() {
+  const payload = Buffer.from(JSON.stringify({ exp: Date.now() / 1000 + 3600 })).toString('base64url');
+  const token = `e30.${payload}.none`;
+  return { email: 'a@example.org', password: 'none', access_token: token, refresh_token: token };
+}
+
+describe('npm run loadtest', () => {
+  it('has players act, cut and come back, and leaves a whole report and a page that needs nothing else', async () => {
+    const { code, out, err, report, read } = await loadtest(folder, '--small', '--seed', '7', '--pace', '20');
+
+    expect([code, err], out).toEqual([0, '']);
+    const found = await report();
+    expect(found.command).toBe(`npm run loadtest -- --small --seed 7 --pace 20 --reports ${folder}`);
+    expect(found.setting).toMatchObject({ players: 10, members: 10, alliances: 2, seed: 7, mix: DEFAULT_MIX });
+    expect(found).toMatchObject({ errorCount: 0, limitedCount: 0, errors: [] });
+    for (const { promise, holds } of found.verdicts) expect(holds, promise).toBe(true);
+
+    const calls = found.calls.map(({ name }) => name);
+    expect(calls).toEqual(
+      expect.arrayContaining(['POST /build', 'GET /planet/{id}', 'POST /alliances/{id}/contribute']),
+    );
+    const pushes = found.pushes.map(({ name }) => name);
+    expect(pushes).toEqual(
+      expect.arrayContaining(['player state', 'alliance state', 'building_started', 'building_due']),
+    );
+    for (const took of [...found.calls, found.joins, found.rejoins]) {
+      expect(took.count, took.name).toBeGreaterThan(0);
+      expect(took.p50).toBeLessThanOrEqual(took.p99 ?? 0);
+      expect(took.bars.reduce((sum, count) => sum + count, 0)).toBe(took.count);
+    }
+    expect(found.allCalls.count).toBe(found.calls.reduce((sum, { count }) => sum + count, 0));
+    expect(found.allPushes.count).toBe(found.pushes.reduce((sum, { count }) => sum + count, 0));
+    expect(found.timeline.length).toBeGreaterThanOrEqual(3);
+    if (CAN_MEASURE) expect(found.timeline.at(-1)?.serverMemory).toBeGreaterThan(0);
+
+    const page = await read('loadtest.html');
+    expect(page).toContain('<h1>10 players, 5 seconds</h1>');
+    for (const name of [...calls, ...pushes]) expect(page).toContain(safe(name));
+    expect(page.match(/<figure/g)).toHaveLength(CAN_MEASURE ? 6 : 5);
+    expect(page).not.toMatch(/\b(src|href)=|https?:|@import|url\(|NaN|undefined/);
+    for (const file of ['loadtest.html', 'loadtest.json']) expect(out).toContain(path.join(folder, file));
+  });
+
+  it('counts what is not answered, says so by an example, and ends with 1', async () => {
+    const tokens = path.join(folder, 'strangers.json');
+    await writeFile(tokens, JSON.stringify([stranger(), stranger()]));
+    const url = `ws://127.0.0.1:${await freePort()}`;
+    const args = ['--endpoint', url, '--tokens', tokens, '--numClients', '2', '--alliances', '0', '--minutes', '0.02'];
+    const { code, out, report, read } = await loadtest(path.join(folder, 'nobody'), ...args);
+
+    expect(code, out).toBe(1);
+    const found = await report();
+    expect(found.setting.server).toBe(url.replace('ws', 'http'));
+    expect(found.errors).toContainEqual({
+      ...{ kind: 'no answer to GET /planets', count: expect.any(Number) },
+      example: expect.stringContaining('ECONNREFUSED'),
+    });
+    expect(found.errors.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['no seat', 'tab differs from REST']));
+    expect(found.verdicts.map(({ holds }) => holds)).toEqual([false, true, false]);
+    expect(out).toMatch(/^ERROR \d+ x no seat/m);
+    expect(await read('loadtest.html')).toContain('ECONNREFUSED');
+  });
+
+  it.each([['--players', 'many'], ['--pace', '0'], ['--url', 'nowhere', '--tokens', 'x'], ['--loud']])(
+    'says how it is used, given %s %s',
+    (...args) => {
+      expect(() => readLoadOptions(args, { reports: folder, seed: 1 })).toThrow(/^npm run loadtest -- \[--players/);
+    },
+  );
+});
+
+describe('what the load test judges with', () => {
+  const now = 1_000_000;
+  const late = now + HEAL_MS + 1;
+  const news = (more: object) => ({ version: 3, server_time: new Date(now).toISOString(), ...more });
+
+  it('misses a fact and a version that do not come, once, and none that came before or after the answer', () => {
+    const watch = new Watch();
+    watch.enters();
+    watch.saw(2, now);
+    watch.hears('building_started', news({ building_id: 5 }));
+    watch.expects(
+      watch.seat,
+      3,
+      [
+        ['building_started 5', now],
+        ['building_due 5', now],
+        ['building_due 6', late],
+      ],
+      now,
+    );
+    expect(watch.lost(now + HEAL_MS)).toEqual([]);
+    expect(watch.lost(late)).toEqual(['building_due 5 was not told', 'version 3 was not shown']);
+    watch.hears('building_due', news({ building_id: 6 }));
+    expect(watch.lost(late + HEAL_MS + 1)).toEqual([]);
+  });
+
+  it('misses what lies in a gap, unless a resync or a new seat says that all was read again', () => {
+    const watch = new Watch();
+    const jump = () => {
+      watch.enters();
+      watch.saw(2, now);
+      watch.saw(4, now);
+    };
+    jump();
+    expect(watch.lost(late)).toEqual(['a gap before version 4 was not healed']);
+    jump();
+    watch.hears('resync', news({}));
+    expect([watch.lost(late), watch.healed]).toEqual([[], 1]);
+    jump();
+    watch.leaves();
+    expect(watch.lost(late)).toEqual([]);
+  });
+
+  it('expects nothing in a seat of what was done before it', () => {
+    const watch = new Watch();
+    const { seat } = watch;
+    watch.enters();
+    watch.expects(seat, 9, [['building_started 1', now]], now);
+    expect(watch.lost(late)).toEqual([]);
+  });
+
+  it('lets stocks lie between two looks, and nothing else differ', () => {
+    const stock = { trinium: 0, metal: 0, energy: 0, food: 0 };
+    const known = { ...stock, xp: 1, level: 1, username: 'bot-1', version: 7 };
+    const at = (naquadah: number) => ({
+      ...known,
+      ...news({}),
+      version: 7,
+      naquadah,
+      user_id: 1,
+      xp_for_next_level: 9,
+    });
+    const tab = (naquadah: number) => ({ ...known, naquadah, xp_for_next_level: 9, server_time: now });
+    expect(wrongOf(tab(15), at(10), at(20))).toEqual([]);
+    expect(wrongOf(tab(9), at(10), at(20))).toEqual(['naquadah 9 instead of 20']);
+    expect(wrongOf({ ...tab(15), version: 6 }, at(10), at(20))).toEqual(['version 6 instead of 7']);
+  });
+
+  it('counts refusals apart from limits and errors, and nothing but errors before the load', () => {
+    const meter = new Meter();
+    meter.answered('POST /build', 200, 1, '');
+    meter.answered('POST /build', 500, 1, 'before');
+    meter.counting = true;
+    for (const status of [201, 409, 400, 429, 401, 503]) meter.answered('POST /build', status, 1, `said ${status}`);
+    meter.broke('POST /build', 1, 'cut');
+    expect(meter.calls.get('POST /build')).toMatchObject({ refused: 2, limited: 1, failed: 3 });
+    expect(meter.calls.get('POST /build')?.latency.count).toBe(7);
+    expect([meter.errorCount, meter.limitedCount]).toEqual([4, 1]);
+    expect(meter.refusals.get('409 POST /build')).toEqual({ count: 1, example: 'said 409' });
+  });
+
+  it('percentiles are right to two percent, and the slowest is exact', () => {
+    const histogram = new Histogram();
+    for (let ms = 1; ms <= 1000; ms++) histogram.add(ms);
+    for (const share of [0.5, 0.95, 0.99]) {
+      expect(histogram.percentile(share)).toBeGreaterThanOrEqual(share * 1000);
+      expect(histogram.percentile(share)).toBeLessThanOrEqual(share * 1020);
+    }
+    expect([histogram.percentile(1), histogram.max, histogram.count]).toEqual([1000, 1000, 1000]);
+    expect(histogram.within([100, 10_000]).reduce((sum, count) => sum + count, 0)).toBe(1000);
+    histogram.add(Number.NaN);
+    expect([histogram.count, histogram.percentile(1)]).toEqual([1001, 1000]);
+    expect(new Histogram().percentile(0.5)).toBeNaN();
+  });
+
+  it('knows from when a message counts', () => {
+    const [due, said] = [new Date(now + 5).toISOString(), new Date(now).toISOString()];
+    expect(momentOf('building_due', news({ built_at: due }))).toBe(now + 5);
+    expect(momentOf('ship_due', news({ ready_at: due }))).toBe(now + 5);
+    expect(momentOf('building_started', news({ built_at: due }))).toBe(now);
+    expect(momentOf('mission_completed', news({ start_time: said, finish_time: due }))).toBe(now + 5);
+    expect(momentOf('mission_completed', news({ start_time: due, finish_time: due }))).toBe(now);
+  });
+
+  it('reads a mix from a text or a file, does each deed as often as it weighs, and refuses what is none', async () => {
+    const file = path.join(folder, 'mix');
+    await writeFile(file, 'build=3\ncut=1\n');
+    const mix = readMix(file);
+    expect(mix).toEqual({ build: 3, fly: 0, contribute: 0, read: 0, cut: 1 });
+    const luck = dice(1);
+    const done = Array.from({ length: 4000 }, () => pickDeed(mix, luck));
+    const share = (deed: string) => done.filter((each) => each === deed).length / done.length;
+    expect(DEEDS.map((deed) => Math.round(share(deed) * 10))).toEqual([8, 0, 0, 0, 2]);
+    for (const wrong of ['sleep=1', 'build', 'build=-1', 'build=x', 'read=0'])
+      expect(() => readMix(wrong)).toThrow(/--mix/);
+  });
+
+  it('spreads the members of alliances evenly, nobody in two, no more than a new one seats', () => {
+    const people = Array.from({ length: 100 }, (_, index) => index);
+    const all = crews(people, 4);
+    expect(all.map((crew) => crew.length)).toEqual([10, 10, 10, 10]);
+    expect(new Set(all.flat()).size).toBe(40);
+    expect(Math.max(...all.flat())).toBeGreaterThan(90);
+    expect(crews(people.slice(0, 6), 3).map((crew) => crew.length)).toEqual([2, 2, 2]);
+    expect(crews(people, 0)).toEqual([]);
+  });
+
+  it('draws axes from 0 to a round number, and a line of progress', () => {
+    expect(steps(93)).toEqual([0, 25, 50, 75, 100]);
+    expect(steps(0)).toEqual([0]);
+    const counts = { seated: 97, calls: 66.4, pushes: 201.7, errors: 0, refused: 0, p50: 4, p95: 9, p99: 41.6 };
+    const machine = { serverCpu: null, serverMemory: null, driverCpu: 8, driverLag: 1, load: 2 };
+    const line = progressLine({ second: 70, ...counts, ...machine }, 1);
+    expect(line).toBe('1:10   97 in rooms   66 calls/s   202 pushes/s   1 error   p99 42 ms');
+  });
+});
