@@ -231,7 +231,7 @@ describe('what the load test judges with', () => {
 
   it('draws axes from 0 to a round number, and a line of progress', () => {
     expect(steps(93)).toEqual([0, 25, 50, 75, 100]);
-    expect(steps(0)).toEqual([0]);
+    expect(steps(0)).toEqual([0, 1]);
     const counts = { seated: 97, calls: 66.4, pushes: 201.7, errors: 0, refused: 0, p50: 4, p95: 9, p99: 41.6 };
     const machine = { serverCpu: null, serverMemory: null, driverCpu: 8, driverLag: 1, load: 2 };
     const line = progressLine({ second: 70, ...counts, ...machine }, 1);

@@ -35,7 +35,8 @@ ${listOf('Refusals, which players live with', report.refusals)}
 `;
 }
 
-function numbersOf({ allCalls, allPushes, rejoins, timeline, errorCount }: LoadReport): string {
+function numbersOf({ allCalls, allPushes, pushes, rejoins, timeline }: LoadReport): string {
+  const due = pushes.find(({ name }) => name === 'building_due');
   const most = (of: (sample: Sample) => number | null) => Math.max(...timeline.map((each) => of(each) ?? -1));
   const tile = (value: string, unit: string, name: string, more: string) =>
     `<div><dt>${name}</dt><dd><b>${value}</b> ${unit}</dd><dd class="more">${more}</dd></div>`;
@@ -52,7 +53,7 @@ ${tile(ms(allCalls.p99), 'ms', 'Call, p99', `p50 ${ms(allCalls.p50)}, p95 ${ms(a
 ${tile(numberText(allPushes.perSecond), '/s', 'Pushes', `${numberText(allPushes.count)} in all`)}
 ${tile(ms(allPushes.p99), 'ms', 'Push, p99', `p50 ${ms(allPushes.p50)}, p95 ${ms(allPushes.p95)}, max ${ms(allPushes.max)}`)}
 ${tile(ms(rejoins.p50), 'ms', 'Back after a cut, p50', `${numberText(rejoins.count)} times, p99 ${ms(rejoins.p99)}`)}
-${tile(numberText(errorCount), '', 'Errors', 'failed calls, lost seats and pushes')}
+${tile(ms(due?.p99 ?? null), 'ms', 'Due to heard, p99', `${numberText(due?.count ?? 0)} buildings, p50 ${ms(due?.p50 ?? null)}`)}
 ${server}
 </dl>`;
 }
