@@ -85,7 +85,8 @@ describe('npm run loadtest', () => {
     const found = await report();
     expect(found.setting.server).toBe(url.replace('ws', 'http'));
     expect(found.errors).toContainEqual({
-      ...{ kind: 'no answer to GET /planets', count: expect.any(Number) },
+      kind: 'no answer to GET /planets',
+      count: expect.any(Number),
       example: expect.stringContaining('ECONNREFUSED'),
     });
     expect(found.errors.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['no seat', 'tab differs from REST']));

@@ -11,7 +11,7 @@ import { ALLIANCE_ROOM } from '#shared/live/alliance';
 import { PLAYER_ROOM } from '#shared/live/player';
 import type { Random } from '#shared/rules/random';
 import { Clock } from './clock.ts';
-import type { Config } from './config.ts';
+import { type Config, gameAddress } from './config.ts';
 import { docs } from './http/docs.ts';
 import { endingOf } from './http/ending.ts';
 import { errorHandler, notFound } from './http/errors.ts';
@@ -38,7 +38,7 @@ import type { Game } from './services/game.ts';
 import { createLimits } from './services/limits.ts';
 import { overdueSeconds } from './services/overdue.ts';
 import { forgetStale } from './services/stale.ts';
-import { createTokens, derivedKey } from './services/tokens.ts';
+import { codesKey, createTokens, derivedKey } from './services/tokens.ts';
 import { followDatabaseClock } from './store/clock.ts';
 import { cutSilentConnections } from './store/patience.ts';
 import { databaseRefusal } from './store/transaction.ts';
@@ -100,10 +100,10 @@ export async function createApp(parts: AppParts): Promise<App> {
     random: parts.random,
     speed: config.speed,
     tokens: createTokens(parts.secret),
-    pepper: derivedKey(parts.secret, 'verification codes'),
+    pepper: codesKey(parts.secret),
     limits: createLimits(db, derivedKey(parts.secret, 'rate limits')),
     mail: parts.mail,
-    address: () => config.publicUrl?.replace(/\/+$/, '') ?? `http://localhost:${port}`,
+    address: () => gameAddress(config, port),
     push: createPush(presence, log),
     aside: createAside(log),
     draining: () => ending.begun,

@@ -89,6 +89,11 @@ export interface Config {
   readonly drainMs: number;
 }
 
+/** Where players reach the game, without a slash at the end: what links in mails begin with. */
+export function gameAddress({ publicUrl }: Pick<Config, 'publicUrl'>, port: number): string {
+  return publicUrl?.replace(/\/+$/, '') ?? `http://localhost:${port}`;
+}
+
 /** A variable that is set to nothing, as in a copied .env, is not set. */
 function givenIn(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([, text]) => text?.trim()));

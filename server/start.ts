@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Router } from 'express';
 import { type App, createApp } from './app.ts';
-import type { Config } from './config.ts';
+import { type Config, gameAddress } from './config.ts';
 import { mailboxPage } from './http/mailbox-page.ts';
 import { createLog } from './log.ts';
 import { printedMailbox, smtpMailer } from './mail/mailer.ts';
@@ -73,7 +73,7 @@ export async function startServer(
 
 /** What a person should know once the server runs. */
 export function welcome(config: Config, port: number): string {
-  const address = config.publicUrl ?? `http://localhost:${port}`;
+  const address = gameAddress(config, port);
   const mails = config.smtpUrl
     ? `Mails go out through ${new URL(config.smtpUrl).host}.`
     : `Mails are printed here and shown at ${address}/dev/mailbox, because SMTP_URL is not set.`;

@@ -76,12 +76,28 @@ export function findingsOf(played: Played, options: LoadOptions): LoadFindings {
       ...notesOf(played),
     ],
     setting: {
-      ...{ players, members, alliances, seconds, pace, seed, enteredIn, mix: mixText(mix) },
+      players,
+      members,
+      alliances,
+      seconds,
+      pace,
+      seed,
+      enteredIn,
+      mix: mixText(mix),
       server: url ?? `started for this run, GAME_SPEED=${speed}, RATE_LIMIT=off`,
     },
-    ...{ allCalls: tookIn('all calls', meter.allCalls), allPushes: tookIn('all pushes', meter.allPushes) },
-    ...{ calls, pushes, joins, rejoins, errors: kindsOf(meter.errors), refusals: kindsOf(meter.refusals) },
-    ...{ errorCount: meter.errorCount, limitedCount: meter.limitedCount, driverLagP99, timeline: samples },
+    allCalls: tookIn('all calls', meter.allCalls),
+    allPushes: tookIn('all pushes', meter.allPushes),
+    calls,
+    pushes,
+    joins,
+    rejoins,
+    errors: kindsOf(meter.errors),
+    refusals: kindsOf(meter.refusals),
+    errorCount: meter.errorCount,
+    limitedCount: meter.limitedCount,
+    driverLagP99,
+    timeline: samples,
   };
 }
 
@@ -124,8 +140,13 @@ function took(name: string, latency: Histogram, seconds: number): Took {
   };
   const timed = share(0.5) !== null;
   return {
-    ...{ name, count: latency.count, perSecond: round(latency.count / seconds) },
-    ...{ p50: share(0.5), p95: share(0.95), p99: share(0.99), max: timed ? round(latency.max) : null },
+    name,
+    count: latency.count,
+    perSecond: round(latency.count / seconds),
+    p50: share(0.5),
+    p95: share(0.95),
+    p99: share(0.99),
+    max: timed ? round(latency.max) : null,
     bars: latency.within(EDGES),
   };
 }

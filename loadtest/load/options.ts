@@ -30,8 +30,18 @@ const USAGE = `npm run loadtest -- [--players 1000] [--alliances 20] [--minutes 
 
 const text = { type: 'string' } as const;
 const FLAGS = {
-  ...{ players: text, numClients: text, alliances: text, minutes: text, url: text, endpoint: text, tokens: text },
-  ...{ mix: text, pace: text, speed: text, seed: text, reports: text },
+  players: text,
+  numClients: text,
+  alliances: text,
+  minutes: text,
+  url: text,
+  endpoint: text,
+  tokens: text,
+  mix: text,
+  pace: text,
+  speed: text,
+  seed: text,
+  reports: text,
   small: { type: 'boolean', default: false },
 } as const;
 
@@ -55,7 +65,16 @@ export function readLoadOptions(args: string[], defaults: { reports: string; see
   if (url && !tokens) throw new Error('--url needs --tokens FILE, as `npm run players` writes it.');
   const mix = readMix(values.mix ?? DEFAULT_MIX);
   return {
-    ...{ players, alliances, seconds, url, tokens, mix, pace, speed, seed, small },
+    players,
+    alliances,
+    seconds,
+    url,
+    tokens,
+    mix,
+    pace,
+    speed,
+    seed,
+    small,
     reports: values.reports ?? defaults.reports,
   };
 }

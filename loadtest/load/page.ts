@@ -61,12 +61,15 @@ ${server}
 function plotsOf(timeline: readonly Sample[]): string {
   const seconds = timeline.map(({ second }) => second);
   const line = (field: keyof Sample, name: string, colour: Line['colour'], filled = false): Line => ({
-    ...{ name, colour, filled },
+    name,
+    colour,
+    filled,
     values: timeline.map((sample) => sample[field]),
   });
   const plots: Omit<Plot, 'seconds'>[] = [
     {
-      ...{ title: 'Calls', unit: 'per second' },
+      title: 'Calls',
+      unit: 'per second',
       lines: [
         line('calls', 'calls', 'blue', true),
         line('refused', 'refused', 'amber'),
@@ -74,13 +77,16 @@ function plotsOf(timeline: readonly Sample[]): string {
       ],
     },
     {
-      ...{ title: 'Time to answer', unit: 'ms, logarithmic', logarithmic: true },
+      title: 'Time to answer',
+      unit: 'ms, logarithmic',
+      logarithmic: true,
       lines: [line('p99', 'p99', 'red'), line('p95', 'p95', 'amber'), line('p50', 'p50', 'blue')],
     },
     { title: 'Pushes', unit: 'per second', lines: [line('pushes', 'pushes', 'blue', true)] },
     { title: 'Players in rooms', unit: 'players', lines: [line('seated', 'in rooms', 'green', true)] },
     {
-      ...{ title: 'CPU', unit: '% of one core' },
+      title: 'CPU',
+      unit: '% of one core',
       lines: [line('serverCpu', 'server', 'amber', true), line('driverCpu', 'driver', 'grey')],
     },
     { title: 'Server memory', unit: 'MiB resident', lines: [line('serverMemory', 'memory', 'amber', true)] },

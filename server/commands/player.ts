@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, gameAddress, readConfig } from '../config.ts';
 import { sendNow } from '../mail/mailer.ts';
 import { passwordResetMail } from '../mail/templates.ts';
 import { openSecret } from '../secret.ts';
 import { ban, type Operator, rename, resetPasswordOf, unban } from '../services/operator.ts';
 import { showPlayer } from '../services/operator-show.ts';
-import { derivedKey } from '../services/tokens.ts';
+import { codesKey } from '../services/tokens.ts';
 import { openDatabase } from '../store/open.ts';
 
 /** `npm run player -- NAME COMMAND`: what an operator does to one player, beside a server that runs. Acts are logged. */
@@ -67,8 +67,8 @@ async function resetPassword(operator: Operator, config: Config, name: string, m
   if (mail && !smtpUrl) throw new Error('SMTP_URL is not set. Leave --mail out, and hand the link over yourself.');
   const secret = await openSecret(config.jwtSecret, config.dataDir);
   const links = {
-    pepper: derivedKey(secret, 'verification codes'),
-    address: () => config.publicUrl?.replace(/\/+$/, '') ?? `http://localhost:${config.port}`,
+    pepper: codesKey(secret),
+    address: () => gameAddress(config, config.port),
   };
   const { username, email, address, minutes } = await resetPasswordOf(operator, links, name, { mailed: mail });
   if (!smtpUrl || !mail) return `Within ${minutes} minutes ${username} can set a new password, once:\n${address}`;

@@ -32,14 +32,14 @@ export function flatState<S extends object>(kinds: Kinds<S>) {
   const handshake = Buffer.from(Reflection.encode(new Encoder(new SameOnTheWire())));
 
   class FlatState {
+    readonly values: (number | string)[] = fields.map(([, kind]) => (kind === 'number' ? 0 : ''));
+    /** Bit n: field n has changed since the last patch. */
+    changed = 0;
+
     /** For whoever looks into a room. */
     toJSON() {
       return Object.fromEntries(fields.map(([name], index) => [name, this.values[index]]));
     }
-
-    readonly values: (number | string)[] = fields.map(([, kind]) => (kind === 'number' ? 0 : ''));
-    /** Bit n: field n has changed since the last patch. */
-    changed = 0;
   }
   fields.forEach(([name], index) => {
     Object.defineProperty(FlatState.prototype, name, {

@@ -71,3 +71,8 @@ export function tokenHash(token: string): Buffer {
 export function derivedKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'seventh-chevron', purpose, 32));
 }
+
+/** The key of the HMACs of mailed codes and links. */
+export function codesKey(secret: string): Buffer {
+  return derivedKey(secret, 'verification codes');
+}
