@@ -30,17 +30,33 @@ export async function enterRoom(origin: string, room: string, options: object, t
   if (!response.ok) throw new Error(`No seat in ${room}: ${response.status} ${await response.text()}`);
   const { room: found, sessionId }: Reservation = await response.json();
   const host = found.publicAddress ?? new URL(origin).host;
-  return openSocket(`ws://${host}/${found.processId}/${found.roomId}?sessionId=${sessionId}`, tally, true);
+  return openSocket(`ws://${host}/${found.processId}/${found.roomId}?sessionId=${sessionId}`, tally, COLYSEUS);
 }
 
-/** Opens a WebSocket and counts what it hears. With `handshake` it is ready when the room's state has come. */
-export function openSocket(url: string, tally: Tally, handshake = false): Promise<WebSocket> {
+/** What a client of a protocol above WebSocket says of its own accord. */
+export interface Protocol {
+  /** Answers a frame of the handshake; true when that was the last. */
+  greet(socket: WebSocket, frame: Buffer): boolean;
+  /** Answers a later frame; true if it has something to tell, and is no matter of the protocol alone. */
+  heed?(socket: WebSocket, frame: Buffer): boolean;
+}
+
+const COLYSEUS: Protocol = {
+  greet(socket, frame) {
+    if (frame[0] === JOIN_ROOM) socket.send(READY);
+    return frame[0] === ROOM_STATE;
+  },
+};
+
+/** Opens a WebSocket and counts what it hears. With a protocol it is ready when the handshake is over. */
+export function openSocket(url: string, tally: Tally, protocol?: Protocol): Promise<WebSocket> {
   const socket = new WebSocket(url, { perMessageDeflate: false, skipUTF8Validation: true });
   return new Promise((resolve, reject) => {
     const patience = setTimeout(() => reject(new Error(`${url} did not answer in ${JOIN_MS / 1000} s.`)), JOIN_MS);
     const ready = () => {
       clearTimeout(patience);
       socket.removeAllListeners('message').on('message', (data: Buffer) => {
+        if (protocol?.heed?.(socket, data) === false) return;
         tally.frames++;
         tally.bytes += data.length;
       });
@@ -48,13 +64,8 @@ export function openSocket(url: string, tally: Tally, handshake = false): Promis
     };
     socket.on('error', reject);
     socket.once('close', (code, reason) => reject(new Error(`${url} was closed: ${code} ${reason}`)));
-    if (!handshake) socket.once('open', ready);
-    else {
-      socket.on('message', (data: Buffer) => {
-        if (data[0] === JOIN_ROOM) socket.send(READY);
-        if (data[0] === ROOM_STATE) ready();
-      });
-    }
+    if (protocol) socket.on('message', (data: Buffer) => void (protocol.greet(socket, data) && ready()));
+    else socket.once('open', ready);
   });
 }
 

@@ -5,6 +5,7 @@ import type { Options } from '../options.ts';
 import { addressOf, CAN_MEASURE, cpuSeconds, type RunOptions, rssBytes, run as runProgram, stop } from '../process.ts';
 import { type Findings, percentile, type Row, round, type Verdict } from '../report.ts';
 import { NODE_FLAGS, startGame } from '../server.ts';
+import { enterSocketIo } from '../socket-io-client.ts';
 
 /** At this speed every mine yields more than one unit a second, so that each tick has something to tell everybody. */
 const BUSY = { GAME_SPEED: '10', TICK_MS: '1000' };
@@ -41,7 +42,7 @@ interface Cost {
 /**
  * The same clients, one process after the other, so that each has the machine to itself: the game at work, bare ws with
  * frames as long as the game's, as Node runs it and with the game's flags for Node, bare Colyseus with five numbers a
- * room, and the game when nothing grows.
+ * room, Socket.IO that tells the same five in events, and the game when nothing grows.
  */
 export async function run({ players = 0, seconds = 0, small, profile }: Options): Promise<Findings> {
   if (!CAN_MEASURE) throw new Error('This bench reads CPU and memory from /proc, which only Linux has.');
@@ -53,6 +54,7 @@ export async function run({ players = 0, seconds = 0, small, profile }: Options)
   const ws = await peerCost('bare-ws', { args: frame }, window);
   const tunedWs = await peerCost('bare-ws', { args: frame, nodeArgs: NODE_FLAGS }, window);
   const colyseus = await peerCost('bare-colyseus', {}, window);
+  const socketIo = await peerCost('socket-io', { nodeArgs: NODE_FLAGS }, window);
   const idle = await gameCost(IDLE, { ...window, settleMs: small ? window.settleMs : CALM_MS });
 
   const judged = (holds: boolean) => (small ? undefined : holds);
@@ -72,6 +74,11 @@ export async function run({ players = 0, seconds = 0, small, profile }: Options)
       holds: judged(memory(ws) <= MOST_MEMORY),
     },
     {
+      promise: 'a tick costs less than with Socket.IO, in bytes and in CPU',
+      measured: `${round(game.bytesPerFrame / socketIo.bytesPerFrame, 2)} times its bytes, ${round(cpu(socketIo), 2)} times its CPU`,
+      holds: judged(game.bytesPerFrame < socketIo.bytesPerFrame && cpu(socketIo) < 1),
+    },
+    {
       promise: `${count} idle rooms without ticks take less than ${MOST_IDLE} % of a core`,
       measured: `${round(idle.cpuPercent, 2)} %`,
       holds: judged(idle.cpuPercent < MOST_IDLE),
@@ -82,6 +89,7 @@ export async function run({ players = 0, seconds = 0, small, profile }: Options)
     row('bare ws', ws),
     row('bare ws, same flags', tunedWs),
     row('bare Colyseus', colyseus),
+    row('Socket.IO, same flags', socketIo),
     row('game, idle', idle),
   ];
   const notes = [
@@ -110,15 +118,18 @@ async function gameCost(env: NodeJS.ProcessEnv, window: Window, profile?: string
   }
 }
 
-async function peerCost(name: 'bare-ws' | 'bare-colyseus', how: RunOptions, window: Window): Promise<Cost> {
+/** How a client comes in to each. */
+const PEERS = {
+  'bare-ws': (origin: string, tally: Tally) => openSocket(origin.replace('http', 'ws'), tally),
+  'bare-colyseus': (origin: string, tally: Tally) => enterRoom(origin, 'create/bare', {}, tally),
+  'socket-io': enterSocketIo,
+};
+
+async function peerCost(name: keyof typeof PEERS, how: RunOptions, window: Window): Promise<Cost> {
   const peer = runProgram(`loadtest/peers/${name}.ts`, how);
   try {
     const origin = await addressOf(peer);
-    const enter = (_: number, tally: Tally) =>
-      name === 'bare-ws'
-        ? openSocket(origin.replace('http', 'ws'), tally)
-        : enterRoom(origin, 'create/bare', {}, tally);
-    return await costOf({ pid: peer.pid, enter }, window);
+    return await costOf({ pid: peer.pid, enter: (_, tally) => PEERS[name](origin, tally) }, window);
   } finally {
     await stop(peer);
   }

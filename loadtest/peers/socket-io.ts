@@ -1,0 +1,48 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Server, type Socket } from 'socket.io';
+import type { PlayerState } from '#shared/live/player';
+
+/**
+ * Socket.IO as its guide has it: an event with what changed as JSON, under the names that the game's room has for it.
+ * Five numbers grow once a second, spread over twenty moments as the game's ticks are.
+ */
+const SLICES = 20;
+type Grown = Pick<PlayerState, 'naquadah' | 'trinium' | 'metal' | 'energy' | 'food' | 'server_time'>;
+
+interface Seat {
+  readonly socket: Socket;
+  readonly grown: Grown;
+}
+
+const slices = Array.from({ length: SLICES }, () => new Set<Seat>());
+let joined = 0;
+let turn = 0;
+
+const http = createServer();
+new Server(http).on('connection', (socket) => {
+  const slice = slices[joined++ % SLICES];
+  const seat = { socket, grown: { naquadah: 800, trinium: 1000, metal: 2300, energy: 500, food: 500, server_time: 0 } };
+  slice?.add(seat);
+  socket.on('disconnect', () => slice?.delete(seat));
+});
+setInterval(() => {
+  turn = (turn + 1) % SLICES;
+  const now = Date.now();
+  for (const seat of slices[turn] ?? []) tick(seat, now);
+}, 1000 / SLICES);
+
+function tick({ socket, grown }: Seat, now: number): void {
+  grown.naquadah += 1;
+  grown.trinium += 2;
+  grown.metal += 3;
+  grown.energy += 4;
+  grown.food += 5;
+  grown.server_time = now;
+  socket.emit('resources', grown);
+}
+
+http.listen(0, '127.0.0.1', () => {
+  process.stdout.write(`Socket.IO is open at http://127.0.0.1:${(http.address() as AddressInfo).port}\n`);
+});
+process.on('SIGTERM', () => process.exit(0));
