@@ -3,6 +3,7 @@ import { ACCOUNT_FAULTS } from './accounts.ts';
 import { ALLIANCE_FAULTS } from './alliances.ts';
 import { ECONOMY_FAULTS } from './economy.ts';
 import type { Fault } from './fault.ts';
+import { OPERATION_FAULTS } from './operations.ts';
 import { ROOM_FAULTS } from './rooms.ts';
 
 /** Every fault that some test must notice. */
@@ -12,4 +13,5 @@ export const FAULTS: readonly Fault[] = [
   ...ACCOUNT_FAULTS,
   ...ACCESS_FAULTS,
   ...ROOM_FAULTS,
+  ...OPERATION_FAULTS,
 ];
