@@ -29,7 +29,7 @@ export function allianceRoom(game: Game, ticker: Ticker, told: Told) {
       constructor() {
         super();
         shareParts(this);
-        this.setSerializer(ALLIANCE_STATE.serializer());
+        this.setSerializer(ALLIANCE_STATE.serializer(this.state));
       }
 
       /** Runs before there is a room. `owner` is what rooms are found by: the alliance that the database knows of. */

@@ -20,8 +20,7 @@ const SAMPLE = flatState<Sample>(KINDS);
 /** A state, what writes it, and clients that note the frames they are given. */
 function served<S extends object>(type: ReturnType<typeof flatState<S>>, clientState = ClientState.JOINED) {
   const state = type.create();
-  const serializer = type.serializer();
-  serializer.reset(state);
+  const serializer = type.serializer(state);
   const frames: Buffer[] = [];
   const client = { state: clientState, raw: (frame: Buffer) => frames.push(frame) } as unknown as Client;
   return { state, serializer, frames, client, patch: (clients = [client]) => serializer.applyPatches(clients, state) };
@@ -29,7 +28,7 @@ function served<S extends object>(type: ReturnType<typeof flatState<S>>, clientS
 
 /** Reads frames as colyseus.js does: with nothing but the handshake to know the fields from. */
 function reader<S extends object>(type: ReturnType<typeof flatState<S>>) {
-  const decoder = Reflection.decode<Schema>(type.serializer().handshake?.() ?? Buffer.alloc(0));
+  const decoder = Reflection.decode<Schema>(type.serializer(type.create()).handshake?.() ?? Buffer.alloc(0));
   return {
     /** Names of the fields that were not of this value before. */
     read: (frame: Buffer) => decoder.decode(frame, { offset: 1 }).map(({ field }) => String(field)),

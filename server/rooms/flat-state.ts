@@ -73,7 +73,11 @@ export function flatState<S extends object>(kinds: Kinds<S>) {
   class FlatSerializer implements Serializer<FlatState> {
     readonly id = 'schema';
     /** By this name Colyseus' monitor finds it. */
-    state = new FlatState();
+    state: FlatState;
+
+    constructor(state: FlatState) {
+      this.state = state;
+    }
 
     reset(state: FlatState) {
       this.state = state;
@@ -100,6 +104,6 @@ export function flatState<S extends object>(kinds: Kinds<S>) {
 
   return {
     create: () => new FlatState() as unknown as S,
-    serializer: () => new FlatSerializer() as unknown as Serializer<S>,
+    serializer: (state: S) => new FlatSerializer(state as unknown as FlatState) as unknown as Serializer<S>,
   };
 }

@@ -39,7 +39,7 @@ export function playerRoom(game: Game, ticker: Ticker, told: Told) {
       constructor() {
         super();
         shareParts(this);
-        this.setSerializer(PLAYER_STATE.serializer());
+        this.setSerializer(PLAYER_STATE.serializer(this.state));
       }
 
       /** Runs before there is a room. `owner` is what rooms are found by, so it is the token's and never the client's. */

@@ -14,15 +14,17 @@ let rooms: VersionedRoom[];
 let caughtUp: string[];
 let check: VersionCheck;
 
-/** Answers as the statement does: ids of those whose row is of another version, or is gone. */
+/** Answers as the statement does: those whose row is of another version, or is gone. */
 async function query(statement: string, [ids = [], versions = []]: number[][]) {
   const kind: Versioned = /LEFT JOIN alliance/.test(statement) ? 'alliance' : 'player';
   asked.push(kind);
   if (away) throw new Error('the database is away');
-  return ids.filter((id, i) => rows[kind].get(id) !== versions[i]).map((id) => ({ id }));
+  return ids
+    .filter((id, i) => rows[kind].get(id) !== versions[i])
+    .map((id) => ({ id, version: rows[kind].get(id) ?? null }));
 }
 
-function aRoom(kind: Versioned, owner: number, version: number): VersionedRoom {
+function aRoom(kind: Versioned, owner: number, version: number) {
   const room = { kind, owner, version, catchUp: () => void caughtUp.push(`${kind} ${owner}`) };
   rooms.push(room);
   return room;
@@ -97,6 +99,16 @@ describe('P17: what got lost with nothing after it', () => {
     aRoom('player', 1, 5);
     await check.run();
     expect(caughtUp).toEqual(['player 1', 'player 1']);
+  });
+
+  it('is not read again by a room that heard of it meanwhile', async () => {
+    rows.player.set(1, 6);
+    const room = aRoom('player', 1, 5);
+    const checking = check.run();
+    room.version = 6;
+    await checking;
+    expect(asked).toEqual(['player']);
+    expect(caughtUp).toEqual([]);
   });
 
   it('costs one statement for each kind of room, and none where there are none', async () => {

@@ -10,6 +10,11 @@ export interface VersionedRoom {
   catchUp(): void;
 }
 
+/** What was said while the rows were read may have reached the room before the answer did. */
+function isBehind(room: VersionedRoom, version: number | null | undefined): boolean {
+  return version !== undefined && version !== room.version;
+}
+
 /** A fact that got lost with nothing after it to show the gap is noticed no later than this. */
 const EVERY_MS = 15_000;
 
@@ -30,7 +35,7 @@ export class VersionCheck {
       for (const kind of ['player', 'alliance'] as const) {
         const rooms = [...this.rooms.rooms].filter((room) => room.kind === kind);
         const behind = await outdated(this.game, kind, rooms);
-        for (const room of rooms) if (behind.has(room.owner)) room.catchUp();
+        for (const room of rooms) if (isBehind(room, behind.get(room.owner))) room.catchUp();
       }
     } catch (error) {
       this.game.log.warn({ err: error }, 'The versions of rooms could not be compared');

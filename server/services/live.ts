@@ -9,6 +9,8 @@ import { refusedBearer } from './bearers.ts';
 import type { Game } from './game.ts';
 import { type BuildingRow, buildingView, type ShipRow, shipView } from './views.ts';
 
+type NamedPlanet = Pick<BuildingNews, 'planet_id' | 'planet_name'>;
+
 /** Everything that a player's room shows and will have to say. Times are ms since 1970. */
 export interface LivePlayer {
   readonly username: string;
@@ -17,8 +19,8 @@ export interface LivePlayer {
   readonly level: number;
   readonly xp: number;
   readonly economy: Economy;
-  /** Names of the player's planets by id. */
-  readonly planetNames: ReadonlyMap<number, string>;
+  /** The player's planets: few, so that a Map would weigh more than it saves time. */
+  readonly planets: readonly NamedPlanet[];
   /** Buildings and ships that are not yet activated. */
   readonly constructions: readonly BuildingNews[];
   readonly ships: readonly ShipNews[];
@@ -42,12 +44,9 @@ export async function loadLivePlayer(game: Game, playerId: number): Promise<Live
   if (!row) throw await refusedBearer(game.db, playerId);
   const { buildings, ships, ...rest } = row;
   const { now, player, planets } = snapshotOf(rest);
-  const planetNames = new Map(planets.map((planet) => [planet.id, planet.name ?? '']));
+  const named = planets.map(({ id, name }) => ({ planet_id: id, planet_name: name ?? '' }));
   const stamp = { version: player.version, server_time: now.toISOString() };
-  const place = ({ planet_id }: { planet_id: number }) => ({
-    planet_id,
-    planet_name: planetNames.get(planet_id) ?? '',
-  });
+  const place = ({ planet_id }: { planet_id: number }) => planetOf(named, planet_id);
   return {
     username: player.username,
     version: player.version,
@@ -55,7 +54,7 @@ export async function loadLivePlayer(game: Game, playerId: number): Promise<Live
     level: player.level,
     xp: player.xp,
     economy: economyOf(player, planets),
-    planetNames,
+    planets: named,
     constructions: (buildings ?? []).map((row) => ({
       ...buildingView(row, player.race_id, game.speed),
       ...place(row),
@@ -68,7 +67,7 @@ export async function loadLivePlayer(game: Game, playerId: number): Promise<Live
 /** The player after these facts, which follow directly on what is known. */
 export function liveAfter(live: LivePlayer, facts: PlayerFacts): LivePlayer {
   const { version, level = live.level, xp = live.xp, economy = live.economy, news } = facts;
-  let { constructions, ships, planetNames } = live;
+  let { constructions, ships, planets } = live;
   for (const { name, payload } of news) {
     switch (name) {
       case 'building_started':
@@ -84,11 +83,15 @@ export function liveAfter(live: LivePlayer, facts: PlayerFacts): LivePlayer {
         ships = ships.filter((ship) => ship.ship_id !== payload.ship_id);
         break;
       case 'planet_gained':
-        planetNames = new Map([...planetNames, [payload.planet_id, payload.planet_name]]);
+        planets = [...planets, { planet_id: payload.planet_id, planet_name: payload.planet_name }];
         break;
     }
   }
-  return { ...live, version, level, xp, economy, constructions, ships, planetNames };
+  return { ...live, version, level, xp, economy, constructions, ships, planets };
+}
+
+function planetOf(planets: readonly NamedPlanet[], id: number): NamedPlanet {
+  return planets.find(({ planet_id }) => planet_id === id) ?? { planet_id: id, planet_name: '' };
 }
 
 type Stamp = Pick<BuildingNews, 'version' | 'server_time'>;
@@ -101,7 +104,7 @@ interface Due {
 }
 
 /** Everything that was or will be due: a construction that ends, a ship that is ready, a reserve that runs dry. */
-function* duesIn({ constructions, ships, economy, planetNames }: LivePlayer): Generator<Due> {
+function* duesIn({ constructions, ships, economy, planets }: LivePlayer): Generator<Due> {
   for (const building of constructions) {
     const news: Due['news'] = (stamp) => ({ name: 'building_due', payload: { ...building, ...stamp } });
     yield { at: Date.parse(building.built_at), news };
@@ -111,7 +114,7 @@ function* duesIn({ constructions, ships, economy, planetNames }: LivePlayer): Ge
     yield { at: Date.parse(ship.ready_at), news };
   }
   for (const { planetId, reserves } of economy.planets) {
-    const planet = { planet_id: planetId, planet_name: planetNames.get(planetId) ?? '' };
+    const planet = planetOf(planets, planetId);
     for (const resource of RESERVES) {
       const news: Due['news'] = (stamp) => ({ name: 'reserve_emptied', payload: { ...planet, resource, ...stamp } });
       yield { at: emptiesAt(reserves[resource], economy.settledAt), news };
