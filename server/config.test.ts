@@ -24,6 +24,12 @@ describe('G-119: of several processes', () => {
     },
   );
 
+  it('one may be reached by a path of the public address, behind a proxy', () => {
+    const at = (PUBLIC_URL: string) => readConfig({ REDIS_URL, PUBLIC_URL, PUBLIC_ADDRESS: '/game-1' }).publicAddress;
+    expect(at(`${PUBLIC_URL}/`)).toBe('gate.example.org/game-1');
+    expect(at('http://127.0.0.1:2567')).toBe('127.0.0.1:2567/game-1');
+  });
+
   it('an address needs the place where they meet, and the page that sockets are opened from', () => {
     const alone = () => readConfig({ PUBLIC_ADDRESS: '127.0.0.1:2568' });
     expect(alone).toThrow('REDIS_URL is required with PUBLIC_ADDRESS');

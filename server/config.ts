@@ -14,8 +14,8 @@ const schema = z.object({
   PUBLIC_ADDRESS: z
     .string()
     .regex(
-      /^(\[[\da-f:]+\]|[\w.-]+)(:\d{1,5})?(\/[\w.~-]+)*$/i,
-      'must be host:port or host/path, like gate.example.org/2',
+      /^((\[[\da-f:]+\]|[\w.-]+)(:\d{1,5})?(\/[\w.~-]+)*|(\/[\w.~-]+)+)$/i,
+      'must be host:port or host/path, like gate.example.org/2, or a /path at the host of PUBLIC_URL',
     )
     .optional(),
   SMTP_URL: url(/^smtps?$/, 'smtp://user:password@host:587'),
@@ -94,6 +94,11 @@ export function gameAddress({ publicUrl }: Pick<Config, 'publicUrl'>, port: numb
   return publicUrl?.replace(/\/+$/, '') ?? `http://localhost:${port}`;
 }
 
+/** A path alone is at the host at which players reach the game. */
+function socketAddress({ PUBLIC_ADDRESS: address, PUBLIC_URL }: z.output<typeof schema>): string | undefined {
+  return address?.startsWith('/') && PUBLIC_URL ? new URL(PUBLIC_URL).host + address : address;
+}
+
 /** A variable that is set to nothing, as in a copied .env, is not set. */
 function givenIn(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([, text]) => text?.trim()));
@@ -127,7 +132,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: data.DATABASE_URL,
     dataDir: path.resolve(data.DATA_DIR),
     redisUrl: data.REDIS_URL,
-    publicAddress: data.PUBLIC_ADDRESS,
+    publicAddress: socketAddress(data),
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     publicUrl: data.PUBLIC_URL,

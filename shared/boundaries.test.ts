@@ -28,6 +28,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/start': ['server', 'shared'],
   'server/main': ['server', 'shared'],
   'server/commands': ['server', 'shared'],
+  'server/operations': ['server', 'shared'],
   'server/testing': ['server', 'shared'],
 
   'client/ui': ['client/art', 'shared'],

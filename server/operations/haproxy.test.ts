@@ -1,0 +1,189 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, describe, expect, it } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import { REFUSALS } from '#shared/refusals';
+import { HAPROXY_MISSING } from '../testing/programs.ts';
+import { type Child, freePort } from './fleet/child.ts';
+import { startProxy } from './fleet/proxy.ts';
+
+if (HAPROXY_MISSING) process.stdout.write(`${HAPROXY_MISSING}\n`);
+
+interface Ask {
+  readonly method?: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: string;
+}
+
+/** A request as a server saw it. */
+interface Asked {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** A server that says who it is, and ends connections in the middle of a request when it is told to. */
+interface Stub {
+  readonly port: number;
+  readonly asked: Asked[];
+  mode: 'ready' | 'draining' | 'breaking';
+  end(): Promise<void>;
+}
+
+const open: (Stub | Child)[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((each) => each.end('SIGKILL')));
+});
+
+async function stub(name: string): Promise<Stub> {
+  const http = createServer(async (request, response) => {
+    const { url: path = '', headers, socket } = request;
+    const body = await text(request);
+    if (path === '/ready') response.writeHead(self.mode === 'draining' ? 503 : 200).end();
+    else {
+      self.asked.push({ path, headers, body });
+      if (self.mode === 'breaking') socket.destroy();
+      else response.end(name);
+    }
+  }).listen(0, '127.0.0.1');
+  const sockets = new WebSocketServer({ server: http });
+  sockets.on('connection', (socket, { url }) => socket.send(`${name} ${url}`));
+  await once(http, 'listening');
+  const end = async () => {
+    for (const socket of sockets.clients) socket.terminate();
+    http.closeAllConnections();
+    if (http.listening) await once(http.close(), 'close');
+  };
+  const self: Stub = { port: (http.address() as AddressInfo).port, asked: [], mode: 'ready', end };
+  open.push(self);
+  return self;
+}
+
+/** Two servers behind the proxy, and both known to it. */
+async function behindProxy(trustProxy = 1) {
+  const [one, two] = [await stub('one'), await stub('two')];
+  const port = await freePort();
+  const servers = [one, two].map((each) => `127.0.0.1:${each.port}`);
+  open.push(await startProxy({ port, servers, trustProxy }));
+  const origin = `http://127.0.0.1:${port}`;
+  /** As a newcomer does, over a connection of its own. */
+  const ask = async (path: string, { method = 'GET', headers = {}, body = '' }: Ask = {}) => {
+    const sent = request(origin + path, { agent: false, method, headers }).end(body);
+    const [response]: [IncomingMessage] = (await once(sent, 'response')) as [IncomingMessage];
+    return { status: response.statusCode, headers: response.headers, text: await text(response) };
+  };
+  const four = (path: string, init?: Ask) => Promise.all(Array.from({ length: 4 }, () => ask(path, init)));
+  /** The names of those who answer. */
+  const answering = async () => [...new Set((await four('/x')).map((answer) => answer.text))].sort();
+  return { one, two, ask, four, answering, origin };
+}
+
+/** What a socket hears first, or the status with which it is refused. */
+async function greeting(origin: string, path: string): Promise<string> {
+  const socket = new WebSocket(origin.replace('http', 'ws') + path);
+  return new Promise((resolve) => {
+    socket.on('message', (data) => {
+      resolve(String(data));
+      socket.terminate();
+    });
+    socket.on('unexpected-response', (_request, { statusCode }) => resolve(String(statusCode)));
+    socket.on('error', () => undefined);
+  });
+}
+
+const READ: Ask = {};
+const ACT: Ask = { method: 'POST', body: 'seven symbols', headers: { 'Content-Length': '13' } };
+const KEYED_ACT: Ask = { ...ACT, headers: { ...ACT.headers, 'Idempotency-Key': 'once' } };
+
+describe.skipIf(HAPROXY_MISSING)('G-119: the proxy', () => {
+  it('spreads calls over all servers', async () => {
+    const { answering } = await behindProxy();
+    expect(await answering()).toEqual(['one', 'two']);
+  });
+
+  it('leads a path that begins with a server’s name to that very server, which sees nothing of it', async () => {
+    const { one, four, origin } = await behindProxy();
+    for (const answer of await four('/game-1/planets?a=/game-2/')) expect(answer.text).toBe('one');
+    expect(one.asked.map(({ path }) => path)).toEqual(Array(4).fill('/planets?a=/game-2/'));
+    expect(await greeting(origin, '/game-1/process/room?sessionId=a')).toBe('one /process/room?sessionId=a');
+    expect(await greeting(origin, '/game-2/process/room?sessionId=b')).toBe('two /process/room?sessionId=b');
+  });
+
+  it('lets no other server answer for one that is away', async () => {
+    const { one, two, ask, origin } = await behindProxy();
+    await one.end();
+    expect(await greeting(origin, '/game-1/process/room')).toBe('503');
+    expect((await ask('/game-1/x')).status).toBe(503);
+    expect(two.asked).toEqual([]);
+    expect(await greeting(origin, '/game-2/process/room')).toBe('two /process/room');
+  });
+
+  it('says where a client is, whatever that one says of itself', async () => {
+    const { one, ask } = await behindProxy();
+    await ask('/game-1/x', { headers: { 'X-Forwarded-For': '8.8.8.8', 'X-Request-Id': 'forged-id' } });
+    expect(one.asked[0]?.headers['x-forwarded-for']).toBe('127.0.0.1');
+    expect(one.asked[0]?.headers).not.toHaveProperty('x-request-id');
+  });
+
+  it('believes the proxy before it, where TRUST_PROXY says that there is one', async () => {
+    const { one, ask } = await behindProxy(2);
+    await ask('/game-1/x', { headers: { 'X-Forwarded-For': '8.8.8.8', 'X-Request-Id': 'from-outside' } });
+    expect(one.asked[0]?.headers['x-forwarded-for']).toBe('8.8.8.8, 127.0.0.1');
+    expect(one.asked[0]?.headers['x-request-id']).toBe('from-outside');
+  });
+
+  it.each([
+    ['a read', '/x', READ],
+    ['an act with a key', '/x', KEYED_ACT],
+    ['a join', '/matchmake/joinOrCreate/player', ACT],
+  ])('asks another server when one ends in the middle of %s', async (_, path, init) => {
+    const { one, two, four } = await behindProxy();
+    one.mode = 'breaking';
+    const answers = await four(path, init);
+    expect(answers.map((answer) => [answer.status, answer.text])).toEqual(Array(4).fill([200, 'two']));
+    expect(one.asked.length).toBeGreaterThan(0);
+    for (const asked of [...one.asked, ...two.asked]) {
+      expect([asked.path, asked.body]).toEqual([path, init.body ?? '']);
+      expect(asked.headers['idempotency-key']).toBe(init.headers?.['Idempotency-Key']);
+    }
+  });
+
+  it('asks nobody twice for an act without a key: who asked is told that nobody knows', async () => {
+    const { one, two, ask } = await behindProxy();
+    [one.mode, two.mode] = ['breaking', 'breaking'];
+    const answer = await ask('/x', ACT);
+    expect([answer.status, JSON.parse(answer.text).error]).toEqual([502, REFUSALS.busy.text]);
+    expect(answer.headers['retry-after']).toBe('1');
+    expect(one.asked.length + two.asked.length).toBe(1);
+  });
+
+  it('asks another server where one takes no connection, whatever is asked', async () => {
+    const { one, four } = await behindProxy();
+    await one.end();
+    expect((await four('/x', ACT)).map((answer) => answer.text)).toEqual(Array(4).fill('two'));
+  });
+
+  it('passes by a server that is about to end, within a second, and comes back to it', async () => {
+    const { one, answering } = await behindProxy();
+    one.mode = 'draining';
+    await expect.poll(answering, { timeout: 1200 }).toEqual(['two']);
+    one.mode = 'ready';
+    await expect.poll(answering, { timeout: 1200 }).toEqual(['one', 'two']);
+  });
+
+  it('tells a page from a call when no server is there, and that it is worth trying again', async () => {
+    const { one, two, ask } = await behindProxy();
+    await Promise.all([one.end(), two.end()]);
+    const page = () => ask('/', { headers: { Accept: 'text/html,*/*' } });
+    const said = async () => (await page()).headers['content-type'];
+    await expect.poll(said, { timeout: 3000 }).toBe('text/html; charset=utf-8');
+    const { status, headers, text: html } = await page();
+    expect([status, headers['retry-after']]).toEqual([503, '2']);
+    expect(html).toContain('This page tries again by itself.');
+    const call = await ask('/resources');
+    expect([call.status, JSON.parse(call.text).message]).toEqual([503, REFUSALS.busy.text]);
+    expect(call.headers['retry-after']).toBe('1');
+  });
+});

@@ -1,0 +1,11 @@
+import { spawnSync } from 'node:child_process';
+import { REDIS_MISSING } from './redis.ts';
+
+/** Why tests with a proxy are left out; undefined if they are not. */
+export const HAPROXY_MISSING =
+  spawnSync('haproxy', ['-v']).status === 0
+    ? undefined
+    : 'Tests with a proxy are left out: there is no haproxy on the PATH.';
+
+/** The same of tests with all that several servers need. */
+export const FLEET_MISSING = HAPROXY_MISSING ?? REDIS_MISSING;
