@@ -78,7 +78,7 @@ async function run(): Promise<void> {
   const fleet = await startFleet({ servers, port, env, cwd: process.cwd(), others: redis ? [redis.child] : [], say });
   open.push(fleet.close);
   fleet.lost.then((why) => end(1, why));
-  say(`\n  Seventh Chevron is open at ${given.PUBLIC_URL}, with ${servers} servers. Ctrl-C ends all of it.\n`);
+  say(`\n  Seventh Chevron is open at ${given.PUBLIC_URL} with ${servers} servers. Ctrl-C ends all of it.\n`);
 }
 
 function withoutEmpty(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { REDIS_MISSING } from './redis.ts';
+import { HAS_REDIS_SERVER } from './redis.ts';
 
 /** Why tests with a proxy are left out; undefined if they are not. */
 export const HAPROXY_MISSING =
@@ -8,4 +8,6 @@ export const HAPROXY_MISSING =
     : 'Tests with a proxy are left out: there is no haproxy on the PATH.';
 
 /** The same of tests with all that several servers need. */
-export const FLEET_MISSING = HAPROXY_MISSING ?? REDIS_MISSING;
+export const FLEET_MISSING =
+  HAPROXY_MISSING ??
+  (HAS_REDIS_SERVER ? undefined : 'Tests of several servers are left out: there is no redis-server on the PATH.');

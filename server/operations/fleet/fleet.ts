@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { until } from '../../store/postgres/until.ts';
 import { type Child, freePort } from './child.ts';
 import { type GameServer, keepServer } from './game-server.ts';
 import { leash } from './leash.ts';
@@ -28,6 +29,9 @@ export interface FleetPlan {
   readonly say: (line: string) => void;
 }
 
+/** How long the proxy may take to see that servers are there. */
+const KNOWN_MS = 10_000;
+
 /**
  * Starts servers and proxy. Resolves when players can come in; where something does not start, all of it is ended and the
  * error says why.
@@ -39,7 +43,9 @@ export async function startFleet(plan: FleetPlan): Promise<Fleet> {
   const nodeFlags = await flagsOfStart();
   const safety = leash();
   const servers: GameServer[] = [];
+  const origin = `http://127.0.0.1:${port}`;
   let proxy: Child | undefined;
+  let opened = false;
 
   const changed = () => {
     const held = [...servers, ...others, ...(proxy ? [proxy] : [])];
@@ -61,19 +67,21 @@ export async function startFleet(plan: FleetPlan): Promise<Fleet> {
     return closing;
   };
   try {
+    // First of all, because its port may be taken; and whoever comes already is told to wait.
+    const addresses = ports.map((each) => `127.0.0.1:${each}`);
+    proxy = await startProxy({ port, servers: addresses, onLine: (line) => opened && say(`proxy | ${line}`) });
     const [first = '', ...rest] = names;
     // The first one sets the world up, and builds the client.
     await add(first, 0);
     await Promise.all(rest.map((name, index) => add(name, index + 1)));
-    const addresses = ports.map((each) => `127.0.0.1:${each}`);
-    proxy = await startProxy({ port, servers: addresses, onLine: (line) => say(`proxy | ${line}`) });
-    changed();
+    opened = await until(async () => (await fetch(`${origin}/ready`)).ok, KNOWN_MS);
+    if (!opened) throw new Error(`The proxy does not find the servers:\n${proxy.said()}`);
   } catch (error) {
     await close();
     throw error;
   }
   const lost = proxy.ended.then((why) => `The proxy has ended (${why}).`);
-  return { origin: `http://127.0.0.1:${port}`, servers, lost, close };
+  return { origin, servers, lost, close };
 }
 
 /** What `npm start` gives to Node. */

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { until } from '../../store/postgres/until.ts';
 import { type Child, launch } from './child.ts';
@@ -12,8 +14,8 @@ const DOUBLED = /^\[(NOTICE|WARNING|ALERT)\]/;
 export const MOST_SERVERS = 9;
 
 /**
- * HAProxy before servers at these addresses (host:port), on a port of all interfaces. Resolves when it lets players
- * through to one of them.
+ * HAProxy before servers at these addresses (host:port), which may still be away, on a port of all interfaces. Resolves when
+ * it answers.
  */
 export async function startProxy(options: {
   readonly port: number;
@@ -22,6 +24,7 @@ export async function startProxy(options: {
   readonly onLine?: (line: string) => void;
 }): Promise<Child> {
   const { port, servers, trustProxy = 1, onLine } = options;
+  await refuseIfTaken(port);
   const child = launch('haproxy', ['-db', '-f', CONFIG], {
     env: {
       PATH: process.env.PATH,
@@ -31,14 +34,25 @@ export async function startProxy(options: {
     },
     onLine: (line) => !DOUBLED.test(line) && onLine?.(line),
   });
-  const isOpen = () =>
+  const answers = () =>
     fetch(`http://127.0.0.1:${port}/ready`).then(
-      ({ ok }) => ok,
+      () => true,
       () => false,
     );
-  // One that cannot have its port ends, and whoever has it might answer.
-  await until(async () => child.isGone || (await isOpen()), START_MS);
-  if (!child.isGone && (await isOpen())) return child;
+  if ((await until(async () => child.isGone || (await answers()), START_MS)) && !child.isGone) return child;
   await child.end('SIGKILL');
   throw new Error(`haproxy did not start on port ${port}:\n${child.said()}`);
+}
+
+async function refuseIfTaken(port: number): Promise<void> {
+  const server = createServer().listen(port);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    throw new Error(
+      `Port ${port} cannot be opened. If something listens there, stop it, or choose another: PORT=${port + 1} npm run fleet`,
+      { cause: error },
+    );
+  }
+  await once(server.close(), 'close');
 }
