@@ -4,9 +4,12 @@ import { type Findings, publish } from './report.ts';
 
 /** `npm run bench -- NAME`: measures one promise of the game on real processes; exit code 1 if it does not hold. */
 const BENCHES: Readonly<Record<string, () => Promise<{ run(options: Options): Promise<Findings> }>>> = {
+  calls: () => import('./benches/calls.ts'),
   cuts: () => import('./benches/cuts.ts'),
+  fleet: () => import('./benches/fleet.ts'),
   joins: () => import('./benches/joins.ts'),
   push: () => import('./benches/push.ts'),
+  stored: () => import('./benches/stored.ts'),
   ticks: () => import('./benches/ticks.ts'),
 };
 

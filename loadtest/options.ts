@@ -17,7 +17,9 @@ export interface Options {
 
 const USAGE = `npm run bench -- NAME [--small] [--players N] [--seconds N] [--profile DIR] [--reports DIR]
   push    latency from commit or due time to the client [--url ORIGIN --tokens FILE]
-  ticks   CPU and memory of a tick each second, against bare ws and bare Colyseus
+  ticks   CPU and memory of a tick each second, against bare ws, bare Colyseus and Socket.IO
+  calls   rate of REST calls, against a bare Express that sends the same SQL
+  fleet   one of two servers is killed, then both are replaced, under players behind the proxy
   joins   join rate with few and with many rooms
   cuts    forced cuts under load, and how long until everybody is right again`;
 

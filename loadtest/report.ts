@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { cpus, totalmem } from 'node:os';
+import { cpus, loadavg, totalmem } from 'node:os';
 import path from 'node:path';
 
 /** A promise of the game and whether it was kept. */
@@ -26,6 +26,9 @@ export interface Report extends Findings {
   readonly machine: string;
 }
 
+/** What others did here before we began; a load near the number of cores spoils whatever depends on time. */
+const LOAD_BEFORE = loadavg()[0] ?? 0;
+
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** Prints a report and keeps it as a file; returns whether every promise that was judged holds. */
@@ -40,7 +43,7 @@ export async function publish(
     bench,
     command: [program, ...args].join(' '),
     at: new Date().toISOString(),
-    machine: `${process.platform}, Node ${process.versions.node}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB`,
+    machine: `${process.platform}, Node ${process.versions.node}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, load ${LOAD_BEFORE.toFixed(1)} before, ${loadavg()[0]?.toFixed(1)} after`,
     ...found,
   };
   say(`\n${report.command}\n${report.machine}\n`);

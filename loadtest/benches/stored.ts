@@ -1,0 +1,181 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { getGalaxy } from '#shared/api/galaxy';
+import { getResources } from '#shared/api/resources';
+import { type Issuer, issuer } from '../access-tokens.ts';
+import { barrage } from '../barrage.ts';
+import { startPostgres } from '../fire/postgres.ts';
+import type { Options } from '../options.ts';
+import { type Findings, percentile, type Row, round, type Verdict } from '../report.ts';
+import { type GameServer, startGame } from '../server.ts';
+import { multiplyPlayers } from '../stored/multiply.ts';
+import { READS, type Read, type Reader } from '../stored/reads.ts';
+
+const MOST_TIMES = 1.2;
+const MOST_START_MS = 30_000;
+/** Players who are at it, in both games. */
+const ACTIVE = 1000;
+
+interface Size {
+  readonly few: number;
+  readonly many: number;
+  /** Calls of one turn. */
+  readonly calls: number;
+  readonly rounds: number;
+  readonly connections: number;
+}
+
+/** A game with so many players in its database. */
+interface World {
+  readonly players: number;
+  readonly url: string;
+  readonly readers: Readonly<Record<Read['who'], readonly Reader[]>>;
+}
+
+/**
+ * The same reads in two games of one PostgreSQL, in turns: one with a thousand players stored and one with a million, of
+ * whom a thousand are at it.
+ */
+export async function run({ players = 0, small }: Options): Promise<Findings> {
+  const size: Size = small
+    ? { few: 20, many: 120, calls: 20, rounds: 1, connections: 4 }
+    : { few: ACTIVE, many: players || 1_000_000, calls: 4000, rounds: 7, connections: 10 };
+  const folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-stored-'));
+  await chmod(folder, 0o755); // PostgreSQL's own user must find the way when we are root
+  const closing: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true, maxRetries: 5 })];
+  try {
+    const postgres = await startPostgres(folder, { LOG_LEVEL: 'error' });
+    closing.push(postgres.close);
+    await postgres.query('CREATE DATABASE many');
+    const tokens = issuer();
+    const urls = [postgres.url(), postgres.url().replace(/game$/, 'many')];
+    const worlds: World[] = [];
+    for (const url of urls) worlds.push(await populate(url, worlds.length ? size.many : size.few, size, tokens));
+    await postgres.query('CHECKPOINT');
+
+    const open = (world: World) => startGame({ DATABASE_URL: world.url, JWT_SECRET: tokens.secret });
+    const starts = await startTimes(worlds, open, size.rounds);
+    const games: GameServer[] = [];
+    for (const world of worlds) {
+      const game = await open(world);
+      games.push(game);
+      closing.push(game.close);
+    }
+    const rows: Row[] = [];
+    const times = new Map<string, number>();
+    for (const read of READS) {
+      const [few, many] = await compare(read, worlds, games, size);
+      times.set(read.name, many / few);
+      rows.push(row(read.name, few, many));
+    }
+    rows.push(row(`GET ${getGalaxy.path}, by one alone`, ...(await galaxyTimes(worlds, games))));
+    rows.push(row('a start of the server', ...starts));
+    return findings(rows, times.get(`GET ${getResources.path}`) ?? Number.NaN, starts[1], size, small);
+  } finally {
+    for (const close of closing.reverse()) await close();
+  }
+}
+
+type Pair = [few: number, many: number];
+
+/** Players as `npm run players` makes them, and copies of them. */
+async function populate(url: string, players: number, { few, calls }: Size, tokens: Issuer): Promise<World> {
+  const game = await startGame({ DATABASE_URL: url, JWT_SECRET: tokens.secret });
+  try {
+    await game.makePlayers(few);
+  } finally {
+    await game.close();
+  }
+  await multiplyPlayers(url, players);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const read = async (sql: string) => {
+      const { rows } = await client.query<{ id: number }>(sql);
+      return rows.map(({ id }) => ({ player: id, token: tokens.tokenFor(id) }));
+    };
+    const every = Math.max(1, Math.floor(players / few));
+    const active = await read(
+      `SELECT id FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM player) AS numbered WHERE n % ${every} = 0`,
+    );
+    const anybody = await read(`SELECT id FROM player ORDER BY random() LIMIT ${calls}`);
+    return { players, url, readers: { active, anybody } };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Milliseconds until a server takes calls. */
+async function startTimes(worlds: readonly World[], open: (world: World) => Promise<GameServer>, rounds: number) {
+  const times: number[][] = [[], []];
+  for (let round = 0; round < rounds; round++) {
+    for (const [index, world] of worlds.entries()) {
+      const began = performance.now();
+      const game = await open(world);
+      times[index]?.push(performance.now() - began);
+      await game.close();
+    }
+  }
+  return times.map((each) => percentile(each, 0.5)) as Pair;
+}
+
+/** Milliseconds from call to answer with so many callers at once: medians of the turns. */
+async function compare(
+  read: Read,
+  worlds: readonly World[],
+  games: readonly GameServer[],
+  { calls, rounds, connections }: Size,
+): Promise<Pair> {
+  const times: number[][] = [[], []];
+  for (let round = -1; round < rounds; round++) {
+    for (const index of round % 2 ? [0, 1] : [1, 0]) {
+      const readers = worlds[index]?.readers[read.who] ?? [];
+      const shots = Array.from({ length: calls }, (_, n) => read.shot(readers[n % readers.length] as Reader));
+      const { perSecond, failures } = await barrage(games[index]?.origin ?? '', shots, connections);
+      if (failures > 0) throw new Error(`${read.name}: ${failures} of ${calls} calls failed.`);
+      // The first round warms up, and is not counted.
+      if (round >= 0) times[index]?.push((1000 * connections) / perSecond);
+    }
+  }
+  return times.map((each) => percentile(each, 0.5)) as Pair;
+}
+
+/** The map lists every world, and thus every home. Infinity where it was refused: the database has 5 s for a statement. */
+async function galaxyTimes(worlds: readonly World[], games: readonly GameServer[]): Promise<Pair> {
+  const times: number[] = [];
+  for (const [index, game] of games.entries()) {
+    const began = performance.now();
+    const headers = { Authorization: `Bearer ${worlds[index]?.readers.active[0]?.token}` };
+    const response = await fetch(`${game.origin}${getGalaxy.path}`, { headers });
+    await response.arrayBuffer();
+    times.push(response.ok ? performance.now() - began : Number.POSITIVE_INFINITY);
+  }
+  return times as Pair;
+}
+
+function row(what: string, few: number, many: number): Row {
+  return { what, 'ms, few': round(few, 2), 'ms, many': round(many, 2), times: round(many / few, 2) };
+}
+
+function findings(rows: Row[], resources: number, start: number, size: Size, small: boolean): Findings {
+  const { few, many, calls, rounds, connections } = size;
+  const verdicts: Verdict[] = [
+    {
+      promise: `GET /resources takes at most ${MOST_TIMES} times as long with ${many} players stored as with ${few}`,
+      measured: `${round(resources, 2)} times`,
+      holds: small ? undefined : resources <= MOST_TIMES,
+    },
+    {
+      promise: `with ${many} players stored the server starts within ${MOST_START_MS / 1000} s`,
+      measured: `${round(start / 1000)} s`,
+      holds: small ? undefined : start <= MOST_START_MS,
+    },
+  ];
+  const notes = [
+    `few: ${few} players stored, many: ${many}; medians of ${rounds} turns of ${calls} calls, ${connections} at a time.`,
+    `Calls are by ${few} players, spread evenly over all that are stored; "anybody": ${calls} by chance.`,
+  ];
+  return { rows, verdicts, notes };
+}
