@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dice } from './fire/dice.ts';
 import { differenceOf } from './fire/evidence.ts';
 import { type Ask, Journal } from './fire/journal.ts';
-import { readFireOptions } from './fire/options.ts';
+import { readFireOptions, TARGETS } from './fire/options.ts';
+import { likelihoodOfChance } from './fire/trials/mann-whitney.ts';
 import { CAN_MEASURE, run } from './process.ts';
 import type { Report } from './report.ts';
 
@@ -24,18 +25,44 @@ describe('npm run fire', () => {
   it.runIf(CAN_MEASURE)(
     'P10-P13: servers, PostgreSQL, the wire and Redis fail under players, and every accepted act is there once',
     async () => {
-      const { code, out, err } = await fire('--small', '--reports', folder);
+      const { code, out, err } = await fire(
+        '--small',
+        ...TARGETS.flatMap((name) => ['--only', name]),
+        '--reports',
+        folder,
+      );
 
       expect([code, err], out).toEqual([0, '']);
       const report: Report = JSON.parse(await readFile(path.join(folder, 'fire.json'), 'utf8'));
       expect(out).toMatch(/^Seed \d+: npm run fire -- --seed \d+ throws the same dice again\.$/m);
       const faults = report.rows.map(({ fault }) => String(fault));
-      for (const target of ['server', 'PostgreSQL', 'wire']) {
+      for (const target of ['server', 'PostgreSQL', 'wire', 'wire to database', 'wire to players']) {
         expect(faults).toContainEqual(expect.stringContaining(`${target}: `));
       }
       for (const { accepted } of report.rows) expect(accepted).toBeGreaterThan(0);
       // The faults reached the players: some acts had to be asked for again.
       expect(report.rows.reduce((sum, row) => sum + Number(row['asked again']), 0)).toBeGreaterThan(0);
+    },
+    240_000,
+  );
+
+  it.runIf(CAN_MEASURE)(
+    'P1, P6, P14, P18: two processes, one of them killed, clocks that are wrong, and tabs that hear of it all',
+    async () => {
+      const trials = ['bank', 'repeats', 'clocks', 'news'];
+      const { code, out, err } = await fire(
+        '--small',
+        ...trials.flatMap((name) => ['--only', name]),
+        '--reports',
+        folder,
+      );
+
+      expect([code, err], out).toEqual([0, '']);
+      const report: Report = JSON.parse(await readFile(path.join(folder, 'fire.json'), 'utf8'));
+      const promises = report.verdicts.map(({ promise }) => promise);
+      for (const id of ['P1', 'P6', 'P9', 'P14', 'P18']) {
+        expect(promises).toContainEqual(expect.stringMatching(new RegExp(`^${id}: `)));
+      }
     },
     240_000,
   );
@@ -49,6 +76,16 @@ describe('npm run fire', () => {
 });
 
 describe('what the faults run judges with', () => {
+  // By hand: one list wholly below the other, of ten and ten. U = 0, mean 50, deviation sqrt(175); (50 - 0.5) / 13.23 = 3.742.
+  it('tells two lists apart that are, and two that are not it does not', () => {
+    const low = Array.from({ length: 10 }, (_, i) => i);
+    const high = low.map((value) => value + 10);
+    expect(likelihoodOfChance(low, high)).toBeCloseTo(0.000183, 6);
+    expect(likelihoodOfChance(high, low)).toBeCloseTo(0.000183, 6);
+    expect(likelihoodOfChance(low, low)).toBeCloseTo(1, 6);
+    expect(likelihoodOfChance([1, 1, 1, 2], [1, 2, 2, 2])).toBeGreaterThan(0.2);
+  });
+
   it('finds what is lost, what is there twice, and what nobody was promised', () => {
     expect(differenceOf(['a', 'b', 'b'], ['b', 'a', 'b'])).toBeUndefined();
     expect(differenceOf(['a'], ['a', 'b'])).toBe(
@@ -69,7 +106,7 @@ describe('what the faults run judges with', () => {
   it('has a line of the journal on disk before it goes on', async () => {
     const file = path.join(folder, 'journal.jsonl');
     const journal = await Journal.open(file);
-    const ask: Ask = { key: 'k', userId: 1, token: 'secret', method: 'POST', path: '/build', body: {} };
+    const ask: Ask = { key: 'k', by: { userId: 1, token: 'secret' }, method: 'POST', path: '/build', body: {} };
     await Promise.all([journal.asks(ask), journal.notes('a fault')]);
     await journal.accepted(ask, 201, '{}');
 

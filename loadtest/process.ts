@@ -33,9 +33,9 @@ export interface RunOptions {
 export function run(program: string, { args = [], env = {}, cwd, nodeArgs = [] }: RunOptions = {}): OwnProcess {
   const node = [
     process.execPath,
-    ...nodeArgs,
     '--import',
     import.meta.resolve('tsx'),
+    ...nodeArgs,
     path.join(ROOT, program),
     ...args,
   ];

@@ -7,12 +7,13 @@ import { freePort, isGone } from './process.ts';
 /** A Redis of our own, which keeps nothing. */
 export interface OwnRedis {
   readonly url: string;
+  readonly port: number;
   /** How many keys it holds. */
   keys(): Promise<number>;
   /** Forgets all of them. */
   flush(): Promise<void>;
-  /** Kills it and starts another, empty, on the same port. */
-  restart(): Promise<void>;
+  /** Kills it and starts another, empty, on the same port, at once or after so many ms. */
+  restart(awayMs?: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -31,10 +32,12 @@ export async function startRedis(): Promise<OwnRedis | undefined> {
   };
   return {
     url,
+    port,
     keys: () => asked(url, (redis) => redis.dbsize()),
     flush: () => asked(url, async (redis) => void (await redis.flushall())),
-    restart: async () => {
+    restart: async (awayMs = 0) => {
       await end();
+      await sleep(awayMs);
       child = await start(port, url);
     },
     close: end,

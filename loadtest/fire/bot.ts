@@ -27,14 +27,16 @@ export interface Tally {
   refused: number;
   /** Acts of which the first answer did not come, or was a 503: asked again by the same key until it was known. */
   unknown: number;
-  /** 503s, of acts and of reads. */
+  /** 503s, and what a proxy says in their place, of acts and of reads. */
   busy: number;
   /** Requests whose connection broke. */
   cut: number;
 }
 
 export interface Identity {
-  readonly token: string;
+  /** Another one now and then: it is good for a quarter of an hour. */
+  token: string;
+  readonly refreshToken: string;
   readonly userId: number;
   readonly username: string;
 }
@@ -45,7 +47,14 @@ export interface Surroundings {
   readonly tally: Tally;
   /** Whether a broken connection is what the present fault may bring. */
   mayCut(): boolean;
+  /** An act was answered at the first try, after so many ms. */
+  waited?(ms: number): void;
+  /** Hears of each request that is sent. */
+  onAsk?(): void;
 }
+
+/** The server's own, and those of a proxy whose server broke off or did not answer. */
+const BUSY: readonly number[] = [503, 502, 504];
 
 /** How long a player waits before asking again, and for how long in all. */
 const AGAIN_MS = 100;
@@ -70,12 +79,16 @@ export class Bot {
   /** Acts once: an act of unknown outcome is asked for again by the same key, at any of the processes. */
   async act(key: string, intent: Intent): Promise<void> {
     const { journal, tally } = this.around;
-    const ask: Ask = { key, userId: this.me.userId, token: this.me.token, ...intent };
+    const ask: Ask = { key, by: this.me, ...intent };
     await journal.asks(ask);
+    const began = performance.now();
+    let atOnce = true;
     const answer = await this.#untilKnown(intent, key, (why, first) => {
+      atOnce = false;
       if (first) tally.unknown++;
       return journal.unknown(ask, why);
     });
+    if (atOnce) this.around.waited?.(performance.now() - began);
     if (answer.status < 300) {
       tally.acked++;
       await journal.accepted(ask, answer.status, answer.text);
@@ -105,6 +118,7 @@ export class Bot {
   /** The answer, or why nobody knows what became of the request. */
   async #send(intent: Intent, key?: string): Promise<Answered | string> {
     const { origins, tally } = this.around;
+    this.around.onAsk?.();
     const origin = this.dice.pick(origins) ?? '';
     const answer = await exchange(origin, { ...intent, token: this.me.token, ...(key && { key }) }).catch(
       (error: Error) => error,
@@ -116,9 +130,9 @@ export class Bot {
       if (!this.around.mayCut()) throw new Violation(`The connection of ${what} broke: ${answer.message}`);
       return answer.message;
     }
-    if (answer.status === 503 && answer.retryAfter) {
+    if (BUSY.includes(answer.status) && answer.retryAfter) {
       tally.busy++;
-      return '503';
+      return String(answer.status);
     }
     // Nobody's token is bad, and nobody is too quick: what a fault may bring is a 503 that says when to come back.
     if (answer.status >= 500 || answer.status === 401 || answer.status === 429) {

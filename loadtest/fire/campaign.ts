@@ -26,6 +26,8 @@ export interface Seen extends Tally {
   /** Milliseconds from the fault's end until every process serves, and from the last act until its outcome is known. */
   readonly back: number[];
   readonly known: number[];
+  /** Milliseconds until acts were answered, before the fault struck and from then on. */
+  readonly waits: { readonly before: number[]; readonly after: number[] };
 }
 
 /** All load is at full speed and made short, so that acts of every kind follow one another. */
@@ -101,7 +103,10 @@ interface Stage {
   readonly journal: Journal;
   /** Of the round that is played; players count into it. */
   readonly tally: Tally;
-  readonly round: { mayCut: boolean };
+  /** Of the round that is played: whether players' connections may break, and how long they waited for answers. */
+  readonly round: { mayCut: boolean; waits: number[] };
+  /** Where players reach the servers. */
+  readonly origins: readonly string[];
 }
 
 async function prepare({ seed, players }: FireOptions, folder: string, open: Closeable[]): Promise<Stage> {
@@ -115,34 +120,55 @@ async function prepare({ seed, players }: FireOptions, folder: string, open: Clo
   const proxy = opened(await startProxy(postgres.port));
   const redis = await startRedis();
   if (redis) opened(redis);
+  const redisProxy = redis && opened(await startProxy(redis.port));
   const crowd = await makePlayers(players, folder, { ...env, DATABASE_URL: postgres.url() });
 
   const servers: Supervised[] = [];
   while (servers.length < SERVERS) {
     const port = await freePort();
     const address = { PUBLIC_ADDRESS: `127.0.0.1:${port}`, PUBLIC_URL: `http://127.0.0.1:${port}` };
-    const meeting = redis && { REDIS_URL: redis.url, ...address };
+    const meeting = redisProxy && { REDIS_URL: `redis://127.0.0.1:${redisProxy.port}`, ...address };
     const all = { ...env, RATE_LIMIT: 'off', DATABASE_URL: postgres.url(proxy.port), ...meeting };
     servers.push(opened(await supervise(port, all, folder)));
   }
-  const origins = servers.map(({ origin }) => origin);
+  const doors = await Promise.all(servers.map(({ origin }) => startProxy(Number(new URL(origin).port))));
+  for (const door of doors) opened(door);
+  const origins = doors.map(({ port }) => `http://127.0.0.1:${port}`);
   const journal = opened(await Journal.open(path.join(folder, 'journal.jsonl')));
   const tally: Tally = { acked: 0, refused: 0, unknown: 0, busy: 0, cut: 0 };
-  const round = { mayCut: false };
-  const around = { origins, journal, tally, mayCut: () => round.mayCut };
+  const round: Stage['round'] = { mayCut: false, waits: [] };
+  const around = {
+    origins,
+    journal,
+    tally,
+    mayCut: () => round.mayCut,
+    waited: (ms: number) => void round.waits.push(ms),
+  };
   const crew = await hire(crowd, rolls.named('crew'), around);
   const judge = await appoint({ postgres, journal, origins, dice: rolls.named('judge'), folder });
-  const scene: Scene = { servers, postgres, proxy, redis, dice: rolls.named('faults') };
-  return { scene, crew, judge, journal, tally, round };
+  const scene: Scene = { servers, postgres, proxy, redisProxy, doors, redis, dice: rolls.named('faults') };
+  return { scene, crew, judge, journal, tally, round, origins };
 }
 
 async function play(stage: Stage, { small, only }: FireOptions, say: Say): Promise<readonly Seen[]> {
   const all: Seen[] = [];
   for (const fault of FAULTS) {
     const rounds = small ? fault.smallRounds : fault.rounds;
-    const isThere = fault.target !== 'redis' || stage.scene.redis !== undefined;
-    if (!isThere || rounds === 0 || (only && fault.target !== only)) continue;
-    const seen: Seen = { fault, times: 0, back: [], known: [], acked: 0, refused: 0, unknown: 0, busy: 0, cut: 0 };
+    const isThere = !fault.needsRedis || stage.scene.redis !== undefined;
+    if (!isThere || rounds === 0 || (only.length > 0 && !only.includes(fault.target))) continue;
+    const waits = { before: [], after: [] };
+    const seen: Seen = {
+      fault,
+      times: 0,
+      back: [],
+      known: [],
+      waits,
+      acked: 0,
+      refused: 0,
+      unknown: 0,
+      busy: 0,
+      cut: 0,
+    };
     for (let number = 1; number <= rounds; number++) await oneRound(stage, seen, small);
     say(`${fault.name}: ${seen.times} times, ${seen.acked} acts, ${seen.unknown} of them resolved by asking again.`);
     all.push(seen);
@@ -150,28 +176,32 @@ async function play(stage: Stage, { small, only }: FireOptions, say: Say): Promi
   return all;
 }
 
-async function oneRound({ scene, crew, judge, journal, tally, round }: Stage, seen: Seen, small: boolean) {
+async function oneRound({ scene, crew, judge, journal, tally, round, origins }: Stage, seen: Seen, small: boolean) {
   const { fault } = seen;
   const load = () => sleep(scene.dice.between(LOAD_MS.from, LOAD_MS.to) / (small ? 2 : 1));
   const fallsBefore = falls(scene);
   Object.assign(tally, { acked: 0, refused: 0, unknown: 0, busy: 0, cut: 0 });
-  round.mayCut = fault.target === 'kill-server';
+  Object.assign(round, { mayCut: fault.cutsPlayers ?? false, waits: [] });
+  await crew.renew();
 
   crew.work();
   await load();
   await journal.notes(fault.name);
+  const before = round.waits.splice(0);
   await crew.orFails(fault.strike(scene));
   const over = performance.now();
-  await crew.orFails(Promise.all(scene.servers.map(({ origin }) => untilServed(origin, crew))));
+  await crew.orFails(Promise.all(origins.map((origin) => untilServed(origin, crew))));
   const back = performance.now() - over;
   await load();
   const quiet = performance.now();
   await crew.rest();
   seen.known.push(performance.now() - quiet);
   seen.back.push(back);
+  seen.waits.before.push(...before);
+  seen.waits.after.push(...round.waits);
 
   round.mayCut = false;
-  scene.proxy.buryDead();
+  for (const wire of [scene.proxy, ...scene.doors]) wire.buryDead();
   await judge.judge();
   if (falls(scene) > fallsBefore) throw new Violation(`A server ended by itself after ${fault.name}.`);
   seen.times += fault.strikes ?? 1;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { refreshToken } from '#shared/api/account';
 import { getResources } from '#shared/api/resources';
 import { mustSend } from '../api.ts';
 import type { Player } from '../server.ts';
@@ -10,6 +11,8 @@ import type { Dice } from './dice.ts';
 /** Who plays while things fail. */
 export interface Crew {
   readonly players: readonly Identity[];
+  /** Everybody gets another token if the last ones are some minutes old. */
+  renew(): Promise<void>;
   /** All of them act, one act after the other, until they are told to rest. */
   work(): void;
   /** Resolves when each knows what became of the last act. */
@@ -22,16 +25,24 @@ export interface Crew {
   giveUp(error: Error): void;
 }
 
-/** Between two acts of one player. */
+/** A token is good for 15 minutes. */
+const RENEWED_MS = 5 * 60_000;
+/** At most, between two acts of one player. */
 const BREATH_MS = 20;
 
-export async function hire(players: readonly Player[], dice: Dice, around: Surroundings): Promise<Crew> {
+export async function hire(
+  players: readonly Player[],
+  dice: Dice,
+  around: Surroundings,
+  breathMs = BREATH_MS,
+): Promise<Crew> {
   const bots: Bot[] = [];
-  for (const { access_token: token } of players) {
+  for (const { access_token: token, refresh_token } of players) {
     const { user_id, username } = await mustSend(around.origins[0] ?? '', getResources, token);
-    bots.push(new Bot({ token, userId: user_id, username }, dice.named(username), around));
+    bots.push(new Bot({ token, refreshToken: refresh_token, userId: user_id, username }, dice.named(username), around));
   }
   const usernames = bots.map(({ me }) => me.username);
+  let renewed = performance.now();
   let working = false;
   let shift: Promise<unknown> = Promise.resolve();
   let over = false;
@@ -47,9 +58,10 @@ export async function hire(players: readonly Player[], dice: Dice, around: Surro
   const labour = async (bot: Bot) => {
     try {
       while (working) {
+        await sleep(bot.dice.between(0, breathMs));
+        if (!working) return;
         const intent = await choose(bot, usernames);
         if (intent) await bot.act(randomUUID(), intent);
-        await sleep(bot.dice.between(0, BREATH_MS));
       }
     } catch (error) {
       fail(error);
@@ -57,6 +69,13 @@ export async function hire(players: readonly Player[], dice: Dice, around: Surro
   };
   return {
     players: bots.map(({ me }) => me),
+    renew: async () => {
+      if (performance.now() - renewed < RENEWED_MS) return;
+      for (const { me } of bots) {
+        me.token = (await mustSend(around.origins[0] ?? '', refreshToken, me.refreshToken)).access_token;
+      }
+      renewed = performance.now();
+    },
     work: () => {
       working = true;
       shift = Promise.all(bots.map(labour));

@@ -64,7 +64,7 @@ function promises(acked: readonly Acked[]): Record<(typeof FACTS)[number], strin
       const id = pattern.exec(each.ask.path)?.[1];
       return id ? [{ id, ...each }] : [];
     });
-  const bios = new Map(of(updateBio.path).map(({ ask }) => [ask.userId, (ask.body as { bio: string }).bio]));
+  const bios = new Map(of(updateBio.path).map(({ ask }) => [ask.by.userId, (ask.body as { bio: string }).bio]));
   return {
     keys: acked.map(({ ask }) => ask.key),
     buildings: answers(build.path, ({ building_id }) => building_id),
@@ -75,12 +75,12 @@ function promises(acked: readonly Acked[]): Record<(typeof FACTS)[number], strin
     ],
     explorations: answers(explore.path, ({ mission_id }) => mission_id),
     dialled: [
-      ...of(malp.path).map(({ ask }) => `malp by ${ask.userId}`),
-      ...of(colonize.path).map(({ ask }) => `colonize by ${ask.userId}`),
+      ...of(malp.path).map(({ ask }) => `malp by ${ask.by.userId}`),
+      ...of(colonize.path).map(({ ask }) => `colonize by ${ask.by.userId}`),
     ],
     contributions: matching(/^\/alliances\/(\d+)\/contribute$/).map(({ ask }) => {
       const given = ask.body as Record<string, number>;
-      return [ask.userId, ...RESERVES.map((name) => given[name])].join(' ');
+      return [ask.by.userId, ...RESERVES.map((name) => given[name])].join(' ');
     }),
     upgrades: matching(/^\/alliances\/(\d+)\/upgrade-size$/).map(({ id }) => id),
     bios: [...bios].map(([userId, bio]) => `${userId} ${bio}`),

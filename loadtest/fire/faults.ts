@@ -5,12 +5,16 @@ import type { Target } from './options.ts';
 import type { OwnPostgres } from './postgres.ts';
 import type { FaultProxy } from './proxy.ts';
 import type { Supervised } from './supervisor.ts';
+import { TOXIC_FAULTS } from './toxics.ts';
 
 /** All that can be hurt. */
 export interface Scene {
   readonly servers: readonly Supervised[];
   readonly postgres: OwnPostgres;
+  /** Between the servers and PostgreSQL, the servers and Redis, and the players and each server. */
   readonly proxy: FaultProxy;
+  readonly redisProxy: FaultProxy | undefined;
+  readonly doors: readonly FaultProxy[];
   readonly redis: OwnRedis | undefined;
   readonly dice: Dice;
 }
@@ -23,9 +27,15 @@ export interface Fault {
   readonly smallRounds: number;
   /** How often it strikes in one round. */
   readonly strikes?: number;
+  readonly needsRedis?: boolean;
+  /** Whether connections of players may break by it. */
+  readonly cutsPlayers?: boolean;
   /** Hurts, and resolves when whatever was hurt could work again. */
   strike(scene: Scene): Promise<void>;
 }
+
+/** COMMITs that are cut in one round. */
+const CUTS = 10;
 
 export const FAULTS: readonly Fault[] = [
   {
@@ -33,6 +43,7 @@ export const FAULTS: readonly Fault[] = [
     target: 'kill-server',
     rounds: 30,
     smallRounds: 2,
+    cutsPlayers: true,
     strike: async ({ servers, dice }) => dice.pick(servers)?.kill(),
   },
   {
@@ -50,34 +61,20 @@ export const FAULTS: readonly Fault[] = [
     strike: (scene) => endPostgres(scene, 'SIGINT'),
   },
   {
-    name: 'wire: cut at COMMIT',
+    name: 'wire: COMMIT arrives, its answer does not',
     target: 'proxy',
-    rounds: 20,
+    rounds: 40,
     smallRounds: 1,
-    strikes: 10,
-    // Half of them commit, and nobody hears of it.
-    strike: ({ proxy, dice }) => proxy.cutCommits(10, () => dice.chance(0.5)),
+    strikes: CUTS,
+    strike: ({ proxy }) => proxy.cutCommits(CUTS, () => true),
   },
   {
-    name: 'wire: reset',
+    name: 'wire: COMMIT does not arrive',
     target: 'proxy',
     rounds: 10,
     smallRounds: 1,
-    strike: async ({ proxy }) => proxy.reset(),
-  },
-  {
-    name: 'wire: slow',
-    target: 'proxy',
-    rounds: 10,
-    smallRounds: 1,
-    strike: ({ proxy, dice }) => during(proxy, dice.between(500, 2000), () => proxy.delay(dice.between(20, 200))),
-  },
-  {
-    name: 'wire: down',
-    target: 'proxy',
-    rounds: 10,
-    smallRounds: 1,
-    strike: ({ proxy, dice }) => during(proxy, dice.between(500, 2000), () => proxy.goDown()),
+    strikes: CUTS,
+    strike: ({ proxy }) => proxy.cutCommits(CUTS, () => false),
   },
   {
     name: 'wire: black hole, old connections',
@@ -98,6 +95,7 @@ export const FAULTS: readonly Fault[] = [
     target: 'redis',
     rounds: 20,
     smallRounds: 1,
+    needsRedis: true,
     strike: async ({ redis }) => redis?.flush(),
   },
   {
@@ -105,8 +103,18 @@ export const FAULTS: readonly Fault[] = [
     target: 'redis',
     rounds: 20,
     smallRounds: 1,
+    needsRedis: true,
     strike: async ({ redis }) => redis?.restart(),
   },
+  {
+    name: 'Redis: away for a minute',
+    target: 'redis',
+    rounds: 1,
+    smallRounds: 0,
+    needsRedis: true,
+    strike: async ({ redis }) => redis?.restart(60_000),
+  },
+  ...TOXIC_FAULTS,
 ];
 
 async function endPostgres({ postgres, dice }: Scene, signal: 'SIGKILL' | 'SIGINT'): Promise<void> {

@@ -3,8 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 /** What a player asks for, with the key by which every repetition is known. */
 export interface Ask {
   readonly key: string;
-  readonly userId: number;
-  readonly token: string;
+  readonly by: { readonly userId: number; readonly token: string };
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
@@ -49,8 +48,8 @@ export class Journal {
     return this.#last;
   }
 
-  asks({ token: _, ...ask }: Ask): Promise<void> {
-    return this.#write({ event: 'ask', ...ask });
+  asks({ by: { userId }, ...ask }: Ask): Promise<void> {
+    return this.#write({ event: 'ask', userId, ...ask });
   }
 
   /** Nobody knows yet whether the ask had its effect. */

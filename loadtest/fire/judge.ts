@@ -49,7 +49,7 @@ export async function appoint(court: Court): Promise<Judge> {
 }
 
 /** `npm run audit`, as an operator runs it. */
-async function audited({ postgres, folder }: Court): Promise<void> {
+export async function audited({ postgres, folder }: Pick<Court, 'postgres' | 'folder'>): Promise<void> {
   const audit = run('server/commands/audit.ts', { env: { DATABASE_URL: postgres.url() }, cwd: folder });
   if ((await audit.ended) !== 0) throw new Violation(`The audit failed:\n${audit.out()}`);
 }
@@ -57,11 +57,12 @@ async function audited({ postgres, folder }: Court): Promise<void> {
 /** The same key brings the same answer, byte for byte, from any of the processes. */
 async function replay({ origins, dice }: Court, { ask, status, text }: Acked): Promise<void> {
   const end = performance.now() + SERVED_MS;
-  let answer = await exchange(dice.pick(origins) ?? '', ask);
+  const again = () => exchange(dice.pick(origins) ?? '', { ...ask, token: ask.by.token });
+  let answer = await again();
   // A transaction whose connection carries nothing any more holds its locks until PostgreSQL ends it.
   while (answer.status === 503 && performance.now() < end) {
     await sleep(AGAIN_MS);
-    answer = await exchange(dice.pick(origins) ?? '', ask);
+    answer = await again();
   }
   if (answer.status === status && answer.text === text) return;
   const what = `${ask.method} ${ask.path} with the key ${ask.key}`;
@@ -71,7 +72,7 @@ async function replay({ origins, dice }: Court, { ask, status, text }: Acked): P
 }
 
 /** Locks are taken in one order. A crash sets PostgreSQL's count to zero, so it is looked at after each fault. */
-async function withoutDeadlocks(postgres: OwnPostgres): Promise<void> {
+export async function withoutDeadlocks(postgres: OwnPostgres): Promise<void> {
   const [row] = await postgres.query<{ deadlocks: string }>(
     'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
   );

@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Illness, Pipe, WELL } from './pipe.ts';
 
-/** A wire between the servers and the database that can be hurt. */
+/** A wire to a server on loopback that can be hurt. */
 export interface FaultProxy {
   readonly port: number;
-  /** Every byte takes this much longer, each way. */
-  delay(ms: number): void;
+  /** Carries on, but so. */
+  ail(illness: Partial<Illness>): void;
   /** Tears every connection off. */
   reset(): void;
   /** Every connection that there is stays open, and carries nothing any more. New ones do unless `forNew`. */
@@ -15,7 +16,7 @@ export interface FaultProxy {
   goDown(): void;
   /** All is well for new connections. */
   heal(): void;
-  /** PostgreSQL learns of the connections that carry nothing any more; its own keepalive would need hours. */
+  /** The server learns of the connections that carry nothing any more; its own keepalive would need hours. */
   buryDead(): void;
   /** Tears connections off around their next COMMITs: before it arrives, or before its answer does. Resolves after so many. */
   cutCommits(times: number, arrives: () => boolean): Promise<void>;
@@ -26,27 +27,46 @@ export interface FaultProxy {
 const COMMIT = Buffer.from('COMMIT');
 const CUTS_MS = 30_000;
 
+interface Wire {
+  illness: Illness;
+  takeCommit(): 'pass' | 'lose' | 'deliver';
+}
+
 class Link {
   swallowed = false;
+  /** Bytes that it may carry yet. */
+  left: number;
   /** The commit went through; its answer will not. */
   #deaf = false;
+  readonly #ask: Pipe;
+  readonly #answer: Pipe;
 
   constructor(
     readonly client: Socket,
     readonly upstream: Socket,
-    readonly wire: { delayMs: number; takeCommit(): 'pass' | 'lose' | 'deliver' },
+    readonly wire: Wire,
   ) {
+    this.left = wire.illness.limitBytes;
+    this.#ask = new Pipe(upstream, () => wire.illness);
+    this.#answer = new Pipe(client, () => wire.illness);
     client.on('data', (bytes) => this.#onAsk(bytes));
     upstream.on('data', (bytes) => this.#onAnswer(bytes));
     for (const socket of [client, upstream]) socket.on('error', () => undefined).setNoDelay(true);
-    // Of a black hole the other side is not even told that this one has gone.
-    client.on('close', () => this.swallowed || upstream.destroy());
-    upstream.on('close', () => this.swallowed || client.destroy());
+    client.on('close', () => this.#follow(upstream));
+    upstream.on('close', () => this.#follow(client));
   }
 
   tear(): void {
     this.client.resetAndDestroy();
-    this.upstream.destroy();
+    this.#follow(this.upstream, true);
+  }
+
+  /** Of a black hole the other side is not even told that this one has gone. */
+  #follow(other: Socket, evenSwallowed = false): void {
+    if (this.swallowed && !evenSwallowed) return;
+    const { closeLateMs } = this.wire.illness;
+    if (closeLateMs === 0) other.destroy();
+    else setTimeout(() => other.destroy(), closeLateMs);
   }
 
   #onAsk(bytes: Buffer): void {
@@ -54,32 +74,33 @@ class Link {
     const fate = bytes.includes(COMMIT) ? this.wire.takeCommit() : 'pass';
     this.#deaf = fate === 'deliver';
     if (fate === 'lose') this.tear();
-    else this.#carry(bytes, this.upstream);
+    else this.#carry(bytes, this.#ask);
   }
 
   #onAnswer(bytes: Buffer): void {
     if (this.#deaf) this.tear();
-    else if (!this.swallowed) this.#carry(bytes, this.client);
+    else if (!this.swallowed) this.#carry(bytes, this.#answer);
   }
 
-  #carry(bytes: Buffer, to: Socket): void {
-    if (this.wire.delayMs === 0) to.write(bytes);
-    else setTimeout(() => to.write(bytes), this.wire.delayMs);
+  #carry(bytes: Buffer, pipe: Pipe): void {
+    this.left -= bytes.length;
+    if (this.left < 0) this.tear();
+    else pipe.carry(bytes);
   }
 }
 
-/** A proxy on a port of its own to a PostgreSQL on loopback. */
+/** A proxy on a port of its own to a server on loopback. */
 export async function startProxy(targetPort: number): Promise<FaultProxy> {
   const links = new Set<Link>();
   let [down, swallowing] = [false, false];
   const cuts = { left: 0, done: 0, arrives: () => false };
-  const wire = {
-    delayMs: 0,
+  const wire: Wire = {
+    illness: WELL,
     takeCommit: () => {
-      if (cuts.left === 0) return 'pass' as const;
+      if (cuts.left === 0) return 'pass';
       cuts.left--;
       cuts.done++;
-      return cuts.arrives() ? ('deliver' as const) : ('lose' as const);
+      return cuts.arrives() ? 'deliver' : 'lose';
     },
   };
   const server = createServer((client) => {
@@ -100,8 +121,9 @@ export async function startProxy(targetPort: number): Promise<FaultProxy> {
   };
   return {
     port: (server.address() as AddressInfo).port,
-    delay: (ms) => {
-      wire.delayMs = ms;
+    ail: (illness) => {
+      wire.illness = { ...WELL, ...illness };
+      for (const link of links) link.left = wire.illness.limitBytes;
     },
     reset,
     swallow: ({ forNew }) => {
@@ -113,7 +135,8 @@ export async function startProxy(targetPort: number): Promise<FaultProxy> {
       reset();
     },
     heal: () => {
-      [down, swallowing, wire.delayMs] = [false, false, 0];
+      [down, swallowing, wire.illness] = [false, false, WELL];
+      for (const link of links) link.left = WELL.limitBytes;
     },
     buryDead: () => {
       for (const link of links) if (link.swallowed) link.tear();
@@ -129,6 +152,7 @@ export async function startProxy(targetPort: number): Promise<FaultProxy> {
     },
     close: async () => {
       server.close();
+      wire.illness = WELL;
       reset();
       await once(server, 'close');
     },

@@ -4,6 +4,8 @@ import { addressOf, type OwnProcess, run, stop } from '../process.ts';
 /** A server process that is started again whenever it ends. */
 export interface Supervised {
   readonly origin: string;
+  /** Of the process that runs now. */
+  readonly pid: number;
   /** How often it ended without being told to. */
   readonly falls: number;
   /** What it has said, in all its lives. */
@@ -17,8 +19,14 @@ export interface Supervised {
 const PAUSE_MS = 100;
 
 /** Starts a server and keeps it alive. Resolves when it is open for the first time. */
-export async function supervise(port: number, env: NodeJS.ProcessEnv, cwd: string): Promise<Supervised> {
-  const start = (): OwnProcess => run('server/commands/serve-api.ts', { env: { ...env, PORT: String(port) }, cwd });
+export async function supervise(
+  port: number,
+  env: NodeJS.ProcessEnv,
+  cwd: string,
+  nodeArgs: readonly string[] = [],
+): Promise<Supervised> {
+  const start = (): OwnProcess =>
+    run('server/commands/serve-api.ts', { env: { ...env, PORT: String(port) }, cwd, nodeArgs });
   let [running, killed, over] = [start(), false, false];
   let [said, falls] = ['', 0];
 
@@ -46,6 +54,9 @@ export async function supervise(port: number, env: NodeJS.ProcessEnv, cwd: strin
   });
   return {
     origin: `http://127.0.0.1:${port}`,
+    get pid() {
+      return running.pid;
+    },
     get falls() {
       return falls;
     },

@@ -1,0 +1,71 @@
+import type { Findings, Row, Verdict } from '../report.ts';
+import { percentile, round } from '../report.ts';
+import type { Campaign, Seen } from './campaign.ts';
+import type { FireOptions } from './options.ts';
+
+const BACK_MS = 5000;
+const REDIS_SUCCESS = 0.999;
+const REDIS_SLOWER = 2;
+const waitsOf = (all: readonly Seen[], when: 'before' | 'after') =>
+  percentile(
+    all.flatMap(({ waits }) => waits[when]),
+    0.99,
+  );
+
+const sum = (all: readonly Seen[], count: 'acked' | 'refused' | 'unknown' | 'busy' | 'times') =>
+  all.reduce((total, each) => total + each[count], 0);
+
+/** What the faults came to, as a table and as promises. */
+export function findings({ small, seed, players }: FireOptions, { seen: all, calls }: Campaign): Findings {
+  if (all.length === 0) throw new Error('Nothing was hurt: there is no redis-server on the path.');
+  const rows: Row[] = all.map((seen) => ({
+    fault: seen.fault.name,
+    times: seen.times,
+    accepted: seen.acked,
+    refused: seen.refused,
+    'asked again': seen.unknown,
+    '503s': seen.busy,
+    cut: seen.cut,
+    'longest back ms': round(Math.max(...seen.back), 0),
+    'longest unknown ms': round(Math.max(...seen.known), 0),
+  }));
+  const longest = Math.max(...all.flatMap(({ back }) => back));
+  const redis = all.filter(({ fault }) => fault.target === 'redis');
+  const asked = sum(redis, 'acked') + sum(redis, 'refused');
+  const verdicts: Verdict[] = [
+    {
+      promise:
+        'P6, P10-P13: every accepted act is there once with the same answer, nothing else is, and the books agree, after each fault',
+      measured: `${sum(all, 'acked')} acts, ${sum(all, 'unknown')} asked for again, ${sum(all, 'times')} faults`,
+      holds: true,
+    },
+    {
+      promise: `P10, P11: every process serves again within ${BACK_MS / 1000} s of a fault's end`,
+      measured: `${round(longest, 0)} ms at most`,
+      holds: small ? undefined : longest <= BACK_MS,
+    },
+  ];
+  if (asked > 0) {
+    const share = asked / (asked + sum(redis, 'busy'));
+    verdicts.push({
+      promise: `P13: without Redis ${REDIS_SUCCESS * 100} % of the acts are served`,
+      measured: `${round(share * 100, 2)} %`,
+      holds: small ? undefined : share >= REDIS_SUCCESS,
+    });
+  }
+  const [before, after] = [waitsOf(redis, 'before'), waitsOf(redis, 'after')];
+  if (redis.length > 0) {
+    verdicts.push({
+      promise: `P13: without Redis 99 of 100 acts take less than ${REDIS_SLOWER} times as long as before`,
+      measured: `${round(after, 0)} ms, and ${round(before, 0)} ms before`,
+      holds: small ? undefined : after < REDIS_SLOWER * before,
+    });
+  }
+  const notes = [
+    `Seed ${seed}, ${players} players over 2 processes.`,
+    `Accepted: ${[...calls].map(([call, times]) => `${times} ${call}`).join(', ')}.`,
+  ];
+  if (redis.length === 0)
+    notes.push('Redis was not hurt: it was not asked for, or there is no redis-server on the path.');
+  return { rows, verdicts, notes };
+}

@@ -1,0 +1,29 @@
+import { accounts } from './accounts.ts';
+import { bank } from './bank.ts';
+import { clocks } from './clocks.ts';
+import { completions } from './completions.ts';
+import { guesses } from './guesses.ts';
+import { news } from './news.ts';
+import { readers } from './readers.ts';
+import { repeats } from './repeats.ts';
+import { slow } from './slow.ts';
+import { soak } from './soak.ts';
+import { sockets } from './sockets.ts';
+import { spending } from './spending.ts';
+import type { Trial } from './trial.ts';
+
+/** In the order of the promises that they try. */
+export const TRIALS: readonly Trial[] = [
+  bank,
+  spending,
+  completions,
+  repeats,
+  clocks,
+  soak,
+  news,
+  readers,
+  sockets,
+  guesses,
+  accounts,
+  slow,
+];

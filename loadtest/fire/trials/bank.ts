@@ -1,0 +1,123 @@
+import { contribute, upgradeAlliance } from '#shared/api/alliances';
+import { RESERVES, RESOURCES } from '#shared/catalogue/resources';
+import { upgradePrice } from '#shared/rules/alliances';
+import { percentile, round } from '../../report.ts';
+import { Violation } from '../bot.ts';
+import type { Arena, Contestant } from './arena.ts';
+import type { Trial } from './trial.ts';
+
+const LATE_MS = 500;
+/** All that anybody holds, and what came from or went to the world outside: nothing in all, in every snapshot. */
+const SUMS = RESOURCES.map((name) => {
+  const held = RESERVES.some((reserve) => reserve === name) ? ['player', 'alliance', 'planet'] : ['player'];
+  const outside = `(SELECT sum(${name}) FROM ledger WHERE account_kind IN ('mint', 'sink'))`;
+  return `${[...held.map((table) => `(SELECT coalesce(sum(${name}), 0) FROM ${table})`), outside].join(' + ')} AS ${name}`;
+});
+
+interface Bank {
+  readonly id: number;
+  readonly leader: Contestant;
+  level: number;
+  readonly expected: Record<(typeof RESERVES)[number], number>;
+}
+
+/** P1, P9: many give to one hot bank and to twenty others, leaders spend from them, and all sums are exact at every read. */
+export const bank: Trial = {
+  name: 'bank',
+  run: async (arena) => {
+    const { small, dice, db } = arena;
+    const [clients, acts, others] = small ? [8, 200, 2] : [64, 10_000, 20];
+    const players = await arena.players(clients);
+    await arena.setStock(players, { naquadah: 1e9, trinium: 1e9, metal: 1e9 });
+    const hot = clients - 2 * others;
+    const groups = [players.slice(0, hot)];
+    for (let at = hot; at < clients; at += 2) groups.push(players.slice(at, at + 2));
+    const banks = new Map<Contestant, Bank>();
+    for (const members of groups) {
+      const made = await found(arena, members);
+      for (const member of members) banks.set(member, made);
+    }
+
+    let [left, busy] = [acts, 0];
+    const times: number[] = [];
+    const client = async (player: Contestant) => {
+      const own = banks.get(player);
+      if (!own) throw new Error('A client has no alliance.');
+      const lane = dice.named(player.username);
+      while (left-- > 0) {
+        const upgrades = own.leader === player && lane.chance(0.1);
+        const body = { naquadah: lane.between(0, 200), trinium: lane.between(1, 200), metal: lane.between(0, 400) };
+        const began = performance.now();
+        const { status, text } = upgrades
+          ? await arena.ask(player, upgradeAlliance, { params: { id: own.id } })
+          : await arena.ask(player, contribute, { params: { id: own.id }, body });
+        times.push(performance.now() - began);
+        if (status === 503) busy++;
+        else if (status >= 500 || (status !== 200 && !upgrades))
+          throw new Violation(`A bank answered ${status} ${text}`);
+        if (status !== 200) continue;
+        const price = upgrades ? upgradePrice(own.level++) : undefined;
+        for (const name of RESERVES) own.expected[name] += price ? -price[name] : body[name];
+      }
+    };
+    let [reading, reads] = [true, 0];
+    const look = async () => {
+      for (; reading; reads++) {
+        const { rows } = await db.query(`SELECT ${SUMS.join(', ')}`);
+        for (const name of RESOURCES) {
+          if (Number(rows[0][name]) !== 0) throw new Violation(`A snapshot has ${rows[0][name]} ${name} too much.`);
+        }
+      }
+    };
+    const looking = look();
+    await Promise.all(players.map(client)).finally(() => {
+      reading = false;
+    });
+    await looking;
+    for (const { id, expected } of new Set(banks.values())) {
+      const { rows } = await db.query(`SELECT ${RESERVES.join(', ')} FROM alliance WHERE id = $1`, [id]);
+      for (const name of RESERVES) {
+        if (Number(rows[0][name]) !== expected[name]) {
+          throw new Violation(`Bank ${id} has ${rows[0][name]} ${name}, and was given ${expected[name]}.`);
+        }
+      }
+    }
+    await arena.inOrder();
+    const p99 = percentile(times, 0.99);
+    return [
+      arena.figure(
+        'P1: 10,000 gifts and upgrades of 64 clients at 2 processes into 21 banks; of 1,000 snapshots or more each sums exactly',
+        `${times.length} acts, ${reads} snapshots`,
+        times.length >= acts && reads >= 1000,
+      ),
+      arena.figure(
+        `P9: no deadlock, no lock timeout, 99 of 100 bank acts within ${LATE_MS} ms`,
+        `0 deadlocks, ${busy} times 503, ${round(p99, 0)} ms`,
+        busy === 0 && p99 < LATE_MS,
+      ),
+    ];
+  },
+};
+
+/** An alliance as if it had grown so, with an empty bank. */
+async function found({ db }: Arena, members: readonly Contestant[]): Promise<Bank> {
+  const [leader] = members;
+  if (!leader) throw new Error('An alliance needs somebody.');
+  const level = 10;
+  const client = await db.connect();
+  try {
+    await client.query('BEGIN');
+    const { rows } = await client.query(
+      'INSERT INTO alliance (name, level, max_members, leader_id) VALUES ($1, $2, $3, $4) RETURNING id',
+      [`Bank of ${leader.username}`, level, 5 + 5 * level, leader.userId],
+    );
+    await client.query('INSERT INTO member (alliance_id, player_id) SELECT $1, unnest($2::int[])', [
+      rows[0].id,
+      members.map(({ userId }) => userId),
+    ]);
+    await client.query('COMMIT');
+    return { id: rows[0].id, leader, level, expected: { naquadah: 0, trinium: 0, metal: 0 } };
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,85 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { login, verifyEmail } from '#shared/api/account';
+import { inParallel } from '../../client.ts';
+import { Violation } from '../bot.ts';
+import type { Answered } from '../exchange.ts';
+import type { Arena } from './arena.ts';
+import type { Trial } from './trial.ts';
+
+const STRANGER = { access_token: '' };
+/** Wrong codes of all players together in an hour, and wrong passwords for one account from one address (README). */
+const BUDGET = 2000;
+const PASSWORDS = 10;
+const LANES = 32;
+
+/** P24: nobody gets more guesses by asking two processes, or by there being no Redis. */
+export const guesses: Trial = {
+  name: 'guesses',
+  run: async (arena) => {
+    const { small, redis } = arena;
+    const [accounts, codes] = small ? [10, 100] : [1000, 10_000];
+    const emails = await rookies(arena, accounts);
+    const tried = await inParallel(
+      Array.from({ length: codes }, (_, index) => index),
+      LANES,
+      (index) => guessCode(arena, emails[index % accounts] ?? '', index),
+    );
+    const looked = count(tried, 400);
+    const { rows } = await arena.db.query(
+      'SELECT sum(tries) AS tries, max(tries) AS most FROM verification_code JOIN player ON player.id = player_id WHERE email = ANY ($1)',
+      [emails],
+    );
+    if (Number(rows[0].most) > 5) throw new Violation(`One code was tried ${rows[0].most} times.`);
+    // Five of each, and of all together no more than the budget: the rest of each five was refused without a look.
+    const refused = count(tried, 429);
+
+    const [player] = await arena.players(1);
+    if (!player) throw new Error('No player was made.');
+    await redis?.flush();
+    const passwords = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => {
+        const body = { email: player.email, password: `a guess ${index}` };
+        return arena.ask(STRANGER, login, { body });
+      }),
+    );
+    const wrong = count(passwords, 401);
+    const sentAway = passwords.length - wrong - count(passwords, 429) - count(passwords, 503);
+    if (sentAway > 0) throw new Violation('A wrong password was answered with neither 401 nor 429.');
+    const full = accounts * 5 > BUDGET;
+    return [
+      arena.figure(
+        `P24: 10,000 guesses at 1,000 codes over 2 processes: five at each at most, and when ${BUDGET} were wrong none is looked at`,
+        `${rows[0].tries} tries counted, ${refused} refused by the budget, ${looked} told that they were wrong`,
+        full && Number(rows[0].tries) - refused === BUDGET,
+      ),
+      {
+        promise: `P24: 60 wrong passwords at once over 2 processes, Redis emptied: no more than ${PASSWORDS} are looked at`,
+        measured: `${wrong} looked at`,
+        holds: wrong <= PASSWORDS && wrong > 0,
+      },
+    ];
+  },
+};
+
+const count = (answers: readonly Answered[], status: number) => answers.filter((each) => each.status === status).length;
+
+/** Accounts that wait for a code which nobody knows. */
+async function rookies({ db }: Arena, many: number): Promise<string[]> {
+  const { rows } = await db.query(
+    `WITH rookie AS (
+       INSERT INTO player (username, email, password_hash, race_id)
+       SELECT 'rookie-' || number, 'rookie-' || number || '@example.org', '', 4 FROM generate_series(1, $1::int) AS number
+       RETURNING id, email
+     ), code AS (
+       INSERT INTO verification_code (player_id, code_hmac, expires_at)
+       SELECT id, $2, clock_timestamp() + interval '10 minutes' FROM rookie
+     ) SELECT email FROM rookie`,
+    [many, createHash('sha256').update(randomBytes(16)).digest()],
+  );
+  return rows.map(({ email }) => email);
+}
+
+function guessCode(arena: Arena, email: string, index: number): Promise<Answered> {
+  const token = String(index % 100_000).padStart(5, '0');
+  return arena.ask(STRANGER, verifyEmail, { body: { email, token, planet_name: 'Mine' } });
+}

@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { WebSocket } from 'ws';
+import { acknowledgeFirstLogin } from '#shared/api/account';
+import { PLAYER_ROOM } from '#shared/live/player';
+import { endAll, enterRoom } from '../../client.ts';
+import { rssBytes } from '../../process.ts';
+import { percentile, round } from '../../report.ts';
+import { Tab } from '../../tab.ts';
+import { Violation } from '../bot.ts';
+import type { Supervised } from '../supervisor.ts';
+import type { Arena, Contestant } from './arena.ts';
+import type { Trial } from './trial.ts';
+
+const TABS = 10;
+const CLOSED_MS = 10_000;
+const GROWN_MIB = 64;
+const MIB = 2 ** 20;
+const SLOWER = 2;
+const BEFORE_MS = 5000;
+/** The flood takes six and a half seconds. */
+const GIVE_UP_MS = 30_000;
+
+/** P19: tabs that stop reading while ten megabytes are said to each. */
+export const readers: Trial = {
+  name: 'readers',
+  run: async (arena) => {
+    const { small } = arena;
+    const crowds = small ? 1 : 10;
+    const flood = new URL('flood.ts', import.meta.url).href;
+    const server = await arena.start({}, ['--import', flood]);
+    const slow: WebSocket[] = [];
+    try {
+      for (const player of await arena.players(crowds)) {
+        for (let tab = 0; tab < TABS; tab++) {
+          slow.push(
+            await enterRoom(
+              server.origin,
+              `joinOrCreate/${PLAYER_ROOM}`,
+              { token: player.access_token },
+              { frames: 0, bytes: 0 },
+            ),
+          );
+        }
+      }
+      const others = await arena.players(small ? 2 : 20);
+      const tabs = others.map((player) => new Tab(server.origin, player.access_token));
+      await Promise.all(tabs.map((tab) => tab.open()));
+      const usual = await waits(arena, server, others, tabs, sleep(small ? 500 : BEFORE_MS));
+
+      for (const socket of slow) socket.pause();
+      const before = await rssBytes(server.pid);
+      const began = performance.now();
+      process.kill(server.pid, 'SIGUSR2');
+      const watched = watch(server, others.length);
+      const meanwhile = await waits(arena, server, others, tabs, watched);
+      const { closedAt, most } = await watched;
+      for (const tab of tabs) tab.close();
+      const [p99, usually] = [percentile(meanwhile, 0.99), percentile(usual, 0.99)];
+      const [after, grown] = [closedAt - began, (most - before) / MIB];
+      return [
+        arena.figure(
+          `P19: 100 tabs that stop reading while 10 MB are said to each are cut off within ${CLOSED_MS / 1000} s, and memory grows by less than ${GROWN_MIB} MiB`,
+          `${slow.length} tabs after ${round(after / 1000)} s, ${round(grown)} MiB`,
+          slow.length >= 100 && after <= CLOSED_MS && grown < GROWN_MIB,
+        ),
+        arena.figure(
+          `P19: meanwhile 99 of 100 pushes to others take less than ${SLOWER} times as long`,
+          `${round(p99)} ms, and ${round(usually)} ms before`,
+          p99 < SLOWER * usually,
+        ),
+      ];
+    } finally {
+      await endAll(slow);
+      await server.close();
+    }
+  },
+};
+
+/** Until only so many sockets are left; how much memory the server held at the most. */
+async function watch(server: Supervised, left: number): Promise<{ closedAt: number; most: number }> {
+  const end = performance.now() + GIVE_UP_MS;
+  let most = 0;
+  while (performance.now() < end) {
+    most = Math.max(most, await rssBytes(server.pid));
+    const metrics = await (await fetch(`${server.origin}/metrics`)).text();
+    const clients = Number(/^seventh_chevron_clients (\d+)$/m.exec(metrics)?.[1]);
+    if (clients <= left) return { closedAt: performance.now(), most };
+    await sleep(100);
+  }
+  throw new Violation(`Tabs that do not read were not cut off in ${GIVE_UP_MS / 1000} s.`);
+}
+
+/** From an act until its player's tab shows it, again and again until `over`. */
+async function waits(
+  arena: Arena,
+  { origin }: Supervised,
+  players: readonly Contestant[],
+  tabs: readonly Tab[],
+  over: Promise<unknown>,
+): Promise<number[]> {
+  const times: number[] = [];
+  let playing = true;
+  const stop = () => {
+    playing = false;
+  };
+  over.then(stop, stop);
+  await Promise.all(
+    players.map(async (player, index) => {
+      while (playing) {
+        const before = tabs[index]?.state?.version ?? 0;
+        const began = performance.now();
+        await arena.ask(player, acknowledgeFirstLogin, {}, { origin });
+        while ((tabs[index]?.state?.version ?? 0) <= before && performance.now() - began < GIVE_UP_MS) await sleep(1);
+        times.push(performance.now() - began);
+        await sleep(100);
+      }
+    }),
+  );
+  return times;
+}

@@ -1,0 +1,111 @@
+import { readdir } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { contribute, createAlliance } from '#shared/api/alliances';
+import { getDashboard } from '#shared/api/dashboard';
+import { getPlanet } from '#shared/api/planets';
+import { updateBio } from '#shared/api/profiles';
+import { rssBytes } from '../../process.ts';
+import { round } from '../../report.ts';
+import { Tab } from '../../tab.ts';
+import { Violation } from '../bot.ts';
+import type { Supervised } from '../supervisor.ts';
+import type { Arena, Contestant } from './arena.ts';
+import type { Trial } from './trial.ts';
+
+const SLOPE_MIB = 1;
+const MIB = 2 ** 20;
+const GIFT = { naquadah: 0, trinium: 0, metal: 1 };
+const BREATH_MS = 50;
+
+/** Of one moment. */
+interface Sample {
+  readonly minutes: number;
+  readonly rss: number;
+  readonly files: number;
+  readonly connections: number;
+}
+
+/** P16: players act and come and go for minutes, and no process holds more at the end than when all was warm. */
+export const soak: Trial = {
+  name: 'soak',
+  run: async (arena) => {
+    const { small, servers } = arena;
+    const [warm, long] = small ? [1000, 2000] : [120_000, 300_000];
+    const players = await arena.players(small ? 4 : 24);
+    await arena.setStock(players, { naquadah: 1e9, trinium: 1e9, metal: 1e9 });
+    let over = false;
+    let acts = 0;
+    const playing = players.map(async (player, index) => {
+      const work = labour(arena, player, servers[index % servers.length]?.origin ?? '');
+      while (!over) acts += await work();
+    });
+    await sleep(warm);
+    const samples = new Map<Supervised, Sample[]>(servers.map((server) => [server, []]));
+    const began = performance.now();
+    while (performance.now() - began < long) {
+      for (const [server, taken] of samples)
+        taken.push(await look(arena, server, (performance.now() - began) / 60_000));
+      await sleep(1000);
+    }
+    over = true;
+    await Promise.all(playing);
+    await arena.inOrder();
+    const all = [...samples.values()];
+    const slopes = all.map((taken) => slopeOf(taken) / MIB);
+    const [files, connections] = [rangeOf(all, 'files'), rangeOf(all, 'connections')];
+    return [
+      arena.figure(
+        `P16: 5 minutes of acts, and of tabs that come and go, after 2 to get warm: memory grows by less than ${SLOPE_MIB} MiB a minute; handles and connections stay as many`,
+        `${acts} acts; ${slopes.map((slope) => round(slope, 2)).join(' and ')} MiB a minute; ${files} handles, ${connections} connections in all`,
+        long >= 300_000 && slopes.every((slope) => slope < SLOPE_MIB),
+      ),
+    ];
+  },
+};
+
+/** What a player does, one round after the other; resolves with how many acts it were. */
+function labour(arena: Arena, player: Contestant, origin: string): () => Promise<number> {
+  let bank: number | undefined;
+  let turn = 0;
+  const must = async (answer: Promise<{ status: number; text: string }>) => {
+    const { status, text } = await answer;
+    if (status >= 300) throw new Violation(`A player was answered ${status} ${text}`);
+    return JSON.parse(text);
+  };
+  return async () => {
+    bank ??= Number((await must(arena.ask(player, createAlliance, { body: { name: `Soak ${player.username}` } }))).id);
+    const tab = new Tab(origin, player.access_token);
+    await tab.open();
+    const rounds = 20;
+    for (let round = 0; round < rounds; round++) {
+      await must(
+        arena.ask(player, contribute, { params: { id: bank }, body: GIFT }, { key: `soak-${player.userId}-${turn++}` }),
+      );
+      await must(arena.ask(player, updateBio, { body: { bio: `Round ${turn}.` } }));
+      await must(arena.ask(player, getPlanet, { params: { id: player.homeId } }));
+      await must(arena.ask(player, getDashboard));
+      await sleep(arena.dice.between(BREATH_MS, 5 * BREATH_MS));
+    }
+    tab.close();
+    return 4 * rounds;
+  };
+}
+
+async function look({ db }: Arena, { pid }: Supervised, minutes: number): Promise<Sample> {
+  const { rows } = await db.query('SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()');
+  const files = await readdir(`/proc/${pid}/fd`);
+  return { minutes, rss: await rssBytes(pid), files: files.length, connections: Number(rows[0].count) };
+}
+
+/** Bytes a minute: the line of least squares. */
+function slopeOf(samples: readonly Sample[]): number {
+  const mean = (of: (sample: Sample) => number) => samples.reduce((sum, each) => sum + of(each), 0) / samples.length;
+  const [minutes, rss] = [mean((each) => each.minutes), mean((each) => each.rss)];
+  const together = mean((each) => (each.minutes - minutes) * (each.rss - rss));
+  return together / mean((each) => (each.minutes - minutes) ** 2);
+}
+
+function rangeOf(all: readonly (readonly Sample[])[], name: 'files' | 'connections'): string {
+  const values = all.flatMap((taken) => taken.map((sample) => sample[name]));
+  return `${Math.min(...values)} to ${Math.max(...values)}`;
+}

@@ -1,0 +1,10 @@
+import type { Verdict } from '../../report.ts';
+import type { Arena } from './arena.ts';
+
+/** A promise that is tried on servers which are well, where only players, strangers or clocks are out of the ordinary. */
+export interface Trial {
+  /** By which it can be chosen. */
+  readonly name: string;
+  /** Throws a Violation at the first thing that must not be; what depends on time or number is in the verdicts. */
+  run(arena: Arena): Promise<readonly Verdict[]>;
+}

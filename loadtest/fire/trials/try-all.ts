@@ -1,0 +1,33 @@
+import type { Findings, Verdict } from '../../report.ts';
+import { round } from '../../report.ts';
+import { openArena } from './arena.ts';
+import type { Trial } from './trial.ts';
+
+/** Tries one after the other on the same servers. Throws at the first thing that must not be, with the trial's name. */
+export async function tryAll(
+  trials: readonly Trial[],
+  options: { readonly seed: number; readonly small: boolean },
+  say: (line: string) => void,
+): Promise<Findings> {
+  const arena = await openArena(options);
+  // Whoever stops the run leaves no server and no PostgreSQL behind.
+  const stop = (signal: string) => void arena.close().then(() => process.exit(signal === 'SIGINT' ? 130 : 143));
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
+  const verdicts: Verdict[] = [];
+  try {
+    for (const trial of trials) {
+      const began = performance.now();
+      const found = await trial.run(arena).catch((error: unknown) => {
+        for (const { origin, out } of arena.servers) say(`${origin} said at last: ${out().slice(-2000)}`);
+        throw new Error(`${trial.name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+      });
+      say(`${trial.name}: tried in ${round((performance.now() - began) / 1000)} s.`);
+      for (const { promise, measured } of found) say(`  ${promise}: ${measured}`);
+      verdicts.push(...found);
+    }
+  } finally {
+    for (const signal of ['SIGINT', 'SIGTERM']) process.removeListener(signal, stop);
+    await arena.close();
+  }
+  return { rows: [], verdicts };
+}
