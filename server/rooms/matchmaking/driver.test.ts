@@ -202,19 +202,28 @@ describe.skipIf(REDIS_MISSING)('the driver over Redis, besides,', () => {
     client?.disconnect();
   });
 
-  it('finds a room of another process that lives, and takes one of a dead process for gone', async () => {
+  /** A room of another process, and what keeps it there. */
+  async function aRoomElsewhere(owner: number) {
     const process = `process-${PLAYER}`;
-    const room = aRoom(bench.driver, { owner: 1, processId: process });
+    const room = aRoom(bench.driver, { owner, processId: process });
+    const listener = new Redis(redis?.url ?? '');
+    await listener.subscribe(`$${room.roomId}`);
     await client.setex(aliveKey(process), 60, '1');
     await room.save();
-    expect((await bench.driver.findOne(free(PLAYER, 1))).roomId).toBe(room.roomId);
+    expect((await bench.driver.findOne(free(PLAYER, owner))).roomId).toBe(room.roomId);
+    return { room, listener, stopHeartbeat: () => client.del(aliveKey(process)) };
+  }
 
-    await client.del(aliveKey(process));
+  it.each(['is killed', 'hangs'])('finds a room of another process, but not once that %s', async (how) => {
+    const { room, listener, stopHeartbeat } = await aRoomElsewhere(1);
+    if (how === 'is killed') await listener.quit();
+    else await stopHeartbeat();
 
     expect(await bench.driver.findOne({ roomId: room.roomId })).toBeUndefined();
     expect(await bench.driver.findOne(free(PLAYER, 1))).toBeUndefined();
     expect(await bench.driver.has(room.roomId)).toBe(false);
     expect(await client.hexists('rooms-by-owner', `${PLAYER}:1`)).toBe(0);
+    listener.disconnect();
   });
 
   it('lists its rooms again', async () => {

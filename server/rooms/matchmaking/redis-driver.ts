@@ -14,6 +14,9 @@ const OWNERS = 'rooms-by-owner';
 const UNINDEX = `if redis.call('HGET', KEYS[1], ARGV[1]) == ARGV[2] then return redis.call('HDEL', KEYS[1], ARGV[1]) end
 return 0`;
 
+/** Where a room hears what other processes want of it. It listens from before it is listed. */
+const orders = (roomId: string) => `$${roomId}`;
+
 /** So many listings are written at a time. */
 const BATCH = 500;
 
@@ -109,7 +112,12 @@ export class OwnerIndexedRedisDriver extends RedisDriver {
   /** A listing outlives its room when the process died, or when Redis was away while the room ended. */
   async #isThere({ processId, roomId }: RoomCache): Promise<boolean> {
     if (processId === matchMaker.processId) return this.#own.has(roomId);
-    return (await this.connection.exists(aliveKey(processId))) === 1;
+    const [alive, [, listeners]] = await Promise.all([
+      this.connection.exists(aliveKey(processId)),
+      this.connection.pubsub('NUMSUB', orders(roomId)),
+    ]);
+    // A killed process is out of the channel at once; one that hangs, or whose machine is gone, stays until its heartbeat ends.
+    return alive === 1 && Number(listeners) > 0;
   }
 
   async #forget(listing: RoomCache): Promise<void> {

@@ -136,6 +136,16 @@ describe.skipIf(REDIS_MISSING)('two processes over one Redis', () => {
     expectAlive(servers.a, servers.b);
   });
 
+  it('P10: a process that was killed just now costs its players no wait', async () => {
+    const doomed = await servers.another();
+    const player = await servers.aPlayer();
+    const { closed } = await open(doomed, player);
+    await doomed.kill();
+    await closed;
+    const { ms, status } = await knock(servers.a, player);
+    expect([status, ms < 1500], `${ms} ms`).toEqual([200, true]);
+  });
+
   it('a process that died long ago costs its players no wait', async () => {
     const doomed = await servers.another();
     const player = await servers.aPlayer();
