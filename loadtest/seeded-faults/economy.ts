@@ -3,6 +3,20 @@ import type { Fault } from './fault.ts';
 /** What would lose, double or invent a player's goods. */
 export const ECONOMY_FAULTS: readonly Fault[] = [
   {
+    id: 'every-one-as-cheap-as-the-first',
+    promise: 'P8, G-39',
+    breaks: 'The price of a building does not grow with those that its player has.',
+    edits: [
+      {
+        file: 'shared/rules/construction.ts',
+        from: 'mapAmounts(type.cost, (amount) => Math.round(amount * type.costGrowth ** owned))',
+        to: 'mapAmounts(type.cost, (amount) => Math.round(amount * type.costGrowth ** Math.min(0, owned)))',
+      },
+    ],
+    tests: ['server/services/model.test.ts'],
+    named: 'P8',
+  },
+  {
     id: 'unlocked-spending',
     promise: 'P2, T13',
     breaks: 'A stock is read without a lock and written over whatever was written since, so it is spent twice.',

@@ -12,8 +12,8 @@ import { until } from './postgres/until.ts';
 import { MIGRATIONS_TABLE } from './schema.ts';
 
 const WORLD = { speed: 1, seed: 7, planets: 200 };
-/** Beside eight that open the database here. */
-const PROCESSES = 2;
+/** Whole servers among the ten that start; the others open the database here. `npm run fire -- --only starts` sets it. */
+const PROCESSES = Number(process.env.START_PROCESSES ?? 2);
 
 let folder: string;
 const left: TestDatabase[] = [];

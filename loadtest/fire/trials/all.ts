@@ -10,9 +10,10 @@ import { slow } from './slow.ts';
 import { soak } from './soak.ts';
 import { sockets } from './sockets.ts';
 import { spending } from './spending.ts';
+import { SUITE_TRIALS } from './suites.ts';
 import type { Trial } from './trial.ts';
 
-/** In the order of the promises that they try. */
+/** In the order of the promises that they try; then those that are suites of their own. */
 export const TRIALS: readonly Trial[] = [
   bank,
   spending,
@@ -26,4 +27,5 @@ export const TRIALS: readonly Trial[] = [
   guesses,
   accounts,
   slow,
+  ...SUITE_TRIALS,
 ];

@@ -32,6 +32,7 @@ export interface Way {
 export interface Arena {
   /** Seconds instead of minutes: shows that all of it works, and judges no time. */
   readonly small: boolean;
+  readonly seed: number;
   readonly servers: readonly Supervised[];
   readonly redis: OwnRedis | undefined;
   readonly dice: Dice;
@@ -104,6 +105,7 @@ async function open(
   };
   return {
     small,
+    seed,
     servers,
     redis,
     dice: rolls,

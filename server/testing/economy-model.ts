@@ -1,0 +1,121 @@
+import { type BuildingType, buildingTypeOf } from '#shared/catalogue/buildings';
+import { raceOf } from '#shared/catalogue/races';
+import { type Amounts, RESERVES, RESOURCES, type Resource } from '#shared/catalogue/resources';
+import { HOME_WORLD, HOME_YIELD, STARTING_STOCK } from '#shared/catalogue/start';
+
+/*
+ * The economy once more, told as simply as it can be and without the server's rules: everything that ever flowed is summed
+ * up exactly, and rounded only when somebody looks. Times are ms since 1970 in a world where nobody ever waited.
+ */
+
+const HOUR = 3_600_000n;
+const MINUTE = 60_000;
+const SHIPYARD = 7;
+const NOBODY: Amounts = { naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0 };
+
+export interface ModelBuilding {
+  readonly id: number;
+  readonly type: BuildingType;
+  readonly dueAt: number;
+  active: boolean;
+}
+
+export class ModelPlayer {
+  readonly buildings: ModelBuilding[] = [];
+  /** What came and went at once: the start, prices, gifts. */
+  readonly #moved: Record<Resource, number> = { ...STARTING_STOCK };
+  /** Unit-milliseconds per hour that have flowed up to `#at`. */
+  readonly #flowed: Record<Resource, bigint> = { naquadah: 0n, trinium: 0n, metal: 0n, energy: 0n, food: 0n };
+  readonly #mined: Record<Resource, bigint> = { naquadah: 0n, trinium: 0n, metal: 0n, energy: 0n, food: 0n };
+  #at: number;
+  xp = 0;
+
+  constructor(
+    readonly race: number,
+    foundedAt: number,
+  ) {
+    this.#at = foundedAt;
+  }
+
+  /** Whole units of each resource at this moment. */
+  stockAt(moment: number): Amounts {
+    const stock = { ...NOBODY };
+    for (const name of RESOURCES) {
+      const since = BigInt(Math.max(0, moment - this.#at));
+      const byHand = (this.#flowed[name] + BigInt(this.#streamOf(name)) * since) / HOUR;
+      const mined = (this.#mined[name] + BigInt(this.#mineOf(name)) * since) / HOUR;
+      const reserve = BigInt(isReserve(name) ? HOME_WORLD.reserves[name] : 0);
+      stock[name] = this.#moved[name] + Number(byHand) + Number(mined < reserve ? mined : reserve);
+    }
+    return stock;
+  }
+
+  /** Price of the next one of a type. */
+  priceOf(type: BuildingType): Amounts {
+    const price = { ...NOBODY };
+    for (const name of RESOURCES) {
+      price[name] = Math.round((type.cost[name] ?? 0) * type.costGrowth ** this.#owned(type));
+    }
+    return price;
+  }
+
+  /** When the next one of a type would be due. */
+  dueOf(type: BuildingType, moment: number): number {
+    return moment + Math.round(type.minutes * type.minutesGrowth ** this.#owned(type) * MINUTE);
+  }
+
+  /** Whether there is a place and a slot for one of this type. */
+  hasPlaceFor(type: BuildingType): boolean {
+    const has = (id: number) => this.buildings.some((each) => each.type.id === id);
+    const places = HOME_WORLD.maxBuildings - this.buildings.length;
+    if (type.uniquePerPlanet && has(type.id)) return false;
+    if (places < 1 || (places === 1 && type.id !== SHIPYARD && !has(SHIPYARD))) return false;
+    return this.buildings.filter(({ active }) => !active).length < HOME_WORLD.buildSlots;
+  }
+
+  move(amounts: Partial<Amounts>, sign: 1 | -1): void {
+    for (const name of RESOURCES) this.#moved[name] += sign * (amounts[name] ?? 0);
+  }
+
+  activate(building: ModelBuilding, moment: number): void {
+    for (const name of RESOURCES) {
+      const since = BigInt(moment - this.#at);
+      this.#flowed[name] += BigInt(this.#streamOf(name)) * since;
+      this.#mined[name] += BigInt(this.#mineOf(name)) * since;
+    }
+    this.#at = moment;
+    building.active = true;
+    this.xp += building.type.xp;
+  }
+
+  #owned(type: BuildingType): number {
+    return this.buildings.filter((each) => each.type.id === type.id).length;
+  }
+
+  /** Units per hour that no reserve limits: what people gather, plants and farms. */
+  #streamOf(name: Resource): number {
+    return (HOME_YIELD[name] ?? 0) + (isReserve(name) ? 0 : this.#outputOf(name));
+  }
+
+  /** Units per hour out of the world's reserve. */
+  #mineOf(name: Resource): number {
+    return isReserve(name) ? this.#outputOf(name) : 0;
+  }
+
+  #outputOf(name: Resource): number {
+    const { trait } = raceOf(this.race);
+    let sum = 0;
+    for (const { active, type } of this.buildings) {
+      const bonus = trait.resource === name ? 1 + trait.percent / 100 : 1;
+      if (active) sum += Math.round((type.output[name] ?? 0) * bonus);
+    }
+    return sum;
+  }
+}
+
+function isReserve(name: Resource): name is (typeof RESERVES)[number] {
+  return RESERVES.some((reserve) => reserve === name);
+}
+
+/** What everybody may build from the first level on. */
+export const MODEL_TYPES = [1, 2, 3, 4, 5, SHIPYARD].map(buildingTypeOf).filter(({ minLevel }) => minLevel === 1);
