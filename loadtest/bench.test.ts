@@ -23,7 +23,15 @@ describe('npm run bench', () => {
     ['push', 4, 3],
     ['joins', 2, 1],
     ['cuts', 2, 2],
-    ...(CAN_MEASURE ? ([['ticks', 5, 3]] as const) : []),
+    ['calls', 15, 5],
+    ['stored', 10, 2],
+    ['storm', 2, 2],
+    ...(CAN_MEASURE
+      ? ([
+          ['start', 5, 2],
+          ['ticks', 6, 4],
+        ] as const)
+      : []),
   ] as const)('%s --small starts real servers, ends well, and leaves a whole report', async (name, rows, verdicts) => {
     const { code, out, err } = await bench(name, '--small', '--reports', folder);
 

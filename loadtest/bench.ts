@@ -9,7 +9,9 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(options: Options): Pr
   fleet: () => import('./benches/fleet.ts'),
   joins: () => import('./benches/joins.ts'),
   push: () => import('./benches/push.ts'),
+  start: () => import('./benches/start.ts'),
   stored: () => import('./benches/stored.ts'),
+  storm: () => import('./benches/storm.ts'),
   ticks: () => import('./benches/ticks.ts'),
 };
 

@@ -16,12 +16,15 @@ export interface Options {
 }
 
 const USAGE = `npm run bench -- NAME [--small] [--players N] [--seconds N] [--profile DIR] [--reports DIR]
-  push    latency from commit or due time to the client [--url ORIGIN --tokens FILE]
-  ticks   CPU and memory of a tick each second, against bare ws, bare Colyseus and Socket.IO
   calls   rate of REST calls, against a bare Express that sends the same SQL
+  cuts    forced cuts under load, and how long until everybody is right again
   fleet   one of two servers is killed, then both are replaced, under players behind the proxy
   joins   join rate with few and with many rooms
-  cuts    forced cuts under load, and how long until everybody is right again`;
+  push    latency from commit or due time to the client [--url ORIGIN --tokens FILE]
+  start   time of a start, and what a player costs among few and among many
+  stored  reads and a start with a thousand players stored, and with a million
+  storm   everybody comes back after a restart
+  ticks   CPU and memory of a tick each second, against bare ws, bare Colyseus and Socket.IO`;
 
 /** Reads a command line; throws one Error that says how the program is used. */
 export function readArgs<C extends ParseArgsConfig>(usage: string, config: C): ReturnType<typeof parseArgs<C>> {

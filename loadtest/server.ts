@@ -16,8 +16,8 @@ export interface GameServer {
   readonly origin: string;
   readonly pid: number;
   makePlayers(count: number): Promise<Player[]>;
-  /** Ends it and starts it again on the same data and port. */
-  restart(): Promise<void>;
+  /** Ends it and starts it again on the same data and port. Resolves when it takes calls. */
+  restart(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   /** Ends it and forgets its data. */
   close(): Promise<void>;
 }
@@ -53,7 +53,8 @@ export async function startGame(env: NodeJS.ProcessEnv, nodeArgs: RunOptions['no
       return running.pid;
     },
     makePlayers: (count) => makePlayers(count, folder, all),
-    restart: async () => {
+    restart: async (signal) => {
+      if (signal === 'SIGKILL') running.child.kill(signal);
       await stop(running);
       running = start(new URL(origin).port);
       await addressOf(running);

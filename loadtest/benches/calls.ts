@@ -35,9 +35,8 @@ interface Size {
  * the same PostgreSQL: in turns, so that a noisy machine is noisy for both.
  */
 export async function run({ players = 0, small, profile }: Options): Promise<Findings> {
-  const size: Size = small
-    ? { players: 40, reads: 40, rounds: 1, connections: 4 }
-    : { players: players || 3000, reads: 6000, rounds: 7, connections: 20 };
+  const count = players || (small ? 40 : 3000);
+  const size: Size = { players: count, reads: 2 * count, rounds: small ? 1 : 7, connections: small ? 4 : 20 };
   const folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-calls-'));
   await chmod(folder, 0o755); // PostgreSQL's own user must find the way when we are root
   const closing: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true, maxRetries: 5 })];

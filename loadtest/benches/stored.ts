@@ -56,23 +56,18 @@ export async function run({ players = 0, small }: Options): Promise<Findings> {
     await postgres.query('CHECKPOINT');
 
     const open = (world: World) => startGame({ DATABASE_URL: world.url, JWT_SECRET: tokens.secret });
-    const starts = await startTimes(worlds, open, size.rounds);
-    const games: GameServer[] = [];
-    for (const world of worlds) {
-      const game = await open(world);
-      games.push(game);
-      closing.push(game.close);
-    }
+    const { times: starts, games } = await startAll(worlds, open, size.rounds);
+    closing.push(...games.map((game) => game.close));
     const rows: Row[] = [];
-    const times = new Map<string, number>();
+    const growth = new Map<string, number>();
     for (const read of READS) {
       const [few, many] = await compare(read, worlds, games, size);
-      times.set(read.name, many / few);
+      growth.set(read.name, many / few);
       rows.push(row(read.name, few, many));
     }
     rows.push(row(`GET ${getGalaxy.path}, by one alone`, ...(await galaxyTimes(worlds, games))));
     rows.push(row('a start of the server', ...starts));
-    return findings(rows, times.get(`GET ${getResources.path}`) ?? Number.NaN, starts[1], size, small);
+    return findings(rows, growth.get(`GET ${getResources.path}`) ?? Number.NaN, starts[1], size, small);
   } finally {
     for (const close of closing.reverse()) await close();
   }
@@ -107,18 +102,20 @@ async function populate(url: string, players: number, { few, calls }: Size, toke
   }
 }
 
-/** Milliseconds until a server takes calls. */
-async function startTimes(worlds: readonly World[], open: (world: World) => Promise<GameServer>, rounds: number) {
+/** Servers for both, and the milliseconds until one takes calls: medians of so many starts. The last ones are left open. */
+async function startAll(worlds: readonly World[], open: (world: World) => Promise<GameServer>, rounds: number) {
   const times: number[][] = [[], []];
-  for (let round = 0; round < rounds; round++) {
+  const games: GameServer[] = [];
+  for (let round = 1; round <= rounds; round++) {
     for (const [index, world] of worlds.entries()) {
       const began = performance.now();
       const game = await open(world);
       times[index]?.push(performance.now() - began);
-      await game.close();
+      if (round === rounds) games.push(game);
+      else await game.close();
     }
   }
-  return times.map((each) => percentile(each, 0.5)) as Pair;
+  return { times: times.map((each) => percentile(each, 0.5)) as Pair, games };
 }
 
 /** Milliseconds from call to answer with so many callers at once: medians of the turns. */
