@@ -43,6 +43,8 @@ export async function startFleet(plan: FleetPlan): Promise<Fleet> {
   const nodeFlags = await flagsOfStart();
   const safety = leash();
   const servers: GameServer[] = [];
+  // Ours, and those that an operator has before it.
+  const trustProxy = Math.max(1, Number(plan.env.TRUST_PROXY ?? 1));
   const origin = `http://127.0.0.1:${port}`;
   let proxy: Child | undefined;
   let opened = false;
@@ -52,7 +54,12 @@ export async function startFleet(plan: FleetPlan): Promise<Fleet> {
     safety.hold(held.map(({ pid }) => pid).filter((pid) => pid > 0));
   };
   const add = async (name: string, index: number) => {
-    const env = { ...plan.env, PORT: String(ports[index]), PUBLIC_ADDRESS: `/${name}`, TRUST_PROXY: '1' };
+    const env = {
+      ...plan.env,
+      PORT: String(ports[index]),
+      PUBLIC_ADDRESS: `/${name}`,
+      TRUST_PROXY: String(trustProxy),
+    };
     servers[index] = await keepServer({ name, env, cwd, program, nodeFlags, say, changed });
     changed();
   };
@@ -69,7 +76,12 @@ export async function startFleet(plan: FleetPlan): Promise<Fleet> {
   try {
     // First of all, because its port may be taken; and whoever comes already is told to wait.
     const addresses = ports.map((each) => `127.0.0.1:${each}`);
-    proxy = await startProxy({ port, servers: addresses, onLine: (line) => opened && say(`proxy | ${line}`) });
+    proxy = await startProxy({
+      port,
+      servers: addresses,
+      trustProxy,
+      onLine: (line) => opened && say(`proxy | ${line}`),
+    });
     const [first = '', ...rest] = names;
     // The first one sets the world up, and builds the client.
     await add(first, 0);

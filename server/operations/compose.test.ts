@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { readConfig } from '../config.ts';
+
+const ROOT = new URL('../../', import.meta.url);
+const read = (name: string) => readFileSync(new URL(name, ROOT), 'utf8');
+
+const SECRETS = { JWT_SECRET: '0123456789abcdef0123456789abcdef', POSTGRES_PASSWORD: 'seven' };
+
+/** Whatever a service may have, as far as this test looks at it. */
+interface Service {
+  readonly image: string;
+  readonly environment?: Readonly<Record<string, string | number>>;
+  readonly ports?: readonly string[];
+  readonly healthcheck?: { readonly test: readonly string[] };
+  readonly logging?: { readonly options: Readonly<Record<string, string>> };
+  readonly restart?: string;
+  readonly init?: boolean;
+  readonly mem_limit?: string;
+  readonly read_only?: boolean;
+  readonly stop_grace_period?: string;
+  readonly volumes?: readonly string[];
+}
+
+const text = read('docker-compose.yml');
+const example = read('.env.example');
+const documented = [...example.matchAll(/^(\w+)=/gm)].map(([, name]) => name ?? '');
+
+/** What docker compose makes of the file: in its texts, `${NAME:-otherwise}` and `${NAME:?why not}`. */
+function compose(env: Readonly<Record<string, string>>): Readonly<Record<string, Service>> {
+  const fill = (value: string) =>
+    value.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name: string, kind?: string, rest = '') => {
+      if (env[name]) return env[name];
+      if (kind === '?') throw new Error(`${name}: ${rest}`);
+      return rest;
+    });
+  const parsed: { services: Record<string, Service> } = parse(text, { merge: true });
+  return JSON.parse(JSON.stringify(parsed.services), (_, value) => (typeof value === 'string' ? fill(value) : value));
+}
+
+/** A copied .env.example with these lines filled in. */
+function copied(more: Readonly<Record<string, string>>): Record<string, string> {
+  return {
+    ...Object.fromEntries([...example.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value])),
+    ...more,
+  };
+}
+
+const services = compose(copied(SECRETS));
+const servers = Object.entries(services).filter(([name]) => name.startsWith('game-'));
+const proxy = services.proxy as Service;
+const others = Object.entries(services).filter(([name]) => name !== 'proxy');
+
+describe('docker-compose.yml', () => {
+  it('wants the two secrets, says how to get them, and reads nothing that .env.example does not explain', () => {
+    expect(() => compose({ ...SECRETS, JWT_SECRET: '' })).toThrow('JWT_SECRET: set it in .env; openssl rand -hex 32');
+    expect(() => compose({ ...SECRETS, POSTGRES_PASSWORD: '' })).toThrow('POSTGRES_PASSWORD: set it in .env');
+    expect(() => compose(SECRETS)).not.toThrow();
+    const wanted = [...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
+    expect(wanted.length).toBeGreaterThan(10);
+    for (const name of wanted) expect(documented).toContain(name);
+  });
+
+  it.each([
+    ['nothing but the secrets', SECRETS],
+    ['a copied .env.example', copied(SECRETS)],
+  ])('starts servers that are right, each with a path of its own, given %s', (_, env) => {
+    const started = Object.entries(compose(env)).filter(([name]) => name.startsWith('game-'));
+    expect(started.map(([name]) => name)).toEqual(['game-1', 'game-2']);
+    for (const [name, { environment, stop_grace_period }] of started) {
+      const config = readConfig(
+        Object.fromEntries(Object.entries(environment ?? {}).map(([key, value]) => [key, `${value}`])),
+      );
+      expect(config).toMatchObject({
+        production: true,
+        databaseUrl: 'postgres://game:seven@postgres:5432/game',
+        publicAddress: `localhost:2567/${name}`,
+        trustProxy: 1,
+        jwtSecret: SECRETS.JWT_SECRET,
+      });
+      // The proxy asks each half second, and believes the second answer; an end takes up to five seconds more.
+      expect(config.drainMs).toBeGreaterThanOrEqual(1500);
+      expect(Number.parseInt(stop_grace_period ?? '0', 10) * 1000).toBeGreaterThanOrEqual(config.drainMs + 5000);
+    }
+  });
+
+  it('passes on every variable that a server reads', () => {
+    const elsewhere = ['DATA_DIR', 'POSTGRES_PASSWORD', 'VITE_API_BASE'];
+    for (const [, { environment }] of servers) {
+      expect(Object.keys(environment ?? {}).sort()).toEqual(
+        documented.filter((name) => !elsewhere.includes(name)).sort(),
+      );
+    }
+  });
+
+  it('gives the proxy what its configuration reads, and every server', () => {
+    const cfg = read('server/operations/haproxy.cfg');
+    const wanted = new Set(
+      [...cfg.matchAll(/\$\{?([A-Z]\w*)|defined\((\w+)\)/g)].map(([, name, other]) => name ?? other),
+    );
+    const { environment = {} } = proxy;
+    for (const name of Object.keys(environment)) expect(wanted).toContain(name);
+    for (const name of ['PROXY_BIND', 'TRUST_PROXY']) expect(environment).toHaveProperty(name);
+    const known = Object.entries(environment).filter(([name]) => name.startsWith('GAME_'));
+    expect(known).toEqual(servers.map(([name]) => [name.toUpperCase().replace('-', '_'), `${name}:2567`]));
+    expect(proxy.volumes).toEqual(['./server/operations/haproxy.cfg:/usr/local/etc/haproxy/haproxy.cfg:ro']);
+    const trusted = compose({ ...SECRETS, TRUST_PROXY: '2' });
+    for (const name of ['proxy', 'game-1', 'game-2']) expect(trusted[name]?.environment?.TRUST_PROXY).toBe('2');
+  });
+
+  it('lets nobody but the proxy be reached from outside', () => {
+    expect(proxy.ports).toEqual(['2567:2567']);
+    for (const [name, { ports = [] }] of others) {
+      for (const port of ports) expect(port, name).toMatch(/^127\.0\.0\.1:/);
+    }
+  });
+
+  it.each(Object.entries(services))('looks after %s', (_, service) => {
+    expect(service.image).toMatch(/^(seventh-chevron|[\w/]+:v?\d[\w.-]*)$/);
+    expect(service.healthcheck?.test[0]).toBe('CMD');
+    expect([service.restart, service.init]).toEqual(['unless-stopped', true]);
+    expect(service.mem_limit).toMatch(/^\d+[mg]$/);
+    expect(service.logging?.options).toEqual({ 'max-size': '10m', 'max-file': '5' });
+  });
+});
+
+describe('the image', () => {
+  const dockerfile = read('server/operations/Dockerfile');
+  const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
+
+  it('runs what npm start runs, as nobody special', () => {
+    const command: string[] = JSON.parse(/^CMD (.*)$/m.exec(last)?.[1] ?? '[]');
+    expect(`exec ${command.join(' ')}`).toBe(JSON.parse(read('package.json')).scripts.start);
+    expect(last).toMatch(/^USER node$/m);
+    expect(dockerfile).toContain('npm run build && npm prune --omit=dev');
+  });
+
+  it('is made without secrets, data and what was built elsewhere', () => {
+    const left = read('.dockerignore').split('\n');
+    expect(left).toEqual(expect.arrayContaining(['.env', '.data', '.git', '.build', 'node_modules']));
+  });
+});
