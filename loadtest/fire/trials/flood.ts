@@ -3,8 +3,8 @@
  * far more than the game ever does.
  */
 const CROWDED = 5;
-const MESSAGE = 'x'.repeat(16 * 1024);
-const MESSAGES = 640;
+const MESSAGE = 'x'.repeat(32 * 1024);
+const MESSAGES = 320;
 const PAUSE_MS = 10;
 
 process.on('SIGUSR2', async () => {

@@ -6,6 +6,7 @@ import { round } from '../../report.ts';
 import { Tab } from '../../tab.ts';
 import { Violation } from '../bot.ts';
 import type { Arena, Contestant } from './arena.ts';
+import { known } from './known.ts';
 import type { Trial } from './trial.ts';
 
 const MINE = buildingTypeOf(3);
@@ -33,7 +34,8 @@ export const news: Trial = {
         const poor = dice.chance(REFUSED);
         // A type of which nobody may have two, or a mine.
         const body = { planet_id: player.homeId, building_type_id: poor ? 0 : MINE.id };
-        const { status, text } = await arena.ask(player, build, { body }, { key: `news-${player.userId}-${left}` });
+        const key = `news-${player.userId}-${left}`;
+        const { status, text } = await known(() => arena.ask(player, build, { body }, { key }));
         if (status === 201) promised.add(JSON.parse(text).building_id);
         else if (status >= 500) throw new Violation(`POST /build was answered ${status} ${text}`);
         if (status === 201) accepted++;

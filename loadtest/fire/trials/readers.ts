@@ -17,7 +17,6 @@ const GROWN_MIB = 64;
 const MIB = 2 ** 20;
 const SLOWER = 2;
 const BEFORE_MS = 5000;
-/** The flood takes six and a half seconds. */
 const GIVE_UP_MS = 30_000;
 
 /** P19: tabs that stop reading while ten megabytes are said to each. */

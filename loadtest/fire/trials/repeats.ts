@@ -1,15 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { contribute, createAlliance } from '#shared/api/alliances';
 import { updateBio } from '#shared/api/profiles';
 import { getResources } from '#shared/api/resources';
 import { inParallel } from '../../client.ts';
 import { Violation } from '../bot.ts';
-import { type Answered, Unanswered } from '../exchange.ts';
+import type { Answered } from '../exchange.ts';
 import type { Arena, Contestant } from './arena.ts';
+import { known } from './known.ts';
 import type { Trial } from './trial.ts';
 
 const LANES = 16;
-const AGAIN_MS = 20;
 const STRANGER = { access_token: '' };
 const GIFT = { naquadah: 0, trinium: 0, metal: 1 };
 /** After so many of the acts a process is killed. */
@@ -77,18 +76,6 @@ export const repeats: Trial = {
     ];
   },
 };
-
-/** Until there is an answer: where a process was killed, nobody knows before. */
-async function known(ask: () => Promise<Answered>): Promise<Answered> {
-  const end = performance.now() + 30_000;
-  for (;;) {
-    const answer = await ask().catch((error: Error) => error);
-    if (answer instanceof Unanswered) throw new Violation(answer.message);
-    if (!(answer instanceof Error) && answer.status !== 503) return answer;
-    if (performance.now() > end) throw new Violation('Nobody answered for 30 s.');
-    await sleep(AGAIN_MS);
-  }
-}
 
 /** The key for another act, and another player's same key. */
 async function others(arena: Arena, act: { player: Contestant; key: string; bank: number } | undefined): Promise<void> {

@@ -8,8 +8,10 @@ import { rssBytes } from '../../process.ts';
 import { round } from '../../report.ts';
 import { Tab } from '../../tab.ts';
 import { Violation } from '../bot.ts';
+import type { Answered } from '../exchange.ts';
 import type { Supervised } from '../supervisor.ts';
 import type { Arena, Contestant } from './arena.ts';
+import { known } from './known.ts';
 import type { Trial } from './trial.ts';
 
 const SLOPE_MIB = 1;
@@ -67,23 +69,25 @@ export const soak: Trial = {
 function labour(arena: Arena, player: Contestant, origin: string): () => Promise<number> {
   let bank: number | undefined;
   let turn = 0;
-  const must = async (answer: Promise<{ status: number; text: string }>) => {
-    const { status, text } = await answer;
+  const must = async (ask: () => Promise<Answered>) => {
+    const { status, text } = await known(ask);
     if (status >= 300) throw new Violation(`A player was answered ${status} ${text}`);
     return JSON.parse(text);
   };
   return async () => {
-    bank ??= Number((await must(arena.ask(player, createAlliance, { body: { name: `Soak ${player.username}` } }))).id);
+    bank ??= Number(
+      (await must(() => arena.ask(player, createAlliance, { body: { name: `Soak ${player.username}` } }))).id,
+    );
     const tab = new Tab(origin, player.access_token);
     await tab.open();
     const rounds = 20;
     for (let round = 0; round < rounds; round++) {
-      await must(
+      await must(() =>
         arena.ask(player, contribute, { params: { id: bank }, body: GIFT }, { key: `soak-${player.userId}-${turn++}` }),
       );
-      await must(arena.ask(player, updateBio, { body: { bio: `Round ${turn}.` } }));
-      await must(arena.ask(player, getPlanet, { params: { id: player.homeId } }));
-      await must(arena.ask(player, getDashboard));
+      await must(() => arena.ask(player, updateBio, { body: { bio: `Round ${turn}.` } }));
+      await must(() => arena.ask(player, getPlanet, { params: { id: player.homeId } }));
+      await must(() => arena.ask(player, getDashboard));
       await sleep(arena.dice.between(BREATH_MS, 5 * BREATH_MS));
     }
     tab.close();
