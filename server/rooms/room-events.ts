@@ -32,6 +32,7 @@ export class RoomEvents {
   }
 
   #add(heard: Heard): void {
-    if (EVENTS.includes(heard.name)) this.#heard = [...this.#heard, heard];
+    // concat makes a list of just this length; push and spread leave room for twelve more.
+    if (EVENTS.includes(heard.name)) this.#heard = this.#heard.concat(heard);
   }
 }

@@ -20,6 +20,7 @@ interface Inside {
   readonly seatReservationTime: number;
   onMessageHandlers: object;
   reservedSeats: object;
+  reservedSeatTimeouts: object;
   resetAutoDisposeTimeout(seconds?: number): void;
   sendFullState(client: Client): void;
 }
@@ -71,8 +72,9 @@ function welcome(room: Inside, client: Client & { _enqueuedMessages?: Buffer[]; 
   room.sendFullState(client);
   for (const message of client._enqueuedMessages ?? []) client.raw(message);
   client._enqueuedMessages = undefined as never;
-  // The hash table that is left of the seat which it had reserved.
+  // The hash tables that are left of the seat which it had reserved.
   if (isEmpty(room.reservedSeats)) room.reservedSeats = {};
+  if (isEmpty(room.reservedSeatTimeouts)) room.reservedSeatTimeouts = {};
 }
 
 /** Makes rooms of this class lean, and deaf to orders. */

@@ -16,7 +16,12 @@ export async function outdated(
   const rows: { id: number; version: number | null }[] = await game.db.query(
     `SELECT shown.id, ${kind}.version FROM unnest($1::int[], $2::int[]) AS shown (id, version) LEFT JOIN ${kind} USING (id)
      WHERE ${kind}.version IS DISTINCT FROM shown.version`,
-    [shown.map(({ owner }) => owner), shown.map(({ version }) => version)],
+    [list(shown, 'owner'), list(shown, 'version')],
   );
   return new Map(rows.map(({ id, version }) => [id, version]));
+}
+
+/** As PostgreSQL writes a list of numbers. By way of pg's own quoting, ten thousand of them take 10 ms and 1 MB of garbage. */
+function list<K extends string>(rows: readonly Readonly<Record<K, number>>[], key: K): string {
+  return `{${rows.map((row) => row[key]).join()}}`;
 }
