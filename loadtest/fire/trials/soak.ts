@@ -75,16 +75,16 @@ function labour(arena: Arena, player: Contestant, origin: string): () => Promise
     return JSON.parse(text);
   };
   return async () => {
-    bank ??= Number(
-      (await must(() => arena.ask(player, createAlliance, { body: { name: `Soak ${player.username}` } }))).id,
-    );
+    const id =
+      bank ??
+      Number((await must(() => arena.ask(player, createAlliance, { body: { name: `Soak ${player.username}` } }))).id);
+    bank = id;
     const tab = new Tab(origin, player.access_token);
     await tab.open();
     const rounds = 20;
     for (let round = 0; round < rounds; round++) {
-      await must(() =>
-        arena.ask(player, contribute, { params: { id: bank }, body: GIFT }, { key: `soak-${player.userId}-${turn++}` }),
-      );
+      const key = `soak-${player.userId}-${++turn}`;
+      await must(() => arena.ask(player, contribute, { params: { id }, body: GIFT }, { key }));
       await must(() => arena.ask(player, updateBio, { body: { bio: `Round ${turn}.` } }));
       await must(() => arena.ask(player, getPlanet, { params: { id: player.homeId } }));
       await must(() => arena.ask(player, getDashboard));
