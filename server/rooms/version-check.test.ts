@@ -15,7 +15,8 @@ let caughtUp: string[];
 let check: VersionCheck;
 
 /** Answers as the statement does: those whose row is of another version, or is gone. */
-async function query(statement: string, [ids = [], versions = []]: number[][]) {
+async function query(statement: string, lists: string[]) {
+  const [ids = [], versions = []] = lists.map((list): number[] => JSON.parse(`[${list.slice(1, -1)}]`));
   const kind: Versioned = /LEFT JOIN alliance/.test(statement) ? 'alliance' : 'player';
   asked.push(kind);
   if (away) throw new Error('the database is away');
