@@ -57,7 +57,7 @@ export async function run({ players: count, seconds, small }: Options): Promise<
     const rolling = await play(stage, 'rolling restart of both', loadMs, async ({ names, replace }) => {
       for (const name of names) await replace(name, 'SIGTERM');
     });
-    return findings(kill, rolling);
+    return findings(kill, rolling, stage.fleet.proxyLines());
   } finally {
     for (let last = open.pop(); last; last = open.pop()) await last.close();
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -138,7 +138,7 @@ async function play(
   return part;
 }
 
-function findings(kill: Part, rolling: Part): Findings {
+function findings(kill: Part, rolling: Part, proxyLines: readonly string[]): Findings {
   const failed = ({ tally }: Part) => tally.busy + tally.cut;
   const share = failed(kill) / kill.requests;
   const [killed, moved] = [Math.max(...kill.away), Math.max(...rolling.away)];
@@ -175,9 +175,10 @@ function findings(kill: Part, rolling: Part): Findings {
       holds: true,
     },
   ];
-  const notes = [...kill.pageErrors, ...rolling.pageErrors]
-    .slice(0, 5)
+  const pages = [...kill.pageErrors, ...rolling.pageErrors]
+    .slice(0, 1)
     .map((error) => `In place of the page: ${error}`);
+  const notes = verdicts.every(({ holds }) => holds) ? [] : [...pages, ...proxyLines];
   return { rows: [kill, rolling].map(rowOf), verdicts, notes };
 }
 

@@ -15,6 +15,8 @@ export interface Fleet {
   readonly names: readonly string[];
   /** Sends the signal to the process that is this server; resolves when another one has taken its place. */
   replace(name: string, signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+  /** What the proxy has said of the servers. */
+  proxyLines(): string[];
   close(): Promise<void>;
 }
 
@@ -47,6 +49,11 @@ export async function startFleet(servers: number, env: NodeJS.ProcessEnv, cwd: s
         await sleep(LOOK_AGAIN_MS);
       }
     },
+    proxyLines: () =>
+      fleet
+        .out()
+        .split('\n')
+        .filter((line) => line.startsWith('proxy | ')),
     close: () => stop(fleet),
   };
 }
