@@ -15,6 +15,8 @@ import { openEmbeddedPostgres } from '../store/embedded-postgres.ts';
 const USAGE = `npm run fleet -- [--servers 2], from 1 to ${MOST_SERVERS}`;
 /** As long as the proxy takes to notice, and some more. */
 const DRAIN_MS = '2000';
+/** Each takes ten connections, and the embedded PostgreSQL has sixty. */
+const MOST_ON_EMBEDDED = 5;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -60,6 +62,9 @@ async function run(): Promise<void> {
   const config = readConfig({ ...given, PUBLIC_ADDRESS: undefined });
 
   const { databaseUrl, dataDir } = config;
+  if (!databaseUrl && servers > MOST_ON_EMBEDDED) {
+    throw new Error(`The embedded PostgreSQL serves ${MOST_ON_EMBEDDED} servers at most: set DATABASE_URL for more.`);
+  }
   const postgres = databaseUrl
     ? undefined
     : await openEmbeddedPostgres({ dataDir, say, onLost: (why) => void end(1, why) });

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { build } from '#shared/api/buildings';
 import { CLOSE } from '#shared/live/room';
+import { freePort } from '../store/postgres/free-port.ts';
 import { until } from '../store/postgres/until.ts';
 import { type Send, sender } from '../testing/api.ts';
 import { aPlayer } from '../testing/app.ts';
@@ -13,7 +14,7 @@ import { aDatabase, type TestDatabase } from '../testing/database.ts';
 import { openTab } from '../testing/live.ts';
 import { catchMails, type MailCatcher } from '../testing/mail-catcher.ts';
 import { FLEET_MISSING } from '../testing/programs.ts';
-import { anyRedis, freePort, type TestRedis } from '../testing/redis.ts';
+import { anyRedis, type TestRedis } from '../testing/redis.ts';
 import { isAlive, run } from '../testing/server-process.ts';
 import { type Fleet, startFleet } from './fleet/fleet.ts';
 

@@ -5,8 +5,9 @@ import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { REFUSALS } from '#shared/refusals';
+import { freePort } from '../store/postgres/free-port.ts';
 import { HAPROXY_MISSING } from '../testing/programs.ts';
-import { type Child, freePort } from './fleet/child.ts';
+import type { Child } from './fleet/child.ts';
 import { startProxy } from './fleet/proxy.ts';
 
 if (HAPROXY_MISSING) process.stdout.write(`${HAPROXY_MISSING}\n`);

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { Redis } from 'ioredis';
+import { freePort } from '../store/postgres/free-port.ts';
 import { until } from '../store/postgres/until.ts';
 
 /** Whether tests can have a Redis that they may kill. */
@@ -82,14 +82,4 @@ export async function ownRedis(): Promise<OwnRedis> {
     goOn: () => void server?.kill('SIGCONT'),
     ask,
   };
-}
-
-/** A port that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from '../store/postgres/free-port.ts';
 import { type Send, sender } from './api.ts';
 import { aPlayer, type TestPlayer } from './app.ts';
 import { aDatabase } from './database.ts';
 import { catchMails } from './mail-catcher.ts';
-import { freePort, type TestRedis } from './redis.ts';
+import type { TestRedis } from './redis.ts';
 import { addressOf, type OwnProcess, run } from './server-process.ts';
 
 /** One of several servers of one game. */

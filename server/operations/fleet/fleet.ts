@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { freePort } from '../../store/postgres/free-port.ts';
 import { until } from '../../store/postgres/until.ts';
-import { type Child, freePort } from './child.ts';
+import type { Child } from './child.ts';
 import { type GameServer, keepServer } from './game-server.ts';
 import { leash } from './leash.ts';
 import { startProxy } from './proxy.ts';

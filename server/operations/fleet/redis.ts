@@ -1,6 +1,7 @@
 import { Redis } from 'ioredis';
+import { freePort } from '../../store/postgres/free-port.ts';
 import { until } from '../../store/postgres/until.ts';
-import { type Child, freePort, launch } from './child.ts';
+import { type Child, launch } from './child.ts';
 
 const START_MS = 10_000;
 

@@ -3,10 +3,11 @@ import { acknowledgeFirstLogin } from '#shared/api/account';
 import { build } from '#shared/api/buildings';
 import { getResources } from '#shared/api/resources';
 import { PLAYER_ROOM } from '#shared/live/player';
+import { freePort } from '../../store/postgres/free-port.ts';
 import { until } from '../../store/postgres/until.ts';
 import type { TestPlayer } from '../../testing/app.ts';
 import { openTab, type Tab } from '../../testing/live.ts';
-import { anyRedis, freePort, HAS_REDIS_SERVER, type OwnRedis, ownRedis, REDIS_MISSING } from '../../testing/redis.ts';
+import { anyRedis, HAS_REDIS_SERVER, type OwnRedis, ownRedis, REDIS_MISSING } from '../../testing/redis.ts';
 import { type ServerProcess, startTwoProcesses, type TwoProcesses } from '../../testing/two-processes.ts';
 
 if (REDIS_MISSING) process.stdout.write(`${REDIS_MISSING}\n`);

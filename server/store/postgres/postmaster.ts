@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { constants } from 'node:fs';
 import { type FileHandle, open, readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { environment, run } from './account.ts';
 import { program } from './binaries.ts';
 import type { Cluster } from './cluster.ts';
 import { errorCode } from './files.ts';
+import { freePort } from './free-port.ts';
 import { isRunning, type PidFile, type Postmaster, readPidFile, strangerInPidFile } from './pid-file.ts';
 import { until } from './until.ts';
 
@@ -103,14 +102,6 @@ async function settings(cluster: Cluster): Promise<string[]> {
     log_checkpoints: 'off',
   };
   return ['-D', cluster.data, ...Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 /** Begins the log anew. We may be root in a folder of PostgreSQL's user, so a link planted there is not followed. */
