@@ -2,9 +2,7 @@ import './no-probes.ts';
 import { createServer, type Server as HttpServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { matchMaker, Server } from '@colyseus/core';
-import compression from 'compression';
 import express, { type Router } from 'express';
-import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import { ALLIANCE_ROOM } from '#shared/live/alliance';
@@ -12,6 +10,7 @@ import { PLAYER_ROOM } from '#shared/live/player';
 import type { Random } from '#shared/rules/random';
 import { Clock } from './clock.ts';
 import { type Config, gameAddress } from './config.ts';
+import { compress } from './http/compress.ts';
 import { docs } from './http/docs.ts';
 import { endingOf } from './http/ending.ts';
 import { errorHandler, notFound } from './http/errors.ts';
@@ -41,6 +40,7 @@ import { forgetStale } from './services/stale.ts';
 import { codesKey, createTokens, derivedKey } from './services/tokens.ts';
 import { followDatabaseClock } from './store/clock.ts';
 import { cutSilentConnections } from './store/patience.ts';
+import { poolOf } from './store/pool.ts';
 import { databaseRefusal } from './store/transaction.ts';
 
 /** Requests hold a few short fields (G-11). */
@@ -182,11 +182,6 @@ export async function createApp(parts: AppParts): Promise<App> {
   };
 }
 
-/** TypeORM does not declare its pool. */
-function poolOf(db: DataSource): Pool {
-  return (db.driver as unknown as { master: Pool }).master;
-}
-
 function webApp(game: Game, { config, pages, secret }: AppParts, origins: readonly string[], metrics: Metrics) {
   const web = express();
   web.disable('x-powered-by').set('query parser', 'simple').set('trust proxy', config.trustProxy);
@@ -198,8 +193,8 @@ function webApp(game: Game, { config, pages, secret }: AppParts, origins: readon
   web.use(matchmaking({ origins, corsOrigins, rateLimit: config.rateLimit, rooms: [PLAYER_ROOM, ALLIANCE_ROOM] }));
   // Before CORS: what operators see is no other page's business.
   web.get('/metrics', metricsPage(metrics, metricsToken));
-  web.use('/monitor', onlyOperator(operatorPassword, game.limits), compression(), monitorPages(log));
-  web.use(allowOrigins(corsOrigins), compression());
+  web.use('/monitor', onlyOperator(operatorPassword, game.limits), compress, monitorPages(log));
+  web.use(allowOrigins(corsOrigins));
   // Before the pages, or a browser that asks for the documents would get the client.
   web.use(docs(calls), ...pages, express.json({ limit: BODY_LIMIT, inflate: false }));
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import express, { Router } from 'express';
 import type { Call } from '#shared/api/call';
 import { PRODUCT } from '#shared/catalogue/product';
+import { compress } from './compress.ts';
 import { openApi } from './openapi.ts';
 
 const SWAGGER_UI = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
@@ -22,6 +23,7 @@ const START = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#swagger-ui', de
 export function docs(calls: readonly Call[]): Router {
   const document = openApi(calls);
   const router = Router();
+  router.use(['/openapi.json', '/docs'], compress);
   router.get('/openapi.json', (_request, response) => {
     response.set('Cache-Control', 'no-cache').json(document);
   });

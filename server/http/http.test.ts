@@ -426,6 +426,13 @@ describe('/dev/mailbox', () => {
 
 it('finishes what is under way before it stops', async () => {
   // Last of those with this app, because it ends it.
+  const arrived = new Promise<void>((resolve) => {
+    let count = 0;
+    app.app.http.on('request', () => {
+      count += 1;
+      if (count === 5) resolve();
+    });
+  });
   const under = Array.from({ length: 5 }, (_, i) => {
     const username = `last-minute-${i}`;
     return post(
@@ -433,8 +440,7 @@ it('finishes what is under way before it stops', async () => {
       JSON.stringify({ username, email: `${username}@example.org`, password: username, race_id: 1 }),
     );
   });
-  // Once they are known to have arrived: the answer of one that was sent after them is back.
-  await at('/health');
+  await arrived;
   await app.app.close();
   expect((await Promise.all(under)).map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
   await expect(at('/health')).rejects.toThrow();

@@ -1,5 +1,7 @@
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import express, { type RequestHandler, Router } from 'express';
+import { compress } from './compress.ts';
 
 /** Files whose names change with their content may be kept for a year. */
 const YEAR = 365 * 24 * 60 * 60 * 1000;
@@ -21,15 +23,23 @@ const PAGES_ONLY =
 /** Serves the built client of `folder`: its files, and index.html for every page navigation. */
 export function pages(folder: string): Router {
   const router = Router();
+  const files = new Set(readdirSync(folder, { recursive: true }).map((name) => `/${name}`));
+  const atTop = express.static(folder, { index: false });
   router.use(
     '/assets',
+    compress,
     express.static(path.join(folder, 'assets'), { immutable: true, maxAge: YEAR, fallthrough: false }),
   );
-  router.use(express.static(folder, { index: false }));
+  // A build does not change: no call needs to look for a file that is not there.
+  router.use((request, response, next) => {
+    if (!files.has(request.path)) return next();
+    compress(request, response, () => atTop(request, response, next));
+  });
   router.use((request, response, next) => {
     response.vary('Accept');
     if (!wantsPage(request)) return next();
-    response.set('Cache-Control', 'no-cache').sendFile('index.html', { root: folder });
+    response.set('Cache-Control', 'no-cache');
+    compress(request, response, () => response.sendFile('index.html', { root: folder }));
   });
   return router;
 }

@@ -6,6 +6,7 @@ import { REFUSALS, type Refusal, Refused } from '#shared/refusals';
 import { networkOf } from './addresses.ts';
 import { authenticate, bearerToken, refreshTokenOf, type Verifier } from './auth.ts';
 import { badInput } from './bad-input.ts';
+import { compress, WORTH_COMPRESSING } from './compress.ts';
 
 /** What a handler knows besides its input; what it may not rely on is not there. */
 interface Caller {
@@ -42,7 +43,10 @@ export function route<C extends Call>(call: C, handler: Handler<C>): Route {
       if ('playerId' in caller) response.locals.player = caller.playerId;
       const input = inputOf(call, request);
       const answer = await handler(input, { ...caller, ...onceOf(call, request, input, keys.fingerprints) });
-      response.status(call.status).set('Cache-Control', 'no-store').json(answer);
+      const text = JSON.stringify(answer);
+      response.status(call.status).set({ 'Cache-Control': 'no-store', 'Content-Type': 'application/json' });
+      if (text.length < WORTH_COMPRESSING) response.send(text);
+      else compress(request, response, () => response.send(text));
     });
   };
   return { call, mount };

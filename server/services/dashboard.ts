@@ -1,6 +1,7 @@
 import type { Answer } from '#shared/api/call';
 import type { getDashboard as GetDashboard } from '#shared/api/dashboard';
 import { buildingTypeOf } from '#shared/catalogue/buildings';
+import { prepared } from '../store/prepared.ts';
 import { MAY_PLAY, PLANET_COLUMNS, PLAYER_COLUMNS, type PlanetRow, type PlayerRow } from '../store/rows.ts';
 import { refusedBearer } from './bearers.ts';
 import type { Game } from './game.ts';
@@ -18,20 +19,20 @@ interface DashboardRow extends PlayerRow {
   missions: MissionRow[];
 }
 
-/** R-08, in one statement and thus one snapshot. */
+/** In one statement and thus one snapshot. */
+const DASHBOARD = `SELECT ${PLAYER_COLUMNS}, first_login, date_trunc('milliseconds', clock_timestamp()) AS now,
+   (SELECT json_agg(own ORDER BY id) FROM (SELECT ${PLANET_COLUMNS} FROM planet WHERE owner_id = $1) AS own) AS planets,
+   (SELECT json_agg(building ORDER BY built_at, building.id)
+    FROM building JOIN planet ON planet.id = planet_id WHERE owner_id = $1 AND activated_at IS NULL) AS constructions,
+   (SELECT coalesce(json_agg(latest ORDER BY finish_time DESC, id DESC), '[]') FROM (
+      SELECT id, planet_id, ship_id, start_time, finish_time, report FROM mission
+      WHERE player_id = $1 ORDER BY finish_time DESC, id DESC LIMIT ${REPORTS}
+    ) AS latest) AS missions
+ FROM player WHERE id = $1 AND ${MAY_PLAY}`;
+
+/** R-08 */
 export async function getDashboard(game: Game, playerId: number): Promise<Answer<typeof GetDashboard>> {
-  const [row]: DashboardRow[] = await game.db.query(
-    `SELECT ${PLAYER_COLUMNS}, first_login, date_trunc('milliseconds', clock_timestamp()) AS now,
-       (SELECT json_agg(own ORDER BY id) FROM (SELECT ${PLANET_COLUMNS} FROM planet WHERE owner_id = $1) AS own) AS planets,
-       (SELECT json_agg(building ORDER BY built_at, building.id)
-        FROM building JOIN planet ON planet.id = planet_id WHERE owner_id = $1 AND activated_at IS NULL) AS constructions,
-       (SELECT coalesce(json_agg(latest ORDER BY finish_time DESC, id DESC), '[]') FROM (
-          SELECT id, planet_id, ship_id, start_time, finish_time, report FROM mission
-          WHERE player_id = $1 ORDER BY finish_time DESC, id DESC LIMIT ${REPORTS}
-        ) AS latest) AS missions
-     FROM player WHERE id = $1 AND ${MAY_PLAY}`,
-    [playerId],
-  );
+  const [row] = await prepared<DashboardRow>(game.db, 'dashboard', DASHBOARD, [playerId]);
   if (!row) throw await refusedBearer(game.db, playerId);
   const { now, first_login, planets, constructions, missions, ...player } = row;
   const { economy, stamp } = settled({ now, player, planets: planets ?? [] });

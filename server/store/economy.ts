@@ -1,6 +1,8 @@
+import type { DataSource } from 'typeorm';
 import { RESERVES, RESOURCES } from '#shared/catalogue/resources';
 import type { Experience } from '#shared/rules/experience';
 import type { Economy } from '#shared/rules/production';
+import { prepared } from './prepared.ts';
 import { MAY_PLAY, PLANET_COLUMNS, PLAYER_COLUMNS, type PlanetRow, type PlayerRow } from './rows.ts';
 import type { Queries } from './transaction.ts';
 
@@ -86,9 +88,8 @@ export function snapshotOf({ now, planets, ...player }: SnapshotRow): PlayerSnap
  * A player and all the player's planets at one moment; nothing is locked or written. Undefined if there is no such
  * player who may play.
  */
-export async function readPlayer(queries: Queries, playerId: number): Promise<PlayerSnapshot | undefined> {
-  const [row]: SnapshotRow[] = await queries.query(`SELECT ${SNAPSHOT} FROM player WHERE id = $1 AND ${MAY_PLAY}`, [
-    playerId,
-  ]);
+export async function readPlayer(db: DataSource, playerId: number): Promise<PlayerSnapshot | undefined> {
+  const [row] = await prepared<SnapshotRow>(db, 'player', READ_PLAYER, [playerId]);
   return row && snapshotOf(row);
 }
+const READ_PLAYER = `SELECT ${SNAPSHOT} FROM player WHERE id = $1 AND ${MAY_PLAY}`;

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
+import { poolOf } from './pool.ts';
 
 /** A connection in use on which nothing is said for so long, in ms, counts as dead. */
 const SILENCE_MS = 3000;
@@ -41,11 +42,7 @@ class SilentDatabaseError extends Error {
   }
 }
 
-/** TypeORM does not declare its pool, nor pg its socket; `away.test.ts` notices if either moves. */
-function poolOf(db: DataSource): Pool {
-  return (db.driver as unknown as { master: Pool }).master;
-}
-
+/** pg does not declare its socket; `away.test.ts` notices if it moves. */
 function socketOf(client: PoolClient): Socket {
   return (client as unknown as { connection: { stream: Socket } }).connection.stream;
 }
