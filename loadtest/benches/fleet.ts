@@ -37,6 +37,8 @@ interface Part {
   /** Of those who lost their seat, how long each was away, in ms. */
   away: readonly number[];
   codes: readonly number[];
+  /** Why joins were refused, each time. */
+  refusals: readonly string[];
   pages: number;
   readonly pageErrors: string[];
 }
@@ -117,7 +119,7 @@ async function play(
   const { fleet, seats, crew, judge } = stage;
   const part = emptyPart(name);
   stage.part = part;
-  for (const seat of seats) seat.away.length = seat.codes.length = 0;
+  for (const seat of seats) seat.away.length = seat.codes.length = seat.refusals.length = 0;
   crew.work();
   await crew.orFails(sleep(loadMs));
   const pages = watchPage(fleet.origin);
@@ -130,6 +132,7 @@ async function play(
   }
   await crew.rest();
   part.away = seats.flatMap(({ away }) => away);
+  part.refusals = seats.flatMap(({ refusals }) => refusals);
   part.codes = seats.flatMap(({ codes }) => codes);
   part.pages = pages.opened;
   part.pageErrors.push(...pages.errors);
@@ -178,11 +181,13 @@ function findings(kill: Part, rolling: Part, proxyLines: readonly string[]): Fin
   const pages = [...kill.pageErrors, ...rolling.pageErrors]
     .slice(0, 1)
     .map((error) => `In place of the page: ${error}`);
-  const notes = verdicts.every(({ holds }) => holds) ? [] : [...pages, ...proxyLines];
+  const notes = verdicts.every(({ holds }) => holds)
+    ? []
+    : [...pages, ...new Set([...kill.refusals, ...rolling.refusals]), ...proxyLines];
   return { rows: [kill, rolling].map(rowOf), verdicts, notes };
 }
 
-function rowOf({ name, tally, requests, away, pages }: Part): Row {
+function rowOf({ name, tally, requests, away, refusals, pages }: Part): Row {
   return {
     part: name,
     calls: requests,
@@ -192,6 +197,7 @@ function rowOf({ name, tally, requests, away, pages }: Part): Row {
     busy: tally.busy,
     cut: tally.cut,
     'seats lost': away.length,
+    'joins refused': refusals.length,
     'away p50 ms': round(percentile(away, 0.5), 0),
     'away p99 ms': round(percentile(away, 0.99), 0),
     'longest ms': round(Math.max(...away), 0),
@@ -201,5 +207,5 @@ function rowOf({ name, tally, requests, away, pages }: Part): Row {
 
 function emptyPart(name: string): Part {
   const tally: Tally = { acked: 0, refused: 0, unknown: 0, busy: 0, cut: 0 };
-  return { name, tally, requests: 0, away: [], codes: [], pages: 0, pageErrors: [] };
+  return { name, tally, requests: 0, away: [], codes: [], refusals: [], pages: 0, pageErrors: [] };
 }

@@ -13,6 +13,8 @@ export interface Seat {
   readonly away: number[];
   /** How the server closed it, each time. */
   readonly codes: number[];
+  /** Why it was not let in at once, each time. */
+  readonly refusals: string[];
 }
 
 const DOORS = 20;
@@ -21,13 +23,14 @@ const LOOK_AGAIN_MS = 20;
 /** A tab for each player, all of them with a seat. */
 export async function takeSeats(origin: string, players: readonly Player[]): Promise<Seat[]> {
   const seats = await inParallel(players, DOORS, async ({ access_token }) => {
-    const seat: Seat = { tab: openTab(() => seat), server: '', away: [], codes: [] };
+    const seat: Seat = { tab: openTab(() => seat), server: '', away: [], codes: [], refusals: [] };
     await seat.tab.enter();
     return seat;
 
     function openTab(own: () => Seat): Tab {
       return new Tab(origin, access_token, {
         left: (code) => own().codes.push(code),
+        refused: (error) => own().refusals.push(error instanceof Error ? error.message : String(error)),
         entered: (room, since) => {
           own().server = new URL(socketOf(room).url).pathname.split('/')[1] ?? '';
           const isFirst = own().codes.length === 0;

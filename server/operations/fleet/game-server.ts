@@ -7,8 +7,11 @@ import { type Child, launch } from './child.ts';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** A first start may build the client. */
 const START_MS = 120_000;
-/** Before a server is started again, so that one that cannot start does not take the whole machine. */
-const PAUSE_MS = 500;
+/**
+ * Before a server is started again: a start takes a core for some seconds, and who was sent away comes in elsewhere first.
+ * Nor does one that cannot start take the whole machine.
+ */
+const PAUSE_MS = 2500;
 
 /** One server of a fleet, which is started again whenever it ends. */
 export interface GameServer {
