@@ -8,7 +8,7 @@ import type { Arena, Contestant } from './arena.ts';
 import type { Trial } from './trial.ts';
 
 const LATE_MS = 500;
-const ACTS_PER_SNAPSHOT = 8;
+const ACTS_PER_SNAPSHOT = 4;
 /** All that anybody holds, and what came from or went to the world outside: nothing in all, in every snapshot. */
 const SUMS = RESOURCES.map((name) => {
   const held = RESERVES.some((reserve) => reserve === name) ? ['player', 'alliance', 'planet'] : ['player'];
