@@ -28,6 +28,7 @@ function writeText(bytes: Buffer, text: string, it: Iterator): void {
  */
 export function flatState<S extends object>(kinds: Kinds<S>) {
   const fields = Object.entries<'number' | 'string'>(kinds);
+  const names = Object.keys(kinds);
   const SameOnTheWire = schema(Object.fromEntries(fields)) as unknown as new () => Schema;
   const handshake = Buffer.from(Reflection.encode(new Encoder(new SameOnTheWire())));
 
@@ -35,6 +36,12 @@ export function flatState<S extends object>(kinds: Kinds<S>) {
     readonly values: (number | string)[] = fields.map(([, kind]) => (kind === 'number' ? 0 : ''));
     /** Bit n: field n has changed since the last patch. */
     changed = 0;
+
+    put(index: number, value: number | string) {
+      if (this.values[index] === value) return;
+      this.values[index] = value;
+      this.changed |= 1 << index;
+    }
 
     /** For whoever looks into a room. */
     toJSON() {
@@ -47,9 +54,7 @@ export function flatState<S extends object>(kinds: Kinds<S>) {
         return this.values[index];
       },
       set(this: FlatState, value: number | string) {
-        if (this.values[index] === value) return;
-        this.values[index] = value;
-        this.changed |= 1 << index;
+        this.put(index, value);
       },
     });
   });
@@ -102,8 +107,22 @@ export function flatState<S extends object>(kinds: Kinds<S>) {
     }
   }
 
+  /** Takes over these values, and says whether any of them is new. By index, which is several times as fast as by name. */
+  function update(state: FlatState, values: Partial<S>): boolean {
+    const before = state.changed;
+    state.changed = 0;
+    for (let index = 0; index < names.length; index++) {
+      const value = values[names[index] as keyof S] as number | string | undefined;
+      if (value !== undefined) state.put(index, value);
+    }
+    const isNew = state.changed !== 0;
+    state.changed |= before;
+    return isNew;
+  }
+
   return {
     create: () => new FlatState() as unknown as S,
+    update: (state: S, values: Partial<S>) => update(state as unknown as FlatState, values),
     serializer: (state: S) => new FlatSerializer(state as unknown as FlatState) as unknown as Serializer<S>,
   };
 }

@@ -1,5 +1,4 @@
 import { type Client, Room, ServerError } from '@colyseus/core';
-import { RESOURCES } from '#shared/catalogue/resources';
 import type { PlayerState } from '#shared/live/player';
 import { CLOSE, JOIN_REFUSED, type JoinOptions } from '#shared/live/room';
 import { xpForNextLevel } from '#shared/rules/experience';
@@ -145,14 +144,7 @@ export function playerRoom(game: Game, ticker: Ticker, told: Told) {
       #show(now: number) {
         if (!this.#live) return;
         const { economy } = this.#live;
-        const stock = stockAt(economy, now);
-        let grown = false;
-        for (const resource of RESOURCES) {
-          if (this.state[resource] === stock[resource]) continue;
-          this.state[resource] = stock[resource];
-          grown = true;
-        }
-        if (grown) this.state.server_time = now;
+        if (PLAYER_STATE.update(this.state, stockAt(economy, now))) this.state.server_time = now;
         this.#growsAt = growsAt(economy, now);
         this.broadcastPatch();
       }

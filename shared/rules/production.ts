@@ -100,17 +100,24 @@ export function stockAt(economy: Economy, now: number): Amounts {
 /** The first moment after `now` (ms since 1970) at which a stock is a unit larger; Infinity if none grows any more. */
 export function growsAt(economy: Economy, now: number): number {
   const elapsed = Math.max(0, now - economy.settledAt);
-  let earliest = Number.POSITIVE_INFINITY;
-  const consider = (flow: Flow, limit: number) => {
-    if (flow.rate === 0) return;
-    const { units, remainder } = yieldOf(flow, elapsed);
-    if (units < limit) earliest = Math.min(earliest, Math.ceil((HOUR - remainder) / flow.rate));
-  };
-  for (const resource of RESOURCES) consider(economy.flows[resource], Number.POSITIVE_INFINITY);
-  for (const { reserves } of economy.planets) {
-    for (const reserve of RESERVES) consider(reserves[reserve], reserves[reserve].reserve);
+  let wait = Number.POSITIVE_INFINITY;
+  for (const resource of RESOURCES) {
+    wait = Math.min(wait, untilNextUnit(economy.flows[resource], Number.POSITIVE_INFINITY, elapsed));
   }
-  return economy.settledAt + elapsed + earliest;
+  for (const { reserves } of economy.planets) {
+    for (const reserve of RESERVES) {
+      const flow = reserves[reserve];
+      wait = Math.min(wait, untilNextUnit(flow, flow.reserve, elapsed));
+    }
+  }
+  return economy.settledAt + elapsed + wait;
+}
+
+/** Milliseconds until this flow, after `elapsed` of them, has yielded one unit more; Infinity once it gave its `limit`. */
+function untilNextUnit(flow: Flow, limit: number, elapsed: number): number {
+  if (flow.rate === 0) return Number.POSITIVE_INFINITY;
+  const { units, remainder } = yieldOf(flow, elapsed);
+  return units < limit ? Math.ceil((HOUR - remainder) / flow.rate) : Number.POSITIVE_INFINITY;
 }
 
 /** Units of each resource that an hour brings right now, as they would be at speed 1. An empty reserve brings nothing. */
