@@ -5,6 +5,7 @@ import { upgradePrice } from '#shared/rules/alliances';
 import { percentile, round } from '../../report.ts';
 import { Violation } from '../bot.ts';
 import type { Arena, Contestant } from './arena.ts';
+import { aside } from './known.ts';
 import type { Trial } from './trial.ts';
 
 const LATE_MS = 500;
@@ -73,7 +74,7 @@ export const bank: Trial = {
         }
       }
     };
-    const looking = look();
+    const looking = aside([look()]);
     await Promise.all(players.map(client)).finally(() => {
       reading = false;
     });

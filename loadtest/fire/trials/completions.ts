@@ -4,6 +4,7 @@ import { getResources } from '#shared/api/resources';
 import { buildingTypeOf } from '#shared/catalogue/buildings';
 import { inParallel } from '../../client.ts';
 import { Violation } from '../bot.ts';
+import { aside } from './known.ts';
 import type { Trial } from './trial.ts';
 
 const MINE = buildingTypeOf(3);
@@ -24,9 +25,11 @@ export const completions: Trial = {
       [players.map(({ homeId }) => homeId), MINE.id, each],
     );
     let over = false;
-    const reading = players.map(async (player) => {
-      while (!over) await Promise.all([arena.ask(player, getDashboard), arena.ask(player, getResources)]);
-    });
+    const reading = aside(
+      players.map(async (player) => {
+        while (!over) await Promise.all([arena.ask(player, getDashboard), arena.ask(player, getResources)]);
+      }),
+    );
     await inParallel(rows, LANES, async ({ id, planet_id }) => {
       const owner = players.find(({ homeId }) => homeId === planet_id);
       if (!owner) throw new Error('A building has no owner.');
@@ -42,7 +45,7 @@ export const completions: Trial = {
     }).finally(() => {
       over = true;
     });
-    await Promise.all(reading);
+    await reading;
     const paid = await db.query(
       "SELECT source_id FROM xp_event WHERE source_kind = 'building' AND source_id = ANY ($1)",
       [rows.map(({ id }) => id)],

@@ -16,3 +16,10 @@ export async function known(ask: () => Promise<Answered>): Promise<Answered> {
     await sleep(AGAIN_MS);
   }
 }
+
+/** Work beside other work, to be awaited later: that it failed is told then, and does not end the program before. */
+export function aside(work: readonly Promise<unknown>[]): Promise<unknown> {
+  const all = Promise.all(work);
+  all.catch(() => undefined);
+  return all;
+}

@@ -5,6 +5,7 @@ import { getResources } from '#shared/api/resources';
 import { percentile, round } from '../../report.ts';
 import { Violation } from '../bot.ts';
 import type { Arena } from './arena.ts';
+import { aside } from './known.ts';
 import type { Trial } from './trial.ts';
 
 const DRIP_MS = 1000;
@@ -27,23 +28,25 @@ export const slow: Trial = {
     const meanwhile = async <T>(work: Promise<T>): Promise<{ result: T; p99: number }> => {
       let over = false;
       const times: number[] = [];
-      const playing = players.map(async (player) => {
-        while (!over) {
-          const began = performance.now();
-          const { status } = await arena
-            .ask(player, getResources, {}, { origin: server.origin })
-            .catch((error: Error) => {
-              throw new Violation(`A player's connection broke meanwhile: ${error.message}`);
-            });
-          if (status !== 200) throw new Violation(`A player was answered ${status} meanwhile.`);
-          times.push(performance.now() - began);
-          await sleep(50);
-        }
-      });
+      const playing = aside(
+        players.map(async (player) => {
+          while (!over) {
+            const began = performance.now();
+            const { status } = await arena
+              .ask(player, getResources, {}, { origin: server.origin })
+              .catch((error: Error) => {
+                throw new Violation(`A player's connection broke meanwhile: ${error.message}`);
+              });
+            if (status !== 200) throw new Violation(`A player was answered ${status} meanwhile.`);
+            times.push(performance.now() - began);
+            await sleep(50);
+          }
+        }),
+      );
       const result = await work.finally(() => {
         over = true;
       });
-      await Promise.all(playing);
+      await playing;
       return { result, p99: percentile(times, 0.99) };
     };
 

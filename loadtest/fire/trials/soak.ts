@@ -11,7 +11,7 @@ import { Violation } from '../bot.ts';
 import type { Answered } from '../exchange.ts';
 import type { Supervised } from '../supervisor.ts';
 import type { Arena, Contestant } from './arena.ts';
-import { known } from './known.ts';
+import { aside, known } from './known.ts';
 import type { Trial } from './trial.ts';
 
 const SLOPE_MIB = 1;
@@ -37,10 +37,12 @@ export const soak: Trial = {
     await arena.setStock(players, { naquadah: 1e9, trinium: 1e9, metal: 1e9 });
     let over = false;
     let acts = 0;
-    const playing = players.map(async (player, index) => {
-      const work = labour(arena, player, servers[index % servers.length]?.origin ?? '');
-      while (!over) acts += await work();
-    });
+    const playing = aside(
+      players.map(async (player, index) => {
+        const work = labour(arena, player, servers[index % servers.length]?.origin ?? '');
+        while (!over) acts += await work();
+      }),
+    );
     await sleep(warm);
     const samples = new Map<Supervised, Sample[]>(servers.map((server) => [server, []]));
     const began = performance.now();
@@ -50,7 +52,7 @@ export const soak: Trial = {
       await sleep(1000);
     }
     over = true;
-    await Promise.all(playing);
+    await playing;
     await arena.inOrder();
     const all = [...samples.values()];
     const slopes = all.map((taken) => slopeOf(taken) / MIB);
