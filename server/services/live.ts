@@ -4,6 +4,7 @@ import { RESERVES } from '#shared/catalogue/resources';
 import { type Economy, emptiesAt } from '#shared/rules/production';
 import type { PlayerFacts, PlayerNews } from '../push.ts';
 import { SNAPSHOT, type SnapshotRow, snapshotOf } from '../store/economy.ts';
+import { prepared } from '../store/prepared.ts';
 import { economyOf, MAY_PLAY } from '../store/rows.ts';
 import { refusedBearer } from './bearers.ts';
 import type { Game } from './game.ts';
@@ -40,7 +41,7 @@ type LiveRow = SnapshotRow & { readonly buildings: BuildingRow[] | null; readonl
 
 /** Reads a player for the room, at one moment: what happens after it the room hears, because it subscribed first. */
 export async function loadLivePlayer(game: Game, playerId: number): Promise<LivePlayer> {
-  const [row]: LiveRow[] = await game.db.query(LIVE_PLAYER, [playerId]);
+  const [row] = await prepared<LiveRow>(game.db, 'live player', LIVE_PLAYER, [playerId]);
   if (!row) throw await refusedBearer(game.db, playerId);
   const { buildings, ships, ...rest } = row;
   const { now, player, planets } = snapshotOf(rest);
