@@ -47,7 +47,7 @@ import { databaseRefusal } from './store/transaction.ts';
 const BODY_LIMIT = '16kb';
 
 /** Each ping costs two system calls, and Colyseus' default of 3 s most of an idle server's CPU. Proxies wait for 60 s. */
-const PING_MS = 45_000;
+const PING_MS = 55_000;
 
 /**
  * Requests are small; Node's own patience of five minutes is an invitation to hold sockets open with half ones. Each

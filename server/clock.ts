@@ -1,11 +1,16 @@
 import type { Game } from './services/game.ts';
 import { settleMission } from './services/missions.ts';
+import { prepared } from './store/prepared.ts';
 
 /** A finish time that no timer knows yet, because the mission was launched since, is noticed this soon. */
 const POLL_MS = 1000;
 /** A mission that could not be settled is tried again after a second, then two, then four, up to this. */
 const LONGEST_PAUSE_MS = 60_000;
 const BATCH = 100;
+
+/** Asked once a second, also of a game in which nothing happens. */
+const NEXT =
+  'SELECT finish_time FROM mission WHERE completed_at IS NULL AND id <> ALL ($1) ORDER BY finish_time, id LIMIT 1';
 
 interface DueMission {
   readonly id: number;
@@ -82,8 +87,12 @@ export class Clock {
   /** Never rejects: a throw in a timer would end the process, and the database may be back in a second. */
   async #wake(): Promise<void> {
     try {
-      await this.settleDue();
-      this.#wakeIn(await this.#untilNext());
+      let left = await this.#untilNext();
+      if (left === 0) {
+        await this.settleDue();
+        left = await this.#untilNext();
+      }
+      this.#wakeIn(left);
     } catch (error) {
       this.game.log.error({ err: error }, 'The clock could not look for what is due');
       this.#wakeIn(POLL_MS);
@@ -92,10 +101,7 @@ export class Clock {
 
   /** Milliseconds until the next mission is due, or until the next look if that is sooner. */
   async #untilNext(): Promise<number> {
-    const [next]: { finish_time: Date }[] = await this.game.db.query(
-      'SELECT finish_time FROM mission WHERE completed_at IS NULL AND id <> ALL ($1) ORDER BY finish_time, id LIMIT 1',
-      [this.#avoided()],
-    );
+    const [next] = await prepared<{ finish_time: Date }>(this.game.db, 'next mission', NEXT, [this.#avoided()]);
     const left = next ? next.finish_time.getTime() - this.game.clock.now() : POLL_MS;
     return Math.min(POLL_MS, Math.max(0, left));
   }

@@ -1,16 +1,29 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** A write for each line would cost as much as the line: bytes and ms after which what was said must be out. */
-const AT_ONCE = { minLength: 4096, periodicFlush: 200 };
+/** A write for each line would cost as much as the line: bytes and ms after which what was said is out. */
+const MOST_BYTES = 4096;
+const MOST_MS = 200;
 
-let standardOutput: ReturnType<typeof pino.destination> | undefined;
+let standardOutput: DestinationStream | undefined;
 
 function toStandardOutput(): DestinationStream {
   if (standardOutput) return standardOutput;
-  const out = pino.destination({ dest: 1, sync: true, ...AT_ONCE });
+  const out = pino.destination({ dest: 1, sync: true, minLength: MOST_BYTES });
   process.once('exit', () => out.flushSync());
-  standardOutput = out;
-  return out;
+  let isWaiting = false;
+  // pino's own periodic flush writes nothing five times a second where nothing is said.
+  const flush = () => {
+    isWaiting = false;
+    out.flush();
+  };
+  standardOutput = {
+    write: (line) => {
+      out.write(line);
+      if (!isWaiting) setTimeout(flush, MOST_MS).unref();
+      isWaiting = true;
+    },
+  };
+  return standardOutput;
 }
 
 /** Structured lines on standard output; what a token or a password could stand in is never written. */
