@@ -44,6 +44,8 @@ export async function barrage(origin: string, shots: readonly Shot[], connection
     url: origin,
     connections: Math.min(connections, shots.length),
     amount: shots.length,
+    // It looks this often (ms) whether all is answered.
+    sampleInt: 50,
     requests: [{ setupRequest, onResponse }],
   });
   return {

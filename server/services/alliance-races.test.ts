@@ -13,12 +13,14 @@ import { setStock } from '../testing/books.ts';
 import { manyPlayers, type QuickPlayer } from '../testing/many-players.ts';
 
 const CLIENTS = 64;
-const ACTS = 10_000;
+/** A fifth of what was promised; `npm run fire -- --only alliance-races` sets 1. */
+const SHARE = Number(process.env.RACE_SHARE ?? 0.2);
+const ACTS = 10_000 * SHARE;
 const ACTS_PER_SNAPSHOT = 30;
-const SEAT_ROUNDS = 500;
+const SEAT_ROUNDS = 500 * SHARE;
 const RACERS = 20;
-const LEADER_ROUNDS = 300;
-const DOOR_ROUNDS = 100;
+const LEADER_ROUNDS = 300 * SHARE;
+const DOOR_ROUNDS = 100 * SHARE;
 
 let app: TestApp;
 /** Looks on without waiting for one of the server's connections. */
@@ -80,7 +82,7 @@ async function balance(): Promise<Record<string, number>> {
 
 const NOTHING = Object.fromEntries(RESOURCES.map((name) => [name, 0]));
 
-it('P1: 10,000 contributions and upgrades by 64 clients on 21 alliances: every snapshot on the way sums exactly', async () => {
+it(`P1: ${ACTS} contributions and upgrades by 64 clients on 21 alliances: every snapshot on the way sums exactly`, async () => {
   const groups = [players.slice(0, 24), ...Array.from({ length: 20 }, (_, i) => players.slice(24 + 2 * i, 26 + 2 * i))];
   const banks = await Promise.all(
     groups.map(async (members, i) => ({ id: await allianceOf(`Bank ${i}`, 4, members), members, level: 4 })),
@@ -124,13 +126,13 @@ it('P1: 10,000 contributions and upgrades by 64 clients on 21 alliances: every s
     banks.map(({ id }) => id),
   ]);
   expect(new Map(is.map(({ id, level: _, ...bank }: { id: number; level: number }) => [id, bank]))).toEqual(expected);
-  expect(reads).toBeGreaterThanOrEqual(200);
+  expect(reads).toBeGreaterThanOrEqual((0.6 * ACTS) / ACTS_PER_SNAPSHOT);
   expect(statuses['contribution 200']).toBeGreaterThan(0.9 * ACTS);
   expect(statuses['upgrade 200']).toBeGreaterThan(0);
   report(`${reads} snapshots`, statuses);
 }, 180_000);
 
-it('P4, V-45: 500 rounds of 20 players racing for the last seat by request and by invitation: exactly one gets in', async () => {
+it(`P4, V-45: ${SEAT_ROUNDS} rounds of 20 players racing for the last seat by request and by invitation: exactly one gets in`, async () => {
   const [leader, ...rest] = await manyPlayers(app, 9 + RACERS);
   if (!leader) throw new Error('No leader was made.');
   const racers = rest.slice(8);
@@ -183,7 +185,7 @@ async function openDoors(id: number, leader: QuickPlayer, racers: readonly Quick
   return new Map(doors.map((door) => [door.player, door]));
 }
 
-it('V-44, G-83: 100 rounds of one player let in by five alliances, invited by one, asking another, founding one: one takes', async () => {
+it(`V-44, G-83: ${DOOR_ROUNDS} rounds of one player let in by five alliances, invited by one, asking another, founding one: one takes`, async () => {
   const [player, ...leaders] = await manyPlayers(app, 8);
   if (!player) throw new Error('No player was made.');
   const statuses: Record<string, number> = {};
@@ -232,7 +234,7 @@ it('V-44, G-83: 100 rounds of one player let in by five alliances, invited by on
   report(`${DOOR_ROUNDS} rounds`, statuses);
 }, 60_000);
 
-it('P5: 300 rounds of concurrent transfer, leave, kick, promote and disband: one leader in every observation', async () => {
+it(`P5: ${LEADER_ROUNDS} rounds of concurrent transfer, leave, kick, promote and disband: one leader in every observation`, async () => {
   const [leader, officer, first, second, witness] = await manyPlayers(app, 5);
   if (!leader || !officer || !first || !second || !witness) throw new Error('Too few players were made.');
   const statuses: Record<string, number> = {};

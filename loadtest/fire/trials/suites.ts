@@ -26,6 +26,13 @@ const test = (file: string, named = '') => [
 
 const SUITES: readonly Suite[] = [
   {
+    name: 'alliance-races',
+    promise:
+      'P1, P4, P5: 10,000 contributions sum exactly in every snapshot; of 20 players who race for a seat one gets in, 500 times; one leader in every observation of 300 rounds',
+    command: test('server/services/alliance-races.test.ts'),
+    env: { RACE_SHARE: '1' },
+  },
+  {
     name: 'model',
     promise: 'P8: 300 runs of up to 60 acts, and the game does what a simple model of its economy does',
     command: test('server/services/model.test.ts'),
