@@ -8,6 +8,25 @@ import { percentile, type Report } from './report.ts';
 /** Seconds, each; but a busy machine takes ten times as long to start so many servers. */
 const PATIENCE_MS = 240_000;
 
+/** Each bench with the rows and promises that its report has at least. */
+const BENCHES: readonly (readonly [name: string, rows: number, verdicts: number])[] = [
+  ['push', 4, 3],
+  ['joins', 2, 1],
+  ['cuts', 2, 2],
+  ['calls', 15, 5],
+  ['stored', 10, 2],
+  ['storm', 2, 2],
+  ...(CAN_MEASURE
+    ? ([
+        ['start', 5, 2],
+        ['ticks', 6, 4],
+      ] as const)
+    : []),
+];
+/** Those that stand for the others where nobody asks for all: BENCHES=all, as `.ci/run` does. */
+const SOME = ['push', 'calls', 'ticks'];
+const wanted = BENCHES.filter(([name]) => process.env.BENCHES === 'all' || SOME.includes(name));
+
 let folder: string;
 
 beforeAll(async () => {
@@ -22,20 +41,7 @@ async function bench(...args: string[]) {
 
 describe('npm run bench', () => {
   // One after the other: each brings a PostgreSQL and servers of its own.
-  it.each([
-    ['push', 4, 3],
-    ['joins', 2, 1],
-    ['cuts', 2, 2],
-    ['calls', 15, 5],
-    ['stored', 10, 2],
-    ['storm', 2, 2],
-    ...(CAN_MEASURE
-      ? ([
-          ['start', 5, 2],
-          ['ticks', 6, 4],
-        ] as const)
-      : []),
-  ] as const)(
+  it.each(wanted)(
     '%s --small starts real servers, ends well, and leaves a whole report',
     async (name, rows, verdicts) => {
       const { code, out, err } = await bench(name, '--small', '--reports', folder);
