@@ -8,9 +8,9 @@ const POLL_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;
 const BATCH = 100;
 
-/** Asked once a second, also of a game in which nothing happens. */
-const NEXT =
-  'SELECT finish_time FROM mission WHERE completed_at IS NULL AND id <> ALL ($1) ORDER BY finish_time, id LIMIT 1';
+/** Asked once a second, also of a game in which nothing happens. Milliseconds by the database's clock. */
+const NEXT = `SELECT (extract(epoch FROM finish_time - clock_timestamp()) * 1000)::float8 AS left_ms
+  FROM mission WHERE completed_at IS NULL AND id <> ALL ($1) ORDER BY finish_time, id LIMIT 1`;
 
 interface DueMission {
   readonly id: number;
@@ -101,8 +101,7 @@ export class Clock {
 
   /** Milliseconds until the next mission is due, or until the next look if that is sooner. */
   async #untilNext(): Promise<number> {
-    const [next] = await prepared<{ finish_time: Date }>(this.game.db, 'next mission', NEXT, [this.#avoided()]);
-    const left = next ? next.finish_time.getTime() - this.game.clock.now() : POLL_MS;
-    return Math.min(POLL_MS, Math.max(0, left));
+    const [next] = await prepared<{ left_ms: number }>(this.game.db, 'next mission', NEXT, [this.#avoided()]);
+    return Math.min(POLL_MS, Math.max(0, Math.ceil(next?.left_ms ?? POLL_MS)));
   }
 }

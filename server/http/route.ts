@@ -45,7 +45,8 @@ export function route<C extends Call>(call: C, handler: Handler<C>): Route {
       const answer = await handler(input, { ...caller, ...onceOf(call, request, input, keys.fingerprints) });
       const text = JSON.stringify(answer);
       response.status(call.status).set({ 'Cache-Control': 'no-store', 'Content-Type': 'application/json' });
-      if (text.length < WORTH_COMPRESSING) response.send(text);
+      // Whoever has left meanwhile gets nothing compressed: nobody would tell the compressor that its answer is over.
+      if (text.length < WORTH_COMPRESSING || response.destroyed) response.send(text);
       else compress(request, response, () => response.send(text));
     });
   };

@@ -416,6 +416,19 @@ describe('the room of a player', () => {
       expect((await act(player)).status).toBe(200);
     });
 
+    it('P10: a room that is told to end does so at once, though somebody with a seat has not come yet', async () => {
+      const player = await app.aPlayer();
+      const tab = await open(player);
+      const { url } = await seatFor(player);
+      const room = matchMaker.getLocalRoomById(new URL(url).pathname.split('/').at(-1) ?? '');
+      const begun = performance.now();
+      await room.disconnect(CLOSE.restarting);
+      // The seat alone would be kept for fifteen seconds.
+      expect(performance.now() - begun).toBeLessThan(5000);
+      expect(await tab.closed).toBe(CLOSE.restarting);
+      expect([await roomsOf(player.id), listenersOf(player.id)]).toEqual([0, 0]);
+    });
+
     it('whoever comes back after a cut finds the present', async () => {
       const player = await app.aPlayer();
       await stopGrowth(player);

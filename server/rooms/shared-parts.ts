@@ -1,4 +1,4 @@
-import { type Client, ClientState, debugAndPrintError, Protocol, Room } from '@colyseus/core';
+import { type Client, ClientState, debugAndPrintError, Protocol, Room, RoomInternalState } from '@colyseus/core';
 import { RoomEvents } from './room-events.ts';
 
 /** What a client of ours sends: that it is ready, and that it leaves. */
@@ -11,6 +11,7 @@ interface Inside {
   _reconnectingSessionId: Map<string, string>;
   _afterNextPatchQueue: unknown[];
   _autoDisposeTimeout: NodeJS.Timeout | undefined;
+  readonly _internalState: RoomInternalState;
   _dispose(): Promise<unknown>;
   _disposeIfEmpty(): boolean;
   _onMessage(client: Client, bytes: Buffer): void;
@@ -20,7 +21,7 @@ interface Inside {
   readonly seatReservationTime: number;
   onMessageHandlers: object;
   reservedSeats: object;
-  reservedSeatTimeouts: object;
+  reservedSeatTimeouts: Record<string, NodeJS.Timeout>;
   resetAutoDisposeTimeout(seconds?: number): void;
   sendFullState(client: Client): void;
 }
@@ -48,10 +49,14 @@ const LEAN: Pick<Inside, '__init' | '_onMessage' | '_disposeIfEmpty' | 'resetAut
     }, seconds * 1000);
   },
 
+  /** A room that was told to end does not wait for those who have a seat and have not come yet; a server would hang. */
   _disposeIfEmpty() {
-    const ends = !this._autoDisposeTimeout && this.clients.length === 0 && Object.keys(this.reservedSeats).length === 0;
-    if (ends) this._events.emit('dispose');
-    return ends;
+    if (this.clients.length > 0) return false;
+    const isTold = this._internalState === RoomInternalState.DISPOSING;
+    if (!isTold && (this._autoDisposeTimeout || Object.keys(this.reservedSeats).length > 0)) return false;
+    for (const timer of Object.values(this.reservedSeatTimeouts)) clearTimeout(timer);
+    this._events.emit('dispose');
+    return true;
   },
 
   /**

@@ -84,7 +84,7 @@ export function liveAfter(live: LivePlayer, facts: PlayerFacts): LivePlayer {
         ships = ships.filter((ship) => ship.ship_id !== payload.ship_id);
         break;
       case 'planet_gained':
-        planets = [...planets, { planet_id: payload.planet_id, planet_name: payload.planet_name }];
+        planets = [{ planet_id: payload.planet_id, planet_name: payload.planet_name }, ...planets];
         break;
     }
   }

@@ -60,6 +60,8 @@ export async function redisMatchmaking(url: string, log: Logger): Promise<Matchm
     try {
       await presence.resubscribe();
       await heartbeat?.beat();
+      // Others took rooms that heard nothing for dead, and forgot them.
+      await driver.relist();
       lost = false;
       log.warn('Redis is back');
       tellReturn();
