@@ -100,7 +100,7 @@ function socketAddress({ PUBLIC_ADDRESS: address, PUBLIC_URL }: z.output<typeof 
 }
 
 /** A variable that is set to nothing, as in a copied .env, is not set. */
-function givenIn(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+export function givenIn(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([, text]) => text?.trim()));
 }
 

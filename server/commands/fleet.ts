@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config.ts';
+import { givenIn, readConfig } from '../config.ts';
 import { startFleet } from '../operations/fleet/fleet.ts';
 import { MOST_SERVERS } from '../operations/fleet/proxy.ts';
 import { startRedis } from '../operations/fleet/redis.ts';
@@ -57,7 +57,7 @@ async function run(): Promise<void> {
   const servers = serversIn(process.argv.slice(2));
   if (existsSync('.env')) process.loadEnvFile('.env');
   const port = Number(process.env.PORT || 2567);
-  const given: NodeJS.ProcessEnv = { DRAIN_MS, PUBLIC_URL: `http://localhost:${port}`, ...withoutEmpty(process.env) };
+  const given: NodeJS.ProcessEnv = { DRAIN_MS, PUBLIC_URL: `http://localhost:${port}`, ...givenIn(process.env) };
   requirePrograms(given.REDIS_URL);
   const config = readConfig({ ...given, PUBLIC_ADDRESS: undefined });
 
@@ -84,10 +84,6 @@ async function run(): Promise<void> {
   open.push(fleet.close);
   fleet.lost.then((why) => end(1, why));
   say(`\n  Seventh Chevron is open at ${given.PUBLIC_URL} with ${servers} servers. Ctrl-C ends all of it.\n`);
-}
-
-function withoutEmpty(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(env).filter(([, text]) => text?.trim()));
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0));

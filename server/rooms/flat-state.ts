@@ -37,10 +37,12 @@ export function flatState<S extends object>(kinds: Kinds<S>) {
     /** Bit n: field n has changed since the last patch. */
     changed = 0;
 
-    put(index: number, value: number | string) {
-      if (this.values[index] === value) return;
+    /** Says whether the value is new. */
+    put(index: number, value: number | string): boolean {
+      if (this.values[index] === value) return false;
       this.values[index] = value;
       this.changed |= 1 << index;
+      return true;
     }
 
     /** For whoever looks into a room. */
@@ -107,16 +109,13 @@ export function flatState<S extends object>(kinds: Kinds<S>) {
     }
   }
 
-  /** Takes over these values, and says whether any of them is new. By index, which is several times as fast as by name. */
+  /** Takes over these values, and says whether any of them is new. By index: looking accessors up by name costs more. */
   function update(state: FlatState, values: Partial<S>): boolean {
-    const before = state.changed;
-    state.changed = 0;
+    let isNew = false;
     for (let index = 0; index < names.length; index++) {
       const value = values[names[index] as keyof S] as number | string | undefined;
-      if (value !== undefined) state.put(index, value);
+      if (value !== undefined && state.put(index, value)) isNew = true;
     }
-    const isNew = state.changed !== 0;
-    state.changed |= before;
     return isNew;
   }
 

@@ -34,7 +34,7 @@ const isEmpty = (object: object) => Object.getOwnPropertyNames(object).length ==
 const LEAN: Pick<Inside, '__init' | '_onMessage' | '_disposeIfEmpty' | 'resetAutoDisposeTimeout'> & ThisType<Inside> = {
   /**
    * Colyseus puts accessors here, which act on a change of the state, of the patch rate, and of the number of clients.
-   * Ours never change them, and a room without accessors is a sixth of one with them.
+   * Ours never change them, and with accessors V8 makes a hash table of the room itself.
    */
   __init() {
     this.resetAutoDisposeTimeout(this.seatReservationTime);

@@ -13,7 +13,7 @@ import { setStock } from '../testing/books.ts';
 import { manyPlayers, type QuickPlayer } from '../testing/many-players.ts';
 
 const CLIENTS = 64;
-/** A fifth of what was promised; `npm run fire -- --only alliance-races` sets 1. */
+/** A fifth of what was promised; `.ci/run` and `npm run fire -- --only alliance-races` set 1. */
 const SHARE = Number(process.env.RACE_SHARE ?? 0.2);
 const ACTS = 10_000 * SHARE;
 const ACTS_PER_SNAPSHOT = 30;

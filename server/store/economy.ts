@@ -84,6 +84,8 @@ export function snapshotOf({ now, planets, ...player }: SnapshotRow): PlayerSnap
   return { now, player, planets: planets ?? [] };
 }
 
+const READ_PLAYER = `SELECT ${SNAPSHOT} FROM player WHERE id = $1 AND ${MAY_PLAY}`;
+
 /**
  * A player and all the player's planets at one moment; nothing is locked or written. Undefined if there is no such
  * player who may play.
@@ -92,4 +94,3 @@ export async function readPlayer(db: DataSource, playerId: number): Promise<Play
   const [row] = await prepared<SnapshotRow>(db, 'player', READ_PLAYER, [playerId]);
   return row && snapshotOf(row);
 }
-const READ_PLAYER = `SELECT ${SNAPSHOT} FROM player WHERE id = $1 AND ${MAY_PLAY}`;

@@ -18,7 +18,7 @@ export class Heartbeat {
     private readonly redis: Redis,
     private readonly processId: string,
     private readonly rooms: {
-      /** Redis knew nothing of this process, so it knows nothing of its rooms either. */
+      /** Redis knew nothing of this process, so it knows nothing of its rooms either; or it was told that they are gone. */
       relist(): Promise<void>;
       /** Redis answers: what it could not be told before can be told now. */
       unlistEnded(): Promise<void>;
@@ -33,12 +33,12 @@ export class Heartbeat {
     }, EVERY_MS);
   }
 
-  async beat(): Promise<void> {
+  /** `wasDeaf`: others may have taken rooms that heard nothing for dead, and forgotten them. */
+  async beat({ wasDeaf = false } = {}): Promise<void> {
     const key = aliveKey(this.processId);
-    if ((await this.redis.expire(key, DEAD_AFTER_S)) !== 1) {
-      await this.redis.setex(key, DEAD_AFTER_S, '1');
-      await this.rooms.relist();
-    }
+    const isKnown = (await this.redis.expire(key, DEAD_AFTER_S)) === 1;
+    if (!isKnown) await this.redis.setex(key, DEAD_AFTER_S, '1');
+    if (!isKnown || wasDeaf) await this.rooms.relist();
     await this.rooms.unlistEnded();
   }
 

@@ -59,9 +59,7 @@ export async function redisMatchmaking(url: string, log: Logger): Promise<Matchm
     if (!lost || connections.some(({ status }) => status !== 'ready')) return;
     try {
       await presence.resubscribe();
-      await heartbeat?.beat();
-      // Others took rooms that heard nothing for dead, and forgot them.
-      await driver.relist();
+      await heartbeat?.beat({ wasDeaf: true });
       lost = false;
       log.warn('Redis is back');
       tellReturn();

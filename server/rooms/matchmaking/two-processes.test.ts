@@ -250,6 +250,19 @@ describe.skipIf(!HAS_REDIS_SERVER)('P13: when Redis is hurt', () => {
     expect(await isOpen(servers.a, player)).toBe(true);
   });
 
+  it('that connection was cut, and another process took the room for dead: it is found again', async () => {
+    const player = await servers.aPlayer();
+    const { room } = await open(servers.b, player);
+    await redis.ask(async (client) => {
+      await client.hdel('roomcaches', room.roomId);
+      await client.hdel('rooms-by-owner', `${PLAYER_ROOM}:${player.id}`);
+      await client.client('KILL', 'TYPE', 'pubsub');
+    });
+    const listed = () => redis.ask((client) => client.hexists('roomcaches', room.roomId));
+    expect(await until(async () => (await listed()) === 1, 3000)).toBe(true);
+    expect((await open(servers.a, player)).room.roomId).toBe(room.roomId);
+  });
+
   it('it hangs: joins are refused within two seconds, REST goes on, and all is well afterwards', async () => {
     const player = await servers.aPlayer();
     const tab = await open(servers.b, player);
