@@ -31,14 +31,8 @@ export interface RunOptions {
 
 /** Runs a program of this repository, with as many file descriptors as the system allows and nothing of our environment. */
 export function run(program: string, { args = [], env = {}, cwd, nodeArgs = [] }: RunOptions = {}): OwnProcess {
-  const node = [
-    process.execPath,
-    '--import',
-    import.meta.resolve('tsx'),
-    ...nodeArgs,
-    path.join(ROOT, program),
-    ...args,
-  ];
+  const translated = program.endsWith('.ts') ? ['--import', import.meta.resolve('tsx')] : [];
+  const node = [process.execPath, ...translated, ...nodeArgs, path.join(ROOT, program), ...args];
   const [command = '', ...rest] =
     process.platform === 'win32' ? node : ['sh', '-c', 'ulimit -n "$(ulimit -Hn)"; exec "$@"', 'sh', ...node];
   const child = spawn(command, rest, {

@@ -26,19 +26,28 @@ const OWN_PACKAGE = JSON.parse(await readFile(new URL('../package.json', import.
 /** What `npm start` gives to Node. */
 export const NODE_FLAGS: readonly string[] = OWN_PACKAGE.scripts.start.match(/--\S+=\S+/g) ?? [];
 
-/** Starts the game without its pages. `env` as in .env.example. */
-export async function startGame(env: NodeJS.ProcessEnv, nodeArgs: RunOptions['nodeArgs'] = []): Promise<GameServer> {
+let built: Promise<void> | undefined;
+
+async function build(): Promise<void> {
+  const { ended, out } = run('server/commands/build.ts');
+  if ((await ended) !== 0) throw new Error(`The game could not be built:\n${out()}`);
+}
+
+/** The game's server as `npm start` runs it. `env` as in .env.example. */
+export async function runGame({ nodeArgs = [], ...options }: RunOptions): Promise<OwnProcess> {
+  built ??= build();
+  await built;
+  return run('.build/server.mjs', { ...options, nodeArgs: [...NODE_FLAGS, ...nodeArgs] });
+}
+
+/** Starts the game. `env` as in .env.example. */
+export async function startGame(env: NodeJS.ProcessEnv, nodeArgs?: RunOptions['nodeArgs']): Promise<GameServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-load-'));
   await chmod(folder, 0o755); // PostgreSQL's own user must find the way when we are root
   const all = { PORT: '0', DATA_DIR: path.join(folder, 'data'), RATE_LIMIT: 'off', LOG_LEVEL: 'error', ...env };
-  const start = (port: string) =>
-    run('server/commands/serve-api.ts', {
-      env: { ...all, PORT: port },
-      cwd: folder,
-      nodeArgs: [...NODE_FLAGS, ...nodeArgs],
-    });
+  const start = (port: string) => runGame({ env: { ...all, PORT: port }, cwd: folder, ...(nodeArgs && { nodeArgs }) });
 
-  let running: OwnProcess = start('0');
+  let running = await start('0');
   const close = async () => {
     await stop(running);
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -56,7 +65,7 @@ export async function startGame(env: NodeJS.ProcessEnv, nodeArgs: RunOptions['no
     restart: async (signal) => {
       if (signal === 'SIGKILL') running.child.kill(signal);
       await stop(running);
-      running = start(new URL(origin).port);
+      running = await start(new URL(origin).port);
       await addressOf(running);
     },
     close,

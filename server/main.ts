@@ -1,4 +1,4 @@
-import { ensureClientBuild } from './client-build.ts';
+import { ensureClientBuild } from './builds/client-build.ts';
 import { runServer } from './commands/run-server.ts';
 import { pages } from './http/pages.ts';
 

@@ -46,7 +46,6 @@ export async function startServer(
       throw new Error(`The data folder ${config.dataDir} cannot be used: ${reasonOf(error)}`, { cause: error });
     });
     await openWorld(database.db, { speed: config.speed, seed: config.galaxySeed });
-    await followCatalogue(database.db, config.speed);
     const mailbox = printedMailbox(say);
     const mail = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom, log) : mailbox;
     const pages = config.smtpUrl || config.production ? [built.value] : [mailboxPage(mailbox), built.value];
@@ -55,6 +54,8 @@ export async function startServer(
       throw listenError(error, config.port);
     });
     const running = app;
+    const { game } = running;
+    game.aside.start(async () => void (await followCatalogue(game.db, game.speed, game.draining)));
     return {
       port,
       app,

@@ -13,7 +13,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/config': [],
   'server/log': [],
   'server/secret': [],
-  'server/client-build': [],
+  'server/builds': [],
   'server/no-probes': [],
   'server/http': ['shared'],
   'server/store': ['shared'],

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,13 +23,14 @@ export function environment(dataDir: string, more: NodeJS.ProcessEnv = {}): Node
   return { ...process.env, ...UNSET, NODE_ENV: 'development', DATA_DIR: dataDir, ...more };
 }
 
-/** The game as `npm start` starts it, as a process of its own, with a data folder that vanishes with it. */
+/** What `npm start` runs, as a process of its own, with a data folder that vanishes with it. */
 export async function startGame(env: NodeJS.ProcessEnv = {}): Promise<RunningGame> {
   const folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-e2e-'));
   // PostgreSQL's own user must get in when we are root.
   await chmod(folder, 0o755);
   const dataDir = path.join(folder, 'data');
-  const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const { scripts } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8'));
+  const server = spawn('sh', ['-c', scripts.start], {
     cwd: ROOT,
     env: environment(dataDir, { PORT: '0', ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],

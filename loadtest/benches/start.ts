@@ -5,9 +5,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ready } from '#shared/api/health';
 import { endAll, enterRoom, inParallel } from '../client.ts';
 import type { Options } from '../options.ts';
-import { addressOf, CAN_MEASURE, cpuSeconds, freePort, rssBytes, run as runProgram, stop } from '../process.ts';
+import {
+  addressOf,
+  CAN_MEASURE,
+  cpuSeconds,
+  freePort,
+  type RunOptions,
+  rssBytes,
+  run as runProgram,
+  stop,
+} from '../process.ts';
 import { type Findings, percentile, type Row, round, type Verdict } from '../report.ts';
-import { type GameServer, NODE_FLAGS, startGame } from '../server.ts';
+import { type GameServer, NODE_FLAGS, runGame, startGame } from '../server.ts';
 
 const FIRST_MS = 10_000;
 const LATER_MS = 5000;
@@ -49,9 +58,9 @@ async function startTimes(times: number) {
     await chmod(folder, 0o755); // PostgreSQL's own user must find the way when we are root
     try {
       const env = { DATA_DIR: path.join(folder, 'data'), RATE_LIMIT: 'off', LOG_LEVEL: 'error' };
-      found.first.push(await untilReady('server/commands/serve-api.ts', env, folder));
-      found.later.push(await untilReady('server/commands/serve-api.ts', env, folder));
-      found.bare.push(await untilReady('loadtest/peers/express-alone.ts', {}, folder));
+      found.first.push(await untilReady(runGame, env, folder));
+      found.later.push(await untilReady(runGame, env, folder));
+      found.bare.push(await untilReady(runBare, {}, folder));
     } finally {
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     }
@@ -63,10 +72,14 @@ async function startTimes(times: number) {
   };
 }
 
-async function untilReady(program: string, env: NodeJS.ProcessEnv, cwd: string): Promise<number> {
+/** Express alone, with what else `npm start` gives to Node. */
+const runBare = async (options: RunOptions) =>
+  runProgram('loadtest/peers/express-alone.ts', { ...options, nodeArgs: NODE_FLAGS });
+
+async function untilReady(start: typeof runGame, env: NodeJS.ProcessEnv, cwd: string): Promise<number> {
   const port = await freePort();
   const began = performance.now();
-  const server = runProgram(program, { env: { ...env, PORT: String(port) }, cwd, nodeArgs: NODE_FLAGS });
+  const server = await start({ env: { ...env, PORT: String(port) }, cwd });
   try {
     const isReady = () =>
       fetch(`http://127.0.0.1:${port}${ready.path}`).then(

@@ -4,7 +4,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { addressOf, isGone, run, stop } from '../process.ts';
+import { addressOf, isGone, stop } from '../process.ts';
+import { runGame } from '../server.ts';
 
 /** A PostgreSQL of our own that may be ended at will. */
 export interface OwnPostgres {
@@ -73,7 +74,7 @@ export async function startPostgres(folder: string, env: NodeJS.ProcessEnv): Pro
 
 async function makeCluster(folder: string, env: NodeJS.ProcessEnv): Promise<Recipe> {
   const dataDir = path.join(folder, 'data');
-  const server = run('server/commands/serve-api.ts', { env: { ...env, PORT: '0', DATA_DIR: dataDir }, cwd: folder });
+  const server = await runGame({ env: { ...env, PORT: '0', DATA_DIR: dataDir }, cwd: folder });
   try {
     await addressOf(server);
     const home = path.join(dataDir, 'postgres');

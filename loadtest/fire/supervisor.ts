@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addressOf, type OwnProcess, run, stop } from '../process.ts';
+import { addressOf, stop } from '../process.ts';
+import { runGame } from '../server.ts';
 
 /** A server process that is started again whenever it ends. */
 export interface Supervised {
@@ -25,9 +26,8 @@ export async function supervise(
   cwd: string,
   nodeArgs: readonly string[] = [],
 ): Promise<Supervised> {
-  const start = (): OwnProcess =>
-    run('server/commands/serve-api.ts', { env: { ...env, PORT: String(port) }, cwd, nodeArgs });
-  let [running, killed, over] = [start(), false, false];
+  const start = () => runGame({ env: { ...env, PORT: String(port) }, cwd, nodeArgs });
+  let [running, killed, over] = [await start(), false, false];
   let [said, falls] = ['', 0];
 
   const keepAlive = async () => {
@@ -39,7 +39,7 @@ export async function supervise(
       if (!killed) falls++;
       killed = false;
       await sleep(PAUSE_MS);
-      if (!over) running = start();
+      if (!over) running = await start();
     }
   };
   const close = async () => {

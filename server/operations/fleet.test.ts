@@ -47,7 +47,6 @@ const start = async (port: number, more: NodeJS.ProcessEnv = {}): Promise<Fleet>
     port,
     env: { ...env(port), ...more },
     cwd: folder,
-    program: 'commands/serve-api.ts',
     say: () => undefined,
   });
 

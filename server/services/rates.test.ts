@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { build, completeBuilding } from '#shared/api/buildings';
 import { getPlanet } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
@@ -70,6 +70,49 @@ it('pays the old rates up to the start, and the new ones from then on, to the un
   const grown = buildingOutput(buildingTypeOf(FARM), HUMANS, 1).food ?? 0;
   near(later.food - after.food, grown + (HOME_YIELD.food ?? 0));
   expect(await follow()).toBe(0);
+});
+
+describe('a catalogue that is remembered', () => {
+  const remembered = async () => {
+    const [row] = await app.db.query("SELECT value FROM setting WHERE key = 'catalogue'");
+    return String(row?.value).split(' ', 1)[0];
+  };
+  const remember = (fingerprint: string, age: string) =>
+    app.db.query("UPDATE setting SET value = $1 || ' ' || clock_timestamp() - $2::interval WHERE key = 'catalogue'", [
+      fingerprint,
+      age,
+    ]);
+  /** As if the catalogue had said otherwise before. */
+  const bend = (id: number) => app.db.query('UPDATE player SET rate_food = 5000 WHERE id = $1', [id]);
+
+  it('is looked at for a day, because servers of the version before may still complete buildings', async () => {
+    const player = await aPlayerWith(FARM);
+    await follow();
+    await bend(player.id);
+    expect(await follow()).toBe(1);
+
+    await remember(await remembered(), '25 hours');
+    await bend(player.id);
+    expect(await follow()).toBe(0);
+
+    await remember('0123456789abcdef', '25 hours');
+    expect(await follow()).toBe(1);
+    expect(await remembered()).not.toBe('0123456789abcdef');
+    await bend(player.id);
+    expect(await follow()).toBe(1);
+  });
+
+  it('is followed by the next start, if this one ends before it is done', async () => {
+    const [one, other] = [await aPlayerWith(FARM), await aPlayerWith(FARM)];
+    await remember('0123456789abcdef', '1 hour');
+    await bend(one.id);
+    await bend(other.id);
+    let asked = 0;
+    expect(await followCatalogue(app.db, app.game.speed, () => asked++ > 0)).toBe(1);
+    expect(await remembered()).toBe('0123456789abcdef');
+    expect(await follow()).toBe(1);
+    expect(await remembered()).not.toBe('0123456789abcdef');
+  });
 });
 
 it('leaves books that balance', async () => {

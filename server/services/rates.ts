@@ -6,22 +6,54 @@ import { settle } from '#shared/rules/production';
 import { savePlayer, saveReserves } from '../store/economy.ts';
 import { productionLines, writeLedger } from '../store/ledger.ts';
 import { lock } from '../store/locks.ts';
-import { staleFlows, staleMines } from '../store/rates.ts';
+import { ratesFingerprint, staleFlows, staleMines } from '../store/rates.ts';
 import { economyOf } from '../store/rows.ts';
 import { transaction } from '../store/transaction.ts';
 
+/** The setting that remembers the catalogue: `<fingerprint of its rates> <since when it is followed>`. */
+const REMEMBERED = 'catalogue';
+/** Players that are compared at once: some 0.1 s of the database. */
+const BATCH = 5000;
+/** In a rolling upgrade, servers of the version before complete buildings at their rates for as long as they run. */
+const LOOKED_AT_FOR = '1 day';
+
 /**
  * Lets every player's rates follow a catalogue that an upgrade changed: up to now the old ones count, from now on the
- * new ones. To be called before anybody plays. Returns how many players it met; most starts meet none.
+ * new ones, and rooms hear of it by the raised version. Works beside players who play, until `stopped`. A catalogue that
+ * has been followed for a day costs nothing. Returns how many players it met whose rates were others.
  */
-export async function followCatalogue(db: DataSource, speed: number): Promise<number> {
-  const [mines, flows] = await db.transaction(async (tx) => {
-    await tx.query('SET LOCAL statement_timeout = 0');
-    return [await staleMines(tx, speed), await staleFlows(tx, speed)] as const;
-  });
-  const players = new Set([...mines.map(({ owner_id }) => owner_id), ...flows.map(({ id }) => id)]);
-  for (const playerId of players) await transaction(db, (tx) => renewRates(tx, playerId, speed));
-  return players.size;
+export async function followCatalogue(db: DataSource, speed: number, stopped = () => false): Promise<number> {
+  const fingerprint = ratesFingerprint(speed);
+  if (await isFollowed(db, fingerprint)) return 0;
+  const [{ newest }]: [{ newest: number }] = await db.query('SELECT coalesce(max(id), 0) AS newest FROM player');
+  let met = 0;
+  for (let first = 1; first <= newest; first += BATCH) {
+    const range = { first, last: first + BATCH - 1 };
+    const [mines, flows] = [await staleMines(db, speed, range), await staleFlows(db, speed, range)];
+    const players = new Set([...mines.map(({ owner_id }) => owner_id), ...flows.map(({ id }) => id)]);
+    for (const playerId of players) {
+      if (stopped()) return met;
+      await transaction(db, (tx) => renewRates(tx, playerId, speed));
+      met++;
+    }
+    if (stopped()) return met;
+  }
+  await db.query(
+    `INSERT INTO setting (key, value) VALUES ($1, $2 || ' ' || clock_timestamp())
+     ON CONFLICT (key) DO UPDATE SET value = excluded.value
+     WHERE split_part(setting.value, ' ', 1) <> split_part(excluded.value, ' ', 1)`,
+    [REMEMBERED, fingerprint],
+  );
+  return met;
+}
+
+async function isFollowed(db: DataSource, fingerprint: string): Promise<boolean> {
+  const rows: unknown[] = await db.query(
+    `SELECT 1 FROM setting WHERE key = $1 AND split_part(value, ' ', 1) = $2
+     AND substr(value, length($2) + 2)::timestamptz < clock_timestamp() - $3::interval`,
+    [REMEMBERED, fingerprint, LOOKED_AT_FOR],
+  );
+  return rows.length > 0;
 }
 
 async function renewRates(tx: EntityManager, playerId: number, speed: number): Promise<void> {

@@ -41,6 +41,8 @@ export async function connect(
   const source = new DataSource({
     type: 'postgres',
     url,
+    // The very module whose parser is set above: TypeORM would look one up by its name, and a bundle holds one of its own.
+    driver: pg,
     entities: [Player, Session, Setting, VerificationCode],
     migrations: [
       Foundation1700000000001,

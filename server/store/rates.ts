@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { BUILDING_TYPES } from '#shared/catalogue/buildings';
 import { RACES } from '#shared/catalogue/races';
 import { RESERVES, RESOURCES, type Resource } from '#shared/catalogue/resources';
@@ -21,24 +22,41 @@ function outputs(speed: number): string {
   return JSON.stringify(rows);
 }
 
+/** 16 hexadecimal digits that change with any rate of the catalogue at this game speed. */
+export function ratesFingerprint(speed: number): string {
+  const all = outputs(speed) + JSON.stringify(homeOutput(speed));
+  return createHash('sha256').update(all).digest('hex').slice(0, 16);
+}
+
+/** Some players by their ids, both included. */
+export interface IdRange {
+  readonly first: number;
+  readonly last: number;
+}
+const EVERYBODY: IdRange = { first: 1, last: 2 ** 31 - 1 };
+
 /** Planets whose mines do not yield what the planet's active buildings do, and their owners. */
-export function staleMines(queries: Queries, speed: number): Promise<{ id: number; owner_id: number }[]> {
+export function staleMines(
+  queries: Queries,
+  speed: number,
+  { first, last } = EVERYBODY,
+): Promise<{ id: number; owner_id: number }[]> {
   return queries.query(
-    `SELECT planet.id, owner_id FROM ${ACTIVE} GROUP BY planet.id
+    `SELECT planet.id, owner_id FROM ${ACTIVE} WHERE player.id BETWEEN $2 AND $3 GROUP BY planet.id
      HAVING ${RESERVES.map((name) => `planet.rate_${name} <> coalesce(sum(yield.${name}), 0)`).join(' OR ')}
      ORDER BY planet.id`,
-    [outputs(speed)],
+    [outputs(speed), first, last],
   );
 }
 
 /** Players whose own flows are not the home's yield and what their active buildings make without any reserve. */
-export function staleFlows(queries: Queries, speed: number): Promise<{ id: number }[]> {
+export function staleFlows(queries: Queries, speed: number, { first, last } = EVERYBODY): Promise<{ id: number }[]> {
   const homeYield = homeOutput(speed);
   const made = (name: Resource) => (name === 'energy' || name === 'food' ? `coalesce(sum(yield.${name}), 0)` : '0');
   return queries.query(
-    `SELECT player.id FROM ${ACTIVE} WHERE verified_at IS NOT NULL GROUP BY player.id
+    `SELECT player.id FROM ${ACTIVE} WHERE verified_at IS NOT NULL AND player.id BETWEEN $2 AND $3 GROUP BY player.id
      HAVING ${RESOURCES.map((name) => `player.rate_${name} <> ${homeYield[name] ?? 0} + ${made(name)}`).join(' OR ')}
      ORDER BY player.id`,
-    [outputs(speed)],
+    [outputs(speed), first, last],
   );
 }

@@ -20,7 +20,8 @@ export interface OwnProcess {
 /** Runs a program of server/ in `cwd` with this environment and nothing of ours. */
 export function run(program: string, cwd: string, env: NodeJS.ProcessEnv, args: readonly string[] = []): OwnProcess {
   const file = path.join(ROOT, 'server', program);
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), file, ...args], {
+  const translated = program.endsWith('.ts') ? ['--import', import.meta.resolve('tsx')] : [];
+  const child = spawn(process.execPath, [...translated, file, ...args], {
     cwd,
     env: { PATH: process.env.PATH, TSX_TSCONFIG_PATH: path.join(ROOT, 'tsconfig.json'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

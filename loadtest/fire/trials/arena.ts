@@ -9,7 +9,7 @@ import { pathOf } from '../../api.ts';
 import { freePort } from '../../process.ts';
 import { type OwnRedis, startRedis } from '../../redis.ts';
 import type { Verdict } from '../../report.ts';
-import { makePlayers, NODE_FLAGS, type Player } from '../../server.ts';
+import { makePlayers, type Player } from '../../server.ts';
 import { type Dice, dice } from '../dice.ts';
 import { type Answered, exchange } from '../exchange.ts';
 import { audited, withoutDeadlocks } from '../judge.ts';
@@ -93,7 +93,7 @@ async function open(
     const port = await freePort();
     const address = { PUBLIC_ADDRESS: `127.0.0.1:${port}`, PUBLIC_URL: `http://127.0.0.1:${port}` };
     const all = { ...env, DATABASE_URL: postgres.url(), ...(redis && { REDIS_URL: redis.url, ...address }), ...more };
-    return supervise(port, all, folder, [...NODE_FLAGS, ...nodeArgs]);
+    return supervise(port, all, folder, nodeArgs);
   };
   const servers = await Promise.all([start(), start()]);
   for (const server of servers) left.push(server.close);

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { ensureServerBuild } from '../../builds/server-build.ts';
 import { freePort } from '../../store/postgres/free-port.ts';
 import { until } from '../../store/postgres/until.ts';
 import type { Child } from './child.ts';
@@ -23,8 +24,6 @@ export interface FleetPlan {
   /** As in .env.example, for every server: DATABASE_URL, REDIS_URL, JWT_SECRET and PUBLIC_URL must be there. */
   readonly env: NodeJS.ProcessEnv;
   readonly cwd: string;
-  /** In server/. */
-  readonly program?: string;
   /** What else must not outlive us. */
   readonly others?: readonly Child[];
   readonly say: (line: string) => void;
@@ -38,10 +37,10 @@ const KNOWN_MS = 10_000;
  * error says why.
  */
 export async function startFleet(plan: FleetPlan): Promise<Fleet> {
-  const { port, cwd, say, program = 'main.ts', others = [] } = plan;
+  const { port, cwd, say, others = [] } = plan;
   const names = Array.from({ length: plan.servers }, (_, index) => `game-${index + 1}`);
   const ports = await Promise.all(names.map(freePort));
-  const nodeFlags = await flagsOfStart();
+  const [program, nodeFlags] = [await ensureServerBuild(say), await flagsOfStart()];
   const safety = leash();
   const servers: GameServer[] = [];
   // Ours, and those that an operator has before it.

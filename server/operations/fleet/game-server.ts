@@ -1,10 +1,7 @@
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { until } from '../../store/postgres/until.ts';
 import { type Child, launch } from './child.ts';
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** A first start may build the client. */
 const START_MS = 120_000;
 /**
@@ -27,7 +24,7 @@ export interface GameServerPlan {
   readonly name: string;
   readonly env: NodeJS.ProcessEnv;
   readonly cwd: string;
-  /** In server/: what runs. */
+  /** The built server. */
   readonly program: string;
   /** For Node itself. */
   readonly nodeFlags: readonly string[];
@@ -79,11 +76,10 @@ export async function keepServer(plan: GameServerPlan): Promise<GameServer> {
 
 /** Its welcome is for who starts it alone; what it says after it is said on. */
 function start({ name, env, cwd, program, nodeFlags, say }: GameServerPlan, onOpen: () => void): Child {
-  const file = path.join(ROOT, 'server', program);
   let [open, welcomed] = [false, false];
-  const child = launch(process.execPath, [...nodeFlags, '--import', import.meta.resolve('tsx'), file], {
+  const child = launch(process.execPath, [...nodeFlags, program], {
     cwd,
-    env: { ...env, TSX_TSCONFIG_PATH: path.join(ROOT, 'tsconfig.json') },
+    env,
     onLine: (line) => {
       if (welcomed) say(`${name} | ${line}`);
       else if (open) welcomed = line === '';

@@ -1,12 +1,10 @@
 import { spawn } from 'node:child_process';
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { access, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { access, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { BUILDS, fingerprint, ROOT } from './fingerprint.ts';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const BUILDS = path.join(ROOT, '.build');
 /** What the client is made of. */
 const SOURCES = ['client', 'shared', 'package-lock.json', 'tsconfig.json'];
 /** Older builds are kept for a while: a browser may still be loading their files from a server that runs on. */
@@ -17,7 +15,7 @@ const KEPT = 3;
  * into place when complete, so that two starts at once cannot disturb each other.
  */
 export async function ensureClientBuild(say: (line: string) => void): Promise<string> {
-  const folder = path.join(BUILDS, `client-${await fingerprint()}`);
+  const folder = path.join(BUILDS, `client-${await fingerprint(SOURCES, process.env.VITE_API_BASE)}`);
   if (await exists(path.join(folder, 'index.html'))) return folder;
 
   say('Building the client...');
@@ -49,26 +47,6 @@ async function build(outDir: string): Promise<void> {
   });
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error('The client could not be built: see above. Was `npm ci` run, and did it end well?');
-}
-
-async function fingerprint(): Promise<string> {
-  const hash = createHash('sha256').update(process.env.VITE_API_BASE ?? '');
-  for (const source of SOURCES) {
-    for (const file of await filesIn(path.join(ROOT, source))) {
-      hash.update(`\0${path.relative(ROOT, file)}\0`).update(await readFile(file));
-    }
-  }
-  return hash.digest('hex').slice(0, 16);
-}
-
-/** Every file below, in a fixed order; tests are no part of the client. */
-async function filesIn(place: string): Promise<string[]> {
-  const entries = await readdir(place, { withFileTypes: true, recursive: true }).catch(() => undefined);
-  if (!entries) return [place];
-  return entries
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .sort();
 }
 
 async function removeOld(current: string): Promise<void> {

@@ -1,0 +1,69 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aDatabase, type TestDatabase } from '../testing/database.ts';
+import { addressOf, run } from '../testing/server-process.ts';
+import { ensureClientBuild } from './client-build.ts';
+import { fingerprint, ROOT } from './fingerprint.ts';
+import { ensureServerBuild } from './server-build.ts';
+
+/** Has the process say at its end which files of node_modules it loaded as CommonJS. */
+const TELL = `import Module from 'node:module';
+process.on('exit', () => console.log('loaded ' + JSON.stringify(Object.keys(Module._cache))));`;
+
+let database: TestDatabase;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-build-'));
+  database = await aDatabase();
+});
+afterAll(async () => {
+  await database?.drop();
+  if (folder) await rm(folder, { recursive: true, force: true });
+});
+
+describe('the built server', () => {
+  it('is built once for the same sources, however many ask', async () => {
+    const said: string[] = [];
+    const [first, second] = await Promise.all([ensureServerBuild(() => {}), ensureServerBuild(() => {})]);
+    expect(second).toBe(first);
+    const { mtimeMs } = await stat(first);
+    await ensureServerBuild((line) => said.push(line));
+    expect(said).toEqual([]);
+    expect((await stat(first)).mtimeMs).toBe(mtimeMs);
+  });
+
+  it('serves every kind of page, and of its libraries has only native code beside it', async () => {
+    const file = await ensureServerBuild(() => {});
+    await ensureClientBuild(() => {}); // else the server does, in a process that would tell of Vite
+    const server = run(path.relative(path.join(ROOT, 'server'), file), folder, {
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(TELL)}`,
+      PORT: '0',
+      DATABASE_URL: database.url,
+      DATA_DIR: path.join(folder, 'data'),
+      LOG_LEVEL: 'warn',
+    });
+    const origin = await addressOf(server);
+    for (const place of ['/', '/ready', '/docs/', '/docs/swagger-ui.css', '/monitor/bundle.js', '/dev/mailbox']) {
+      expect((await fetch(origin + place)).status, place).toBe(200);
+    }
+    server.child.kill('SIGTERM');
+    expect(await server.ended, server.err()).toBe(0);
+    const loaded: string[] = JSON.parse(/^loaded (.*)$/m.exec(server.out())?.[1] ?? '');
+    const strangers = loaded.filter((each) => !/argon2|msgpackr-extract/.test(each));
+    expect(loaded.join()).toMatch(/argon2/);
+    expect(strangers).toEqual([]);
+  });
+});
+
+describe('a fingerprint', () => {
+  it('changes with what a build is made of, and with nothing else', async () => {
+    const of = await fingerprint(['shared', 'tsconfig.json']);
+    expect(of).toMatch(/^[0-9a-f]{16}$/);
+    expect(await fingerprint(['shared', 'tsconfig.json'])).toBe(of);
+    expect(await fingerprint(['shared', 'package.json'])).not.toBe(of);
+    expect(await fingerprint(['shared', 'tsconfig.json'], 'https://api.example.org')).not.toBe(of);
+  });
+});
