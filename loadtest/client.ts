@@ -1,3 +1,6 @@
+import http from 'node:http';
+import https from 'node:https';
+import { text } from 'node:stream/consumers';
 import { WebSocket } from 'ws';
 
 /** What a set of sockets has received so far. */
@@ -22,15 +25,26 @@ interface Reservation {
  * the first full state counts into `tally`. Resolves once that state is there.
  */
 export async function enterRoom(origin: string, room: string, options: object, tally: Tally): Promise<WebSocket> {
-  const response = await fetch(`${origin}/matchmake/${room}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(options),
-  });
-  if (!response.ok) throw new Error(`No seat in ${room}: ${response.status} ${await response.text()}`);
-  const { room: found, sessionId }: Reservation = await response.json();
+  const { room: found, sessionId } = await reserve(`${origin}/matchmake/${room}`, JSON.stringify(options));
   const host = found.publicAddress ?? new URL(origin).host;
   return openSocket(`ws://${host}/${found.processId}/${found.roomId}?sessionId=${sessionId}`, tally, COLYSEUS);
+}
+
+/** By Node's own client, which takes a third of the CPU that `fetch` does: thousands share a machine with the server. */
+function reserve(url: string, body: string): Promise<Reservation> {
+  const { request } = url.startsWith('https:') ? https : http;
+  return new Promise((resolve, reject) => {
+    const asking = request(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) },
+    });
+    asking.on('error', reject).on('response', async (response) => {
+      const said = await text(response).catch(reject);
+      if (response.statusCode === 200) resolve(JSON.parse(said ?? ''));
+      else reject(new Error(`No seat at ${url}: ${response.statusCode} ${said}`));
+    });
+    asking.end(body);
+  });
 }
 
 /** What a client of a protocol above WebSocket says of its own accord. */

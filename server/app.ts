@@ -60,6 +60,12 @@ const PATIENCE = {
   keepAliveTimeout: 5000,
 };
 
+/**
+ * Connections that the system may hold until we take them. After a restart everybody comes in one second; whom Node's own
+ * 511 leave out tries again only after 1, 3 and 7 s. Linux takes 4096 at most, unless net.core.somaxconn says more.
+ */
+const BACKLOG = 16_384;
+
 /** How often what nobody can use any more is deleted. */
 const SWEEP_MS = 60 * 60 * 1000;
 
@@ -156,7 +162,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await missions.start();
       // What was said while Redis was away nobody heard.
       await meeting.start(() => void versions.run());
-      await colyseus.listen(wanted);
+      await colyseus.listen(wanted, undefined, BACKLOG);
       const address = http.address();
       port = typeof address === 'object' && address ? address.port : wanted;
       return port;

@@ -37,6 +37,10 @@ export async function ensureServerBuild(say: (line: string) => void): Promise<st
       format: 'esm',
       target: 'node20',
       logLevel: 'error',
+      // A third less to read at each start. Names stay, for whoever reads where an error came from.
+      minifyWhitespace: true,
+      minifySyntax: true,
+      lineLimit: 160,
       external: [...NATIVE, ...ABSENT],
       plugins: [inPlace],
       // CommonJS libraries ask for what a module of Node has not.

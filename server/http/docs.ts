@@ -21,10 +21,12 @@ const START = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#swagger-ui', de
 
 /** The document at /openapi.json, and at /docs a page to read and try it, made of files that we serve ourselves. */
 export function docs(calls: readonly Call[]): Router {
-  const document = openApi(calls);
+  // Made when somebody asks for it, not at each start.
+  let document: ReturnType<typeof openApi> | undefined;
   const router = Router();
   router.use(['/openapi.json', '/docs'], compress);
   router.get('/openapi.json', (_request, response) => {
+    document ??= openApi(calls);
     response.set('Cache-Control', 'no-cache').json(document);
   });
   router.get('/docs', (_request, response) => {

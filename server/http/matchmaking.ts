@@ -65,7 +65,10 @@ export function matchmaking(options: {
       if (method === 'joinOrCreate' && !options.rooms.includes(name)) throw new Refused(NO_ROOM);
       const token = tokenIn(request.body);
       if (matchMaker.state === matchMaker.MatchMakerState.SHUTTING_DOWN) throw new Refused(REFUSALS.busy);
-      response.set('Cache-Control', 'no-store').json(await join(method, name, token));
+      const seat = await join(method, name, token);
+      // Without the hash that Express makes of each answer for caches: this one is for nobody else, and once.
+      response.set({ 'Cache-Control': 'no-store', 'Content-Type': 'application/json; charset=utf-8' });
+      response.end(JSON.stringify(seat));
     },
   );
   router.use('/matchmake', () => {

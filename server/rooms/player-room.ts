@@ -5,7 +5,7 @@ import { xpForNextLevel } from '#shared/rules/experience';
 import { growsAt, stockAt } from '#shared/rules/production';
 import { type PlayerFacts, type PlayerNews, playerTopic, type Told } from '../push.ts';
 import type { Game } from '../services/game.ts';
-import { duesOf, type LivePlayer, liveAfter, loadLivePlayer, nextDueAt } from '../services/live.ts';
+import { duesOf, type LivePlayer, liveAfter, livePlayers, nextDueAt } from '../services/live.ts';
 import { type Followed, Follower } from './follower.ts';
 import { PLAYER_STATE } from './player-state.ts';
 import { NO_PATCHES, type Seat, seatFor, takeSeat, tendSeats } from './seat.ts';
@@ -18,6 +18,7 @@ import type { Ticker, Ticking } from './ticker.ts';
  * awaited by it, and timers and presence catch for themselves.
  */
 export function playerRoom(game: Game, ticker: Ticker, told: Told) {
+  const read = livePlayers(game);
   return takingNoOrders(
     class PlayerRoom
       extends Room<PlayerState, unknown, unknown, Seat>
@@ -97,7 +98,7 @@ export function playerRoom(game: Game, ticker: Ticker, told: Told) {
       }
 
       read() {
-        return loadLivePlayer(game, this.owner);
+        return read(this.owner);
       }
 
       become(live: LivePlayer, at = live.readAt) {

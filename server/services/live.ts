@@ -3,6 +3,7 @@ import type { ShipNews } from '#shared/api/ships';
 import { RESERVES } from '#shared/catalogue/resources';
 import { type Economy, emptiesAt } from '#shared/rules/production';
 import type { PlayerFacts, PlayerNews } from '../push.ts';
+import { inBatches } from '../store/batches.ts';
 import { SNAPSHOT, type SnapshotRow, snapshotOf } from '../store/economy.ts';
 import { prepared } from '../store/prepared.ts';
 import { economyOf, MAY_PLAY } from '../store/rows.ts';
@@ -32,18 +33,30 @@ const waiting = (table: string, columns: string) => `(SELECT json_agg(own ORDER 
   SELECT ${columns} FROM ${table} WHERE activated_at IS NULL AND planet_id IN (SELECT id FROM planet WHERE owner_id = player.id)
 ) AS own)`;
 
-const LIVE_PLAYER = `SELECT ${SNAPSHOT},
+const LIVE_PLAYERS = `SELECT ${SNAPSHOT},
   ${waiting('building', 'id, planet_id, building_type_id, level, built_at, activated_at')} AS buildings,
   ${waiting('ship', 'id, planet_id, ship_type_id, ready_at, activated_at, mission_id')} AS ships
-  FROM player WHERE id = $1 AND ${MAY_PLAY}`;
+  FROM player WHERE id = ANY ($1) AND ${MAY_PLAY}`;
 
 type LiveRow = SnapshotRow & { readonly buildings: BuildingRow[] | null; readonly ships: ShipRow[] | null };
 
-/** Reads a player for the room, at one moment: what happens after it the room hears, because it subscribed first. */
-export async function loadLivePlayer(game: Game, playerId: number): Promise<LivePlayer> {
-  const [row] = await prepared<LiveRow>(game.db, 'live player', LIVE_PLAYER, [playerId]);
-  if (!row) throw await refusedBearer(game.db, playerId);
-  const { buildings, ships, ...rest } = row;
+/**
+ * How rooms read their player, at one moment: what happens after it the room hears, because it subscribed first. After a
+ * restart thousands come at once, so those who wait are read together.
+ */
+export function livePlayers(game: Game): (playerId: number) => Promise<LivePlayer> {
+  const rowOf = inBatches(async (ids) => {
+    const rows = await prepared<LiveRow>(game.db, 'live players', LIVE_PLAYERS, [ids]);
+    return new Map(rows.map((row) => [row.id, row]));
+  });
+  return async (playerId) => {
+    const row = await rowOf(playerId);
+    if (!row) throw await refusedBearer(game.db, playerId);
+    return livePlayerOf(row, game.speed);
+  };
+}
+
+function livePlayerOf({ buildings, ships, ...rest }: LiveRow, speed: number): LivePlayer {
   const { now, player, planets } = snapshotOf(rest);
   const named = planets.map(({ id, name }) => ({ planet_id: id, planet_name: name ?? '' }));
   const stamp = { version: player.version, server_time: now.toISOString() };
@@ -57,7 +70,7 @@ export async function loadLivePlayer(game: Game, playerId: number): Promise<Live
     economy: economyOf(player, planets),
     planets: named,
     constructions: (buildings ?? []).map((row) => ({
-      ...buildingView(row, player.race_id, game.speed),
+      ...buildingView(row, player.race_id, speed),
       ...place(row),
       ...stamp,
     })),
