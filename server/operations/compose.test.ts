@@ -18,6 +18,7 @@ interface Service {
   readonly restart?: string;
   readonly init?: boolean;
   readonly mem_limit?: string;
+  readonly sysctls?: Readonly<Record<string, number>>;
   readonly read_only?: boolean;
   readonly stop_grace_period?: string;
   readonly volumes?: readonly string[];
@@ -107,6 +108,13 @@ describe('docker-compose.yml', () => {
     expect(proxy.volumes).toEqual(['./server/operations/haproxy.cfg:/usr/local/etc/haproxy/haproxy.cfg:ro']);
     const trusted = compose({ ...SECRETS, TRUST_PROXY: '2' });
     for (const name of ['proxy', 'game-1', 'game-2']) expect(trusted[name]?.environment?.TRUST_PROXY).toBe('2');
+  });
+
+  it('has room for as many new connections as the servers ask for', () => {
+    const backlog = Number(/const BACKLOG = ([\d_]+)/.exec(read('server/app.ts'))?.[1]?.replace('_', ''));
+    for (const [name, { sysctls }] of [...servers, ['proxy', proxy] as const]) {
+      expect(sysctls?.['net.core.somaxconn'], name).toBe(backlog);
+    }
   });
 
   it('lets nobody but the proxy be reached from outside', () => {

@@ -193,18 +193,18 @@ async function call({ method, path }: { method: string; path: string }, authoriz
 const join = (room: string, token: unknown) =>
   call({ method: 'POST', path: `/matchmake/joinOrCreate/${room}` }, undefined, { token });
 
-/** One protected call of each subject: all that need nothing but a token would do. */
-const PROTECTED = [
-  ...new Map(
-    DECLARATIONS.filter(({ call: { audience, params, body } }) => audience === 'player' && !params && !body).map(
-      (each) => [each.subject, each.call] as const,
-    ),
-  ).values(),
-];
+const OF_PLAYERS = DECLARATIONS.map(({ call }) => call).filter(({ audience }) => audience === 'player');
+/** Every protected call, about the first of whatever it is about. */
+const PROTECTED = OF_PLAYERS.map(({ method, path }) => ({ method, path: path.replace(/\{\w+\}/g, '1') }));
+/** Those that need nothing but a token, and change nothing. */
+const PLAIN = OF_PLAYERS.filter(({ method, params, body }) => method === 'GET' && !params && !body);
 const { tokenInvalid, tokenExpired, tokenMissing, refreshTokenMissing } = REFUSALS;
 const TEXTS: readonly unknown[] = [tokenInvalid, tokenExpired, tokenMissing, refreshTokenMissing].map(
   ({ text }) => text,
 );
+
+/** Signed by us, for somebody who is not there: that only the database knows, and it is asked once the body is right. */
+const FOR_NOBODY = /^sub "2147483647"$|^a deleted player$|^an unverified player$/;
 
 /** The forgeries that got anything but a 401 with one of its three sentences (G-13). */
 async function accepted(
@@ -214,6 +214,7 @@ async function accepted(
   const faults: string[] = [];
   for (const { name, token } of all) {
     const { status, body } = await answer(token);
+    if (status === 400 && FOR_NOBODY.test(name)) continue;
     if (status !== 401 || !TEXTS.includes(body.error)) faults.push(`${name}: ${status} ${JSON.stringify(body)}`);
   }
   return faults;
@@ -222,16 +223,17 @@ async function accepted(
 it('the forgeries are many, and the tokens that they are made of are good', async () => {
   expect(resetLinkToken).not.toBe('');
   expect(forgeries('access').length).toBeGreaterThan(100);
-  expect(PROTECTED.length).toBeGreaterThanOrEqual(10);
-  for (const each of PROTECTED)
+  expect(PROTECTED.length).toBeGreaterThan(40);
+  expect(PLAIN.length).toBeGreaterThanOrEqual(10);
+  for (const each of PLAIN)
     expect([each.path, (await call(each, `Bearer ${player.token}`)).status]).toEqual([each.path, 200]);
   expect((await call(refreshToken, `Bearer ${player.refreshToken}`)).status).toBe(200);
   expect((await join(PLAYER_ROOM, player.token)).body).toHaveProperty('room');
 });
 
-describe('T9, G-13: no forged token is accepted', () => {
-  it.each(PROTECTED.map(({ method, path }) => [method, path] as const))('by %s %s', async (method, path) => {
-    expect(await accepted(forgeries('access'), (token) => call({ method, path }, `Bearer ${token}`))).toEqual([]);
+describe('P23, T9, G-13: no forged token is accepted', () => {
+  it.each(PROTECTED)('by $method $path', async (each) => {
+    expect(await accepted(forgeries('access'), (token) => call(each, `Bearer ${token}`))).toEqual([]);
   });
 
   // A room's refusal carries a code in place of a status, or the client could not tell it apart.

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -17,6 +18,7 @@ import { fillDatabase } from '../testing/postgres.ts';
 import { clusterOf } from '../testing/server-process.ts';
 import { audit } from './audit.ts';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres.ts';
+import { poolOf } from './pool.ts';
 import { until } from './postgres/until.ts';
 
 /*
@@ -201,6 +203,21 @@ describe('T21: a pool with no connection to spare', () => {
     const settings = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'];
     const rows = await Promise.all(settings.map((name) => app.db.query(`SHOW ${name}`)));
     expect(rows.map(([row], i) => row[settings[i] ?? ''])).toEqual(['2s', '5s', '10s']);
+  });
+
+  it('P11: a connection whose end is heard while it changes hands ends a call, and not the process', async () => {
+    const pool = poolOf(app.db);
+    const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    const waiting = app.db.query('SELECT 1');
+    const failed = expect(waiting).rejects.toMatchObject({ message: expect.stringMatching(/connection error/) });
+    // One packet that ends a statement and tells of the end: the pool hands on what the second half is about.
+    const [dying] = held.splice(0, 1);
+    dying?.release();
+    const { connection } = dying as unknown as { connection: EventEmitter };
+    connection.emit('errorMessage', new Error('terminating connection due to unexpected postmaster exit'));
+    await failed;
+    for (const client of held) client.release();
+    expect(await app.db.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
   it('G-124: a lock that is not to be had is 503 after 2 s, and nothing was done', async () => {

@@ -9,6 +9,7 @@ import { Limits1700000000004 } from './migrations/0004-limits.ts';
 import { Names1700000000005 } from './migrations/0005-names.ts';
 import { Reports1700000000006 } from './migrations/0006-reports.ts';
 import { Operator1700000000007 } from './migrations/0007-operator.ts';
+import { surviveLostConnections } from './pool.ts';
 
 /** PostgreSQL's bigint comes as text; every bigint of ours is checked to fit a JavaScript integer, so make it one. */
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
@@ -65,6 +66,7 @@ export async function connect(
     },
   });
   await source.initialize();
+  surviveLostConnections(source);
   if (asItIs) return source;
   try {
     if (!existing) await migrate(source);
