@@ -31,8 +31,8 @@ export const OPERATION_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/live.ts',
-        from: `FROM player WHERE id = $1 AND \${MAY_PLAY}`,
-        to: 'FROM player WHERE id = $1',
+        from: `FROM player WHERE id = ANY ($1) AND \${MAY_PLAY}`,
+        to: 'FROM player WHERE id = ANY ($1)',
       },
     ],
     tests: ['server/commands/player.test.ts'],
