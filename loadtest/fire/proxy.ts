@@ -111,7 +111,9 @@ export async function startProxy(targetPort: number): Promise<FaultProxy> {
     const link = new Link(client, connect(targetPort, '127.0.0.1'), wire);
     link.swallowed = swallowing;
     links.add(link);
-    link.upstream.on('close', () => links.delete(link));
+    // Of a black hole one side may be gone for long while the other still waits.
+    const forget = () => client.destroyed && link.upstream.destroyed && links.delete(link);
+    for (const socket of [client, link.upstream]) socket.on('close', forget);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
