@@ -33,11 +33,21 @@ async function build(): Promise<void> {
   if ((await ended) !== 0) throw new Error(`The game could not be built:\n${out()}`);
 }
 
-/** The game's server as `npm start` runs it. `env` as in .env.example. */
-export async function runGame({ nodeArgs = [], ...options }: RunOptions): Promise<OwnProcess> {
+/**
+ * The game's server as `npm start` runs it. `env` as in .env.example. `fromSources`: for what is to reach into it, where a
+ * built server has its libraries to itself.
+ */
+export async function runGame({
+  nodeArgs = [],
+  fromSources = false,
+  ...options
+}: RunOptions & { fromSources?: boolean }): Promise<OwnProcess> {
   built ??= build();
   await built;
-  return run('.build/server.mjs', { ...options, nodeArgs: [...NODE_FLAGS, ...nodeArgs] });
+  return run(fromSources ? 'server/main.ts' : '.build/server.mjs', {
+    ...options,
+    nodeArgs: [...NODE_FLAGS, ...nodeArgs],
+  });
 }
 
 /** Starts the game. `env` as in .env.example. */

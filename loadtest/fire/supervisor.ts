@@ -24,9 +24,9 @@ export async function supervise(
   port: number,
   env: NodeJS.ProcessEnv,
   cwd: string,
-  nodeArgs: readonly string[] = [],
+  how: { readonly nodeArgs?: readonly string[]; readonly fromSources?: boolean } = {},
 ): Promise<Supervised> {
-  const start = () => runGame({ env: { ...env, PORT: String(port) }, cwd, nodeArgs });
+  const start = () => runGame({ env: { ...env, PORT: String(port) }, cwd, ...how });
   let [running, killed, over] = [await start(), false, false];
   let [said, falls] = ['', 0];
 

@@ -49,7 +49,7 @@ export interface Arena {
   /** Gives each exactly this stock, 0 of what is not named, and writes the books so. */
   setStock(players: readonly Contestant[], stock: Partial<Amounts>): Promise<void>;
   /** One more process of this game; to be closed by who asked for it. */
-  start(env?: NodeJS.ProcessEnv, nodeArgs?: readonly string[]): Promise<Supervised>;
+  start(env?: NodeJS.ProcessEnv, how?: Parameters<typeof supervise>[3]): Promise<Supervised>;
   /** Throws a Violation unless the books agree and nobody waited in a ring. */
   inOrder(): Promise<void>;
   /** A figure of time, or one that only full size can reach. */
@@ -89,11 +89,11 @@ async function open(
   db.on('error', () => undefined);
   left.push(() => db.end());
 
-  const start: Arena['start'] = async (more = {}, nodeArgs = []) => {
+  const start: Arena['start'] = async (more = {}, how = {}) => {
     const port = await freePort();
     const address = { PUBLIC_ADDRESS: `127.0.0.1:${port}`, PUBLIC_URL: `http://127.0.0.1:${port}` };
     const all = { ...env, DATABASE_URL: postgres.url(), ...(redis && { REDIS_URL: redis.url, ...address }), ...more };
-    return supervise(port, all, folder, nodeArgs);
+    return supervise(port, all, folder, how);
   };
   const servers = await Promise.all([start(), start()]);
   for (const server of servers) left.push(server.close);

@@ -51,7 +51,7 @@ async function tryShift(arena: Arena, name: string, ms: number): Promise<void> {
   const [right] = arena.servers;
   if (!player || !right) throw new Error('No player was made.');
   await arena.setStock([player], RICH);
-  const wrong = await arena.start({}, shifted(ms));
+  const wrong = await arena.start({}, { nodeArgs: shifted(ms) });
   try {
     const { email, password } = player;
     const entered = await arena.ask(player, login, { body: { email, password } }, { origin: wrong.origin });

@@ -26,7 +26,7 @@ export const readers: Trial = {
     const { small } = arena;
     const crowds = small ? 1 : 10;
     const flood = new URL('flood.ts', import.meta.url).href;
-    const server = await arena.start({}, ['--import', flood]);
+    const server = await arena.start({}, { nodeArgs: ['--import', flood], fromSources: true });
     const slow: WebSocket[] = [];
     try {
       for (const player of await arena.players(crowds)) {

@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { afterAll, expect, it } from 'vitest';
+import { startProxy } from './proxy.ts';
+
+/** Answers what it hears, and goes. */
+const server = createServer((socket) => {
+  socket.on('error', () => undefined).once('data', (bytes) => socket.end(bytes));
+}).listen(0, '127.0.0.1');
+await once(server, 'listening');
+const proxy = await startProxy((server.address() as AddressInfo).port);
+afterAll(async () => {
+  await proxy.close();
+  server.close();
+});
+
+/** However it comes about. */
+const end = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve));
+
+const open = async () => {
+  const socket = connect(proxy.port, '127.0.0.1').on('error', () => undefined);
+  await once(socket, 'connect');
+  return socket;
+};
+
+it('carries bytes both ways, and the end', async () => {
+  const socket = await open();
+  socket.write('chevron');
+  const [heard] = await once(socket, 'data');
+  expect(String(heard)).toBe('chevron');
+  await end(socket);
+});
+
+it('buries whom a black hole swallowed, also when the server has long gone', async () => {
+  const met = once(server, 'connection');
+  const socket = await open();
+  const [other] = await met;
+  proxy.swallow({ forNew: true });
+  other.destroy();
+  await end(other);
+  // Nothing tells the client.
+  expect(socket.closed).toBe(false);
+  proxy.heal();
+  const gone = end(socket);
+  proxy.buryDead();
+  await gone;
+});
