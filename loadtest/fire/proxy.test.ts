@@ -38,7 +38,10 @@ it('buries whom a black hole swallowed, also when the server has long gone', asy
   proxy.swallow({ forNew: true });
   other.destroy();
   await end(other);
-  // Nothing tells the client.
+  // A conversation later the proxy has heard of it too. Nothing tells the client.
+  const later = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  later.write('chevron');
+  await end(later.resume());
   expect(socket.closed).toBe(false);
   proxy.heal();
   const gone = end(socket);
