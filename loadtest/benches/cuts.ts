@@ -24,7 +24,8 @@ const METAL_MINE = 3;
 const DOORS = 20;
 /** So many of the tabs that stay wrong are named, of each round. */
 const MOST_SENTENCES = 5;
-const LOOK_AGAIN_MS = 50;
+/** Two hundred who look again twenty times a second would keep the server too busy to let anybody in. */
+const LOOK_AGAIN_MS = 200;
 
 const CUTS = ['sockets', 'server', 'redis'] as const;
 type Cut = (typeof CUTS)[number];
