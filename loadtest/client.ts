@@ -30,7 +30,7 @@ export async function enterRoom(origin: string, room: string, options: object, t
   return openSocket(`ws://${host}/${found.processId}/${found.roomId}?sessionId=${sessionId}`, tally, COLYSEUS);
 }
 
-/** By Node's own client, which takes a third of the CPU that `fetch` does: thousands share a machine with the server. */
+/** By Node's own client, which takes less CPU than `fetch`: thousands of these share a machine with the server. */
 function reserve(url: string, body: string): Promise<Reservation> {
   const { request } = url.startsWith('https:') ? https : http;
   return new Promise((resolve, reject) => {

@@ -18,9 +18,9 @@ const ABSENT = [
 ];
 
 /**
- * Makes one file of the server and all its libraries, unless the one that is there is of these sources: it starts in a
- * third of the CPU time that hundreds of files and their translation take. Returns its path. It is renamed into place
- * when complete, so that nobody ever starts half a server.
+ * Makes one file of the server and all its libraries, unless the one that is there is of these sources: hundreds of files
+ * and their translation would take most of a start. Returns its path. It is renamed into place when complete, so that
+ * nobody ever starts half a server.
  */
 export async function ensureServerBuild(say: (line: string) => void): Promise<string> {
   const mark = `// ${await fingerprint(SOURCES)}\n`;
@@ -37,7 +37,7 @@ export async function ensureServerBuild(say: (line: string) => void): Promise<st
       format: 'esm',
       target: 'node20',
       logLevel: 'error',
-      // A third less to read at each start. Names stay, for whoever reads where an error came from.
+      // Less to read at each start. Names stay, for whoever reads where an error came from.
       minifyWhitespace: true,
       minifySyntax: true,
       lineLimit: 160,

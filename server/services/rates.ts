@@ -12,7 +12,7 @@ import { transaction } from '../store/transaction.ts';
 
 /** The setting that remembers the catalogue: `<fingerprint of its rates> <since when it is followed>`. */
 const REMEMBERED = 'catalogue';
-/** Players that are compared at once: some 0.1 s of the database. */
+/** Players that are compared at once: a short statement, so that nobody waits for it. */
 const BATCH = 5000;
 /** In a rolling upgrade, servers of the version before complete buildings at their rates for as long as they run. */
 const LOOKED_AT_FOR = '1 day';
