@@ -24,7 +24,7 @@ const BENCHES: readonly (readonly [name: string, rows: number, verdicts: number]
     : []),
 ];
 /** Those that stand for the others where nobody asks for all: BENCHES=all, as `.ci/run` does. */
-const SOME = ['push', 'calls', 'ticks'];
+const SOME = ['push', 'ticks'];
 const wanted = BENCHES.filter(([name]) => process.env.BENCHES === 'all' || SOME.includes(name));
 
 let folder: string;
