@@ -54,12 +54,15 @@ interface World {
   readonly id: number;
   readonly stargate_address: number[];
 }
-/** A world that nobody owns, guarded or not, and that no first shipyard's survey has told anybody of. */
+let lastWild = 0;
+/** A world that nobody owns, guarded or not, never the same twice, that no first shipyard's survey has told anybody of. */
 async function aWildWorld(guard = 0): Promise<World> {
   const [world] = await app.db.query(
     `SELECT id, stargate_address FROM planet
-     WHERE owner_id IS NULL AND id NOT IN (SELECT planet_id FROM known_planet) ORDER BY random() LIMIT 1`,
+     WHERE owner_id IS NULL AND id > $1 AND id NOT IN (SELECT planet_id FROM known_planet) ORDER BY id LIMIT 1`,
+    [lastWild],
   );
+  lastWild = world.id;
   await app.db.query('UPDATE planet SET guard = $2 WHERE id = $1', [world.id, guard]);
   return world;
 }
