@@ -18,7 +18,7 @@ import { type Send, sender } from './testing/api.ts';
 import { addressOf, clusterOf, isAlive, type OwnProcess, run } from './testing/server-process.ts';
 
 /** The whole server but for the client's pages. */
-const SERVER = 'commands/serve-api.ts';
+const SERVER = 'serve-api';
 const PASSWORD = 'shields up, iris closed';
 const METAL_MINE = 3;
 const FARM = 5;
@@ -90,7 +90,7 @@ const homeOf = async (send: Send, token: string) => {
 };
 
 const audit = async () => {
-  const process = start({}, 'commands/audit.ts');
+  const process = start({}, 'audit');
   return { code: await process.ended, out: process.out(), err: process.err() };
 };
 

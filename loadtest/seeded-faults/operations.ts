@@ -162,4 +162,12 @@ export const OPERATION_FAULTS: readonly Fault[] = [
     tests: ['server/http/secrets.test.ts'],
     named: 'T22',
   },
+  {
+    id: 'deaf-connection',
+    promise: 'P11',
+    breaks: 'Nobody hears what a connection says of its end between the pool and TypeORM.',
+    edits: [{ file: 'server/store/data-source.ts', from: '  surviveLostConnections(source);\n', to: '' }],
+    tests: ['server/store/away.test.ts'],
+    named: 'while it changes hands',
+  },
 ];

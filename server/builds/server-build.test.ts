@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aDatabase, type TestDatabase } from '../testing/database.ts';
 import { addressOf, run } from '../testing/server-process.ts';
 import { ensureClientBuild } from './client-build.ts';
-import { fingerprint, ROOT } from './fingerprint.ts';
+import { fingerprint } from './fingerprint.ts';
 import { ensureServerBuild } from './server-build.ts';
 
 /** Has the process say at its end which files of node_modules it loaded as CommonJS. */
@@ -38,7 +38,7 @@ describe('the built server', () => {
   it('serves every kind of page, and of its libraries has only native code beside it', async () => {
     const file = await ensureServerBuild(() => {});
     await ensureClientBuild(() => {}); // else the server does, in a process that would tell of Vite
-    const server = run(path.relative(path.join(ROOT, 'server'), file), folder, {
+    const server = run(file, folder, {
       NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(TELL)}`,
       PORT: '0',
       DATABASE_URL: database.url,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { build, type Plugin } from 'esbuild';
+import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { BUILDS, fingerprint, ROOT } from './fingerprint.ts';
 
 /** What the server is made of: its libraries are the lock file's. */
@@ -29,28 +29,7 @@ export async function ensureServerBuild(say: (line: string) => void): Promise<st
   say('Building the server...');
   const unfinished = `${FILE}.${randomUUID()}`;
   try {
-    await build({
-      entryPoints: [path.join(ROOT, 'server', 'main.ts')],
-      outfile: unfinished,
-      bundle: true,
-      platform: 'node',
-      format: 'esm',
-      target: 'node20',
-      logLevel: 'error',
-      // Less to read at each start. Names stay, for whoever reads where an error came from.
-      minifyWhitespace: true,
-      minifySyntax: true,
-      lineLimit: 160,
-      external: [...NATIVE, ...ABSENT],
-      plugins: [inPlace],
-      // CommonJS libraries ask for what a module of Node has not.
-      banner: {
-        js: `${mark}import { createRequire as requireFrom } from 'node:module';
-import { fileURLToPath as pathOf } from 'node:url';
-const bundleUrl = import.meta.url;
-const require = requireFrom(bundleUrl);`,
-      },
-    });
+    await build({ ...bundling(BUILDS, mark), entryPoints: [path.join(ROOT, 'server', 'main.ts')], outfile: unfinished });
     await rename(unfinished, FILE);
   } finally {
     await rm(unfinished, { force: true });
@@ -58,14 +37,38 @@ const require = requireFrom(bundleUrl);`,
   return FILE;
 }
 
-/** A file that looks for others beside itself looks from where it was, wherever the whole folder is now. */
-const inPlace: Plugin = {
+/** How programs of the server, with all their libraries, become files in `folder` that Node runs as they are. */
+export function bundling(folder: string, head = ''): BuildOptions {
+  return {
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    logLevel: 'error',
+    // Less to read at each start. Names stay, for whoever reads where an error came from.
+    minifyWhitespace: true,
+    minifySyntax: true,
+    lineLimit: 160,
+    external: [...NATIVE, ...ABSENT],
+    plugins: [inPlace(folder)],
+    // CommonJS libraries ask for what a module of Node has not.
+    banner: {
+      js: `${head}import { createRequire as requireFrom } from 'node:module';
+import { fileURLToPath as pathOf } from 'node:url';
+const bundleUrl = import.meta.url;
+const require = requireFrom(bundleUrl);`,
+    },
+  };
+}
+
+/** A file that looks for others beside itself looks from where it was, wherever the whole checkout is now. */
+const inPlace = (folder: string): Plugin => ({
   name: 'in-place',
   setup: ({ onLoad }) => {
     onLoad({ filter: /\.(?:[cm]?js|ts)$/ }, async ({ path: file }) => {
       const text = await readFile(file, 'utf8');
       if (!/import\.meta\.url|__dirname|__filename/.test(text)) return undefined;
-      const from = path.relative(BUILDS, file).split(path.sep).join('/');
+      const from = path.relative(folder, file).split(path.sep).join('/');
       const url = `new URL(${JSON.stringify(from)}, bundleUrl)`;
       const contents = text
         .replaceAll('import.meta.url', `${url}.href`)
@@ -74,7 +77,7 @@ const inPlace: Plugin = {
       return { contents, loader: file.endsWith('ts') ? 'ts' : 'js' };
     });
   },
-};
+});
 
 async function beginningOf(file: string, length: number): Promise<string | undefined> {
   const handle = await open(file).catch(() => undefined);

@@ -74,7 +74,7 @@ async function playAWhile() {
 
 /** Runs a command as an operator would. */
 async function command(name: 'backup' | 'restore' | 'audit', url: string, ...args: readonly string[]) {
-  const { ended, out, err } = run(`commands/${name}.ts`, folder, { DATABASE_URL: url, DATA_DIR: folder }, args);
+  const { ended, out, err } = run(name, folder, { DATABASE_URL: url, DATA_DIR: folder }, args);
   return { code: await ended, out: out(), err: err() };
 }
 
@@ -187,7 +187,7 @@ describe('the drill', { timeout: 120_000 }, () => {
 
     const fresh = await someDatabase(anEmptyDatabase());
     await done('restore', fresh.url, taken);
-    const server = run('commands/serve-api.ts', folder, {
+    const server = run('serve-api', folder, {
       PORT: '0',
       DATABASE_URL: fresh.url,
       DATA_DIR: folder,
@@ -209,9 +209,9 @@ describe('the drill', { timeout: 120_000 }, () => {
 
   it('into an empty DATA_DIR, where nothing was ever started', async () => {
     const env = { DATA_DIR: await mkdtemp(path.join(folder, 'data-')) };
-    const restored = run('commands/restore.ts', folder, env, [file]);
+    const restored = run('restore', folder, env, [file]);
     expect([await restored.ended, restored.err()]).toEqual([0, '']);
-    const audited = run('commands/audit.ts', folder, env);
+    const audited = run('audit', folder, env);
     expect([await audited.ended, audited.err()]).toEqual([0, '']);
     expect(audited.out()).toMatch(/^3 players, /m);
   });

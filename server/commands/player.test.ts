@@ -38,7 +38,7 @@ afterAll(async () => {
 /** Runs the command beside the app, as an operator would. */
 async function player(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   const known = { DATABASE_URL: app.databaseUrl, DATA_DIR: folder, JWT_SECRET: app.secret };
-  const { ended, out, err } = run('commands/player.ts', folder, { ...known, ...env }, args);
+  const { ended, out, err } = run('player', folder, { ...known, ...env }, args);
   return { code: await ended, out: out(), err: err() };
 }
 

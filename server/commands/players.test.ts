@@ -45,7 +45,7 @@ const file = (name: string) => path.join(folder, name);
 /** Runs the command beside the app, as an operator would. */
 async function players(...args: string[]) {
   const env = { DATABASE_URL: app.databaseUrl, DATA_DIR: folder, JWT_SECRET: app.secret };
-  const { ended, err } = run('commands/players.ts', folder, env, args);
+  const { ended, err } = run('players', folder, env, args);
   return { code: await ended, err: err() };
 }
 

@@ -21,6 +21,8 @@ import { type Fleet, startFleet } from './fleet/fleet.ts';
 if (FLEET_MISSING) process.stdout.write(`${FLEET_MISSING}\n`);
 
 const METAL_MINE = 3;
+/** Through tsx, as the script runs it: it builds the server that it starts. */
+const FLEET = path.join(import.meta.dirname, '..', 'commands', 'fleet.ts');
 
 let folder: string;
 let database: TestDatabase;
@@ -125,7 +127,7 @@ describe.skipIf(FLEET_MISSING)('npm run fleet', () => {
     await rm(path.dirname(dataDir), { recursive: true, force: true });
   });
   const command = (more: NodeJS.ProcessEnv, ...args: string[]) =>
-    run('commands/fleet.ts', path.dirname(dataDir), { DATA_DIR: dataDir, ...more }, args);
+    run(FLEET, path.dirname(dataDir), { DATA_DIR: dataDir, ...more }, args);
 
   /** The processes below this one. */
   const childrenOf = (pid: number | undefined) =>

@@ -64,7 +64,7 @@ async function waiting(db: DataSource, count: number, seconds = 0): Promise<void
 async function tenStartsOn({ url }: TestDatabase): Promise<DataSource[]> {
   const holder = await connect(url, { asItIs: true });
   const env = { PORT: '0', DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: 'warn' };
-  const servers = Array.from({ length: PROCESSES }, () => run('commands/serve-api.ts', folder, env));
+  const servers = Array.from({ length: PROCESSES }, () => run('serve-api', folder, env));
   try {
     const opening = await withSchemaLock(holder, async () => {
       const begun = Array.from({ length: 10 - PROCESSES }, async () => {

@@ -2,10 +2,9 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { inject } from 'vitest';
+import { ROOT } from '../builds/fingerprint.ts';
 import { until } from '../store/postgres/until.ts';
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** One of our programs as a process of its own. */
 export interface OwnProcess {
@@ -17,10 +16,10 @@ export interface OwnProcess {
   readonly ended: Promise<number | null>;
 }
 
-/** Runs a program of server/ in `cwd` with this environment and nothing of ours. */
+/** Runs one of the built programs by its name, or any file by its path, in `cwd` with this environment and nothing of ours. */
 export function run(program: string, cwd: string, env: NodeJS.ProcessEnv, args: readonly string[] = []): OwnProcess {
-  const file = path.join(ROOT, 'server', program);
-  const translated = program.endsWith('.ts') ? ['--import', import.meta.resolve('tsx')] : [];
+  const file = path.isAbsolute(program) ? program : path.join(inject('programs'), `${program}.mjs`);
+  const translated = file.endsWith('.ts') ? ['--import', import.meta.resolve('tsx')] : [];
   const child = spawn(process.execPath, [...translated, file, ...args], {
     cwd,
     env: { PATH: process.env.PATH, TSX_TSCONFIG_PATH: path.join(ROOT, 'tsconfig.json'), ...env },

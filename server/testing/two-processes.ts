@@ -38,7 +38,7 @@ export async function startTwoProcesses(redis: Pick<TestRedis, 'url'>): Promise<
   const servers: ServerProcess[] = [];
 
   const start = async (port: number, env: NodeJS.ProcessEnv = {}): Promise<ServerProcess> => {
-    const server = run('commands/serve-api.ts', folder, {
+    const server = run('serve-api', folder, {
       PORT: String(port),
       NODE_ENV: 'test',
       DATABASE_URL: database.url,
