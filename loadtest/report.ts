@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
 import path from 'node:path';
@@ -28,6 +29,7 @@ export interface Report extends Findings {
 
 /** What others did here before we began; a load near the number of cores spoils whatever depends on time. */
 const LOAD_BEFORE = loadavg()[0] ?? 0;
+const CPU_BEFORE = cpuTime();
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -43,7 +45,7 @@ export async function publish(
     bench,
     command: [program, ...args].join(' '),
     at: new Date().toISOString(),
-    machine: `${process.platform}, Node ${process.versions.node}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, load ${LOAD_BEFORE.toFixed(1)} before, ${loadavg()[0]?.toFixed(1)} after`,
+    machine: `${process.platform}, Node ${process.versions.node}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, load ${LOAD_BEFORE.toFixed(1)} before, ${loadavg()[0]?.toFixed(1)} after${stolen()}`,
     ...found,
   };
   say(`\n${report.command}\n${report.machine}\n`);
@@ -54,6 +56,22 @@ export async function publish(
   await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, `${bench}.json`), `${JSON.stringify(report, undefined, 2)}\n`);
   return report.verdicts.every(({ holds }) => holds !== false);
+}
+
+/** Hundredths of seconds of all cores since the machine started, and how many of them a hypervisor gave to others. */
+function cpuTime(): { all: number; stolen: number } {
+  if (process.platform !== 'linux') return { all: 0, stolen: 0 };
+  // man 5 proc: user, nice, system, idle, iowait, irq, softirq, steal; what follows is counted in user already.
+  const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n');
+  const times = line.split(/\s+/).slice(1, 9).map(Number);
+  return { all: times.reduce((sum, each) => sum + each, 0), stolen: times[7] ?? 0 };
+}
+
+/** What others on the same hardware took from us meanwhile: nothing that depends on time can be trusted with much of it. */
+function stolen(): string {
+  const now = cpuTime();
+  const share = (now.stolen - CPU_BEFORE.stolen) / (now.all - CPU_BEFORE.all);
+  return share > 0 ? `, ${(100 * share).toFixed(1)} % of the CPU stolen` : '';
 }
 
 function wordFor(holds: boolean | undefined): string {

@@ -28,6 +28,8 @@ export function findings({ small, seed, players }: FireOptions, { seen: all, cal
     cut: seen.cut,
     'longest back ms': round(Math.max(...seen.back), 0),
     'longest unknown ms': round(Math.max(...seen.known), 0),
+    'p99 before ms': round(waitsOf([seen], 'before'), 0),
+    'p99 after ms': round(waitsOf([seen], 'after'), 0),
   }));
   const longest = Math.max(...all.flatMap(({ back }) => back));
   const redis = all.filter(({ fault }) => fault.target === 'redis');

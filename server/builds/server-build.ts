@@ -29,7 +29,11 @@ export async function ensureServerBuild(say: (line: string) => void): Promise<st
   say('Building the server...');
   const unfinished = `${FILE}.${randomUUID()}`;
   try {
-    await build({ ...bundling(BUILDS, mark), entryPoints: [path.join(ROOT, 'server', 'main.ts')], outfile: unfinished });
+    await build({
+      ...bundling(BUILDS, mark),
+      entryPoints: [path.join(ROOT, 'server', 'main.ts')],
+      outfile: unfinished,
+    });
     await rename(unfinished, FILE);
   } finally {
     await rm(unfinished, { force: true });

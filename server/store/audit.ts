@@ -17,7 +17,7 @@ export interface Audit {
 export async function audit(db: DataSource): Promise<Audit> {
   return db.transaction('REPEATABLE READ', async (tx) => {
     await tx.query('SET TRANSACTION READ ONLY');
-    await tx.query('SET LOCAL statement_timeout = 0');
+    await tx.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0');
     return auditBooks(tx, [mineRates, playerRates]);
   });
 }
