@@ -31,6 +31,7 @@ interface Size {
 /** A game with so many players in its database. */
 interface World {
   readonly players: number;
+  readonly bytes: number;
   readonly url: string;
   readonly readers: Readonly<Record<Read['who'], readonly Reader[]>>;
 }
@@ -68,7 +69,10 @@ export async function run({ players = 0, small }: Options): Promise<Findings> {
     }
     rows.push(row(`GET ${getGalaxy.path}, by one alone`, ...(await galaxyTimes(worlds, games))));
     rows.push(row('a start of the server', ...starts));
-    return findings(rows, growth.get(`GET ${getResources.path}`) ?? Number.NaN, starts[1], size, small);
+    const [few = Number.NaN, many = Number.NaN] = worlds.map(({ bytes }) => bytes);
+    const perPlayer = (many - few) / (size.many - size.few);
+    const resources = growth.get(`GET ${getResources.path}`) ?? Number.NaN;
+    return findings(rows, { resources, start: starts[1], perPlayer }, size, small);
   } finally {
     for (const close of closing.reverse()) await close();
   }
@@ -97,7 +101,8 @@ async function populate(url: string, players: number, { few, calls }: Size, toke
       `SELECT id FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM player) AS numbered WHERE n % ${every} = 0`,
     );
     const anybody = await read(`SELECT id FROM player ORDER BY random() LIMIT ${calls}`);
-    return { players, url, readers: { active, anybody } };
+    const { rows } = await client.query<{ bytes: string }>('SELECT pg_database_size(current_database()) AS bytes');
+    return { players, bytes: Number(rows[0]?.bytes), url, readers: { active, anybody } };
   } finally {
     await client.end();
   }
@@ -157,7 +162,14 @@ function row(what: string, few: number, many: number): Row {
   return { what, 'ms, few': round(few, 2), 'ms, many': round(many, 2), times: round(many / few, 2) };
 }
 
-function findings(rows: Row[], resources: number, start: number, size: Size, small: boolean): Findings {
+/** How many times as long, milliseconds, and bytes on disk. */
+interface Cost {
+  readonly resources: number;
+  readonly start: number;
+  readonly perPlayer: number;
+}
+
+function findings(rows: Row[], { resources, start, perPlayer }: Cost, size: Size, small: boolean): Findings {
   const { few, many, calls, rounds, connections } = size;
   const verdicts: Verdict[] = [
     {
@@ -174,6 +186,7 @@ function findings(rows: Row[], resources: number, start: number, size: Size, sma
   const notes = [
     `few: ${few} players stored, many: ${many}; medians of ${rounds} turns of ${calls} calls, ${connections} at a time.`,
     `Calls are by ${few} players, spread evenly over all that are stored; "anybody": ${calls} by chance.`,
+    `A stored player takes ${round(perPlayer / 1024)} KiB of disk, with a planet, its buildings and squads, and no books.`,
   ];
   return { rows, verdicts, notes };
 }

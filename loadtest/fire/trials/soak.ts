@@ -82,7 +82,7 @@ function labour(arena: Arena, player: Contestant, origin: string): () => Promise
       Number((await must(() => arena.ask(player, createAlliance, { body: { name: `Soak ${player.username}` } }))).id);
     bank = id;
     const tab = new Tab(origin, player.access_token);
-    await tab.open();
+    await tab.enter();
     const rounds = 20;
     for (let round = 0; round < rounds; round++) {
       const key = `soak-${player.userId}-${++turn}`;
