@@ -43,15 +43,20 @@ export const soak: Trial = {
         while (!over) acts += await work();
       }),
     );
-    await sleep(warm);
     const samples = new Map<Supervised, Sample[]>(servers.map((server) => [server, []]));
-    const began = performance.now();
-    while (performance.now() - began < long) {
-      for (const [server, taken] of samples)
-        taken.push(await look(arena, server, (performance.now() - began) / 60_000));
-      await sleep(1000);
-    }
-    over = true;
+    const watching = async () => {
+      await sleep(warm);
+      const began = performance.now();
+      while (performance.now() - began < long) {
+        for (const [server, taken] of samples)
+          taken.push(await look(arena, server, (performance.now() - began) / 60_000));
+        await sleep(1000);
+      }
+    };
+    // Who plays plays on until it is over; if one of them may not, it is over at once.
+    await Promise.race([watching(), playing]).finally(() => {
+      over = true;
+    });
     await playing;
     await arena.inOrder();
     const all = [...samples.values()];
@@ -84,15 +89,18 @@ function labour(arena: Arena, player: Contestant, origin: string): () => Promise
     const tab = new Tab(origin, player.access_token);
     await tab.enter();
     const rounds = 20;
-    for (let round = 0; round < rounds; round++) {
-      const key = `soak-${player.userId}-${++turn}`;
-      await must(() => arena.ask(player, contribute, { params: { id }, body: GIFT }, { key }));
-      await must(() => arena.ask(player, updateBio, { body: { bio: `Round ${turn}.` } }));
-      await must(() => arena.ask(player, getPlanet, { params: { id: player.homeId } }));
-      await must(() => arena.ask(player, getDashboard));
-      await sleep(arena.dice.between(BREATH_MS, 5 * BREATH_MS));
+    try {
+      for (let round = 0; round < rounds; round++) {
+        const key = `soak-${player.userId}-${++turn}`;
+        await must(() => arena.ask(player, contribute, { params: { id }, body: GIFT }, { key }));
+        await must(() => arena.ask(player, updateBio, { body: { bio: `Round ${turn}.` } }));
+        await must(() => arena.ask(player, getPlanet, { params: { id: player.homeId } }));
+        await must(() => arena.ask(player, getDashboard));
+        await sleep(arena.dice.between(BREATH_MS, 5 * BREATH_MS));
+      }
+    } finally {
+      tab.close();
     }
-    tab.close();
     return 4 * rounds;
   };
 }
