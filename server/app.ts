@@ -196,7 +196,8 @@ function webApp(game: Game, { config, pages, secret }: AppParts, origins: readon
   const table = routes(game);
   const calls = table.map(({ call }) => call);
   web.use(requestLog({ log, calls, trustProxy, answered: metrics.answered }), securityHeaders(config.production));
-  web.use(matchmaking({ origins, corsOrigins, rateLimit: config.rateLimit, rooms: [PLAYER_ROOM, ALLIANCE_ROOM] }));
+  const rooms = [PLAYER_ROOM, ALLIANCE_ROOM];
+  web.use(matchmaking({ origins, corsOrigins, rateLimit: config.rateLimit, log, rooms }));
   // Before CORS: what operators see is no other page's business.
   web.get('/metrics', metricsPage(metrics, metricsToken));
   web.use('/monitor', onlyOperator(operatorPassword, game.limits), compress, monitorPages(log));
@@ -206,7 +207,7 @@ function webApp(game: Game, { config, pages, secret }: AppParts, origins: readon
 
   const api = express.Router();
   const keys = { tokens: game.tokens, fingerprints: derivedKey(secret, 'request fingerprints') };
-  for (const { call, mount } of table) mount(api, keys, config.rateLimit ? rateLimit(call, game.limits) : []);
+  for (const { call, mount } of table) mount(api, keys, config.rateLimit ? rateLimit(call, game.limits, log) : []);
   web.use(api, otherMethods(calls), notFound, errorHandler(log, databaseRefusal));
   return web;
 }

@@ -155,8 +155,9 @@ describe('T18: many joins', () => {
     // Colyseus is one for the process, and has stopped by now.
     await app.app.close();
     const late = express();
-    late.use(matchmaking({ origins: [], corsOrigins: [], rateLimit: false, rooms: [PLAYER_ROOM] }));
-    late.use(errorHandler(createLog('silent'), () => undefined));
+    const log = createLog('silent');
+    late.use(matchmaking({ origins: [], corsOrigins: [], rateLimit: false, log, rooms: [PLAYER_ROOM] }));
+    late.use(errorHandler(log, () => undefined));
     const http = late.listen(0, '127.0.0.1');
     await once(http, 'listening');
     const { port } = http.address() as AddressInfo;

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { ErrorCode, matchMaker, ServerError } from '@colyseus/core';
 import express, { type RequestHandler, Router } from 'express';
+import type { Logger } from 'pino';
 import { JOIN_REFUSED } from '#shared/live/room';
 import { REFUSALS, type Refusal, Refused } from '#shared/refusals';
 import { limitPerAddress, memoryMeter } from './rate-limits.ts';
@@ -45,6 +46,7 @@ export function matchmaking(options: {
   readonly origins: readonly string[];
   readonly corsOrigins: readonly string[];
   readonly rateLimit: boolean;
+  readonly log: Logger;
   readonly rooms: readonly string[];
 }): Router {
   const onlyOurs: RequestHandler = (request, _response, next) => {
@@ -56,7 +58,7 @@ export function matchmaking(options: {
   router.use('/matchmake', onlyOurs, allowOrigins(options.corsOrigins, { credentials: true }));
   router.post(
     MATCHMAKING,
-    ...(options.rateLimit ? [limitPerAddress(JOINS, memoryMeter())] : []),
+    ...(options.rateLimit ? [limitPerAddress(JOINS, memoryMeter(), options.log)] : []),
     express.json({ limit: BODY_LIMIT, strict: false, type: () => true }),
     async (request, response) => {
       const { method, name } = request.params as { method: string; name: string };

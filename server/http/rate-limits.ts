@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import type { Logger } from 'pino';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { login, register, resendVerification, verifyEmail } from '#shared/api/account';
 import type { Call } from '#shared/api/call';
@@ -11,6 +12,10 @@ interface Limit {
   readonly points: number;
   readonly seconds: number;
 }
+
+/** How a line of the log about a limit ends: with the switches for it. */
+export const CAP_OF_ADDRESS =
+  'of one address are let in. RATE_LIMIT=off lifts this; behind a proxy, TRUST_PROXY tells the addresses apart.';
 
 /** Whoever counts. Refuses with 429. */
 export interface Meter {
@@ -29,15 +34,33 @@ const LIMITS = new Map<Call, Limit>([
 ]);
 
 /** What stands before a call's handler; nothing for most calls. */
-export function rateLimit(call: Call, meter: Meter): RequestHandler[] {
+export function rateLimit(call: Call, meter: Meter, log: Pick<Logger, 'warn'>): RequestHandler[] {
   const limit = LIMITS.get(call);
-  return limit ? [limitPerAddress({ name: call.path, ...limit }, meter)] : [];
+  return limit ? [limitPerAddress({ name: call.path, ...limit }, meter, log)] : [];
 }
 
-/** Lets one address through `points` times in `seconds`. */
-export function limitPerAddress(limit: Limit & { readonly name: string }, meter: Meter): RequestHandler {
+/** Lets one address through `points` times in `seconds`. The operator is told of an address once in that time. */
+export function limitPerAddress(
+  limit: Limit & { readonly name: string },
+  meter: Meter,
+  log: Pick<Logger, 'warn'>,
+): RequestHandler {
+  const told = new Set<string>();
+  const tell = (address: string) => {
+    if (told.has(address)) return;
+    told.add(address);
+    setTimeout(() => told.delete(address), limit.seconds * 1000).unref();
+    log.warn(
+      { address, path: limit.name },
+      `No more than ${limit.points} calls in ${limit.seconds} s ${CAP_OF_ADDRESS}`,
+    );
+  };
   return async (request, _response, next) => {
-    await meter.take(limit, networkOf(request.ip ?? 'unknown'));
+    const address = networkOf(request.ip ?? 'unknown');
+    await meter.take(limit, address).catch((error: unknown) => {
+      if (error instanceof Refused) tell(address);
+      throw error;
+    });
     next();
   };
 }

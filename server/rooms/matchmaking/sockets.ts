@@ -4,13 +4,12 @@ import type { Logger } from 'pino';
 import type { VerifyClientCallbackAsync, WebSocket } from 'ws';
 import { addressOf, networkOf } from '../../http/addresses.ts';
 import { isAllowedOrigin } from '../../http/matchmaking.ts';
+import { CAP_OF_ADDRESS } from '../../http/rate-limits.ts';
 
 /** A tab has two sockets, one per room: fifty players behind one router, with two tabs each. */
 const SOCKETS_PER_ADDRESS = 200;
 
-const CAP_REACHED =
-  `No more than ${SOCKETS_PER_ADDRESS} sockets of one address are let in. ` +
-  'RATE_LIMIT=off lifts this; behind a proxy, TRUST_PROXY tells the addresses apart.';
+const CAP_REACHED = `No more than ${SOCKETS_PER_ADDRESS} sockets ${CAP_OF_ADDRESS}`;
 
 /** A client says that it is ready and that it leaves, and nothing else. */
 const FRAMES_PER_SOCKET = 10;
