@@ -21,7 +21,7 @@ export interface LoadOptions {
 }
 
 const USAGE = `npm run loadtest -- [--players 1000] [--alliances 20] [--minutes 5] [--url ORIGIN --tokens FILE]
-  [--mix ${DEFAULT_MIX} or FILE] [--pace 0.5] [--speed 60] [--seed N] [--reports DIR] [--small]
+  [--mix ${DEFAULT_MIX} or FILE] [--pace 1] [--speed 60] [--seed N] [--reports DIR] [--small]
   --url, --tokens  a server that runs already, and players made for it: npm run players -- --count N --out FILE
   --mix            what players do, and how often beside the rest
   --pace           1: every player does something each ten seconds; 0.5: each twenty
@@ -54,7 +54,7 @@ export function readLoadOptions(args: string[], defaults: { reports: string; see
   const players = number(values.players ?? values.numClients, small ? 10 : 1000);
   const alliances = number(values.alliances, small ? 2 : Math.ceil(players / 50));
   const seconds = number(values.minutes, small ? 1 / 12 : 5) * 60;
-  const pace = number(values.pace, small ? 10 : 0.5);
+  const pace = number(values.pace, small ? 10 : 1);
   const speed = number(values.speed, 60);
   const seed = number(values.seed, defaults.seed);
   const whole = [players, alliances, seed].every((value) => Number.isInteger(value) && value >= 0);

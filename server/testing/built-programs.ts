@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/** Those that tests start again and again. Translated at each start, they would take most of it for that. */
+/** Those that tests start again and again, and which are translated but once. */
 const PROGRAMS = ['audit', 'backup', 'player', 'players', 'restore', 'serve-api'];
 
 /** Builds them once for all server tests, in a folder of this run. */
