@@ -1,6 +1,6 @@
 import type { Game } from './services/game.ts';
 import { settleMission } from './services/missions.ts';
-import { prepared } from './store/prepared.ts';
+import { readDirectly } from './store/prepared.ts';
 
 /** A finish time that no timer knows yet, because the mission was launched since, is noticed this soon. */
 const POLL_MS = 1000;
@@ -101,7 +101,7 @@ export class Clock {
 
   /** Milliseconds until the next mission is due, or until the next look if that is sooner. */
   async #untilNext(): Promise<number> {
-    const [next] = await prepared<{ left_ms: number }>(this.game.db, 'next mission', NEXT, [this.#avoided()]);
+    const [next] = await readDirectly<{ left_ms: number }>(this.game.db, NEXT, [this.#avoided()]);
     return Math.min(POLL_MS, Math.max(0, Math.ceil(next?.left_ms ?? POLL_MS)));
   }
 }

@@ -8,8 +8,8 @@ import type { Replay } from '../calls/replay.ts';
  * The floor of a call: Express, pg, and what the game sends to PostgreSQL for it. The statements are not written here:
  * the bench reads them from PostgreSQL's log of one act of the game (`calls/sql-log.ts`), puts marks where ids and
  * versions stood, and hands them over as a file (second argument). This sends them again for the player of the path, all
- * of an act over one pooled connection, from START TRANSACTION to COMMIT; a lone read is a prepared one. Then it answers
- * what the game answered. Nobody is asked who calls, no rule is asked, and nobody is told.
+ * of an act over one pooled connection, from START TRANSACTION to COMMIT; what takes values is prepared, as in the game.
+ * Then it answers what the game answered. Nobody is asked who calls, no rule is asked, and nobody is told.
  *
  * The first argument is the database's URL. The pool is as large as the game's.
  */
@@ -32,12 +32,19 @@ function learn(rows: readonly Known[], known: Known): void {
   }
 }
 
-async function act({ steps }: Replay, known: Known): Promise<void> {
+/** A statement as pg takes it: named, so that each connection has it planned once. */
+const prepared = (name: string, { text, values }: Replay['steps'][number], known: Known) => ({
+  ...(values.length > 0 && { name }),
+  text,
+  values: filled(values, known),
+});
+
+async function act({ name, steps }: Replay, known: Known): Promise<void> {
   const client = await pool.connect();
   try {
-    for (const { text, values } of steps) {
-      const { command, rowCount, rows } = await client.query<Known>(text, filled(values, known));
-      if (rowCount === 0 && command !== 'SELECT') throw new Error(`This changed nothing: ${text}`);
+    for (const [index, step] of steps.entries()) {
+      const { command, rowCount, rows } = await client.query<Known>(prepared(`${name} ${index}`, step, known));
+      if (rowCount === 0 && command !== 'SELECT') throw new Error(`This changed nothing: ${step.text}`);
       learn(rows, known);
     }
   } catch (error) {
@@ -54,7 +61,7 @@ for (const replay of replays) {
   const [read] = steps;
   const once = method === 'get' && steps.length === 1 ? read : undefined;
   web[method](`/${name}/:player/:planet/:alliance`, express.json(), async ({ params }, response) => {
-    if (once) await pool.query({ name, text: once.text, values: filled(once.values, params) });
+    if (once) await pool.query(prepared(name, once, params));
     else await act(replay, { ...params });
     response.status(status).json(answer);
   });

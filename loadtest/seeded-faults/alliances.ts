@@ -32,8 +32,8 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
       },
       {
         file: 'server/services/alliance-bank.ts',
-        from: '[id, version, ...RESERVES.map((name) => given[name])]',
-        to: '[id, version, ...RESERVES.map((name) => bank[name] + given[name])]',
+        from: '[id, version, now, details, ...RESERVES.map((name) => given[name])]',
+        to: '[id, version, now, details, ...RESERVES.map((name) => bank[name] + given[name])]',
       },
     ],
     tests: ['server/services/alliance-races.test.ts'],
@@ -136,7 +136,7 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/alliance-bank.ts',
-        from: "refuseIf(checkRight(await roleIn(turn.tx, alliance, act.playerId), 'contribute'));",
+        from: "refuseIf(checkRight(roleIn(turn.locked, alliance, act.playerId), 'contribute'));",
         to: '',
       },
     ],

@@ -60,7 +60,7 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
     breaks: "An act that waited for its lock carries the time of its transaction's start: now() for clock_timestamp().",
     edits: [
       {
-        file: 'server/store/locks.ts',
+        file: 'server/store/rows.ts',
         from: "date_trunc('milliseconds', clock_timestamp())",
         to: "date_trunc('milliseconds', now())",
       },

@@ -6,13 +6,12 @@ import { checkCost } from '#shared/rules/construction';
 import { booked, times, writeLedger } from '../store/ledger.ts';
 import { ALLIANCE_COLUMNS, type AllianceRow } from '../store/rows.ts';
 import type { Queries } from '../store/transaction.ts';
-import { writeLog } from './alliance-changes.ts';
 import { roleIn } from './alliance-roles.ts';
 import { takeAllianceTurn } from './alliance-turn.ts';
 import type { Game } from './game.ts';
 import { factsOf } from './live-alliance.ts';
 import type { Act } from './once.ts';
-import { takeTurn } from './turn.ts';
+import { type Turn, takeTurn } from './turn.ts';
 
 /** R-43. What a player gives the bank gets, in one transaction; nobody gets it back. */
 export function contribute(game: Game, act: Act, allianceId: number, given: Bank) {
@@ -22,13 +21,13 @@ export function contribute(game: Game, act: Act, allianceId: number, given: Bank
     async (turn) => {
       const alliance = turn.locked.alliances.get(allianceId);
       if (!alliance) throw new Refused(REFUSALS.allianceNotFound);
-      refuseIf(checkRight(await roleIn(turn.tx, alliance, act.playerId), 'contribute'));
+      refuseIf(checkRight(roleIn(turn.locked, alliance, act.playerId), 'contribute'));
       refuseIf(checkCost(given, turn.stock));
 
       turn.give(given, 'contribution', { account: 'bank', accountId: allianceId });
-      const after = await fillBank(turn.tx, alliance, given);
-      const did = `${turn.player.username} contributed ${listAmounts(given)}.`;
-      turn.tellAlliance(factsOf(after, turn.now, { log: [await writeLog(turn.tx, turn.now, allianceId, did)] }));
+      const details = `${turn.player.username} contributed ${listAmounts(given)}.`;
+      const after = await fillBank(turn, alliance, given, details);
+      turn.tellAlliance(factsOf(after, turn.now, { log: [{ details, timestamp: turn.now.toISOString() }] }));
       const amounts = RESERVES.map((name) => given[name]).join(', ');
       return {
         alliance_resources: bankOf(after),
@@ -48,7 +47,7 @@ export function upgradeAlliance(game: Game, act: Act, allianceId: number) {
     act,
     () => ({ alliances: [allianceId] }),
     async (turn) => {
-      const alliance = await turn.allianceFor('upgrade', allianceId);
+      const alliance = turn.allianceFor('upgrade', allianceId);
       refuseIf(checkUpgrade(alliance.level, alliance));
 
       const price = upgradePrice(alliance.level);
@@ -69,12 +68,16 @@ export function upgradeAlliance(game: Game, act: Act, allianceId: number) {
   );
 }
 
-/** Adds to a locked alliance's bank, as a new version. That the version is still the same is asserted all the same. */
-async function fillBank(queries: Queries, { id, version }: AllianceRow, given: Bank): Promise<AllianceRow> {
-  const [[row]]: [AllianceRow[], number] = await queries.query(
-    `UPDATE alliance SET ${RESERVES.map((name, i) => `${name} = ${name} + $${i + 3}`).join(', ')}, version = version + 1
+/**
+ * Adds to a locked alliance's bank and log, as a new version. That the version is still the same is asserted all the
+ * same. One trip to PostgreSQL: a whole alliance may be waiting.
+ */
+async function fillBank({ tx, now }: Turn, { id, version }: AllianceRow, given: Bank, details: string) {
+  const [[row]]: [AllianceRow[], number] = await tx.query(
+    `WITH log AS (INSERT INTO alliance_log (alliance_id, at, details) VALUES ($1, $3, $4))
+     UPDATE alliance SET ${RESERVES.map((name, i) => `${name} = ${name} + $${i + 5}`).join(', ')}, version = version + 1
      WHERE id = $1 AND version = $2 RETURNING ${ALLIANCE_COLUMNS}`,
-    [id, version, ...RESERVES.map((name) => given[name])],
+    [id, version, now, details, ...RESERVES.map((name) => given[name])],
   );
   if (!row) throw new Error(`Alliance ${id} was changed without its lock.`);
   return row;

@@ -18,7 +18,7 @@ export async function invite(game: Game, act: Act, allianceId: number, username:
     act,
     () => concerned,
     async (turn) => {
-      const alliance = await turn.allianceFor('invite', allianceId);
+      const alliance = turn.allianceFor('invite', allianceId);
       if (inviteeId === undefined) throw new Refused(REFUSALS.userNotFound);
       refuseIf((await allianceIdOf(turn.tx, inviteeId)) ? REFUSALS.inviteeInAlliance : undefined);
 

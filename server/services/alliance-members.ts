@@ -12,7 +12,7 @@ export function kickMember(game: Game, act: Act, allianceId: number, memberId: n
     act,
     () => ({ alliances: [allianceId], players: [memberId] }),
     async (turn) => {
-      const { actor, target } = await bothIn(turn, allianceId, memberId);
+      const { actor, target } = bothIn(turn, allianceId, memberId);
       refuseIf(checkKick(actor, target));
 
       await removeMember(turn, allianceId, memberId);
@@ -32,7 +32,7 @@ export function changeRole(game: Game, act: Act, allianceId: number, memberId: n
     act,
     () => ({ alliances: [allianceId], players: [memberId] }),
     async (turn) => {
-      const { actor, target } = await bothIn(turn, allianceId, memberId);
+      const { actor, target } = bothIn(turn, allianceId, memberId);
       refuseIf(checkRoleChange(actor, target));
       if (target.role !== role) {
         await setOfficer(turn, allianceId, memberId, role === 'officer');
@@ -55,7 +55,7 @@ export function transferLeadership(game: Game, act: Act, allianceId: number, mem
     act,
     () => ({ alliances: [allianceId], players: [memberId] }),
     async (turn) => {
-      const { actor, target } = await bothIn(turn, allianceId, memberId);
+      const { actor, target } = bothIn(turn, allianceId, memberId);
       refuseIf(checkTransfer(actor, target));
 
       await turn.tx.query('UPDATE alliance SET leader_id = $2 WHERE id = $1', [allianceId, memberId]);
@@ -70,9 +70,9 @@ export function transferLeadership(game: Game, act: Act, allianceId: number, mem
   );
 }
 
-async function bothIn(turn: AllianceTurn, allianceId: number, memberId: number) {
+function bothIn(turn: AllianceTurn, allianceId: number, memberId: number) {
   const alliance = turn.alliance(allianceId);
-  return { actor: await turn.person(alliance, turn.actor.id), target: await turn.person(alliance, memberId) };
+  return { actor: turn.person(alliance, turn.actor.id), target: turn.person(alliance, memberId) };
 }
 
 /** The leader is a column of the alliance, so this makes nobody a leader or less. */

@@ -40,7 +40,7 @@ export async function approveRequest(game: Game, act: Act, allianceId: number, r
   };
 
   return takeAllianceTurn(game, act, concerned, async (turn) => {
-    const alliance = await turn.allianceFor('answerRequests', allianceId);
+    const alliance = turn.allianceFor('answerRequests', allianceId);
     const requester = turn.player(await pendingRequest(turn, requesterId, requestId));
     refuseIf(checkSeat(alliance));
 
@@ -64,7 +64,7 @@ export async function rejectRequest(game: Game, act: Act, allianceId: number, re
     act,
     () => concerned,
     async (turn) => {
-      await turn.allianceFor('answerRequests', allianceId);
+      turn.allianceFor('answerRequests', allianceId);
       const requester = await pendingRequest(turn, requesterId, requestId);
       await answer(turn, allianceId, requestId, 'rejected');
       // Whoever has a pending request is in no alliance.

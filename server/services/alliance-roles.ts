@@ -1,29 +1,24 @@
 import type { AllianceRole } from '#shared/api/alliances';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { checkRight, type Right } from '#shared/rules/alliances';
-import { type AllianceRow, MAY_PLAY } from '../store/rows.ts';
+import type { Locked } from '../store/locks.ts';
+import { type AllianceRow, MAY_PLAY, NOW } from '../store/rows.ts';
 import type { Queries } from '../store/transaction.ts';
 import { refusedBearer } from './bearers.ts';
 
 /** A member's role in SQL, where `alliance` and `member` are joined: the leader is a column, not a rank. */
 export const ROLE = `CASE WHEN leader_id = player_id THEN 'leader' WHEN officer THEN 'officer' ELSE 'member' END`;
 
-/** The database's clock in SQL, for the stamp of what is read beside it. */
-export const NOW = "date_trunc('milliseconds', clock_timestamp()) AS now";
-
-/** The role of a player in an alliance; undefined if the player is not in it. To change anything, hold its lock. */
-export async function roleIn(
-  queries: Queries,
+/** The role of a locked player in a locked alliance; undefined if the player is not in it. */
+export function roleIn(
+  { members }: Pick<Locked, 'members'>,
   alliance: Pick<AllianceRow, 'id' | 'leader_id'>,
   playerId: number,
-): Promise<AllianceRole | undefined> {
-  const [row]: { officer: boolean }[] = await queries.query(
-    'SELECT officer FROM member WHERE alliance_id = $1 AND player_id = $2',
-    [alliance.id, playerId],
-  );
-  if (!row) return undefined;
+): AllianceRole | undefined {
+  const seat = members.find((each) => each.alliance_id === alliance.id && each.player_id === playerId);
+  if (!seat) return undefined;
   if (alliance.leader_id === playerId) return 'leader';
-  return row.officer ? 'officer' : 'member';
+  return seat.officer ? 'officer' : 'member';
 }
 
 /** The alliance that a player is in, if any. */

@@ -118,14 +118,14 @@ export class AllianceTurn {
   }
 
   /** This player and the role in this alliance, as it is under the lock. */
-  async person(alliance: AllianceRow, id: number): Promise<Person> {
-    return { id, role: await roleIn(this.tx, alliance, id) };
+  person(alliance: AllianceRow, id: number): Person {
+    return { id, role: roleIn(this.locked, alliance, id) };
   }
 
   /** A locked alliance in which the actor has this right. Refuses with 404 and 403. */
-  async allianceFor(right: Right, id: number): Promise<AllianceRow> {
+  allianceFor(right: Right, id: number): AllianceRow {
     const alliance = this.alliance(id);
-    const { role } = await this.person(alliance, this.actor.id);
+    const { role } = this.person(alliance, this.actor.id);
     refuseIf(checkRight(role, right));
     return alliance;
   }

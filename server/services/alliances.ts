@@ -50,7 +50,7 @@ export function editAlliance(game: Game, act: Act, id: number, { name, descripti
     act,
     () => ({ alliances: [id] }),
     async (turn) => {
-      const before = await turn.allianceFor('edit', id);
+      const before = turn.allianceFor('edit', id);
       const after = {
         ...before,
         name,
@@ -85,7 +85,7 @@ export function leaveAlliance(game: Game, act: Act) {
     const id = await allianceIdOf(turn.tx, act.playerId);
     if (id === undefined) throw new Refused(REFUSALS.notInAlliance);
     const alliance = turn.alliance(id);
-    const { role } = await turn.person(alliance, act.playerId);
+    const { role } = turn.person(alliance, act.playerId);
     refuseIf(checkLeave(role, alliance.member_count));
     if (disbandsByLeaving(alliance.member_count)) return disband(turn, alliance);
 
@@ -98,7 +98,7 @@ export function leaveAlliance(game: Game, act: Act) {
 /** */
 export function disbandAlliance(game: Game, act: Act, id: number) {
   const concerned = async (queries: Queries) => ({ alliances: [id], players: await peopleOf(queries, id) });
-  return takeAllianceTurn(game, act, concerned, async (turn) => disband(turn, await turn.allianceFor('disband', id)));
+  return takeAllianceTurn(game, act, concerned, async (turn) => disband(turn, turn.allianceFor('disband', id)));
 }
 
 /** Members, requests, invitations and logs go with the alliance; the bank is lost, and the books say so (G-88). */

@@ -64,9 +64,9 @@ export async function build(game: Game, act: Act, order: { planet_id: number; bu
   return takeTurn(game, act, async (turn) => {
     const planet = await turn.planet(order.planet_id);
     refuseIf(checkLevel(type, turn.player.level));
-    const owned = await ownedOf(turn.tx, act.playerId, type.id);
+    const { owned, site } = await surveySite(turn, planet, type);
     const cost = buildCost(type, owned);
-    refuseIf(checkBuild(await siteOf(turn.tx, planet), type, cost, turn.stock));
+    refuseIf(checkBuild(site, type, cost, turn.stock));
 
     const builtAt = new Date(turn.now.getTime() + Math.round(buildMinutes(type, owned, game.speed) * MINUTE));
     const row = await insertBuilding(turn, planet, type, builtAt);
@@ -110,21 +110,19 @@ function buildingNews(game: Game, turn: Turn, row: BuildingRow, planet: PlanetRo
   return { ...buildingView(row, turn.player.race_id, game.speed), ...place, ...turn.stamp };
 }
 
-async function ownedOf(queries: Queries, playerId: number, typeId: number): Promise<number> {
-  const [row]: { owned: number }[] = await queries.query(
-    `SELECT count(*) AS owned FROM building JOIN planet ON planet.id = planet_id
-     WHERE owner_id = $1 AND building_type_id = $2`,
-    [playerId, typeId],
+/** How many of this type the player has anywhere, and what stands on this planet. */
+async function surveySite(turn: Turn, planet: PlanetRow, type: BuildingType) {
+  const own = [...turn.locked.planets.values()].filter((each) => each.owner_id === turn.player.id);
+  const known: { planet_id: number; building_type_id: number; activated: boolean }[] = await turn.tx.query(
+    `SELECT planet_id, building_type_id, activated_at IS NOT NULL AS activated FROM building
+     WHERE planet_id = ANY ($1) AND (planet_id = $2 OR building_type_id = $3)`,
+    [own.map(({ id }) => id), planet.id, type.id],
   );
-  return row?.owned ?? 0;
-}
-
-async function siteOf(queries: Queries, planet: PlanetRow) {
-  const buildings: { building_type_id: number; activated: boolean }[] = await queries.query(
-    'SELECT building_type_id, activated_at IS NOT NULL AS activated FROM building WHERE planet_id = $1',
-    [planet.id],
-  );
-  return { max_buildings: planet.max_buildings, build_slots: planet.build_slots, buildings };
+  const { max_buildings, build_slots } = planet;
+  return {
+    owned: known.filter((each) => each.building_type_id === type.id).length,
+    site: { max_buildings, build_slots, buildings: known.filter((each) => each.planet_id === planet.id) },
+  };
 }
 
 async function insertBuilding(turn: Turn, planet: PlanetRow, type: BuildingType, builtAt: Date): Promise<BuildingRow> {

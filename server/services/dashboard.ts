@@ -1,8 +1,8 @@
 import type { Answer } from '#shared/api/call';
 import type { getDashboard as GetDashboard } from '#shared/api/dashboard';
 import { buildingTypeOf } from '#shared/catalogue/buildings';
-import { prepared } from '../store/prepared.ts';
-import { MAY_PLAY, PLANET_COLUMNS, PLAYER_COLUMNS, type PlanetRow, type PlayerRow } from '../store/rows.ts';
+import { readDirectly } from '../store/prepared.ts';
+import { MAY_PLAY, NOW, PLANET_COLUMNS, PLAYER_COLUMNS, type PlanetRow, type PlayerRow } from '../store/rows.ts';
 import { refusedBearer } from './bearers.ts';
 import type { Game } from './game.ts';
 import { settled } from './players.ts';
@@ -20,7 +20,7 @@ interface DashboardRow extends PlayerRow {
 }
 
 /** In one statement and thus one snapshot. */
-const DASHBOARD = `SELECT ${PLAYER_COLUMNS}, first_login, date_trunc('milliseconds', clock_timestamp()) AS now,
+const DASHBOARD = `SELECT ${PLAYER_COLUMNS}, first_login, ${NOW},
    (SELECT json_agg(own ORDER BY id) FROM (SELECT ${PLANET_COLUMNS} FROM planet WHERE owner_id = $1) AS own) AS planets,
    (SELECT json_agg(building ORDER BY built_at, building.id)
     FROM building JOIN planet ON planet.id = planet_id WHERE owner_id = $1 AND activated_at IS NULL) AS constructions,
@@ -32,7 +32,7 @@ const DASHBOARD = `SELECT ${PLAYER_COLUMNS}, first_login, date_trunc('millisecon
 
 /** R-08 */
 export async function getDashboard(game: Game, playerId: number): Promise<Answer<typeof GetDashboard>> {
-  const [row] = await prepared<DashboardRow>(game.db, 'dashboard', DASHBOARD, [playerId]);
+  const [row] = await readDirectly<DashboardRow>(game.db, DASHBOARD, [playerId]);
   if (!row) throw await refusedBearer(game.db, playerId);
   const { now, first_login, planets, constructions, missions, ...player } = row;
   const { economy, stamp } = settled({ now, player, planets: planets ?? [] });

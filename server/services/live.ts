@@ -5,7 +5,7 @@ import { type Economy, emptiesAt } from '#shared/rules/production';
 import type { PlayerFacts, PlayerNews } from '../push.ts';
 import { inBatches } from '../store/batches.ts';
 import { SNAPSHOT, type SnapshotRow, snapshotOf } from '../store/economy.ts';
-import { prepared } from '../store/prepared.ts';
+import { readDirectly } from '../store/prepared.ts';
 import { economyOf, MAY_PLAY } from '../store/rows.ts';
 import { refusedBearer } from './bearers.ts';
 import type { Game } from './game.ts';
@@ -46,7 +46,7 @@ type LiveRow = SnapshotRow & { readonly buildings: BuildingRow[] | null; readonl
  */
 export function livePlayers(game: Game): (playerId: number) => Promise<LivePlayer> {
   const rowOf = inBatches(async (ids) => {
-    const rows = await prepared<LiveRow>(game.db, 'live players', LIVE_PLAYERS, [ids]);
+    const rows = await readDirectly<LiveRow>(game.db, LIVE_PLAYERS, [ids]);
     return new Map(rows.map((row) => [row.id, row]));
   });
   return async (playerId) => {

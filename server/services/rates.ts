@@ -3,8 +3,8 @@ import { buildingTypeOf } from '#shared/catalogue/buildings';
 import { buildingOutput, homeOutput } from '#shared/rules/construction';
 import { addOutput, resetOutput } from '#shared/rules/economy';
 import { settle } from '#shared/rules/production';
-import { savePlayer, saveReserves } from '../store/economy.ts';
-import { productionLines, writeLedger } from '../store/ledger.ts';
+import { saveEconomy } from '../store/economy.ts';
+import { productionLines } from '../store/ledger.ts';
 import { lock } from '../store/locks.ts';
 import { ratesFingerprint, staleFlows, staleMines } from '../store/rates.ts';
 import { economyOf } from '../store/rows.ts';
@@ -72,7 +72,6 @@ async function renewRates(tx: EntityManager, playerId: number, speed: number): P
       addOutput(economy, planet_id, buildingOutput(buildingTypeOf(building_type_id), player.race_id, speed)),
     resetOutput(settled, homeOutput(speed)),
   );
-  await savePlayer(tx, playerId, player.version, player, after);
-  await saveReserves(tx, playerId, before, after);
-  await writeLedger(tx, now, productionLines(playerId, before, settled));
+  const lines = productionLines(playerId, before, settled);
+  await saveEconomy(tx, now, { playerId, version: player.version, experience: player, before, after, lines });
 }

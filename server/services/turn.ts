@@ -8,8 +8,8 @@ import { addOutput, addPlanet, gain, spend } from '#shared/rules/economy';
 import { type Experience, gainXp } from '#shared/rules/experience';
 import { type Economy, settle } from '#shared/rules/production';
 import type { AllianceFacts, PlayerFacts, PlayerNews } from '../push.ts';
-import { savePlayer, saveReserves } from '../store/economy.ts';
-import { booked, type LedgerLine, productionLines, type Reason, times, writeLedger } from '../store/ledger.ts';
+import { saveEconomy } from '../store/economy.ts';
+import { booked, type LedgerLine, productionLines, type Reason, times } from '../store/ledger.ts';
 import { type Locked, type Locks, lock } from '../store/locks.ts';
 import { economyOf, type PlanetRow, type PlayerRow, planetEconomyOf } from '../store/rows.ts';
 import { transaction } from '../store/transaction.ts';
@@ -160,9 +160,14 @@ export class Turn {
   /** Writes what the act changed as one new version, with its books. */
   async save(): Promise<Facts> {
     const { tx, player } = this;
-    await savePlayer(tx, player.id, player.version, this.#experience, this.#economy);
-    await saveReserves(tx, player.id, this.#before, this.#economy);
-    await writeLedger(tx, this.now, this.#lines);
+    await saveEconomy(tx, this.now, {
+      playerId: player.id,
+      version: player.version,
+      experience: this.#experience,
+      before: this.#before,
+      after: this.#economy,
+      lines: this.#lines,
+    });
     const news = { news: this.#news, economy: this.#economy, ...this.#experience };
     return { player: { playerId: player.id, ...this.stamp, ...news }, alliances: this.#alliances };
   }

@@ -10,6 +10,7 @@ import { Names1700000000005 } from './migrations/0005-names.ts';
 import { Reports1700000000006 } from './migrations/0006-reports.ts';
 import { Operator1700000000007 } from './migrations/0007-operator.ts';
 import { surviveLostConnections } from './pool.ts';
+import { prepareStatements } from './prepared.ts';
 
 /** PostgreSQL's bigint comes as text; every bigint of ours is checked to fit a JavaScript integer, so make it one. */
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
@@ -60,6 +61,7 @@ export async function connect(
     extra: {
       max: POOL_SIZE,
       connectionTimeoutMillis: 2000,
+      onConnect: prepareStatements,
       // Set once a connection rather than once a transaction: it saves a round trip each time. A transaction whose
       // connection was swallowed holds its locks until PostgreSQL finds it idle, and its player waits for so long.
       options:

@@ -70,27 +70,39 @@ export function productionLines(playerId: number, before: Economy, after: Econom
   ];
 }
 
-/** Writes one act's lines. They must sum to zero for every resource: a mistake here would make money. */
-export async function writeLedger(tx: Queries, at: Date, lines: readonly LedgerLine[]): Promise<void> {
+/**
+ * One act's lines as an INSERT whose placeholders begin at `$first`, to be a statement or a part of one;
+ * `ledgerValues` fills them.
+ */
+export function ledgerInsert(first: number): string {
+  return `WITH act AS MATERIALIZED (SELECT nextval('ledger_act_seq') AS number)
+     INSERT INTO ledger (act, account_kind, account_id, reason, ref_id, at, ${RESOURCES.join(', ')})
+     SELECT act.number, line.kind, line.id, line.reason, line.ref, $${first}::timestamptz, ${RESOURCES.map((name) => `line.${name}`).join(', ')}
+     FROM act, unnest($${first + 1}::text[], $${first + 2}::int[], $${first + 3}::text[], $${first + 4}::int[],
+         ${RESOURCES.map((_, i) => `$${first + 5 + i}::bigint[]`).join(', ')})
+       AS line (kind, id, reason, ref, ${RESOURCES.join(', ')})`;
+}
+
+/** They must sum to zero for every resource: a mistake here would make money. */
+export function ledgerValues(at: Date, lines: readonly LedgerLine[]): unknown[] {
   const kept = lines.filter((line) => Object.keys(line.amounts).length > 0);
-  if (kept.length === 0) return;
   for (const resource of RESOURCES) {
     const sum = kept.reduce((total, line) => total + (line.amounts[resource] ?? 0), 0);
     if (sum !== 0) throw new Error(`The books do not balance: ${sum} ${resource} out of nowhere.`);
   }
-  await tx.query(
-    `WITH act AS MATERIALIZED (SELECT nextval('ledger_act_seq') AS number)
-     INSERT INTO ledger (act, account_kind, account_id, reason, ref_id, at, ${RESOURCES.join(', ')})
-     SELECT act.number, line.kind, line.id, line.reason, line.ref, $5, ${RESOURCES.map((name) => `line.${name}`).join(', ')}
-     FROM act, unnest($1::text[], $2::int[], $3::text[], $4::int[], ${RESOURCES.map((_, i) => `$${i + 6}::bigint[]`).join(', ')})
-       AS line (kind, id, reason, ref, ${RESOURCES.join(', ')})`,
-    [
-      kept.map((line) => line.account),
-      kept.map((line) => line.accountId),
-      kept.map((line) => line.reason),
-      kept.map((line) => line.refId ?? null),
-      at,
-      ...RESOURCES.map((resource) => kept.map((line) => line.amounts[resource] ?? 0)),
-    ],
-  );
+  return [
+    at,
+    kept.map((line) => line.account),
+    kept.map((line) => line.accountId),
+    kept.map((line) => line.reason),
+    kept.map((line) => line.refId ?? null),
+    ...RESOURCES.map((resource) => kept.map((line) => line.amounts[resource] ?? 0)),
+  ];
+}
+
+const LEDGER_INSERT = ledgerInsert(1);
+
+/** Writes one act's lines. */
+export async function writeLedger(tx: Queries, at: Date, lines: readonly LedgerLine[]): Promise<void> {
+  await tx.query(LEDGER_INSERT, ledgerValues(at, lines));
 }

@@ -2,6 +2,8 @@ import type { EntityManager } from 'typeorm';
 import {
   ALLIANCE_COLUMNS,
   type AllianceRow,
+  type MemberRow,
+  NOW,
   PLANET_COLUMNS,
   PLAYER_COLUMNS,
   type PlanetRow,
@@ -26,6 +28,8 @@ export interface Locked {
   readonly players: ReadonlyMap<number, PlayerRow>;
   /** Every planet of the locked players, and the planets asked for. */
   readonly planets: ReadonlyMap<number, PlanetRow>;
+  /** Which of the locked players are in which of the locked alliances. */
+  readonly members: readonly MemberRow[];
 }
 
 const held = new WeakSet<EntityManager>();
@@ -43,24 +47,44 @@ export async function lock(tx: EntityManager, ids: Locks): Promise<Locked> {
         ids.alliances,
       ])
     : [];
+  const persons = [...(ids.players ?? []), ...(ids.persons ?? [])];
   const players: PlayerRow[] = await tx.query(
     `SELECT ${PLAYER_COLUMNS} FROM player WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE`,
-    [[...(ids.players ?? []), ...(ids.persons ?? [])]],
+    [persons],
   );
-  const planets: PlanetRow[] =
-    ids.players?.length || ids.planets?.length
-      ? await tx.query(
-          `SELECT ${PLANET_COLUMNS} FROM planet WHERE owner_id = ANY ($1) OR id = ANY ($2) ORDER BY id FOR NO KEY UPDATE`,
-          [ids.players ?? [], ids.planets ?? []],
-        )
-      : [];
+  const [last]: LastLocks[] = await tx.query(LAST_LOCKS, [
+    ids.players ?? [],
+    ids.planets ?? [],
+    ids.alliances ?? [],
+    persons,
+  ]);
+  if (!last) throw new Error('PostgreSQL did not tell the time.');
   return {
-    now: await databaseTime(tx),
+    now: last.now,
     alliances: byId(alliances),
     players: byId(players),
-    planets: byId(planets),
+    planets: byId(last.planets),
+    members: last.members,
   };
 }
+
+interface LastLocks extends Pick<Locked, 'now' | 'members'> {
+  readonly planets: readonly PlanetRow[];
+}
+
+/**
+ * The last locks, and in the same statement what may be read only under them: it saves a round trip while others wait.
+ * An aggregate is had when its last row is, so the clock beside it is read after the last lock. Memberships change only
+ * under the locks of their alliance, which the statements before this one took.
+ */
+const LAST_LOCKS = `WITH locked AS MATERIALIZED (
+    SELECT ${PLANET_COLUMNS} FROM planet WHERE owner_id = ANY ($1) OR id = ANY ($2) ORDER BY id FOR NO KEY UPDATE
+  )
+  SELECT coalesce(json_agg(locked), '[]') AS planets, ${NOW},
+    (SELECT coalesce(json_agg(seat), '[]') FROM (
+      SELECT alliance_id, player_id, officer FROM member WHERE alliance_id = ANY ($3) AND player_id = ANY ($4)
+    ) AS seat) AS members
+  FROM locked`;
 
 function byId<R extends { id: number }>(rows: readonly R[]): ReadonlyMap<number, R> {
   return new Map(rows.map((row) => [row.id, row]));
@@ -68,7 +92,7 @@ function byId<R extends { id: number }>(rows: readonly R[]): ReadonlyMap<number,
 
 /** PostgreSQL's clock at this moment, in whole milliseconds. */
 export async function databaseTime(queries: Pick<EntityManager, 'query'>): Promise<Date> {
-  const [row]: { now: Date }[] = await queries.query("SELECT date_trunc('milliseconds', clock_timestamp()) AS now");
+  const [row]: { now: Date }[] = await queries.query(`SELECT ${NOW}`);
   if (!row) throw new Error('PostgreSQL did not tell the time.');
   return row.now;
 }

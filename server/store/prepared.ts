@@ -1,16 +1,38 @@
+import type { PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
 import { poolOf } from './pool.ts';
 
+/** More texts than the game has. Whatever comes beyond is planned each time, so that no plans pile up in PostgreSQL. */
+const MOST_PREPARED = 500;
+const names = new Map<string, string>();
+
 /**
- * A read that is made all the time: each connection lets PostgreSQL plan it once, under this name, and TypeORM is left
- * out. The name must stand for this text alone. Outside of any transaction.
+ * From now on this connection lets PostgreSQL read and plan each statement that takes values once, under a name of its
+ * own: of a short statement that is half the work. A statement's text must be the same whatever its values are.
  */
-export async function prepared<R extends object>(
+export function prepareStatements(client: PoolClient): void {
+  const send = client.query.bind(client) as (...what: unknown[]) => unknown;
+  const query = (text: unknown, values: unknown, ...rest: unknown[]) => {
+    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
+    return name ? send({ name, text, values }, ...rest) : send(text, values, ...rest);
+  };
+  client.query = query as PoolClient['query'];
+}
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known || names.size === MOST_PREPARED) return known;
+  const name = `s${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+/** A read that is made all the time, without TypeORM between. Outside of any transaction. */
+export async function readDirectly<R extends object>(
   db: DataSource,
-  name: string,
   text: string,
   values: readonly unknown[],
 ): Promise<R[]> {
-  const { rows } = await poolOf(db).query<R>({ name, text, values: [...values] });
+  const { rows } = await poolOf(db).query<R>(text, [...values]);
   return rows;
 }

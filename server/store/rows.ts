@@ -48,11 +48,21 @@ export interface AllianceRow extends Record<Reserve, number> {
   version: number;
 }
 
+/** A membership's row, without what only lists need. */
+export interface MemberRow {
+  alliance_id: number;
+  player_id: number;
+  officer: boolean;
+}
+
 const books = (resources: readonly string[]) =>
   resources.flatMap((resource) => [resource, `rate_${resource}`, `remainder_${resource}`]).join(', ');
 
 /** In SQL: who may come in and act. */
 export const MAY_PLAY = '(verified_at IS NOT NULL AND banned_at IS NULL)';
+
+/** In SQL: the game's time at this moment, in whole milliseconds. */
+export const NOW = "date_trunc('milliseconds', clock_timestamp()) AS now";
 
 export const PLAYER_COLUMNS = `id, username, race_id, level, xp, version, settled_at, verified_at, banned_at, ${books(RESOURCES)}`;
 
