@@ -199,8 +199,8 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/alliance-turn.ts',
-        from: 'facts = await turn.save();',
-        to: 'facts = await turn.save();\n      for (const each of facts.alliances) game.push.alliance(each);',
+        from: 'facts = await turn?.save();',
+        to: 'facts = await turn?.save();\n      for (const each of facts?.alliances ?? []) game.push.alliance(each);',
       },
       {
         file: 'server/services/alliance-turn.ts',

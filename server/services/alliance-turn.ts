@@ -51,11 +51,13 @@ async function tryTurn<T>(game: Game, act: Act, concerned: Ask, play: (turn: All
   const answer = await transaction(game.db, (tx) => {
     // What a try that PostgreSQL undid had to say was never so.
     facts = undefined;
-    return once(tx, act, async () => {
-      const turn = new AllianceTurn(tx, await lockAll(tx, act, concerned), act.playerId);
-      const answer = await play(turn);
-      facts = await turn.save();
-      return answer;
+    let turn: AllianceTurn | undefined;
+    const work = async () => {
+      turn = new AllianceTurn(tx, await lockAll(tx, act, concerned), act.playerId);
+      return play(turn);
+    };
+    return once(tx, act, work, async () => {
+      facts = await turn?.save();
     });
   });
   // Alliances first: whoever got in will come to the alliance's room.

@@ -20,12 +20,21 @@ export interface Act {
 export const REMEMBERED_HOURS = 48;
 
 /**
- * Has one effect per key, and gives every repetition the answer of the first. `work` runs in `tx`, and its answer is
- * stored there too: both are there, or neither. A repetition at the same time waits for the first to commit.
+ * Has one effect per key, and gives every repetition the answer of the first. `work` runs in `tx`, then `save`, and the
+ * answer is stored there too: all are there, or nothing. A repetition at the same time waits for the first to commit.
  * Refuses with 422 if the key was used for another request.
  */
-export async function once<T>(tx: EntityManager, { playerId, once: request }: Act, work: () => Promise<T>): Promise<T> {
-  if (!request) return work();
+export async function once<T>(
+  tx: EntityManager,
+  { playerId, once: request }: Act,
+  work: () => Promise<T>,
+  save: () => Promise<void> = async () => undefined,
+): Promise<T> {
+  if (!request) {
+    const answer = await work();
+    await save();
+    return answer;
+  }
   const inserted: unknown[] = await tx
     .query(
       'INSERT INTO idempotency (player_id, key, fingerprint) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING 1',
@@ -38,11 +47,8 @@ export async function once<T>(tx: EntityManager, { playerId, once: request }: Ac
     });
   if (inserted.length === 0) return remembered(tx, playerId, request);
   const answer = await work();
-  await tx.query('UPDATE idempotency SET answer = $3 WHERE player_id = $1 AND key = $2', [
-    playerId,
-    request.key,
-    JSON.stringify(answer),
-  ]);
+  const remember = 'UPDATE idempotency SET answer = $3 WHERE player_id = $1 AND key = $2';
+  await Promise.all([save(), tx.query(remember, [playerId, request.key, JSON.stringify(answer)])]);
   return answer;
 }
 

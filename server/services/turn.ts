@@ -36,15 +36,17 @@ export async function takeTurn<T>(
   const answer = await transaction(game.db, (tx) => {
     // What a try that PostgreSQL undid had to say was never so.
     facts = undefined;
-    return once(tx, act, async () => {
+    let turn: Turn | undefined;
+    const work = async () => {
       const locked = await lock(tx, { ...also, players: [act.playerId] });
       const player = locked.players.get(act.playerId);
       if (!player) throw new Refused(REFUSALS.tokenInvalid);
       if (!act.ofClock) refuseIf(whyNotPlay(player));
-      const turn = new Turn(tx, locked, player);
-      const answer = await play(turn);
-      facts = await turn.save();
-      return answer;
+      turn = new Turn(tx, locked, player);
+      return play(turn);
+    };
+    return once(tx, act, work, async () => {
+      facts = await turn?.save();
     });
   });
   // A repeated request had its effect before, and it was told then.

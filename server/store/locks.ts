@@ -42,21 +42,14 @@ export async function lock(tx: EntityManager, ids: Locks): Promise<Locked> {
   if (held.has(tx)) throw new Error('Locks are taken once: a second call could take them in another order.');
   held.add(tx);
 
-  const alliances: AllianceRow[] = ids.alliances?.length
-    ? await tx.query(`SELECT ${ALLIANCE_COLUMNS} FROM alliance WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE`, [
-        ids.alliances,
-      ])
-    : [];
   const persons = [...(ids.players ?? []), ...(ids.persons ?? [])];
-  const players: PlayerRow[] = await tx.query(
-    `SELECT ${PLAYER_COLUMNS} FROM player WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE`,
-    [persons],
-  );
-  const [last]: LastLocks[] = await tx.query(LAST_LOCKS, [
-    ids.players ?? [],
-    ids.planets ?? [],
-    ids.alliances ?? [],
-    persons,
+  const none: never[] = [];
+  // One after the other as PostgreSQL sees them, but sent at once: while it locks, it need not wait for us.
+  const [, alliances, players, [last]]: [unknown, AllianceRow[], PlayerRow[], LastLocks[]] = await Promise.all([
+    ids.alliances?.length ? tx.query(LINE_UP, [ids.alliances]) : none,
+    ids.alliances?.length ? tx.query(LOCK_ALLIANCES, [ids.alliances]) : none,
+    tx.query(LOCK_PLAYERS, [persons]),
+    tx.query(LAST_LOCKS, [ids.players ?? [], ids.planets ?? [], ids.alliances ?? [], persons]),
   ]);
   if (!last) throw new Error('PostgreSQL did not tell the time.');
   return {
@@ -72,8 +65,11 @@ interface LastLocks extends Pick<Locked, 'now' | 'members'> {
   readonly planets: readonly PlanetRow[];
 }
 
+const LINE_UP = `SELECT pg_advisory_xact_lock(7777002, id) FROM unnest($1::int[]) AS id ORDER BY id`;
+const LOCK_ALLIANCES = `SELECT ${ALLIANCE_COLUMNS} FROM alliance WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE`;
+const LOCK_PLAYERS = `SELECT ${PLAYER_COLUMNS} FROM player WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE`;
 /**
- * The last locks, and in the same statement what may be read only under them: it saves a round trip while others wait.
+ * The last locks, and in the same statement what may be read only under them.
  * An aggregate is had when its last row is, so the clock beside it is read after the last lock. Memberships change only
  * under the locks of their alliance, which the statements before this one took.
  */
