@@ -24,7 +24,8 @@ export interface GameServer {
 
 const OWN_PACKAGE = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
 /** What `npm start` gives to Node. */
-export const NODE_FLAGS: readonly string[] = OWN_PACKAGE.scripts.start.match(/--\S+=\S+/g) ?? [];
+export const NODE_FLAGS: readonly string[] =
+  /exec node (.*) \.build/.exec(OWN_PACKAGE.scripts.start)?.[1]?.split(' ') ?? [];
 
 let built: Promise<void> | undefined;
 

@@ -11,6 +11,7 @@ import { squadOf } from '#shared/catalogue/squads';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { buildCost, buildingOutput, buildMinutes, checkActivate, checkBuild } from '#shared/rules/construction';
 import { checkLevel, isUnlocked } from '#shared/rules/levels';
+import { readDirectly } from '../store/prepared.ts';
 import { MAY_PLAY, type PlanetRow } from '../store/rows.ts';
 import type { Queries } from '../store/transaction.ts';
 import { refusedBearer } from './bearers.ts';
@@ -28,7 +29,8 @@ const BUILDING_COLUMNS = 'id, planet_id, building_type_id, level, built_at, acti
  * one the player has.
  */
 export async function availableBuildings(game: Game, playerId: number): Promise<BuildingTypeView[]> {
-  const [row]: { race_id: number; level: number; owned: Record<string, number> }[] = await game.db.query(
+  const [row] = await readDirectly<{ race_id: number; level: number; owned: Record<string, number> }>(
+    game.db,
     `SELECT race_id, level, (
        SELECT coalesce(json_object_agg(building_type_id, number), '{}') FROM (
          SELECT building_type_id, count(*) AS number FROM building JOIN planet ON planet.id = planet_id

@@ -3,6 +3,7 @@ import { artifactTypeOf } from '#shared/catalogue/artifacts';
 import { squadTypeOf } from '#shared/catalogue/squads';
 import { REFUSALS, Refused } from '#shared/refusals';
 import type { PlanetEconomy } from '#shared/rules/production';
+import { readDirectly } from '../store/prepared.ts';
 import { MAY_PLAY, NOW, PLANET_COLUMNS, PLAYER_COLUMNS, type PlanetRow, type PlayerRow } from '../store/rows.ts';
 import { refusedBearer } from './bearers.ts';
 import type { Game } from './game.ts';
@@ -26,7 +27,8 @@ interface DetailRow extends PlayerRow {
 
 /** R-14, in one statement and thus one snapshot. Refuses with 403 for another's planet, 404 for none (G-23). */
 export async function getPlanet(game: Game, playerId: number, planetId: number): Promise<PlanetDetail> {
-  const [row]: DetailRow[] = await game.db.query(
+  const [row] = await readDirectly<DetailRow>(
+    game.db,
     `SELECT ${PLAYER_COLUMNS}, ${NOW},
        (SELECT to_json(own) FROM (SELECT ${PLANET_COLUMNS} FROM planet WHERE id = $2 AND owner_id = $1) AS own) AS planet,
        (SELECT coalesce(json_agg(building ORDER BY id), '[]') FROM building WHERE planet_id = $2) AS buildings,

@@ -2,6 +2,7 @@ import type { ShipNews, ShipTypeView } from '#shared/api/ships';
 import { findShipType, SHIP_TYPES, type ShipType, shipTypeOf } from '#shared/catalogue/ships';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { checkLaunch, checkShip, isOffered, shipMinutes } from '#shared/rules/ships';
+import { readDirectly } from '../store/prepared.ts';
 import { MAY_PLAY, type PlanetRow } from '../store/rows.ts';
 import { refusedBearer } from './bearers.ts';
 import type { Game } from './game.ts';
@@ -14,7 +15,8 @@ const SHIP_COLUMNS = 'id, planet_id, ship_type_id, ready_at, activated_at, missi
 
 /** R-17 */
 export async function availableShips(game: Game, playerId: number): Promise<ShipTypeView[]> {
-  const [row]: { race_id: number; level: number }[] = await game.db.query(
+  const [row] = await readDirectly<{ race_id: number; level: number }>(
+    game.db,
     `SELECT race_id, level FROM player WHERE id = $1 AND ${MAY_PLAY}`,
     [playerId],
   );

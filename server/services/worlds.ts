@@ -5,6 +5,7 @@ import { SHIP_TYPES, shipTypeOf } from '#shared/catalogue/ships';
 import { squadTypeOf } from '#shared/catalogue/squads';
 import { escortStrength } from '#shared/rules/missions/escort';
 import type { FoundWorld } from '#shared/rules/missions/explore';
+import { readDirectly } from '../store/prepared.ts';
 import type { PlanetRow } from '../store/rows.ts';
 import type { Queries } from '../store/transaction.ts';
 import type { Game } from './game.ts';
@@ -16,7 +17,8 @@ const SCOUT_IDS: readonly number[] = SHIP_TYPES.filter((type) => type.isScout).m
 /** R-15, newest first. */
 export async function knownPlanets(game: Game, playerId: number): Promise<KnownPlanet[]> {
   await requirePlayer(game.db, playerId);
-  const rows: (Omit<KnownPlanet, 'discovered_at'> & { discovered_at: Date })[] = await game.db.query(
+  const rows = await readDirectly<Omit<KnownPlanet, 'discovered_at'> & { discovered_at: Date }>(
+    game.db,
     `SELECT planet_id, stargate_address, discovered_at, mission_id FROM known_planet JOIN planet ON planet.id = planet_id
      WHERE player_id = $1 ORDER BY discovered_at DESC, mission_id DESC, planet_id`,
     [playerId],

@@ -62,6 +62,7 @@ export async function connect(
       max: POOL_SIZE,
       connectionTimeoutMillis: 2000,
       onConnect: prepareStatements,
+      // Statements that do not wait for each other's answers are sent at once (`locks.ts`).
       pipeline: true,
       // Set once a connection rather than once a transaction: it saves a round trip each time. A transaction whose
       // connection was swallowed holds its locks until PostgreSQL finds it idle, and its player waits for so long.

@@ -42,14 +42,14 @@ export async function lock(tx: EntityManager, ids: Locks): Promise<Locked> {
   if (held.has(tx)) throw new Error('Locks are taken once: a second call could take them in another order.');
   held.add(tx);
 
-  const persons = [...(ids.players ?? []), ...(ids.persons ?? [])];
-  const none: never[] = [];
-  // One after the other as PostgreSQL sees them, but sent at once: while it locks, it need not wait for us.
+  const { alliances: lines = [], players: owners = [], persons = [], planets: worlds = [] } = ids;
+  const everybody = [...owners, ...persons];
+  // PostgreSQL takes one after the other; sent at once, it need not wait for us in between, nor others for it.
   const [, alliances, players, [last]]: [unknown, AllianceRow[], PlayerRow[], LastLocks[]] = await Promise.all([
-    ids.alliances?.length ? tx.query(LINE_UP, [ids.alliances]) : none,
-    ids.alliances?.length ? tx.query(LOCK_ALLIANCES, [ids.alliances]) : none,
-    tx.query(LOCK_PLAYERS, [persons]),
-    tx.query(LAST_LOCKS, [ids.players ?? [], ids.planets ?? [], ids.alliances ?? [], persons]),
+    lines.length > 0 ? tx.query(STAND_IN_LINE, [ALLIANCE_LINE, lines]) : [],
+    lines.length > 0 ? tx.query(LOCK_ALLIANCES, [lines]) : [],
+    tx.query(LOCK_PLAYERS, [everybody]),
+    tx.query(LAST_LOCKS, [owners, worlds, lines, everybody]),
   ]);
   if (!last) throw new Error('PostgreSQL did not tell the time.');
   return {
@@ -65,13 +65,20 @@ interface LastLocks extends Pick<Locked, 'now' | 'members'> {
   readonly planets: readonly PlanetRow[];
 }
 
-const LINE_UP = `SELECT pg_advisory_xact_lock(7777002, id) FROM unnest($1::int[]) AS id ORDER BY id`;
+/** A number of our own, beside which an alliance's id is an advisory lock. */
+const ALLIANCE_LINE = 7_777_002;
+/**
+ * Who asks for a row just when it becomes free may overtake others who wait for it, and at a busy bank somebody always
+ * does. Advisory locks are had in the order in which they were asked for. The row is locked all the same.
+ */
+const STAND_IN_LINE = `SELECT pg_advisory_xact_lock($1, id)
+  FROM (SELECT id FROM unnest($2::int[]) AS id ORDER BY id) AS line`;
 const LOCK_ALLIANCES = `SELECT ${ALLIANCE_COLUMNS} FROM alliance WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE`;
 const LOCK_PLAYERS = `SELECT ${PLAYER_COLUMNS} FROM player WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE`;
 /**
- * The last locks, and in the same statement what may be read only under them.
- * An aggregate is had when its last row is, so the clock beside it is read after the last lock. Memberships change only
- * under the locks of their alliance, which the statements before this one took.
+ * The last locks, and in the same statement what may be read only under all of them. An aggregate is had when its last
+ * row is, so the clock beside it is read after the last lock. Memberships change only under the locks of their alliance,
+ * which the statements before this one took.
  */
 const LAST_LOCKS = `WITH locked AS MATERIALIZED (
     SELECT ${PLANET_COLUMNS} FROM planet WHERE owner_id = ANY ($1) OR id = ANY ($2) ORDER BY id FOR NO KEY UPDATE
