@@ -34,6 +34,7 @@ import { VersionCheck } from './rooms/version-check.ts';
 import { routes } from './routes.ts';
 import { createAside } from './services/aside.ts';
 import type { Game } from './services/game.ts';
+import { openLanes } from './services/lanes.ts';
 import { createLimits } from './services/limits.ts';
 import { overdueSeconds } from './services/overdue.ts';
 import { forgetStale } from './services/stale.ts';
@@ -111,6 +112,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     mail: parts.mail,
     address: () => gameAddress(config, port),
     push: createPush(presence, log),
+    inLane: openLanes(),
     aside: createAside(log),
     draining: () => ending.begun,
   };

@@ -24,7 +24,6 @@ async function ofPlayer(actor: Actor): Promise<string | undefined> {
     const truth = await actor.ask(getResources);
     const { state } = actor.tab;
     if (!truth) return 'REST did not say what a player has.';
-    if (!state && actor.limited) return undefined;
     if (!state) return `${truth.username} has no seat: ${actor.tab.refusal}.`;
     if (first?.version !== truth.version) first = truth;
     const wrong = wrongOf(state, first, truth);
@@ -51,7 +50,6 @@ async function ofAlliance(actor: Actor): Promise<string | undefined> {
   return lookUntilRight(async () => {
     const truth = await actor.ask(getAllianceDetails, { params: { id } });
     if (!truth) return `REST did not say what alliance ${id} has.`;
-    if (!allianceTab.state && actor.limited) return undefined;
     if (!allianceTab.state) return `A member has no seat in ${truth.name}: ${allianceTab.refusal}.`;
     const wrong = wrongOfAlliance(allianceTab.state, truth);
     return wrong.length > 0 ? `${truth.name}: ${wrong.join(', ')}.` : undefined;

@@ -20,11 +20,19 @@ export interface Asking {
   close(): void;
 }
 
+function readAnswer(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 export function askingAt(origin: string, meter: Meter): Asking {
   const { Agent, request } = origin.startsWith('https:') ? https : http;
   const agent = new Agent({ keepAlive: true });
 
-  const send = (call: Call, token: string, parts: object, key: string): Promise<Answered> => {
+  const send = (call: Call, token: string, parts: object, key: string, again = false): Promise<Answered> => {
     const { body, query } = parts as { body?: unknown; query?: Record<string, string> };
     const text = body === undefined ? undefined : JSON.stringify(body);
     const path = pathOf(call, parts) + (query ? `?${new URLSearchParams(query)}` : '');
@@ -42,8 +50,9 @@ export function askingAt(origin: string, meter: Meter): Asking {
       const fail = (error: Error) => {
         // The server ended a connection that was idle, just when it was used again: browsers ask once more, too.
         const stale = sending.reusedSocket && (error as NodeJS.ErrnoException).code === 'ECONNRESET';
-        if (stale) send(call, token, parts, key).then(resolve, reject);
-        else reject(error);
+        if (!stale || again) return reject(error);
+        meter.askedAgain++;
+        send(call, token, parts, key, true).then(resolve, reject);
       };
       sending.on('timeout', () => sending.destroy(new Error(`No answer in ${PATIENCE_MS / 1000} s`)));
       sending.on('error', fail).on('response', (response) => {
@@ -68,8 +77,10 @@ export function askingAt(origin: string, meter: Meter): Asking {
         meter.broke(name, ms, answer.message);
         return undefined;
       }
-      meter.answered(name, answer.status, ms, answer.text);
-      return answer.status === call.status ? JSON.parse(answer.text) : undefined;
+      const read = answer.status === call.status ? readAnswer(answer.text) : undefined;
+      const expected = answer.status >= 400 || read !== undefined;
+      meter.answered(name, expected ? answer.status : 'not what is documented', ms, answer.text);
+      return read as Answer<typeof call> | undefined;
     },
     close: () => agent.destroy(),
   };

@@ -105,9 +105,14 @@ function verdictsOf({ meter, players }: Played): Verdict[] {
   const counted = (kind: string) => meter.errors.get(kind)?.count ?? 0;
   const [lost, differ] = [counted('lost push'), counted('tab differs from REST')];
   const other = meter.errorCount - lost - differ;
-  const moves = `${meter.rejoins.count} seats taken again, ${meter.healed} gaps healed by resync`;
+  const moves = `${meter.rejoins.count} seats taken again, ${meter.moved} of them after a word of the server, ${meter.healed} gaps healed by resync`;
+  const limited = meter.limitedCount;
   return [
-    { promise: 'every call is answered, and every seat is kept', measured: `${other} errors`, holds: other === 0 },
+    {
+      promise: 'every call is answered, and every seat is kept',
+      measured: `${other} errors, ${limited} times 429, ${meter.askedAgain} calls sent again`,
+      holds: other === 0 && limited === 0,
+    },
     { promise: 'everything is told in time', measured: `${lost} lost pushes; ${moves}`, holds: lost === 0 },
     {
       promise: 'in the end every tab shows what REST says',

@@ -45,13 +45,20 @@ export class Meter {
   moved = 0;
   /** Versions that were left out on the way, and were read again. */
   healed = 0;
+  /** Calls that were sent a second time, because the connection had ended that they were sent over. */
+  askedAgain = 0;
   #turn = emptyTurn();
 
   /** An answer of the game. */
-  answered(call: string, status: number, ms: number, text: string): void {
+  answered(call: string, status: number | 'not what is documented', ms: number, text: string): void {
     const count = this.#called(call, ms);
-    if (status < 400) return;
     const what = `${status} ${call}`;
+    if (typeof status === 'string') {
+      count.failed++;
+      this.error(what, text);
+      return;
+    }
+    if (status < 400) return;
     if (status === 429) {
       count.limited++;
       note(this.refusals, what, text);

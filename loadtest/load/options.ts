@@ -62,6 +62,7 @@ export function readLoadOptions(args: string[], defaults: { reports: string; see
   if (!whole || !positive) throw new Error(USAGE);
 
   const url = originOf(values.url ?? values.endpoint);
+  if (tokens && !url) throw new Error('--tokens are of a server that runs already: --url ORIGIN says where.');
   if (url && !tokens) throw new Error('--url needs --tokens FILE, as `npm run players` writes it.');
   const mix = readMix(values.mix ?? DEFAULT_MIX);
   return {

@@ -16,6 +16,7 @@ import type { LoadOptions } from './options.ts';
 import { progressOn } from './progress.ts';
 import { Session } from './session.ts';
 import { type Sample, startTimeline } from './timeline.ts';
+import { HEAL_MS } from './watch.ts';
 
 /** A busy player does something each so many ms, half of it to half more. */
 const THINK_MS = 10_000;
@@ -73,12 +74,15 @@ export async function play(place: Place, options: LoadOptions): Promise<Played> 
     const end = began + options.seconds * 1000;
     await Promise.all(actors.map((actor) => live(actor, options, end)));
     const seconds = round((performance.now() - began) / 1000);
+    const quietSince = performance.now();
     const { samples, lagP99 } = timeline.stop();
     meter.counting = false;
     progress.end();
 
     say('All is quiet: every tab is held against REST.');
     for (const wrong of await disagreements(actors)) meter.error('tab differs from REST', wrong);
+    // What the last acts had to tell may still be on its way for so long.
+    await sleep(Math.max(0, quietSince + HEAL_MS + SWEEP_MS - performance.now()));
     clearInterval(sweeping);
     sweep(actors, meter);
     meter.healed = actors.reduce((sum, { watch }) => sum + watch.healed, 0);

@@ -7,6 +7,13 @@ const SEATS_CHECK = {
   to: '',
 } as const;
 
+/** The line before an alliance keeps acts apart as well as the lock of its row does. */
+const NO_LINE = {
+  file: 'server/store/locks.ts',
+  from: 'lines.length > 0 ? tx.query(STAND_IN_LINE, [ALLIANCE_LINE, lines]) : []',
+  to: '[]',
+} as const;
+
 /** What would break an alliance: its bank, its seats, its rights, its names. */
 export const ALLIANCE_FAULTS: readonly Fault[] = [
   {
@@ -14,6 +21,7 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     promise: 'P1',
     breaks: 'A gift writes the bank as it was when it was read, plus the gift, and what others gave meanwhile is gone.',
     edits: [
+      NO_LINE,
       {
         file: 'server/store/locks.ts',
         from: 'FROM alliance WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE',
@@ -87,6 +95,7 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     promise: 'P4, T13',
     breaks: 'Seats are counted without a lock, so all who come at once find the last one free.',
     edits: [
+      NO_LINE,
       {
         file: 'server/store/locks.ts',
         from: 'FROM alliance WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE',
@@ -96,6 +105,35 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     ],
     tests: ['server/services/alliance-races.test.ts'],
     named: 'P4, V-45',
+  },
+  {
+    id: 'alliance-without-line',
+    promise: 'P9',
+    breaks: 'Whoever asks for a busy bank just when it becomes free gets it before those who wait.',
+    edits: [NO_LINE],
+    tests: ['server/store/locks.test.ts'],
+    named: 'P9: acts in an alliance go in the order',
+  },
+  {
+    id: 'role-read-too-early',
+    promise: 'T14',
+    breaks: 'Roles are read before the lock of their alliance is had, so who was kicked meanwhile still acts.',
+    edits: [
+      {
+        file: 'server/store/locks.ts',
+        from: 'lines.length > 0 ? tx.query(LOCK_ALLIANCES, [lines]) : [],',
+        to: '[],',
+      },
+      NO_LINE,
+      {
+        file: 'server/store/locks.ts',
+        from: "if (!last) throw new Error('PostgreSQL did not tell the time.');",
+        to: `if (!last) throw new Error('PostgreSQL did not tell the time.');
+  alliances.push(...(lines.length > 0 ? await tx.query(LOCK_ALLIANCES, [lines]) : []));`,
+      },
+    ],
+    tests: ['server/store/locks.test.ts'],
+    named: 'the time and the roles',
   },
   {
     id: 'locks-turned-round',
@@ -200,7 +238,7 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
       {
         file: 'server/services/alliance-turn.ts',
         from: 'facts = await turn?.save();',
-        to: 'facts = await turn?.save();\n      for (const each of facts?.alliances ?? []) game.push.alliance(each);',
+        to: 'facts = await turn?.save();\n      for (const told of facts?.alliances ?? []) game.push.alliance(told);',
       },
       {
         file: 'server/services/alliance-turn.ts',

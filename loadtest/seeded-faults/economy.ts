@@ -218,7 +218,7 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
       {
         file: 'server/services/turn.ts',
         from: 'facts = await turn?.save();',
-        to: 'facts = await turn?.save();\n      if (facts) game.push.player(facts.player);',
+        to: 'facts = await turn?.save();\n      if (facts !== undefined) game.push.player(facts.player);',
       },
       { file: 'server/services/turn.ts', from: 'if (facts) game.push.player(facts.player);', to: '' },
     ],

@@ -116,6 +116,8 @@ describe('the drill', { timeout: 120_000 }, () => {
     // A watcher and the backup look at one moment: PostgreSQL lets one transaction lend another its snapshot.
     const watcher = app.db.createQueryRunner();
     await watcher.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    // It looks on for as long as the backup takes, without a word.
+    await watcher.query('SET LOCAL idle_in_transaction_session_timeout = 0');
     const [{ id }] = await watcher.query('SELECT pg_export_snapshot() AS id');
     const saver = await connect(app.databaseUrl);
     const createQueryRunner = saver.createQueryRunner.bind(saver);

@@ -5,6 +5,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import type { Push } from '../push.ts';
 import type { GameClock } from '../store/clock.ts';
 import type { Aside } from './aside.ts';
+import type { InLane } from './lanes.ts';
 import type { Limits } from './limits.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -25,6 +26,8 @@ export interface Game {
   readonly address: () => string;
   readonly push: Push;
   readonly aside: Aside;
+  /** How players' acts come to the database. */
+  readonly inLane: InLane;
   /** This process is about to end: nobody should be sent to it any more. */
   readonly draining: () => boolean;
   readonly log: Logger;

@@ -150,6 +150,28 @@ describe('P6: a key', () => {
     expect(bio).toBe('');
   });
 
+  it.each(['40001', '40P01'])(
+    'P6, P9: an act that PostgreSQL undid with %s at its end is tried again',
+    async (code) => {
+      const player = await aRichPlayer();
+      await app.db.query('CREATE SEQUENCE refusals');
+      await app.db.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF nextval('refusals') % 2 = 1 THEN RAISE EXCEPTION USING ERRCODE = '${code}'; END IF; RETURN NEW; END $$`);
+      await app.db.query(
+        'CREATE TRIGGER refuse BEFORE UPDATE OF settled_at ON player FOR EACH ROW EXECUTE FUNCTION refuse()',
+      );
+      try {
+        for (let round = 0; round < 20; round++) {
+          const body = { bio: `round ${round}` };
+          expect((await act(player, `refused-${code}-${round}`, updateBio.path, body)).status).toBe(200);
+        }
+      } finally {
+        await app.db.query('DROP FUNCTION refuse CASCADE');
+        await app.db.query('DROP SEQUENCE refusals');
+      }
+    },
+  );
+
   it('is forgotten after two days', async () => {
     const player = await aRichPlayer();
     await buildOnce(player, 'old');

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { REFUSALS, Refused } from '#shared/refusals';
-import { brokenConstraint } from '../store/transaction.ts';
+import { brokenConstraint, together } from '../store/transaction.ts';
 
 /** Who acts, and by which key a repeated request is known. */
 export interface Act {
@@ -48,7 +48,7 @@ export async function once<T>(
   if (inserted.length === 0) return remembered(tx, playerId, request);
   const answer = await work();
   const remember = 'UPDATE idempotency SET answer = $3 WHERE player_id = $1 AND key = $2';
-  await Promise.all([save(), tx.query(remember, [playerId, request.key, JSON.stringify(answer)])]);
+  await together([save(), tx.query(remember, [playerId, request.key, JSON.stringify(answer)])]);
   return answer;
 }
 

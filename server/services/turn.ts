@@ -33,22 +33,24 @@ export async function takeTurn<T>(
   also: Omit<Locks, 'players'> = {},
 ): Promise<T> {
   let facts: Facts | undefined;
-  const answer = await transaction(game.db, (tx) => {
-    // What a try that PostgreSQL undid had to say was never so.
-    facts = undefined;
-    let turn: Turn | undefined;
-    const work = async () => {
-      const locked = await lock(tx, { ...also, players: [act.playerId] });
-      const player = locked.players.get(act.playerId);
-      if (!player) throw new Refused(REFUSALS.tokenInvalid);
-      if (!act.ofClock) refuseIf(whyNotPlay(player));
-      turn = new Turn(tx, locked, player);
-      return play(turn);
-    };
-    return once(tx, act, work, async () => {
-      facts = await turn?.save();
+  const playIt = () =>
+    transaction(game.db, (tx) => {
+      // What a try that PostgreSQL undid had to say was never so.
+      facts = undefined;
+      let turn: Turn | undefined;
+      const work = async () => {
+        const locked = await lock(tx, { ...also, players: [act.playerId] });
+        const player = locked.players.get(act.playerId);
+        if (!player) throw new Refused(REFUSALS.tokenInvalid);
+        if (!act.ofClock) refuseIf(whyNotPlay(player));
+        turn = new Turn(tx, locked, player);
+        return play(turn);
+      };
+      return once(tx, act, work, async () => {
+        facts = await turn?.save();
+      });
     });
-  });
+  const answer = await (act.ofClock ? playIt() : game.inLane(act.playerId, playIt));
   // A repeated request had its effect before, and it was told then.
   for (const each of facts?.alliances ?? []) game.push.alliance(each);
   if (facts) game.push.player(facts.player);

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAlliance } from '#shared/api/alliances';
 import { startTestApp, type TestApp, type TestPlayer } from '../testing/app.ts';
 import { lock } from './locks.ts';
-import { poolOf } from './pool.ts';
 import { until } from './postgres/until.ts';
 import { transaction } from './transaction.ts';
 
@@ -101,20 +100,4 @@ it('the time and the roles are those after the last lock was had', async () => {
   expect(now.getTime()).toBeGreaterThanOrEqual(heldUntil?.getTime() ?? Number.NaN);
   expect(members).toEqual([{ alliance_id: allianceId, player_id: player.id, officer: true }]);
   await app.db.query('UPDATE member SET officer = false WHERE player_id = $1', [player.id]);
-});
-
-it('has a statement planned once on each connection', async () => {
-  const text = 'SELECT $1::int + 41 AS answer';
-  const connection = await poolOf(app.db).connect();
-  try {
-    for (const value of [1, 2, 3])
-      expect((await connection.query(text, [value])).rows).toEqual([{ answer: value + 41 }]);
-    const { rows } = await connection.query(
-      'SELECT generic_plans + custom_plans AS uses FROM pg_prepared_statements WHERE statement = $1',
-      [text],
-    );
-    expect(rows).toEqual([{ uses: 3 }]);
-  } finally {
-    connection.release();
-  }
 });

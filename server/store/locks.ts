@@ -9,6 +9,7 @@ import {
   type PlanetRow,
   type PlayerRow,
 } from './rows.ts';
+import { together } from './transaction.ts';
 
 /** Ids of what an act will read and change. */
 export interface Locks {
@@ -45,7 +46,7 @@ export async function lock(tx: EntityManager, ids: Locks): Promise<Locked> {
   const { alliances: lines = [], players: owners = [], persons = [], planets: worlds = [] } = ids;
   const everybody = [...owners, ...persons];
   // PostgreSQL takes one after the other; sent at once, it need not wait for us in between, nor others for it.
-  const [, alliances, players, [last]]: [unknown, AllianceRow[], PlayerRow[], LastLocks[]] = await Promise.all([
+  const [, alliances, players, [last]]: [unknown, AllianceRow[], PlayerRow[], LastLocks[]] = await together([
     lines.length > 0 ? tx.query(STAND_IN_LINE, [ALLIANCE_LINE, lines]) : [],
     lines.length > 0 ? tx.query(LOCK_ALLIANCES, [lines]) : [],
     tx.query(LOCK_PLAYERS, [everybody]),

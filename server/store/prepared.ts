@@ -5,6 +5,10 @@ import { poolOf } from './pool.ts';
 /** More texts than the game has. Whatever comes beyond is planned each time, so that no plans pile up in PostgreSQL. */
 const MOST_PREPARED = 500;
 const names = new Map<string, string>();
+let named = 0;
+
+/** PostgreSQL's code when the columns that a plan gives have changed their types since it was made. */
+export const OUTDATED_PLAN = '0A000';
 
 /**
  * From now on this connection lets PostgreSQL read and plan each statement that takes values once, under a name of its
@@ -14,7 +18,20 @@ export function prepareStatements(client: PoolClient): void {
   const send = client.query.bind(client) as (...what: unknown[]) => unknown;
   const query = (text: unknown, values: unknown, ...rest: unknown[]) => {
     const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
-    return name ? send({ name, text, values }, ...rest) : send(text, values, ...rest);
+    if (!name) return send(text, values, ...rest);
+    const forget = (error?: { code?: unknown } | null) => {
+      if (error?.code === OUTDATED_PLAN && names.get(text as string) === name) names.delete(text as string);
+    };
+    const [done] = rest;
+    if (typeof done !== 'function') {
+      const answer = send({ name, text, values }) as Promise<unknown>;
+      answer.catch(forget);
+      return answer;
+    }
+    return send({ name, text, values }, (error: Error | null, answer: unknown) => {
+      forget(error as { code?: unknown } | null);
+      done(error, answer);
+    });
   };
   client.query = query as PoolClient['query'];
 }
@@ -22,7 +39,7 @@ export function prepareStatements(client: PoolClient): void {
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known || names.size === MOST_PREPARED) return known;
-  const name = `s${names.size}`;
+  const name = `s${++named}`;
   names.set(text, name);
   return name;
 }

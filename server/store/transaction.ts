@@ -1,12 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import { REFUSALS, type Refusal } from '#shared/refusals';
+import { OUTDATED_PLAN } from './prepared.ts';
 
 /** What runs SQL: the whole pool, or one transaction. */
 export type Queries = Pick<DataSource, 'query'> | Pick<EntityManager, 'query'>;
 
-/** PostgreSQL asks for the same transaction once more: serialization failure, deadlock. */
-const AGAIN = new Set(['40001', '40P01']);
+/**
+ * The same transaction once more: serialization failure, deadlock, and a plan that an upgrade of the schema outdated,
+ * which `prepareStatements` has forgotten by then.
+ */
+const AGAIN = new Set(['40001', '40P01', OUTDATED_PLAN]);
+/** What PostgreSQL says to every statement after one that failed. */
+const ABORTED = '25P02';
 /** Away: connection failures (class 08), shutdown and recovery (57P), and what the system says of a dead connection. */
 const AWAY =
   /^(08\w{3}|57P\d\d|ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
@@ -34,6 +40,19 @@ export async function transaction<T>(db: DataSource, work: (tx: EntityManager) =
       await wait(attempt * 10 * (1 + Math.random()));
     }
   }
+}
+
+/**
+ * Waits for statements of one transaction that were sent at once. If one fails, those behind it fail for its sake: what
+ * is thrown is the first cause.
+ */
+export async function together<T extends readonly unknown[]>(
+  sent: readonly [...T],
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  const settled = await Promise.allSettled(sent);
+  const errors = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []));
+  if (errors.length > 0) throw errors.find((error) => sqlState(error) !== ABORTED) ?? errors[0];
+  return settled.map((each) => (each as PromiseFulfilledResult<unknown>).value) as never;
 }
 
 /** PostgreSQL's five-letter code of what went wrong, if it was PostgreSQL that complained. */

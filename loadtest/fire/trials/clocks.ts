@@ -8,6 +8,7 @@ import type { Arena, Contestant } from './arena.ts';
 import type { Trial } from './trial.ts';
 
 const HOUR = 3_600_000;
+const MINUTE = 60_000;
 const DAY = 24 * HOUR;
 const SHIFTS = { 'a day behind': -DAY, 'an hour behind': -HOUR, 'an hour ahead': HOUR, 'a day ahead': DAY } as const;
 const MINUTES = [5, -5] as const;
@@ -106,15 +107,21 @@ async function tryActs(
 
 /**
  * Sets the clock that PostgreSQL tells the game, forth or back, while a player plays. Nobody may set the machine's, so a
- * function of the same name stands before PostgreSQL's own, for a process that begins after this.
+ * function of the same name stands before PostgreSQL's own, for a process that begins after this. It is there before
+ * the process is, because a statement that is prepared keeps the function that it found.
  */
 async function trySteps(arena: Arena): Promise<void> {
   await arena.db.query('ALTER ROLE CURRENT_USER SET search_path = public, pg_catalog');
+  await arena.db.query("CREATE TABLE public.clock_step AS SELECT interval '0' AS by");
+  await arena.db.query(`CREATE FUNCTION public.clock_timestamp() RETURNS timestamptz LANGUAGE sql VOLATILE
+    AS $$ SELECT pg_catalog.clock_timestamp() + (SELECT by FROM public.clock_step) $$`);
   const server = await arena.start();
   try {
     for (const minutes of MINUTES) await tryStep(arena, server.origin, minutes);
   } finally {
     await server.close();
+    await arena.db.query('DROP FUNCTION public.clock_timestamp()');
+    await arena.db.query('DROP TABLE public.clock_step');
     await arena.db.query('ALTER ROLE CURRENT_USER RESET search_path');
   }
 }
@@ -141,6 +148,8 @@ async function tryStep(arena: Arena, origin: string, minutes: number): Promise<v
     const strange = answers.find(({ status }) => ![200, 400, 409].includes(status));
     if (strange) throw new Violation(`${minutes} min: ${strange.status} ${strange.text}`);
     const meanwhile = await stockOf(arena, player, origin);
+    const stepped = Date.parse(meanwhile.server_time) - Date.now() - minutes * MINUTE;
+    if (Math.abs(stepped) > NEAR_MS) throw new Violation(`${minutes} min: it was ${meanwhile.server_time}.`);
     for (const name of RESOURCES)
       if (meanwhile[name] < before[name]) throw new Violation(`${minutes} min: ${name} shrank.`);
   } finally {
@@ -155,12 +164,10 @@ async function tryStep(arena: Arena, origin: string, minutes: number): Promise<v
 }
 
 async function setClock({ db }: Arena, minutes: number): Promise<void> {
-  const step = `CREATE OR REPLACE FUNCTION public.clock_timestamp() RETURNS timestamptz LANGUAGE sql VOLATILE
-    AS $$ SELECT pg_catalog.clock_timestamp() + interval '${minutes} minutes' $$`;
-  await db.query(minutes === 0 ? 'DROP FUNCTION public.clock_timestamp()' : step);
+  await db.query('UPDATE public.clock_step SET by = make_interval(mins => $1)', [minutes]);
 }
 
-type Stock = Record<(typeof RESOURCES)[number], number>;
+type Stock = Record<(typeof RESOURCES)[number], number> & { readonly server_time: string };
 
 async function stockOf(arena: Arena, player: Contestant, origin?: string): Promise<Stock> {
   const { status, text } = await arena.ask(player, getResources, {}, origin === undefined ? {} : { origin });

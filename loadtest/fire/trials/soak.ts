@@ -64,7 +64,7 @@ export const soak: Trial = {
     const [files, connections] = [rangeOf(all, 'files'), rangeOf(all, 'connections')];
     return [
       arena.figure(
-        `P16: 5 minutes of acts, and of tabs that come and go, after 2 to get warm: memory grows by less than ${SLOPE_MIB} MiB a minute; handles and connections stay as many`,
+        `P16: 5 minutes of acts, and of tabs that come and go, after 2 to get warm: memory grows by less than ${SLOPE_MIB} MiB a minute`,
         `${acts} acts; ${slopes.map((slope) => round(slope, 2)).join(' and ')} MiB a minute; ${files} handles, ${connections} connections in all`,
         long >= 300_000 && slopes.every((slope) => slope < SLOPE_MIB),
       ),

@@ -99,5 +99,5 @@ export async function startFleet(plan: FleetPlan): Promise<Fleet> {
 /** What `npm start` gives to Node. */
 async function flagsOfStart(): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8'));
-  return scripts.start.match(/--\S+=\S+/g) ?? [];
+  return /exec node (.*) \.build/.exec(scripts.start)?.[1]?.split(' ') ?? [];
 }
