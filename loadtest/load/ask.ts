@@ -38,7 +38,8 @@ export function askingAt(origin: string, meter: Meter): Asking {
     const path = pathOf(call, parts) + (query ? `?${new URLSearchParams(query)}` : '');
     return new Promise((resolve, reject) => {
       const sending = request(`${origin}${path}`, {
-        agent,
+        // The second time over a connection of its own: others that lie idle may have ended with the first.
+        agent: again ? false : agent,
         method: call.method,
         timeout: PATIENCE_MS,
         headers: {
