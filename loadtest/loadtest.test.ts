@@ -178,9 +178,10 @@ describe('what the load test judges with', () => {
     meter.counting = true;
     for (const status of [201, 409, 400, 429, 401, 503]) meter.answered('POST /build', status, 1, `said ${status}`);
     meter.broke('POST /build', 1, 'cut');
-    expect(meter.calls.get('POST /build')).toMatchObject({ refused: 2, limited: 1, failed: 3 });
-    expect(meter.calls.get('POST /build')?.latency.count).toBe(7);
-    expect([meter.errorCount, meter.limitedCount]).toEqual([4, 1]);
+    meter.answered('POST /build', 'not what is documented', 1, '<html>');
+    expect(meter.calls.get('POST /build')).toMatchObject({ refused: 2, limited: 1, failed: 4 });
+    expect(meter.calls.get('POST /build')?.latency.count).toBe(8);
+    expect([meter.errorCount, meter.limitedCount]).toEqual([5, 1]);
     expect(meter.refusals.get('409 POST /build')).toEqual({ count: 1, example: 'said 409' });
   });
 

@@ -34,8 +34,6 @@ export class Actor {
   readonly tab: Tab;
   readonly allianceTab: Tab<AllianceState> | undefined;
   homeId = 0;
-  /** The server's limits kept a tab out. */
-  limited = false;
   #over = false;
   #seats = 0;
   /** Our own cuts whose closes are still to come. */
@@ -124,7 +122,6 @@ export class Actor {
     if (this.#over) return;
     const why = error instanceof Error ? error.message : String(error);
     const code = (error as { readonly code?: unknown } | null)?.code;
-    this.limited ||= isLimit(code, why);
     if (isLimit(code, why)) this.stage.meter.limited('join', why);
     else this.stage.meter.error('no seat', `${code ?? 'no code'}: ${why}`);
   }
