@@ -1,7 +1,6 @@
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { flagsOfStart } from '../server/operations/node-flags.ts';
 import { addressOf, type OwnProcess, type RunOptions, run, stop } from './process.ts';
 
 /** A player as `npm run players` writes it. */
@@ -23,8 +22,10 @@ export interface GameServer {
   close(): Promise<void>;
 }
 
+const OWN_PACKAGE = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
 /** What `npm start` gives to Node. */
-export const NODE_FLAGS: readonly string[] = await flagsOfStart();
+export const NODE_FLAGS: readonly string[] =
+  /exec node (.*) \.build/.exec(OWN_PACKAGE.scripts.start)?.[1]?.split(' ') ?? [];
 
 let built: Promise<void> | undefined;
 

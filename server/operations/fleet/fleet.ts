@@ -1,7 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { ensureServerBuild } from '../../builds/server-build.ts';
 import { freePort } from '../../store/postgres/free-port.ts';
 import { until } from '../../store/postgres/until.ts';
-import { flagsOfStart } from '../node-flags.ts';
 import type { Child } from './child.ts';
 import { type GameServer, keepServer } from './game-server.ts';
 import { leash } from './leash.ts';
@@ -94,4 +94,10 @@ export async function startFleet(plan: FleetPlan): Promise<Fleet> {
   }
   const lost = proxy.ended.then((why) => `The proxy has ended (${why}).`);
   return { origin, servers, lost, close };
+}
+
+/** What `npm start` gives to Node. */
+async function flagsOfStart(): Promise<string[]> {
+  const { scripts } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8'));
+  return /exec node (.*) \.build/.exec(scripts.start)?.[1]?.split(' ') ?? [];
 }
