@@ -132,7 +132,7 @@ describe.each(Object.entries(SCREENS))('%s', (_rows, screenNow) => {
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
       await page.getByText(ready).filter({ visible: true }).first().waitFor();
       await atRest(page);
-      expect(await page.getByRole('status', { name: /^Loading/ }).count()).toBe(0);
+      await expect.poll(() => page.getByRole('status', { name: /^Loading/ }).count()).toBe(0);
       await expectSound(page, heading);
       expect(await shiftsOf(page)).toEqual(STILL);
       expect(noise).toEqual([]);

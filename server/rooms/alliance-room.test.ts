@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { LocalPresence } from '@colyseus/core';
 import { ErrorCode, matchMaker } from '@colyseus/core';
 import jwt from 'jsonwebtoken';
@@ -15,6 +16,8 @@ import { type AllianceTab, liveClient, openAllianceTab, openTab, reserveAlliance
 import { manyPlayers, type QuickPlayer } from '../testing/many-players.ts';
 import { VersionCheck, type VersionedRoom } from './version-check.ts';
 
+const TICK_MS = 50;
+const LATE_MS = 250;
 const GIFT = { naquadah: 1, trinium: 2, metal: 3 };
 const NOT_IN_IT = { code: JOIN_REFUSED.notYours, message: 'You are not in this alliance.' };
 const NOT_IN_ANY = { code: JOIN_REFUSED.notYours, message: 'You are not in an alliance.' };
@@ -125,7 +128,7 @@ const join = (player: QuickPlayer) => openAllianceTab(app.origin, player.token);
 
 describe('the room of an alliance', () => {
   beforeAll(async () => {
-    app = await startTestApp({ TICK_MS: '50' });
+    app = await startTestApp({ TICK_MS: String(TICK_MS) });
   });
   afterAll(() => app.close());
 
@@ -397,8 +400,15 @@ describe('the room of an alliance', () => {
     it('G-120: the socket is closed when its token ends', async () => {
       const { leader, member } = await anAlliance();
       const other = await open(leader);
-      const tab = await open({ token: signed({ sub: String(member.id), exp: seconds() + 2 }) });
+      // By then the room has looked at its seats once, and found nothing that ends soon.
+      await sleep(4 * TICK_MS);
+      const exp = seconds() + 2;
+      const tab = await open({ token: signed({ sub: String(member.id), exp }) });
+      const closedAt = tab.closed.then(() => Date.now());
       expect(await tab.closed).toBe(CLOSE.tokenEnded);
+      const late = (await closedAt) - exp * 1000;
+      expect(late).toBeGreaterThanOrEqual(0);
+      expect(late).toBeLessThan(LATE_MS);
       expect(other.room.connection.isOpen).toBe(true);
     });
 

@@ -51,6 +51,8 @@ export function allianceRoom(game: Game, ticker: Ticker, told: Told) {
       /** joinById comes past the search by owner, and a seat may have been reserved before its player was put out. */
       override async onJoin(client: Client, _options: unknown, seat?: Seat) {
         takeSeat(client, this.clients, game.clock.now());
+        // This seat's token may end before anything that the last look at the seats found.
+        ticker.expect(this);
         client.userData.memberAt = seat && (await memberAtVersion(game, this.owner, seat.playerId));
         if (client.userData.memberAt === undefined || this.#hasLeft(client)) {
           throw new ServerError(JOIN_REFUSED.notYours, 'You are not in this alliance.');

@@ -61,6 +61,9 @@ export function playerRoom(game: Game, ticker: Ticker, told: Told) {
         if (seat?.playerId !== this.owner)
           throw new ServerError(JOIN_REFUSED.notYours, 'This room is of another player.');
         takeSeat(client, this.clients, game.clock.now());
+        // This seat's token may end before anything that the last look at the seats found.
+        this.#tendAt = 0;
+        ticker.expect(this);
       }
 
       override onDispose() {
