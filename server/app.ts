@@ -9,7 +9,7 @@ import { ALLIANCE_ROOM } from '#shared/live/alliance';
 import { PLAYER_ROOM } from '#shared/live/player';
 import type { Random } from '#shared/rules/random';
 import { Clock } from './clock.ts';
-import { type Config, gameAddress } from './config.ts';
+import { type Config, gameAddress, socketsElsewhere } from './config.ts';
 import { compress } from './http/compress.ts';
 import { docs } from './http/docs.ts';
 import { endingOf } from './http/ending.ts';
@@ -197,7 +197,8 @@ function webApp(game: Game, { config, pages, secret }: AppParts, origins: readon
   const { corsOrigins, trustProxy, metricsToken, operatorPassword } = config;
   const table = routes(game);
   const calls = table.map(({ call }) => call);
-  web.use(requestLog({ log, calls, trustProxy, answered: metrics.answered }), securityHeaders(config.production));
+  web.use(requestLog({ log, calls, trustProxy, answered: metrics.answered }));
+  web.use(securityHeaders({ production: config.production, socketsElsewhere: socketsElsewhere(config) }));
   const rooms = [PLAYER_ROOM, ALLIANCE_ROOM];
   web.use(matchmaking({ origins, corsOrigins, rateLimit: config.rateLimit, log, rooms }));
   // Before CORS: what operators see is no other page's business.

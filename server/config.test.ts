@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig, socketsElsewhere } from './config.ts';
 
 const REDIS_URL = 'redis://127.0.0.1:6379';
 const PUBLIC_URL = 'https://gate.example.org';
@@ -29,6 +29,19 @@ describe('G-119: of several processes', () => {
     expect(at(`${PUBLIC_URL}/`)).toBe('gate.example.org/game-1');
     expect(at('http://127.0.0.1:2567')).toBe('127.0.0.1:2567/game-1');
   });
+
+  it.each([
+    [undefined, false],
+    ['/game-1', false],
+    ['gate.example.org/2', false],
+    ['gate.example.org:2568', true],
+    ['other.example.org', true],
+  ])(
+    'whether pages may open sockets to hosts that are not their own, if one is at %s: %s',
+    (PUBLIC_ADDRESS, elsewhere) => {
+      expect(socketsElsewhere(readConfig({ REDIS_URL, PUBLIC_URL, PUBLIC_ADDRESS }))).toBe(elsewhere);
+    },
+  );
 
   it('an address needs the place where they meet, and the page that sockets are opened from', () => {
     const alone = () => readConfig({ PUBLIC_ADDRESS: '127.0.0.1:2568' });

@@ -99,6 +99,11 @@ function socketAddress({ PUBLIC_ADDRESS: address, PUBLIC_URL }: z.output<typeof 
   return address?.startsWith('/') && PUBLIC_URL ? new URL(PUBLIC_URL).host + address : address;
 }
 
+/** Whether sockets lead to hosts at which the game's pages are not. */
+export function socketsElsewhere({ publicAddress, publicUrl }: Pick<Config, 'publicAddress' | 'publicUrl'>): boolean {
+  return Boolean(publicAddress && publicUrl && publicAddress.split('/')[0] !== new URL(publicUrl).host);
+}
+
 /** A variable that is set to nothing, as in a copied .env, is not set. */
 export function givenIn(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([, text]) => text?.trim()));

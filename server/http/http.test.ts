@@ -320,6 +320,7 @@ describe('headers', () => {
       const policy = response.headers.get('content-security-policy') ?? '';
       expect(policy).toContain("default-src 'self'");
       expect(policy).toContain("script-src 'self'");
+      expect(policy).toContain("connect-src 'self';");
       expect(policy).toContain("object-src 'none'");
       expect(policy).toContain("frame-ancestors 'none'");
       expect(policy).not.toMatch(/unsafe|\*|https?:/);

@@ -4,8 +4,14 @@ import helmet from 'helmet';
 const METHODS = 'GET, POST, PUT, DELETE';
 const HEADERS = 'Authorization, Content-Type, Idempotency-Key, X-XSRF-TOKEN';
 
+interface Headers {
+  readonly production: boolean;
+  /** The process, or others beside it, take sockets at hosts that are not the page's own. */
+  readonly socketsElsewhere: boolean;
+}
+
 /** Nothing but our own files and our own sockets; no inline script, so stored text can never become one. */
-export function securityHeaders(production: boolean): RequestHandler {
+export function securityHeaders({ production, socketsElsewhere }: Headers): RequestHandler {
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -15,7 +21,7 @@ export function securityHeaders(production: boolean): RequestHandler {
         'style-src': ["'self'"],
         'img-src': ["'self'", 'data:'],
         'font-src': ["'self'"],
-        'connect-src': ["'self'", 'ws:', 'wss:'],
+        'connect-src': ["'self'", ...(socketsElsewhere ? ['ws:', 'wss:'] : [])],
         'object-src': ["'none'"],
         'base-uri': ["'none'"],
         'form-action': ["'self'"],

@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { login, register, verifyEmail } from '#shared/api/account';
@@ -17,7 +17,9 @@ import { type FaultProxy, faultProxy } from '../testing/fault-proxy.ts';
 import { fillDatabase } from '../testing/postgres.ts';
 import { clusterOf } from '../testing/server-process.ts';
 import { audit } from './audit.ts';
+import { connect } from './data-source.ts';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres.ts';
+import { cutSilentConnections } from './patience.ts';
 import { poolOf } from './pool.ts';
 import { until } from './postgres/until.ts';
 
@@ -216,7 +218,23 @@ describe('T21: a pool with no connection to spare', () => {
   it('every connection has its own bounds', async () => {
     const settings = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'];
     const rows = await Promise.all(settings.map((name) => app.db.query(`SHOW ${name}`)));
-    expect(rows.map(([row], i) => row[settings[i] ?? ''])).toEqual(['2s', '5s', '4s']);
+    expect(rows.map(([row], i) => row[settings[i] ?? ''])).toEqual(['2s', '2500ms', '4s']);
+  });
+
+  it('PostgreSQL itself ends a statement that takes too long, before its connection counts as dead', async () => {
+    await expect(app.db.query('SELECT pg_sleep(10)')).rejects.toMatchObject({ driverError: { code: '57014' } });
+  });
+
+  it('a stall of the process itself is not taken for silence of the database', async () => {
+    // Past the proxy, which would stall along.
+    const db = await connect(postgres.url, { asItIs: true });
+    cutSilentConnections(db);
+    const asked = db.query('SELECT pg_sleep(0.5), 1 AS one');
+    await sleep(100); // by then it was asked, and not yet answered
+    await setImmediate(); // after which timers come first
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3500);
+    expect(await asked).toMatchObject([{ one: 1 }]);
+    await db.destroy();
   });
 
   it('P11: a connection whose end is heard while it changes hands ends a call, and not the process', async () => {

@@ -66,8 +66,9 @@ export async function connect(
       pipeline: true,
       // Set once a connection rather than once a transaction: it saves a round trip each time. A transaction whose
       // connection was swallowed holds its locks until PostgreSQL finds it idle, and its player waits for so long.
+      // A statement that waits for several locks one after the other ends before its silence does (`patience.ts`).
       options:
-        '-c timezone=UTC -c lock_timeout=2000 -c statement_timeout=5000 -c idle_in_transaction_session_timeout=4000',
+        '-c timezone=UTC -c lock_timeout=2000 -c statement_timeout=2500 -c idle_in_transaction_session_timeout=4000',
     },
   });
   await source.initialize();

@@ -124,7 +124,7 @@ describe('P15: a migration', { timeout: 60_000 }, () => {
     const [limits] = await db.query(
       "SELECT current_setting('lock_timeout') AS lock, current_setting('statement_timeout') AS statement",
     );
-    expect(limits).toEqual({ lock: '2s', statement: '5s' });
+    expect(limits).toEqual({ lock: '2s', statement: '2500ms' });
     await db.destroy();
     await reader.destroy();
   });

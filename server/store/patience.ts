@@ -23,7 +23,7 @@ export function cutSilentConnections(db: DataSource): void {
     idle.delete(socket);
     if (!watched.has(socket)) {
       watched.add(socket);
-      socket.on('timeout', () => cutAll(socket)).once('close', () => idle.delete(socket));
+      socket.on('timeout', () => unlessHeard(socket, () => cutAll(socket))).once('close', () => idle.delete(socket));
     }
     socket.setTimeout(SILENCE_MS);
   });
@@ -31,6 +31,14 @@ export function cutSilentConnections(db: DataSource): void {
     const socket = socketOf(client);
     socket.setTimeout(0);
     if (!socket.destroyed) idle.add(socket);
+  });
+}
+
+/** After a stall of our own the timer comes first, and what was said meanwhile is read only then. */
+function unlessHeard(socket: Socket, then: () => void): void {
+  const { bytesRead } = socket;
+  setImmediate(() => {
+    if (socket.bytesRead === bytesRead) then();
   });
 }
 
