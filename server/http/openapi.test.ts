@@ -78,8 +78,20 @@ describe('/openapi.json', () => {
     expect(paths['/build'].post).toMatchObject({
       parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }],
       requestBody: { content: { 'application/json': { schema: { required: ['planet_id', 'building_type_id'] } } } },
-      responses: { 201: {}, '4XX': { $ref: '#/components/responses/Refusal' } },
     });
+    expect(Object.keys(paths['/build'].post.responses)).toEqual([
+      '201',
+      '400',
+      '401',
+      '403',
+      '404',
+      '409',
+      '413',
+      '422',
+      '429',
+      '503',
+    ]);
+    expect(Object.keys(paths['/health'].get.responses)).toEqual(['200', '304', '429', '503']);
   });
 
   it('is enough for a client that knows nothing else: it registers, logs in and builds', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Audience, Call } from '#shared/api/call';
+import { type Audience, type Call, refusals } from '#shared/api/call';
 import { DECLARATIONS, SHAPES, SUBJECTS } from '#shared/api/subjects';
 import { PRODUCT } from '#shared/catalogue/product';
 
@@ -89,9 +89,12 @@ function operation(call: Call, shapes: Map<string, Json>): Json {
       ...(call.method === 'GET' && {
         304: { description: 'Still as under the ETag that If-None-Match names; no body' },
       }),
-      ...((call.body || call.query) && { 400: { $ref: '#/components/responses/BadInput' } }),
-      '4XX': { $ref: '#/components/responses/Refusal' },
-      '5XX': { $ref: '#/components/responses/Refusal' },
+      ...Object.fromEntries(
+        [...refusals(call)].map((status) => [
+          status,
+          { $ref: `#/components/responses/${status === 400 ? 'BadInput' : 'Refusal'}` },
+        ]),
+      ),
     },
   };
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Answer, Call, Request } from '#shared/api/call';
+import { type Answer, type Call, type Request, refusals } from '#shared/api/call';
 
 /** What came back over the wire. */
 export interface Reply<T> {
@@ -35,6 +35,8 @@ export function sender(origin: string): Send {
       expect(response.status, `status of ${call.method} ${call.path}`).toBe(call.status);
       expect(call.answer.safeParse(answer).error, `answer of ${call.method} ${call.path}`).toBeUndefined();
     } else {
+      // An error of ours is no refusal; tests provoke some.
+      expect([...refusals(call), 500], `refusals of ${call.method} ${call.path}`).toContain(response.status);
       expect(Object.keys(answer)).toEqual(expect.arrayContaining(['error', 'message']));
       expect(answer.error).toBe(answer.message);
     }

@@ -12,6 +12,7 @@ export const register = call({
   body: z.strictObject({ username, email, password: newPassword, race_id: raceId }),
   answer: said,
   status: 201,
+  refuses: [409],
 });
 
 /** Verifying places the home world. */
@@ -48,6 +49,7 @@ export const login = call({
   body: z.strictObject({ email, password }),
   answer: z.object({ access_token: z.string(), refresh_token: z.string() }),
   status: 200,
+  refuses: [401],
 });
 
 /** The refresh token stays valid: it is not rotated (G-14). */

@@ -73,6 +73,7 @@ export const createAlliance = call({
   body: z.strictObject({ name: allianceName, description: allianceDescription.optional() }),
   answer: z.object({ ...allianceSummary.shape, message: z.string() }),
   status: 201,
+  refuses: [409],
 });
 
 /** R-25. A blank name lists the first ones. */
@@ -111,6 +112,7 @@ export const leaveAlliance = call({
   fallback: 'Failed to leave alliance.',
   answer: said,
   status: 200,
+  refuses: [409],
 });
 
 /** R-39 */
@@ -135,6 +137,7 @@ export const acceptInvitation = call({
   params: invitationPath,
   answer: said,
   status: 200,
+  refuses: [409],
 });
 
 /** R-41 */
@@ -148,6 +151,7 @@ export const declineInvitation = call({
   params: invitationPath,
   answer: said,
   status: 200,
+  refuses: [409],
 });
 
 /** R-26. Always a request, never instant membership (G-85). */
@@ -161,6 +165,7 @@ export const joinAlliance = call({
   params: alliancePath,
   answer: said,
   status: 201,
+  refuses: [409],
 });
 
 /** R-27 */
@@ -174,6 +179,7 @@ export const joinRequests = call({
   params: alliancePath,
   answer: z.array(joinRequest),
   status: 200,
+  refuses: [403],
 });
 
 /** R-28 */
@@ -187,6 +193,7 @@ export const approveRequest = call({
   params: requestPath,
   answer: said,
   status: 200,
+  refuses: [403, 409],
 });
 
 /** R-29 */
@@ -200,6 +207,7 @@ export const rejectRequest = call({
   params: requestPath,
   answer: said,
   status: 200,
+  refuses: [403, 409],
 });
 
 /** R-30 */
@@ -213,6 +221,7 @@ export const allianceMembers = call({
   params: alliancePath,
   answer: z.array(allianceMember),
   status: 200,
+  refuses: [403],
 });
 
 /** R-33 */
@@ -226,6 +235,7 @@ export const kickMember = call({
   params: memberPath,
   answer: said,
   status: 200,
+  refuses: [403],
 });
 
 /** R-34. `leader` is not set but transferred (G-89). */
@@ -240,6 +250,7 @@ export const changeRole = call({
   body: z.strictObject({ role: z.enum(['officer', 'member'], { error: REFUSALS.roleInvalid.text }) }),
   answer: said,
   status: 200,
+  refuses: [403],
 });
 
 /** R-35 */
@@ -254,6 +265,7 @@ export const transferLeadership = call({
   body: z.strictObject({ new_leader_user_id: bodyId(REFUSALS.newLeaderMissing.text) }),
   answer: said,
   status: 200,
+  refuses: [403],
 });
 
 /** R-36 */
@@ -268,6 +280,7 @@ export const editAlliance = call({
   body: z.strictObject({ name: allianceName, description: allianceDescription.optional() }),
   answer: z.object({ ...allianceSummary.shape, message: z.string() }),
   status: 200,
+  refuses: [403, 409],
 });
 
 /** R-37. Irreversible; the bank is lost. */
@@ -281,6 +294,7 @@ export const disbandAlliance = call({
   params: alliancePath,
   answer: said,
   status: 200,
+  refuses: [403],
 });
 
 /** R-38 */
@@ -297,6 +311,7 @@ export const invite = call({
   }),
   answer: said,
   status: 201,
+  refuses: [403, 409],
 });
 
 /** R-42 */
@@ -310,6 +325,7 @@ export const getAllianceDetails = call({
   params: alliancePath,
   answer: allianceDetails,
   status: 200,
+  refuses: [403],
 });
 
 const contribution = z
@@ -331,6 +347,7 @@ export const contribute = call({
     .refine(({ naquadah, trinium, metal }) => naquadah + trinium + metal > 0, REFUSALS.contributionEmpty.text),
   answer: z.object({ alliance_resources: bank, contributed: bank, message: z.string(), resources }),
   status: 200,
+  refuses: [403],
 });
 
 /** R-44. The bank pays. Refused for want of funds, the body also holds the maps `required` and `current`. */
@@ -349,6 +366,7 @@ export const upgradeAlliance = call({
     message: z.string(),
   }),
   status: 200,
+  refuses: [403, 409],
 });
 
 /** Far past any log's end, and still an exact offset. */
@@ -374,4 +392,5 @@ export const allianceLogs = call({
   query: z.object({ page: wholeOr(1), per_page: wholeOr(10) }),
   answer: z.array(logEntry),
   status: 200,
+  refuses: [403],
 });

@@ -73,6 +73,7 @@ export const build = call({
   }),
   answer: z.object({ ...buildingNews.shape, message: z.string(), resources }),
   status: 201,
+  refuses: [403, 404, 409],
 });
 
 /** */
@@ -92,4 +93,5 @@ export const completeBuilding = call({
     resources,
   }),
   status: 200,
+  refuses: [403, 404, 409],
 });

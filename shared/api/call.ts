@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Refusal } from '../refusals.ts';
 
 /** Who may call: nobody needs to be known, a refresh token in the bearer, or a signed-in player. */
 export type Audience = 'public' | 'refresh' | 'player';
@@ -22,6 +23,8 @@ export interface Call {
   readonly answer: z.ZodType;
   /** HTTP status of success: 201 where something was created (G-07). */
   readonly status: 200 | 201;
+  /** Statuses of the reasons for which the game refuses this very call, besides those that `refusals` derives. */
+  readonly refuses?: readonly Refusal['status'][];
 }
 
 type Parsed<T> = T extends z.ZodType ? z.infer<T> : undefined;
@@ -40,6 +43,21 @@ export type Request<C extends Call> = {
 
 /** What a call answers. */
 export type Answer<C extends Call> = z.infer<C['answer']>;
+
+/** Every status with which a call may be refused: for the game's reasons, and for what follows from its shape. */
+export function refusals({ method, audience, params, query, refuses = [] }: Call): Set<Refusal['status']> {
+  const takesKey = audience === 'player' && method !== 'GET';
+  return new Set([
+    ...refuses,
+    ...(method === 'GET' ? [] : ([400, 413] as const)),
+    ...(query ? ([400] as const) : []),
+    ...(audience === 'public' ? [] : ([401] as const)),
+    ...(params ? ([404] as const) : []),
+    ...(takesKey ? ([422] as const) : []),
+    429,
+    503,
+  ]);
+}
 
 /** Declares a call; exists so that each declaration keeps its exact types. */
 export function call<const C extends Call>(declaration: C): C {

@@ -46,6 +46,7 @@ export const explore = call({
   }),
   answer: z.object({ message: z.string(), mission_id: id, ship_id: id, finish_time: instant, resources }),
   status: 201,
+  refuses: [403, 404, 409],
 });
 
 /** Exactly six symbols, each 1 to 39, with the specification's one sentence for anything else (V-11, V-12, V-15). */
@@ -87,6 +88,7 @@ const dialledCall = (kind: DialledKind) => {
     body: dialling,
     answer: reported,
     status: 200,
+    refuses: [403, 404],
   });
 };
 

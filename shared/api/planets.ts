@@ -70,6 +70,7 @@ export const getPlanet = call({
   params: z.object({ id: pathId }),
   answer: planetDetail,
   status: 200,
+  refuses: [403],
 });
 
 /** A gate address that the player discovered, and the mission that did. */

@@ -70,6 +70,7 @@ export const buildShip = call({
   }),
   answer: z.object({ ...shipNews.shape, message: z.string(), resources }),
   status: 201,
+  refuses: [403, 404],
 });
 
 /** */
@@ -89,4 +90,5 @@ export const completeShip = call({
     resources,
   }),
   status: 200,
+  refuses: [403, 404, 409],
 });
