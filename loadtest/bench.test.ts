@@ -11,7 +11,7 @@ const PATIENCE_MS = 240_000;
 /** Each bench with the rows and promises that its report has at least. */
 const BENCHES: readonly (readonly [name: string, rows: number, verdicts: number])[] = [
   ['push', 4, 3],
-  ['joins', 2, 1],
+  ['joins', 3, 2],
   ['cuts', 2, 2],
   ['calls', 15, 5],
   ['stored', 10, 2],
@@ -20,6 +20,7 @@ const BENCHES: readonly (readonly [name: string, rows: number, verdicts: number]
     ? ([
         ['start', 5, 2],
         ['ticks', 6, 4],
+        ['fanout', 3, 2],
       ] as const)
     : []),
 ];

@@ -6,6 +6,7 @@ import { type Findings, publish } from './report.ts';
 const BENCHES: Readonly<Record<string, () => Promise<{ run(options: Options): Promise<Findings> }>>> = {
   calls: () => import('./benches/calls.ts'),
   cuts: () => import('./benches/cuts.ts'),
+  fanout: () => import('./benches/fanout.ts'),
   fleet: () => import('./benches/fleet.ts'),
   joins: () => import('./benches/joins.ts'),
   push: () => import('./benches/push.ts'),

@@ -18,6 +18,7 @@ export interface Options {
 const USAGE = `npm run bench -- NAME [--small] [--players N] [--seconds N] [--profile DIR] [--reports DIR]
   calls   rate of REST calls, against a bare Express that sends the same SQL
   cuts    forced cuts under load, and how long until everybody is right again
+  fanout  CPU of telling a whole alliance, against bare ws and Socket.IO
   fleet   one of two servers is killed, then both are replaced, under players behind the proxy
   joins   join rate with few and with many rooms
   push    latency from commit or due time to the client [--url ORIGIN --tokens FILE]

@@ -142,9 +142,8 @@ export function allianceRoom(game: Game, ticker: Ticker, told: Told) {
 
       /** To the tabs of those whose role has this right. */
       #tell<M extends keyof AllianceMessages>(right: Right, name: M, message: AllianceMessages[M]) {
-        for (const client of this.clients) {
-          if (!checkRight(this.#roles.get((client.auth as Seat).playerId), right)) client.send(name, message);
-        }
+        const isDeaf = ({ auth }: Client) => checkRight(this.#roles.get((auth as Seat).playerId), right) !== undefined;
+        this.broadcast(name, message, { except: this.clients.filter(isDeaf) });
         told(name, game.clock.now() - Date.parse(message.server_time));
       }
 

@@ -1,0 +1,32 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Server } from 'socket.io';
+import type { AllianceMessages, AllianceState } from '#shared/live/alliance';
+
+/** Socket.IO tells everybody, at each POST, what the game tells of a gift: what the bank holds now, and the log's new line. */
+type Bank = Pick<AllianceState, 'metal' | 'version'>;
+const bank: Bank = { metal: 2300, version: 5_000_000 };
+
+function gift(): AllianceMessages['log_added'] {
+  return {
+    details: 'bot-1001 contributed 1 metal.',
+    timestamp: new Date().toISOString(),
+    version: bank.version,
+    server_time: new Date().toISOString(),
+  };
+}
+
+const http = createServer((request, response) => {
+  // Its own requests are none of ours.
+  if (request.url?.startsWith('/socket.io/')) return;
+  bank.metal += 1;
+  bank.version += 1;
+  io.emit('alliance', bank);
+  io.emit('log_added', gift());
+  response.end('{}');
+});
+const io = new Server(http);
+http.listen(0, '127.0.0.1', () => {
+  process.stdout.write(`Socket.IO is open at http://127.0.0.1:${(http.address() as AddressInfo).port}\n`);
+});
+process.on('SIGTERM', () => process.exit(0));
