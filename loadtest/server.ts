@@ -24,8 +24,13 @@ export interface GameServer {
 
 const OWN_PACKAGE = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
 /** What `npm start` gives to Node. */
-export const NODE_FLAGS: readonly string[] =
-  /exec node (.*) \.build/.exec(OWN_PACKAGE.scripts.start)?.[1]?.split(' ') ?? [];
+export const NODE_FLAGS = flagsIn(OWN_PACKAGE.scripts.start);
+
+function flagsIn(start: string): readonly string[] {
+  const flags = /exec node (.*) \.build/.exec(start)?.[1];
+  if (!flags) throw new Error(`Node's flags do not stand in: ${start}`);
+  return flags.split(' ');
+}
 
 let built: Promise<void> | undefined;
 

@@ -9,7 +9,7 @@ import { ALLIANCE_ROOM } from '#shared/live/alliance';
 import { PLAYER_ROOM } from '#shared/live/player';
 import type { Random } from '#shared/rules/random';
 import { Clock } from './clock.ts';
-import { type Config, gameAddress, socketsElsewhere } from './config.ts';
+import { type Config, gameAddress } from './config.ts';
 import { compress } from './http/compress.ts';
 import { docs } from './http/docs.ts';
 import { endingOf } from './http/ending.ts';
@@ -197,8 +197,7 @@ function webApp(game: Game, { config, pages, secret }: AppParts, origins: readon
   const { corsOrigins, trustProxy, metricsToken, operatorPassword } = config;
   const table = routes(game);
   const calls = table.map(({ call }) => call);
-  web.use(requestLog({ log, calls, trustProxy, answered: metrics.answered }));
-  web.use(securityHeaders({ production: config.production, socketsElsewhere: socketsElsewhere(config) }));
+  web.use(requestLog({ log, calls, trustProxy, answered: metrics.answered }), securityHeaders(config));
   const rooms = [PLAYER_ROOM, ALLIANCE_ROOM];
   web.use(matchmaking({ origins, corsOrigins, rateLimit: config.rateLimit, log, rooms }));
   // Before CORS: what operators see is no other page's business.
@@ -206,11 +205,17 @@ function webApp(game: Game, { config, pages, secret }: AppParts, origins: readon
   web.use('/monitor', onlyOperator(operatorPassword, game.limits), compress, monitorPages(log));
   web.use(allowOrigins(corsOrigins));
   // Before the pages, or a browser that asks for the documents would get the client.
-  web.use(docs(calls), ...pages, express.json({ limit: BODY_LIMIT, inflate: false }));
+  web.use(docs(calls), ...pages);
 
   const api = express.Router();
   const keys = { tokens: game.tokens, fingerprints: derivedKey(secret, 'request fingerprints') };
-  for (const { call, mount } of table) mount(api, keys, config.rateLimit ? rateLimit(call, game.limits, log) : []);
+  const body = express.json({ limit: BODY_LIMIT, inflate: false });
+  for (const { call, mount } of table) {
+    mount(api, keys, [
+      ...(call.method === 'GET' ? [] : [body]),
+      ...(config.rateLimit ? rateLimit(call, game.limits, log) : []),
+    ]);
+  }
   web.use(api, otherMethods(calls), notFound, errorHandler(log, databaseRefusal));
   return web;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig, socketsElsewhere } from './config.ts';
+import { readConfig } from './config.ts';
 
 const REDIS_URL = 'redis://127.0.0.1:6379';
 const PUBLIC_URL = 'https://gate.example.org';
@@ -31,17 +31,14 @@ describe('G-119: of several processes', () => {
   });
 
   it.each([
-    [undefined, false],
-    ['/game-1', false],
-    ['gate.example.org/2', false],
-    ['gate.example.org:2568', true],
-    ['other.example.org', true],
-  ])(
-    'whether pages may open sockets to hosts that are not their own, if one is at %s: %s',
-    (PUBLIC_ADDRESS, elsewhere) => {
-      expect(socketsElsewhere(readConfig({ REDIS_URL, PUBLIC_URL, PUBLIC_ADDRESS }))).toBe(elsewhere);
-    },
-  );
+    [undefined, ['wss://gate.example.org']],
+    ['/game-1', ['wss://gate.example.org']],
+    ['gate.example.org/2', ['ws:', 'wss:']],
+    ['gate.example.org:2568', ['ws:', 'wss:']],
+  ])('T3: where pages may open sockets if one is at %s: %j', (PUBLIC_ADDRESS, sources) => {
+    expect(readConfig({ REDIS_URL, PUBLIC_URL, PUBLIC_ADDRESS }).socketSources).toEqual(sources);
+    expect(readConfig({}).socketSources).toEqual([]);
+  });
 
   it('an address needs the place where they meet, and the page that sockets are opened from', () => {
     const alone = () => readConfig({ PUBLIC_ADDRESS: '127.0.0.1:2568' });

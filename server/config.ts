@@ -72,6 +72,8 @@ export interface Config {
   readonly redisUrl: string | undefined;
   /** host:port or host/path. */
   readonly publicAddress: string | undefined;
+  /** Where besides their own host pages may open sockets, as a Content-Security-Policy names it. */
+  readonly socketSources: readonly string[];
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly publicUrl: string | undefined;
@@ -99,9 +101,11 @@ function socketAddress({ PUBLIC_ADDRESS: address, PUBLIC_URL }: z.output<typeof 
   return address?.startsWith('/') && PUBLIC_URL ? new URL(PUBLIC_URL).host + address : address;
 }
 
-/** Whether sockets lead to hosts at which the game's pages are not. */
-export function socketsElsewhere({ publicAddress, publicUrl }: Pick<Config, 'publicAddress' | 'publicUrl'>): boolean {
-  return Boolean(publicAddress && publicUrl && publicAddress.split('/')[0] !== new URL(publicUrl).host);
+function socketSources({ PUBLIC_ADDRESS: address, PUBLIC_URL }: z.output<typeof schema>): readonly string[] {
+  // Where this process is at a host of its own, others may be at any.
+  if (address && !address.startsWith('/')) return ['ws:', 'wss:'];
+  // Browsers from before 2022 take 'self' for http alone.
+  return PUBLIC_URL ? [new URL(PUBLIC_URL).origin.replace(/^http/, 'ws')] : [];
 }
 
 /** A variable that is set to nothing, as in a copied .env, is not set. */
@@ -138,6 +142,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: path.resolve(data.DATA_DIR),
     redisUrl: data.REDIS_URL,
     publicAddress: socketAddress(data),
+    socketSources: socketSources(data),
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     publicUrl: data.PUBLIC_URL,

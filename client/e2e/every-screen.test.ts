@@ -132,7 +132,8 @@ describe.each(Object.entries(SCREENS))('%s', (_rows, screenNow) => {
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
       await page.getByText(ready).filter({ visible: true }).first().waitFor();
       await atRest(page);
-      await expect.poll(() => page.getByRole('status', { name: /^Loading/ }).count()).toBe(0);
+      // The network may have been at rest before the first call was held back.
+      await expect.poll(() => page.getByRole('status', { name: /^Loading/ }).count(), { timeout: 5000 }).toBe(0);
       await expectSound(page, heading);
       expect(await shiftsOf(page)).toEqual(STILL);
       expect(noise).toEqual([]);

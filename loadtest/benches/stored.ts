@@ -145,7 +145,7 @@ async function compare(
   return times.map((each) => percentile(each, 0.5)) as Pair;
 }
 
-/** The map lists every world, and thus every home. Infinity where it was refused: the database has 5 s for a statement. */
+/** The map lists every world, and thus every home. Infinity where it was refused: the database has 2.5 s for a statement. */
 async function galaxyTimes(worlds: readonly World[], games: readonly GameServer[]): Promise<Pair> {
   const times: number[] = [];
   for (const [index, game] of games.entries()) {

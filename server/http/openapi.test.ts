@@ -91,7 +91,7 @@ describe('/openapi.json', () => {
       '429',
       '503',
     ]);
-    expect(Object.keys(paths['/health'].get.responses)).toEqual(['200', '304', '429', '503']);
+    expect(Object.keys(paths['/health'].get.responses)).toEqual(['200', '304', '503']);
   });
 
   it('is enough for a client that knows nothing else: it registers, logs in and builds', async () => {

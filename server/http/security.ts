@@ -1,17 +1,15 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
+import type { Config } from '../config.ts';
 
 const METHODS = 'GET, POST, PUT, DELETE';
 const HEADERS = 'Authorization, Content-Type, Idempotency-Key, X-XSRF-TOKEN';
 
-interface Headers {
-  readonly production: boolean;
-  /** The process, or others beside it, take sockets at hosts that are not the page's own. */
-  readonly socketsElsewhere: boolean;
-}
-
 /** Nothing but our own files and our own sockets; no inline script, so stored text can never become one. */
-export function securityHeaders({ production, socketsElsewhere }: Headers): RequestHandler {
+export function securityHeaders({
+  production,
+  socketSources,
+}: Pick<Config, 'production' | 'socketSources'>): RequestHandler {
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -21,7 +19,7 @@ export function securityHeaders({ production, socketsElsewhere }: Headers): Requ
         'style-src': ["'self'"],
         'img-src': ["'self'", 'data:'],
         'font-src': ["'self'"],
-        'connect-src': ["'self'", ...(socketsElsewhere ? ['ws:', 'wss:'] : [])],
+        'connect-src': ["'self'", ...socketSources],
         'object-src': ["'none'"],
         'base-uri': ["'none'"],
         'form-action': ["'self'"],

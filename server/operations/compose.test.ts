@@ -53,6 +53,13 @@ const servers = Object.entries(services).filter(([name]) => name.startsWith('gam
 const proxy = services.proxy as Service;
 const others = Object.entries(services).filter(([name]) => name !== 'proxy');
 
+it("the image's Node has the flags of `npm start`", () => {
+  const { scripts } = JSON.parse(read('package.json'));
+  const command: string[] = JSON.parse(/^CMD (.*)$/m.exec(read('server/operations/Dockerfile'))?.[1] ?? '[]');
+  expect(command.length).toBeGreaterThan(2);
+  expect(scripts.start).toMatch(new RegExp(`exec ${command.join(' ')}$`));
+});
+
 describe('docker-compose.yml', () => {
   it('wants the two secrets, says how to get them, and reads nothing that .env.example does not explain', () => {
     expect(() => compose({ ...SECRETS, JWT_SECRET: '' })).toThrow('JWT_SECRET: set it in .env; openssl rand -hex 32');

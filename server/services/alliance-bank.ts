@@ -69,8 +69,8 @@ export function upgradeAlliance(game: Game, act: Act, allianceId: number) {
 }
 
 /**
- * Adds to a locked alliance's bank and log, as a new version. That the version is still the same is asserted all the
- * same. One trip to PostgreSQL: a whole alliance may be waiting.
+ * Adds to a locked alliance's bank and log, as a new version. Which version that is, is asserted although the row is
+ * locked: no writer without a lock may be overwritten in silence. One trip to PostgreSQL: a whole alliance may be waiting.
  */
 async function fillBank({ tx, now }: Turn, { id, version }: AllianceRow, given: Bank, details: string) {
   const [[row]]: [AllianceRow[], number] = await tx.query(

@@ -51,14 +51,15 @@ async function tryTurn<T>(game: Game, act: Act, concerned: Ask, play: (turn: All
   const answer = await transaction(game.db, (tx) => {
     // What a try that PostgreSQL undid had to say was never so.
     facts = undefined;
-    let turn: AllianceTurn | undefined;
     const work = async () => {
-      turn = new AllianceTurn(tx, await lockAll(tx, act, concerned), act.playerId);
-      return play(turn);
+      const turn = new AllianceTurn(tx, await lockAll(tx, act, concerned), act.playerId);
+      const answer = await play(turn);
+      const save = async () => {
+        facts = await turn.save();
+      };
+      return { answer, save };
     };
-    return once(tx, act, work, async () => {
-      facts = await turn?.save();
-    });
+    return once(tx, act, work);
   });
   // Alliances first: whoever got in will come to the alliance's room.
   for (const each of facts?.alliances ?? []) game.push.alliance(each);

@@ -76,7 +76,10 @@ export async function makeManyPlayers(
     made.push(...(await transaction(maker.db, (tx) => makeBatch(maker, tx, batch, passwordHash))));
   }
   // PostgreSQL would plan for the tables as they were for a minute, and read all of them for one player.
-  await maker.db.query('ANALYZE');
+  await transaction(maker.db, async (tx) => {
+    await tx.query('SET LOCAL statement_timeout = 0');
+    await tx.query('ANALYZE');
+  });
   return made;
 }
 

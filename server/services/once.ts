@@ -19,20 +19,25 @@ export interface Act {
 /** How long an answer is remembered, in hours. */
 export const REMEMBERED_HOURS = 48;
 
+/** What came of an act, and how it is written, if it is not yet. */
+interface Done<T> {
+  readonly answer: T;
+  readonly save?: () => Promise<void>;
+}
+
 /**
- * Has one effect per key, and gives every repetition the answer of the first. `work` runs in `tx`, then `save`, and the
- * answer is stored there too: all are there, or nothing. A repetition at the same time waits for the first to commit.
- * Refuses with 422 if the key was used for another request.
+ * Has one effect per key, and gives every repetition the answer of the first. `work` runs in `tx`, then its `save`, and
+ * the answer is stored there too: all are there, or nothing. A repetition at the same time waits for the first to
+ * commit. Refuses with 422 if the key was used for another request.
  */
 export async function once<T>(
   tx: EntityManager,
   { playerId, once: request }: Act,
-  work: () => Promise<T>,
-  save: () => Promise<void> = async () => undefined,
+  work: () => Promise<Done<T>>,
 ): Promise<T> {
   if (!request) {
-    const answer = await work();
-    await save();
+    const { answer, save } = await work();
+    await save?.();
     return answer;
   }
   const inserted: unknown[] = await tx
@@ -46,9 +51,9 @@ export async function once<T>(
       throw error;
     });
   if (inserted.length === 0) return remembered(tx, playerId, request);
-  const answer = await work();
+  const { answer, save } = await work();
   const remember = 'UPDATE idempotency SET answer = $3 WHERE player_id = $1 AND key = $2';
-  await together([save(), tx.query(remember, [playerId, request.key, JSON.stringify(answer)])]);
+  await together([save?.(), tx.query(remember, [playerId, request.key, JSON.stringify(answer)])]);
   return answer;
 }
 

@@ -38,13 +38,13 @@ export async function listSessions(game: Game, { playerId, sessionId }: Act): Pr
 
 /** R-73 */
 export function endOtherSessions(game: Game, act: Act) {
-  return transaction(game.db, (tx) =>
+  const end = (tx: EntityManager) =>
     once(tx, act, async () => {
       await requireSession(tx, act);
       await endSessions(tx, act.playerId, act.sessionId);
-      return { message: 'You are logged out everywhere but here.' };
-    }),
-  );
+      return { answer: { message: 'You are logged out everywhere but here.' } };
+    });
+  return game.inLane(act.playerId, () => transaction(game.db, end));
 }
 
 /** R-71. The hashing stands outside the transaction; whoever changed the password meanwhile was first. */
@@ -58,7 +58,7 @@ export async function changePassword(game: Game, act: Act, form: { current_passw
   const right = await verifyPassword(player.password_hash, form.current_password);
   if (right) await game.limits.forget(CURRENT_PASSWORDS, String(act.playerId));
   const passwordHash = await hashPassword(form.new_password);
-  return transaction(game.db, (tx) =>
+  const change = (tx: EntityManager) =>
     // A repetition brings the password of before; it gets its answer all the same.
     once(tx, act, async () => {
       const [, changed]: [unknown, number] = await tx.query(
@@ -69,9 +69,9 @@ export async function changePassword(game: Game, act: Act, form: { current_passw
       await requireSession(tx, act);
       await tx.query('DELETE FROM password_reset WHERE player_id = $1', [act.playerId]);
       await endSessions(tx, act.playerId, act.sessionId);
-      return { message: 'Your password has been changed. Every other session has ended.' };
-    }),
-  );
+      return { answer: { message: 'Your password has been changed. Every other session has ended.' } };
+    });
+  return game.inLane(act.playerId, () => transaction(game.db, change));
 }
 
 /** Ends a player's sessions; `but` may go on. Says how many ended. */

@@ -37,18 +37,19 @@ export async function takeTurn<T>(
     transaction(game.db, (tx) => {
       // What a try that PostgreSQL undid had to say was never so.
       facts = undefined;
-      let turn: Turn | undefined;
       const work = async () => {
         const locked = await lock(tx, { ...also, players: [act.playerId] });
         const player = locked.players.get(act.playerId);
         if (!player) throw new Refused(REFUSALS.tokenInvalid);
         if (!act.ofClock) refuseIf(whyNotPlay(player));
-        turn = new Turn(tx, locked, player);
-        return play(turn);
+        const turn = new Turn(tx, locked, player);
+        const answer = await play(turn);
+        const save = async () => {
+          facts = await turn.save();
+        };
+        return { answer, save };
       };
-      return once(tx, act, work, async () => {
-        facts = await turn?.save();
-      });
+      return once(tx, act, work);
     });
   const answer = await (act.ofClock ? playIt() : game.inLane(act.playerId, playIt));
   // A repeated request had its effect before, and it was told then.

@@ -196,6 +196,24 @@ describe('P11: PostgreSQL', () => {
   }, 60_000);
 });
 
+describe('P12: a statement that is long without an answer', () => {
+  it('is ended by PostgreSQL itself, before its connection counts as dead', async () => {
+    await expect(app.db.query('SELECT pg_sleep(10)')).rejects.toMatchObject({ driverError: { code: '57014' } });
+  });
+
+  it('is heard after a stall of the process itself, which is no silence of the database', async () => {
+    // Past the proxy, which would stall along.
+    const db = await connect(postgres.url, { asItIs: true });
+    cutSilentConnections(db);
+    const asked = db.query('SELECT pg_sleep(0.5), 1 AS one');
+    await sleep(100); // by then it was asked, and not yet answered
+    await setImmediate(); // after which timers come first
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3500);
+    expect(await asked).toMatchObject([{ one: 1 }]);
+    await db.destroy();
+  });
+});
+
 describe('T21: a pool with no connection to spare', () => {
   it('is waited for 2 s, and what needs none is answered at once', async () => {
     const held = Array.from({ length: 10 }, () => app.db.createQueryRunner());
@@ -219,22 +237,6 @@ describe('T21: a pool with no connection to spare', () => {
     const settings = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'];
     const rows = await Promise.all(settings.map((name) => app.db.query(`SHOW ${name}`)));
     expect(rows.map(([row], i) => row[settings[i] ?? ''])).toEqual(['2s', '2500ms', '4s']);
-  });
-
-  it('PostgreSQL itself ends a statement that takes too long, before its connection counts as dead', async () => {
-    await expect(app.db.query('SELECT pg_sleep(10)')).rejects.toMatchObject({ driverError: { code: '57014' } });
-  });
-
-  it('a stall of the process itself is not taken for silence of the database', async () => {
-    // Past the proxy, which would stall along.
-    const db = await connect(postgres.url, { asItIs: true });
-    cutSilentConnections(db);
-    const asked = db.query('SELECT pg_sleep(0.5), 1 AS one');
-    await sleep(100); // by then it was asked, and not yet answered
-    await setImmediate(); // after which timers come first
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3500);
-    expect(await asked).toMatchObject([{ one: 1 }]);
-    await db.destroy();
   });
 
   it('P11: a connection whose end is heard while it changes hands ends a call, and not the process', async () => {

@@ -19,8 +19,13 @@ export interface EconomyChange {
   readonly lines: readonly LedgerLine[];
 }
 
+/** Where each part of SAVE's values begins: after five of the player, three a resource, ids, three a reserve. */
+const STOCK_AT = 6;
+const PLANETS_AT = STOCK_AT + 3 * RESOURCES.length;
+const BOOKS_AT = PLANETS_AT + 1 + 3 * RESERVES.length;
+
 const STOCK_SETS = RESOURCES.map((name, i) => {
-  const at = 6 + i * 3;
+  const at = STOCK_AT + i * 3;
   return `${name} = $${at}, rate_${name} = $${at + 1}, remainder_${name} = $${at + 2}`;
 }).join(', ');
 const RESERVE_FIELDS = RESERVES.flatMap((name) => [name, `rate_${name}`, `remainder_${name}`]);
@@ -31,11 +36,11 @@ const SAVE = `WITH owner AS (
     WHERE id = $1 AND version = $2 RETURNING 1
   ), mined AS (
     UPDATE planet SET ${RESERVE_FIELDS.map((field) => `${field} = new.${field}`).join(', ')}
-    FROM unnest($21::int[], ${RESERVE_FIELDS.map((_, i) => `$${i + 22}::bigint[]`).join(', ')})
+    FROM unnest($${PLANETS_AT}::int[], ${RESERVE_FIELDS.map((_, i) => `$${PLANETS_AT + 1 + i}::bigint[]`).join(', ')})
       AS new (id, ${RESERVE_FIELDS.join(', ')})
     WHERE planet.id = new.id AND planet.owner_id = $1 RETURNING 1
   ), books AS (
-    ${ledgerInsert(31)}
+    ${ledgerInsert(BOOKS_AT)}
   )
   SELECT (SELECT count(*) FROM owner) AS players, (SELECT count(*) FROM mined) AS planets`;
 

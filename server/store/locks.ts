@@ -36,21 +36,21 @@ export interface Locked {
 const held = new WeakSet<EntityManager>();
 
 /**
- * Takes every lock of an act, in the one order that keeps acts from waiting for each other in a ring:
- * alliances, players, planets, each by id. To be called once in a transaction, before anything is read.
+ * Takes every lock of an act, in the one order that keeps acts from waiting for each other in a ring: places in the
+ * lines of alliances, alliances, players, planets, each by id. To be called once in a transaction, before anything is read.
  */
 export async function lock(tx: EntityManager, ids: Locks): Promise<Locked> {
   if (held.has(tx)) throw new Error('Locks are taken once: a second call could take them in another order.');
   held.add(tx);
 
-  const { alliances: lines = [], players: owners = [], persons = [], planets: worlds = [] } = ids;
+  const { alliances: allied = [], players: owners = [], persons = [], planets: worlds = [] } = ids;
   const everybody = [...owners, ...persons];
   // PostgreSQL takes one after the other; sent at once, it need not wait for us in between, nor others for it.
   const [, alliances, players, [last]]: [unknown, AllianceRow[], PlayerRow[], LastLocks[]] = await together([
-    lines.length > 0 ? tx.query(STAND_IN_LINE, [ALLIANCE_LINE, lines]) : [],
-    lines.length > 0 ? tx.query(LOCK_ALLIANCES, [lines]) : [],
+    allied.length > 0 ? tx.query(STAND_IN_LINE, [ALLIANCE_LINE, allied]) : [],
+    allied.length > 0 ? tx.query(LOCK_ALLIANCES, [allied]) : [],
     tx.query(LOCK_PLAYERS, [everybody]),
-    tx.query(LAST_LOCKS, [owners, worlds, lines, everybody]),
+    tx.query(LAST_LOCKS, [owners, worlds, allied, everybody]),
   ]);
   if (!last) throw new Error('PostgreSQL did not tell the time.');
   return {
@@ -67,7 +67,7 @@ interface LastLocks extends Pick<Locked, 'now' | 'members'> {
 }
 
 /** A number of our own, beside which an alliance's id is an advisory lock. */
-const ALLIANCE_LINE = 7_777_002;
+const ALLIANCE_LINE = 7_777_004;
 /**
  * Who asks for a row just when it becomes free may overtake others who wait for it, and at a busy bank somebody always
  * does. Advisory locks are had in the order in which they were asked for. The row is locked all the same.

@@ -116,7 +116,7 @@ describe('P15: a migration', { timeout: 60_000 }, () => {
     await reading.startTransaction();
     await reading.query('LOCK TABLE player IN ACCESS SHARE MODE');
     const opening = connect(database.url);
-    await waiting(reader, 1, 2.5); // lock_timeout is 2 s
+    await waiting(reader, 1, 3); // longer than both bounds of an act
     await reading.commitTransaction();
     await reading.release();
     const db = await opening;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { connect } from './data-source.ts';
 import { poolOf } from './pool.ts';
-import { readDirectly } from './prepared.ts';
 import { transaction } from './transaction.ts';
 
 let app: TestApp;
@@ -26,18 +26,31 @@ it('a statement is planned once on each connection', async () => {
   }
 });
 
-it('a plan that an upgrade of the schema outdated costs a read one refusal, and an act none', async () => {
+it('a plan that an upgrade of the schema outdated costs a read one refusal for all connections, and an act none', async () => {
   const text = 'SELECT size FROM thing WHERE size > $1';
-  await app.db.query('CREATE TABLE thing AS SELECT 7::smallint AS size');
-  const read = () => readDirectly(app.db, text, [0]);
-  const act = () => transaction(app.db, (tx) => tx.query(text, [0]));
-  expect([await read(), await act()]).toEqual([[{ size: 7 }], [{ size: 7 }]]);
+  const db = await connect(app.databaseUrl, { asItIs: true });
+  const [one, other] = [await poolOf(db).connect(), await poolOf(db).connect()];
+  await one.query('CREATE TABLE thing AS SELECT 7::smallint AS size');
+  const found = [{ size: 7 }];
+  for (const connection of [one, other]) expect((await connection.query(text, [0])).rows).toEqual(found);
 
-  await app.db.query('ALTER TABLE thing ALTER COLUMN size TYPE integer');
-  await expect(read()).rejects.toMatchObject({ code: '0A000' });
-  expect(await read()).toEqual([{ size: 7 }]);
+  await one.query('ALTER TABLE thing ALTER COLUMN size TYPE integer');
+  await expect(one.query(text, [0])).rejects.toMatchObject({ code: '0A000' });
+  for (const connection of [other, one]) expect((await connection.query(text, [0])).rows).toEqual(found);
 
-  await app.db.query('ALTER TABLE thing ALTER COLUMN size TYPE bigint');
-  expect(await act()).toEqual([{ size: 7 }]);
-  await app.db.query('DROP TABLE thing');
+  await one.query('ALTER TABLE thing ALTER COLUMN size TYPE bigint');
+  for (const connection of [one, other]) connection.release();
+  expect(await transaction(db, (tx) => tx.query(text, [0]))).toEqual(found);
+  await db.query('DROP TABLE thing');
+  await db.destroy();
+});
+
+it('what PostgreSQL cannot do at all is tried once', async () => {
+  let tries = 0;
+  const wrong = transaction(app.db, (tx) => {
+    tries += 1;
+    return tx.query('SELECT count(*) FROM player WHERE id > $1 FOR UPDATE', [0]);
+  });
+  await expect(wrong).rejects.toMatchObject({ driverError: { code: '0A000' } });
+  expect(tries).toBe(1);
 });

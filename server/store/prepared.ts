@@ -7,8 +7,14 @@ const MOST_PREPARED = 500;
 const names = new Map<string, string>();
 let named = 0;
 
-/** PostgreSQL's code when the columns that a plan gives have changed their types since it was made. */
-export const OUTDATED_PLAN = '0A000';
+/**
+ * Whether PostgreSQL says that the columns which a plan gives have changed since it was made. Its code is that of
+ * everything it cannot do, so the function that says it counts too.
+ */
+export function isOutdatedPlan(error: unknown): boolean {
+  const { code, routine } = (error ?? {}) as { code?: unknown; routine?: unknown };
+  return code === '0A000' && routine === 'RevalidateCachedQuery';
+}
 
 /**
  * From now on this connection lets PostgreSQL read and plan each statement that takes values once, under a name of its
@@ -19,8 +25,8 @@ export function prepareStatements(client: PoolClient): void {
   const query = (text: unknown, values: unknown, ...rest: unknown[]) => {
     const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
     if (!name) return send(text, values, ...rest);
-    const forget = (error?: { code?: unknown } | null) => {
-      if (error?.code === OUTDATED_PLAN && names.get(text as string) === name) names.delete(text as string);
+    const forget = (error: unknown) => {
+      if (isOutdatedPlan(error) && names.get(text as string) === name) names.delete(text as string);
     };
     const [done] = rest;
     if (typeof done !== 'function') {
@@ -29,7 +35,7 @@ export function prepareStatements(client: PoolClient): void {
       return answer;
     }
     return send({ name, text, values }, (error: Error | null, answer: unknown) => {
-      forget(error as { code?: unknown } | null);
+      forget(error);
       done(error, answer);
     });
   };

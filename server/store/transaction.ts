@@ -1,16 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import { REFUSALS, type Refusal } from '#shared/refusals';
-import { OUTDATED_PLAN } from './prepared.ts';
+import { isOutdatedPlan } from './prepared.ts';
 
 /** What runs SQL: the whole pool, or one transaction. */
 export type Queries = Pick<DataSource, 'query'> | Pick<EntityManager, 'query'>;
 
-/**
- * The same transaction once more: serialization failure, deadlock, and a plan that an upgrade of the schema outdated,
- * which `prepareStatements` has forgotten by then.
- */
-const AGAIN = new Set(['40001', '40P01', OUTDATED_PLAN]);
+/** Serialization failure and deadlock. */
+const AGAIN = new Set(['40001', '40P01']);
 /** What PostgreSQL says to every statement after one that failed. */
 const ABORTED = '25P02';
 /** Away: connection failures (class 08), shutdown and recovery (57P), and what the system says of a dead connection. */
@@ -35,8 +32,7 @@ export async function transaction<T>(db: DataSource, work: (tx: EntityManager) =
     try {
       return await db.transaction(work);
     } catch (error) {
-      const code = sqlState(error);
-      if (code === undefined || !AGAIN.has(code) || attempt === TRIES) throw error;
+      if (!mayWorkAgain(error) || attempt === TRIES) throw error;
       await wait(attempt * 10 * (1 + Math.random()));
     }
   }
@@ -55,15 +51,24 @@ export async function together<T extends readonly unknown[]>(
   return settled.map((each) => (each as PromiseFulfilledResult<unknown>).value) as never;
 }
 
+/** The same once more may work. A plan that an upgrade of the schema outdated has been forgotten by then (`prepared.ts`). */
+function mayWorkAgain(error: unknown): boolean {
+  return AGAIN.has(sqlState(error) ?? '') || isOutdatedPlan(causeOf(error));
+}
+
+function causeOf(error: unknown): unknown {
+  return error instanceof QueryFailedError ? error.driverError : error;
+}
+
 /** PostgreSQL's five-letter code of what went wrong, if it was PostgreSQL that complained. */
 export function sqlState(error: unknown): string | undefined {
-  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  const cause = causeOf(error);
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;
 }
 
 /** The name of the constraint that a write broke, if one did. */
 export function brokenConstraint(error: unknown): string | undefined {
-  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  const cause = causeOf(error);
   return cause instanceof Error && 'constraint' in cause && typeof cause.constraint === 'string'
     ? cause.constraint
     : undefined;
@@ -77,5 +82,5 @@ export function brokenConstraint(error: unknown): string | undefined {
 export function databaseRefusal(error: unknown): Refusal | undefined {
   const code = sqlState(error) ?? '';
   const cut = error instanceof Error && CUT.test(error.message);
-  return cut || AGAIN.has(code) || AWAY.test(code) || BUSY.test(code) ? REFUSALS.busy : undefined;
+  return cut || mayWorkAgain(error) || AWAY.test(code) || BUSY.test(code) ? REFUSALS.busy : undefined;
 }

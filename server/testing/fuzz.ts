@@ -14,7 +14,6 @@ export interface Operation {
   readonly params: Readonly<Record<string, Schema>>;
   readonly query: Readonly<Record<string, Schema>>;
   readonly body: Schema | undefined;
-  /** Statuses. */
   readonly documented: readonly string[];
 }
 

@@ -12,7 +12,7 @@ export const register = call({
   body: z.strictObject({ username, email, password: newPassword, race_id: raceId }),
   answer: said,
   status: 201,
-  refuses: [409],
+  refuses: [409, 429],
 });
 
 /** Verifying places the home world. */
@@ -25,6 +25,7 @@ export const verifyEmail = call({
   body: z.strictObject({ email, token: code, planet_name: planetName }),
   answer: said,
   status: 200,
+  refuses: [429],
 });
 
 /** The same answer for every address. */
@@ -37,6 +38,7 @@ export const resendVerification = call({
   body: z.strictObject({ email }),
   answer: said,
   status: 200,
+  refuses: [429],
 });
 
 /** */
@@ -49,7 +51,7 @@ export const login = call({
   body: z.strictObject({ email, password }),
   answer: z.object({ access_token: z.string(), refresh_token: z.string() }),
   status: 200,
-  refuses: [401],
+  refuses: [401, 429],
 });
 
 /** The refresh token stays valid: it is not rotated (G-14). */

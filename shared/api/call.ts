@@ -53,8 +53,7 @@ export function refusals({ method, audience, params, query, refuses = [] }: Call
     ...(query ? ([400] as const) : []),
     ...(audience === 'public' ? [] : ([401] as const)),
     ...(params ? ([404] as const) : []),
-    ...(takesKey ? ([422] as const) : []),
-    429,
+    ...(takesKey ? ([422, 429] as const) : []),
     503,
   ]);
 }

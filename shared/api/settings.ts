@@ -65,6 +65,7 @@ export const forgotPassword = call({
   body: z.strictObject({ email }),
   answer: said,
   status: 200,
+  refuses: [429],
 });
 
 /** */
@@ -77,4 +78,5 @@ export const resetPassword = call({
   body: z.strictObject({ token: text('The reset link is not complete.').min(1).max(200), new_password: newPassword }),
   answer: said,
   status: 200,
+  refuses: [429],
 });

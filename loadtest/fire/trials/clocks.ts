@@ -111,17 +111,20 @@ async function tryActs(
  * the process is, because a statement that is prepared keeps the function that it found.
  */
 async function trySteps(arena: Arena): Promise<void> {
-  await arena.db.query('ALTER ROLE CURRENT_USER SET search_path = public, pg_catalog');
-  await arena.db.query("CREATE TABLE public.clock_step AS SELECT interval '0' AS by");
-  await arena.db.query(`CREATE FUNCTION public.clock_timestamp() RETURNS timestamptz LANGUAGE sql VOLATILE
-    AS $$ SELECT pg_catalog.clock_timestamp() + (SELECT by FROM public.clock_step) $$`);
-  const server = await arena.start();
   try {
-    for (const minutes of MINUTES) await tryStep(arena, server.origin, minutes);
+    await arena.db.query('ALTER ROLE CURRENT_USER SET search_path = public, pg_catalog');
+    await arena.db.query("CREATE TABLE public.clock_step AS SELECT interval '0' AS by");
+    await arena.db.query(`CREATE FUNCTION public.clock_timestamp() RETURNS timestamptz LANGUAGE sql VOLATILE
+      AS $$ SELECT pg_catalog.clock_timestamp() + (SELECT by FROM public.clock_step) $$`);
+    const server = await arena.start();
+    try {
+      for (const minutes of MINUTES) await tryStep(arena, server.origin, minutes);
+    } finally {
+      await server.close();
+    }
   } finally {
-    await server.close();
-    await arena.db.query('DROP FUNCTION public.clock_timestamp()');
-    await arena.db.query('DROP TABLE public.clock_step');
+    await arena.db.query('DROP FUNCTION IF EXISTS public.clock_timestamp()');
+    await arena.db.query('DROP TABLE IF EXISTS public.clock_step');
     await arena.db.query('ALTER ROLE CURRENT_USER RESET search_path');
   }
 }

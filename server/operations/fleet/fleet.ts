@@ -99,5 +99,7 @@ export async function startFleet(plan: FleetPlan): Promise<Fleet> {
 /** What `npm start` gives to Node. */
 async function flagsOfStart(): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8'));
-  return /exec node (.*) \.build/.exec(scripts.start)?.[1]?.split(' ') ?? [];
+  const flags = /exec node (.*) \.build/.exec(scripts.start)?.[1];
+  if (!flags) throw new Error(`Node's flags do not stand in: ${scripts.start}`);
+  return flags.split(' ');
 }

@@ -11,7 +11,7 @@ export interface Seat {
   leave(): Promise<boolean>;
 }
 
-// Two-key advisory locks do not meet the one-key ones that the game may use.
+// Of two keys, of which the first is ours alone: the game uses others.
 const LOCK = '20250, 7';
 const LINGER_MS = 1_000;
 
