@@ -1,6 +1,7 @@
 import type { Presence } from '@colyseus/core';
 import type { Logger } from 'pino';
-import type { AllianceMember, JoinRequest, LogEntry } from '#shared/api/alliances';
+import type { JoinRequest } from '#shared/api/alliance-doors';
+import type { AllianceMember, LogEntry } from '#shared/api/alliances';
 import type { AllianceState } from '#shared/live/alliance';
 import type { PlayerMessages } from '#shared/live/player';
 import type { Stamp } from '#shared/live/room';

@@ -1,4 +1,5 @@
 import * as account from '#shared/api/account';
+import * as allianceDoors from '#shared/api/alliance-doors';
 import * as alliances from '#shared/api/alliances';
 import * as buildings from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
@@ -86,19 +87,21 @@ export function routes(game: Game): Route[] {
     route(alliances.searchAlliances, ({ query }, { playerId }) => allianceViews.searchAlliances(game, playerId, query)),
     route(alliances.myAlliance, (_, { playerId }) => allianceViews.myAlliance(game, playerId)),
     route(alliances.leaveAlliance, (_, act) => allianceService.leaveAlliance(game, act)),
-    route(alliances.myInvitations, (_, { playerId }) => allianceViews.listInvitations(game, playerId)),
-    route(alliances.acceptInvitation, ({ params }, act) =>
+    route(allianceDoors.myInvitations, (_, { playerId }) => allianceViews.listInvitations(game, playerId)),
+    route(allianceDoors.acceptInvitation, ({ params }, act) =>
       invitationService.acceptInvitation(game, act, params.invitationId),
     ),
-    route(alliances.declineInvitation, ({ params }, act) =>
+    route(allianceDoors.declineInvitation, ({ params }, act) =>
       invitationService.declineInvitation(game, act, params.invitationId),
     ),
-    route(alliances.joinAlliance, ({ params }, act) => requestService.requestToJoin(game, act, params.id)),
-    route(alliances.joinRequests, ({ params }, { playerId }) => allianceViews.listRequests(game, playerId, params.id)),
-    route(alliances.approveRequest, ({ params }, act) =>
+    route(allianceDoors.joinAlliance, ({ params }, act) => requestService.requestToJoin(game, act, params.id)),
+    route(allianceDoors.joinRequests, ({ params }, { playerId }) =>
+      allianceViews.listRequests(game, playerId, params.id),
+    ),
+    route(allianceDoors.approveRequest, ({ params }, act) =>
       requestService.approveRequest(game, act, params.id, params.requestId),
     ),
-    route(alliances.rejectRequest, ({ params }, act) =>
+    route(allianceDoors.rejectRequest, ({ params }, act) =>
       requestService.rejectRequest(game, act, params.id, params.requestId),
     ),
     route(alliances.allianceMembers, ({ params }, { playerId }) =>
@@ -111,7 +114,7 @@ export function routes(game: Game): Route[] {
     route(alliances.transferLeadership, ({ params, body }, act) =>
       memberService.transferLeadership(game, act, params.id, body.new_leader_user_id),
     ),
-    route(alliances.invite, ({ params, body }, act) =>
+    route(allianceDoors.invite, ({ params, body }, act) =>
       invitationService.invite(game, act, params.id, body.username_to_invite),
     ),
     route(alliances.getAllianceDetails, ({ params }, { playerId }) =>

@@ -1,13 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import {
-  allianceLogs,
-  allianceMembers,
-  getAllianceDetails,
-  joinRequests,
-  myAlliance,
-  myInvitations,
-  searchAlliances,
-} from '#shared/api/alliances';
+import { joinRequests, myInvitations } from '#shared/api/alliance-doors';
+import { allianceLogs, allianceMembers, getAllianceDetails, myAlliance, searchAlliances } from '#shared/api/alliances';
 import { keepNewest } from './newest.ts';
 import { polled } from './queries.ts';
 import { request } from './request.ts';

@@ -1,14 +1,7 @@
 import { type DataTag, type QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import {
-  acceptInvitation,
-  changeRole,
-  contribute,
-  createAlliance,
-  getAllianceDetails,
-  invite,
-  kickMember,
-} from '#shared/api/alliances';
+import { acceptInvitation, invite } from '#shared/api/alliance-doors';
+import { changeRole, contribute, createAlliance, getAllianceDetails, kickMember } from '#shared/api/alliances';
 import type { Answer, Call } from '#shared/api/call';
 import { getResources } from '#shared/api/resources';
 import type * as alliances from '../api/alliances.ts';

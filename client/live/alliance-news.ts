@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { AllianceMember, AllianceRole, Invitation, JoinRequest, LogEntry } from '#shared/api/alliances';
+import type { Invitation, JoinRequest } from '#shared/api/alliance-doors';
+import type { AllianceMember, AllianceRole, LogEntry } from '#shared/api/alliances';
 import type { AllianceState } from '#shared/live/alliance';
 import type { PlayerMessages } from '#shared/live/player';
 import { checkRight } from '#shared/rules/alliances';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as account from '#shared/api/account';
+import * as allianceDoors from '#shared/api/alliance-doors';
 import * as alliances from '#shared/api/alliances';
 import * as buildings from '#shared/api/buildings';
 import type { Call } from '#shared/api/call';
@@ -36,11 +37,11 @@ const FALLBACKS: readonly (readonly [row: string, call: Call, text: string])[] =
   ['E-26', missions.malp, 'Failed to launch MALP probe.'],
   ['E-27', missions.colonize, 'Failed to attempt colonization.'],
   ['E-28', alliances.getAllianceDetails, 'Failed to load detailed alliance information.'],
-  ['E-29', alliances.joinRequests, 'Failed to load join requests.'],
+  ['E-29', allianceDoors.joinRequests, 'Failed to load join requests.'],
   ['E-30', alliances.allianceMembers, 'Failed to load members.'],
-  ['E-31', alliances.approveRequest, 'Failed to approve request.'],
-  ['E-32', alliances.rejectRequest, 'Failed to reject request.'],
-  ['E-33', alliances.invite, 'Failed to send invitation.'],
+  ['E-31', allianceDoors.approveRequest, 'Failed to approve request.'],
+  ['E-32', allianceDoors.rejectRequest, 'Failed to reject request.'],
+  ['E-33', allianceDoors.invite, 'Failed to send invitation.'],
   ['E-34', alliances.leaveAlliance, 'Failed to leave alliance.'],
   ['E-35', alliances.editAlliance, 'Failed to save details.'],
   ['E-36', alliances.kickMember, 'Failed to kick member.'],
@@ -51,10 +52,10 @@ const FALLBACKS: readonly (readonly [row: string, call: Call, text: string])[] =
   ['E-41', alliances.upgradeAlliance, 'Failed to upgrade alliance.'],
   ['E-42', alliances.createAlliance, 'Failed to create alliance.'],
   ['E-43', alliances.searchAlliances, 'Failed to search alliances.'],
-  ['E-44', alliances.joinAlliance, 'Failed to send request.'],
-  ['E-45', alliances.myInvitations, 'Failed to load invitations.'],
-  ['E-46', alliances.acceptInvitation, 'Failed to accept invitation.'],
-  ['E-47', alliances.declineInvitation, 'Failed to decline invitation.'],
+  ['E-44', allianceDoors.joinAlliance, 'Failed to send request.'],
+  ['E-45', allianceDoors.myInvitations, 'Failed to load invitations.'],
+  ['E-46', allianceDoors.acceptInvitation, 'Failed to accept invitation.'],
+  ['E-47', allianceDoors.declineInvitation, 'Failed to decline invitation.'],
   ['E-48', alliances.allianceLogs, 'Failed to fetch logs.'],
   ['E-49', profiles.getProfile, 'Failed to load profile.'],
   ['E-49', profiles.getProfileOf, 'Failed to load profile.'],

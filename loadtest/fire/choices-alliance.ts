@@ -1,3 +1,4 @@
+import * as allianceDoors from '#shared/api/alliance-doors';
 import * as alliances from '#shared/api/alliances';
 import { type Bot, type Intent, intend } from './bot.ts';
 
@@ -15,15 +16,15 @@ export async function chooseInAlliances(bot: Bot, usernames: readonly string[]):
 
 async function getIn(bot: Bot): Promise<Intent | undefined> {
   const { dice } = bot;
-  const invitation = dice.pick((await bot.read(alliances.myInvitations)) ?? []);
+  const invitation = dice.pick((await bot.read(allianceDoors.myInvitations)) ?? []);
   if (invitation) {
-    const answer = dice.chance(0.7) ? alliances.acceptInvitation : alliances.declineInvitation;
+    const answer = dice.chance(0.7) ? allianceDoors.acceptInvitation : allianceDoors.declineInvitation;
     return intend(answer, { params: { invitationId: invitation.invitation_id } });
   }
   const found = (await bot.read(alliances.searchAlliances, { query: { name: '' } })) ?? [];
   const open = dice.pick(found);
   if (open && (found.length >= FEW || dice.chance(0.8)))
-    return intend(alliances.joinAlliance, { params: { id: open.id } });
+    return intend(allianceDoors.joinAlliance, { params: { id: open.id } });
   const name = `${bot.me.username} ${dice.between(1, 9999)}`;
   return intend(alliances.createAlliance, { body: { name, description: 'Founded under fire.' } });
 }
@@ -31,9 +32,9 @@ async function getIn(bot: Bot): Promise<Intent | undefined> {
 async function lead(bot: Bot, id: number, usernames: readonly string[]): Promise<Intent | undefined> {
   const { dice } = bot;
   const params = { id };
-  const request = dice.pick((await bot.read(alliances.joinRequests, { params })) ?? []);
+  const request = dice.pick((await bot.read(allianceDoors.joinRequests, { params })) ?? []);
   if (request && dice.chance(0.6)) {
-    const answer = dice.chance(0.8) ? alliances.approveRequest : alliances.rejectRequest;
+    const answer = dice.chance(0.8) ? allianceDoors.approveRequest : allianceDoors.rejectRequest;
     return intend(answer, { params: { id, requestId: request.id } });
   }
   const roll = dice.roll();
@@ -79,7 +80,7 @@ function contribute({ dice }: Bot, id: number): Intent {
 }
 
 function inviteSomebody({ dice }: Bot, id: number, usernames: readonly string[]): Intent {
-  return intend(alliances.invite, { params: { id }, body: { username_to_invite: dice.pick(usernames) ?? '' } });
+  return intend(allianceDoors.invite, { params: { id }, body: { username_to_invite: dice.pick(usernames) ?? '' } });
 }
 
 async function somebodyElse(bot: Bot, id: number): Promise<number | undefined> {

@@ -1,4 +1,5 @@
-import { approveRequest, createAlliance, joinAlliance, joinRequests, myAlliance } from '#shared/api/alliances';
+import { approveRequest, joinAlliance, joinRequests } from '#shared/api/alliance-doors';
+import { createAlliance, myAlliance } from '#shared/api/alliances';
 import { ALLIANCE_START } from '#shared/catalogue/alliances';
 import { inParallel } from '../client.ts';
 import type { Asking } from './ask.ts';

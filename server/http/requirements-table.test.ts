@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import * as account from '#shared/api/account';
+import * as allianceDoors from '#shared/api/alliance-doors';
 import * as alliances from '#shared/api/alliances';
 import * as buildings from '#shared/api/buildings';
 import type { Answer, Call, Request } from '#shared/api/call';
@@ -279,30 +280,30 @@ const ROWS: Readonly<Record<string, () => Promise<void>>> = {
     expect(await ok(alliances.searchAlliances, 'stranger', { query: { name: '%' } })).toEqual([]);
   },
   'R-26': async () => {
-    await ok(alliances.joinAlliance, 'stranger', here());
+    await ok(allianceDoors.joinAlliance, 'stranger', here());
     expect((await ok(alliances.myAlliance, 'stranger')).alliance).toBeNull();
-    await no(alliances.joinAlliance, 'stranger', here(), 409, /already asked/);
-    await no(alliances.joinAlliance, 'member', there(), 409, /already in an alliance/);
-    await no(alliances.joinAlliance, 'stranger', { params: { id: 1e9 } }, 404, 'Alliance not found.');
+    await no(allianceDoors.joinAlliance, 'stranger', here(), 409, /already asked/);
+    await no(allianceDoors.joinAlliance, 'member', there(), 409, /already in an alliance/);
+    await no(allianceDoors.joinAlliance, 'stranger', { params: { id: 1e9 } }, 404, 'Alliance not found.');
   },
   'R-27': async () => {
-    expect(await ok(alliances.joinRequests, 'leader', here())).toMatchObject([
+    expect(await ok(allianceDoors.joinRequests, 'leader', here())).toMatchObject([
       { id: own().request, user_id: scene.asker.id, username: scene.asker.username, level: 1 },
     ]);
-    await no(alliances.joinRequests, 'officer', here(), 403, /Only the leader/);
+    await no(allianceDoors.joinRequests, 'officer', here(), 403, /Only the leader/);
   },
   'R-28': async () => {
     const asked = { params: { id: own().alliance, requestId: own().request } };
-    await no(alliances.approveRequest, 'officer', asked, 403, /Only the leader/);
-    await ok(alliances.approveRequest, 'leader', asked);
+    await no(allianceDoors.approveRequest, 'officer', asked, 403, /Only the leader/);
+    await ok(allianceDoors.approveRequest, 'leader', asked);
     expect((await ok(alliances.myAlliance, scene.asker)).user_role).toBe('member');
-    await no(alliances.approveRequest, 'leader', asked, 409, /answered or withdrawn/);
+    await no(allianceDoors.approveRequest, 'leader', asked, 409, /answered or withdrawn/);
   },
   'R-29': async () => {
     const asked = { params: { id: own().alliance, requestId: own().request } };
-    await ok(alliances.rejectRequest, 'leader', asked);
+    await ok(allianceDoors.rejectRequest, 'leader', asked);
     expect((await ok(alliances.myAlliance, scene.asker)).alliance).toBeNull();
-    await no(alliances.rejectRequest, 'leader', asked, 409, /answered or withdrawn/);
+    await no(allianceDoors.rejectRequest, 'leader', asked, 409, /answered or withdrawn/);
   },
   'R-30': async () => {
     const roles = (await ok(alliances.allianceMembers, 'member', here())).map(({ role }) => role);
@@ -361,32 +362,32 @@ const ROWS: Readonly<Record<string, () => Promise<void>>> = {
   'R-38': async () => {
     const whom = (username_to_invite: string) => ({ ...here(), body: { username_to_invite } });
     const { stranger } = scene.actors;
-    const said = await ok(alliances.invite, 'officer', whom(stranger.username.toUpperCase()));
+    const said = await ok(allianceDoors.invite, 'officer', whom(stranger.username.toUpperCase()));
     expect(said.message).toBe('Invitation sent successfully!');
-    await no(alliances.invite, 'leader', whom(stranger.username), 409, /already been invited/);
-    await no(alliances.invite, 'leader', whom(scene.rival.username), 409, /already in an alliance/);
-    await no(alliances.invite, 'leader', whom('nobody-at-all'), 404, 'User not found.');
-    await no(alliances.invite, 'leader', whom('unverified'), 404, 'User not found.');
-    await no(alliances.invite, 'leader', whom(' '), 400, 'Username is required.');
+    await no(allianceDoors.invite, 'leader', whom(stranger.username), 409, /already been invited/);
+    await no(allianceDoors.invite, 'leader', whom(scene.rival.username), 409, /already in an alliance/);
+    await no(allianceDoors.invite, 'leader', whom('nobody-at-all'), 404, 'User not found.');
+    await no(allianceDoors.invite, 'leader', whom('unverified'), 404, 'User not found.');
+    await no(allianceDoors.invite, 'leader', whom(' '), 400, 'Username is required.');
   },
   'R-39': async () => {
-    expect(await ok(alliances.myInvitations, 'owner')).toMatchObject([
+    expect(await ok(allianceDoors.myInvitations, 'owner')).toMatchObject([
       { invitation_id: own().invitation, inviter_username: scene.actors.leader.username },
     ]);
-    expect(await ok(alliances.myInvitations, 'stranger')).toEqual([]);
+    expect(await ok(allianceDoors.myInvitations, 'stranger')).toEqual([]);
   },
   'R-40': async () => {
     const invited = { params: { invitationId: own().invitation } };
-    await no(alliances.acceptInvitation, 'stranger', invited, 404, 'Invitation not found.');
-    await ok(alliances.acceptInvitation, 'owner', invited);
+    await no(allianceDoors.acceptInvitation, 'stranger', invited, 404, 'Invitation not found.');
+    await ok(allianceDoors.acceptInvitation, 'owner', invited);
     expect((await ok(alliances.myAlliance, 'owner')).user_role).toBe('member');
-    await no(alliances.acceptInvitation, 'owner', invited, 409, /already in an alliance|answered or withdrawn/);
+    await no(allianceDoors.acceptInvitation, 'owner', invited, 409, /already in an alliance|answered or withdrawn/);
   },
   'R-41': async () => {
     const invited = { params: { invitationId: own().invitation } };
-    await ok(alliances.declineInvitation, 'owner', invited);
-    expect(await ok(alliances.myInvitations, 'owner')).toEqual([]);
-    await no(alliances.declineInvitation, 'owner', invited, 409, /answered or withdrawn/);
+    await ok(allianceDoors.declineInvitation, 'owner', invited);
+    expect(await ok(allianceDoors.myInvitations, 'owner')).toEqual([]);
+    await no(allianceDoors.declineInvitation, 'owner', invited, 409, /answered or withdrawn/);
   },
   'R-42': async () => {
     const { resources } = await ok(alliances.getAllianceDetails, 'member', here());

@@ -3,6 +3,7 @@ import type { LocalPresence } from '@colyseus/core';
 import { ErrorCode, matchMaker } from '@colyseus/core';
 import jwt from 'jsonwebtoken';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import * as doors from '#shared/api/alliance-doors';
 import * as api from '#shared/api/alliances';
 import type { Call, Request } from '#shared/api/call';
 import { ALLIANCE_ROOM, type AllianceState } from '#shared/live/alliance';
@@ -61,15 +62,15 @@ async function one(): Promise<QuickPlayer> {
 
 const found = async (leader: QuickPlayer) => (await send(leader, api.createAlliance, { body: { name: aName() } })).id;
 async function invited(inviter: QuickPlayer, id: number, player: QuickPlayer): Promise<number> {
-  await send(inviter, api.invite, { params: { id }, body: { username_to_invite: player.username } });
-  return (await send(player, api.myInvitations))[0]?.invitation_id ?? 0;
+  await send(inviter, doors.invite, { params: { id }, body: { username_to_invite: player.username } });
+  return (await send(player, doors.myInvitations))[0]?.invitation_id ?? 0;
 }
 const accept = (player: QuickPlayer, invitationId: number) =>
-  send(player, api.acceptInvitation, { params: { invitationId } });
+  send(player, doors.acceptInvitation, { params: { invitationId } });
 const enter = async (inviter: QuickPlayer, id: number, player: QuickPlayer) =>
   accept(player, await invited(inviter, id, player));
 async function asked(player: QuickPlayer, id: number): Promise<number> {
-  await send(player, api.joinAlliance, { params: { id } });
+  await send(player, doors.joinAlliance, { params: { id } });
   const [row] = await app.db.query('SELECT max(id) AS id FROM join_request WHERE player_id = $1', [player.id]);
   return row.id;
 }
@@ -108,7 +109,7 @@ async function stateOf(member: QuickPlayer, id: number): Promise<AllianceState> 
   return { ...rest, ...resources, description: description ?? '' };
 }
 const membersOf = (member: QuickPlayer, id: number) => send(member, api.allianceMembers, { params: { id } });
-const requestsOf = (leader: QuickPlayer, id: number) => send(leader, api.joinRequests, { params: { id } });
+const requestsOf = (leader: QuickPlayer, id: number) => send(leader, doors.joinRequests, { params: { id } });
 
 /** What a tab heard, once it must have heard everything that happened until now: something harmless happens after it. */
 async function namesHeard(tab: AllianceTab, by: QuickPlayer, id: number): Promise<string[]> {
@@ -220,7 +221,7 @@ describe('the room of an alliance', () => {
       const { id, leader, officer, stranger } = await anAlliance();
       const [old, heir] = [await open(leader), await open(officer)];
       await handOver(leader, id, officer);
-      await send(stranger, api.joinAlliance, { params: { id } });
+      await send(stranger, doors.joinAlliance, { params: { id } });
 
       expect((await heir.next('join_requests_changed')).join_requests).toEqual(await requestsOf(officer, id));
       expect(await namesHeard(old, leader, id)).toEqual(['members_changed', 'log_added', 'log_added']);
@@ -230,7 +231,7 @@ describe('the room of an alliance', () => {
     it('a request is told to the leader alone', async () => {
       const { id, leader, officer, member, stranger } = await anAlliance();
       const [ours, second, theirs] = [await open(leader), await open(officer), await open(member)];
-      await send(stranger, api.joinAlliance, { params: { id } });
+      await send(stranger, doors.joinAlliance, { params: { id } });
 
       const told = await ours.next('join_requests_changed');
       expect(told.join_requests).toEqual(await requestsOf(leader, id));
@@ -247,7 +248,7 @@ describe('the room of an alliance', () => {
       [
         'an approved request',
         async ({ id, leader, stranger }: Cast) =>
-          send(leader, api.approveRequest, { params: { id, requestId: await asked(stranger, id) } }),
+          send(leader, doors.approveRequest, { params: { id, requestId: await asked(stranger, id) } }),
       ],
     ])('%s brings everybody the new list, and the new member a seat', async (_, letIn) => {
       const cast = await anAlliance();
@@ -529,7 +530,7 @@ describe('the room of an alliance', () => {
       const { version } = tab.room.state;
       const requestId = await asked(stranger, id);
       expect(await tab.next('alliance_changed')).toMatchObject({ ...NONE, version: version + 1 });
-      await send(leader, api.rejectRequest, { params: { id, requestId } });
+      await send(leader, doors.rejectRequest, { params: { id, requestId } });
       expect(await tab.next('alliance_changed')).toMatchObject({ ...NONE, version: version + 2 });
     });
 
@@ -571,14 +572,14 @@ describe('the room of an alliance', () => {
         'R-26',
         async ({ id, stranger }) =>
           () =>
-            send(stranger, api.joinAlliance, { params: { id } }),
+            send(stranger, doors.joinAlliance, { params: { id } }),
         [REQUESTS],
       ],
       [
         'R-28',
         async ({ id, leader, stranger }) => {
           const requestId = await asked(stranger, id);
-          return () => send(leader, api.approveRequest, { params: { id, requestId } });
+          return () => send(leader, doors.approveRequest, { params: { id, requestId } });
         },
         [MEMBERS, LOG, REQUESTS],
       ],
@@ -588,7 +589,7 @@ describe('the room of an alliance', () => {
           const other = await anAlliance();
           await asked(stranger, id);
           const requestId = await asked(stranger, other.id);
-          return () => send(other.leader, api.approveRequest, { params: { id: other.id, requestId } });
+          return () => send(other.leader, doors.approveRequest, { params: { id: other.id, requestId } });
         },
         [REQUESTS],
       ],
@@ -596,7 +597,7 @@ describe('the room of an alliance', () => {
         'R-29',
         async ({ id, leader, stranger }) => {
           const requestId = await asked(stranger, id);
-          return () => send(leader, api.rejectRequest, { params: { id, requestId } });
+          return () => send(leader, doors.rejectRequest, { params: { id, requestId } });
         },
         [REQUESTS],
       ],
@@ -633,7 +634,7 @@ describe('the room of an alliance', () => {
         'R-38',
         async ({ id, officer, stranger }) =>
           () =>
-            send(officer, api.invite, { params: { id }, body: { username_to_invite: stranger.username } }),
+            send(officer, doors.invite, { params: { id }, body: { username_to_invite: stranger.username } }),
         [LOG],
       ],
       [
@@ -649,7 +650,7 @@ describe('the room of an alliance', () => {
         'R-41',
         async ({ id, leader, stranger }) => {
           const invitationId = await invited(leader, id, stranger);
-          return () => send(stranger, api.declineInvitation, { params: { invitationId } });
+          return () => send(stranger, doors.declineInvitation, { params: { invitationId } });
         },
         [],
       ],

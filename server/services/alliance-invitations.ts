@@ -1,4 +1,4 @@
-import type { Invitation } from '#shared/api/alliances';
+import type { Invitation } from '#shared/api/alliance-doors';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { checkSeat } from '#shared/rules/alliances';
 import type { Queries } from '../store/transaction.ts';

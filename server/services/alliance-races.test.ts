@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as allianceDoors from '#shared/api/alliance-doors';
 import * as api from '#shared/api/alliances';
 import type { Call, Request } from '#shared/api/call';
 import { RESERVES, RESOURCES } from '#shared/catalogue/resources';
@@ -145,8 +146,8 @@ it(`P4, V-45: ${SEAT_ROUNDS} rounds of 20 players racing for the last seat by re
       racers.map((racer) => {
         const { request, invitation } = doors.get(racer.id) ?? {};
         return request
-          ? send(leader, api.approveRequest, { params: { id, requestId: request } })
-          : send(racer, api.acceptInvitation, { params: { invitationId: invitation ?? 0 } });
+          ? send(leader, allianceDoors.approveRequest, { params: { id, requestId: request } })
+          : send(racer, allianceDoors.acceptInvitation, { params: { invitationId: invitation ?? 0 } });
       }),
     );
     for (const { status } of replies) statuses[status] = (statuses[status] ?? 0) + 1;
@@ -205,14 +206,14 @@ it(`V-44, G-83: ${DOOR_ROUNDS} rounds of one player let in by five alliances, in
     );
     const ways = [
       ...requests.map(({ id, request: requestId }, i) => () => {
-        return send(leaders[i] as QuickPlayer, api.approveRequest, { params: { id, requestId } });
+        return send(leaders[i] as QuickPlayer, allianceDoors.approveRequest, { params: { id, requestId } });
       }),
-      () => send(player, api.acceptInvitation, { params: { invitationId: invitation } }),
+      () => send(player, allianceDoors.acceptInvitation, { params: { invitationId: invitation } }),
       () => send(player, api.createAlliance, { body: { name: `Founded in ${round}` } }),
     ];
     const turned = [...ways.slice(round % ways.length), ...ways.slice(0, round % ways.length)];
     // The set of doors changes while others count them.
-    const asking = send(player, api.joinAlliance, { params: { id: askable } });
+    const asking = send(player, allianceDoors.joinAlliance, { params: { id: askable } });
     const replies = await Promise.all(turned.map((way) => way()));
     await asking;
     for (const { status } of replies) statuses[status] = (statuses[status] ?? 0) + 1;

@@ -1,3 +1,4 @@
+import type * as doors from '#shared/api/alliance-doors';
 import type * as api from '#shared/api/alliances';
 import type { Answer, Input } from '#shared/api/call';
 import { REFUSALS, Refused } from '#shared/refusals';
@@ -85,14 +86,14 @@ export function membersOf(queries: Queries, id: number, which = 'true'): Promise
 }
 
 /** R-27 */
-export async function listRequests(game: Game, playerId: number, id: number): Promise<api.JoinRequest[]> {
+export async function listRequests(game: Game, playerId: number, id: number): Promise<doors.JoinRequest[]> {
   await requireRight(game.db, playerId, id, 'answerRequests');
   return requestsOf(game.db, id);
 }
 
 /** Requests that wait for an answer: the one who waits longest comes first. */
-export async function requestsOf(queries: Queries, id: number): Promise<api.JoinRequest[]> {
-  const rows: (Omit<api.JoinRequest, 'requested_at'> & { requested_at: Date })[] = await queries.query(
+export async function requestsOf(queries: Queries, id: number): Promise<doors.JoinRequest[]> {
+  const rows: (Omit<doors.JoinRequest, 'requested_at'> & { requested_at: Date })[] = await queries.query(
     `SELECT join_request.id, player_id AS user_id, username, level, requested_at
      FROM join_request JOIN player ON player.id = player_id
      WHERE alliance_id = $1 AND status = 'pending' ORDER BY requested_at, join_request.id`,
@@ -102,9 +103,9 @@ export async function requestsOf(queries: Queries, id: number): Promise<api.Join
 }
 
 /** R-39. The latest first. */
-export async function listInvitations(game: Game, playerId: number): Promise<api.Invitation[]> {
+export async function listInvitations(game: Game, playerId: number): Promise<doors.Invitation[]> {
   await requirePlayer(game.db, playerId);
-  const rows: (Omit<api.Invitation, 'created_at'> & { created_at: Date })[] = await game.db.query(
+  const rows: (Omit<doors.Invitation, 'created_at'> & { created_at: Date })[] = await game.db.query(
     `SELECT invitation.id AS invitation_id, alliance.name AS alliance_name, username AS inviter_username,
        invitation.created_at
      FROM invitation JOIN alliance ON alliance.id = alliance_id JOIN player ON player.id = inviter_id

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as doors from '#shared/api/alliance-doors';
 import * as api from '#shared/api/alliances';
 import type { Call, Request } from '#shared/api/call';
 import { getProfile } from '#shared/api/profiles';
@@ -40,12 +41,12 @@ async function found(leader: QuickPlayer, name = aName()): Promise<number> {
 }
 
 async function invited(inviter: QuickPlayer, id: number, player: QuickPlayer): Promise<number> {
-  await send(inviter, api.invite, { params: { id }, body: { username_to_invite: player.username } });
-  return (await send(player, api.myInvitations)).body[0]?.invitation_id ?? 0;
+  await send(inviter, doors.invite, { params: { id }, body: { username_to_invite: player.username } });
+  return (await send(player, doors.myInvitations)).body[0]?.invitation_id ?? 0;
 }
 
 async function enter(inviter: QuickPlayer, id: number, player: QuickPlayer): Promise<void> {
-  await send(player, api.acceptInvitation, { params: { invitationId: await invited(inviter, id, player) } });
+  await send(player, doors.acceptInvitation, { params: { invitationId: await invited(inviter, id, player) } });
 }
 
 /** An alliance with one of each role, and somebody outside. */
@@ -60,7 +61,7 @@ async function anAlliance() {
 }
 
 async function asked(player: QuickPlayer, id: number): Promise<number> {
-  await send(player, api.joinAlliance, { params: { id } });
+  await send(player, doors.joinAlliance, { params: { id } });
   const [row] = await app.db.query('SELECT id FROM join_request WHERE player_id = $1 ORDER BY id DESC LIMIT 1', [
     player.id,
   ]);
@@ -136,12 +137,12 @@ describe('R-24 POST /alliances', () => {
     const before = await versionsOf(id, founder.id);
     await found(founder);
 
-    expect((await send(founder, api.myInvitations)).body).toEqual([]);
-    expect((await send(leader, api.joinRequests, { params: { id } })).body).toEqual([]);
-    expect(await said(send(leader, api.approveRequest, { params: { id, requestId } }))).toEqual(
+    expect((await send(founder, doors.myInvitations)).body).toEqual([]);
+    expect((await send(leader, doors.joinRequests, { params: { id } })).body).toEqual([]);
+    expect(await said(send(leader, doors.approveRequest, { params: { id, requestId } }))).toEqual(
       no(REFUSALS.requesterInAlliance),
     );
-    expect(await said(send(founder, api.acceptInvitation, { params: { invitationId } }))).toEqual(
+    expect(await said(send(founder, doors.acceptInvitation, { params: { invitationId } }))).toEqual(
       no(REFUSALS.alreadyInAlliance),
     );
     expect(await versionsOf(id, founder.id)).toEqual({ alliance: before.alliance + 1, player: before.player + 1 });
@@ -182,21 +183,21 @@ describe('R-26 to R-29: asking to join', () => {
     const elsewhere = await asked(player, rival.id);
     const invitationId = await invited(rival.leader, rival.id, player);
     expect(await standingOf(player)).toEqual([undefined, null]);
-    expect((await send(leader, api.joinRequests, { params: { id } })).body).toMatchObject([
+    expect((await send(leader, doors.joinRequests, { params: { id } })).body).toMatchObject([
       { id: requestId, user_id: player.id, username: player.username, level: 1 },
     ]);
-    expect(await said(send(officer, api.joinRequests, { params: { id } }))).toEqual(no(REFUSALS.leaderOnly));
+    expect(await said(send(officer, doors.joinRequests, { params: { id } }))).toEqual(no(REFUSALS.leaderOnly));
 
-    await send(leader, api.approveRequest, { params: { id, requestId } });
+    await send(leader, doors.approveRequest, { params: { id, requestId } });
     expect(await standingOf(player)).toEqual([id, 'member']);
-    expect(await said(send(leader, api.approveRequest, { params: { id, requestId } }))).toEqual(
+    expect(await said(send(leader, doors.approveRequest, { params: { id, requestId } }))).toEqual(
       no(REFUSALS.requestNotPending),
     );
     expect(
-      await said(send(rival.leader, api.approveRequest, { params: { id: rival.id, requestId: elsewhere } })),
+      await said(send(rival.leader, doors.approveRequest, { params: { id: rival.id, requestId: elsewhere } })),
     ).toEqual(no(REFUSALS.requesterInAlliance));
-    expect((await send(player, api.myInvitations)).body).toEqual([]);
-    expect(await said(send(player, api.acceptInvitation, { params: { invitationId } }))).toEqual(
+    expect((await send(player, doors.myInvitations)).body).toEqual([]);
+    expect(await said(send(player, doors.acceptInvitation, { params: { invitationId } }))).toEqual(
       no(REFUSALS.alreadyInAlliance),
     );
     expect((await logsOf(leader, id))[0]).toBe(`${player.username} joined the alliance, let in by ${leader.username}.`);
@@ -205,20 +206,20 @@ describe('R-26 to R-29: asking to join', () => {
   it('T-31: a rejected request is gone, and one may ask again', async () => {
     const [{ id, leader }, player] = [await anAlliance(), await aPlayer()];
     const requestId = await asked(player, id);
-    await send(leader, api.rejectRequest, { params: { id, requestId } });
-    expect((await send(leader, api.joinRequests, { params: { id } })).body).toEqual([]);
-    expect(await said(send(leader, api.rejectRequest, { params: { id, requestId } }))).toEqual(
+    await send(leader, doors.rejectRequest, { params: { id, requestId } });
+    expect((await send(leader, doors.joinRequests, { params: { id } })).body).toEqual([]);
+    expect(await said(send(leader, doors.rejectRequest, { params: { id, requestId } }))).toEqual(
       no(REFUSALS.requestNotPending),
     );
-    expect((await send(player, api.joinAlliance, { params: { id } })).status).toBe(201);
+    expect((await send(player, doors.joinAlliance, { params: { id } })).status).toBe(201);
   });
 
   it('G-83: refuses a second request, a member, and an alliance that is not there', async () => {
     const [{ id, member }, player] = [await anAlliance(), await aPlayer()];
     await asked(player, id);
-    expect(await said(send(player, api.joinAlliance, { params: { id } }))).toEqual(no(REFUSALS.requestPending));
-    expect(await said(send(member, api.joinAlliance, { params: { id } }))).toEqual(no(REFUSALS.alreadyInAlliance));
-    expect(await said(send(player, api.joinAlliance, { params: { id: NO_ALLIANCE } }))).toEqual(
+    expect(await said(send(player, doors.joinAlliance, { params: { id } }))).toEqual(no(REFUSALS.requestPending));
+    expect(await said(send(member, doors.joinAlliance, { params: { id } }))).toEqual(no(REFUSALS.alreadyInAlliance));
+    expect(await said(send(player, doors.joinAlliance, { params: { id: NO_ALLIANCE } }))).toEqual(
       no(REFUSALS.allianceNotFound),
     );
   });
@@ -226,7 +227,7 @@ describe('R-26 to R-29: asking to join', () => {
   it("does not answer another alliance's request", async () => {
     const [mine, theirs, player] = [await anAlliance(), await anAlliance(), await aPlayer()];
     const requestId = await asked(player, theirs.id);
-    for (const call of [api.approveRequest, api.rejectRequest]) {
+    for (const call of [doors.approveRequest, doors.rejectRequest]) {
       expect(await said(send(mine.leader, call, { params: { id: mine.id, requestId } }))).toEqual(
         no(REFUSALS.requestNotFound),
       );
@@ -243,18 +244,18 @@ describe('R-26 to R-29: asking to join', () => {
 describe('R-38 to R-41: invitations', () => {
   it('T-27: leader and officer invite, and whoever accepts is a member', async () => {
     const [{ id, leader, officer }, player] = [await anAlliance(), await aPlayer()];
-    const reply = await send(officer, api.invite, {
+    const reply = await send(officer, doors.invite, {
       params: { id },
       body: { username_to_invite: ` ${player.username.toUpperCase()} ` },
     });
     expect(reply.body.message).toBe('Invitation sent successfully!');
-    const [invitation] = (await send(player, api.myInvitations)).body;
+    const [invitation] = (await send(player, doors.myInvitations)).body;
     expect(invitation).toMatchObject({ alliance_name: expect.any(String), inviter_username: officer.username });
 
     // G-84: it stays valid when the inviter is put out.
     await send(leader, api.kickMember, { params: { id, userId: officer.id } });
     const invitationId = invitation?.invitation_id ?? 0;
-    const accepted = await send(player, api.acceptInvitation, { params: { invitationId } });
+    const accepted = await send(player, doors.acceptInvitation, { params: { invitationId } });
     expect(accepted.body.message).toBe('Invitation accepted!');
     expect(await standingOf(player)).toEqual([id, 'member']);
     expect((await logsOf(leader, id))[0]).toBe(
@@ -266,10 +267,10 @@ describe('R-38 to R-41: invitations', () => {
   it('T-28: a declined invitation is gone, and another may follow', async () => {
     const [{ id, leader }, player] = [await anAlliance(), await aPlayer()];
     const invitationId = await invited(leader, id, player);
-    const { body } = await send(player, api.declineInvitation, { params: { invitationId } });
+    const { body } = await send(player, doors.declineInvitation, { params: { invitationId } });
     expect(body.message).toBe('Invitation declined.');
-    expect((await send(player, api.myInvitations)).body).toEqual([]);
-    for (const call of [api.declineInvitation, api.acceptInvitation]) {
+    expect((await send(player, doors.myInvitations)).body).toEqual([]);
+    for (const call of [doors.declineInvitation, doors.acceptInvitation]) {
       expect(await said(send(player, call, { params: { invitationId } }))).toEqual(no(REFUSALS.invitationNotPending));
     }
     expect(await invited(leader, id, player)).toBeGreaterThan(invitationId);
@@ -278,7 +279,7 @@ describe('R-38 to R-41: invitations', () => {
   it('G-84: refuses who is unknown or unverified, oneself, a member, and a second invitation', async () => {
     const [{ id, leader, member }, player] = [await anAlliance(), await aPlayer()];
     const inviting = (username_to_invite: string) =>
-      said(send(leader, api.invite, { params: { id }, body: { username_to_invite } }));
+      said(send(leader, doors.invite, { params: { id }, body: { username_to_invite } }));
     await app.db.query(
       "INSERT INTO player (username, email, password_hash, race_id) VALUES ('nobody-yet', 'nobody@example.org', '', 4)",
     );
@@ -295,7 +296,7 @@ describe('R-38 to R-41: invitations', () => {
   it("answers another's invitation as if there were none", async () => {
     const [{ id, leader, stranger }, player] = [await anAlliance(), await aPlayer()];
     const invitationId = await invited(leader, id, player);
-    for (const call of [api.acceptInvitation, api.declineInvitation]) {
+    for (const call of [doors.acceptInvitation, doors.declineInvitation]) {
       expect(await said(send(stranger, call, { params: { invitationId } }))).toEqual(no(REFUSALS.invitationNotFound));
     }
   });
@@ -304,7 +305,7 @@ describe('R-38 to R-41: invitations', () => {
     const [{ id, leader }, player] = [await anAlliance(), await aPlayer()];
     await asked(player, id);
     await enter(leader, id, player);
-    expect((await send(leader, api.joinRequests, { params: { id } })).body).toEqual([]);
+    expect((await send(leader, doors.joinRequests, { params: { id } })).body).toEqual([]);
   });
 });
 
@@ -315,17 +316,17 @@ it('V-45, G-78: a full alliance may be asked and may invite, but lets nobody in'
   const requestId = await asked(asker, id);
   const invitationId = await invited(leader, id, guest);
 
-  expect(await said(send(leader, api.approveRequest, { params: { id, requestId } }))).toEqual([
+  expect(await said(send(leader, doors.approveRequest, { params: { id, requestId } }))).toEqual([
     409,
     'Alliance is full.',
   ]);
-  expect(await said(send(guest, api.acceptInvitation, { params: { invitationId } }))).toEqual([
+  expect(await said(send(guest, doors.acceptInvitation, { params: { invitationId } }))).toEqual([
     409,
     'Alliance is full.',
   ]);
   // A seat gets free, and both still stand.
   await send(others[0] as QuickPlayer, api.leaveAlliance);
-  await send(guest, api.acceptInvitation, { params: { invitationId } });
+  await send(guest, doors.acceptInvitation, { params: { invitationId } });
   expect(await standingOf(guest)).toEqual([id, 'member']);
 });
 
@@ -357,7 +358,7 @@ describe('R-32, R-37: leaving and disbanding', () => {
     const { body } = await send(leader, api.leaveAlliance);
     expect(body.message).toBe('Alliance disbanded successfully.');
     expect(await standingOf(leader)).toEqual([undefined, null]);
-    expect((await send(guest, api.myInvitations)).body).toEqual([]);
+    expect((await send(guest, doors.myInvitations)).body).toEqual([]);
     expect(await said(send(leader, api.getAllianceDetails, { params: { id } }))).toEqual(no(REFUSALS.allianceNotFound));
     expect((await audit(app.db)).differences).toEqual([]);
   });
@@ -618,9 +619,9 @@ describe('what is told live', () => {
     const { version } = (await send(stranger, getResources)).body;
 
     const invitationId = await invited(leader, id, stranger);
-    const [listed] = (await send(stranger, api.myInvitations)).body;
+    const [listed] = (await send(stranger, doors.myInvitations)).body;
     expect(await tab.next('invitation_received')).toMatchObject({ ...listed, version: version + 1 });
-    await send(stranger, api.acceptInvitation, { params: { invitationId } });
+    await send(stranger, doors.acceptInvitation, { params: { invitationId } });
     expect(await tab.next('alliance_changed')).toMatchObject({ alliance_id: id, role: 'member', version: version + 2 });
     await send(leader, api.changeRole, { params: { id, userId: stranger.id }, body: { role: 'officer' } });
     expect(await tab.next('alliance_changed')).toMatchObject({ alliance_id: id, role: 'officer' });

@@ -1,4 +1,5 @@
 import * as account from '#shared/api/account';
+import * as allianceDoors from '#shared/api/alliance-doors';
 import * as alliances from '#shared/api/alliances';
 import * as buildings from '#shared/api/buildings';
 import type { Call } from '#shared/api/call';
@@ -155,11 +156,11 @@ export const AUTHORIZATION: readonly Row[] = [
   row(alliances.searchAlliances, players(200), () => ({ query: { name: 'Alliance' } })),
   row(alliances.myAlliance, players(200)),
   row(alliances.leaveAlliance, { none: [401, 401, 409, 409, 200, 200, 400, 409] }),
-  row(alliances.myInvitations, players(200)),
-  row(alliances.acceptInvitation, theInvitee, ({ invitation }) => ({ params: { invitationId: invitation } })),
-  row(alliances.declineInvitation, theInvitee, ({ invitation }) => ({ params: { invitationId: invitation } })),
+  row(allianceDoors.myInvitations, players(200)),
+  row(allianceDoors.acceptInvitation, theInvitee, ({ invitation }) => ({ params: { invitationId: invitation } })),
+  row(allianceDoors.declineInvitation, theInvitee, ({ invitation }) => ({ params: { invitationId: invitation } })),
   row(
-    alliances.joinAlliance,
+    allianceDoors.joinAlliance,
     {
       own: [401, 401, 201, 201, 409, 409, 409, 201],
       another: [401, 401, 201, 201, 409, 409, 409, 201],
@@ -168,11 +169,11 @@ export const AUTHORIZATION: readonly Row[] = [
     },
     ({ alliance }) => ({ params: { id: alliance } }),
   ),
-  row(alliances.joinRequests, inAlliance(403, 403, 200), ({ alliance }) => ({ params: { id: alliance } })),
-  row(alliances.approveRequest, withinAlliance(403, 403, 200), ({ alliance, request }) => ({
+  row(allianceDoors.joinRequests, inAlliance(403, 403, 200), ({ alliance }) => ({ params: { id: alliance } })),
+  row(allianceDoors.approveRequest, withinAlliance(403, 403, 200), ({ alliance, request }) => ({
     params: { id: alliance, requestId: request },
   })),
-  row(alliances.rejectRequest, withinAlliance(403, 403, 200), ({ alliance, request }) => ({
+  row(allianceDoors.rejectRequest, withinAlliance(403, 403, 200), ({ alliance, request }) => ({
     params: { id: alliance, requestId: request },
   })),
   row(alliances.allianceMembers, inAlliance(200, 200, 200), ({ alliance }) => ({ params: { id: alliance } })),
@@ -192,7 +193,7 @@ export const AUTHORIZATION: readonly Row[] = [
     body: { name: newcomer() },
   })),
   row(alliances.disbandAlliance, inAlliance(403, 403, 200), ({ alliance }) => ({ params: { id: alliance } })),
-  row(alliances.invite, inAlliance(403, 201, 201), ({ alliance }) => ({
+  row(allianceDoors.invite, inAlliance(403, 201, 201), ({ alliance }) => ({
     params: { id: alliance },
     body: { username_to_invite: 'player-2' },
   })),

@@ -1,14 +1,6 @@
 import { login } from '#shared/api/account';
-import {
-  acceptInvitation,
-  changeRole,
-  contribute,
-  createAlliance,
-  invite,
-  joinAlliance,
-  myAlliance,
-  myInvitations,
-} from '#shared/api/alliances';
+import { acceptInvitation, invite, joinAlliance, myInvitations } from '#shared/api/alliance-doors';
+import { changeRole, contribute, createAlliance, myAlliance } from '#shared/api/alliances';
 import { build } from '#shared/api/buildings';
 import { BUILDING_TYPES } from '#shared/catalogue/buildings';
 import { SHIP_TYPES } from '#shared/catalogue/ships';

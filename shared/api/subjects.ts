@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as account from './account.ts';
+import * as allianceDoors from './alliance-doors.ts';
 import * as alliances from './alliances.ts';
 import * as buildings from './buildings.ts';
 import type { Call } from './call.ts';
@@ -13,7 +14,7 @@ import * as resources from './resources.ts';
 import * as settings from './settings.ts';
 import * as ships from './ships.ts';
 
-/** Every file of this folder that declares calls: a subject of the documents each, in this order. */
+/** Every file of this folder that declares calls, by the subjects of the documents, in this order. */
 export const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   account,
   resources,
@@ -23,7 +24,7 @@ export const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>
   ships,
   missions,
   galaxy,
-  alliances,
+  alliances: { ...alliances, ...allianceDoors },
   profiles,
   settings,
   health,

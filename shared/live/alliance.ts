@@ -1,4 +1,5 @@
-import type { AllianceMember, JoinRequest, LogEntry } from '../api/alliances.ts';
+import type { JoinRequest } from '../api/alliance-doors.ts';
+import type { AllianceMember, LogEntry } from '../api/alliances.ts';
 import type { Stamp } from './room.ts';
 
 /** The room of one alliance, with the seats of all its members' tabs. Joined with `{ token }`, the access token. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { AllianceRole, Invitation } from '../api/alliances.ts';
+import type { Invitation } from '../api/alliance-doors.ts';
+import type { AllianceRole } from '../api/alliances.ts';
 import type { BuildingNews } from '../api/buildings.ts';
 import type { missionReport } from '../api/dashboard.ts';
 import type { Planet } from '../api/planets.ts';

@@ -1,4 +1,4 @@
-import { acceptInvitation, declineInvitation, type Invitation, myInvitations } from '#shared/api/alliances';
+import { acceptInvitation, declineInvitation, type Invitation, myInvitations } from '#shared/api/alliance-doors';
 import { useInvitations } from '../../api/alliances.ts';
 import { request, textOf } from '../../api/request.ts';
 import { Button } from '../../ui/button.tsx';

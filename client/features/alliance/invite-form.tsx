@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { invite } from '#shared/api/alliances';
+import { invite } from '#shared/api/alliance-doors';
 import { request } from '../../api/request.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { approveRequest, type JoinRequest, joinRequests, rejectRequest } from '#shared/api/alliances';
+import { approveRequest, type JoinRequest, joinRequests, rejectRequest } from '#shared/api/alliance-doors';
 import { useJoinRequests } from '../../api/alliances.ts';
 import { request, textOf } from '../../api/request.ts';
 import { Button } from '../../ui/button.tsx';

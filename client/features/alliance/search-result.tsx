@@ -1,4 +1,5 @@
-import { joinAlliance, type searchAlliances } from '#shared/api/alliances';
+import { joinAlliance } from '#shared/api/alliance-doors';
+import type { searchAlliances } from '#shared/api/alliances';
 import type { Answer } from '#shared/api/call';
 import { checkSeat } from '#shared/rules/alliances';
 import { request } from '../../api/request.ts';
