@@ -26,10 +26,10 @@ export async function forgetStale(queries: Queries): Promise<void> {
 }
 
 async function forgetRows(queries: Queries, table: string, isStale: string): Promise<void> {
-  let deleted = AT_ONCE;
-  while (deleted === AT_ONCE) {
-    [, deleted] = await queries.query(
-      `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${table} WHERE ${isStale} LIMIT ${AT_ONCE}))`,
-    );
-  }
+  const forgetSome = `DELETE FROM ${table}
+    WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${table} WHERE ${isStale} LIMIT ${AT_ONCE}))`;
+  let deleted: number;
+  do {
+    [, deleted] = (await queries.query(forgetSome)) as [unknown, number];
+  } while (deleted === AT_ONCE);
 }
