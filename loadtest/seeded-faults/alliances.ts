@@ -10,7 +10,7 @@ const SEATS_CHECK = {
 /** The line before an alliance keeps acts apart as well as the lock of its row does. */
 const NO_LINE = {
   file: 'server/store/locks.ts',
-  from: 'lines.length > 0 ? tx.query(STAND_IN_LINE, [ALLIANCE_LINE, lines]) : []',
+  from: 'allied.length > 0 ? tx.query(STAND_IN_LINE, [ALLIANCE_LINE, allied]) : []',
   to: '[]',
 } as const;
 
@@ -121,7 +121,7 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/store/locks.ts',
-        from: 'lines.length > 0 ? tx.query(LOCK_ALLIANCES, [lines]) : [],',
+        from: 'allied.length > 0 ? tx.query(LOCK_ALLIANCES, [allied]) : [],',
         to: '[],',
       },
       NO_LINE,
@@ -237,8 +237,8 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/alliance-turn.ts',
-        from: 'facts = await turn?.save();',
-        to: 'facts = await turn?.save();\n      for (const told of facts?.alliances ?? []) game.push.alliance(told);',
+        from: 'facts = await turn.save();',
+        to: 'facts = await turn.save();\n      for (const told of facts?.alliances ?? []) game.push.alliance(told);',
       },
       {
         file: 'server/services/alliance-turn.ts',

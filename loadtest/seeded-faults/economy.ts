@@ -217,8 +217,8 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/turn.ts',
-        from: 'facts = await turn?.save();',
-        to: 'facts = await turn?.save();\n      if (facts !== undefined) game.push.player(facts.player);',
+        from: 'facts = await turn.save();',
+        to: 'facts = await turn.save();\n      if (facts !== undefined) game.push.player(facts.player);',
       },
       { file: 'server/services/turn.ts', from: 'if (facts) game.push.player(facts.player);', to: '' },
     ],
