@@ -129,7 +129,7 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
         file: 'server/store/locks.ts',
         from: "if (!last) throw new Error('PostgreSQL did not tell the time.');",
         to: `if (!last) throw new Error('PostgreSQL did not tell the time.');
-  alliances.push(...(lines.length > 0 ? await tx.query(LOCK_ALLIANCES, [lines]) : []));`,
+  alliances.push(...(allied.length > 0 ? await tx.query(LOCK_ALLIANCES, [allied]) : []));`,
       },
     ],
     tests: ['server/store/locks.test.ts'],
