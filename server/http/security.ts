@@ -1,15 +1,17 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
-import type { Config } from '../config.ts';
 
 const METHODS = 'GET, POST, PUT, DELETE';
 const HEADERS = 'Authorization, Content-Type, Idempotency-Key, X-XSRF-TOKEN';
 
+interface Policy {
+  readonly production: boolean;
+  /** Where besides their own host pages may open sockets. */
+  readonly socketSources: readonly string[];
+}
+
 /** Nothing but our own files and our own sockets; no inline script, so stored text can never become one. */
-export function securityHeaders({
-  production,
-  socketSources,
-}: Pick<Config, 'production' | 'socketSources'>): RequestHandler {
+export function securityHeaders({ production, socketSources }: Policy): RequestHandler {
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
