@@ -1,4 +1,8 @@
-import { expect, it } from 'vitest';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { asDetail, createLog } from './log.ts';
 
 const SECRET = 'eyJhbGciOi.secret.token';
@@ -25,4 +29,45 @@ it('T22: what Colyseus says of every refused join is a detail, and its errors ho
   expect(logged('info', write)).toBe('');
   expect(logged('debug', write)).toContain('refused');
   expect(logged('debug', write)).not.toContain(SECRET);
+});
+
+describe('a process whose log nobody takes', () => {
+  /** Logs when it is told to, and ends with 3. */
+  const PROGRAM = `import { createLog } from ${JSON.stringify(new URL('log.ts', import.meta.url).href)};
+const log = createLog('info');
+process.stdin.once('data', () => {
+  log.info('before');
+  setTimeout(() => {
+    log.info('after');
+    process.exit(3);
+  }, Number(process.argv[1]));
+});
+process.stderr.write('ready');`;
+
+  async function started(waitMs: number, stdout: 'pipe' | number) {
+    const args = ['--import', import.meta.resolve('tsx'), '--input-type=module', '-e', PROGRAM, String(waitMs)];
+    const child: ChildProcess = spawn(process.execPath, args, { stdio: ['pipe', stdout, 'pipe'] });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    await once(child.stderr as Readable, 'data');
+    return child;
+  }
+
+  // With and without a line that it could not be rid of before its end.
+  it.each([0, 500])('ends all the same when its reader is gone, %d ms after it has said something', async (waitMs) => {
+    const child = await started(waitMs, 'pipe');
+    child.stdout?.destroy();
+    child.stdin?.write('go');
+    expect(await once(child, 'exit')).toEqual([3, null]);
+  });
+
+  it.runIf(process.platform === 'linux').each([0, 500])(
+    'ends all the same on a full disk, after %d ms',
+    async (waitMs) => {
+      const full = await open('/dev/full', 'w');
+      const child = await started(waitMs, full.fd);
+      await full.close();
+      child.stdin?.write('go');
+      expect(await once(child, 'exit')).toEqual([3, null]);
+    },
+  );
 });

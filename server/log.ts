@@ -3,13 +3,25 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 /** A write for each line would cost as much as the line: bytes and ms after which what was said is out. */
 const MOST_BYTES = 4096;
 const MOST_MS = 200;
+/** Bytes that wait where nothing can be written, as on a full disk; what comes then is lost. */
+const MOST_WAITING = 1024 * 1024;
 
 let standardOutput: DestinationStream | undefined;
 
 function toStandardOutput(): DestinationStream {
   if (standardOutput) return standardOutput;
-  const out = pino.destination({ dest: 1, sync: true, minLength: MOST_BYTES });
-  process.once('exit', () => out.flushSync());
+  const out = pino.destination({ dest: 1, sync: true, minLength: MOST_BYTES, maxLength: MOST_WAITING });
+  let isRefused = false;
+  // A log that nobody takes must not end the game.
+  out.on('error', () => {
+    isRefused = true;
+  });
+  process.once('exit', () => {
+    isRefused = false;
+    out.flush();
+    // It tries for ever where its first try finds nobody who reads: the process would never end.
+    if (!isRefused) out.flushSync();
+  });
   let isWaiting = false;
   // pino's own periodic flush writes nothing five times a second where nothing is said.
   const flush = () => {
