@@ -27,7 +27,7 @@ import type { Mailer } from './mail/mailer.ts';
 import { createPush } from './push.ts';
 import { allianceRoom } from './rooms/alliance-room.ts';
 import { localMatchmaking, redisMatchmaking } from './rooms/matchmaking/matchmaking.ts';
-import { admitSockets, QuietTransport } from './rooms/matchmaking/sockets.ts';
+import { admitSockets, QuietTransport, Socket } from './rooms/matchmaking/sockets.ts';
 import { playerRoom } from './rooms/player-room.ts';
 import { Ticker } from './rooms/ticker.ts';
 import { VersionCheck } from './rooms/version-check.ts';
@@ -122,6 +122,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const ticker = new Ticker(clock, log, config.tickMs);
   const transport = new QuietTransport({
     server: http,
+    WebSocket: Socket,
     pingInterval: PING_MS,
     maxPayload: 4096,
     verifyClient: admitSockets({ origins, trustProxy: config.trustProxy, limited: config.rateLimit, log }),

@@ -15,9 +15,6 @@ export interface Seat {
 /** Ten tabs, and two that are just taking a new seat because their token ends. */
 const SEATS_PER_PLAYER = 12;
 
-/** Bytes that a client may leave unread before it is let go. What it misses it fetches when it comes back. */
-const UNREAD_LIMIT = 256 * 1024;
-
 /** Whose token this is. Throws what a client can tell apart: a token that is no good, or a server that is busy. */
 export function seatFor({ tokens }: Game, token: string): Seat {
   try {
@@ -49,19 +46,18 @@ export function takeSeat(client: Client, clients: Iterable<Client>, now: number)
   client.userData = { since: now };
 }
 
-/** Clients that do not listen are looked for this often. */
+/** Clients that never say that they are ready are looked for this often. */
 const TEND_MS = 5000;
 
-/** Sends away whose token has ended, and cuts off who does not listen. Says when to look again (ms since 1970). */
+/** Sends away whose token has ended, and cuts off who is not ready in time. Says when to look again (ms since 1970). */
 export function tendSeats(clients: Iterable<Client>, now: number): number {
   let again = now + TEND_MS;
   for (const client of clients) {
     const { expiresAt } = client.auth as Seat;
     if (expiresAt <= now) client.leave(CLOSE.tokenEnded);
     else if (expiresAt < again) again = expiresAt;
-    const socket = client.ref as unknown as WebSocket;
-    const idle = client.state === ClientState.JOINING && now - client.userData.since > READY_WITHIN_MS;
-    if (idle || socket.bufferedAmount > UNREAD_LIMIT) socket.terminate();
+    const isLate = client.state === ClientState.JOINING && now - client.userData.since > READY_WITHIN_MS;
+    if (isLate) (client.ref as unknown as WebSocket).terminate();
   }
   return again;
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { WebSocketTransport } from '@colyseus/ws-transport';
 import type { Logger } from 'pino';
-import type { VerifyClientCallbackAsync, WebSocket } from 'ws';
+import { type VerifyClientCallbackAsync, WebSocket } from 'ws';
 import { addressOf, networkOf } from '../../http/addresses.ts';
 import { isAllowedOrigin } from '../../http/matchmaking.ts';
 import { CAP_OF_ADDRESS } from '../../http/rate-limits.ts';
@@ -17,8 +17,21 @@ const FRAMES_PER_SOCKET = 10;
 /** In how many turns everybody is pinged once. */
 const PING_TURNS = 60;
 
-/** A socket with the pings that it has not answered, as Colyseus counts them, and the frames that it has sent. */
-type Socket = WebSocket & { pingCount: number; frames?: number };
+/** Bytes that a client may leave unread. What it misses it fetches when it comes back. */
+export const UNREAD_LIMIT = 256 * 1024;
+
+/** A socket that cuts off who does not read: at once, for what lies unread is the server's memory. */
+export class Socket extends WebSocket {
+  /** Pings that were not answered, as Colyseus counts them. */
+  pingCount = 0;
+  /** Frames that came. */
+  frames = 0;
+
+  override send(data: Parameters<WebSocket['send']>[0], options: object = {}, sent?: (error?: Error) => void): void {
+    super.send(data, options, sent);
+    if (this.bufferedAmount > UNREAD_LIMIT) this.terminate();
+  }
+}
 
 /** Colyseus' sockets, but who talks more than a client of ours ever would is cut off, and pings are spread out. */
 export class QuietTransport extends WebSocketTransport {
@@ -85,6 +98,6 @@ export function admitSockets(options: {
 /** One function for all sockets: a closure for each would weigh more than the number that it keeps. */
 function countFrame(this: WebSocket): void {
   const socket = this as Socket;
-  socket.frames = (socket.frames ?? 0) + 1;
+  socket.frames += 1;
   if (socket.frames > FRAMES_PER_SOCKET) socket.terminate();
 }
