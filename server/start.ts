@@ -3,6 +3,7 @@ import type { Router } from 'express';
 import { type App, createApp } from './app.ts';
 import { type Config, gameAddress } from './config.ts';
 import { mailboxPage } from './http/mailbox-page.ts';
+import { nearnessAt } from './http/near.ts';
 import { createLog } from './log.ts';
 import { printedMailbox, smtpMailer } from './mail/mailer.ts';
 import { openSecret } from './secret.ts';
@@ -48,7 +49,10 @@ export async function startServer(
     await openWorld(database.db, { speed: config.speed, seed: config.galaxySeed });
     const mailbox = printedMailbox(say);
     const mail = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom, log) : mailbox;
-    const pages = config.smtpUrl || config.production ? [built.value] : [mailboxPage(mailbox), built.value];
+    const pages =
+      config.smtpUrl || config.production
+        ? [built.value]
+        : [mailboxPage(mailbox, nearnessAt(config.publicUrl)), built.value];
     app = await createApp({ config, db: database.db, secret, mail, log, random: Math.random, pages });
     const port = await app.listen(config.port).catch((error: unknown) => {
       throw listenError(error, config.port);

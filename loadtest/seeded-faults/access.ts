@@ -3,6 +3,28 @@ import type { Fault } from './fault.ts';
 /** What would pass a forged token, or show and give away what is another's. */
 export const ACCESS_FAULTS: readonly Fault[] = [
   {
+    id: 'reads-without-lane',
+    promise: 'T17',
+    breaks: 'Whoever asks hundreds of times at once has all connections to the database.',
+    edits: [
+      {
+        file: 'server/http/route.ts',
+        from: '(isRead ? keys.readInLane(caller.playerId, handle) : handle())',
+        to: 'handle()',
+      },
+    ],
+    tests: ['server/http/pressure.test.ts'],
+    named: 'T17: hundreds of reads',
+  },
+  {
+    id: 'near-by-proxy',
+    promise: 'T6',
+    breaks: 'What is for this machine alone is shown to all whom a proxy lets in without a word about it.',
+    edits: [{ file: 'server/app.ts', from: 'nearnessAt(config.publicUrl)', to: 'nearnessAt(undefined)' }],
+    tests: ['server/http/metrics.test.ts'],
+    named: 'T6: metrics and monitor',
+  },
+  {
     id: 'algorithm-unpinned',
     promise: 'T9, P23',
     breaks: 'A token may be signed by any algorithm that fits the key.',

@@ -12,6 +12,7 @@ import { printedMailbox } from '../mail/mailer.ts';
 import { routes } from '../routes.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../testing/app.ts';
 import { mailboxPage } from './mailbox-page.ts';
+import { nearnessAt } from './near.ts';
 import { pages } from './pages.ts';
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
@@ -29,7 +30,10 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'index.html'), INDEX);
   await writeFile(path.join(folder, 'favicon.svg'), '<svg/>');
   await writeFile(path.join(folder, 'assets', 'main-1a2b3c4d.js'), 'export {};');
-  app = await startTestApp({ CORS_ORIGINS: FRIEND }, { pages: [mailboxPage(mailbox), pages(folder)] });
+  app = await startTestApp(
+    { CORS_ORIGINS: FRIEND },
+    { pages: [mailboxPage(mailbox, nearnessAt(undefined)), pages(folder)] },
+  );
   player = await app.aPlayer();
 });
 afterAll(async () => {

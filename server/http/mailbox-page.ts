@@ -1,13 +1,13 @@
 import { Router } from 'express';
-import { isNear } from './near.ts';
+import type { IsNear } from './near.ts';
 
 /** Newest first. */
 interface Mailbox {
   readonly mails: readonly { to: string; subject: string; text: string; at: Date }[];
 }
 
-/** Shows the mails of a server without SMTP, to whoever sits at the same machine. */
-export function mailboxPage(mailbox: Mailbox): Router {
+/** Shows the mails of a server without SMTP, to who is near. */
+export function mailboxPage(mailbox: Mailbox, isNear: IsNear): Router {
   const router = Router();
   router.get('/dev/mailbox', (request, response, next) => {
     if (!isNear(request)) return next();

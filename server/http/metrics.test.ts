@@ -116,6 +116,18 @@ describe('the metrics', () => {
   });
 });
 
+describe('with a PUBLIC_URL of elsewhere', () => {
+  beforeAll(async () => {
+    app = await startTestApp({ PUBLIC_URL: 'https://gate.example.org' });
+  });
+  afterAll(() => app.close());
+
+  it('T6: metrics and monitor are for nobody: a proxy that does not say that it forwards asks like a neighbour', async () => {
+    expect((await ask()).status).toBe(404);
+    expect((await fetch(`${app.origin}/monitor/`)).status).toBe(404);
+  });
+});
+
 describe('with a token', () => {
   beforeAll(async () => {
     app = await startTestApp({ METRICS_TOKEN: TOKEN });

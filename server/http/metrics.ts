@@ -4,7 +4,7 @@ import { ALLIANCE_ROOM } from '#shared/live/alliance';
 import { PLAYER_ROOM } from '#shared/live/player';
 import { REFUSALS, Refused } from '#shared/refusals';
 import { bearerToken, isSecret } from './auth.ts';
-import { isNear } from './near.ts';
+import type { IsNear } from './near.ts';
 import type { Answered } from './request-log.ts';
 
 /** What is looked at only when somebody asks. */
@@ -97,8 +97,8 @@ export function createMetrics(sources: Sources): Metrics {
   };
 }
 
-/** `GET /metrics`, to who bears the token; without one, to this machine only. */
-export function metricsPage(metrics: Pick<Metrics, 'text'>, token: string | undefined): RequestHandler {
+/** `GET /metrics`, to who bears the token; without one, to who is near only. */
+export function metricsPage(metrics: Pick<Metrics, 'text'>, token: string | undefined, isNear: IsNear): RequestHandler {
   return async (request, response) => {
     if (token === undefined && !isNear(request)) throw new Refused(REFUSALS.notFound);
     if (token !== undefined && !isSecret(bearerToken(request) ?? '', token)) {

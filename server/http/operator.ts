@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import { REFUSALS, Refused } from '#shared/refusals';
 import { networkOf } from './addresses.ts';
 import { isSecret } from './auth.ts';
-import { isNear } from './near.ts';
+import type { IsNear } from './near.ts';
 
 const WRONG_PASSWORDS = { name: 'operator passwords', points: 10, seconds: 15 * 60 };
 
@@ -12,8 +12,8 @@ export interface Tries {
   forget(limit: typeof WRONG_PASSWORDS, network: string): Promise<void>;
 }
 
-/** Lets through who knows the operator's password, under whatever name; without one set, who sits at this machine. */
-export function onlyOperator(password: string | undefined, tries: Tries): RequestHandler {
+/** Lets through who knows the operator's password, under whatever name; without one set, who is near. */
+export function onlyOperator(password: string | undefined, tries: Tries, isNear: IsNear): RequestHandler {
   /** Where the password was right last: the pages ask often, and need not be counted each time. */
   const trusted = new Set<string>();
   return async (request, response, next) => {
