@@ -17,6 +17,7 @@ import { errorHandler, notFound } from './http/errors.ts';
 import { matchmaking } from './http/matchmaking.ts';
 import { createMetrics, type Metrics, metricsPage } from './http/metrics.ts';
 import { monitorPages } from './http/monitor.ts';
+import { nearnessAt } from './http/near.ts';
 import { onlyOperator } from './http/operator.ts';
 import { rateLimit } from './http/rate-limits.ts';
 import { requestLog } from './http/request-log.ts';
@@ -34,7 +35,7 @@ import { VersionCheck } from './rooms/version-check.ts';
 import { routes } from './routes.ts';
 import { createAside } from './services/aside.ts';
 import type { Game } from './services/game.ts';
-import { openLanes } from './services/lanes.ts';
+import { ACTS_ABREAST, openLanes, READS_ABREAST } from './services/lanes.ts';
 import { createLimits } from './services/limits.ts';
 import { overdueSeconds } from './services/overdue.ts';
 import { forgetStale } from './services/stale.ts';
@@ -112,7 +113,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     mail: parts.mail,
     address: () => gameAddress(config, port),
     push: createPush(presence, log),
-    inLane: openLanes(),
+    inLane: openLanes(ACTS_ABREAST),
     aside: createAside(log),
     draining: () => ending.begun,
   };
@@ -196,20 +197,25 @@ function webApp(game: Game, { config, pages, secret }: AppParts, origins: readon
   web.disable('x-powered-by').set('query parser', 'simple').set('trust proxy', config.trustProxy);
   const { log } = game;
   const { corsOrigins, trustProxy, metricsToken, operatorPassword } = config;
+  const isNear = nearnessAt(config.publicUrl);
   const table = routes(game);
   const calls = table.map(({ call }) => call);
   web.use(requestLog({ log, calls, trustProxy, answered: metrics.answered }), securityHeaders(config));
   const rooms = [PLAYER_ROOM, ALLIANCE_ROOM];
   web.use(matchmaking({ origins, corsOrigins, rateLimit: config.rateLimit, log, rooms }));
   // Before CORS: what operators see is no other page's business.
-  web.get('/metrics', metricsPage(metrics, metricsToken));
-  web.use('/monitor', onlyOperator(operatorPassword, game.limits), compress, monitorPages(log));
+  web.get('/metrics', metricsPage(metrics, metricsToken, isNear));
+  web.use('/monitor', onlyOperator(operatorPassword, game.limits, isNear), compress, monitorPages(log));
   web.use(allowOrigins(corsOrigins));
   // Before the pages, or a browser that asks for the documents would get the client.
   web.use(docs(calls), ...pages);
 
   const api = express.Router();
-  const keys = { tokens: game.tokens, fingerprints: derivedKey(secret, 'request fingerprints') };
+  const keys = {
+    tokens: game.tokens,
+    fingerprints: derivedKey(secret, 'request fingerprints'),
+    readInLane: openLanes(READS_ABREAST),
+  };
   const body = express.json({ limit: BODY_LIMIT, inflate: false });
   for (const { call, mount } of table) {
     mount(api, keys, [

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login } from '#shared/api/account';
+import { searchAlliances } from '#shared/api/alliances';
 import { build } from '#shared/api/buildings';
 import { health } from '#shared/api/health';
 import { getResources } from '#shared/api/resources';
@@ -174,5 +175,30 @@ describe('P26, T17: a storm of logins', () => {
     expect([...statuses.keys()].sort()).toEqual([401, 503]);
     expect(waited).toBeLessThan(1000);
     expect((await app.send(login, { body: { email: player.email, password: player.password } })).status).toBe(200);
+  });
+});
+
+describe('T17: hundreds of reads at once by one player', () => {
+  it('wait for one another, not for all connections to the database, and are refused when too many wait', async () => {
+    const other = await app.aPlayer();
+    const runner = app.db.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query('LOCK TABLE alliance IN ACCESS EXCLUSIVE MODE');
+    let refused = 0;
+    const reads = Array.from({ length: 120 }, async () => {
+      const reply = await app.send(searchAlliances, { query: { name: '' } }, player.token);
+      if (reply.status === 429) refused++;
+      return reply;
+    });
+    await expect.poll(() => refused).toBe(16);
+    expect((await app.send(getResources, {}, other.token)).status).toBe(200);
+    await runner.commitTransaction();
+    await runner.release();
+
+    const replies = await Promise.all(reads);
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(104);
+    const last = replies.find(({ status }) => status === 429);
+    expect(last?.refusal).toBe(REFUSALS.tooManyRequests(1).text);
+    expect(last?.headers.get('retry-after')).toBe('1');
   });
 });

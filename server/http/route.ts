@@ -3,6 +3,7 @@ import { type Request, type RequestHandler, Router } from 'express';
 import type { z } from 'zod';
 import type { Answer, Call, Input } from '#shared/api/call';
 import { REFUSALS, type Refusal, Refused } from '#shared/refusals';
+import type { InLane } from '../services/lanes.ts';
 import { networkOf } from './addresses.ts';
 import { authenticate, bearerToken, refreshTokenOf, type Verifier } from './auth.ts';
 import { badInput } from './bad-input.ts';
@@ -32,6 +33,8 @@ export interface Keys {
   readonly tokens: Verifier;
   /** Of the fingerprints by which repeated requests are known: bodies hold passwords, and a bare hash could be guessed. */
   readonly fingerprints: Buffer;
+  /** How a player's reads come to the database. */
+  readonly readInLane: InLane;
 }
 
 export function route<C extends Call>(call: C, handler: Handler<C>): Route {
@@ -42,7 +45,10 @@ export function route<C extends Call>(call: C, handler: Handler<C>): Route {
       const caller = callerOf(call, request, keys.tokens) as Caller[C['audience']];
       if ('playerId' in caller) response.locals.player = caller.playerId;
       const input = inputOf(call, request);
-      const answer = await handler(input, { ...caller, ...onceOf(call, request, input, keys.fingerprints) });
+      const handle = async () => handler(input, { ...caller, ...onceOf(call, request, input, keys.fingerprints) });
+      // An act takes its own lane, where its locks are.
+      const isRead = call.method === 'GET' && 'playerId' in caller;
+      const answer = await (isRead ? keys.readInLane(caller.playerId, handle) : handle());
       const text = JSON.stringify(answer);
       response.status(call.status).set({ 'Cache-Control': 'no-store', 'Content-Type': 'application/json' });
       // Whoever has left meanwhile gets nothing compressed: nobody would tell the compressor that its answer is over.

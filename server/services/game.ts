@@ -26,7 +26,7 @@ export interface Game {
   readonly address: () => string;
   readonly push: Push;
   readonly aside: Aside;
-  /** How players' acts come to the database. */
+  /** How a player's acts come to the database. */
   readonly inLane: InLane;
   /** This process is about to end: nobody should be sent to it any more. */
   readonly draining: () => boolean;

@@ -1,11 +1,12 @@
 import { REFUSALS, Refused } from '#shared/refusals';
 
-/** Acts of one player that are under way at once. Each holds one of the process's few connections to the database. */
-const ABREAST = 3;
-/** Acts of one player that wait for one of those. */
+/** What one player may have under way at once. Each holds one of the process's few connections to the database. */
+export const ACTS_ABREAST = 3;
+export const READS_ABREAST = 4;
+/** What of one player waits for one of those. */
 const MOST_WAITING = 100;
 
-/** Has work done as soon as fewer than `ABREAST` of this player's are under way. Refuses with 429 if too many wait. */
+/** Has work done as soon as few enough of this player's are under way. Refuses with 429 if too many wait. */
 export type InLane = <T>(playerId: number, work: () => Promise<T>) => Promise<T>;
 
 interface Lane {
@@ -13,13 +14,13 @@ interface Lane {
   readonly waiting: (() => void)[];
 }
 
-/** T17: whoever sends hundreds of acts at once waits for them alone, and nobody else does. */
-export function openLanes(): InLane {
+/** T17: whoever sends hundreds of requests at once waits for them alone, and nobody else does. */
+export function openLanes(abreast: number): InLane {
   const lanes = new Map<number, Lane>();
   return async (playerId, work) => {
     const lane = lanes.get(playerId) ?? { busy: 0, waiting: [] };
     lanes.set(playerId, lane);
-    if (lane.busy < ABREAST) lane.busy++;
+    if (lane.busy < abreast) lane.busy++;
     else if (lane.waiting.length < MOST_WAITING) await new Promise<void>((resolve) => lane.waiting.push(resolve));
     else throw new Refused(REFUSALS.tooManyRequests(1));
     try {

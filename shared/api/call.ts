@@ -53,7 +53,8 @@ export function refusals({ method, audience, params, query, refuses = [] }: Call
     ...(query ? ([400] as const) : []),
     ...(audience === 'public' ? [] : ([401] as const)),
     ...(params ? ([404] as const) : []),
-    ...(takesKey ? ([422, 429] as const) : []),
+    ...(takesKey ? ([422] as const) : []),
+    ...(audience === 'player' ? ([429] as const) : []),
     503,
   ]);
 }
