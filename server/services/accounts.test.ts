@@ -341,6 +341,24 @@ describe('R-06 POST /resend_verification', () => {
     for (const address of [email, stranger]) expect((await resend(address)).status).toBe(200);
   });
 
+  it('T1: an address is registered five times a day at most, so nobody is mailed without end', async () => {
+    const email = 'not-mine@example.org';
+    const { username: taken } = await aRookie();
+    const signUpAs = (username: string) => signUp({ ...aForm(), email, username });
+    for (let round = 0; round < 5; round++) {
+      // What is refused mails nothing, so it counts for nothing.
+      expect((await signUpAs(taken)).status).toBe(409);
+      expect((await signUpAs(`not_mine_${round}`)).status).toBe(201);
+      await endCode(email);
+    }
+    expect(said(await signUpAs('not_mine_5'))).toEqual([429, REFUSALS.codesUsedUp.text]);
+    // Nobody was made, and the one of before is still there.
+    expect(await app.db.query('SELECT username FROM player WHERE email = $1', [email])).toEqual([
+      { username: 'not_mine_4' },
+    ]);
+    expect((await signUp(aForm())).status).toBe(201);
+  });
+
   it('of ten requests at once one is served', async () => {
     const { email } = await aRookie();
     await sinceLastCode('61 seconds');

@@ -19,16 +19,22 @@ const LOGINS: Limit = { name: 'logins', points: 100, seconds: 60 * 60 };
 /** Where a player came in lately: whatever strangers try elsewhere, here it goes on. */
 const WELCOME: Limit = { name: 'welcome', points: Number.POSITIVE_INFINITY, seconds: 30 * 24 * 60 * 60 };
 
+/** Registrations of one address: each mails a code, and somebody else may have given it. */
+const REGISTRATIONS: Limit = { name: 'registrations', points: 5, seconds: 24 * 60 * 60 };
+
 /** An unverified account whose code has expired makes room for a new one of the same name or address (G-25). */
 export async function register(game: Game, form: Input<typeof api.register>['body']) {
   const { username, email, race_id } = form;
   const passwordHash = await hashPassword(form.password);
+  if (!(await game.limits.allows(REGISTRATIONS, email))) throw new Refused(REFUSALS.codesUsedUp);
   const code = await transaction(game.db, async (tx) => {
     await makeRoomFor(tx, username, email);
     const { identifiers } = await tx.insert(Player, { username, email, passwordHash, raceId: race_id });
     await beginCodeCount(game, tx, email);
     return issueCode(game, tx, identifiers[0]?.id);
-  }).catch((error: unknown) => {
+  }).catch(async (error: unknown) => {
+    // Nothing was mailed.
+    await game.limits.giveBack(REGISTRATIONS, email);
     const constraint = brokenConstraint(error);
     if (constraint === 'player_username_key') throw new Refused(REFUSALS.usernameTaken);
     if (constraint === 'player_email_key') throw new Refused(REFUSALS.emailTaken);

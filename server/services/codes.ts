@@ -9,6 +9,7 @@ export const CODE_MINUTES = 10;
 const TRIES = 5;
 /** Five guesses at each of very many codes would hit one now and then: so many may be wrong, of all players together. */
 const WRONG_GUESSES: Limit = { name: 'wrong codes', points: 2000, seconds: 60 * 60 };
+const NO_MORE_GUESSES = `${WRONG_GUESSES.points} wrong codes came within an hour: until it is over none is looked at, and nobody can verify an address.`;
 /** Between two codes for one address, and at most so many in a day. */
 const COOLDOWN_SECONDS = 60;
 const CODES_A_DAY = 5;
@@ -87,7 +88,10 @@ export async function playerOfCode(game: Game, email: string, code: string): Pro
     [email, TRIES],
   );
   if (!row) throw new Refused(REFUSALS.codeRefused);
-  await game.limits.take(WRONG_GUESSES);
+  await game.limits.take(WRONG_GUESSES).catch((error: unknown) => {
+    if (error instanceof Refused) game.log.warn(NO_MORE_GUESSES);
+    throw error;
+  });
   if (!timingSafeEqual(row.code_hmac, codeHmac(game.pepper, row.player_id, code))) {
     throw new Refused(REFUSALS.codeRefused);
   }
