@@ -126,6 +126,8 @@ describe('with RATE_LIMIT=off', () => {
     expect(await talk(times(2, (socket) => socket.send(ready)))).toBeUndefined();
     expect(await talk(times(11, (socket) => socket.send(ready)))).toBe(1006);
     expect(await talk(times(11, (socket) => socket.ping()))).toBe(1006);
+    expect(await talk(times(9, (socket) => socket.pong()))).toBeUndefined();
+    expect(await talk(times(11, (socket) => socket.pong()))).toBe(1006);
     expect(await talk(times(50, (socket) => socket.send(Buffer.alloc(0))))).toBe(4002);
     expect(bystander.room.connection.isOpen).toBe(true);
     await bystander.room.leave();

@@ -24,7 +24,9 @@ export const UNREAD_LIMIT = 256 * 1024;
 export class Socket extends WebSocket {
   /** Pings that were not answered, as Colyseus counts them. */
   pingCount = 0;
-  /** Frames that came. */
+  /** Pongs that it owes. */
+  owed = 0;
+  /** Frames that came, but for pongs that it owed. */
   frames = 0;
 
   override send(data: Parameters<WebSocket['send']>[0], options: object = {}, sent?: (error?: Error) => void): void {
@@ -40,7 +42,7 @@ export class QuietTransport extends WebSocketTransport {
   }
 
   protected override onConnection(socket: Socket, request: IncomingMessage): Promise<void> {
-    socket.on('message', countFrame).on('ping', countFrame);
+    socket.on('message', countFrame).on('ping', countFrame).on('pong', countUnasked);
     return super.onConnection(socket, request);
   }
 
@@ -57,6 +59,7 @@ export class QuietTransport extends WebSocketTransport {
         if ((socket as Socket).pingCount >= retries) socket.terminate();
         else {
           (socket as Socket).pingCount += 1;
+          (socket as Socket).owed += 1;
           socket.ping();
         }
       }
@@ -93,6 +96,13 @@ export function admitSockets(options: {
     });
     answer(true);
   };
+}
+
+/** A pong that nobody asked for is a frame like any other. */
+function countUnasked(this: WebSocket): void {
+  const socket = this as Socket;
+  if (socket.owed > 0) socket.owed -= 1;
+  else countFrame.call(socket);
 }
 
 /** One function for all sockets: a closure for each would weigh more than the number that it keeps. */
