@@ -1,5 +1,6 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { isDeepStrictEqual } from 'node:util';
 import { DECLARATIONS } from '#shared/api/subjects';
 
 export type Schema = Readonly<Record<string, unknown>>;
@@ -112,8 +113,9 @@ function faultOf(
   }
   if (success) {
     const call = DECLARATIONS.find(({ name }) => name === operation.id)?.call;
-    const problem = call?.answer.safeParse(answer).error;
-    return problem && `not as declared, ${problem.message}: ${said}`;
+    const parsed = call?.answer.safeParse(answer);
+    if (parsed?.error) return `not as declared, ${parsed.error.message}: ${said}`;
+    return parsed && !isDeepStrictEqual(parsed.data, answer) ? `more than is declared: ${said}` : undefined;
   }
   const sentence = answer.error;
   if (typeof sentence !== 'string' || sentence === '' || sentence !== answer.message) return `no refusal: ${said}`;
