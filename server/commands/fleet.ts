@@ -57,7 +57,9 @@ async function run(): Promise<void> {
   const servers = serversIn(process.argv.slice(2));
   if (existsSync('.env')) process.loadEnvFile('.env');
   const port = Number(process.env.PORT || 2567);
-  const given: NodeJS.ProcessEnv = { DRAIN_MS, PUBLIC_URL: `http://localhost:${port}`, ...givenIn(process.env) };
+  // In production nobody guesses where players come in.
+  const here = process.env.NODE_ENV === 'production' ? {} : { PUBLIC_URL: `http://localhost:${port}` };
+  const given: NodeJS.ProcessEnv = { DRAIN_MS, ...here, ...givenIn(process.env) };
   requirePrograms(given.REDIS_URL);
   const config = readConfig({ ...given, PUBLIC_ADDRESS: undefined });
 

@@ -165,6 +165,13 @@ describe.skipIf(FLEET_MISSING)('npm run fleet', () => {
     );
   });
 
+  it('in production guesses nothing that the world must know', async () => {
+    const { ended, err } = command({ NODE_ENV: 'production' });
+    expect(await ended).toBe(1);
+    for (const name of ['JWT_SECRET', 'SMTP_URL', 'PUBLIC_URL'])
+      expect(err()).toContain(`${name} is required in production`);
+  });
+
   it('says which port is taken', async () => {
     const { port } = new URL(redis.url);
     const { ended, err } = command({ ...env(Number(port)), PORT: port });
