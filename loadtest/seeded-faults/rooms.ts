@@ -53,6 +53,20 @@ export const ROOM_FAULTS: readonly Fault[] = [
     named: 'G-120: the socket is closed',
   },
   {
+    id: 'unread-without-end',
+    promise: 'P19',
+    breaks: 'What a client does not read is kept for it, however much.',
+    edits: [
+      {
+        file: 'server/rooms/matchmaking/sockets.ts',
+        from: 'if (this.bufferedAmount > UNREAD_LIMIT) this.terminate();',
+        to: '',
+      },
+    ],
+    tests: ['server/rooms/seat.test.ts'],
+    named: 'P19: who stops reading',
+  },
+  {
     id: 'gap-unnoticed',
     promise: 'P17',
     breaks: 'A fact that got lost on the way is never read again.',
