@@ -10,6 +10,9 @@ const ALL: [string, Refusal][] = Object.entries({
   levelTooLow: REFUSALS.levelTooLow('The Interceptor', 2),
   durationOutOfBounds: REFUSALS.durationOutOfBounds(1, 7),
   missionUnaffordable: REFUSALS.missionUnaffordable({ metal: 60 }),
+  askedTooMany: REFUSALS.askedTooMany(20),
+  askedByTooMany: REFUSALS.askedByTooMany(100),
+  invitedTooMany: REFUSALS.invitedTooMany(50),
   bankTooSmall: REFUSALS.bankTooSmall({ naquadah: 1, trinium: 1, metal: 2 }, { naquadah: 0, trinium: 0, metal: 0 }),
 });
 

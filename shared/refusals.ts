@@ -115,6 +115,10 @@ export const REFUSALS = {
   notInAlliance: no(409, 'You are not in an alliance.'),
   allianceFull: no(409, 'Alliance is full.'),
   requestPending: no(409, 'You have already asked to join this alliance.'),
+  askedTooMany: (most: number) =>
+    no(409, `You have asked ${most} alliances already. Wait for an answer, or found an alliance of your own.`),
+  askedByTooMany: (most: number) =>
+    no(409, `This alliance has ${most} requests to answer already. Ask again later, or ask another alliance.`),
   requestNotFound: no(404, 'Join request not found.'),
   requestNotPending: no(409, 'This request has been answered or withdrawn already.'),
   requesterInAlliance: no(409, 'This player has joined an alliance meanwhile.'),
@@ -122,6 +126,11 @@ export const REFUSALS = {
   invitationNotPending: no(409, 'This invitation has been answered or withdrawn already.'),
   inviteeInAlliance: no(409, 'This player is already in an alliance.'),
   inviteePending: no(409, 'This player has already been invited.'),
+  invitedTooMany: (most: number) =>
+    no(
+      409,
+      `Your alliance waits for answers to ${most} invitations already. Wait for one of them, or let players ask to join.`,
+    ),
   memberNotFound: no(404, 'This player is not a member of the alliance.'),
   leaderMustStay: no(
     400,

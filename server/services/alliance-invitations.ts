@@ -1,6 +1,6 @@
 import type { Invitation } from '#shared/api/alliance-doors';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
-import { checkSeat } from '#shared/rules/alliances';
+import { checkPendingInvitations, checkSeat } from '#shared/rules/alliances';
 import type { Queries } from '../store/transaction.ts';
 import { admit, alliancesAskedBy } from './alliance-doors.ts';
 import { allianceIdOf } from './alliance-roles.ts';
@@ -23,6 +23,7 @@ export async function invite(game: Game, act: Act, allianceId: number, username:
       refuseIf((await allianceIdOf(turn.tx, inviteeId)) ? REFUSALS.inviteeInAlliance : undefined);
 
       const invitationId = await insertInvitation(turn, allianceId, inviteeId);
+      refuseIf(checkPendingInvitations(await pendingInvitations(turn, allianceId)));
       await turn.alliances.log(allianceId, `${turn.actor.username} invited ${turn.player(inviteeId).username}.`);
       const invitation: Invitation = {
         invitation_id: invitationId,
@@ -121,6 +122,15 @@ async function insertInvitation(turn: AllianceTurn, allianceId: number, inviteeI
   );
   if (!row) throw new Refused(REFUSALS.inviteePending);
   return row.id;
+}
+
+/** Counted under the alliance's lock, without which no invitation is written: so nobody adds one meanwhile. */
+async function pendingInvitations({ tx }: AllianceTurn, allianceId: number): Promise<number> {
+  const [row]: { count: number }[] = await tx.query(
+    "SELECT count(*) FROM invitation WHERE alliance_id = $1 AND status = 'pending'",
+    [allianceId],
+  );
+  return row?.count ?? 0;
 }
 
 async function answer(turn: AllianceTurn, invitationId: number, status: InvitationRow['status']): Promise<void> {

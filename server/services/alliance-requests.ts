@@ -1,5 +1,11 @@
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
-import { checkRequest, checkSeat, type RequestStatus } from '#shared/rules/alliances';
+import {
+  checkPendingRequests,
+  checkRequest,
+  checkSeat,
+  type PendingRequests,
+  type RequestStatus,
+} from '#shared/rules/alliances';
 import type { Queries } from '../store/transaction.ts';
 import { admit, alliancesAskedBy } from './alliance-doors.ts';
 import { allianceIdOf } from './alliance-roles.ts';
@@ -23,12 +29,24 @@ export function requestToJoin(game: Game, act: Act, allianceId: number) {
         [allianceId, act.playerId, turn.now],
       );
       if (inserted.length === 0) throw new Refused(REFUSALS.requestPending);
+      refuseIf(checkPendingRequests(await pendingRequests(turn, allianceId)));
       turn.alliances.touch(allianceId, 'requests');
       // The other tabs still offer to ask. Whoever may ask is in no alliance.
       turn.tellStanding(act.playerId, null, null);
       return { message: 'Request sent successfully!' };
     },
   );
+}
+
+/** Counted under the locks of both, without which no request is written: so nobody adds one meanwhile. */
+async function pendingRequests({ tx, actor }: AllianceTurn, allianceId: number): Promise<PendingRequests> {
+  const [pending]: PendingRequests[] = await tx.query(
+    `SELECT (SELECT count(*) FROM join_request WHERE player_id = $1 AND status = 'pending') AS of_player,
+       (SELECT count(*) FROM join_request WHERE alliance_id = $2 AND status = 'pending') AS of_alliance`,
+    [actor.id, allianceId],
+  );
+  if (!pending) throw new Error('PostgreSQL did not count the requests.');
+  return pending;
 }
 
 /** R-28 */

@@ -9,3 +9,6 @@ export const LAST_ALLIANCE_LEVEL = 20;
 
 /** Units per level that the bank pays for the next one (G-79). */
 export const UPGRADE_PRICE: Readonly<Record<Reserve, number>> = { naquadah: 1000, trinium: 1000, metal: 2000 };
+
+/** So much at most waits for an answer: founding, joining and disbanding lock whatever waits for it. */
+export const MOST_PENDING = { requestsOfPlayer: 20, requestsOfAlliance: 100, invitationsOfAlliance: 50 } as const;

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { AllianceRole } from '../api/alliances.ts';
+import { MOST_PENDING } from '../catalogue/alliances.ts';
 import { REFUSALS } from '../refusals.ts';
 import {
   checkKick,
   checkLeave,
+  checkPendingInvitations,
+  checkPendingRequests,
   checkRequest,
   checkRight,
   checkRoleChange,
@@ -114,6 +117,26 @@ describe('V-39, T-42 to T-44: leaving', () => {
 it('V-45, G-78: nobody gets in where all seats are taken', () => {
   expect(checkSeat({ member_count: 9, max_members: 10 })).toBeUndefined();
   expect(checkSeat({ member_count: 10, max_members: 10 })).toBe(REFUSALS.allianceFull);
+});
+
+describe('T17, G-83, G-84: how much may wait for an answer', () => {
+  const { requestsOfPlayer, requestsOfAlliance, invitationsOfAlliance } = MOST_PENDING;
+
+  it('twenty requests of a player, a hundred to an alliance, fifty invitations of one', () => {
+    expect(MOST_PENDING).toEqual({ requestsOfPlayer: 20, requestsOfAlliance: 100, invitationsOfAlliance: 50 });
+    expect(checkPendingRequests({ of_player: requestsOfPlayer, of_alliance: requestsOfAlliance })).toBeUndefined();
+    expect(checkPendingInvitations(invitationsOfAlliance)).toBeUndefined();
+  });
+
+  it('the next is one too many, and its sender reads whose limit it is', () => {
+    expect(checkPendingRequests({ of_player: requestsOfPlayer + 1, of_alliance: requestsOfAlliance + 1 })).toEqual(
+      REFUSALS.askedTooMany(requestsOfPlayer),
+    );
+    expect(checkPendingRequests({ of_player: 1, of_alliance: requestsOfAlliance + 1 })).toEqual(
+      REFUSALS.askedByTooMany(requestsOfAlliance),
+    );
+    expect(checkPendingInvitations(invitationsOfAlliance + 1)).toEqual(REFUSALS.invitedTooMany(invitationsOfAlliance));
+  });
 });
 
 it('T-30, T-31, G-83: a request is answered once, and not after the requester joined elsewhere', () => {

@@ -1,5 +1,5 @@
 import type { AllianceRole, Bank } from '../api/alliances.ts';
-import { LAST_ALLIANCE_LEVEL, SEATS_PER_LEVEL, UPGRADE_PRICE } from '../catalogue/alliances.ts';
+import { LAST_ALLIANCE_LEVEL, MOST_PENDING, SEATS_PER_LEVEL, UPGRADE_PRICE } from '../catalogue/alliances.ts';
 import { RESERVES } from '../catalogue/resources.ts';
 import { REFUSALS, type Refusal } from '../refusals.ts';
 
@@ -91,6 +91,25 @@ interface Seats {
 /** Why nobody more gets in, or undefined (G-78). */
 export function checkSeat({ member_count, max_members }: Seats): Refusal | undefined {
   return member_count < max_members ? undefined : REFUSALS.allianceFull;
+}
+
+/** How many requests of a player, and to an alliance, wait for an answer. */
+export interface PendingRequests {
+  readonly of_player: number;
+  readonly of_alliance: number;
+}
+
+/** Why the latest of so many pending requests is one too many, or undefined (T17). */
+export function checkPendingRequests({ of_player, of_alliance }: PendingRequests): Refusal | undefined {
+  const { requestsOfPlayer, requestsOfAlliance } = MOST_PENDING;
+  if (of_player > requestsOfPlayer) return REFUSALS.askedTooMany(requestsOfPlayer);
+  return of_alliance > requestsOfAlliance ? REFUSALS.askedByTooMany(requestsOfAlliance) : undefined;
+}
+
+/** Why the latest of an alliance's so many pending invitations is one too many, or undefined (T17). */
+export function checkPendingInvitations(count: number): Refusal | undefined {
+  const { invitationsOfAlliance } = MOST_PENDING;
+  return count > invitationsOfAlliance ? REFUSALS.invitedTooMany(invitationsOfAlliance) : undefined;
 }
 
 /** How far a request has come; `closed` when the requester joined elsewhere. */
