@@ -105,7 +105,7 @@ async function expectShownAsText(page: Page, route: string, texts: readonly stri
   expect([route, noise]).toEqual([route, []]);
 }
 
-describe('G-127, T15: what players wrote is text, and the page holds', () => {
+describe('T8, G-127, T15: what players wrote is text, and the page holds', () => {
   it.each([
     ['markup', MARKUP],
     ['endless-words', LONG],

@@ -19,7 +19,7 @@ it('P21: every route has a row', () => {
   expect(AUTHORIZATION.map(name).sort()).toEqual(routes(app.game).map(name).sort());
 });
 
-it('P21: a route with ids is tried with every kind of id', () => {
+it('T5, P21: a route with ids is tried with every kind of id', () => {
   for (const { call, expected, given } of AUTHORIZATION) {
     const takesIds = JSON.stringify(given(scene.ids.own)) !== JSON.stringify(given(scene.ids.missing));
     const tried = [...expected.keys()];
@@ -50,21 +50,24 @@ it('G-17: no token for the unverified', async () => {
   expect(await app.send(login, { body })).toMatchObject({ status: 401, refusal: 'Email is not verified.' });
 });
 
-it.each(AUTHORIZATION.map((row) => [name(row), row] as const))('P21: %s', async (_, { call, expected, given }) => {
-  const unlike: string[] = [];
-  for (const [target, statuses] of expected) {
-    for (const actor of ACTORS) {
-      const parts = given(scene.ids[target === 'none' ? 'own' : target]);
-      const { status, bytes } = await callAs(scene, actor, call, parts);
-      if (status !== statuses[actor])
-        unlike.push(`${actor}, ${target}: ${statuses[actor]} but ${status} ${bytes.slice(0, 99)}`);
-      if (status < 300 && call.method !== 'GET') await scene.reset();
+it.each(AUTHORIZATION.map((row) => [name(row), row] as const))(
+  'T5, T6, P21: %s',
+  async (_, { call, expected, given }) => {
+    const unlike: string[] = [];
+    for (const [target, statuses] of expected) {
+      for (const actor of ACTORS) {
+        const parts = given(scene.ids[target === 'none' ? 'own' : target]);
+        const { status, bytes } = await callAs(scene, actor, call, parts);
+        if (status !== statuses[actor])
+          unlike.push(`${actor}, ${target}: ${statuses[actor]} but ${status} ${bytes.slice(0, 99)}`);
+        if (status < 300 && call.method !== 'GET') await scene.reset();
+      }
     }
-  }
-  expect(unlike).toEqual([]);
-});
+    expect(unlike).toEqual([]);
+  },
+);
 
-it('P21: who was kicked with a good token may no more than a stranger', async () => {
+it('T6, P21: who was kicked with a good token may no more than a stranger', async () => {
   // `former` is a member only in the past; this one was a member when the token was signed.
   await scene.reset();
   const { mate, ids, app } = scene;

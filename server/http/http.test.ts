@@ -291,7 +291,7 @@ describe('G-09 what is not right', () => {
   });
 
   it.each(['x', '0', '-1', '1.5', '1e3', '99999999999', '2147483648', '%20', '1%2F2', 'undefined', "1'--"])(
-    'G-03, G-23: GET /planet/%s is 404 in the words of a missing planet',
+    'T5, G-03, G-23: GET /planet/%s is 404 in the words of a missing planet',
     async (id) => {
       const response = await at(`/planet/${id}`, { headers: asPlayer() });
       expect(await refusalOf(response)).toEqual([404, 'Planet not found.']);
@@ -315,7 +315,7 @@ describe('G-09 what is not right', () => {
 });
 
 describe('headers', () => {
-  it('the content security policy lets in nothing from elsewhere and nothing inline, on pages, calls and refusals', async () => {
+  it('T8: the content security policy lets in nothing from elsewhere and nothing inline, on pages, calls and refusals', async () => {
     for (const response of [
       await at('/', { headers: { Accept: BROWSER } }),
       await at('/health'),
@@ -405,7 +405,7 @@ describe('/health and /ready', () => {
 });
 
 describe('/dev/mailbox', () => {
-  it('shows the mails to whoever sits at the machine, as text', async () => {
+  it('T8: shows the mails to whoever sits at the machine, as text', async () => {
     mailbox.send({ to: 'teal-c@example.org', subject: '12345 is your code', text: '<b>code</b>: 12345' });
     const response = await at('/dev/mailbox', { headers: { Accept: BROWSER } });
     expect(response.headers.get('cache-control')).toBe('no-store');

@@ -194,7 +194,7 @@ describe('T12: a number', () => {
     expect((await audit(app.db)).differences).toEqual([]);
   });
 
-  it('G-03: in a path is digits from 1 to 2147483647, and anything else is an address of nothing', async () => {
+  it('T5, G-03: in a path is digits from 1 to 2147483647, and anything else is an address of nothing', async () => {
     const faults: string[] = [];
     const before = await everything();
     for (const { method, path, params } of operations) {

@@ -133,7 +133,7 @@ it(`P1: ${ACTS} contributions and upgrades by 64 clients on 21 alliances: every 
   report(`${reads} snapshots`, statuses);
 }, 180_000);
 
-it(`P4, V-45: ${SEAT_ROUNDS} rounds of 20 players racing for the last seat by request and by invitation: exactly one gets in`, async () => {
+it(`T13, P4, V-45: ${SEAT_ROUNDS} rounds of 20 players racing for the last seat by request and by invitation: exactly one gets in`, async () => {
   const [leader, ...rest] = await manyPlayers(app, 9 + RACERS);
   if (!leader) throw new Error('No leader was made.');
   const racers = rest.slice(8);
@@ -186,7 +186,7 @@ async function openDoors(id: number, leader: QuickPlayer, racers: readonly Quick
   return new Map(doors.map((door) => [door.player, door]));
 }
 
-it(`V-44, G-83: ${DOOR_ROUNDS} rounds of one player let in by five alliances, invited by one, asking another, founding one: one takes`, async () => {
+it(`T13, V-44, G-83: ${DOOR_ROUNDS} rounds of one player let in by five alliances, invited by one, asking another, founding one: one takes`, async () => {
   const [player, ...leaders] = await manyPlayers(app, 8);
   if (!player) throw new Error('No player was made.');
   const statuses: Record<string, number> = {};
@@ -235,7 +235,7 @@ it(`V-44, G-83: ${DOOR_ROUNDS} rounds of one player let in by five alliances, in
   report(`${DOOR_ROUNDS} rounds`, statuses);
 }, 60_000);
 
-it(`P5: ${LEADER_ROUNDS} rounds of concurrent transfer, leave, kick, promote and disband: one leader in every observation`, async () => {
+it(`T6, T13, P5: ${LEADER_ROUNDS} rounds of concurrent transfer, leave, kick, promote and disband: one leader in every observation`, async () => {
   const [leader, officer, first, second, witness] = await manyPlayers(app, 5);
   if (!leader || !officer || !first || !second || !witness) throw new Error('Too few players were made.');
   const statuses: Record<string, number> = {};
@@ -296,7 +296,7 @@ it(`P5: ${LEADER_ROUNDS} rounds of concurrent transfer, leave, kick, promote and
   report(`${looks} observations in the database, ${seen} by a member`, statuses);
 }, 180_000);
 
-it('P9, G-77: two alliances that keep swapping their names never wait for each other in a ring', async () => {
+it('T13, P9, G-77: two alliances that keep swapping their names never wait for each other in a ring', async () => {
   const leaders = [await app.aPlayer(), await app.aPlayer()];
   const names = ['Swap One', 'Swap Two'];
   const ids: number[] = [];

@@ -130,7 +130,7 @@ describe('R-24 POST /alliances', () => {
     );
   });
 
-  it("closes the founder's requests and invitations", async () => {
+  it("T14, G-77: closes the founder's requests and invitations", async () => {
     const [{ id, leader }, founder] = [await anAlliance(), await aPlayer()];
     const requestId = await asked(founder, id);
     const invitationId = await invited(leader, id, founder);
@@ -177,7 +177,7 @@ describe('R-25 GET /alliances/search', () => {
 });
 
 describe('R-26 to R-29: asking to join', () => {
-  it('T-30: a request waits, its approval makes a member and closes everything else', async () => {
+  it('T14, T-30: a request waits, its approval makes a member and closes everything else', async () => {
     const [{ id, leader, officer }, rival, player] = [await anAlliance(), await anAlliance(), await aPlayer()];
     const requestId = await asked(player, id);
     const elsewhere = await asked(player, rival.id);
@@ -224,7 +224,7 @@ describe('R-26 to R-29: asking to join', () => {
     );
   });
 
-  it("does not answer another alliance's request", async () => {
+  it("T5: does not answer another alliance's request", async () => {
     const [mine, theirs, player] = [await anAlliance(), await anAlliance(), await aPlayer()];
     const requestId = await asked(player, theirs.id);
     for (const call of [doors.approveRequest, doors.rejectRequest]) {
@@ -242,7 +242,7 @@ describe('R-26 to R-29: asking to join', () => {
 });
 
 describe('R-38 to R-41: invitations', () => {
-  it('T-27: leader and officer invite, and whoever accepts is a member', async () => {
+  it('T14, T-27: leader and officer invite, and whoever accepts is a member', async () => {
     const [{ id, leader, officer }, player] = [await anAlliance(), await aPlayer()];
     const reply = await send(officer, doors.invite, {
       params: { id },
@@ -293,7 +293,7 @@ describe('R-38 to R-41: invitations', () => {
     expect(await inviting(player.username)).toEqual(no(REFUSALS.inviteePending));
   });
 
-  it("answers another's invitation as if there were none", async () => {
+  it("T5: answers another's invitation as if there were none", async () => {
     const [{ id, leader, stranger }, player] = [await anAlliance(), await aPlayer()];
     const invitationId = await invited(leader, id, player);
     for (const call of [doors.acceptInvitation, doors.declineInvitation]) {
@@ -309,7 +309,7 @@ describe('R-38 to R-41: invitations', () => {
   });
 });
 
-it('V-45, G-78: a full alliance may be asked and may invite, but lets nobody in', async () => {
+it('T14, V-45, G-78: a full alliance may be asked and may invite, but lets nobody in', async () => {
   const [{ id, leader }, asker, guest] = [await anAlliance(), await aPlayer(), await aPlayer()];
   const others = await manyPlayers(app, 7);
   for (const other of others) await enter(leader, id, other);
@@ -385,7 +385,7 @@ describe('R-33 DELETE /alliances/{id}/members/{userId}', () => {
   const kick = (player: QuickPlayer, id: number, userId: number) =>
     send(player, api.kickMember, { params: { id, userId } });
 
-  it('V-37: the leader kicks officers and members, an officer members only, nobody themselves', async () => {
+  it('T6, V-37: the leader kicks officers and members, an officer members only, nobody themselves', async () => {
     const { id, leader, officer, member, stranger } = await anAlliance();
     expect(await said(kick(leader, id, leader.id))).toEqual(no(REFUSALS.kickSelf));
     expect(await said(kick(officer, id, officer.id))).toEqual(no(REFUSALS.kickSelf));
@@ -413,7 +413,7 @@ describe('R-34, R-35: roles', () => {
   const transfer = (player: QuickPlayer, id: number, new_leader_user_id: number) =>
     send(player, api.transferLeadership, { params: { id }, body: { new_leader_user_id } });
 
-  it('T-38, T-39, V-38: the leader promotes and demotes', async () => {
+  it('T6, T-38, T-39, V-38: the leader promotes and demotes', async () => {
     const { id, leader, officer, member, stranger } = await anAlliance();
     expect((await change(leader, id, member.id, 'officer')).body.message).toBe('Role changed successfully.');
     await change(leader, id, officer.id, 'member');
@@ -439,7 +439,7 @@ describe('R-34, R-35: roles', () => {
     expect(await versionsOf(id, officer.id)).toEqual(before);
   });
 
-  it('T-40, V-36: the leader hands over and is an officer', async () => {
+  it('T6, T-40, V-36: the leader hands over and is an officer', async () => {
     const { id, leader, officer, member, stranger } = await anAlliance();
     const reply = await transfer(leader, id, member.id);
     expect(reply.body.message).toBe('Leadership transferred successfully! Your role has been updated.');
@@ -594,7 +594,7 @@ describe('R-45 GET /alliances/{id}/logs', () => {
   });
 });
 
-describe('G-82: what only members may see', () => {
+describe('T5, G-82: what only members may see', () => {
   it.each([api.allianceMembers, api.getAllianceDetails])('$path', async (call) => {
     const { id, member, stranger } = await anAlliance();
     expect((await send(member, call, { params: { id } })).status).toBe(200);

@@ -72,7 +72,7 @@ describe('R-11 POST /build', () => {
     }
   });
 
-  it("V-43, G-23: refuses another player's and nobody's planet with 403, and a planet that is not there with 404", async () => {
+  it("T5, V-43, G-23: refuses another player's and nobody's planet with 403, and a planet that is not there with 404", async () => {
     const [player, stranger] = [await app.aPlayer(), await app.aPlayer()];
     for (const planetId of [stranger.homeId, NOBODYS_PLANET]) {
       const { status, refusal } = await start(player, METAL_MINE, planetId);

@@ -160,7 +160,7 @@ describe('R-21 POST /missions/explore', () => {
     }
   });
 
-  it('V-20, V-21, V-47: refuses wrong durations, ships and planets, and charges nothing', async () => {
+  it('T5, V-20, V-21, V-47: refuses wrong durations, ships and planets, and charges nothing', async () => {
     const [player, stranger] = [await anExplorer(app), await anExplorer(app)];
     await enrich(app, player);
     const before = await resourcesOf(player);
@@ -215,7 +215,7 @@ describe('R-21 POST /missions/explore', () => {
     expect((await knownTo(player)).map(({ planet_id }) => planet_id)).not.toContain(world.id);
   });
 
-  it('V-47: of ten launches of one scout at once, one leaves and one is paid', async () => {
+  it('T13, V-47: of ten launches of one scout at once, one leaves and one is paid', async () => {
     const player = await anExplorer(app);
     await enrich(app, player);
     const before = await resourcesOf(player);
@@ -457,7 +457,7 @@ describe('R-23 POST /missions/colonize', () => {
     expect(guard).toBe(0);
   });
 
-  it('G-57: two colonists race for one world 50 times: one wins, one is told, each pays once', async () => {
+  it('T13, G-57: two colonists race for one world 50 times: one wins, one is told, each pays once', async () => {
     const players = [await app.aPlayer(), await app.aPlayer()];
     for (let round = 0; round < 50; round++) {
       const world = await aWildWorld();

@@ -54,7 +54,7 @@ it.each([
   [2, 2],
   [7, 20],
 ])(
-  'P2, G-122: of 20 simultaneous POST /build with funds for %i (%i slots), exactly so many succeed, in each of 50 rounds',
+  'T13, P2, G-122: of 20 simultaneous POST /build with funds for %i (%i slots), exactly so many succeed, in each of 50 rounds',
   async (affordable, slots) => {
     const player = await app.aPlayer();
     await app.db.query('UPDATE planet SET build_slots = $2, max_buildings = 40 WHERE id = $1', [player.homeId, slots]);
@@ -74,7 +74,7 @@ it.each([
   60_000,
 );
 
-it('P3, G-48: 100 due buildings completed by 20 callers each pay their XP once', async () => {
+it('T13, P3, G-48: 100 due buildings completed by 20 callers each pay their XP once', async () => {
   const player = await app.aPlayer();
   const due: { id: number }[] = await app.db.query(
     `INSERT INTO building (planet_id, building_type_id, unique_per_planet, started_at, built_at)

@@ -50,7 +50,7 @@ describe('R-72, R-73: sessions', () => {
     expect((await app.send(listSessions, {}, player.token)).body).toHaveLength(1);
   });
 
-  it('two that end each other at once: one of them lives', async () => {
+  it('T13: two that end each other at once: one of them lives', async () => {
     const player = await app.aPlayer();
     for (let round = 0; round < 10; round++) {
       const [a, b] = await Promise.all([anotherSession(player), anotherSession(player)]);
@@ -81,7 +81,7 @@ describe('R-71: a new password', () => {
     expect(await canLogIn(player.email, 'a new password')).toBe(true);
   });
 
-  it('is set once by two who ask at once', async () => {
+  it('T13: is set once by two who ask at once', async () => {
     const player = await app.aPlayer();
     const both = await Promise.all(
       ['a first password', 'a second password'].map((new_password) =>
@@ -91,7 +91,7 @@ describe('R-71: a new password', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it('voids a link that was mailed before', async () => {
+  it('T14: voids a link that was mailed before', async () => {
     const player = await app.aPlayer();
     const token = await linkFor(player, 2);
     const body = { current_password: player.password, new_password: 'a new password' };
@@ -101,7 +101,7 @@ describe('R-71: a new password', () => {
 });
 
 describe('R-75, R-76: a forgotten password', () => {
-  it('is replaced by a mailed link, once, and all sessions end', async () => {
+  it('T13, T14: is replaced by a mailed link, once, and all sessions end', async () => {
     const player = await app.aPlayer();
     const token = await linkFor(player, 2);
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);

@@ -95,7 +95,7 @@ describe('R-18 POST /ship/build', () => {
     ]);
   });
 
-  it('refuses other races, higher levels, other planets and what is not there, and charges nothing', async () => {
+  it('T5: refuses other races, higher levels, other planets and what is not there, and charges nothing', async () => {
     const [player, stranger] = [await aShipbuilder(), await app.aPlayer()];
     await enrich(app, player);
     const before = await resourcesOf(player);
@@ -169,7 +169,7 @@ describe('R-19 POST /ship/complete', () => {
     expect([status, refusal]).toEqual([400, 'Ship ID is required.']);
   });
 
-  it('G-48: of ten launches of one ship at once, one pays', async () => {
+  it('T13, G-48: of ten launches of one ship at once, one pays', async () => {
     const player = await aShipbuilder();
     const { body } = await start(player);
     await letTimePass(app, player.id, HOUR);

@@ -86,7 +86,7 @@ it('P9: acts in an alliance go in the order in which they came', async () => {
   expect(order).toEqual(numbers);
 });
 
-it('the time and the roles are those after the last lock was had', async () => {
+it('T6, T14: the time and the roles are those after the last lock was had', async () => {
   let locked: ReturnType<typeof lockAll> | undefined;
   let heldUntil: Date | undefined;
   await transaction(app.db, async (tx) => {

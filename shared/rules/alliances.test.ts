@@ -23,7 +23,7 @@ const [ME, OTHER] = [1, 2];
 const me = (role?: AllianceRole) => ({ id: ME, role });
 const other = (role?: AllianceRole) => ({ id: OTHER, role });
 
-describe('section 6: the rights of each role', () => {
+describe('T6, section 6: the rights of each role', () => {
   it.each<[Right, AllianceRole[]]>([
     ['edit', ['leader']],
     ['answerRequests', ['leader']],
@@ -49,7 +49,7 @@ describe('section 6: the rights of each role', () => {
   });
 });
 
-describe('V-37, R-33: who may kick whom', () => {
+describe('T6, V-37, R-33: who may kick whom', () => {
   it.each([
     ['leader', 'officer', undefined],
     ['leader', 'member', undefined],
@@ -69,7 +69,7 @@ describe('V-37, R-33: who may kick whom', () => {
   });
 });
 
-describe('V-38, R-34: whose role may be changed', () => {
+describe('T6, V-38, R-34: whose role may be changed', () => {
   it.each([
     ['leader', 'officer', undefined],
     ['leader', 'member', undefined],
@@ -82,7 +82,7 @@ describe('V-38, R-34: whose role may be changed', () => {
   });
 });
 
-describe('V-36, R-35: who may be made the leader', () => {
+describe('T6, V-36, R-35: who may be made the leader', () => {
   it.each([
     ['leader', 'officer', undefined],
     ['leader', 'member', undefined],
