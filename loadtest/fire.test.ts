@@ -6,6 +6,7 @@ import { dice } from './fire/dice.ts';
 import { differenceOf } from './fire/evidence.ts';
 import { type Ask, Journal } from './fire/journal.ts';
 import { readFireOptions, TARGETS } from './fire/options.ts';
+import { lowestRise, rssSlope, type Sample } from './fire/trials/leaks.ts';
 import { likelihoodOfChance } from './fire/trials/mann-whitney.ts';
 import { CAN_MEASURE, run } from './process.ts';
 import type { Report } from './report.ts';
@@ -94,6 +95,20 @@ describe('what the faults run judges with', () => {
     expect(differenceOf(['a', 'a'], ['a'])).toBe(
       '0 that were promised are not there (none), and 1 are there that nobody was promised (a).',
     );
+  });
+
+  it.each([0, 1, 2])('sees a leak of %i a minute in five minutes, though tabs come and go', (perMinute) => {
+    const chance = dice(1).named('tabs');
+    // A look a second: thirty handles that stay, and up to twelve tabs.
+    const samples = Array.from({ length: 300 }, (_, second): Sample => {
+      const leaked = Math.floor((perMinute * second) / 60);
+      const held = 30 + leaked + chance.between(4, 12);
+      return { minutes: second / 60, rss: (perMinute * second) / 60, files: held, connections: held };
+    });
+    for (const name of ['files', 'connections'] as const) {
+      expect(lowestRise(samples, name)).toBe(4 * perMinute);
+    }
+    expect(rssSlope(samples)).toBeCloseTo(perMinute, 6);
   });
 
   it('throws the same dice for the same seed and name, and others for another', () => {
