@@ -101,7 +101,6 @@ export const bank: Trial = {
         }
       }
     }
-    await arena.inOrder();
     const p99 = percentile(calm, 0.99);
     return [
       arena.figure(
@@ -110,8 +109,8 @@ export const bank: Trial = {
         times.length >= acts && reads >= snapshots,
       ),
       arena.figure(
-        `P9: no deadlock, no lock timeout; of ${CALM_CLIENTS} clients at banks, without snapshots, 99 of 100 acts take less than ${LATE_MS} ms`,
-        `0 deadlocks, ${busy} times 503, ${round(p99, 0)} ms in ${calm.length} acts`,
+        `P9: no lock timeout; of ${CALM_CLIENTS} clients at banks, without snapshots, 99 of 100 acts take less than ${LATE_MS} ms`,
+        `${busy} times 503, ${round(p99, 0)} ms in ${calm.length} acts`,
         busy === 0 && p99 < LATE_MS,
       ),
     ];

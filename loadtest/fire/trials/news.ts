@@ -61,7 +61,6 @@ export const news: Trial = {
         throw new Violation(`${player.username} heard of ${strange.length} that never were, such as ${strange[0]}.`);
       if (new Set(heard).size !== heard.length) throw new Violation(`${player.username} heard of a building twice.`);
     }
-    await arena.inOrder();
     const longest = Math.max(...healed);
     return [
       arena.figure(

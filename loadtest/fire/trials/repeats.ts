@@ -79,7 +79,6 @@ export const repeats: Trial = {
       await known(() => arena.ask(players[0] ?? STRANGER, getResources, {}, { origin }));
 
     await Promise.all([others(arena, gifts[0]), onceEach(arena, funds, each)]);
-    await arena.inOrder();
     const [earliest, latest] = [Math.min(...waits), Math.max(...waits)];
     return [
       arena.figure(

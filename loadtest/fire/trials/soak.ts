@@ -53,7 +53,6 @@ export const soak: Trial = {
       over = true;
     });
     await playing;
-    await arena.inOrder();
     const all = [...samples.values()];
     const slopes = all.map((taken) => rssSlope(taken) / MIB);
     const rises = (['files', 'connections'] as const).map((name) => all.map((taken) => lowestRise(taken, name)));

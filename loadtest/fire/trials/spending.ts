@@ -38,7 +38,6 @@ export const spending: Trial = {
         throw new Violation(`Refused with ${[...refusals].join(', ')}.`);
       await db.query('DELETE FROM building WHERE planet_id = $1 AND activated_at IS NULL', [player.homeId]);
     }
-    await arena.inOrder();
     return [
       arena.figure(
         'P2: 200 rounds of 50 who spend at once at 2 processes, with money for 0, 1 or 7: exactly so many do, the rest are told why not',

@@ -5,6 +5,9 @@ import type { Arena } from './arena.ts';
 export interface Trial {
   /** By which it can be chosen. */
   readonly name: string;
-  /** Throws a Violation at the first thing that must not be; what depends on time or number is in the verdicts. */
+  /**
+   * Throws a Violation at the first thing that must not be; what depends on time or number is in the verdicts. Books and
+   * deadlocks are looked at after each trial.
+   */
   run(arena: Arena): Promise<readonly Verdict[]>;
 }

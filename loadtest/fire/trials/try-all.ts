@@ -1,6 +1,6 @@
 import type { Findings, Verdict } from '../../report.ts';
 import { round } from '../../report.ts';
-import { openArena } from './arena.ts';
+import { type Arena, openArena } from './arena.ts';
 import type { Trial } from './trial.ts';
 
 /** Tries one after the other on the same servers. Throws at the first thing that must not be, with the trial's name. */
@@ -17,7 +17,7 @@ export async function tryAll(
   try {
     for (const trial of trials) {
       const began = performance.now();
-      const found = await trial.run(arena).catch((error: unknown) => {
+      const found = await inOrderAfter(trial, arena).catch((error: unknown) => {
         for (const { origin, out } of arena.servers) say(`${origin} said at last: ${out().slice(-2000)}`);
         throw new Error(`${trial.name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
       });
@@ -29,5 +29,16 @@ export async function tryAll(
     for (const signal of ['SIGINT', 'SIGTERM']) process.removeListener(signal, stop);
     await arena.close();
   }
+  verdicts.push({
+    promise: 'P9: after each trial the books agree, and nobody waited in a ring',
+    measured: `${trials.length} trials`,
+    holds: true,
+  });
   return { rows: [], verdicts };
+}
+
+async function inOrderAfter(trial: Trial, arena: Arena): Promise<readonly Verdict[]> {
+  const found = await trial.run(arena);
+  await arena.inOrder();
+  return found;
 }
