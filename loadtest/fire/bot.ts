@@ -47,7 +47,7 @@ export interface Surroundings {
   readonly tally: Tally;
   /** Whether a broken connection is what the present fault may bring. */
   mayCut(): boolean;
-  /** An act was answered at the first try, after so many ms. */
+  /** An act was answered in the end, so many ms after it was first asked for. */
   waited?(ms: number): void;
   /** Hears of each request that is sent. */
   onAsk?(): void;
@@ -82,13 +82,11 @@ export class Bot {
     const ask: Ask = { key, by: this.me, ...intent };
     await journal.asks(ask);
     const began = performance.now();
-    let atOnce = true;
     const answer = await this.#untilKnown(intent, key, (why, first) => {
-      atOnce = false;
       if (first) tally.unknown++;
       return journal.unknown(ask, why);
     });
-    if (atOnce) this.around.waited?.(performance.now() - began);
+    this.around.waited?.(performance.now() - began);
     if (answer.status < 300) {
       tally.acked++;
       await journal.accepted(ask, answer.status, answer.text);
