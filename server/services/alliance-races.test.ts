@@ -20,7 +20,10 @@ const ACTS = 10_000 * SHARE;
 const ACTS_PER_SNAPSHOT = 30;
 const SEAT_ROUNDS = 500 * SHARE;
 const RACERS = 20;
+const LIMIT_ROUNDS = 250 * SHARE;
 const LEADER_ROUNDS = 300 * SHARE;
+/** How often a second the database is looked at meanwhile. Judged at full size, for which there is a machine to itself. */
+const LOOKS_PER_SECOND = 20;
 const DOOR_ROUNDS = 100 * SHARE;
 
 let app: TestApp;
@@ -66,6 +69,17 @@ async function meanwhile(work: Promise<unknown>, look: () => Promise<unknown>): 
   })();
   await Promise.all([work.finally(() => (busy = false)), looking]);
   return looks;
+}
+
+/** No alliance, at any commit, has other members than it counts, more than it has seats, or a leader from outside. */
+async function expectAlliancesInOrder(): Promise<void> {
+  const strange = await observer.query(
+    `SELECT id FROM alliance WHERE member_count <> (SELECT count(*) FROM member WHERE alliance_id = id)
+       OR member_count > max_members
+       OR NOT EXISTS (SELECT 1 FROM member WHERE alliance_id = id AND player_id = leader_id)`,
+  );
+  expect(strange).toEqual([]);
+  await wait(10);
 }
 
 /** What all players, banks and reserves hold, and what came from the world outside: together nothing, in one snapshot. */
@@ -142,14 +156,7 @@ it(`T13, P4, V-45: ${SEAT_ROUNDS} rounds of 20 players racing for the last seat 
 
   for (let round = 0; round < SEAT_ROUNDS; round++) {
     const doors = await openDoors(id, leader, racers, round);
-    const replies = await Promise.all(
-      racers.map((racer) => {
-        const { request, invitation } = doors.get(racer.id) ?? {};
-        return request
-          ? send(leader, allianceDoors.approveRequest, { params: { id, requestId: request } })
-          : send(racer, allianceDoors.acceptInvitation, { params: { invitationId: invitation ?? 0 } });
-      }),
-    );
+    const replies = await Promise.all(enter(id, leader, racers, doors));
     for (const { status } of replies) statuses[status] = (statuses[status] ?? 0) + 1;
     expect(replies.map(({ status }) => status).sort(), `round ${round}`).toEqual([
       200,
@@ -164,6 +171,77 @@ it(`T13, P4, V-45: ${SEAT_ROUNDS} rounds of 20 players racing for the last seat 
   }
   report(`${SEAT_ROUNDS} rounds`, statuses);
 }, 180_000);
+
+it(`P4: ${LIMIT_ROUNDS} rounds of 20 players racing into an alliance while its limit is raised or lowered: never more members than seats`, async () => {
+  const [leader, ...rest] = await manyPlayers(app, 9 + RACERS);
+  if (!leader) throw new Error('No leader was made.');
+  const racers = rest.slice(8);
+  const id = await allianceOf('A moving limit', 1, [leader, ...rest.slice(0, 8)]);
+  await setStock(app, leader.id, { naquadah: 1e9, trinium: 1e9, metal: 1e9 });
+  await send(leader, api.contribute, { params: { id }, body: upgradePrice(LIMIT_ROUNDS) });
+  const ends: Record<string, number> = {};
+
+  const rounds = async () => {
+    for (let round = 0; round < LIMIT_ROUNDS; round++) {
+      const doors = await openDoors(id, leader, racers, round);
+      await app.db.query('UPDATE alliance SET level = 1, max_members = 10 WHERE id = $1', [id]);
+      const lowers = round % 2 === 1;
+      // At another moment of the race each time.
+      const changing = wait(Math.floor(round / 2) % RACERS).then(() => (lowers ? lowerLimit(id) : raiseLimit(id, leader)));
+      const [seats, ...replies] = await Promise.all([changing, ...enter(id, leader, racers, doors)]);
+
+      expect(replies.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+      const members = 9 + replies.filter(({ status }) => status === 200).length;
+      const [row] = await app.db.query(
+        `SELECT member_count AS counted, max_members AS seats,
+           (SELECT count(*) FROM member WHERE alliance_id = $1) AS members FROM alliance WHERE id = $1`,
+        [id],
+      );
+      expect(row, `round ${round}`).toEqual({ counted: members, members, seats });
+      expect(members).toBeLessThanOrEqual(seats);
+      // Nobody is refused while there is room: after a limit that only fell no seat is left.
+      expect(members).toBeGreaterThanOrEqual(lowers ? seats : 10);
+      const end = `${members} of ${seats}`;
+      ends[end] = (ends[end] ?? 0) + 1;
+    }
+  };
+
+  const looks = await meanwhile(rounds(), expectAlliancesInOrder);
+  await app.db.query('UPDATE alliance SET level = 2, max_members = 15 WHERE id = $1', [id]);
+  // It fell before anybody was in, and could not when somebody was; it rose while there were some to let in.
+  expect(Object.keys(ends)).toEqual(expect.arrayContaining(['9 of 9', '10 of 10', expect.stringMatching(/^1[1-5] of 15/)]));
+  report(`${LIMIT_ROUNDS} rounds, ${looks} observations in the database`, ends);
+}, 180_000);
+
+/** No call lowers a limit: an operator would in the database, which refuses where all seats are taken. */
+async function lowerLimit(id: number): Promise<number> {
+  const lowering = observer.query('UPDATE alliance SET max_members = 9 WHERE id = $1', [id]);
+  return lowering.then(
+    () => 9,
+    () => 10,
+  );
+}
+
+async function raiseLimit(id: number, leader: QuickPlayer): Promise<number> {
+  const { status } = await send(leader, api.upgradeAlliance, { params: { id } });
+  expect(status).toBe(200);
+  return 15;
+}
+
+/** Every racer through the own door. */
+function enter(
+  id: number,
+  leader: QuickPlayer,
+  racers: readonly QuickPlayer[],
+  doors: Awaited<ReturnType<typeof openDoors>>,
+) {
+  return racers.map((racer) => {
+    const { request, invitation } = doors.get(racer.id) ?? {};
+    return request
+      ? send(leader, allianceDoors.approveRequest, { params: { id, requestId: request } })
+      : send(racer, allianceDoors.acceptInvitation, { params: { invitationId: invitation ?? 0 } });
+  });
+}
 
 /** One seat free, and every racer before a door: every other one has asked, the rest are invited. */
 async function openDoors(id: number, leader: QuickPlayer, racers: readonly QuickPlayer[], round: number) {
@@ -283,17 +361,13 @@ it(`T6, T13, P5: ${LEADER_ROUNDS} rounds of concurrent transfer, leave, kick, pr
     }
   };
 
-  const looks = await meanwhile(rounds(), async () => {
-    const headless = await observer.query(
-      `SELECT id FROM alliance WHERE member_count <> (SELECT count(*) FROM member WHERE alliance_id = id)
-         OR NOT EXISTS (SELECT 1 FROM member WHERE alliance_id = id AND player_id = leader_id)`,
-    );
-    expect(headless).toEqual([]);
-    await wait(10);
-  });
+  const began = performance.now();
+  const looks = await meanwhile(rounds(), expectAlliancesInOrder);
+  const perSecond = (1000 * looks) / (performance.now() - began);
+  if (SHARE >= 1) expect(perSecond).toBeGreaterThanOrEqual(LOOKS_PER_SECOND);
   expect(Object.keys(statuses).every((status) => Number(status) < 500)).toBe(true);
   expect(seen).toBeGreaterThan(LEADER_ROUNDS);
-  report(`${looks} observations in the database, ${seen} by a member`, statuses);
+  report(`${looks} observations in the database, ${perSecond.toFixed(0)} a second, ${seen} by a member`, statuses);
 }, 180_000);
 
 it('T13, P9, G-77: two alliances that keep swapping their names never wait for each other in a ring', async () => {
