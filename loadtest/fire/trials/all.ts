@@ -4,6 +4,7 @@ import { clocks } from './clocks.ts';
 import { completions } from './completions.ts';
 import { guesses } from './guesses.ts';
 import { news } from './news.ts';
+import { pairs } from './pairs.ts';
 import { readers } from './readers.ts';
 import { repeats } from './repeats.ts';
 import { slow } from './slow.ts';
@@ -19,6 +20,7 @@ export const TRIALS: readonly Trial[] = [
   spending,
   completions,
   repeats,
+  pairs,
   clocks,
   soak,
   news,

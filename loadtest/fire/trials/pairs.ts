@@ -1,0 +1,50 @@
+import { Violation } from '../bot.ts';
+import type { Arena } from './arena.ts';
+import { ACTS, type Act } from './pairs-acts.ts';
+import { makeCasts } from './pairs-cast.ts';
+import { nothingStrange, type Scene, setScenes } from './pairs-scene.ts';
+import type { Trial } from './trial.ts';
+
+/** A small run races one pair of so many. */
+const SOME = 5;
+/** Where fewer go through, the scene is not as it should be. */
+const ACCEPTED = 0.8;
+
+/** T13: whatever two things are done to one player and one alliance at the same moment, both are answered and one is first. */
+export const pairs: Trial = {
+  name: 'pairs',
+  run: async (arena) => {
+    const [times, step] = arena.small ? [1, SOME] : [20, 1];
+    const casts = await makeCasts(arena, times);
+    const all = ACTS.flatMap((first) => ACTS.map((second) => [first, second] as const));
+    const some = all.filter((_, index) => index % step === 0);
+    const accepted = new Map<Act, number>();
+    for (const pair of some) {
+      const scenes = await setScenes(arena, casts);
+      for (const each of (await Promise.all(scenes.map((scene) => race(arena, scene, pair)))).flat())
+        accepted.set(each, (accepted.get(each) ?? 0) + 1);
+      await nothingStrange(arena, pair.map(({ name }) => name).join(' and '));
+    }
+    const never = ACTS.filter((each) => !accepted.has(each));
+    if (never.length > 0) throw new Violation(`Nobody ever could ${never.map(({ name }) => name).join(' or ')}.`);
+    const sum = [...accepted.values()].reduce((total, count) => total + count, 0);
+    return [
+      arena.figure(
+        `T13: every pair of ${ACTS.length} acts on one player and one alliance, 20 times at the same moment, in either order: none is answered 5xx, and of two that use up the same thing one is accepted`,
+        `${some.length} pairs ${times} times, ${sum} of ${2 * some.length * times} acts accepted`,
+        some.length === all.length && times >= 20 && sum > ACCEPTED * 2 * some.length * times,
+      ),
+    ];
+  },
+};
+
+/** Sends both at once, the first first; which of them were accepted. */
+async function race(arena: Arena, scene: Scene, pair: readonly [Act, Act]): Promise<Act[]> {
+  const answers = await Promise.all(pair.map((act) => act.send(arena, scene)));
+  const heard = pair.map(({ name }, index) => `${name}: ${answers[index]?.status} ${answers[index]?.text}`).join('; ');
+  if (answers.some(({ status }) => status >= 500)) throw new Violation(`At the same moment, ${heard}`);
+  const accepted = pair.filter((_, index) => (answers[index]?.status ?? 0) < 300);
+  const used = accepted.flatMap(({ uses }) => uses);
+  if (new Set(used).size < used.length) throw new Violation(`Both were accepted: ${heard}`);
+  return accepted;
+}
