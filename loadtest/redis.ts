@@ -17,9 +17,12 @@ export interface OwnRedis {
   close(): Promise<void>;
 }
 
+/** Whether there is a redis-server on the path. */
+export const HAS_REDIS_SERVER = spawnSync('redis-server', ['--version']).status === 0;
+
 /** Starts redis-server; undefined where there is none on the path. */
 export async function startRedis(): Promise<OwnRedis | undefined> {
-  if (spawnSync('redis-server', ['--version']).status !== 0) return undefined;
+  if (!HAS_REDIS_SERVER) return undefined;
   const port = await freePort();
   const url = `redis://127.0.0.1:${port}`;
   let child = await start(port, url);
