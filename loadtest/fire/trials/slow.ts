@@ -9,11 +9,13 @@ import { aside } from './known.ts';
 import type { Trial } from './trial.ts';
 
 const DRIP_MS = 1000;
+/** A slow line is no foe: it has some patience, and no more. */
+const PATIENCE_MS = 9000;
 const CLOSED_MS = 15_000;
 const LATE_MS = { dripping: 500, storm: 1000 } as const;
 const STORM = { perSecond: 500, ms: 10_000, smallMs: 1000 } as const;
 const PLAYERS = 10;
-/** In place of a status where a connection of the storm broke. */
+/** In place of a status where a login was not answered at all, which none may. */
 const CUT = 0;
 
 /** P26: half requests and a storm of logins, and how long players wait meanwhile. */
@@ -51,20 +53,19 @@ export const slow: Trial = {
     };
 
     const dripping = await meanwhile(drip(server.origin, heads, bodies));
-    const last = Math.max(...dripping.result);
+    const [first, last] = [Math.min(...dripping.result), Math.max(...dripping.result)];
     const storm = await meanwhile(loginStorm(arena, server.origin));
     const { sent, statuses } = storm.result;
     const told = [...statuses].map(([status, count]) => `${count} times ${status}`).join(', ');
-    if ([...statuses.keys()].some((status) => ![401, 503, CUT].includes(status)))
-      throw new Violation(`Logins: ${told}.`);
+    if ([...statuses.keys()].some((status) => ![401, 503].includes(status))) throw new Violation(`Logins: ${told}.`);
     return [
       arena.figure(
-        `P26: 1,000 half headers and 200 half bodies that drip are closed within ${CLOSED_MS / 1000} s, and 99 of 100 calls of players answered within ${LATE_MS.dripping} ms`,
-        `${heads} and ${bodies}, the last after ${round(last / 1000)} s; ${round(dripping.p99, 0)} ms`,
-        heads >= 1000 && last <= CLOSED_MS && dripping.p99 < LATE_MS.dripping,
+        `P26: 1,000 half headers and 200 half bodies that drip are closed after ${PATIENCE_MS / 1000} to ${CLOSED_MS / 1000} s, and meanwhile all calls of players are answered, 99 of 100 within ${LATE_MS.dripping} ms`,
+        `${heads} and ${bodies}, after ${round(first / 1000)} to ${round(last / 1000)} s; ${round(dripping.p99, 0)} ms`,
+        heads >= 1000 && first >= PATIENCE_MS && last <= CLOSED_MS && dripping.p99 < LATE_MS.dripping,
       ),
       arena.figure(
-        `P26: 500 logins a second, and 99 of 100 calls of players answered within ${LATE_MS.storm} ms`,
+        `P26: 500 logins a second are looked at or sent away, none is left without an answer; meanwhile all calls of players are answered, 99 of 100 within ${LATE_MS.storm} ms`,
         `${round(sent)} a second (${told}); ${round(storm.p99, 0)} ms`,
         sent >= 0.95 * STORM.perSecond && storm.p99 < LATE_MS.storm,
       ),
@@ -106,7 +107,6 @@ async function loginStorm({ small, ask }: Arena, origin: string) {
       const body = { email: `foe-${asked.length}@example.org`, password: 'a guess' };
       const answer = ask({ access_token: '' }, login, { body }, { origin });
       const count = (status: number) => void statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      // Whom a storm cuts off is counted too.
       asked.push(
         answer.then(
           ({ status }) => count(status),
