@@ -29,6 +29,8 @@ interface Asked {
 interface Stub {
   readonly port: number;
   readonly asked: Asked[];
+  /** Paths at which it has nothing. */
+  readonly lacks: Set<string>;
   mode: 'ready' | 'draining' | 'breaking';
   end(): Promise<void>;
 }
@@ -46,7 +48,7 @@ async function stub(name: string): Promise<Stub> {
     else {
       self.asked.push({ path, headers, body });
       if (self.mode === 'breaking') socket.destroy();
-      else response.end(name);
+      else response.writeHead(self.lacks.has(path) ? 404 : 200).end(name);
     }
   }).listen(0, '127.0.0.1');
   const sockets = new WebSocketServer({ server: http });
@@ -57,16 +59,18 @@ async function stub(name: string): Promise<Stub> {
     http.closeAllConnections();
     if (http.listening) await once(http.close(), 'close');
   };
-  const self: Stub = { port: (http.address() as AddressInfo).port, asked: [], mode: 'ready', end };
+  const { port } = http.address() as AddressInfo;
+  const self: Stub = { port, asked: [], lacks: new Set(), mode: 'ready', end };
   open.push(self);
   return self;
 }
 
-/** Two servers behind the proxy, and both known to it. */
-async function behindProxy(trustProxy = 1) {
+/** Two servers behind the proxy, and as many more as are named, all known to it. */
+async function behindProxy({ trustProxy = 1, more = [] as readonly string[] } = {}) {
   const [one, two] = [await stub('one'), await stub('two')];
+  const others = await Promise.all(more.map(stub));
   const port = await freePort();
-  const servers = [one, two].map((each) => `127.0.0.1:${each.port}`);
+  const servers = [one, two, ...others].map((each) => `127.0.0.1:${each.port}`);
   open.push(await startProxy({ port, servers, trustProxy }));
   const origin = `http://127.0.0.1:${port}`;
   /** As a newcomer does, over a connection of its own. */
@@ -78,7 +82,7 @@ async function behindProxy(trustProxy = 1) {
   const four = (path: string, init?: Ask) => Promise.all(Array.from({ length: 4 }, () => ask(path, init)));
   /** The names of those who answer. */
   const answering = async () => [...new Set((await four('/x')).map((answer) => answer.text))].sort();
-  return { one, two, ask, four, answering, origin };
+  return { one, two, others, ask, four, answering, origin };
 }
 
 /** What a socket hears first, or the status with which it is refused. */
@@ -129,7 +133,7 @@ describe.skipIf(HAPROXY_MISSING)('G-119: the proxy', () => {
   });
 
   it('believes the proxy before it, where TRUST_PROXY says that there is one', async () => {
-    const { one, ask } = await behindProxy(2);
+    const { one, ask } = await behindProxy({ trustProxy: 2 });
     await ask('/game-1/x', { headers: { 'X-Forwarded-For': '8.8.8.8', 'X-Request-Id': 'from-outside' } });
     expect(one.asked[0]?.headers['x-forwarded-for']).toBe('8.8.8.8, 127.0.0.1');
     expect(one.asked[0]?.headers['x-request-id']).toBe('from-outside');
@@ -164,6 +168,54 @@ describe.skipIf(HAPROXY_MISSING)('G-119: the proxy', () => {
     const { one, four } = await behindProxy();
     await one.end();
     expect((await four('/x', ACT)).map((answer) => answer.text)).toEqual(Array(4).fill('two'));
+  });
+
+  describe('while servers of two versions are there', () => {
+    const OF_NEW = '/assets/index-new.js';
+
+    it('finds a page’s files at whichever has them, however many ask at once', async () => {
+      const { one, ask } = await behindProxy();
+      one.lacks.add(OF_NEW);
+      for (let round = 0; round < 10; round++) {
+        const answers = await Promise.all(Array.from({ length: 20 }, () => ask(OF_NEW)));
+        expect(answers.map((answer) => [answer.status, answer.text])).toEqual(Array(20).fill([200, 'two']));
+      }
+      expect(one.asked.length).toBeGreaterThan(0);
+    });
+
+    it('finds them at one of three', async () => {
+      const { one, two, ask } = await behindProxy({ more: ['three'] });
+      for (const old of [one, two]) old.lacks.add(OF_NEW);
+      for (let i = 0; i < 30; i++) expect((await ask(OF_NEW)).text).toBe('three');
+    });
+
+    it('finds them while the other is about to end, or has ended', async () => {
+      const { one, ask } = await behindProxy();
+      one.mode = 'breaking';
+      for (let i = 0; i < 4; i++) expect((await ask(OF_NEW)).text).toBe('two');
+      await one.end();
+      for (let i = 0; i < 4; i++) expect((await ask(OF_NEW)).text).toBe('two');
+    });
+
+    it('says 404, and soon, of a file that nobody has', async () => {
+      const { one, two, ask } = await behindProxy();
+      for (const each of [one, two]) each.lacks.add(OF_NEW);
+      const begun = performance.now();
+      expect((await ask(OF_NEW)).status).toBe(404);
+      expect(performance.now() - begun).toBeLessThan(1000);
+      expect(one.asked.length).toBeGreaterThan(0);
+      expect(two.asked.length).toBeGreaterThan(0);
+    });
+
+    it('takes a 404 of a call as it is, and a file of a server that is named from that one alone', async () => {
+      const { one, two, ask } = await behindProxy();
+      for (const path of ['/planet/7', OF_NEW]) one.lacks.add(path);
+      for (const path of ['/game-1/planet/7', `/game-1${OF_NEW}`]) expect((await ask(path)).status).toBe(404);
+      expect(two.asked).toEqual([]);
+      two.lacks.add('/planet/7');
+      expect((await ask('/planet/7')).status).toBe(404);
+      expect(one.asked.length + two.asked.length).toBe(3);
+    });
   });
 
   it('passes by a server that is about to end, within a second, and comes back to it', async () => {
