@@ -43,6 +43,7 @@ import { codesKey, createTokens, derivedKey } from './services/tokens.ts';
 import { followDatabaseClock } from './store/clock.ts';
 import { cutSilentConnections } from './store/patience.ts';
 import { poolOf } from './store/pool.ts';
+import { pulseOf } from './store/pulse.ts';
 import { databaseRefusal } from './store/transaction.ts';
 
 /** Requests hold a few short fields (G-11). */
@@ -98,11 +99,12 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { config, db, log } = parts;
   const meeting = config.redisUrl ? await redisMatchmaking(config.redisUrl, log) : localMatchmaking();
   const { presence, driver } = meeting;
-  cutSilentConnections(db);
+  cutSilentConnections(poolOf(db));
   const clock = await followDatabaseClock(db);
   let port = config.port;
   const game: Game = {
     db,
+    pulse: pulseOf(db),
     clock,
     log,
     random: parts.random,
@@ -186,6 +188,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       versions.stop();
       clearInterval(sweeping);
       clock.stop();
+      await game.pulse.stop();
       await game.aside.finished();
       await game.mail.close();
     },

@@ -15,7 +15,7 @@ import { openEmbeddedPostgres } from '../store/embedded-postgres.ts';
 const USAGE = `npm run fleet -- [--servers 2], from 1 to ${MOST_SERVERS}`;
 /** As long as the proxy takes to notice, and some more. */
 const DRAIN_MS = '2000';
-/** Each takes ten connections, and the embedded PostgreSQL has sixty. */
+/** Each takes eleven connections, and the embedded PostgreSQL has sixty-six: as many are left for commands beside them. */
 const MOST_ON_EMBEDDED = 5;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);

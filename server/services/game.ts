@@ -4,6 +4,7 @@ import type { Random } from '#shared/rules/random';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Push } from '../push.ts';
 import type { GameClock } from '../store/clock.ts';
+import type { Pulse } from '../store/pulse.ts';
 import type { Aside } from './aside.ts';
 import type { InLane } from './lanes.ts';
 import type { Limits } from './limits.ts';
@@ -12,6 +13,7 @@ import type { Tokens } from './tokens.ts';
 /** What every service works with: the truth, the time, the dice, and the ways out. */
 export interface Game {
   readonly db: DataSource;
+  readonly pulse: Pulse;
   readonly clock: GameClock;
   readonly random: Random;
   /** Production is multiplied by it, durations are divided by it. */

@@ -1,7 +1,5 @@
 import type { Socket } from 'node:net';
-import type { PoolClient } from 'pg';
-import type { DataSource } from 'typeorm';
-import { poolOf } from './pool.ts';
+import type { Pool, PoolClient } from 'pg';
 
 /** A connection in use on which nothing is said for so long, in ms, counts as dead. */
 const SILENCE_MS = 3000;
@@ -11,8 +9,7 @@ const SILENCE_MS = 3000;
  * idle, because what swallowed one of them has hardly left the others. PostgreSQL's own timeouts hold only while it
  * can be heard. To be called when everything that may take long at a start is done.
  */
-export function cutSilentConnections(db: DataSource): void {
-  const pool = poolOf(db);
+export function cutSilentConnections(pool: Pool): void {
   const watched = new WeakSet<Socket>();
   const idle = new Set<Socket>();
   const cutAll = (silent: Socket) => {
