@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { build } from '#shared/api/buildings';
 import { explore } from '#shared/api/missions';
 import { getPlanet } from '#shared/api/planets';
@@ -14,6 +15,7 @@ const TOKEN = 'a-token-for-prometheus';
 let app: TestApp;
 
 const ask = (headers: Record<string, string> = {}) => fetch(`${app.origin}/metrics`, { headers });
+const operations = (file: string) => readFile(new URL(`../operations/${file}`, import.meta.url), 'utf8');
 const scrape = async () => (await ask()).text();
 /** The value of the one sample that begins so. */
 const value = (text: string, sample: string) => {
@@ -94,17 +96,42 @@ describe('the metrics', () => {
     await app.send(getResources, {}, player.token);
     const told = new Set(Array.from((await scrape()).matchAll(/^# TYPE (\w+)/gm), ([, name]) => name));
     for (const file of ['grafana-dashboard.json', 'alerts.yml']) {
-      const text = await readFile(new URL(`../operations/${file}`, import.meta.url), 'utf8');
+      const text = await operations(file);
       const asked = Array.from(text.matchAll(/\b(?:seventh_chevron|nodejs|process)_\w+/g), ([name]) => name);
       expect(asked.length, file).toBeGreaterThan(5);
       for (const name of asked)
         expect(told, file).toContain(told.has(name) ? name : name.replace(/_(bucket|sum|count)$/, ''));
     }
-    const dashboard = JSON.parse(
-      await readFile(new URL('../operations/grafana-dashboard.json', import.meta.url), 'utf8'),
-    );
+    const dashboard = JSON.parse(await operations('grafana-dashboard.json'));
+    // 'All' are those that there are, and not every application that Prometheus reads.
+    for (const { name, allValue } of dashboard.templating.list) expect(allValue, name).toBeUndefined();
     const own = [...told].filter((name) => name?.startsWith('seventh_chevron_'));
     for (const name of own) expect(JSON.stringify(dashboard.panels), 'a panel for each').toContain(name);
+  });
+
+  it('are what every alert is about, and no other application’s', async () => {
+    const alerts = parse(await operations('alerts.yml')).groups.flatMap(({ rules }: { rules: object[] }) => rules);
+    expect(alerts.length).toBeGreaterThan(5);
+    for (const { alert, expr } of alerts) {
+      expect(expr, alert).toMatch(/seventh_chevron_|up\{job="seventh-chevron"\}/);
+      // What Node tells of itself, any other application tells too.
+      if (/\b(nodejs|process)_/.test(expr)) expect(expr, alert).toMatch(/ and on \(job, instance\) seventh_chevron_\w+$/);
+    }
+  });
+
+  it('of several servers behind one proxy are read from each, by its name', async () => {
+    const { scrape_configs, rule_files } = parse(await operations('prometheus.yml'));
+    expect(rule_files).toEqual(['alerts.yml']);
+    const [{ job_name, static_configs, relabel_configs }] = scrape_configs;
+    expect(job_name).toBe('seventh-chevron');
+    const read = static_configs[0].targets.map((target: string) => {
+      const labels: Record<string, string> = { __address__: target, __metrics_path__: '/metrics' };
+      for (const { source_labels = [], target_label, replacement = '$1' } of relabel_configs) {
+        labels[target_label] = replacement.replace('$1', labels[source_labels[0]] ?? '');
+      }
+      return `${labels.instance} at ${labels.__address__}${labels.__metrics_path__}`;
+    });
+    expect(read).toEqual([1, 2].map((n) => `game-${n} at localhost:2567/game-${n}/metrics`));
   });
 
   it('are for this machine, and for nobody who comes through a proxy or by another name', async () => {
