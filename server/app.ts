@@ -15,7 +15,7 @@ import { docs } from './http/docs.ts';
 import { endingOf } from './http/ending.ts';
 import { errorHandler, notFound } from './http/errors.ts';
 import { matchmaking } from './http/matchmaking.ts';
-import { createMetrics, type Metrics, metricsPage } from './http/metrics.ts';
+import { createMetrics, METRICS, type Metrics, metricsPage } from './http/metrics.ts';
 import { monitorPages } from './http/monitor.ts';
 import { nearnessAt } from './http/near.ts';
 import { onlyOperator } from './http/operator.ts';
@@ -207,7 +207,7 @@ function webApp(game: Game, { config, pages, secret }: AppParts, origins: readon
   const rooms = [PLAYER_ROOM, ALLIANCE_ROOM];
   web.use(matchmaking({ origins, corsOrigins, rateLimit: config.rateLimit, log, rooms }));
   // Before CORS: what operators see is no other page's business.
-  web.get('/metrics', metricsPage(metrics, metricsToken, isNear));
+  web.get(METRICS, metricsPage(metrics, metricsToken, isNear));
   web.use('/monitor', onlyOperator(operatorPassword, game.limits, isNear), compress, monitorPages(log));
   web.use(allowOrigins(corsOrigins));
   // Before the pages, or a browser that asks for the documents would get the client.

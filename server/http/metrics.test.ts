@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { build } from '#shared/api/buildings';
+import { health, ready } from '#shared/api/health';
 import { explore } from '#shared/api/missions';
 import { getPlanet } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
@@ -44,6 +45,18 @@ describe('the metrics', () => {
     expect(count(`method="GET",path="${getPlanet.path}",status="404"`)).toBe(1);
     expect(count('method="PUT",path="other",status="404"')).toBe(20);
     expect(text).not.toContain('made-up');
+  });
+
+  it('count no probe, which machines send all the time', async () => {
+    for (const place of [health.path, ready.path]) expect((await fetch(app.origin + place)).status).toBe(200);
+    await scrape();
+    await app.send(getResources, {}, player.token);
+    const counted = Array.from(
+      (await scrape()).matchAll(/^seventh_chevron_call_seconds_count\{(.*)\}/gm),
+      ([, labels]) => labels,
+    );
+    expect(counted).toContain(`method="GET",path="${getResources.path}",status="200"`);
+    expect(counted.filter((labels) => /"GET",path="(\/health|\/ready|\/metrics|other)"/.test(labels ?? ''))).toEqual([]);
   });
 
   it('count rooms, sockets and what rooms say, with the time that it took', async () => {

@@ -7,6 +7,9 @@ import { bearerToken, isSecret } from './auth.ts';
 import type { IsNear } from './near.ts';
 import type { Answered } from './request-log.ts';
 
+/** Where Prometheus asks. */
+export const METRICS = '/metrics';
+
 /** What is looked at only when somebody asks. */
 export interface Sources {
   /** The rooms of this process. */
@@ -41,7 +44,7 @@ export function createMetrics(sources: Sources): Metrics {
   const registers = [registry];
   const calls = new Histogram({
     name: 'seventh_chevron_call_seconds',
-    help: 'How long calls took, by method, declared path and status.',
+    help: 'How long calls took, by method, declared path and status. Probes are left out.',
     labelNames: ['method', 'path', 'status'],
     buckets: BUCKETS,
     registers,

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Call } from '#shared/api/call';
 import { health, ready } from '#shared/api/health';
 import { MATCHMAKING } from './matchmaking.ts';
+import { METRICS } from './metrics.ts';
 import { pattern } from './route.ts';
 
 /** One request as the log and the metrics tell it: few words, and never any of the caller's. */
@@ -19,8 +20,8 @@ const OTHER = 'other';
 /** What nginx writes of a client that did not wait for its answer. */
 const NOT_WAITED_FOR = 499;
 
-/** Asked for all the time by machines. */
-const PROBES: readonly string[] = [health.path, ready.path];
+/** Asked for all the time by machines: to count them would make rates and medians theirs. */
+const PROBES: readonly string[] = [health.path, ready.path, METRICS];
 
 const WELL_FORMED = /^[\w.-]{8,64}$/;
 
@@ -33,6 +34,7 @@ export function requestLog(options: {
   readonly log: Logger;
   readonly calls: readonly Call[];
   readonly trustProxy: number;
+  /** Is told of everything but probes. */
   readonly answered: (about: Answered, seconds: number) => void;
 }): RequestHandler {
   const { calls, trustProxy, answered } = options;
@@ -40,6 +42,7 @@ export function requestLog(options: {
   const log = options.log.child({}, { redact: [] });
   const paths = new Map([
     [MATCHMAKING, '/matchmake/{method}/{name}'],
+    [METRICS, METRICS],
     ...calls.map((call) => [pattern(call), call.path] as const),
   ]);
   return (request, response, next) => {
@@ -52,8 +55,9 @@ export function requestLog(options: {
       const path = paths.get(request.route?.path) ?? OTHER;
       const status = response.writableFinished ? response.statusCode : NOT_WAITED_FOR;
       const about: Answered = { method: request.method, path, status };
-      answered(about, ms / 1000);
-      const level = path === OTHER || PROBES.includes(path) ? 'debug' : 'info';
+      const isProbe = PROBES.includes(path);
+      if (!isProbe) answered(about, ms / 1000);
+      const level = path === OTHER || isProbe ? 'debug' : 'info';
       log[level]({ ...response.locals, ...about, ms: Math.round(ms * 10) / 10 }, 'A request was answered');
     });
     next();
