@@ -152,8 +152,9 @@ export async function createApp(parts: AppParts): Promise<App> {
   http.removeAllListeners('request').on('request', webApp(game, parts, origins, metrics));
   const ending = endingOf(http);
   matchMaker.controller.exposedMethods = ['joinOrCreate', 'joinById'];
-  colyseus.define(PLAYER_ROOM, playerRoom(game, ticker, metrics.told)).filterBy(['owner']);
-  colyseus.define(ALLIANCE_ROOM, allianceRoom(game, ticker, metrics.told)).filterBy(['owner']);
+  const { told, patched } = metrics;
+  colyseus.define(PLAYER_ROOM, playerRoom(game, ticker, told, patched)).filterBy(['owner']);
+  colyseus.define(ALLIANCE_ROOM, allianceRoom(game, ticker, told, patched)).filterBy(['owner']);
   const versions = new VersionCheck(game, ticker);
   const missions = new Clock(game);
   const sweeping = setInterval(() => {

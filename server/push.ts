@@ -44,6 +44,9 @@ export interface Push {
 /** Takes note that a room has said this, so many ms after the moment that it is about. */
 export type Told = (message: string, ms: number) => void;
 
+/** Takes note that a room has sent so many clients what is new in its state. */
+export type Patched = (clients: number) => void;
+
 /** The topic that a player's room listens to, in whichever process it lives. */
 export function playerTopic(playerId: number): string {
   return `player:${playerId}`;

@@ -5,6 +5,7 @@ import { build } from '#shared/api/buildings';
 import { health, ready } from '#shared/api/health';
 import { explore } from '#shared/api/missions';
 import { getPlanet } from '#shared/api/planets';
+import { updateBio } from '#shared/api/profiles';
 import { getResources } from '#shared/api/resources';
 import { startTestApp, type TestApp, type TestPlayer } from '../testing/app.ts';
 import { anExplorer } from '../testing/fleet.ts';
@@ -72,6 +73,18 @@ describe('the metrics', () => {
     expect(seconds).toBeGreaterThanOrEqual(0);
     expect(seconds).toBeLessThan(5);
     await tab.room.leave();
+  });
+
+  it('count a patch for each tab that it went to', async () => {
+    const tabs = [await openTab(app.origin, player.token), await openTab(app.origin, player.token)];
+    const patches = async () => value(await scrape(), 'seventh_chevron_patches_total') ?? 0;
+    const before = await patches();
+    const known = tabs[0]?.room.state.version ?? 0;
+    await app.send(updateBio, { body: { bio: 'a new version' } }, player.token);
+    for (const tab of tabs) await tab.sees(({ version }) => version > known);
+    // One for each, unless something has grown by a unit just then.
+    expect([2, 4]).toContain((await patches()) - before);
+    for (const { room } of tabs) await room.leave();
   });
 
   it('tell of the pool, of no Redis where there is none, and of Node', async () => {

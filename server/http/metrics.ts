@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { ALLIANCE_ROOM } from '#shared/live/alliance';
 import { PLAYER_ROOM } from '#shared/live/player';
 import { REFUSALS, Refused } from '#shared/refusals';
@@ -28,6 +28,8 @@ export interface Metrics {
   answered(about: Answered, seconds: number): void;
   /** A room said something, so many ms after the moment that it is about. */
   told(message: string, ms: number): void;
+  /** A room sent so many clients what is new in its state. */
+  patched(clients: number): void;
   /** All of it, as Prometheus reads it. */
   text(): Promise<string>;
 }
@@ -54,6 +56,11 @@ export function createMetrics(sources: Sources): Metrics {
     help: 'From the moment of an act, by the clock of the database, or from a due time, until its message went out.',
     labelNames: ['message'],
     buckets: BUCKETS,
+    registers,
+  });
+  const patches = new Counter({
+    name: 'seventh_chevron_patches_total',
+    help: 'State patches, one for each client that a room sent one to.',
     registers,
   });
   gauge('clients', 'Open sockets.', () => sources.clients());
@@ -92,6 +99,7 @@ export function createMetrics(sources: Sources): Metrics {
   return {
     answered: (about, seconds) => calls.observe({ ...about }, seconds),
     told: (message, ms) => pushes.observe({ message }, Math.max(0, ms) / 1000),
+    patched: (clients) => patches.inc(clients),
     text: () => {
       if (!asked) collectDefaultMetrics({ register: registry });
       asked = true;

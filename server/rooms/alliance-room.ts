@@ -3,7 +3,7 @@ import type { AllianceMember, AllianceRole } from '#shared/api/alliances';
 import type { AllianceMessages, AllianceState } from '#shared/live/alliance';
 import { CLOSE, JOIN_REFUSED, type JoinOptions, type Stamp } from '#shared/live/room';
 import { checkRight, type Right } from '#shared/rules/alliances';
-import { type AllianceFacts, allianceTopic, type Told } from '../push.ts';
+import { type AllianceFacts, allianceTopic, type Patched, type Told } from '../push.ts';
 import type { Game } from '../services/game.ts';
 import { allianceToFollow, type LiveAlliance, loadLiveAlliance, memberAtVersion } from '../services/live-alliance.ts';
 import { ALLIANCE_STATE } from './alliance-state.ts';
@@ -13,7 +13,7 @@ import { shareParts, takingNoOrders } from './shared-parts.ts';
 import type { Ticker, Ticking } from './ticker.ts';
 
 /** The room of one alliance: it carries news to its members' tabs, to each what the role may hear. */
-export function allianceRoom(game: Game, ticker: Ticker, told: Told) {
+export function allianceRoom(game: Game, ticker: Ticker, told: Told, patched: Patched) {
   return takingNoOrders(
     class AllianceRoom
       extends Room<AllianceState, unknown, unknown, Seat>
@@ -126,7 +126,7 @@ export function allianceRoom(game: Game, ticker: Ticker, told: Told) {
 
       #show(alliance: LiveAlliance['alliance']) {
         Object.assign(this.state, alliance, { version: this.version });
-        this.broadcastPatch();
+        if (this.broadcastPatch()) patched(this.clients.length);
       }
 
       /** Takes note of who has which role, and puts out who has none. */

@@ -3,7 +3,7 @@ import type { PlayerState } from '#shared/live/player';
 import { CLOSE, JOIN_REFUSED, type JoinOptions } from '#shared/live/room';
 import { xpForNextLevel } from '#shared/rules/experience';
 import { growsAt, stockAt } from '#shared/rules/production';
-import { type PlayerFacts, type PlayerNews, playerTopic, type Told } from '../push.ts';
+import { type Patched, type PlayerFacts, type PlayerNews, playerTopic, type Told } from '../push.ts';
 import type { Game } from '../services/game.ts';
 import { duesOf, type LivePlayer, liveAfter, livePlayers, nextDueAt } from '../services/live.ts';
 import { type Followed, Follower } from './follower.ts';
@@ -17,7 +17,7 @@ import type { Ticker, Ticking } from './ticker.ts';
  * without onUncaughtException, for which Colyseus wraps every hook of every room (3 kB each): what Colyseus calls here is
  * awaited by it, and timers and presence catch for themselves.
  */
-export function playerRoom(game: Game, ticker: Ticker, told: Told) {
+export function playerRoom(game: Game, ticker: Ticker, told: Told, patched: Patched) {
   const read = livePlayers(game);
   return takingNoOrders(
     class PlayerRoom
@@ -150,7 +150,7 @@ export function playerRoom(game: Game, ticker: Ticker, told: Told) {
         const { economy } = this.#live;
         if (PLAYER_STATE.update(this.state, stockAt(economy, now))) this.state.server_time = now;
         this.#growsAt = growsAt(economy, now);
-        this.broadcastPatch();
+        if (this.broadcastPatch()) patched(this.clients.length);
       }
     },
   );
