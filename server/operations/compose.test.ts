@@ -73,6 +73,7 @@ describe('docker-compose.yml', () => {
   it.each([
     ['nothing but the secrets', SECRETS],
     ['a copied .env.example', copied(SECRETS)],
+    ['a proxy that takes long to notice', copied({ ...SECRETS, DRAIN_MS: '20000', STOP_GRACE_PERIOD: '25s' })],
   ])('starts servers that are right, each with a path of its own, given %s', (_, env) => {
     const started = Object.entries(compose(env)).filter(([name]) => name.startsWith('game-'));
     expect(started.map(([name]) => name)).toEqual(['game-1', 'game-2']);
@@ -94,7 +95,7 @@ describe('docker-compose.yml', () => {
   });
 
   it('passes on every variable that a server reads', () => {
-    const elsewhere = ['DATA_DIR', 'POSTGRES_PASSWORD', 'VITE_API_BASE'];
+    const elsewhere = ['DATA_DIR', 'POSTGRES_PASSWORD', 'STOP_GRACE_PERIOD', 'VITE_API_BASE'];
     for (const [, { environment }] of servers) {
       expect(Object.keys(environment ?? {}).sort()).toEqual(
         documented.filter((name) => !elsewhere.includes(name)).sort(),
