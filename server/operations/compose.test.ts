@@ -150,7 +150,7 @@ describe('the image', () => {
     const [, ...start] = JSON.parse(read('package.json')).scripts.start.split(' && ');
     expect([`exec ${command.join(' ')}`]).toEqual(start);
     expect(last).toMatch(/^USER node$/m);
-    expect(dockerfile).toContain('npm run build && npm prune --omit=dev');
+    expect(dockerfile).toContain('npm run build && npm prune --omit=dev --no-save && npm run build');
   });
 
   it('is made without secrets, data and what was built elsewhere', () => {
