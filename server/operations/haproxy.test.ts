@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
@@ -71,7 +71,8 @@ async function behindProxy({ trustProxy = 1, more = [] as readonly string[] } = 
   const others = await Promise.all(more.map(stub));
   const port = await freePort();
   const servers = [one, two, ...others].map((each) => `127.0.0.1:${each.port}`);
-  open.push(await startProxy({ port, servers, trustProxy }));
+  const proxy = await startProxy({ port, servers, trustProxy });
+  open.push(proxy);
   const origin = `http://127.0.0.1:${port}`;
   /** As a newcomer does, over a connection of its own. */
   const ask = async (path: string, { method = 'GET', headers = {}, body = '' }: Ask = {}) => {
@@ -82,7 +83,7 @@ async function behindProxy({ trustProxy = 1, more = [] as readonly string[] } = 
   const four = (path: string, init?: Ask) => Promise.all(Array.from({ length: 4 }, () => ask(path, init)));
   /** The names of those who answer. */
   const answering = async () => [...new Set((await four('/x')).map((answer) => answer.text))].sort();
-  return { one, two, others, ask, four, answering, origin };
+  return { one, two, others, ask, four, answering, origin, said: proxy.said };
 }
 
 /** What a socket hears first, or the status with which it is refused. */
@@ -98,6 +99,7 @@ async function greeting(origin: string, path: string): Promise<string> {
   });
 }
 
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const READ: Ask = {};
 const ACT: Ask = { method: 'POST', body: 'seven symbols', headers: { 'Content-Length': '13' } };
 const KEYED_ACT: Ask = { ...ACT, headers: { ...ACT.headers, 'Idempotency-Key': 'once' } };
@@ -129,7 +131,7 @@ describe.skipIf(HAPROXY_MISSING)('G-119: the proxy', () => {
     const { one, ask } = await behindProxy();
     await ask('/game-1/x', { headers: { 'X-Forwarded-For': '8.8.8.8', 'X-Request-Id': 'forged-id' } });
     expect(one.asked[0]?.headers['x-forwarded-for']).toBe('127.0.0.1');
-    expect(one.asked[0]?.headers).not.toHaveProperty('x-request-id');
+    expect(one.asked[0]?.headers['x-request-id']).toMatch(UUID);
   });
 
   it('believes the proxy before it, where TRUST_PROXY says that there is one', async () => {
@@ -162,6 +164,33 @@ describe.skipIf(HAPROXY_MISSING)('G-119: the proxy', () => {
     expect([answer.status, JSON.parse(answer.text).error]).toEqual([502, REFUSALS.busy.text]);
     expect(answer.headers['retry-after']).toBe('1');
     expect(one.asked.length + two.asked.length).toBe(1);
+  });
+
+  it('logs a call that failed under the id that the server saw and the answer bears, and no other', async () => {
+    const { one, two, ask, said } = await behindProxy();
+    const well = await ask('/x', ACT);
+    [one.mode, two.mode] = ['breaking', 'breaking'];
+    const failed = await ask('/game-1/x', ACT);
+    expect(one.asked.at(-1)?.headers['x-request-id']).toBe(failed.headers['x-request-id']);
+    await expect.poll(said).toMatch(new RegExp(` 502 .*{${failed.headers['x-request-id']}}.* "POST /game-1/x `));
+    expect(well.headers['x-request-id']).toMatch(UUID);
+    expect(said()).not.toContain(well.headers['x-request-id']);
+  });
+
+  it('logs no file that was asked for twice, and no socket or connection that ends', async () => {
+    const { one, ask, origin, said } = await behindProxy();
+    one.lacks.add('/assets/new.js');
+    await Promise.all(Array.from({ length: 4 }, () => ask('/assets/new.js')));
+    await greeting(origin, '/game-1/process/room');
+    const idle = connect(Number(new URL(origin).port), '127.0.0.1');
+    await once(idle, 'connect');
+    idle.end();
+    const failed = await ask('/game-1/x', ACT).then(() => {
+      one.mode = 'breaking';
+      return ask('/game-1/x', ACT);
+    });
+    await expect.poll(said).toContain(failed.headers['x-request-id']);
+    expect(said().match(/ players [\w~-]+\/\S+ /g)).toHaveLength(1);
   });
 
   it('asks another server where one takes no connection, whatever is asked', async () => {
