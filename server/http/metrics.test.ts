@@ -57,7 +57,9 @@ describe('the metrics', () => {
       ([, labels]) => labels,
     );
     expect(counted).toContain(`method="GET",path="${getResources.path}",status="200"`);
-    expect(counted.filter((labels) => /"GET",path="(\/health|\/ready|\/metrics|other)"/.test(labels ?? ''))).toEqual([]);
+    expect(counted.filter((labels) => /"GET",path="(\/health|\/ready|\/metrics|other)"/.test(labels ?? ''))).toEqual(
+      [],
+    );
   });
 
   it('count rooms, sockets and what rooms say, with the time that it took', async () => {
@@ -131,6 +133,8 @@ describe('the metrics', () => {
     const dashboard = JSON.parse(await operations('grafana-dashboard.json'));
     // 'All' are those that there are, and not every application that Prometheus reads.
     for (const { name, allValue } of dashboard.templating.list) expect(allValue, name).toBeUndefined();
+    const failures = dashboard.panels.find(({ title }: { title: string }) => title.includes('5xx'));
+    expect(failures.targets[0].expr, '0 and no gap where no call failed').toMatch(/ or vector\(0\)$/);
     const own = [...told].filter((name) => name?.startsWith('seventh_chevron_'));
     for (const name of own) expect(JSON.stringify(dashboard.panels), 'a panel for each').toContain(name);
   });
@@ -141,7 +145,8 @@ describe('the metrics', () => {
     for (const { alert, expr } of alerts) {
       expect(expr, alert).toMatch(/seventh_chevron_|up\{job="seventh-chevron"\}/);
       // What Node tells of itself, any other application tells too.
-      if (/\b(nodejs|process)_/.test(expr)) expect(expr, alert).toMatch(/ and on \(job, instance\) seventh_chevron_\w+$/);
+      if (/\b(nodejs|process)_/.test(expr))
+        expect(expr, alert).toMatch(/ and on \(job, instance\) seventh_chevron_\w+$/);
     }
   });
 

@@ -236,9 +236,10 @@ describe('T21: a pool with no connection to spare', () => {
     expect(told.filter(({ status }) => status !== 200)).toEqual([]);
     const beside = new pg.Client(postgres.url);
     await beside.connect();
-    const { rows } = await beside.query('SELECT count(*)::int AS open FROM pg_stat_activity WHERE application_name = $1', [
-      APPLICATION_NAME,
-    ]);
+    const { rows } = await beside.query(
+      'SELECT count(*)::int AS open FROM pg_stat_activity WHERE application_name = $1',
+      [APPLICATION_NAME],
+    );
     await beside.end();
     expect(rows[0].open).toBe(poolOf(app.db).totalCount + 1);
   });
