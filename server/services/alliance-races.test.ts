@@ -187,7 +187,9 @@ it(`P4: ${LIMIT_ROUNDS} rounds of 20 players racing into an alliance while its l
       await app.db.query('UPDATE alliance SET level = 1, max_members = 10 WHERE id = $1', [id]);
       const lowers = round % 2 === 1;
       // At another moment of the race each time.
-      const changing = wait(Math.floor(round / 2) % RACERS).then(() => (lowers ? lowerLimit(id) : raiseLimit(id, leader)));
+      const changing = wait(Math.floor(round / 2) % RACERS).then(() =>
+        lowers ? lowerLimit(id) : raiseLimit(id, leader),
+      );
       const [seats, ...replies] = await Promise.all([changing, ...enter(id, leader, racers, doors)]);
 
       expect(replies.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
@@ -209,7 +211,9 @@ it(`P4: ${LIMIT_ROUNDS} rounds of 20 players racing into an alliance while its l
   const looks = await meanwhile(rounds(), expectAlliancesInOrder);
   await app.db.query('UPDATE alliance SET level = 2, max_members = 15 WHERE id = $1', [id]);
   // It fell before anybody was in, and could not when somebody was; it rose while there were some to let in.
-  expect(Object.keys(ends)).toEqual(expect.arrayContaining(['9 of 9', '10 of 10', expect.stringMatching(/^1[1-5] of 15/)]));
+  expect(Object.keys(ends)).toEqual(
+    expect.arrayContaining(['9 of 9', '10 of 10', expect.stringMatching(/^1[1-5] of 15/)]),
+  );
   report(`${LIMIT_ROUNDS} rounds, ${looks} observations in the database`, ends);
 }, 180_000);
 

@@ -21,5 +21,7 @@ export function rssSlope(samples: readonly Sample[]): number {
 export function lowestRise(samples: readonly Sample[], name: 'files' | 'connections'): number {
   const end = Math.max(...samples.map(({ minutes }) => minutes));
   const lowest = (some: readonly Sample[]) => Math.min(...some.map((sample) => sample[name]));
-  return lowest(samples.filter(({ minutes }) => minutes > end - 1)) - lowest(samples.filter(({ minutes }) => minutes < 1));
+  return (
+    lowest(samples.filter(({ minutes }) => minutes > end - 1)) - lowest(samples.filter(({ minutes }) => minutes < 1))
+  );
 }

@@ -10,7 +10,17 @@ import type { Arena } from './arena.ts';
 import type { Scene } from './pairs-scene.ts';
 
 /** What only one act can use up. */
-type Thing = 'building' | 'ship' | 'scout' | 'leadership' | 'mate' | 'request' | 'invitation' | 'asker' | 'guest' | 'place';
+type Thing =
+  | 'building'
+  | 'ship'
+  | 'scout'
+  | 'leadership'
+  | 'mate'
+  | 'request'
+  | 'invitation'
+  | 'asker'
+  | 'guest'
+  | 'place';
 
 export interface Act {
   readonly name: string;

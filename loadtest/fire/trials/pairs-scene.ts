@@ -94,7 +94,9 @@ async function allianceOfEach(arena: Arena, casts: readonly Cast[]): Promise<num
     return id;
   };
   return Promise.all(
-    casts.map(async ({ leader }) => rows.find(({ player_id }) => player_id === leader.userId)?.alliance_id ?? found(leader)),
+    casts.map(
+      async ({ leader }) => rows.find(({ player_id }) => player_id === leader.userId)?.alliance_id ?? found(leader),
+    ),
   );
 }
 
@@ -110,5 +112,6 @@ const STRANGE = `
 /** What the next setting of the scene would wipe away; all else is in the books. */
 export async function nothingStrange({ db }: Arena, after: string): Promise<void> {
   const { rows } = await db.query(STRANGE);
-  if (rows.length > 0) throw new Violation(`After ${after}: ${rows.map(({ what }) => what).join(', ')} is not in order.`);
+  if (rows.length > 0)
+    throw new Violation(`After ${after}: ${rows.map(({ what }) => what).join(', ')} is not in order.`);
 }

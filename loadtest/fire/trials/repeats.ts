@@ -49,7 +49,9 @@ export const repeats: Trial = {
     }
     await arena.setStock(players, { metal: acts });
     const each = acts / funds.length;
-    const gifts = Array.from({ length: each }, (_, turn) => funds.map((fund) => ({ ...fund, key: `gift-${turn}` }))).flat();
+    const gifts = Array.from({ length: each }, (_, turn) =>
+      funds.map((fund) => ({ ...fund, key: `gift-${turn}` })),
+    ).flat();
 
     const begun = new Map<Gift, number>();
     const answers = new Map<Gift, string>();
