@@ -1,30 +1,37 @@
-import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { MutationCache, QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { availableBuildings } from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
 import { getPlanet, listPlanets } from '#shared/api/planets';
 import { getProfile } from '#shared/api/profiles';
 import { getResources } from '#shared/api/resources';
+import { isLost } from './api-error.ts';
 import { keepNewest } from './newest.ts';
-import { ApiError, request } from './request.ts';
+import { request } from './request.ts';
 import { onSessionChange, sessionOwner } from './session.ts';
 
 /** How often what changes by itself is read again while the tab is visible (C-01), in ms. Rooms only add to it (G-112). */
 export const POLL = 60_000;
 
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
+    // An act whose answer was lost may have happened: whatever the page shows is read again.
+    mutationCache: new MutationCache({
+      onError: (error) => {
+        if (isLost(error)) void client.invalidateQueries();
+      },
+    }),
     defaultOptions: {
       queries: {
         // Reads go out even when the browser thinks it is offline: then they fail with their sentence, not silently.
         networkMode: 'always',
         staleTime: 5_000,
-        retry: (failures, error) =>
-          failures < 1 && error instanceof ApiError && (error.status === 0 || error.status >= 502),
+        retry: (failures, error) => failures < 1 && isLost(error),
         structuralSharing: keepNewest,
       },
       mutations: { networkMode: 'always' },
     },
   });
+  return client;
 }
 
 /** One player's data must never be shown to the next: the cache lives as long as its session. */

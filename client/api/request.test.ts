@@ -5,7 +5,8 @@ import { completeBuilding } from '#shared/api/buildings';
 import { getPlanet } from '#shared/api/planets';
 import { updateBio } from '#shared/api/profiles';
 import { getResources } from '#shared/api/resources';
-import { ApiError, request } from './request.ts';
+import { ApiError } from './api-error.ts';
+import { request } from './request.ts';
 import { signOut } from './session.ts';
 
 interface Sent {

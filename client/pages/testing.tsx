@@ -22,6 +22,8 @@ export interface Seen {
   readonly url: string;
   readonly body: unknown;
   readonly bearer: string | null;
+  /** By which the server knows an act that it was asked for before. */
+  readonly key: string | null;
 }
 
 /** A stand-in for `fetch`, answering declared calls with answers of their own types. */
@@ -58,6 +60,7 @@ export function fakeServer() {
       url,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
       bearer: headers.get('authorization'),
+      key: headers.get('idempotency-key'),
     };
     seen.push(each);
     const reply = replies.get(each.name);

@@ -338,7 +338,7 @@ describe('headers', () => {
   it('C-45, G-08: a named origin may call, and may ask beforehand', async () => {
     const answer = await at('/resources', { headers: { Origin: FRIEND, ...asPlayer() } });
     expect(answer.headers.get('access-control-allow-origin')).toBe(FRIEND);
-    expect(answer.headers.get('access-control-expose-headers')).toBe('Date');
+    expect(answer.headers.get('access-control-expose-headers')).toBe('Date, Retry-After');
     expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
     expect(answer.headers.get('vary')).toContain('Origin');
 

@@ -3,6 +3,7 @@ import helmet from 'helmet';
 
 const METHODS = 'GET, POST, PUT, DELETE';
 const HEADERS = 'Authorization, Content-Type, Idempotency-Key, X-XSRF-TOKEN';
+const EXPOSED = 'Date, Retry-After';
 
 interface Policy {
   readonly production: boolean;
@@ -41,7 +42,7 @@ export function allowOrigins(origins: readonly string[], { credentials = false }
   return (request, response, next) => {
     const origin = request.headers.origin;
     if (!origin || !origins.includes(origin)) return next();
-    response.set('Access-Control-Allow-Origin', origin).vary('Origin').set('Access-Control-Expose-Headers', 'Date');
+    response.set('Access-Control-Allow-Origin', origin).vary('Origin').set('Access-Control-Expose-Headers', EXPOSED);
     if (credentials) response.set('Access-Control-Allow-Credentials', 'true');
     if (request.method !== 'OPTIONS') return next();
     response.set('Access-Control-Allow-Methods', METHODS).set('Access-Control-Allow-Headers', HEADERS);

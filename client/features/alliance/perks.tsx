@@ -3,7 +3,8 @@ import { type AllianceDetails, type Bank, upgradeAlliance } from '#shared/api/al
 import { LAST_ALLIANCE_LEVEL } from '#shared/catalogue/alliances';
 import { REFUSALS } from '#shared/refusals';
 import { upgraded } from '#shared/rules/alliances';
-import { ApiError, request, textOf } from '../../api/request.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { request, textOf } from '../../api/request.ts';
 import { Button } from '../../ui/button.tsx';
 import { full } from '../../ui/number.ts';
 import { ResourceList } from '../../ui/resource-amount.tsx';

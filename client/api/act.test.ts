@@ -1,0 +1,162 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { login } from '#shared/api/account';
+import { contribute } from '#shared/api/alliances';
+import { getResources } from '#shared/api/resources';
+import { ApiError } from './api-error.ts';
+import { request } from './request.ts';
+
+/** What becomes of an answer on its way: it comes, or what comes in its place; nothing is a cut. */
+type Way = Response | 'comes' | 'cut';
+
+/** As the server: one effect per key, and every repetition gets the answer of the first. */
+let effects: unknown[];
+let keys: (string | null)[];
+let ways: Way[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  localStorage.setItem('access_token', 'access');
+  effects = [];
+  keys = [];
+  ways = [];
+  const answers = new Map<string | null, string>();
+  vi.stubGlobal('fetch', async (_: string, { headers, body }: RequestInit) => {
+    const key = new Headers(headers).get('idempotency-key');
+    keys.push(key);
+    if (key === null || !answers.has(key)) {
+      effects.push(body);
+      answers.set(key, JSON.stringify({ message: `effect ${effects.length}` }));
+    }
+    const way = ways.shift() ?? 'comes';
+    if (way === 'cut') throw new TypeError('Failed to fetch');
+    return way === 'comes' ? new Response(answers.get(key)) : way;
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+let ids = 100;
+/** Of an alliance that no other test gives to. */
+const aGift = () => ({ params: { id: ++ids }, body: { naquadah: 5, trinium: 0, metal: 0 } });
+
+/** What came of a call, when all the waiting is over, and how long that was. */
+async function outcomeOf<T>(call: Promise<T>): Promise<{ answer?: T; error?: ApiError; ms: number }> {
+  const began = performance.now();
+  const after = () => performance.now() - began;
+  const outcome = call.then(
+    (answer) => ({ answer, ms: after() }),
+    (error: ApiError) => ({ error, ms: after() }),
+  );
+  await vi.advanceTimersByTimeAsync(30_000);
+  return outcome;
+}
+
+const refusal = (status: number, headers = {}) => new Response('{"error":"No."}', { status, headers });
+const cuts = (count: number): Way[] => Array.from({ length: count }, () => 'cut');
+
+describe('P6: an act whose answer is lost', () => {
+  it.each<[string, () => Way]>([
+    ['by a cut', () => 'cut'],
+    ['halfway', () => new Response('{"message": "eff')],
+    ['behind a proxy that answers 502', () => new Response('<h1>Bad Gateway</h1>', { status: 502 })],
+    ['where the server says 503', () => refusal(503, { 'Retry-After': '1' })],
+    ['behind a proxy that answers 504', () => refusal(504)],
+  ])('%s is asked for again under its key, and has one effect', async (_, lost) => {
+    ways = [lost(), lost()];
+    const { answer } = await outcomeOf(request(contribute, aGift()));
+    expect(answer).toEqual({ message: 'effect 1' });
+    expect(effects).toHaveLength(1);
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('is asked for ever more slowly, for ten seconds at most', async () => {
+    ways = cuts(100);
+    const { error, ms } = await outcomeOf(request(contribute, aGift()));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(keys.length).toBeGreaterThan(4);
+    expect(keys.length).toBeLessThan(10);
+    expect(ms).toBeGreaterThan(4000);
+    expect(ms).toBeLessThanOrEqual(10_000);
+  });
+
+  it('is asked for when the server wants to be asked, and not at all where that is too late', async () => {
+    ways = [refusal(503, { 'Retry-After': '6' })];
+    expect((await outcomeOf(request(contribute, aGift()))).ms).toBe(6000);
+    keys = [];
+    ways = [refusal(503, { 'Retry-After': '60' })];
+    const { error, ms } = await outcomeOf(request(contribute, aGift()));
+    expect([error?.status, ms, keys.length]).toEqual([503, 0, 1]);
+  });
+
+  it('keeps its key for who presses again, and says so', async () => {
+    const gift = aGift();
+    ways = cuts(100);
+    const { error } = await outcomeOf(request(contribute, gift));
+    expect(error?.text).toMatch(
+      /^Failed to contribute resources\. It may have happened all the same; pressing again within a minute does not do it twice\.$/,
+    );
+    ways = [];
+    expect((await outcomeOf(request(contribute, gift))).answer).toEqual({ message: 'effect 1' });
+    expect(effects).toHaveLength(1);
+    // Now it is known, so the next one is another.
+    expect((await outcomeOf(request(contribute, gift))).answer).toEqual({ message: 'effect 2' });
+  });
+
+  it('keeps its key also where the next word is none about it', async () => {
+    const gift = aGift();
+    ways = ['cut', refusal(429)];
+    expect((await outcomeOf(request(contribute, gift))).error?.status).toBe(429);
+    expect((await outcomeOf(request(contribute, gift))).answer).toEqual({ message: 'effect 1' });
+  });
+
+  it('is another act after a minute, with another content, or for another player', async () => {
+    const gift = aGift();
+    ways = cuts(100);
+    await outcomeOf(request(contribute, gift));
+    ways = [];
+    await outcomeOf(request(contribute, { ...gift, body: { ...gift.body, metal: 1 } }));
+    expect(effects).toHaveLength(2);
+    localStorage.setItem('access_token', `.${btoa('{"sub":"12"}')}.`);
+    await outcomeOf(request(contribute, gift));
+    expect(effects).toHaveLength(3);
+    localStorage.setItem('access_token', 'access');
+    await outcomeOf(request(contribute, gift));
+    expect(effects).toHaveLength(4);
+  });
+
+  it('is not done by who signs in while it waits', async () => {
+    ways = ['cut'];
+    const giving = request(contribute, aGift());
+    await vi.advanceTimersByTimeAsync(0);
+    localStorage.setItem('access_token', `.${btoa('{"sub":"12"}')}.`);
+    expect((await outcomeOf(giving)).error?.status).toBe(0);
+    expect(keys).toHaveLength(1);
+  });
+});
+
+it.each([400, 409, 422, 429, 500])('a verdict stands: after %i nothing is asked again', async (status) => {
+  ways = [refusal(status)];
+  const { error, ms } = await outcomeOf(request(contribute, aGift()));
+  expect([error?.status, error?.text, ms, keys.length]).toEqual([status, 'No.', 0, 1]);
+});
+
+it('what has no key is not asked again: reads, and calls without a player', async () => {
+  ways = cuts(2);
+  expect((await outcomeOf(request(getResources))).error?.text).toBe('Failed to fetch user resources.');
+  await outcomeOf(request(login, { body: { email: 'a@b.example', password: 'x' } }));
+  expect(keys).toEqual([null, null]);
+});
+
+it('the same act twice at once is one, another one is not', async () => {
+  const gift = aGift();
+  const twice = [request(contribute, gift), request(contribute, gift), request(contribute, aGift())];
+  const [first, second, other] = await Promise.all(twice);
+  expect(second).toEqual(first);
+  expect(other).not.toEqual(first);
+  expect(effects).toHaveLength(2);
+});
