@@ -6,7 +6,7 @@ import { callsOf } from './calls.ts';
 import { type RunningGame, startGame } from './game.ts';
 import { type ReadyPlayer, readyPlayers, windowOf } from './ready-players.ts';
 
-// What gets lost between the server and the browser: an answer.
+// What gets lost between the server and the browser: an answer, or a file that an upgrade took away.
 
 let game: RunningGame;
 let browser: Browser;
@@ -55,4 +55,51 @@ it('P6: a contribution whose answer is lost is in the bank once', async () => {
   const details = getAllianceDetails.path.replace('{id}', `${alliance.id}`);
   const { resources } = await callsOf(game.address, player)<{ resources: object }>('GET', details);
   expect(resources).toEqual({ naquadah: 5, trinium: 0, metal: 0 });
+});
+
+/** Has the server know nothing of the alliance page's file while `isGone`. Says how often the page was loaded since. */
+async function upgrade(page: Page, isGone: (loads: number) => boolean): Promise<() => number> {
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads++;
+  });
+  await page.route('**/assets/alliance-page-*.js', (route) =>
+    isGone(loads) ? route.fulfill({ status: 404, body: 'Not found' }) : route.continue(),
+  );
+  return () => loads;
+}
+
+it('after an upgrade a tab that misses a file loads itself anew, at the page that was wanted', async () => {
+  const page = await atDashboard();
+  const loads = await upgrade(page, (count) => count === 0);
+  await openAlliance(page);
+  await heading(page, 'Lost Tribe');
+  expect(new URL(page.url()).pathname).toBe('/alliance');
+  expect(loads()).toBe(1);
+});
+
+it('S-014: a file that stays missing is said after one try, in the game', async () => {
+  const page = await atDashboard();
+  const loads = await upgrade(page, () => true);
+  await openAlliance(page);
+  await page.getByText('A part of the game did not come. Reload it; what you own is safe on the server.').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/alliance');
+  await page.getByRole('button', { name: 'Reload' }).waitFor();
+  // The menu still stands.
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await heading(page, 'Dashboard');
+  expect(loads()).toBe(1);
+});
+
+it('a file that is missed while the server is away does not cost the game', async () => {
+  const page = await atDashboard();
+  await page.route('**/*', (route) => route.abort('connectionrefused'));
+  await openAlliance(page);
+  await page.getByText('A part of the game did not come.').waitFor();
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await heading(page, 'Dashboard');
+
+  await page.unroute('**/*');
+  await openAlliance(page);
+  await heading(page, 'Lost Tribe');
 });

@@ -11,10 +11,11 @@ import { Empty, Section } from '../ui/section.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import styles from './dashboard-page.module.css';
 import { DashboardSummary } from './dashboard-summary.tsx';
+import { fetched } from './page-file.ts';
 import { useIntroduction } from './use-introduction.ts';
 
 const Introduction = lazy(async () => ({
-  default: (await import('../features/introduction/introduction.tsx')).Introduction,
+  default: (await fetched(import('../features/introduction/introduction.tsx'))).Introduction,
 }));
 
 /** /dashboard: what is happening, what is due, what can be done next. */

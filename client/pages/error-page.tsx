@@ -4,22 +4,25 @@ import { Logo } from '../art/logo.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import styles from './error-page.module.css';
+import { FileLost } from './page-file.ts';
+import { Splash } from './root-layout.tsx';
+import { useReloadOnce } from './use-reload-once.ts';
 
 /** Whatever went wrong on the way to a page, also an address that there is not (S-014). */
 export function ErrorPage() {
   const error = useRouteError() ?? null;
   const navigate = useNavigate();
+  const reloading = useReloadOnce(error);
   // Shown as a page, and not because something was thrown, it stands at an address that there is not.
   const missing = error === null || (isRouteErrorResponse(error) && error.status === 404);
   useTitle('Error');
+  if (reloading) return <Splash />;
   return (
     <main id="main" className={styles.error} tabIndex={-1}>
       <Logo size={72} />
       <h1 className={styles.title}>Unexpected Application Error!</h1>
       <p className={styles.text}>
-        {missing
-          ? `${REFUSALS.notFound.text} Check it, or go back to where you came from.`
-          : 'This page could not be shown. Reload it; what you own is safe on the server.'}
+        {missing ? `${REFUSALS.notFound.text} Check it, or go back to where you came from.` : wordsFor(error)}
       </p>
       <div className={styles.actions}>
         {missing ? null : (
@@ -34,4 +37,9 @@ export function ErrorPage() {
       </div>
     </main>
   );
+}
+
+function wordsFor(error: unknown): string {
+  const what = error instanceof FileLost ? 'A part of the game did not come.' : 'This page could not be shown.';
+  return `${what} Reload it; what you own is safe on the server.`;
 }
