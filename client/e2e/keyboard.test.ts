@@ -1,20 +1,23 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { build } from '#shared/api/buildings';
 import { openBrowser, SIZES } from './browser.ts';
 import { type RunningGame, startGame } from './game.ts';
 import { focusOf, tabTo } from './keys.ts';
-import { type ReadyPlayer, readyPlayers } from './ready-players.ts';
+import { type ReadyPlayer, readyPlayers, windowOf } from './ready-players.ts';
 
 let game: RunningGame;
 let browser: Browser;
 let player: ReadyPlayer;
+let holder: ReadyPlayer;
 beforeAll(async () => {
   browser = await openBrowser();
   // An hour is half a minute: a shipyard takes some seconds.
   game = await startGame({ GAME_SPEED: '120' });
-  const [first] = await readyPlayers(game.dataDir, 'hand', 1);
-  if (!first) throw new Error('There is no player.');
+  const [first, second] = await readyPlayers(game.dataDir, 'hand', 2);
+  if (!first || !second) throw new Error('There are no players.');
   player = first;
+  holder = second;
 });
 afterAll(async () => {
   await browser?.close();
@@ -80,4 +83,25 @@ it('the main job by keyboard alone: log in, build, launch, send, found, contribu
   await act(page, 'Contribute to Bank', () => text('Contributed: 5, 0, 0. Bank updated!'));
 
   await act(page, 'Logout', () => button('Enter the Gate'));
+});
+
+it('a key that is held is one press: it builds once, and leaves the window closed', async () => {
+  const page = await windowOf(browser, game.address, holder);
+  const built: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith(build.path)) built.push(request.postData() ?? '');
+  });
+  await page.goto(`${game.address}/myplanets`);
+  await page.getByRole('link', { name: /^View Home of/ }).click();
+  await page.getByRole('button', { name: 'Build', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Build' });
+  await dialog.getByRole('button', { name: 'Build Metal Mine' }).focus();
+  const answered = page.waitForResponse(`**${build.path}`);
+  // As a keyboard does it: 30 times a second, for longer than the act takes.
+  for (const end = Date.now() + 3000; Date.now() < end; await page.waitForTimeout(33))
+    await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await answered;
+  await dialog.waitFor({ state: 'detached' });
+  expect(built).toHaveLength(1);
 });

@@ -43,6 +43,11 @@ export function Button({ kind, wide, icon, busy, busyLabel, className, children,
         pressed.current = true;
         rest.onClick?.(event);
       }}
+      onKeyDown={(event) => {
+        // A key that is held is one press, whatever the press has brought under it.
+        if (event.repeat && event.key === 'Enter') event.preventDefault();
+        rest.onKeyDown?.(event);
+      }}
       onFocus={(event) => {
         through.onFocus(event);
         rest.onFocus?.(event);
