@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getProfile, getProfileOf, type Profile } from '#shared/api/profiles';
 import { getResources } from '#shared/api/resources';
@@ -47,6 +47,10 @@ test('S-133, E-49, G-34: nobody, and a failing read, are said', async () => {
   server.refuse(getProfileOf, 404, 'User not found.');
   openPage(routes, '/profile/99');
   expect(await screen.findByText('User not found.')).toBeTruthy();
+  // To try again would not bring anybody; the way back is there.
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  const way = within(screen.getByRole('main')).getByRole('link', { name: 'Alliance' });
+  expect(way.getAttribute('href')).toBe('/alliance');
   cleanup();
   server.refuse(getProfileOf, 500);
   const { user } = openPage(routes, '/profile/99');

@@ -1,6 +1,7 @@
 import { Navigate, useParams } from 'react-router-dom';
 import { getProfileOf } from '#shared/api/profiles';
 import { REFUSALS } from '#shared/refusals';
+import { ApiError } from '../api/api-error.ts';
 import { useProfileOf } from '../api/profiles.ts';
 import { useResources } from '../api/queries.ts';
 import { textOf } from '../api/request.ts';
@@ -42,6 +43,8 @@ function OtherProfile({ id }: { id: number }) {
     );
   }
   if (isPending) return <ProfileLoading above={BACK} />;
+  // Whoever is not there is not there the next time either.
+  if (error instanceof ApiError && error.status === 404) return <Nobody text={error.text} />;
   return (
     <Nobody
       text={error ? textOf(error, getProfileOf.fallback) : 'Profile data not available.'}
