@@ -3,7 +3,6 @@ import { type Request, type RequestHandler, Router } from 'express';
 import type { z } from 'zod';
 import type { Answer, Call, Input } from '#shared/api/call';
 import { REFUSALS, type Refusal, Refused } from '#shared/refusals';
-import type { InLane } from '../services/lanes.ts';
 import { networkOf } from './addresses.ts';
 import { authenticate, bearerToken, refreshTokenOf, type Verifier } from './auth.ts';
 import { badInput } from './bad-input.ts';
@@ -34,7 +33,7 @@ export interface Keys {
   /** Of the fingerprints by which repeated requests are known: bodies hold passwords, and a bare hash could be guessed. */
   readonly fingerprints: Buffer;
   /** How a player's reads come to the database. */
-  readonly readInLane: InLane;
+  readonly readInLane: <T>(playerId: number, work: () => Promise<T>) => Promise<T>;
 }
 
 export function route<C extends Call>(call: C, handler: Handler<C>): Route {
