@@ -6,6 +6,9 @@ export interface Sample {
   readonly connections: number;
 }
 
+/** A leak of one a minute makes four more from the first minute to the fifth; tabs that meet by chance, one or two. */
+export const RISE = 2;
+
 /** Bytes a minute: the line of least squares. */
 export function rssSlope(samples: readonly Sample[]): number {
   const mean = (of: (sample: Sample) => number) => samples.reduce((sum, each) => sum + of(each), 0) / samples.length;

@@ -6,7 +6,7 @@ import { nothingStrange, type Scene, setScenes } from './pairs-scene.ts';
 import type { Trial } from './trial.ts';
 
 /** A small run races one pair of so many. */
-const SOME = 5;
+const SOME = 10;
 /** Where fewer go through, the scene is not as it should be. */
 const ACCEPTED = 0.8;
 

@@ -28,6 +28,7 @@ export const readers: Trial = {
     const flood = new URL('flood.ts', import.meta.url).href;
     const server = await arena.start({}, { nodeArgs: ['--import', flood], fromSources: true });
     const slow: WebSocket[] = [];
+    const tabs: Tab[] = [];
     try {
       for (const player of await arena.players(crowds)) {
         for (let tab = 0; tab < TABS; tab++) {
@@ -42,7 +43,7 @@ export const readers: Trial = {
         }
       }
       const others = await arena.players(small ? 2 : 20);
-      const tabs = others.map((player) => new Tab(server.origin, player.access_token));
+      tabs.push(...others.map((player) => new Tab(server.origin, player.access_token)));
       await Promise.all(tabs.map((tab) => tab.open()));
       const usual = await waits(arena, server, others, tabs, sleep(small ? 500 : BEFORE_MS));
 
@@ -53,7 +54,6 @@ export const readers: Trial = {
       const watched = watch(server, others.length);
       const meanwhile = await waits(arena, server, others, tabs, watched);
       const { closedAt, most } = await watched;
-      for (const tab of tabs) tab.close();
       const [p99, usually] = [percentile(meanwhile, 0.99), percentile(usual, 0.99)];
       const [after, grown] = [closedAt - began, (most - before) / MIB];
       return [
@@ -69,6 +69,7 @@ export const readers: Trial = {
         ),
       ];
     } finally {
+      for (const tab of tabs) tab.close();
       await endAll(slow);
       await server.close();
     }

@@ -12,12 +12,10 @@ import type { Answered } from '../exchange.ts';
 import type { Supervised } from '../supervisor.ts';
 import type { Arena, Contestant } from './arena.ts';
 import { aside, known } from './known.ts';
-import { lowestRise, rssSlope, type Sample } from './leaks.ts';
+import { lowestRise, RISE, rssSlope, type Sample } from './leaks.ts';
 import type { Trial } from './trial.ts';
 
 const SLOPE_MIB = 1;
-/** A leak of one a minute makes four more from the first minute to the fifth; tabs that meet by chance, one or two. */
-const RISE = 2;
 const MIB = 2 ** 20;
 const GIFT = { naquadah: 0, trinium: 0, metal: 1 };
 const BREATH_MS = 50;

@@ -18,10 +18,11 @@ export const sockets: Trial = {
     const idle = arena.small ? 250 : 2000;
     const server = await arena.start({ RATE_LIMIT: 'on' });
     const open: Socket[] = [];
+    let tab: Tab | undefined;
     try {
       const [player] = await arena.players(1);
       if (!player) throw new Error('No player was made.');
-      const tab = new Tab(server.origin, player.access_token);
+      tab = new Tab(server.origin, player.access_token);
       await tab.open();
       const answers = await Promise.all(Array.from({ length: idle }, () => knock(server.origin, open)));
       const welcome = answers.filter((status) => status === 101).length;
@@ -32,8 +33,7 @@ export const sockets: Trial = {
         times.push(performance.now() - began);
       }
       const p99 = percentile(times, 0.99);
-      const seated = tab.seated;
-      tab.close();
+      const { seated } = tab;
       return [
         {
           promise: `P20: of 2,000 idle sockets of one address ${CAP} are let in, the rest refused`,
@@ -47,6 +47,7 @@ export const sockets: Trial = {
         ),
       ];
     } finally {
+      tab?.close();
       for (const socket of open) socket.destroy();
       await server.close();
     }
