@@ -26,6 +26,8 @@ export function pulseOf(db: DataSource): Pulse {
       asked ??= ask();
       return asked;
     },
-    stop: () => pool.end(),
+    stop: async () => {
+      if (!pool.ending) await pool.end();
+    },
   };
 }
