@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
@@ -182,6 +182,11 @@ describe.skipIf(HAPROXY_MISSING)('G-119: the proxy', () => {
     one.lacks.add('/assets/new.js');
     await Promise.all(Array.from({ length: 4 }, () => ask('/assets/new.js')));
     await greeting(origin, '/game-1/process/room');
+    const held = new WebSocket(`${origin.replace('http', 'ws')}/game-2/process/room`);
+    await once(held, 'message');
+    held.on('error', () => undefined);
+    // As when a player's machine is gone.
+    (held as unknown as { _socket: Socket })._socket.resetAndDestroy();
     const idle = connect(Number(new URL(origin).port), '127.0.0.1');
     await once(idle, 'connect');
     idle.end();
