@@ -35,7 +35,7 @@ import { VersionCheck } from './rooms/version-check.ts';
 import { routes } from './routes.ts';
 import { createAside } from './services/aside.ts';
 import type { Game } from './services/game.ts';
-import { ACTS_ABREAST, openLanes, READS_ABREAST } from './services/lanes.ts';
+import { ACTS_ABREAST, openLanes, READ_PATIENCE_MS, READS_ABREAST } from './services/lanes.ts';
 import { createLimits } from './services/limits.ts';
 import { overdueSeconds } from './services/overdue.ts';
 import { forgetStale } from './services/stale.ts';
@@ -218,7 +218,7 @@ function webApp(game: Game, { config, pages, secret }: AppParts, origins: readon
   const keys = {
     tokens: game.tokens,
     fingerprints: derivedKey(secret, 'request fingerprints'),
-    readInLane: openLanes(READS_ABREAST),
+    readInLane: openLanes(READS_ABREAST, READ_PATIENCE_MS),
   };
   const body = express.json({ limit: BODY_LIMIT, inflate: false });
   for (const { call, mount } of table) {

@@ -52,3 +52,16 @@ it('T17: more than a hundred that wait are refused with 429', async () => {
   }
   expect(begun).toHaveLength(103);
 });
+
+it('T17: who has waited for too long is refused with 503, and the next has the place', async () => {
+  const inLane = openLanes(1, 50);
+  const { begun, work, end } = heldWork();
+  const held = inLane(7, work(1));
+  await expect(inLane(7, work(2))).rejects.toMatchObject({ refusal: REFUSALS.busy });
+  const next = inLane(7, work(3));
+  end(1);
+  await held;
+  expect(begun).toEqual([1, 3]);
+  end(3);
+  expect(await next).toBe(3);
+});

@@ -6,7 +6,13 @@ export const READS_ABREAST = 4;
 /** What of one player waits for one of those. */
 const MOST_WAITING = 100;
 
-/** Has work done as soon as few enough of this player's are under way. Refuses with 429 if too many wait. */
+/** A read waits no longer, in ms: while the database is away each of those before it takes seconds. */
+export const READ_PATIENCE_MS = 1500;
+
+/**
+ * Has work done as soon as few enough of this player's are under way. Refuses with 429 if too many wait, and with 503
+ * whoever has waited for too long.
+ */
 export type InLane = <T>(playerId: number, work: () => Promise<T>) => Promise<T>;
 
 interface Lane {
@@ -15,13 +21,13 @@ interface Lane {
 }
 
 /** T17: whoever sends hundreds of requests at once waits for them alone, and nobody else does. */
-export function openLanes(abreast: number): InLane {
+export function openLanes(abreast: number, patienceMs?: number): InLane {
   const lanes = new Map<number, Lane>();
   return async (playerId, work) => {
     const lane = lanes.get(playerId) ?? { busy: 0, waiting: [] };
     lanes.set(playerId, lane);
     if (lane.busy < abreast) lane.busy++;
-    else if (lane.waiting.length < MOST_WAITING) await new Promise<void>((resolve) => lane.waiting.push(resolve));
+    else if (lane.waiting.length < MOST_WAITING) await turnIn(lane, patienceMs);
     else throw new Refused(REFUSALS.tooManyRequests(1));
     try {
       return await work();
@@ -32,4 +38,19 @@ export function openLanes(abreast: number): InLane {
       else if (--lane.busy === 0) lanes.delete(playerId);
     }
   };
+}
+
+function turnIn({ waiting }: Lane, patienceMs: number | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const begin = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    const giveUp = () => {
+      waiting.splice(waiting.indexOf(begin), 1);
+      reject(new Refused(REFUSALS.busy));
+    };
+    waiting.push(begin);
+    const timer = patienceMs === undefined ? undefined : setTimeout(giveUp, patienceMs);
+  });
 }
