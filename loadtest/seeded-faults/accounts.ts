@@ -25,8 +25,8 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/codes.ts',
-        from: 'await game.limits.take(WRONG_GUESSES);',
-        to: 'await game.limits.take(WRONG_GUESSES);\n  if (code) await game.limits.giveBack(WRONG_GUESSES);',
+        from: 'await game.limits.take(WRONG_GUESSES).catch(',
+        to: 'await game.limits.giveBack(WRONG_GUESSES);\n  await game.limits.take(WRONG_GUESSES).catch(',
       },
     ],
     tests: ['server/services/limits.test.ts'],

@@ -195,8 +195,8 @@ describe('P24, T1: guessing a code', () => {
       [email],
     );
     expect(row).toEqual({ tries: 5 });
-    const [counted] = await app.db.query('SELECT points FROM rate_limit');
-    expect(counted).toEqual({ points: 5 });
+    // Beside the one registration of each address.
+    expect(await app.db.query('SELECT points FROM rate_limit WHERE points > 1')).toEqual([{ points: 5 }]);
     expect((await app.send(verifyEmail, { body: { email, token: code, planet_name: 'Mine' } })).status).toBe(400);
   });
 
