@@ -5,7 +5,7 @@ import { getDashboard } from '#shared/api/dashboard';
 import { getPlanet } from '#shared/api/planets';
 import { updateBio } from '#shared/api/profiles';
 import { rssBytes } from '../../process.ts';
-import { round } from '../../report.ts';
+import { round, type Verdict } from '../../report.ts';
 import { Tab } from '../../tab.ts';
 import { Violation } from '../bot.ts';
 import type { Answered } from '../exchange.ts';
@@ -19,54 +19,77 @@ const SLOPE_MIB = 1;
 const MIB = 2 ** 20;
 const GIFT = { naquadah: 0, trinium: 0, metal: 1 };
 const BREATH_MS = 50;
+/**
+ * Where `npm start` lets the heap fill 128 MiB before it is swept, what leaks and what is only not yet swept look alike for
+ * minutes; the last of two such flags counts, and 0 is V8's own measure.
+ */
+const SWEPT_AS_IT_GROWS = ['--initial-old-space-size=0'];
 
 /** P16: players act and come and go for minutes, and no process holds more at the end than when all was warm. */
 export const soak: Trial = {
   name: 'soak',
   run: async (arena) => {
-    const { small, servers } = arena;
-    const [warm, long] = small ? [1000, 2000] : [120_000, 300_000];
-    const players = await arena.players(small ? 4 : 24);
-    await arena.setStock(players, { naquadah: 1e9, trinium: 1e9, metal: 1e9 });
-    let over = false;
-    let acts = 0;
-    const playing = aside(
-      players.map(async (player, index) => {
-        const work = labour(arena, player, servers[index % servers.length]?.origin ?? '');
-        while (!over) acts += await work();
-      }),
-    );
-    const samples = new Map<Supervised, Sample[]>(servers.map((server) => [server, []]));
-    const watching = async () => {
-      await sleep(warm);
-      const began = performance.now();
-      while (performance.now() - began < long) {
-        for (const [server, taken] of samples)
-          taken.push(await look(arena, server, (performance.now() - began) / 60_000));
-        await sleep(1000);
-      }
-    };
-    // Who plays plays on until it is over; if one of them may not, it is over at once.
-    await Promise.race([watching(), playing]).finally(() => {
-      over = true;
-    });
-    await playing;
-    const all = [...samples.values()];
-    const slopes = all.map((taken) => rssSlope(taken) / MIB);
-    const rises = (['files', 'connections'] as const).map((name) => all.map((taken) => lowestRise(taken, name)));
-    const [files = [], connections = []] = rises;
-    return [
-      arena.figure(
-        `P16: 5 minutes of acts, and of tabs that come and go, after 2 to get warm: memory grows by less than ${SLOPE_MIB} MiB a minute; at the lowest moment of the last minute there are ${RISE} handles and connections more than of the first, at most`,
-        `${acts} acts; ${slopes.map((slope) => round(slope, 2)).join(' and ')} MiB a minute; of ${rangeOf(all, 'files')} handles ${files.join(' and ')} more, of ${rangeOf(all, 'connections')} connections in all ${Math.max(...connections)}`,
-        long >= 300_000 && slopes.every((slope) => slope < SLOPE_MIB) && rises.flat().every((rise) => rise <= RISE),
-      ),
-    ];
+    const start = () => arena.start({}, { nodeArgs: SWEPT_AS_IT_GROWS });
+    const started = await Promise.allSettled([start(), start()]);
+    const servers = started.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+    try {
+      for (const each of started) if (each.status === 'rejected') throw each.reason;
+      return [await soaked(arena, servers)];
+    } finally {
+      await Promise.all(servers.map((server) => server.close()));
+    }
   },
 };
 
+async function soaked(arena: Arena, servers: readonly Supervised[]): Promise<Verdict> {
+  const { small } = arena;
+  const [warm, long] = small ? [1000, 2000] : [120_000, 300_000];
+  const players = await arena.players(small ? 4 : 24);
+  await arena.setStock(players, { naquadah: 1e9, trinium: 1e9, metal: 1e9 });
+  let over = false;
+  let acts = 0;
+  const playing = aside(
+    players.map(async (player, index) => {
+      const work = labour(arena, player, servers, index);
+      while (!over) acts += await work();
+    }),
+  );
+  const samples = new Map<Supervised, Sample[]>(servers.map((server) => [server, []]));
+  const watching = async () => {
+    await sleep(warm);
+    const began = performance.now();
+    while (performance.now() - began < long) {
+      for (const [server, taken] of samples)
+        taken.push(await look(arena, server, (performance.now() - began) / 60_000));
+      await sleep(1000);
+    }
+  };
+  // Who plays plays on until it is over; if one of them may not, it is over at once.
+  await Promise.race([watching(), playing]).finally(() => {
+    over = true;
+  });
+  await playing;
+  for (const { falls, out } of servers) if (falls) throw new Violation(`A server fell: ${out().slice(-2000)}`);
+  const all = [...samples.values()];
+  const slopes = all.map((taken) => rssSlope(taken) / MIB);
+  const rises = (['files', 'connections'] as const).map((name) => all.map((taken) => lowestRise(taken, name)));
+  const [files = [], connections = []] = rises;
+  return arena.figure(
+    `P16: 5 minutes of acts, and of tabs that come and go, after 2 to get warm: memory grows by less than ${SLOPE_MIB} MiB a minute; at the lowest moment of the last minute there are ${RISE} handles and connections more than of the first, at most`,
+    `${acts} acts; ${slopes.map((slope) => round(slope, 2)).join(' and ')} MiB a minute; of ${rangeOf(all, 'files')} handles ${files.join(' and ')} more, of ${rangeOf(all, 'connections')} connections in all ${Math.max(...connections)}`,
+    long >= 300_000 && slopes.every((slope) => slope < SLOPE_MIB) && rises.flat().every((rise) => rise <= RISE),
+  );
+}
+
 /** What a player does, one round after the other; resolves with how many acts it were. */
-function labour(arena: Arena, player: Contestant, origin: string): () => Promise<number> {
+function labour(
+  { ask, dice }: Arena,
+  player: Contestant,
+  servers: readonly Supervised[],
+  index: number,
+): () => Promise<number> {
+  const here = servers[index % servers.length]?.origin ?? '';
+  const anywhere = () => ({ origin: dice.pick(servers)?.origin ?? here });
   let bank: number | undefined;
   let turn = 0;
   const must = async (ask: () => Promise<Answered>) => {
@@ -77,19 +100,21 @@ function labour(arena: Arena, player: Contestant, origin: string): () => Promise
   return async () => {
     const id =
       bank ??
-      Number((await must(() => arena.ask(player, createAlliance, { body: { name: `Soak ${player.username}` } }))).id);
+      Number(
+        (await must(() => ask(player, createAlliance, { body: { name: `Soak ${player.username}` } }, anywhere()))).id,
+      );
     bank = id;
-    const tab = new Tab(origin, player.access_token);
+    const tab = new Tab(here, player.access_token);
     await tab.enter();
     const rounds = 20;
     try {
       for (let round = 0; round < rounds; round++) {
         const key = `soak-${player.userId}-${++turn}`;
-        await must(() => arena.ask(player, contribute, { params: { id }, body: GIFT }, { key }));
-        await must(() => arena.ask(player, updateBio, { body: { bio: `Round ${turn}.` } }));
-        await must(() => arena.ask(player, getPlanet, { params: { id: player.homeId } }));
-        await must(() => arena.ask(player, getDashboard));
-        await sleep(arena.dice.between(BREATH_MS, 5 * BREATH_MS));
+        await must(() => ask(player, contribute, { params: { id }, body: GIFT }, { ...anywhere(), key }));
+        await must(() => ask(player, updateBio, { body: { bio: `Round ${turn}.` } }, anywhere()));
+        await must(() => ask(player, getPlanet, { params: { id: player.homeId } }, anywhere()));
+        await must(() => ask(player, getDashboard, {}, anywhere()));
+        await sleep(dice.between(BREATH_MS, 5 * BREATH_MS));
       }
     } finally {
       tab.close();
