@@ -37,9 +37,10 @@ export async function supervise(
       said += out();
       if (over) return;
       if (!killed) falls++;
-      killed = false;
       await sleep(PAUSE_MS);
       if (!over) running = await start();
+      // Only now: who kills it once more while it is gone does not excuse the next one.
+      killed = false;
     }
   };
   const close = async () => {

@@ -10,6 +10,7 @@ import { freePort } from '../../process.ts';
 import { type OwnRedis, startRedis } from '../../redis.ts';
 import type { Verdict } from '../../report.ts';
 import { makePlayers, type Player } from '../../server.ts';
+import { Violation } from '../bot.ts';
 import { type Dice, dice } from '../dice.ts';
 import { type Answered, exchange } from '../exchange.ts';
 import { audited, withoutDeadlocks } from '../judge.ts';
@@ -34,6 +35,8 @@ export interface Arena {
   readonly small: boolean;
   readonly seed: number;
   readonly servers: readonly Supervised[];
+  /** Those two and all that trials started besides, closed or not. */
+  readonly started: readonly Supervised[];
   readonly redis: OwnRedis | undefined;
   readonly dice: Dice;
   readonly db: pg.Pool;
@@ -50,7 +53,7 @@ export interface Arena {
   setStock(players: readonly Contestant[], stock: Partial<Amounts>): Promise<void>;
   /** One more process of this game; to be closed by who asked for it. */
   start(env?: NodeJS.ProcessEnv, how?: Parameters<typeof supervise>[3]): Promise<Supervised>;
-  /** Throws a Violation unless the books agree and nobody waited in a ring. */
+  /** Throws a Violation unless the books agree, nobody waited in a ring, and no process ended but by our hand. */
   inOrder(): Promise<void>;
   /** A figure of time, or one that only full size can reach. */
   figure(promise: string, measured: string, holds: boolean): Verdict;
@@ -89,11 +92,14 @@ async function open(
   db.on('error', () => undefined);
   left.push(() => db.end());
 
+  const started: Supervised[] = [];
   const start: Arena['start'] = async (more = {}, how = {}) => {
     const port = await freePort();
     const address = { PUBLIC_ADDRESS: `127.0.0.1:${port}`, PUBLIC_URL: `http://127.0.0.1:${port}` };
     const all = { ...env, DATABASE_URL: postgres.url(), ...(redis && { REDIS_URL: redis.url, ...address }), ...more };
-    return supervise(port, all, folder, how);
+    const server = await supervise(port, all, folder, how);
+    started.push(server);
+    return server;
   };
   const servers = await Promise.all([start(), start()]);
   for (const server of servers) left.push(server.close);
@@ -107,6 +113,7 @@ async function open(
     small,
     seed,
     servers,
+    started,
     redis,
     dice: rolls,
     db,
@@ -123,6 +130,9 @@ async function open(
     inOrder: async () => {
       await audited({ postgres, folder });
       await withoutDeadlocks(postgres);
+      // It is started again at once, so that nobody else may notice.
+      for (const { origin, falls } of started)
+        if (falls > 0) throw new Violation(`${origin} ended by itself ${falls} times.`);
     },
     figure: (promise, measured, holds) => ({ promise, measured, holds: small ? undefined : holds }),
   };

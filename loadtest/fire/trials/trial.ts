@@ -6,8 +6,8 @@ export interface Trial {
   /** By which it can be chosen. */
   readonly name: string;
   /**
-   * Throws a Violation at the first thing that must not be; what depends on time or number is in the verdicts. Books and
-   * deadlocks are looked at after each trial.
+   * Throws a Violation at the first thing that must not be; what depends on time or number is in the verdicts. Books,
+   * deadlocks and servers that ended by themselves are looked at after each trial.
    */
   run(arena: Arena): Promise<readonly Verdict[]>;
 }
