@@ -13,7 +13,7 @@ import { dice } from './dice.ts';
 import { exchange } from './exchange.ts';
 import { FAULTS, type Fault, type Scene } from './faults.ts';
 import { Journal } from './journal.ts';
-import { appoint, type Judge } from './judge.ts';
+import { appoint, type Judge, withoutDeadlocks } from './judge.ts';
 import type { FireOptions } from './options.ts';
 import { startPostgres } from './postgres.ts';
 import { startProxy } from './proxy.ts';
@@ -186,6 +186,7 @@ async function oneRound({ scene, crew, judge, journal, tally, round, origins }: 
 
   crew.work();
   await load();
+  await withoutDeadlocks(scene.postgres);
   await journal.notes(fault.name);
   const before = round.waits.splice(0);
   await crew.orFails(fault.strike(scene));

@@ -71,7 +71,7 @@ async function replay({ origins, dice }: Court, { ask, status, text }: Acked): P
   );
 }
 
-/** Locks are taken in one order. A crash sets PostgreSQL's count to zero, so it is looked at after each fault. */
+/** Locks are taken in one order. A crash sets PostgreSQL's count to zero, so it is looked at before each fault, too. */
 export async function withoutDeadlocks(postgres: OwnPostgres): Promise<void> {
   const [row] = await postgres.query<{ deadlocks: string }>(
     'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
