@@ -24,7 +24,7 @@ type Thing =
 
 export interface Act {
   readonly name: string;
-  /** Of two acts that use up the same thing one is accepted at most. */
+  /** Of two acts that use up the same thing one is accepted. */
   readonly uses: readonly Thing[];
   send(arena: Arena, scene: Scene): Promise<Answered>;
 }

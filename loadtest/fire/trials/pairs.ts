@@ -44,7 +44,9 @@ async function race(arena: Arena, scene: Scene, pair: readonly [Act, Act]): Prom
   const heard = pair.map(({ name }, index) => `${name}: ${answers[index]?.status} ${answers[index]?.text}`).join('; ');
   if (answers.some(({ status }) => status >= 500)) throw new Violation(`At the same moment, ${heard}`);
   const accepted = pair.filter((_, index) => (answers[index]?.status ?? 0) < 300);
-  const used = accepted.flatMap(({ uses }) => uses);
-  if (new Set(used).size < used.length) throw new Violation(`Both were accepted: ${heard}`);
+  if (areRivals(pair) && accepted.length !== 1)
+    throw new Violation(`Of two that use up the same thing ${accepted.length} were accepted: ${heard}`);
   return accepted;
 }
+
+const areRivals = ([first, second]: readonly [Act, Act]) => first.uses.some((thing) => second.uses.includes(thing));
