@@ -18,6 +18,8 @@ const MIB = 2 ** 20;
 const SLOWER = 2;
 const BEFORE_MS = 5000;
 const GIVE_UP_MS = 30_000;
+/** Before every version: what a tab shows that is not there yet. */
+const NOTHING = -1;
 
 /** P19: tabs that stop reading while ten megabytes are said to each. */
 export const readers: Trial = {
@@ -106,15 +108,27 @@ async function waits(
   over.then(stop, stop);
   await Promise.all(
     players.map(async (player, index) => {
+      let shown = await laterThan(NOTHING, tabs[index]);
       while (playing) {
-        const before = tabs[index]?.state?.version ?? 0;
         const began = performance.now();
-        await arena.ask(player, acknowledgeFirstLogin, {}, { origin });
-        while ((tabs[index]?.state?.version ?? 0) <= before && performance.now() - began < GIVE_UP_MS) await sleep(1);
+        const { status, text } = await arena.ask(player, acknowledgeFirstLogin, {}, { origin });
+        if (status !== acknowledgeFirstLogin.status) throw new Violation(`A player was answered ${status} ${text}`);
+        shown = await laterThan(shown, tabs[index]);
         times.push(performance.now() - began);
         await sleep(100);
       }
     }),
   );
   return times;
+}
+
+/** The version that a tab shows as soon as it is later than this one. */
+async function laterThan(version: number, tab: Tab | undefined): Promise<number> {
+  const end = performance.now() + GIVE_UP_MS;
+  while (performance.now() < end) {
+    const shown = tab?.state?.version ?? NOTHING;
+    if (shown > version) return shown;
+    await sleep(1);
+  }
+  throw new Violation(`A tab did not hear in ${GIVE_UP_MS / 1000} s of what its player did.`);
 }
