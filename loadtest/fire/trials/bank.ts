@@ -109,10 +109,11 @@ export const bank: Trial = {
         times.length >= acts && reads >= snapshots,
       ),
       arena.figure(
-        `P9: no lock timeout; of ${CALM_CLIENTS} clients at banks, without snapshots, 99 of 100 acts take less than ${LATE_MS} ms`,
-        `${busy} times 503, ${round(p99, 0)} ms in ${calm.length} acts`,
-        busy === 0 && p99 < LATE_MS,
+        `P9: of ${CALM_CLIENTS} clients at banks, without snapshots, 99 of 100 acts take less than ${LATE_MS} ms`,
+        `${round(p99, 0)} ms in ${calm.length} acts`,
+        p99 < LATE_MS,
       ),
+      { promise: 'P9: no act at a bank waits too long for a lock', measured: `${busy} times 503`, holds: busy === 0 },
     ];
   },
 };
