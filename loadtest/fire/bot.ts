@@ -33,6 +33,10 @@ export interface Tally {
   cut: number;
 }
 
+/** What players wait for, and for how many ms they did. */
+export const KINDS = ['acts', 'reads'] as const;
+export type Waits = Readonly<Record<(typeof KINDS)[number], number[]>>;
+
 export interface Identity {
   /** Another one now and then: it is good for a quarter of an hour. */
   token: string;
@@ -47,8 +51,8 @@ export interface Surroundings {
   readonly tally: Tally;
   /** Whether a broken connection is what the present fault may bring. */
   mayCut(): boolean;
-  /** An act was answered in the end, so many ms after it was first asked for. */
-  waited?(ms: number): void;
+  /** An act or a read was answered in the end, so many ms after it was first asked for. */
+  waited?(ms: number, kind: keyof Waits): void;
   /** Hears of each request that is sent. */
   onAsk?(): void;
 }
@@ -81,12 +85,10 @@ export class Bot {
     const { journal, tally } = this.around;
     const ask: Ask = { key, by: this.me, ...intent };
     await journal.asks(ask);
-    const began = performance.now();
     const answer = await this.#untilKnown(intent, key, (why, first) => {
       if (first) tally.unknown++;
       return journal.unknown(ask, why);
     });
-    this.around.waited?.(performance.now() - began);
     if (answer.status < 300) {
       tally.acked++;
       await journal.accepted(ask, answer.status, answer.text);
@@ -101,12 +103,15 @@ export class Bot {
     key?: string,
     onUnknown: (why: string, first: boolean) => Promise<void> = async () => undefined,
   ): Promise<Answered> {
-    const end = performance.now() + LONGEST_MS;
+    const began = performance.now();
     for (let first = true; ; first = false) {
       const answer = await this.#send(intent, key);
-      if (typeof answer !== 'string') return answer;
+      if (typeof answer !== 'string') {
+        this.around.waited?.(performance.now() - began, key ? 'acts' : 'reads');
+        return answer;
+      }
       await onUnknown(answer, first);
-      if (performance.now() > end) {
+      if (performance.now() - began > LONGEST_MS) {
         throw new Violation(`${intent.method} ${intent.path} was not served in ${LONGEST_MS / 1000} s: ${answer}.`);
       }
       await sleep(AGAIN_MS);

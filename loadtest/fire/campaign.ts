@@ -7,7 +7,7 @@ import { getResources } from '#shared/api/resources';
 import { freePort } from '../process.ts';
 import { startRedis } from '../redis.ts';
 import { makePlayers } from '../server.ts';
-import { type Tally, Violation } from './bot.ts';
+import { KINDS, type Tally, Violation, type Waits } from './bot.ts';
 import { type Crew, hire } from './crew.ts';
 import { dice } from './dice.ts';
 import { exchange } from './exchange.ts';
@@ -26,8 +26,8 @@ export interface Seen extends Tally {
   /** Milliseconds from the fault's end until every process serves, and from the last act until its outcome is known. */
   readonly back: number[];
   readonly known: number[];
-  /** Milliseconds until acts were answered, before the fault struck and from then on. */
-  readonly waits: { readonly before: number[]; readonly after: number[] };
+  /** Before the fault struck, and from then on. */
+  readonly waits: { readonly before: Waits; readonly after: Waits };
 }
 
 /** All load is at full speed and made short, so that acts of every kind follow one another. */
@@ -104,7 +104,7 @@ interface Stage {
   /** Of the round that is played; players count into it. */
   readonly tally: Tally;
   /** Of the round that is played: whether players' connections may break, and how long they waited for answers. */
-  readonly round: { mayCut: boolean; waits: number[] };
+  readonly round: { mayCut: boolean; waits: Waits };
   /** Where players reach the servers. */
   readonly origins: readonly string[];
 }
@@ -136,13 +136,13 @@ async function prepare({ seed, players }: FireOptions, folder: string, open: Clo
   const origins = doors.map(({ port }) => `http://127.0.0.1:${port}`);
   const journal = opened(await Journal.open(path.join(folder, 'journal.jsonl')));
   const tally: Tally = { acked: 0, refused: 0, unknown: 0, busy: 0, cut: 0 };
-  const round: Stage['round'] = { mayCut: false, waits: [] };
+  const round: Stage['round'] = { mayCut: false, waits: noWaits() };
   const around = {
     origins,
     journal,
     tally,
     mayCut: () => round.mayCut,
-    waited: (ms: number) => void round.waits.push(ms),
+    waited: (ms: number, kind: keyof Waits) => void round.waits[kind].push(ms),
   };
   const crew = await hire(crowd, rolls.named('crew'), around);
   const judge = await appoint({ postgres, journal, origins, dice: rolls.named('judge'), folder });
@@ -156,7 +156,7 @@ async function play(stage: Stage, { small, only }: FireOptions, say: Say): Promi
     const rounds = small ? fault.smallRounds : fault.rounds;
     const isThere = !fault.needsRedis || stage.scene.redis !== undefined;
     if (!isThere || rounds === 0 || (only.length > 0 && !only.includes(fault.target))) continue;
-    const waits = { before: [], after: [] };
+    const waits = { before: noWaits(), after: noWaits() };
     const seen: Seen = {
       fault,
       times: 0,
@@ -181,14 +181,15 @@ async function oneRound({ scene, crew, judge, journal, tally, round, origins }: 
   const load = () => sleep(scene.dice.between(LOAD_MS.from, LOAD_MS.to) / (small ? 2 : 1));
   const fallsBefore = falls(scene);
   Object.assign(tally, { acked: 0, refused: 0, unknown: 0, busy: 0, cut: 0 });
-  Object.assign(round, { mayCut: fault.cutsPlayers ?? false, waits: [] });
+  Object.assign(round, { mayCut: fault.cutsPlayers ?? false, waits: noWaits() });
   await crew.renew();
 
   crew.work();
   await load();
   await withoutDeadlocks(scene.postgres);
   await journal.notes(fault.name);
-  const before = round.waits.splice(0);
+  const before = round.waits;
+  round.waits = noWaits();
   await crew.orFails(fault.strike(scene));
   const over = performance.now();
   await crew.orFails(Promise.all(origins.map((origin) => untilServed(origin, crew))));
@@ -198,8 +199,10 @@ async function oneRound({ scene, crew, judge, journal, tally, round, origins }: 
   await crew.rest();
   seen.known.push(performance.now() - quiet);
   seen.back.push(back);
-  seen.waits.before.push(...before);
-  seen.waits.after.push(...round.waits);
+  for (const kind of KINDS) {
+    seen.waits.before[kind].push(...before[kind]);
+    seen.waits.after[kind].push(...round.waits[kind]);
+  }
 
   round.mayCut = false;
   for (const wire of [scene.proxy, ...scene.doors]) wire.buryDead();
@@ -209,6 +212,7 @@ async function oneRound({ scene, crew, judge, journal, tally, round, origins }: 
   for (const count of ['acked', 'refused', 'unknown', 'busy', 'cut'] as const) seen[count] += tally[count];
 }
 
+const noWaits = (): Waits => ({ acts: [], reads: [] });
 const falls = ({ servers }: Scene) => servers.reduce((sum, each) => sum + each.falls, 0);
 
 /** Until a process answers a question that only the database can. */
