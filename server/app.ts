@@ -219,6 +219,7 @@ function webApp(game: Game, { config, pages, secret }: AppParts, origins: readon
     tokens: game.tokens,
     fingerprints: derivedKey(secret, 'request fingerprints'),
     readInLane: openLanes(READS_ABREAST, READ_PATIENCE_MS),
+    actInLane: game.inLane,
   };
   const body = express.json({ limit: BODY_LIMIT, inflate: false });
   for (const { call, mount } of table) {

@@ -9,12 +9,34 @@ export const ACCESS_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/http/route.ts',
-        from: '(isRead ? keys.readInLane(caller.playerId, handle) : handle())',
-        to: 'handle()',
+        from: 'keys.readInLane :',
+        to: '((_, work) => work()) :',
       },
     ],
     tests: ['server/http/pressure.test.ts'],
     named: 'T17: hundreds of reads',
+  },
+  {
+    id: 'acts-without-lane',
+    promise: 'T17',
+    breaks: 'Whoever acts hundreds of times at once has all connections to the database.',
+    edits: [{ file: 'server/http/route.ts', from: ': keys.actInLane', to: ': ((_, work) => work())' }],
+    tests: ['server/http/pressure.test.ts'],
+    named: 'T17: hundreds of acts',
+  },
+  {
+    id: 'refresh-without-lane',
+    promise: 'T17',
+    breaks: 'Whoever renews one token hundreds of times at once has all connections to the database.',
+    edits: [
+      {
+        file: 'server/services/accounts.ts',
+        from: 'return game.inLane(playerId, async () => {',
+        to: 'return ((_, work) => work())(playerId, async () => {',
+      },
+    ],
+    tests: ['server/http/pressure.test.ts'],
+    named: 'T17: hundreds of refreshes',
   },
   {
     id: 'near-by-proxy',

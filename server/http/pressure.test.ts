@@ -2,14 +2,18 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { login } from '#shared/api/account';
+import { login, refreshToken } from '#shared/api/account';
+import { approveRequest } from '#shared/api/alliance-doors';
 import { searchAlliances } from '#shared/api/alliances';
 import { build } from '#shared/api/buildings';
 import { health } from '#shared/api/health';
 import { getResources } from '#shared/api/resources';
 import { REFUSALS } from '#shared/refusals';
 import { routes } from '../routes.ts';
+import { ACTS_ABREAST, READS_ABREAST } from '../services/lanes.ts';
+import type { Reply } from '../testing/api.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../testing/app.ts';
 
 /* P26: slow, heavy and odd requests, and the game meanwhile. */
@@ -178,26 +182,67 @@ describe('P26, T17: a storm of logins', () => {
   });
 });
 
-describe('T17: hundreds of reads at once by one player', () => {
+/** Somebody else's transaction, which holds on to what `locks` locks until it is let go. */
+async function holding(locks: string): Promise<() => Promise<void>> {
+  const client = new pg.Client(app.databaseUrl);
+  await client.connect();
+  await client.query(`BEGIN; ${locks}`);
+  return () => client.end();
+}
+
+interface Crowd {
+  readonly abreast: number;
+  /** What its first statement looks at. */
+  readonly table: string;
+  readonly status: number;
+  readonly send: () => Promise<Reply<unknown>>;
+}
+
+describe.each<[string, Crowd]>([
+  [
+    'reads',
+    {
+      abreast: READS_ABREAST,
+      table: 'alliance',
+      status: 200,
+      send: () => app.send(searchAlliances, { query: { name: '' } }, player.token),
+    },
+  ],
+  [
+    'acts',
+    {
+      abreast: ACTS_ABREAST,
+      table: 'join_request',
+      status: 404,
+      send: () => app.send(approveRequest, { params: { id: 1, requestId: 1 } }, player.token),
+    },
+  ],
+  [
+    'refreshes',
+    {
+      abreast: ACTS_ABREAST,
+      table: 'session',
+      status: 200,
+      send: () => app.send(refreshToken, {}, player.refreshToken),
+    },
+  ],
+])('T17: hundreds of %s at once by one player', (_, { abreast, table, status, send }) => {
   it('wait for one another, not for all connections to the database, and are refused when too many wait', async () => {
     const other = await app.aPlayer();
-    const runner = app.db.createQueryRunner();
-    await runner.startTransaction();
-    await runner.query('LOCK TABLE alliance IN ACCESS EXCLUSIVE MODE');
+    const letGo = await holding(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
     let refused = 0;
-    const reads = Array.from({ length: 120 }, async () => {
-      const reply = await app.send(searchAlliances, { query: { name: '' } }, player.token);
+    const crowd = Array.from({ length: 120 }, async () => {
+      const reply = await send();
       if (reply.status === 429) refused++;
       return reply;
     });
-    await expect.poll(() => refused).toBe(16);
+    await expect.poll(() => refused).toBe(20 - abreast);
     expect((await app.send(getResources, {}, other.token)).status).toBe(200);
-    await runner.commitTransaction();
-    await runner.release();
+    await letGo();
 
-    const replies = await Promise.all(reads);
-    expect(replies.filter(({ status }) => status === 200)).toHaveLength(104);
-    const last = replies.find(({ status }) => status === 429);
+    const replies = await Promise.all(crowd);
+    expect(replies.filter((reply) => reply.status === status)).toHaveLength(100 + abreast);
+    const last = replies.find((reply) => reply.status === 429);
     expect(last?.refusal).toBe(REFUSALS.tooManyRequests(1).text);
     expect(last?.headers.get('retry-after')).toBe('1');
   });

@@ -32,9 +32,12 @@ export interface Keys {
   readonly tokens: Verifier;
   /** Of the fingerprints by which repeated requests are known: bodies hold passwords, and a bare hash could be guessed. */
   readonly fingerprints: Buffer;
-  /** How a player's reads come to the database. */
-  readonly readInLane: <T>(playerId: number, work: () => Promise<T>) => Promise<T>;
+  /** How a player's reads come to the database, and how the acts. */
+  readonly readInLane: InLane;
+  readonly actInLane: InLane;
 }
+
+type InLane = <T>(playerId: number, work: () => Promise<T>) => Promise<T>;
 
 export function route<C extends Call>(call: C, handler: Handler<C>): Route {
   const mount: Route['mount'] = (router, keys, guards) => {
@@ -45,9 +48,9 @@ export function route<C extends Call>(call: C, handler: Handler<C>): Route {
       if ('playerId' in caller) response.locals.player = caller.playerId;
       const input = inputOf(call, request);
       const handle = async () => handler(input, { ...caller, ...onceOf(call, request, input, keys.fingerprints) });
-      // An act takes its own lane, where its locks are.
-      const isRead = call.method === 'GET' && 'playerId' in caller;
-      const answer = await (isRead ? keys.readInLane(caller.playerId, handle) : handle());
+      // Before the first statement: whatever a call does for a player, all of it waits with that player's others.
+      const inLane = call.method === 'GET' ? keys.readInLane : keys.actInLane;
+      const answer = await ('playerId' in caller ? inLane(caller.playerId, handle) : handle());
       const text = JSON.stringify(answer);
       response.status(call.status).set({ 'Cache-Control': 'no-store', 'Content-Type': 'application/json' });
       // Whoever has left meanwhile gets nothing compressed: nobody would tell the compressor that its answer is over.

@@ -128,21 +128,26 @@ async function startSession(game: Game, { id, passwordHash }: Player, userAgent:
 /** R-02. The refresh token stays as it is (G-14). */
 export async function refreshToken(game: Game, token: string): Promise<Answer<typeof api.refreshToken>> {
   const { playerId, sessionId } = game.tokens.verify('refresh', token);
-  const [, alive]: [unknown, number] = await game.db.query(
-    `UPDATE session SET last_used_at = clock_timestamp()
-     WHERE id = $1 AND player_id = $2 AND token_hash = $3 AND revoked_at IS NULL AND expires_at > clock_timestamp()`,
-    [sessionId, playerId, tokenHash(token)],
-  );
-  if (!alive) throw await refusedBearer(game.db, playerId);
-  return { access_token: game.tokens.sign('access', playerId, sessionId) };
+  // All that come at once wait for one row.
+  return game.inLane(playerId, async () => {
+    const [, alive]: [unknown, number] = await game.db.query(
+      `UPDATE session SET last_used_at = clock_timestamp()
+       WHERE id = $1 AND player_id = $2 AND token_hash = $3 AND revoked_at IS NULL AND expires_at > clock_timestamp()`,
+      [sessionId, playerId, tokenHash(token)],
+    );
+    if (!alive) throw await refusedBearer(game.db, playerId);
+    return { access_token: game.tokens.sign('access', playerId, sessionId) };
+  });
 }
 
 /** R-03. Idempotent, and an expired token may still log out. */
 export async function logout(game: Game, token: string) {
-  const { sessionId } = game.tokens.verify('refresh', token, { evenExpired: true });
-  await game.db.query(
-    'UPDATE session SET revoked_at = clock_timestamp() WHERE id = $1 AND token_hash = $2 AND revoked_at IS NULL',
-    [sessionId, tokenHash(token)],
+  const { playerId, sessionId } = game.tokens.verify('refresh', token, { evenExpired: true });
+  await game.inLane(playerId, () =>
+    game.db.query(
+      'UPDATE session SET revoked_at = clock_timestamp() WHERE id = $1 AND token_hash = $2 AND revoked_at IS NULL',
+      [sessionId, tokenHash(token)],
+    ),
   );
   return { message: 'Logged out.' };
 }

@@ -38,7 +38,7 @@ export async function takeAllianceTurn<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await game.inLane(act.playerId, () => tryTurn(game, act, concerned, play));
+      return await tryTurn(game, act, concerned, play);
     } catch (error) {
       if (!(error instanceof Moved)) throw error;
       if (attempt === TRIES) throw new Refused(REFUSALS.busy);

@@ -28,7 +28,10 @@ export interface Game {
   readonly address: () => string;
   readonly push: Push;
   readonly aside: Aside;
-  /** How a player's acts come to the database. */
+  /**
+   * How a player's acts come to the database. Routes take it for whoever has an access token; a service must not take it
+   * again, or it would wait for itself.
+   */
   readonly inLane: InLane;
   /** This process is about to end: nobody should be sent to it any more. */
   readonly draining: () => boolean;

@@ -44,7 +44,7 @@ export function endOtherSessions(game: Game, act: Act) {
       await endSessions(tx, act.playerId, act.sessionId);
       return { answer: { message: 'You are logged out everywhere but here.' } };
     });
-  return game.inLane(act.playerId, () => transaction(game.db, end));
+  return transaction(game.db, end);
 }
 
 /** R-71. The hashing stands outside the transaction; whoever changed the password meanwhile was first. */
@@ -71,7 +71,7 @@ export async function changePassword(game: Game, act: Act, form: { current_passw
       await endSessions(tx, act.playerId, act.sessionId);
       return { answer: { message: 'Your password has been changed. Every other session has ended.' } };
     });
-  return game.inLane(act.playerId, () => transaction(game.db, change));
+  return transaction(game.db, change);
 }
 
 /** Ends a player's sessions; `but` may go on. Says how many ended. */

@@ -33,25 +33,23 @@ export async function takeTurn<T>(
   also: Omit<Locks, 'players'> = {},
 ): Promise<T> {
   let facts: Facts | undefined;
-  const playIt = () =>
-    transaction(game.db, (tx) => {
-      // What a try that PostgreSQL undid had to say was never so.
-      facts = undefined;
-      const work = async () => {
-        const locked = await lock(tx, { ...also, players: [act.playerId] });
-        const player = locked.players.get(act.playerId);
-        if (!player) throw new Refused(REFUSALS.tokenInvalid);
-        if (!act.ofClock) refuseIf(whyNotPlay(player));
-        const turn = new Turn(tx, locked, player);
-        const answer = await play(turn);
-        const save = async () => {
-          facts = await turn.save();
-        };
-        return { answer, save };
+  const answer = await transaction(game.db, (tx) => {
+    // What a try that PostgreSQL undid had to say was never so.
+    facts = undefined;
+    const work = async () => {
+      const locked = await lock(tx, { ...also, players: [act.playerId] });
+      const player = locked.players.get(act.playerId);
+      if (!player) throw new Refused(REFUSALS.tokenInvalid);
+      if (!act.ofClock) refuseIf(whyNotPlay(player));
+      const turn = new Turn(tx, locked, player);
+      const answer = await play(turn);
+      const save = async () => {
+        facts = await turn.save();
       };
-      return once(tx, act, work);
-    });
-  const answer = await (act.ofClock ? playIt() : game.inLane(act.playerId, playIt));
+      return { answer, save };
+    };
+    return once(tx, act, work);
+  });
   // A repeated request had its effect before, and it was told then.
   for (const each of facts?.alliances ?? []) game.push.alliance(each);
   if (facts) game.push.player(facts.player);

@@ -51,10 +51,9 @@ export function refusals({ method, audience, params, query, refuses = [] }: Call
     ...refuses,
     ...(method === 'GET' ? [] : ([400, 413] as const)),
     ...(query ? ([400] as const) : []),
-    ...(audience === 'public' ? [] : ([401] as const)),
+    ...(audience === 'public' ? [] : ([401, 429] as const)),
     ...(params ? ([404] as const) : []),
     ...(takesKey ? ([422] as const) : []),
-    ...(audience === 'player' ? ([429] as const) : []),
     503,
   ]);
 }
