@@ -35,7 +35,7 @@ import { VersionCheck } from './rooms/version-check.ts';
 import { routes } from './routes.ts';
 import { createAside } from './services/aside.ts';
 import type { Game } from './services/game.ts';
-import { ACTS_ABREAST, openLanes, READ_PATIENCE_MS, READS_ABREAST } from './services/lanes.ts';
+import { ACT_PATIENCE_MS, ACTS_ABREAST, openLanes, READ_PATIENCE_MS, READS_ABREAST } from './services/lanes.ts';
 import { createLimits } from './services/limits.ts';
 import { overdueSeconds } from './services/overdue.ts';
 import { forgetStale } from './services/stale.ts';
@@ -115,7 +115,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     mail: parts.mail,
     address: () => gameAddress(config, port),
     push: createPush(presence, log),
-    inLane: openLanes(ACTS_ABREAST),
+    inLane: openLanes(ACTS_ABREAST, ACT_PATIENCE_MS),
     aside: createAside(log),
     draining: () => ending.begun,
   };

@@ -39,6 +39,20 @@ export const ACCESS_FAULTS: readonly Fault[] = [
     named: 'T17: hundreds of refreshes',
   },
   {
+    id: 'acts-wait-for-ever',
+    promise: 'T17',
+    breaks: 'While a player is locked, each act waits until all before it were given up.',
+    edits: [
+      {
+        file: 'server/app.ts',
+        from: 'openLanes(ACTS_ABREAST, ACT_PATIENCE_MS)',
+        to: 'openLanes(ACTS_ABREAST, 2 ** 31 - 1)',
+      },
+    ],
+    tests: ['server/http/pressure.test.ts'],
+    named: 'T17: acts that wait',
+  },
+  {
     id: 'near-by-proxy',
     promise: 'T6',
     breaks: 'What is for this machine alone is shown to all whom a proxy lets in without a word about it.',

@@ -9,10 +9,11 @@ import { approveRequest } from '#shared/api/alliance-doors';
 import { searchAlliances } from '#shared/api/alliances';
 import { build } from '#shared/api/buildings';
 import { health } from '#shared/api/health';
+import { getProfile, updateBio } from '#shared/api/profiles';
 import { getResources } from '#shared/api/resources';
 import { REFUSALS } from '#shared/refusals';
 import { routes } from '../routes.ts';
-import { ACTS_ABREAST, READS_ABREAST } from '../services/lanes.ts';
+import { ACT_PATIENCE_MS, ACTS_ABREAST, READS_ABREAST } from '../services/lanes.ts';
 import type { Reply } from '../testing/api.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../testing/app.ts';
 
@@ -245,5 +246,24 @@ describe.each<[string, Crowd]>([
     const last = replies.find((reply) => reply.status === 429);
     expect(last?.refusal).toBe(REFUSALS.tooManyRequests(1).text);
     expect(last?.headers.get('retry-after')).toBe('1');
+  });
+});
+
+describe('T17: acts that wait for a player who is locked', () => {
+  it('are refused with 503 after seconds, however many are before them, and nothing was done', async () => {
+    const { id, token } = await app.aPlayer();
+    const letGo = await holding(`SELECT 1 FROM player WHERE id = ${id} FOR UPDATE`);
+    const start = performance.now();
+    const replies = await Promise.all(
+      Array.from({ length: 30 }, () => app.send(updateBio, { body: { bio: 'I waited.' } }, token)),
+    );
+    const waited = performance.now() - start;
+    await letGo();
+
+    expect(replies.map(({ status, refusal }) => [status, refusal])).toEqual(Array(30).fill([503, REFUSALS.busy.text]));
+    expect(replies.map(({ headers }) => headers.get('retry-after'))).toEqual(Array(30).fill('1'));
+    // Two seconds for a lock that is not to be had: one after the other they would need twenty.
+    expect(waited).toBeLessThan(ACT_PATIENCE_MS + 5000);
+    expect((await app.send(getProfile, {}, token)).body.bio).toBe('');
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { REFUSALS } from '#shared/refusals';
-import { ACTS_ABREAST, openLanes } from './lanes.ts';
+import { ACT_PATIENCE_MS, ACTS_ABREAST, openLanes } from './lanes.ts';
 
 /** Work that is under way until it is let go. */
 function heldWork() {
@@ -14,7 +14,7 @@ function heldWork() {
 }
 
 it('T17: three acts of a player are under way at once, the others follow in their order', async () => {
-  const inLane = openLanes(ACTS_ABREAST);
+  const inLane = openLanes(ACTS_ABREAST, ACT_PATIENCE_MS);
   const { begun, work, end } = heldWork();
   const acts = [1, 2, 3, 4, 5].map((number) => inLane(7, work(number)));
   expect(begun).toEqual([1, 2, 3]);
@@ -28,7 +28,7 @@ it('T17: three acts of a player are under way at once, the others follow in thei
 });
 
 it('T17: nobody waits for another, and a failure makes room as well', async () => {
-  const inLane = openLanes(ACTS_ABREAST);
+  const inLane = openLanes(ACTS_ABREAST, ACT_PATIENCE_MS);
   const { begun, work, end } = heldWork();
   const acts = [1, 2, 3].map((number) => inLane(7, work(number)));
   const other = inLane(8, work(4));
@@ -42,7 +42,7 @@ it('T17: nobody waits for another, and a failure makes room as well', async () =
 });
 
 it('T17: more than a hundred that wait are refused with 429', async () => {
-  const inLane = openLanes(ACTS_ABREAST);
+  const inLane = openLanes(ACTS_ABREAST, ACT_PATIENCE_MS);
   const { work, end, begun } = heldWork();
   const acts = Array.from({ length: 103 }, (_, number) => inLane(7, work(number)));
   await expect(inLane(7, work(103))).rejects.toMatchObject({ refusal: REFUSALS.tooManyRequests(1) });

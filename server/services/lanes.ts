@@ -6,8 +6,12 @@ export const READS_ABREAST = 4;
 /** What of one player waits for one of those. */
 const MOST_WAITING = 100;
 
-/** A read waits no longer, in ms: while the database is away each of those before it takes seconds. */
+/**
+ * So long, in ms, each waits at most: while the database is away, those before it take seconds each. An act that gives
+ * up has done nothing yet; with what its own statements may take it is answered long before a proxy's 30 s.
+ */
 export const READ_PATIENCE_MS = 1500;
+export const ACT_PATIENCE_MS = 4000;
 
 /**
  * Has work done as soon as few enough of this player's are under way. Refuses with 429 if too many wait, and with 503
@@ -21,7 +25,7 @@ interface Lane {
 }
 
 /** T17: whoever sends hundreds of requests at once waits for them alone, and nobody else does. */
-export function openLanes(abreast: number, patienceMs?: number): InLane {
+export function openLanes(abreast: number, patienceMs: number): InLane {
   const lanes = new Map<number, Lane>();
   return async (playerId, work) => {
     const lane = lanes.get(playerId) ?? { busy: 0, waiting: [] };
@@ -40,7 +44,7 @@ export function openLanes(abreast: number, patienceMs?: number): InLane {
   };
 }
 
-function turnIn({ waiting }: Lane, patienceMs: number | undefined): Promise<void> {
+function turnIn({ waiting }: Lane, patienceMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const begin = () => {
       clearTimeout(timer);
@@ -51,6 +55,6 @@ function turnIn({ waiting }: Lane, patienceMs: number | undefined): Promise<void
       reject(new Refused(REFUSALS.busy));
     };
     waiting.push(begin);
-    const timer = patienceMs === undefined ? undefined : setTimeout(giveUp, patienceMs);
+    const timer = setTimeout(giveUp, patienceMs);
   });
 }
