@@ -39,7 +39,7 @@ export function routes(game: Game): Route[] {
     route(health.health, () => ({ status: 'up' as const })),
     route(health.ready, () => checkReady(game)),
 
-    route(account.register, ({ body }) => accountService.register(game, body)),
+    route(account.register, ({ body }, { network }) => accountService.register(game, body, network)),
     route(account.verifyEmail, ({ body }) => accountService.verifyEmail(game, body)),
     route(account.resendVerification, ({ body }) => accountService.resendVerification(game, body)),
     route(account.login, ({ body }, caller) => accountService.login(game, body, caller)),

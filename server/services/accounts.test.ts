@@ -20,6 +20,7 @@ import { REFUSALS } from '#shared/refusals';
 import { audit } from '../store/audit.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { codeIn } from '../testing/mail-catcher.ts';
+import { register as registerAt } from './accounts.ts';
 import { verifyPassword } from './passwords.ts';
 
 const JAFFA = 1;
@@ -44,6 +45,7 @@ interface Form {
 }
 
 const signUp = (form: Form) => app.send(register, { body: form });
+const registerFrom = (network: string, form: Form) => registerAt(app.game, form, network);
 const verify = (email: string, token: string, planet_name = 'Chulak') =>
   app.send(verifyEmail, { body: { email, token, planet_name } });
 const resend = (email: string) => app.send(resendVerification, { body: { email } });
@@ -341,7 +343,7 @@ describe('R-06 POST /resend_verification', () => {
     for (const address of [email, stranger]) expect((await resend(address)).status).toBe(200);
   });
 
-  it('T1: an address is registered five times a day at most, so nobody is mailed without end', async () => {
+  it('T1: an address is registered five times a day at most from one network', async () => {
     const email = 'not-mine@example.org';
     const { username: taken } = await aRookie();
     const signUpAs = (username: string) => signUp({ ...aForm(), email, username });
@@ -357,6 +359,21 @@ describe('R-06 POST /resend_verification', () => {
       { username: 'not_mine_4' },
     ]);
     expect((await signUp(aForm())).status).toBe(201);
+    // The newcomer, who is elsewhere.
+    await endCode(email);
+    await registerFrom('203.0.113.9', aForm({ email }));
+    expect(await idOf(email)).toBeDefined();
+  });
+
+  it('T1: an address is registered twenty times a day at most from everywhere, so nobody is mailed without end', async () => {
+    const email = 'nor-mine@example.org';
+    for (let round = 0; round < 20; round++) {
+      await registerFrom(`192.0.2.${round % 10}`, aForm({ email }));
+      await endCode(email);
+    }
+    await expect(registerFrom('203.0.113.9', aForm({ email }))).rejects.toMatchObject({
+      refusal: REFUSALS.codesUsedUp,
+    });
   });
 
   it('of ten requests at once one is served', async () => {

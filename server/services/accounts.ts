@@ -19,14 +19,19 @@ const LOGINS: Limit = { name: 'logins', points: 100, seconds: 60 * 60 };
 /** Where a player came in lately: whatever strangers try elsewhere, here it goes on. */
 const WELCOME: Limit = { name: 'welcome', points: Number.POSITIVE_INFINITY, seconds: 30 * 24 * 60 * 60 };
 
-/** Registrations of one address: each mails a code, and somebody else may have given it. */
-const REGISTRATIONS: Limit = { name: 'registrations', points: 5, seconds: 24 * 60 * 60 };
+/** Registrations of one mail address from one network. A stranger's elsewhere leave the newcomer's own untouched. */
+const REGISTRATIONS_FROM_HERE: Limit = { name: 'registrations from here', points: 5, seconds: 24 * 60 * 60 };
+/** Registrations of one mail address: each mails a code, and somebody else may have given it. */
+const REGISTRATIONS: Limit = { name: 'registrations', points: 20, seconds: 24 * 60 * 60 };
 
 /** R-04. An unverified account whose code has expired makes room for a new one of the same name or address (G-25). */
-export async function register(game: Game, form: Input<typeof api.register>['body']) {
+export async function register(game: Game, form: Input<typeof api.register>['body'], network: string) {
   const { username, email, race_id } = form;
+  const { limits } = game;
   const passwordHash = await hashPassword(form.password);
-  if (!(await game.limits.allows(REGISTRATIONS, email))) throw new Refused(REFUSALS.codesUsedUp);
+  const allowed =
+    (await limits.allows(REGISTRATIONS_FROM_HERE, email, network)) && (await limits.allows(REGISTRATIONS, email));
+  if (!allowed) throw new Refused(REFUSALS.codesUsedUp);
   const code = await transaction(game.db, async (tx) => {
     await makeRoomFor(tx, username, email);
     const { identifiers } = await tx.insert(Player, { username, email, passwordHash, raceId: race_id });
@@ -34,7 +39,8 @@ export async function register(game: Game, form: Input<typeof api.register>['bod
     return issueCode(game, tx, identifiers[0]?.id);
   }).catch(async (error: unknown) => {
     // Nothing was mailed.
-    await game.limits.giveBack(REGISTRATIONS, email);
+    await limits.giveBack(REGISTRATIONS_FROM_HERE, email, network);
+    await limits.giveBack(REGISTRATIONS, email);
     const constraint = brokenConstraint(error);
     if (constraint === 'player_username_key') throw new Refused(REFUSALS.usernameTaken);
     if (constraint === 'player_email_key') throw new Refused(REFUSALS.emailTaken);

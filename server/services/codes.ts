@@ -40,7 +40,10 @@ export async function issueCode(game: Game, queries: Queries, playerId: number):
   return code;
 }
 
-/** Begins an address's count anew: registering always mails a code, or else a stranger's requests could prevent it. */
+/**
+ * Begins an address's count anew, or else a stranger's requests could keep a newcomer from a second code. Registrations
+ * have limits of their own: with 20 a day, an address is mailed at most a hundred codes.
+ */
 export async function beginCodeCount(game: Game, queries: Queries, email: string): Promise<void> {
   await queries.query(
     `INSERT INTO code_request (email_hash, last_at, day_began_at) VALUES ($1, clock_timestamp(), clock_timestamp())

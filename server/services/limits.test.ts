@@ -90,6 +90,14 @@ describe('G-124: a limit', () => {
     for (let i = 0; i < 3; i++) expect(await limits.allows(limit, 'a')).toBe(true);
   });
 
+  it('gives a point back to who was sent away meanwhile, and no more than one', async () => {
+    const limits = anotherProcess();
+    const asked = await Promise.all(Array.from({ length: 10 }, () => limits.allows(limit, 'a')));
+    expect(asked.filter((allowed) => allowed)).toHaveLength(3);
+    await limits.giveBack(limit, 'a');
+    expect([await limits.allows(limit, 'a'), await limits.allows(limit, 'a')]).toEqual([true, false]);
+  });
+
   it('T17: never opens because the store is away', async () => {
     const away = { query: () => Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' })) };
     const limits = createLimits(away, Buffer.from('key'));
@@ -195,7 +203,7 @@ describe('P24, T1: guessing a code', () => {
       [email],
     );
     expect(row).toEqual({ tries: 5 });
-    // Beside the one registration of each address.
+    // Beside the one registration of each address, counted for it and for its network.
     expect(await app.db.query('SELECT points FROM rate_limit WHERE points > 1')).toEqual([{ points: 5 }]);
     expect((await app.send(verifyEmail, { body: { email, token: code, planet_name: 'Mine' } })).status).toBe(400);
   });

@@ -70,9 +70,13 @@ export function createLimits(queries: Queries, secret: Buffer): Limits {
       return found.length > 0;
     },
     giveBack: async (limit, ...whom) => {
-      await queries.query('UPDATE rate_limit SET points = points - 1 WHERE key = $1 AND points > 0', [
-        keyOf(limit, whom),
+      const key = keyOf(limit, whom);
+      // Who was refused is counted as well, but took nothing.
+      await queries.query('UPDATE rate_limit SET points = least(points, $2) - 1 WHERE key = $1 AND points > 0', [
+        key,
+        limit.points,
       ]);
+      await sentAway.delete(key.toString('base64'));
     },
     forget: async (limit, ...whom) => {
       const key = keyOf(limit, whom);
