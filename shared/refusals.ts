@@ -1,3 +1,4 @@
+import { PENDING_DAYS } from './catalogue/alliances.ts';
 import { type Cost, RESOURCES, type Reserve } from './catalogue/resources.ts';
 
 /** Why the game says no: the HTTP status, and the sentence that the player reads. */
@@ -116,7 +117,10 @@ export const REFUSALS = {
   allianceFull: no(409, 'Alliance is full.'),
   requestPending: no(409, 'You have already asked to join this alliance.'),
   askedTooMany: (most: number) =>
-    no(409, `You have asked ${most} alliances already. Wait for an answer, or found an alliance of your own.`),
+    no(
+      409,
+      `You have asked ${most} alliances already. Wait for an answer, or found an alliance of your own; a request without an answer ends after ${PENDING_DAYS} days.`,
+    ),
   askedByTooMany: (most: number) =>
     no(409, `This alliance has ${most} requests to answer already. Ask again later, or ask another alliance.`),
   requestNotFound: no(404, 'Join request not found.'),
@@ -129,7 +133,7 @@ export const REFUSALS = {
   invitedTooMany: (most: number) =>
     no(
       409,
-      `Your alliance waits for answers to ${most} invitations already. Wait for one of them, or let players ask to join.`,
+      `Your alliance waits for answers to ${most} invitations already. Wait for one of them, or let players ask to join; an invitation without an answer ends after ${PENDING_DAYS} days.`,
     ),
   memberNotFound: no(404, 'This player is not a member of the alliance.'),
   leaderMustStay: no(

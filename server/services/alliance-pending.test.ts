@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as doors from '#shared/api/alliance-doors';
 import * as api from '#shared/api/alliances';
 import type { Call, Request } from '#shared/api/call';
-import { MOST_PENDING } from '#shared/catalogue/alliances';
+import { MOST_PENDING, PENDING_DAYS } from '#shared/catalogue/alliances';
 import { REFUSALS, type Refusal } from '#shared/refusals';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { manyPlayers, type QuickPlayer } from '../testing/many-players.ts';
+import { forgetStale } from './stale.ts';
 
 const { requestsOfPlayer, requestsOfAlliance, invitationsOfAlliance } = MOST_PENDING;
 /** In bytes: an eighth of what a socket may leave unread (T18). */
@@ -88,6 +89,13 @@ async function reject(leader: QuickPlayer, id: number, asker: QuickPlayer): Prom
   const { body } = await send(leader, doors.joinRequests, { params: { id } });
   const requestId = body.find(({ user_id }) => user_id === asker.id)?.id ?? 0;
   expect((await send(leader, doors.rejectRequest, { params: { id, requestId } })).status).toBe(200);
+}
+
+/** As if what waits had been waiting for so long, and then the hour in which what is stale is deleted. */
+async function waitFor(interval: string): Promise<void> {
+  await app.db.query('UPDATE join_request SET requested_at = requested_at - $1::interval', [interval]);
+  await app.db.query('UPDATE invitation SET created_at = created_at - $1::interval', [interval]);
+  await forgetStale(app.db);
 }
 
 /** How often each was said. */
@@ -198,5 +206,53 @@ describe(`T17, G-84, R-38: ${invitationsOfAlliance} invitations of one alliance`
     );
     expect(tally(replies)).toEqual({ 201: 10, [REFUSALS.invitedTooMany(invitationsOfAlliance).text]: 20 });
     expect(await pending('invitation', 'alliance_id', id)).toBe(invitationsOfAlliance);
+  });
+});
+
+describe(`T17, G-83, G-84: what nobody answers for ${PENDING_DAYS} days`, () => {
+  it('ends, so that an alliance can invite and be asked again; what is younger stays', async () => {
+    const { leader, guest, late, early } = await some('leader', 'guest', 'late', 'early');
+    const id = await anAlliance(leader, crowd.slice(0, requestsOfAlliance), crowd.slice(0, invitationsOfAlliance));
+    await waitFor(`${PENDING_DAYS - 1} days`);
+    await expectRefused(() => invite(leader, id, guest), REFUSALS.invitedTooMany(invitationsOfAlliance));
+    await expectRefused(() => ask(late, id), REFUSALS.askedByTooMany(requestsOfAlliance));
+    const other = await anAlliance(early, [late], [guest]);
+
+    await waitFor('1 day 1 second');
+    expect(await said(invite(leader, id, guest))).toEqual(YES);
+    expect(await said(ask(late, id))).toEqual(YES);
+    expect(await pending('invitation', 'alliance_id', id)).toBe(1);
+    expect(await pending('join_request', 'alliance_id', id)).toBe(1);
+    expect(await pending('invitation', 'alliance_id', other)).toBe(1);
+    expect(await pending('join_request', 'player_id', late.id)).toBe(2);
+  });
+
+  it('cannot be answered any more, and whoever tries is told so', async () => {
+    const { leader, guest, asker } = await some('leader', 'guest', 'asker');
+    const id = await anAlliance(leader, [asker], [guest]);
+    const [request] = (await send(leader, doors.joinRequests, { params: { id } })).body;
+    const [invitation] = (await send(guest, doors.myInvitations)).body;
+    await waitFor(`${PENDING_DAYS} days 1 second`);
+    await expectRefused(
+      () => send(leader, doors.approveRequest, { params: { id, requestId: request?.id ?? 0 } }),
+      REFUSALS.requestNotFound,
+    );
+    await expectRefused(
+      () => send(guest, doors.acceptInvitation, { params: { invitationId: invitation?.invitation_id ?? 0 } }),
+      REFUSALS.invitationNotFound,
+    );
+  });
+
+  it('is left alone while an answer is on its way', async () => {
+    const { leader, guest } = await some('leader', 'guest');
+    const id = await anAlliance(leader, [], [guest]);
+    await app.db.query("UPDATE invitation SET created_at = created_at - interval '1 year'");
+    const answering = app.db.createQueryRunner();
+    await answering.startTransaction();
+    await answering.query("UPDATE invitation SET status = 'accepted' WHERE alliance_id = $1", [id]);
+    await forgetStale(app.db);
+    await answering.rollbackTransaction();
+    await answering.release();
+    expect(await pending('invitation', 'alliance_id', id)).toBe(1);
   });
 });

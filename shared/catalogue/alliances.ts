@@ -12,3 +12,6 @@ export const UPGRADE_PRICE: Readonly<Record<Reserve, number>> = { naquadah: 1000
 
 /** So much at most waits for an answer: founding, joining and disbanding lock whatever waits for it. */
 export const MOST_PENDING = { requestsOfPlayer: 20, requestsOfAlliance: 100, invitationsOfAlliance: 50 } as const;
+
+/** What nobody has answered for so long ends, so that nothing that waits stands in the way for good. */
+export const PENDING_DAYS = 14;
