@@ -3,11 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { login } from '#shared/api/account';
 import { contribute } from '#shared/api/alliances';
 import { getResources } from '#shared/api/resources';
+import { changePassword } from '#shared/api/settings';
 import { ApiError } from './api-error.ts';
 import { request } from './request.ts';
 
-/** What becomes of an answer on its way: it comes, or what comes in its place; nothing is a cut. */
-type Way = Response | 'comes' | 'cut';
+/** What becomes of an answer on its way: it comes, or what comes in its place; nothing is a cut, or waited for. */
+type Way = Response | 'comes' | 'cut' | 'hangs';
 
 /** As the server: one effect per key, and every repetition gets the answer of the first. */
 let effects: unknown[];
@@ -17,6 +18,7 @@ let ways: Way[];
 beforeEach(() => {
   vi.useFakeTimers();
   localStorage.clear();
+  sessionStorage.clear();
   localStorage.setItem('access_token', 'access');
   effects = [];
   keys = [];
@@ -30,6 +32,7 @@ beforeEach(() => {
       answers.set(key, JSON.stringify({ message: `effect ${effects.length}` }));
     }
     const way = ways.shift() ?? 'comes';
+    if (way === 'hangs') return new Promise(() => undefined);
     if (way === 'cut') throw new TypeError('Failed to fetch');
     return way === 'comes' ? new Response(answers.get(key)) : way;
   });
@@ -136,6 +139,44 @@ describe('P6: an act whose answer is lost', () => {
     localStorage.setItem('access_token', `.${btoa('{"sub":"12"}')}.`);
     expect((await outcomeOf(giving)).error?.status).toBe(0);
     expect(keys).toHaveLength(1);
+  });
+});
+
+describe('P6: an act that a reload leaves without an answer', () => {
+  /** The page comes anew: of what it knew, only the browser's storage is left. */
+  async function reloaded() {
+    vi.resetModules();
+    return (await import('./request.ts')).request;
+  }
+
+  it('keeps its key for who presses again within a minute', async () => {
+    const gift = aGift();
+    ways = ['hangs'];
+    void request(contribute, gift);
+    await vi.advanceTimersByTimeAsync(1000);
+    const requestAnew = await reloaded();
+    expect((await outcomeOf(requestAnew(contribute, gift))).answer).toEqual({ message: 'effect 1' });
+    expect(new Set(keys).size).toBe(1);
+    // Now it is known, after one more reload as well.
+    const requestOnceMore = await reloaded();
+    expect((await outcomeOf(requestOnceMore(contribute, gift))).answer).toEqual({ message: 'effect 2' });
+  });
+
+  it('is another act after a minute', async () => {
+    const gift = aGift();
+    ways = ['hangs'];
+    void request(contribute, gift);
+    await vi.advanceTimersByTimeAsync(60_000);
+    const requestAnew = await reloaded();
+    expect((await outcomeOf(requestAnew(contribute, gift))).answer).toEqual({ message: 'effect 2' });
+  });
+
+  it('leaves no password behind', async () => {
+    ways = ['hangs'];
+    void request(changePassword, { body: { current_password: 'xyzzy', new_password: 'plugh and xyzzy' } });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(keys).toHaveLength(1);
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('xyzzy');
   });
 });
 

@@ -1,17 +1,14 @@
 import { patience } from '#shared/live/back-off';
 import { ApiError, isLost } from './api-error.ts';
+import { forgetKey, keepKey, keptKey } from './kept-keys.ts';
 import { sessionOwner } from './session.ts';
 
 /** How long after its answer was first lost an act is asked for again, in ms. */
 const PERSISTENCE = 10_000;
 
-/** How long the key of an act without an answer is kept, in ms: by then the page has read what became of it. */
-const KEPT = 60_000;
-
 const UNKNOWN = 'It may have happened all the same; pressing again within a minute does not do it twice.';
 
 const underWay = new Map<string, Promise<unknown>>();
-const kept = new Map<string, { readonly key: string; readonly until: number }>();
 
 /**
  * Has an act of the player done once. `asked` says what it is; `ask` sends it under a key by which the server knows a
@@ -29,20 +26,17 @@ export function actOnce<T>(asked: string, ask: (key: string) => Promise<T>): Pro
 
 async function underOneKey<T>(own: string, ask: (key: string) => Promise<T>): Promise<T> {
   const key = keptKey(own) ?? newKey();
+  // Before it is sent: a reload may come sooner than any answer.
+  keepKey(own, key);
   try {
     const answer = await untilAnswered(() => ask(key));
-    kept.delete(own);
+    forgetKey(own);
     return answer;
   } catch (error) {
     // Of a refused act the server remembers nothing, so its key is as good as new.
-    kept.set(own, { key, until: performance.now() + KEPT });
+    keepKey(own, key);
     throw isLost(error) ? new ApiError(error.status, `${error.text} ${UNKNOWN}`, error.body) : error;
   }
-}
-
-function keptKey(own: string): string | undefined {
-  const last = kept.get(own);
-  return last && performance.now() < last.until ? last.key : undefined;
 }
 
 function newKey(): string {
