@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it, vi } from 'vitest';
+import { getResources } from '#shared/api/resources';
+import { request } from './request.ts';
+import { resetServerClock, serverNow } from './server-clock.ts';
+
+const NOON = Date.parse('2026-11-22T12:00:00.000Z');
+const at = (ms: number) => new Date(NOON + ms);
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOON });
+  resetServerClock();
+  return () => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  };
+});
+
+/** An answer sent at `sent` whose body says `said`, both in ms after noon. */
+async function hear(sent: number | undefined, said: number): Promise<void> {
+  const headers: HeadersInit = sent === undefined ? {} : { Date: at(sent).toUTCString() };
+  const body = JSON.stringify({ server_time: at(said).toISOString() });
+  vi.stubGlobal('fetch', async () => new Response(body, { headers }));
+  await request(getResources);
+}
+
+it('G-123: the time in a body is learnt, which is finer than the header', async () => {
+  await hear(5000, 5700);
+  expect(serverNow()).toBe(NOON + 5700);
+});
+
+it("P6, G-123: that of a repeated act, which is the first one's, does not set the clock back", async () => {
+  await hear(5000, 5700);
+  vi.advanceTimersByTime(70_000);
+  await hear(75_000, 5700);
+  expect(serverNow()).toBe(NOON + 75_700);
+});
+
+it('G-123: without a header it is all that there is', async () => {
+  await hear(undefined, 5700);
+  expect(serverNow()).toBe(NOON + 5700);
+});
