@@ -3,7 +3,7 @@ import type { Router } from 'express';
 import { type App, createApp } from './app.ts';
 import { type Config, gameAddress } from './config.ts';
 import { mailboxPage } from './http/mailbox-page.ts';
-import { nearnessAt } from './http/near.ts';
+import { isOfHere, nearnessAt } from './http/near.ts';
 import { createLog } from './log.ts';
 import { printedMailbox, smtpMailer } from './mail/mailer.ts';
 import { openSecret } from './secret.ts';
@@ -79,9 +79,10 @@ export async function startServer(
 /** What a person should know once the server runs. */
 export function welcome(config: Config, port: number): string {
   const address = gameAddress(config, port);
+  const shown = isOfHere(config.publicUrl) ? ` and shown at ${address}/dev/mailbox` : '';
   const mails = config.smtpUrl
     ? `Mails go out through ${new URL(config.smtpUrl).host}.`
-    : `Mails are printed here and shown at ${address}/dev/mailbox, because SMTP_URL is not set.`;
+    : `Mails are printed here${shown}, because SMTP_URL is not set.`;
   const database = config.databaseUrl ? 'DATABASE_URL' : path.relative(process.cwd(), config.dataDir) || '.';
   return ['', `  Seventh Chevron is open at ${address}`, `  ${mails}`, `  Data: ${database}`, ''].join('\n');
 }

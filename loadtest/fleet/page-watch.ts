@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Somebody who opens the game's page all the time. */
+/** Somebody who opens the game's page, and the script in it, all the time. */
 export interface PageWatch {
   readonly opened: number;
   /** What came in place of the page. */
@@ -10,18 +10,29 @@ export interface PageWatch {
 
 const EVERY_MS = 50;
 
+const SCRIPT = /<script type="module"[^>]* src="([^"]+)"/;
+
+async function get(url: string): Promise<{ status: number; type: string; text: string }> {
+  try {
+    const response = await fetch(url, { headers: { Accept: 'text/html,*/*' } });
+    const type = response.headers.get('Content-Type') ?? '';
+    return { status: response.status, type, text: await response.text() };
+  } catch (error) {
+    return { status: 0, type: '', text: String(error) };
+  }
+}
+
 export function watchPage(origin: string): PageWatch {
   const errors: string[] = [];
   let [opened, over] = [0, false];
   const look = async () => {
     while (!over) {
-      const seen = await fetch(`${origin}/`, { headers: { Accept: 'text/html' } }).then(
-        async (response) => ({ status: response.status, html: await response.text() }),
-        (error: Error) => ({ status: 0, html: error.message }),
-      );
+      const page = await get(`${origin}/`);
+      const script = SCRIPT.exec(page.text)?.[1];
+      const seen = script ? await get(`${origin}${script}`) : page;
       opened++;
-      if (seen.status !== 200 || !seen.html.includes('<script type="module"')) {
-        errors.push(`${seen.status} ${seen.html.slice(0, 200)}`);
+      if (page.status !== 200 || seen.status !== 200 || !seen.type.includes('javascript')) {
+        errors.push(`${script ?? '/'}: ${seen.status} ${seen.text.slice(0, 200)}`);
       }
       await sleep(EVERY_MS);
     }

@@ -22,7 +22,8 @@ export interface LoadOptions {
 
 const USAGE = `npm run loadtest -- [--players 1000] [--alliances 20] [--minutes 5] [--url ORIGIN --tokens FILE]
   [--mix ${DEFAULT_MIX} or FILE] [--pace 1] [--speed 60] [--seed N] [--reports DIR] [--small]
-  --url, --tokens  a server that runs already, and players made for it: npm run players -- --count N --out FILE
+  --url, --tokens  a server that runs already, and players made for it: npm run players -- --count N --out FILE;
+                   its CPU and memory are not in the report, but at its own /metrics
   --mix            what players do, and how often beside the rest
   --pace           1: every player does something each ten seconds; 0.5: each twenty
   --speed          GAME_SPEED of the server that is started; at 1 nobody would have a ship within five minutes
