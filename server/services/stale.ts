@@ -8,7 +8,8 @@ const AT_ONCE = 5000;
 /**
  * What nobody can use any more: answers beyond their time, reset links and sessions that have ended, the counts that no
  * limit looks at, and what asks for an answer that will not come. Who still sees one of these in an open tab and answers
- * it is told that it is not there, and the tab reads again. `now()` is this statement's start; the clock that runs on would keep PostgreSQL from an index.
+ * it is told that it is not there, and the tab reads again. `now()` is this statement's start; the clock that runs on
+ * would keep PostgreSQL from an index.
  */
 const STALE = {
   idempotency: `at < now() - interval '${REMEMBERED_HOURS} hours'`,
