@@ -13,6 +13,8 @@ import { getPlanet, listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { RESOURCES } from '#shared/catalogue/resources';
 import { HOME_YIELD } from '#shared/catalogue/start';
+import { readConfig } from './config.ts';
+import { welcome } from './start.ts';
 import { until } from './store/postgres/until.ts';
 import { type Send, sender } from './testing/api.ts';
 import { addressOf, clusterOf, isAlive, type OwnProcess, run } from './testing/server-process.ts';
@@ -349,4 +351,11 @@ describe('a start that cannot be', { timeout: 60_000 }, () => {
     }
     expect(await readdir(root)).not.toContain('never');
   });
+});
+
+it('a start says where mails are shown, where they are shown at all', () => {
+  const said = (env: NodeJS.ProcessEnv) => welcome(readConfig(env), 2567);
+  expect(said({})).toContain('Mails are printed here and shown at http://localhost:2567/dev/mailbox, because');
+  expect(said({ PUBLIC_URL: 'http://192.0.2.5:2567' })).toContain('Mails are printed here, because SMTP_URL');
+  expect(said({ SMTP_URL: 'smtp://user:pass@mail.example.org' })).toContain('Mails go out through mail.example.org.');
 });
