@@ -10,20 +10,17 @@ export async function readAnswer(call: Call, response: Response): Promise<unknow
   }
   // What breaks off halfway is no answer.
   if (body === undefined) throw new ApiError(0, call.fallback);
-  noteStamp(body, response);
+  if (call.method === 'GET') noteStamp(body);
   return body;
 }
 
 /**
- * Learns from the time in a body, which is finer than the `Date` that was learnt from before. An older one teaches
- * nothing, and that of a repeated act can be so old that it would look as if the local clock had been set.
+ * Learns from the time in a read's body, which is finer than the `Date` that was learnt from before. That of an act is
+ * the first answer's, and where it was asked for again so old that it would look as if the local clock had been set.
  */
-function noteStamp(body: unknown, { headers }: Response): void {
+function noteStamp(body: unknown): void {
   const stamp = (body as { server_time?: unknown } | null)?.server_time;
-  if (typeof stamp !== 'string') return;
-  const said = Date.parse(stamp);
-  const isOld = said < Date.parse(headers.get('date') ?? '');
-  if (!isOld) noteServerTime(said);
+  if (typeof stamp === 'string') noteServerTime(Date.parse(stamp));
 }
 
 /** Why it was refused, if the answer says so. */
