@@ -119,7 +119,7 @@ export const REFUSALS = {
   askedTooMany: (most: number) =>
     no(
       409,
-      `You have asked ${most} alliances already. Wait for an answer, or found an alliance of your own; a request without an answer ends after ${PENDING_DAYS} days.`,
+      `You have asked ${most} alliances already. Wait for an answer, or found an alliance of your own; a request that nobody answers for ${PENDING_DAYS} days gives way to a new one.`,
     ),
   askedByTooMany: (most: number) =>
     no(409, `This alliance has ${most} requests to answer already. Ask again later, or ask another alliance.`),
@@ -133,7 +133,7 @@ export const REFUSALS = {
   invitedTooMany: (most: number) =>
     no(
       409,
-      `Your alliance waits for answers to ${most} invitations already. Wait for one of them, or let players ask to join; an invitation without an answer ends after ${PENDING_DAYS} days.`,
+      `Your alliance waits for answers to ${most} invitations already. Wait for one of them, or let players ask to join; an invitation that nobody answers for ${PENDING_DAYS} days gives way to a new one.`,
     ),
   memberNotFound: no(404, 'This player is not a member of the alliance.'),
   leaderMustStay: no(

@@ -1,3 +1,4 @@
+import { PENDING_DAYS } from '#shared/catalogue/alliances';
 import type { Queries } from '../store/transaction.ts';
 import type { AllianceTurn } from './alliance-turn.ts';
 
@@ -47,6 +48,28 @@ export async function closeAsks(turn: AllianceTurn, playerId: number): Promise<v
     [playerId],
   );
   for (const { alliance_id } of invitations) turn.alliances.touch(alliance_id);
+}
+
+const SINCE = { join_request: 'requested_at', invitation: 'created_at' } as const;
+
+/**
+ * Where more wait for an answer than may, the oldest give way, if nobody answered them for long; whoever still sees one in
+ * an open tab and answers it is told that it is not there. One of the two locks is enough for it, because whoever answers
+ * has both. A row that somebody else has hold of is left to them: two might wait for one another.
+ */
+export async function makeRoom(
+  { tx, now }: AllianceTurn,
+  table: keyof typeof SINCE,
+  column: 'player_id' | 'alliance_id',
+  id: number,
+  most: number,
+): Promise<void> {
+  await tx.query(
+    `DELETE FROM ${table} WHERE id IN (
+       SELECT id FROM ${table} WHERE ${column} = $1 AND status = 'pending' ORDER BY id DESC OFFSET $2 FOR UPDATE SKIP LOCKED
+     ) AND ${SINCE[table]} < $3::timestamptz - interval '${PENDING_DAYS} days'`,
+    [id, most, now],
+  );
 }
 
 /** Ends a membership, and tells the one who was a member. */

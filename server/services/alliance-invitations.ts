@@ -1,8 +1,9 @@
 import type { Invitation } from '#shared/api/alliance-doors';
+import { MOST_PENDING } from '#shared/catalogue/alliances';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { checkPendingInvitations, checkSeat } from '#shared/rules/alliances';
 import type { Queries } from '../store/transaction.ts';
-import { admit, alliancesAskedBy } from './alliance-doors.ts';
+import { admit, alliancesAskedBy, makeRoom } from './alliance-doors.ts';
 import { allianceIdOf } from './alliance-roles.ts';
 import { type AllianceTurn, takeAllianceTurn } from './alliance-turn.ts';
 import type { Game } from './game.ts';
@@ -23,6 +24,7 @@ export async function invite(game: Game, act: Act, allianceId: number, username:
       refuseIf((await allianceIdOf(turn.tx, inviteeId)) ? REFUSALS.inviteeInAlliance : undefined);
 
       const invitationId = await insertInvitation(turn, allianceId, inviteeId);
+      await makeRoom(turn, 'invitation', 'alliance_id', allianceId, MOST_PENDING.invitationsOfAlliance);
       refuseIf(checkPendingInvitations(await pendingInvitations(turn, allianceId)));
       await turn.alliances.log(allianceId, `${turn.actor.username} invited ${turn.player(inviteeId).username}.`);
       const invitation: Invitation = {

@@ -6,7 +6,6 @@ import { MOST_PENDING, PENDING_DAYS } from '#shared/catalogue/alliances';
 import { REFUSALS, type Refusal } from '#shared/refusals';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { manyPlayers, type QuickPlayer } from '../testing/many-players.ts';
-import { forgetStale } from './stale.ts';
 
 const { requestsOfPlayer, requestsOfAlliance, invitationsOfAlliance } = MOST_PENDING;
 /** In bytes: an eighth of what a socket may leave unread (T18). */
@@ -91,11 +90,10 @@ async function reject(leader: QuickPlayer, id: number, asker: QuickPlayer): Prom
   expect((await send(leader, doors.rejectRequest, { params: { id, requestId } })).status).toBe(200);
 }
 
-/** As if what waits had been waiting for so long, and then the hour in which what is stale is deleted. */
+/** As if what waits had been waiting for so long. */
 async function waitFor(interval: string): Promise<void> {
   await app.db.query('UPDATE join_request SET requested_at = requested_at - $1::interval', [interval]);
   await app.db.query('UPDATE invitation SET created_at = created_at - $1::interval', [interval]);
-  await forgetStale(app.db);
 }
 
 /** How often each was said. */
@@ -210,49 +208,64 @@ describe(`T17, G-84, R-38: ${invitationsOfAlliance} invitations of one alliance`
 });
 
 describe(`T17, G-83, G-84: what nobody answers for ${PENDING_DAYS} days`, () => {
-  it('ends, so that an alliance can invite and be asked again; what is younger stays', async () => {
-    const { leader, guest, late, early } = await some('leader', 'guest', 'late', 'early');
+  it('gives way, so that an alliance can invite and be asked again; it alone, and no more of it than must', async () => {
+    const { leader, guest, late, last } = await some('leader', 'guest', 'late', 'last');
+    const [first] = crowd as [QuickPlayer];
     const id = await anAlliance(leader, crowd.slice(0, requestsOfAlliance), crowd.slice(0, invitationsOfAlliance));
     await waitFor(`${PENDING_DAYS - 1} days`);
     await expectRefused(() => invite(leader, id, guest), REFUSALS.invitedTooMany(invitationsOfAlliance));
     await expectRefused(() => ask(late, id), REFUSALS.askedByTooMany(requestsOfAlliance));
-    const other = await anAlliance(early, [late], [guest]);
 
     await waitFor('1 day 1 second');
     expect(await said(invite(leader, id, guest))).toEqual(YES);
     expect(await said(ask(late, id))).toEqual(YES);
-    expect(await pending('invitation', 'alliance_id', id)).toBe(1);
-    expect(await pending('join_request', 'alliance_id', id)).toBe(1);
-    expect(await pending('invitation', 'alliance_id', other)).toBe(1);
-    expect(await pending('join_request', 'player_id', late.id)).toBe(2);
+    expect(await pending('invitation', 'alliance_id', id)).toBe(invitationsOfAlliance);
+    expect(await pending('join_request', 'alliance_id', id)).toBe(requestsOfAlliance);
+    const { body } = await send(leader, doors.joinRequests, { params: { id } });
+    expect(body.map(({ user_id }) => user_id)).not.toContain(first.id);
+
+    // Who wrote many at once cannot push out what is younger.
+    await app.db.query('UPDATE invitation SET created_at = now() WHERE invitee_id <> $1', [guest.id]);
+    await expectRefused(() => invite(leader, id, last), REFUSALS.invitedTooMany(invitationsOfAlliance));
   });
 
-  it('cannot be answered any more, and whoever tries is told so', async () => {
-    const { leader, guest, asker } = await some('leader', 'guest', 'asker');
-    const id = await anAlliance(leader, [asker], [guest]);
-    const [request] = (await send(leader, doors.joinRequests, { params: { id } })).body;
-    const [invitation] = (await send(guest, doors.myInvitations)).body;
+  it('gives way to a player who has asked as many as one may', async () => {
+    const { player, leader } = await some('player', 'leader');
+    const ids: number[] = [];
+    for (const other of crowd.slice(0, requestsOfPlayer)) ids.push(await found(other));
+    for (const id of ids) expect(await said(ask(player, id))).toEqual(YES);
+    const one = await found(leader);
+    await expectRefused(() => ask(player, one), REFUSALS.askedTooMany(requestsOfPlayer));
     await waitFor(`${PENDING_DAYS} days 1 second`);
-    await expectRefused(
-      () => send(leader, doors.approveRequest, { params: { id, requestId: request?.id ?? 0 } }),
-      REFUSALS.requestNotFound,
-    );
-    await expectRefused(
-      () => send(guest, doors.acceptInvitation, { params: { invitationId: invitation?.invitation_id ?? 0 } }),
-      REFUSALS.invitationNotFound,
-    );
+    expect(await said(ask(player, one))).toEqual(YES);
+    expect(await pending('join_request', 'player_id', player.id)).toBe(requestsOfPlayer);
+    expect(await pending('join_request', 'alliance_id', ids[0] ?? 0)).toBe(0);
+    await app.db.query('DELETE FROM alliance');
   });
 
-  it('is left alone while an answer is on its way', async () => {
-    const { leader, guest } = await some('leader', 'guest');
-    const id = await anAlliance(leader, [], [guest]);
-    await app.db.query("UPDATE invitation SET created_at = created_at - interval '1 year'");
-    const answering = app.db.createQueryRunner();
-    await answering.startTransaction();
-    await answering.query("UPDATE invitation SET status = 'accepted' WHERE alliance_id = $1", [id]);
-    await forgetStale(app.db);
-    await answering.rollbackTransaction();
-    await answering.release();
-    expect(await pending('invitation', 'alliance_id', id)).toBe(1);
+  it('waits on while there is room, and what gave way cannot be answered any more', async () => {
+    const { leader, guest, other } = await some('leader', 'guest', 'other');
+    const id = await anAlliance(leader, [], [guest, ...crowd.slice(1, invitationsOfAlliance)]);
+    const [invitation] = (await send(guest, doors.myInvitations)).body;
+    const accept = () =>
+      send(guest, doors.acceptInvitation, { params: { invitationId: invitation?.invitation_id ?? 0 } });
+    await waitFor(`${PENDING_DAYS} days 1 second`);
+    expect((await send(guest, doors.myInvitations)).body).toHaveLength(1);
+
+    expect(await said(invite(leader, id, other))).toEqual(YES);
+    await expectRefused(accept, REFUSALS.invitationNotFound);
+  });
+
+  it('T13: thirty at once, of whom ten find something that gives way: ten are there', async () => {
+    const { leader } = await some('leader');
+    const id = await anAlliance(leader, crowd.slice(30, 30 + requestsOfAlliance));
+    await app.db.query(
+      `UPDATE join_request SET requested_at = now() - interval '1 year'
+       WHERE id IN (SELECT id FROM join_request WHERE alliance_id = $1 ORDER BY id LIMIT 10)`,
+      [id],
+    );
+    const replies = await Promise.all(crowd.slice(0, 30).map((asker) => said(ask(asker, id))));
+    expect(tally(replies)).toEqual({ 201: 10, [REFUSALS.askedByTooMany(requestsOfAlliance).text]: 20 });
+    expect(await pending('join_request', 'alliance_id', id)).toBe(requestsOfAlliance);
   });
 });

@@ -1,3 +1,4 @@
+import { MOST_PENDING } from '#shared/catalogue/alliances';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import {
   checkPendingRequests,
@@ -7,7 +8,7 @@ import {
   type RequestStatus,
 } from '#shared/rules/alliances';
 import type { Queries } from '../store/transaction.ts';
-import { admit, alliancesAskedBy } from './alliance-doors.ts';
+import { admit, alliancesAskedBy, makeRoom } from './alliance-doors.ts';
 import { allianceIdOf } from './alliance-roles.ts';
 import { type AllianceTurn, takeAllianceTurn } from './alliance-turn.ts';
 import type { Game } from './game.ts';
@@ -29,6 +30,8 @@ export function requestToJoin(game: Game, act: Act, allianceId: number) {
         [allianceId, act.playerId, turn.now],
       );
       if (inserted.length === 0) throw new Refused(REFUSALS.requestPending);
+      await makeRoom(turn, 'join_request', 'player_id', act.playerId, MOST_PENDING.requestsOfPlayer);
+      await makeRoom(turn, 'join_request', 'alliance_id', allianceId, MOST_PENDING.requestsOfAlliance);
       refuseIf(checkPendingRequests(await pendingRequests(turn, allianceId)));
       turn.alliances.touch(allianceId, 'requests');
       // The other tabs still offer to ask. Whoever may ask is in no alliance.

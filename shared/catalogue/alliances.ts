@@ -13,5 +13,5 @@ export const UPGRADE_PRICE: Readonly<Record<Reserve, number>> = { naquadah: 1000
 /** So much at most waits for an answer: founding, joining and disbanding lock whatever waits for it. */
 export const MOST_PENDING = { requestsOfPlayer: 20, requestsOfAlliance: 100, invitationsOfAlliance: 50 } as const;
 
-/** What nobody has answered for so long ends, so that nothing that waits stands in the way for good. */
+/** Nothing that waits expires (G-84), but after so long the oldest gives way where there is no room for one more. */
 export const PENDING_DAYS = 14;
