@@ -165,12 +165,12 @@ async function shipsAway(tx: EntityManager): Promise<string[]> {
 
 /**
  * No mission is forgotten. Overdue ones wait for a server while none runs, so one is missed only if another that
- * finished more than 10 s after it has been settled. Those that were over at once took no ship, and overtake who waits.
+ * finished more than 10 s after it has been settled. Those that were over at once overtake who waits.
  */
 async function missedMissions(tx: EntityManager): Promise<string[]> {
   const rows: { id: number }[] = await tx.query(
     `SELECT id FROM mission WHERE completed_at IS NULL AND finish_time < (
-       SELECT max(completed_at) FROM mission WHERE ship_id IS NOT NULL
+       SELECT max(completed_at) FROM mission WHERE finish_time > start_time
      ) - interval '10 s' ORDER BY id`,
   );
   return rows.map(({ id }) => `Mission ${id} was due, and later ones are settled.`);
