@@ -35,7 +35,14 @@ import { VersionCheck } from './rooms/version-check.ts';
 import { routes } from './routes.ts';
 import { createAside } from './services/aside.ts';
 import type { Game } from './services/game.ts';
-import { ACT_PATIENCE_MS, ACTS_ABREAST, openLanes, READ_PATIENCE_MS, READS_ABREAST } from './services/lanes.ts';
+import {
+  ACT_PATIENCE_MS,
+  ACTS_ABREAST,
+  openLanes,
+  READ_PATIENCE_MS,
+  READS_ABREAST,
+  SESSION_CALLS_ABREAST,
+} from './services/lanes.ts';
 import { createLimits } from './services/limits.ts';
 import { overdueSeconds } from './services/overdue.ts';
 import { forgetStale } from './services/stale.ts';
@@ -115,7 +122,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     mail: parts.mail,
     address: () => gameAddress(config, port),
     push: createPush(presence, log),
-    inLane: openLanes(ACTS_ABREAST, ACT_PATIENCE_MS),
+    sessionInLane: openLanes(SESSION_CALLS_ABREAST, ACT_PATIENCE_MS),
     aside: createAside(log),
     draining: () => ending.begun,
   };
@@ -219,7 +226,7 @@ function webApp(game: Game, { config, pages, secret }: AppParts, origins: readon
     tokens: game.tokens,
     fingerprints: derivedKey(secret, 'request fingerprints'),
     readInLane: openLanes(READS_ABREAST, READ_PATIENCE_MS),
-    actInLane: game.inLane,
+    actInLane: openLanes(ACTS_ABREAST, ACT_PATIENCE_MS),
   };
   const body = express.json({ limit: BODY_LIMIT, inflate: false });
   for (const { call, mount } of table) {

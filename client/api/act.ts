@@ -6,6 +6,9 @@ import { sessionOwner } from './session.ts';
 /** How long after its answer was first lost an act is asked for again, in ms. */
 const PERSISTENCE = 10_000;
 
+/** How long the key of an act that may have happened is kept, in ms: by then the page has read what became of it. */
+const KEPT = 60_000;
+
 const UNKNOWN = 'It may have happened all the same; pressing again within a minute does not do it twice.';
 
 const underWay = new Map<string, Promise<unknown>>();
@@ -26,15 +29,15 @@ export function actOnce<T>(asked: string, ask: (key: string) => Promise<T>): Pro
 
 async function underOneKey<T>(own: string, ask: (key: string) => Promise<T>): Promise<T> {
   const key = keptKey(own) ?? newKey();
-  // Before it is sent: a reload may come sooner than any answer.
-  keepKey(own, key);
+  // Before it is sent: a reload may come sooner than any answer. Who then does the same a little later means it.
+  keepKey(own, key, PERSISTENCE);
   try {
     const answer = await untilAnswered(() => ask(key));
     forgetKey(own);
     return answer;
   } catch (error) {
     // Of a refused act the server remembers nothing, so its key is as good as new.
-    keepKey(own, key);
+    keepKey(own, key, KEPT);
     throw isLost(error) ? new ApiError(error.status, `${error.text} ${UNKNOWN}`, error.body) : error;
   }
 }

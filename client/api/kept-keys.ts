@@ -1,6 +1,3 @@
-/** How long the key of an act without an answer is kept, in ms: by then the page has read what became of it. */
-const LIFETIME = 60_000;
-
 /** So many at most: nobody waits for more answers at once. */
 const MOST = 50;
 
@@ -14,6 +11,8 @@ interface Kept {
   readonly key: string;
   /** In ms since 1970: what a page counts begins anew with the next one. */
   readonly since: number;
+  /** In ms. */
+  readonly lifetime: number;
 }
 
 /** The latest last. */
@@ -24,9 +23,9 @@ export function keptKey(act: string): string | undefined {
   return kept.find((each) => each.act === act && isFresh(each))?.key;
 }
 
-/** Keeps an act's key, also for this tab after a reload. */
-export function keepKey(act: string, key: string): void {
-  change([...others(act), { act, key, since: Date.now() }].slice(-MOST));
+/** Keeps an act's key for so many ms, also for this tab after a reload. */
+export function keepKey(act: string, key: string, lifetime: number): void {
+  change([...others(act), { act, key, since: Date.now(), lifetime }].slice(-MOST));
 }
 
 /** What became of the act is known: the next one is another. */
@@ -39,9 +38,9 @@ function others(act: string): Kept[] {
 }
 
 /** A time to come is one of a clock that was set back since. */
-function isFresh({ since }: Kept): boolean {
+function isFresh({ since, lifetime }: Kept): boolean {
   const age = Date.now() - since;
-  return age >= 0 && age < LIFETIME;
+  return age >= 0 && age < lifetime;
 }
 
 function change(next: readonly Kept[]): void {
@@ -68,6 +67,8 @@ function written(): Kept[] {
 
 function isKept(thing: unknown): thing is Kept {
   if (typeof thing !== 'object' || thing === null) return false;
-  const { act, key, since } = thing as Record<string, unknown>;
-  return typeof act === 'string' && typeof key === 'string' && typeof since === 'number';
+  const { act, key, since, lifetime } = thing as Record<string, unknown>;
+  return (
+    typeof act === 'string' && typeof key === 'string' && typeof since === 'number' && typeof lifetime === 'number'
+  );
 }

@@ -70,7 +70,8 @@ async function send(call: Call, parts: Parts, bearer: string | null, key: string
   }
   try {
     const response = await fetch(API_BASE + addressOf(call, parts), init);
-    noteServerTime(Date.parse(response.headers.get('date') ?? ''));
+    // Of the answer to an act no body is believed, so neither is a process whose clock is wrong.
+    if (call.method === 'GET') noteServerTime(Date.parse(response.headers.get('date') ?? ''));
     return response;
   } catch {
     throw new ApiError(0, call.fallback);

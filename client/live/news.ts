@@ -44,7 +44,6 @@ export function applyState(cache: QueryClient, state: PlayerState): void {
 
 /** A building that was started, fell due or was activated: into its planet and into the dashboard's constructions. */
 export function applyBuilding(cache: QueryClient, news: BuildingNews): void {
-  noteServerTime(Date.parse(news.server_time));
   const planet = planetQuery(news.planet_id).queryKey;
   const overtaken = [
     put(cache, planet, news, withBuilding, holdsBuilding) && planet,
@@ -60,7 +59,6 @@ export function applyBuilding(cache: QueryClient, news: BuildingNews): void {
 
 /** A ship that was started, fell due or was launched: into its planet. */
 export function applyShip(cache: QueryClient, news: ShipNews): void {
-  noteServerTime(Date.parse(news.server_time));
   const { queryKey } = planetQuery(news.planet_id);
   if (put(cache, queryKey, news, withShip, holdsShip)) void cache.invalidateQueries({ queryKey });
   void cache.invalidateQueries({ queryKey: ['scouts'] });
@@ -68,7 +66,6 @@ export function applyShip(cache: QueryClient, news: ShipNews): void {
 
 /** A mission left or is over: into the reports. What is known, and the ships and artifacts at its origin, may have changed. */
 export function applyMission(cache: QueryClient, news: MissionNews): void {
-  noteServerTime(Date.parse(news.server_time));
   const { queryKey } = dashboardQuery;
   if (put(cache, queryKey, news, withMission, holdsMission)) void cache.invalidateQueries({ queryKey });
   for (const changed of [['planet', news.planet_id], ['known'], ['scouts'], ['galaxy']]) {

@@ -31,7 +31,7 @@ export const ACCESS_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/accounts.ts',
-        from: 'return game.inLane(playerId, async () => {',
+        from: 'return game.sessionInLane(playerId, async () => {',
         to: 'return ((_, work) => work())(playerId, async () => {',
       },
     ],

@@ -13,7 +13,7 @@ import { getProfile, updateBio } from '#shared/api/profiles';
 import { getResources } from '#shared/api/resources';
 import { REFUSALS } from '#shared/refusals';
 import { routes } from '../routes.ts';
-import { ACT_PATIENCE_MS, ACTS_ABREAST, READS_ABREAST } from '../services/lanes.ts';
+import { ACT_PATIENCE_MS, ACTS_ABREAST, READS_ABREAST, SESSION_CALLS_ABREAST } from '../services/lanes.ts';
 import type { Reply } from '../testing/api.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../testing/app.ts';
 
@@ -221,7 +221,7 @@ describe.each<[string, Crowd]>([
   [
     'refreshes',
     {
-      abreast: ACTS_ABREAST,
+      abreast: SESSION_CALLS_ABREAST,
       table: 'session',
       status: 200,
       send: () => app.send(refreshToken, {}, player.refreshToken),

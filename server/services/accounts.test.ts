@@ -371,9 +371,14 @@ describe('R-06 POST /resend_verification', () => {
       await registerFrom(`192.0.2.${round % 10}`, aForm({ email }));
       await endCode(email);
     }
-    await expect(registerFrom('203.0.113.9', aForm({ email }))).rejects.toMatchObject({
-      refusal: REFUSALS.codesUsedUp,
-    });
+    for (let tries = 0; tries < 6; tries++) {
+      await expect(registerFrom('203.0.113.9', aForm({ email }))).rejects.toMatchObject({
+        refusal: REFUSALS.codesUsedUp,
+      });
+    }
+    // Who was refused for others' sake has lost nothing when there is room again.
+    await app.game.limits.giveBack({ name: 'registrations', points: 20, seconds: 24 * 60 * 60 }, email);
+    await registerFrom('203.0.113.9', aForm({ email }));
   });
 
   it('of ten requests at once one is served', async () => {

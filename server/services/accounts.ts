@@ -29,9 +29,11 @@ export async function register(game: Game, form: Input<typeof api.register>['bod
   const { username, email, race_id } = form;
   const { limits } = game;
   const passwordHash = await hashPassword(form.password);
-  const allowed =
-    (await limits.allows(REGISTRATIONS_FROM_HERE, email, network)) && (await limits.allows(REGISTRATIONS, email));
-  if (!allowed) throw new Refused(REFUSALS.codesUsedUp);
+  if (!(await limits.allows(REGISTRATIONS_FROM_HERE, email, network))) throw new Refused(REFUSALS.codesUsedUp);
+  if (!(await limits.allows(REGISTRATIONS, email))) {
+    await limits.giveBack(REGISTRATIONS_FROM_HERE, email, network);
+    throw new Refused(REFUSALS.codesUsedUp);
+  }
   const code = await transaction(game.db, async (tx) => {
     await makeRoomFor(tx, username, email);
     const { identifiers } = await tx.insert(Player, { username, email, passwordHash, raceId: race_id });
@@ -135,7 +137,7 @@ async function startSession(game: Game, { id, passwordHash }: Player, userAgent:
 export async function refreshToken(game: Game, token: string): Promise<Answer<typeof api.refreshToken>> {
   const { playerId, sessionId } = game.tokens.verify('refresh', token);
   // All that come at once wait for one row.
-  return game.inLane(playerId, async () => {
+  return game.sessionInLane(playerId, async () => {
     const [, alive]: [unknown, number] = await game.db.query(
       `UPDATE session SET last_used_at = clock_timestamp()
        WHERE id = $1 AND player_id = $2 AND token_hash = $3 AND revoked_at IS NULL AND expires_at > clock_timestamp()`,
@@ -149,7 +151,7 @@ export async function refreshToken(game: Game, token: string): Promise<Answer<ty
 /** R-03. Idempotent, and an expired token may still log out. */
 export async function logout(game: Game, token: string) {
   const { playerId, sessionId } = game.tokens.verify('refresh', token, { evenExpired: true });
-  await game.inLane(playerId, () =>
+  await game.sessionInLane(playerId, () =>
     game.db.query(
       'UPDATE session SET revoked_at = clock_timestamp() WHERE id = $1 AND token_hash = $2 AND revoked_at IS NULL',
       [sessionId, tokenHash(token)],

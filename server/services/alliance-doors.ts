@@ -50,26 +50,53 @@ export async function closeAsks(turn: AllianceTurn, playerId: number): Promise<v
   for (const { alliance_id } of invitations) turn.alliances.touch(alliance_id);
 }
 
-const SINCE = { join_request: 'requested_at', invitation: 'created_at' } as const;
+const DOORS = {
+  join_request: { player: 'player_id', since: 'requested_at' },
+  invitation: { player: 'invitee_id', since: 'created_at' },
+} as const;
+type Door = keyof typeof DOORS;
+
+/** A request or an invitation that nobody has answered for long. */
+interface Unanswered {
+  readonly id: number;
+  readonly alliance_id: number;
+  readonly player_id: number;
+  /** The oldest has to give way. */
+  readonly inTheWay: boolean;
+}
 
 /**
- * Where more wait for an answer than may, the oldest give way, if nobody answered them for long; whoever still sees one in
- * an open tab and answers it is told that it is not there. One of the two locks is enough for it, because whoever answers
- * has both. A row that somebody else has hold of is left to them: two might wait for one another.
+ * Where this player or alliance has as many as may wait: all that have waited for long, and which of them are in the way
+ * of one more. All of them are to be locked, and then it is to be asked again: of many at once each takes the next one.
  */
-export async function makeRoom(
-  { tx, now }: AllianceTurn,
-  table: keyof typeof SINCE,
-  column: 'player_id' | 'alliance_id',
+export function longUnanswered(
+  queries: Queries,
+  door: Door,
+  whose: 'player_id' | 'alliance_id',
   id: number,
   most: number,
-): Promise<void> {
-  await tx.query(
-    `DELETE FROM ${table} WHERE id IN (
-       SELECT id FROM ${table} WHERE ${column} = $1 AND status = 'pending' ORDER BY id DESC OFFSET $2 FOR UPDATE SKIP LOCKED
-     ) AND ${SINCE[table]} < $3::timestamptz - interval '${PENDING_DAYS} days'`,
-    [id, most, now],
+): Promise<Unanswered[]> {
+  const { player, since } = DOORS[door];
+  return queries.query(
+    `SELECT id, alliance_id, player_id, place >= $2 AS "inTheWay" FROM (
+       SELECT id, alliance_id, ${player} AS player_id, ${since} AS since, count(*) OVER () AS waiting,
+         row_number() OVER (ORDER BY id DESC) AS place
+       FROM ${door} WHERE ${whose} = $1 AND status = 'pending'
+     ) AS pending WHERE waiting >= $2 AND since < now() - interval '${PENDING_DAYS} days'`,
+    [id, most],
   );
+}
+
+/** What was in the way is no more, and both sides are told. */
+export async function giveWay(turn: AllianceTurn, door: Door, unanswered: readonly Unanswered[]): Promise<void> {
+  const gone = unanswered.filter(({ inTheWay }) => inTheWay);
+  if (gone.length === 0) return;
+  await turn.tx.query(`DELETE FROM ${door} WHERE id = ANY ($1)`, [gone.map(({ id }) => id)]);
+  for (const { alliance_id, player_id } of gone) {
+    if (door === 'join_request') turn.alliances.touch(alliance_id, 'requests');
+    // Whoever has a request or an invitation is in no alliance.
+    if (player_id !== turn.actor.id) turn.tellStanding(player_id, null, null);
+  }
 }
 
 /** Ends a membership, and tells the one who was a member. */

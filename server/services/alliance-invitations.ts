@@ -3,7 +3,7 @@ import { MOST_PENDING } from '#shared/catalogue/alliances';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { checkPendingInvitations, checkSeat } from '#shared/rules/alliances';
 import type { Queries } from '../store/transaction.ts';
-import { admit, alliancesAskedBy, makeRoom } from './alliance-doors.ts';
+import { admit, alliancesAskedBy, giveWay, longUnanswered } from './alliance-doors.ts';
 import { allianceIdOf } from './alliance-roles.ts';
 import { type AllianceTurn, takeAllianceTurn } from './alliance-turn.ts';
 import type { Game } from './game.ts';
@@ -12,31 +12,31 @@ import type { Act } from './once.ts';
 /** R-38. A full alliance may invite, and whoever has asked to join may be invited as well (G-78, G-132). */
 export async function invite(game: Game, act: Act, allianceId: number, username: string) {
   const inviteeId = await findPlayer(game.db, username);
-  const concerned = { alliances: [allianceId], players: inviteeId === undefined ? [] : [inviteeId] };
+  const unanswered = (queries: Queries) =>
+    longUnanswered(queries, 'invitation', 'alliance_id', allianceId, MOST_PENDING.invitationsOfAlliance);
+  const concerned = async (queries: Queries) => {
+    const others = (await unanswered(queries)).map(({ player_id }) => player_id);
+    return { alliances: [allianceId], players: inviteeId === undefined ? others : [inviteeId, ...others] };
+  };
 
-  return takeAllianceTurn(
-    game,
-    act,
-    () => concerned,
-    async (turn) => {
-      const alliance = turn.allianceFor('invite', allianceId);
-      if (inviteeId === undefined) throw new Refused(REFUSALS.userNotFound);
-      refuseIf((await allianceIdOf(turn.tx, inviteeId)) ? REFUSALS.inviteeInAlliance : undefined);
+  return takeAllianceTurn(game, act, concerned, async (turn) => {
+    const alliance = turn.allianceFor('invite', allianceId);
+    if (inviteeId === undefined) throw new Refused(REFUSALS.userNotFound);
+    refuseIf((await allianceIdOf(turn.tx, inviteeId)) ? REFUSALS.inviteeInAlliance : undefined);
 
-      const invitationId = await insertInvitation(turn, allianceId, inviteeId);
-      await makeRoom(turn, 'invitation', 'alliance_id', allianceId, MOST_PENDING.invitationsOfAlliance);
-      refuseIf(checkPendingInvitations(await pendingInvitations(turn, allianceId)));
-      await turn.alliances.log(allianceId, `${turn.actor.username} invited ${turn.player(inviteeId).username}.`);
-      const invitation: Invitation = {
-        invitation_id: invitationId,
-        alliance_name: alliance.name,
-        inviter_username: turn.actor.username,
-        created_at: turn.now.toISOString(),
-      };
-      turn.tell(inviteeId, 'invitation_received', invitation);
-      return { message: 'Invitation sent successfully!' };
-    },
-  );
+    await giveWay(turn, 'invitation', await unanswered(turn.tx));
+    const invitationId = await insertInvitation(turn, allianceId, inviteeId);
+    refuseIf(checkPendingInvitations(await pendingInvitations(turn, allianceId)));
+    await turn.alliances.log(allianceId, `${turn.actor.username} invited ${turn.player(inviteeId).username}.`);
+    const invitation: Invitation = {
+      invitation_id: invitationId,
+      alliance_name: alliance.name,
+      inviter_username: turn.actor.username,
+      created_at: turn.now.toISOString(),
+    };
+    turn.tell(inviteeId, 'invitation_received', invitation);
+    return { message: 'Invitation sent successfully!' };
+  });
 }
 
 /** R-40. Valid even when the inviter has left meanwhile (G-84). */

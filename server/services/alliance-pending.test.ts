@@ -84,6 +84,10 @@ const pending = async (table: 'join_request' | 'invitation', column: 'player_id'
   return row.count;
 };
 
+/** What tabs are told raises it. */
+const versionOf = async (table: 'player' | 'alliance', id = 0): Promise<number> =>
+  (await app.db.query(`SELECT version FROM ${table} WHERE id = $1`, [id]))[0].version;
+
 async function reject(leader: QuickPlayer, id: number, asker: QuickPlayer): Promise<void> {
   const { body } = await send(leader, doors.joinRequests, { params: { id } });
   const requestId = body.find(({ user_id }) => user_id === asker.id)?.id ?? 0;
@@ -237,7 +241,9 @@ describe(`T17, G-83, G-84: what nobody answers for ${PENDING_DAYS} days`, () => 
     const one = await found(leader);
     await expectRefused(() => ask(player, one), REFUSALS.askedTooMany(requestsOfPlayer));
     await waitFor(`${PENDING_DAYS} days 1 second`);
+    const before = await versionOf('alliance', ids[0]);
     expect(await said(ask(player, one))).toEqual(YES);
+    expect(await versionOf('alliance', ids[0])).toBe(before + 1);
     expect(await pending('join_request', 'player_id', player.id)).toBe(requestsOfPlayer);
     expect(await pending('join_request', 'alliance_id', ids[0] ?? 0)).toBe(0);
     await app.db.query('DELETE FROM alliance');
@@ -252,7 +258,10 @@ describe(`T17, G-83, G-84: what nobody answers for ${PENDING_DAYS} days`, () => 
     await waitFor(`${PENDING_DAYS} days 1 second`);
     expect((await send(guest, doors.myInvitations)).body).toHaveLength(1);
 
+    const before = await versionOf('player', guest.id);
     expect(await said(invite(leader, id, other))).toEqual(YES);
+    // The guest's tabs are told, and read again.
+    expect(await versionOf('player', guest.id)).toBe(before + 1);
     await expectRefused(accept, REFUSALS.invitationNotFound);
   });
 

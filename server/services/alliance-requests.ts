@@ -8,7 +8,7 @@ import {
   type RequestStatus,
 } from '#shared/rules/alliances';
 import type { Queries } from '../store/transaction.ts';
-import { admit, alliancesAskedBy, makeRoom } from './alliance-doors.ts';
+import { admit, alliancesAskedBy, giveWay, longUnanswered } from './alliance-doors.ts';
 import { allianceIdOf } from './alliance-roles.ts';
 import { type AllianceTurn, takeAllianceTurn } from './alliance-turn.ts';
 import type { Game } from './game.ts';
@@ -16,29 +16,36 @@ import type { Act } from './once.ts';
 
 /** R-26. One may ask several alliances, and a full one too: a seat may get free (G-78, G-83). */
 export function requestToJoin(game: Game, act: Act, allianceId: number) {
-  return takeAllianceTurn(
-    game,
-    act,
-    () => ({ alliances: [allianceId] }),
-    async (turn) => {
-      turn.alliance(allianceId);
-      refuseIf((await allianceIdOf(turn.tx, act.playerId)) ? REFUSALS.alreadyInAlliance : undefined);
+  const { requestsOfPlayer, requestsOfAlliance } = MOST_PENDING;
+  const unanswered = async (queries: Queries) => [
+    ...(await longUnanswered(queries, 'join_request', 'player_id', act.playerId, requestsOfPlayer)),
+    ...(await longUnanswered(queries, 'join_request', 'alliance_id', allianceId, requestsOfAlliance)),
+  ];
+  const concerned = async (queries: Queries) => {
+    const others = await unanswered(queries);
+    return {
+      alliances: [allianceId, ...others.map(({ alliance_id }) => alliance_id)],
+      players: others.map(({ player_id }) => player_id),
+    };
+  };
 
-      const inserted: unknown[] = await turn.tx.query(
-        `INSERT INTO join_request (alliance_id, player_id, requested_at) VALUES ($1, $2, $3)
+  return takeAllianceTurn(game, act, concerned, async (turn) => {
+    turn.alliance(allianceId);
+    refuseIf((await allianceIdOf(turn.tx, act.playerId)) ? REFUSALS.alreadyInAlliance : undefined);
+
+    await giveWay(turn, 'join_request', await unanswered(turn.tx));
+    const inserted: unknown[] = await turn.tx.query(
+      `INSERT INTO join_request (alliance_id, player_id, requested_at) VALUES ($1, $2, $3)
          ON CONFLICT DO NOTHING RETURNING 1`,
-        [allianceId, act.playerId, turn.now],
-      );
-      if (inserted.length === 0) throw new Refused(REFUSALS.requestPending);
-      await makeRoom(turn, 'join_request', 'player_id', act.playerId, MOST_PENDING.requestsOfPlayer);
-      await makeRoom(turn, 'join_request', 'alliance_id', allianceId, MOST_PENDING.requestsOfAlliance);
-      refuseIf(checkPendingRequests(await pendingRequests(turn, allianceId)));
-      turn.alliances.touch(allianceId, 'requests');
-      // The other tabs still offer to ask. Whoever may ask is in no alliance.
-      turn.tellStanding(act.playerId, null, null);
-      return { message: 'Request sent successfully!' };
-    },
-  );
+      [allianceId, act.playerId, turn.now],
+    );
+    if (inserted.length === 0) throw new Refused(REFUSALS.requestPending);
+    refuseIf(checkPendingRequests(await pendingRequests(turn, allianceId)));
+    turn.alliances.touch(allianceId, 'requests');
+    // The other tabs still offer to ask. Whoever may ask is in no alliance.
+    turn.tellStanding(act.playerId, null, null);
+    return { message: 'Request sent successfully!' };
+  });
 }
 
 /** Counted under the locks of both, without which no request is written: so nobody adds one meanwhile. */

@@ -29,10 +29,10 @@ export interface Game {
   readonly push: Push;
   readonly aside: Aside;
   /**
-   * How a player's acts come to the database. Routes take it for whoever has an access token; a service must not take it
-   * again, or it would wait for itself.
+   * How who has a refresh token comes to the database: apart from the player's acts, so that a session can be renewed and
+   * ended while those wait. Acts and reads take their lanes in the routes.
    */
-  readonly inLane: InLane;
+  readonly sessionInLane: InLane;
   /** This process is about to end: nobody should be sent to it any more. */
   readonly draining: () => boolean;
   readonly log: Logger;

@@ -3,6 +3,8 @@ import { REFUSALS, Refused } from '#shared/refusals';
 /** What one player may have under way at once. Each holds one of the process's few connections to the database. */
 export const ACTS_ABREAST = 3;
 export const READS_ABREAST = 4;
+/** Each changes the session's row, so they would wait for one another anyway. */
+export const SESSION_CALLS_ABREAST = 1;
 /** What of one player waits for one of those. */
 const MOST_WAITING = 100;
 

@@ -56,11 +56,11 @@ export const news: Trial = {
     const playWhileItFalls = async () => {
       const playing = aside(seats.map(play));
       const falling = redis ? fallAgain(redis, arena, most, () => over) : Promise.resolve([]);
-      // Who plays plays on until Redis has fallen often enough; if one of them may not, it falls no more.
-      await Promise.race([falling, playing]).finally(async () => {
-        over = true;
-        falls = await falling;
-      });
+      // Who plays plays on until Redis has fallen often enough; if anything goes wrong, all of it ends.
+      await Promise.race([falling, playing]).catch(() => (left = 0));
+      over = true;
+      await Promise.allSettled([falling, playing]);
+      falls = await falling;
       await playing;
     };
     try {

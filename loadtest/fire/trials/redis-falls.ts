@@ -46,7 +46,7 @@ export function outside(spans: readonly Span[], { from, until }: Span): boolean 
 async function untilBack({ origin }: Supervised): Promise<void> {
   const end = performance.now() + GIVE_UP_MS;
   while (performance.now() < end) {
-    const metrics = await (await fetch(`${origin}/metrics`)).text();
+    const metrics = await (await fetch(`${origin}/metrics`, { signal: AbortSignal.timeout(GIVE_UP_MS) })).text();
     if (/^seventh_chevron_redis_up 1$/m.test(metrics)) return;
     await sleep(LOOK_AGAIN_MS);
   }
