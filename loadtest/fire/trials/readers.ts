@@ -21,62 +21,87 @@ const GIVE_UP_MS = 30_000;
 /** Before every version: what a tab shows that is not there yet. */
 const NOTHING = -1;
 
-/** P19: tabs that stop reading while ten megabytes are said to each. */
+/** P19: tabs that stop reading while ten megabytes are said to each, again and again: it is over too soon to judge by one. */
 export const readers: Trial = {
   name: 'readers',
   run: async (arena) => {
     const { small } = arena;
-    const crowds = small ? 1 : 10;
+    const [crowds, rounds] = small ? [1, 1] : [10, 5];
     const flood = new URL('flood.ts', import.meta.url).href;
     const server = await arena.start({}, { nodeArgs: ['--import', flood], fromSources: true });
-    const slow: WebSocket[] = [];
     const tabs: Tab[] = [];
     try {
-      for (const player of await arena.players(crowds)) {
-        for (let tab = 0; tab < TABS; tab++) {
-          slow.push(
-            await enterRoom(
-              server.origin,
-              `joinOrCreate/${PLAYER_ROOM}`,
-              { token: player.access_token },
-              { frames: 0, bytes: 0 },
-            ),
-          );
-        }
-      }
+      const crowd = await arena.players(crowds);
       const others = await arena.players(small ? 2 : 20);
       tabs.push(...others.map((player) => new Tab(server.origin, player.access_token)));
       await Promise.all(tabs.map((tab) => tab.open()));
-      const usual = await waits(arena, server, others, tabs, sleep(small ? 500 : BEFORE_MS));
-
-      for (const socket of slow) socket.pause();
-      const before = await rssBytes(server.pid);
-      const began = performance.now();
-      process.kill(server.pid, 'SIGUSR2');
-      const watched = watch(server, others.length);
-      const meanwhile = await waits(arena, server, others, tabs, watched);
-      const { closedAt, most } = await watched;
-      const [p99, usually] = [percentile(meanwhile, 0.99), percentile(usual, 0.99)];
-      const [after, grown] = [closedAt - began, (most - before) / MIB];
+      const all: Flooded[] = [];
+      for (let round = 0; round < rounds; round++) all.push(await flooded(arena, server, crowd, { others, tabs }));
+      const p99 = (when: 'usual' | 'meanwhile') =>
+        percentile(
+          all.flatMap((each) => each[when]),
+          0.99,
+        );
+      const most = (what: 'slow' | 'closedMs' | 'grownMib') => Math.max(...all.map((each) => each[what]));
       return [
         arena.figure(
           `P19: 100 tabs that stop reading while 10 MB are said to each are cut off within ${CLOSED_MS / 1000} s, and memory grows by less than ${GROWN_MIB} MiB`,
-          `${slow.length} tabs after ${round(after / 1000)} s, ${round(grown)} MiB`,
-          slow.length >= 100 && after <= CLOSED_MS && grown < GROWN_MIB,
+          `${rounds} times ${most('slow')} tabs after ${round(most('closedMs') / 1000)} s at most, ${round(most('grownMib'))} MiB at most`,
+          all.every(({ slow }) => slow >= 100) && most('closedMs') <= CLOSED_MS && most('grownMib') < GROWN_MIB,
         ),
         arena.figure(
           `P19: meanwhile 99 of 100 pushes to others take less than ${SLOWER} times as long`,
-          `${round(p99)} ms, and ${round(usually)} ms before`,
-          p99 < SLOWER * usually,
+          `${round(p99('meanwhile'))} ms, and ${round(p99('usual'))} ms before`,
+          p99('meanwhile') < SLOWER * p99('usual'),
         ),
       ];
     } finally {
       for (const tab of tabs) tab.close();
-      await endAll(slow);
       await server.close();
     }
   },
 };
+
+/** What one flood did; times in ms. */
+interface Flooded {
+  readonly slow: number;
+  /** How long pushes to others took before it, and meanwhile. */
+  readonly usual: readonly number[];
+  readonly meanwhile: readonly number[];
+  readonly closedMs: number;
+  readonly grownMib: number;
+}
+
+async function flooded(
+  arena: Arena,
+  server: Supervised,
+  crowd: readonly Contestant[],
+  { others, tabs }: { readonly others: readonly Contestant[]; readonly tabs: readonly Tab[] },
+): Promise<Flooded> {
+  const slow: WebSocket[] = [];
+  try {
+    for (const { access_token: token } of crowd.flatMap((player) => Array<Contestant>(TABS).fill(player)))
+      slow.push(await enterRoom(server.origin, `joinOrCreate/${PLAYER_ROOM}`, { token }, { frames: 0, bytes: 0 }));
+    const usual = await waits(arena, server, others, tabs, sleep(arena.small ? 500 : BEFORE_MS));
+
+    for (const socket of slow) socket.pause();
+    const before = await rssBytes(server.pid);
+    const began = performance.now();
+    process.kill(server.pid, 'SIGUSR2');
+    const watched = watch(server, others.length);
+    const meanwhile = await waits(arena, server, others, tabs, watched);
+    const { closedAt, most } = await watched;
+    return {
+      slow: slow.length,
+      usual,
+      meanwhile,
+      closedMs: closedAt - began,
+      grownMib: (most - before) / MIB,
+    };
+  } finally {
+    await endAll(slow);
+  }
+}
 
 /** Until only so many sockets are left; how much memory the server held at the most. */
 async function watch(server: Supervised, left: number): Promise<{ closedAt: number; most: number }> {
