@@ -9,6 +9,7 @@ import { Tab } from '../../tab.ts';
 import { Violation } from '../bot.ts';
 import type { Supervised } from '../supervisor.ts';
 import type { Arena, Contestant } from './arena.ts';
+import type { Span } from './redis-falls.ts';
 import type { Trial } from './trial.ts';
 
 const TABS = 10;
@@ -16,6 +17,8 @@ const CLOSED_MS = 10_000;
 const GROWN_MIB = 64;
 const MIB = 2 ** 20;
 const SLOWER = 2;
+/** Until those who begin at the same moment are out of step. */
+const SETTLE_MS = 1000;
 const BEFORE_MS = 5000;
 const GIVE_UP_MS = 30_000;
 /** Before every version: what a tab shows that is not there yet. */
@@ -82,19 +85,25 @@ async function flooded(
   try {
     for (const { access_token: token } of crowd.flatMap((player) => Array<Contestant>(TABS).fill(player)))
       slow.push(await enterRoom(server.origin, `joinOrCreate/${PLAYER_ROOM}`, { token }, { frames: 0, bytes: 0 }));
-    const usual = await waits(arena, server, others, tabs, sleep(arena.small ? 500 : BEFORE_MS));
-
-    for (const socket of slow) socket.pause();
-    const before = await rssBytes(server.pid);
-    const began = performance.now();
-    process.kill(server.pid, 'SIGUSR2');
-    const watched = watch(server, others.length);
-    const meanwhile = await waits(arena, server, others, tabs, watched);
-    const { closedAt, most } = await watched;
+    // They act on and on: if all began anew with the flood, they would above all wait for one another.
+    const quietMs = arena.small ? 500 : BEFORE_MS;
+    const flood = async () => {
+      await sleep(SETTLE_MS + quietMs);
+      for (const socket of slow) socket.pause();
+      const before = await rssBytes(server.pid);
+      const began = performance.now();
+      process.kill(server.pid, 'SIGUSR2');
+      return { before, began, ...(await watch(server, others.length)) };
+    };
+    const flooding = flood();
+    const all = await waits(arena, server, others, tabs, flooding);
+    const { before, began, closedAt, most } = await flooding;
+    const during = (from: number, until: number) =>
+      all.filter((wait) => wait.until > from && wait.from < until).map((wait) => wait.until - wait.from);
     return {
       slow: slow.length,
-      usual,
-      meanwhile,
+      usual: during(began - quietMs, began),
+      meanwhile: during(began, closedAt),
       closedMs: closedAt - began,
       grownMib: (most - before) / MIB,
     };
@@ -124,8 +133,8 @@ async function waits(
   players: readonly Contestant[],
   tabs: readonly Tab[],
   over: Promise<unknown>,
-): Promise<number[]> {
-  const times: number[] = [];
+): Promise<Span[]> {
+  const waits: Span[] = [];
   let playing = true;
   const stop = () => {
     playing = false;
@@ -135,16 +144,16 @@ async function waits(
     players.map(async (player, index) => {
       let shown = await laterThan(NOTHING, tabs[index]);
       while (playing) {
-        const began = performance.now();
+        const from = performance.now();
         const { status, text } = await arena.ask(player, acknowledgeFirstLogin, {}, { origin });
         if (status !== acknowledgeFirstLogin.status) throw new Violation(`A player was answered ${status} ${text}`);
         shown = await laterThan(shown, tabs[index]);
-        times.push(performance.now() - began);
+        waits.push({ from, until: performance.now() });
         await sleep(100);
       }
     }),
   );
-  return times;
+  return waits;
 }
 
 /** The version that a tab shows as soon as it is later than this one. */
