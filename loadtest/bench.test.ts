@@ -1,8 +1,10 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CAN_MEASURE, cpuSeconds, rssBytes, run } from './process.ts';
+import { CAN_MEASURE, childrensCpuSeconds, cpuSeconds, rssBytes, run } from './process.ts';
 import { percentile, type Report } from './report.ts';
 
 /** Seconds, each; but a busy machine takes ten times as long to start so many servers. */
@@ -94,5 +96,22 @@ describe('what the benches count with', () => {
     expect(cpu).toBeLessThan(after.cpu + 0.01);
     expect(rss).toBeGreaterThan(0.95 * Math.min(before.rss, after.rss));
     expect(rss).toBeLessThan(1.05 * Math.max(before.rss, after.rss));
+  });
+
+  it.runIf(CAN_MEASURE)('CPU of what a process started counts, while that lives and when it has ended', async () => {
+    const burns = 'const end = process.cpuUsage().user + 2e5; while (process.cpuUsage().user < end);';
+    const waits = `${burns} process.stdout.write("done"); process.stdin.resume();`;
+    const parent = spawn(process.execPath, [
+      '-e',
+      `const { spawn, spawnSync } = require('node:child_process');
+      spawnSync(process.execPath, ['-e', ${JSON.stringify(burns)}]);
+      spawn(process.execPath, ['-e', ${JSON.stringify(waits)}], { stdio: ['inherit', 'inherit', 'inherit'] });`,
+    ]);
+    await once(parent.stdout, 'data');
+    const [all, own] = [await childrensCpuSeconds(parent.pid ?? 0), await cpuSeconds(parent.pid ?? 0)];
+    parent.stdin.end();
+    await once(parent, 'close');
+    expect(all).toBeGreaterThan(0.38);
+    expect(own).toBeLessThan(all);
   });
 });

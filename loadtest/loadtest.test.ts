@@ -64,7 +64,11 @@ describe('npm run loadtest', () => {
     expect(found.allCalls.count).toBe(found.calls.reduce((sum, { count }) => sum + count, 0));
     expect(found.allPushes.count).toBe(found.pushes.reduce((sum, { count }) => sum + count, 0));
     expect(found.timeline.length).toBeGreaterThanOrEqual(3);
-    if (CAN_MEASURE) expect(found.timeline.at(-1)?.serverMemory).toBeGreaterThan(0);
+    if (CAN_MEASURE) {
+      expect(found.timeline.at(-1)?.serverMemory).toBeGreaterThan(0);
+      expect(found.timeline.reduce((sum, { postgresCpu }) => sum + (postgresCpu ?? 0), 0)).toBeGreaterThan(0);
+      expect(out).toMatch(/^Server: \d+ % of a core, and its PostgreSQL \d+ %\.$/m);
+    }
 
     const page = await read('loadtest.html');
     expect(page).toContain('<h1>10 players, 5 seconds</h1>');
@@ -235,7 +239,7 @@ describe('what the load test judges with', () => {
     expect(steps(93)).toEqual([0, 25, 50, 75, 100]);
     expect(steps(0)).toEqual([0, 1]);
     const counts = { seated: 97, calls: 66.4, pushes: 201.7, errors: 0, refused: 0, p50: 4, p95: 9, p99: 41.6 };
-    const machine = { serverCpu: null, serverMemory: null, driverCpu: 8, driverLag: 1, load: 2 };
+    const machine = { serverCpu: null, serverMemory: null, postgresCpu: null, driverCpu: 8, driverLag: 1, load: 2 };
     const line = progressLine({ second: 70, ...counts, ...machine }, 1);
     expect(line).toBe('1:10   97 in rooms   66 calls/s   202 pushes/s   1 error   p99 42 ms');
   });

@@ -97,10 +97,31 @@ const TICKS_PER_SECOND = 100;
 
 /** Seconds of CPU that a process has used so far, in user and kernel mode. */
 export async function cpuSeconds(pid: number): Promise<number> {
+  const [user, kernel] = await cpuTicks(pid);
+  return (user + kernel) / TICKS_PER_SECOND;
+}
+
+/** Seconds of CPU that what a process started, and what that started, has used so far. What ended counts as well. */
+export async function childrensCpuSeconds(pid: number): Promise<number> {
+  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean).map(Number);
+  const used = await Promise.all(children.map(withChildren));
+  const [, , user, kernel] = await cpuTicks(pid);
+  return used.reduce((sum, seconds) => sum + seconds, (user + kernel) / TICKS_PER_SECOND);
+}
+
+async function withChildren(pid: number): Promise<number> {
+  // One that has ended meanwhile is counted with its parent, who is asked last.
+  const used = await Promise.all([cpuSeconds(pid), childrensCpuSeconds(pid)]).catch(() => [0]);
+  return used.reduce((sum, seconds) => sum + seconds, 0);
+}
+
+/** Its own ticks in user and kernel mode, then those of its children that have ended: fields 14 to 17 of proc(5). */
+async function cpuTicks(pid: number): Promise<[user: number, kernel: number, endedUser: number, endedKernel: number]> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  // The name in brackets may hold spaces; utime and stime are the 14th and 15th field of all.
+  // The name in brackets may hold spaces.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+  const [user = NaN, kernel = NaN, endedUser = NaN, endedKernel = NaN] = fields.slice(11, 15).map(Number);
+  return [user, kernel, endedUser, endedKernel];
 }
 
 /** Resident memory of a process in bytes. */

@@ -72,6 +72,11 @@ export function findingsOf(played: Played, options: LoadOptions): LoadFindings {
     verdicts: verdictsOf(played),
     notes: [
       `${players} players, ${members} of them in ${alliances} alliances; mix ${mixText(mix)}; seed ${seed}; load average ${median(samples, 'load')}.`,
+      ...(samples.some(({ serverCpu }) => serverCpu !== null)
+        ? [
+            `Server: ${median(samples, 'serverCpu')} % of a core, and its PostgreSQL ${median(samples, 'postgresCpu')} %.`,
+          ]
+        : []),
       `Driver: ${median(samples, 'driverCpu')} % of a core, timers late by ${driverLagP99} ms at most, 99 times of 100.`,
       ...notesOf(played),
     ],
@@ -170,7 +175,7 @@ const byCount = (a: Took, b: Took) => b.count - a.count;
 const kindsOf = (all: ReadonlyMap<string, Seen>) =>
   [...all].map(([kind, seen]) => ({ kind, ...seen })).sort((a, b) => b.count - a.count);
 
-function median(samples: readonly Sample[], field: 'load' | 'driverCpu'): number {
-  const values = samples.map((sample) => sample[field]);
+function median(samples: readonly Sample[], field: 'load' | 'driverCpu' | 'serverCpu' | 'postgresCpu'): number {
+  const values = samples.map((sample) => sample[field]).filter((value) => value !== null);
   return values.length === 0 ? 0 : percentile(values, 0.5);
 }

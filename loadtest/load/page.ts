@@ -87,7 +87,11 @@ function plotsOf(timeline: readonly Sample[]): string {
     {
       title: 'CPU',
       unit: '% of one core',
-      lines: [line('serverCpu', 'server', 'amber', true), line('driverCpu', 'driver', 'grey')],
+      lines: [
+        line('serverCpu', 'server', 'amber', true),
+        line('postgresCpu', 'PostgreSQL', 'blue'),
+        line('driverCpu', 'driver', 'grey'),
+      ],
     },
     { title: 'Server memory', unit: 'MiB resident', lines: [line('serverMemory', 'memory', 'amber', true)] },
   ];

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { CAN_MEASURE, cpuSeconds, rssBytes } from '../process.ts';
+import { CAN_MEASURE, childrensCpuSeconds, cpuSeconds, rssBytes } from '../process.ts';
 import { round } from '../report.ts';
 import type { Meter } from './meter.ts';
 
@@ -19,6 +19,8 @@ export interface Sample {
   /** Of one core, in percent, and memory in MiB; null where the server is not ours or not on Linux. */
   readonly serverCpu: number | null;
   readonly serverMemory: number | null;
+  /** Of one core, in percent: the server's PostgreSQL, where it has one of its own. */
+  readonly postgresCpu: number | null;
   readonly driverCpu: number;
   /** By how many ms a timer of ours was late, 99 times of 100 at most. */
   readonly driverLag: number;
@@ -42,17 +44,18 @@ export function startTimeline(
   delay.enable();
   wholeDelay.enable();
   const began = performance.now();
-  let before = { at: began, own: process.cpuUsage(), server: Number.NaN };
+  let before = { at: began, own: process.cpuUsage(), server: UNKNOWN };
   meter.turn();
 
   const take = async () => {
-    const server = serverPid !== undefined && CAN_MEASURE ? await usageOf(serverPid) : undefined;
+    const server = await usageOf(serverPid);
     const at = performance.now();
     const own = process.cpuUsage();
     const span = (at - before.at) / SECOND_MS;
     const { calls, pushes, errors, refused, latency } = meter.turn();
     const percentile = (share: number) => (latency.count === 0 ? null : round(latency.percentile(share)));
     const ownSeconds = (own.user + own.system - before.own.user - before.own.system) / 1e6;
+    const shareOf = (what: 'cpu' | 'postgres') => known(((server[what] - before.server[what]) / span) * 100);
     const sample: Sample = {
       second: Math.round((at - began) / SECOND_MS),
       seated: seated(),
@@ -63,20 +66,22 @@ export function startTimeline(
       p50: percentile(0.5),
       p95: percentile(0.95),
       p99: percentile(0.99),
-      serverCpu: server && !Number.isNaN(before.server) ? round(((server.cpu - before.server) / span) * 100, 0) : null,
-      serverMemory: server ? round(server.rss / 2 ** 20, 0) : null,
+      serverCpu: shareOf('cpu'),
+      serverMemory: known(server.rss / 2 ** 20),
+      postgresCpu: shareOf('postgres'),
       driverCpu: round((ownSeconds / span) * 100, 0),
       driverLag: round(lagOf(delay)),
       load: round(loadavg()[0] ?? 0, 2),
     };
-    before = { at, own, server: server?.cpu ?? Number.NaN };
+    before = { at, own, server };
     delay.reset();
     samples.push(sample);
     each(sample);
   };
   // What the server had used when it began; the first sample counts from there.
-  if (serverPid !== undefined && CAN_MEASURE)
-    void usageOf(serverPid).then((usage) => (before.server = usage?.cpu ?? NaN));
+  void usageOf(serverPid).then((server) => {
+    before = { ...before, server };
+  });
   const timer = setInterval(() => void take(), SECOND_MS);
   return {
     stop: () => {
@@ -91,12 +96,26 @@ function lagOf(delay: { percentile(percent: number): number }): number {
   return Math.max(0, delay.percentile(99) / 1e6 - RESOLUTION_MS);
 }
 
-/** Undefined when the process has gone. */
-async function usageOf(pid: number): Promise<{ cpu: number; rss: number } | undefined> {
+/** Seconds of CPU of a server and of its PostgreSQL, and bytes of the server's memory; each NaN where nobody knows. */
+interface Usage {
+  readonly cpu: number;
+  readonly postgres: number;
+  readonly rss: number;
+}
+
+const UNKNOWN: Usage = { cpu: NaN, postgres: NaN, rss: NaN };
+
+async function usageOf(pid: number | undefined): Promise<Usage> {
+  if (pid === undefined || !CAN_MEASURE) return UNKNOWN;
   try {
-    const [cpu, rss] = await Promise.all([cpuSeconds(pid), rssBytes(pid)]);
-    return { cpu, rss };
+    const [cpu, postgres, rss] = await Promise.all([cpuSeconds(pid), childrensCpuSeconds(pid), rssBytes(pid)]);
+    return { cpu, postgres, rss };
   } catch {
-    return undefined;
+    // It has gone.
+    return UNKNOWN;
   }
+}
+
+function known(value: number): number | null {
+  return Number.isNaN(value) ? null : round(value, 0);
 }
