@@ -11,6 +11,7 @@ import type { Random } from '#shared/rules/random';
 import { Clock } from './clock.ts';
 import { type Config, gameAddress } from './config.ts';
 import { compress } from './http/compress.ts';
+import { limitConnections } from './http/connections.ts';
 import { docs } from './http/docs.ts';
 import { endingOf } from './http/ending.ts';
 import { errorHandler, notFound } from './http/errors.ts';
@@ -19,6 +20,7 @@ import { createMetrics, METRICS, type Metrics, metricsPage } from './http/metric
 import { monitorPages } from './http/monitor.ts';
 import { nearnessAt } from './http/near.ts';
 import { onlyOperator } from './http/operator.ts';
+import { openPace } from './http/pace.ts';
 import { rateLimit } from './http/rate-limits.ts';
 import { requestLog } from './http/request-log.ts';
 import { otherMethods } from './http/route.ts';
@@ -129,6 +131,7 @@ export async function createApp(parts: AppParts): Promise<App> {
 
   const origins = config.publicUrl ? [...config.corsOrigins, new URL(config.publicUrl).origin] : config.corsOrigins;
   const http = createServer(PATIENCE);
+  limitConnections(http, { limited: config.rateLimit, trustProxy: config.trustProxy, log });
   const ticker = new Ticker(clock, log, config.tickMs);
   const transport = new QuietTransport({
     server: http,
@@ -227,6 +230,7 @@ function webApp(game: Game, { config, pages, secret }: AppParts, origins: readon
     fingerprints: derivedKey(secret, 'request fingerprints'),
     readInLane: openLanes(READS_ABREAST, READ_PATIENCE_MS),
     actInLane: openLanes(ACTS_ABREAST, ACT_PATIENCE_MS),
+    ...(config.rateLimit && { pace: openPace(() => performance.now()) }),
   };
   const body = express.json({ limit: BODY_LIMIT, inflate: false });
   for (const { call, mount } of table) {

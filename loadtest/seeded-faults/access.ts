@@ -53,6 +53,24 @@ export const ACCESS_FAULTS: readonly Fault[] = [
     named: 'T17: acts that wait',
   },
   {
+    id: 'calls-without-end',
+    promise: 'T17',
+    breaks: 'One account has the map, which reads every world, made again and again.',
+    edits: [
+      { file: 'server/app.ts', from: '...(config.rateLimit && { pace: openPace', to: '...(false && { pace: openPace' },
+    ],
+    tests: ['server/http/pace.test.ts'],
+    named: 'T17: so it is at the server',
+  },
+  {
+    id: 'unread-for-ever',
+    promise: 'T19',
+    breaks: 'Answers that nobody reads stay in memory for as long as their socket is open.',
+    edits: [{ file: 'server/http/connections.ts', from: '  http.setTimeout(UNREAD_MS);\n', to: '' }],
+    tests: ['server/http/connections.test.ts'],
+    named: 'T19: who takes nothing',
+  },
+  {
     id: 'near-by-proxy',
     promise: 'T6',
     breaks: 'What is for this machine alone is shown to all whom a proxy lets in without a word about it.',

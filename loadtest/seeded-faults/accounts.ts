@@ -3,6 +3,32 @@ import type { Fault } from './fault.ts';
 /** What would let a guesser in, or a thief stay in. */
 export const ACCOUNT_FAULTS: readonly Fault[] = [
   {
+    id: 'code-in-log',
+    promise: 'T22',
+    breaks: 'Of a mail that is refused the log holds the code and the address.',
+    edits: [
+      { file: 'server/mail/mailer.ts', from: 'log.error(reasonOf(error),', to: 'log.error({ err: error, mail },' },
+    ],
+    tests: ['server/mail/mailer.test.ts'],
+    named: 'T22: of a mail that is refused',
+  },
+  {
+    id: 'unseen-guesses-count',
+    promise: 'P24',
+    breaks: 'Who verifies while no guess is looked at uses up the code.',
+    edits: [{ file: 'server/services/codes.ts', from: 'SET tries = tries - 1', to: 'SET tries = tries' }],
+    tests: ['server/services/limits.test.ts'],
+    named: 'of all players together',
+  },
+  {
+    id: 'links-by-strangers',
+    promise: 'T14',
+    breaks: 'Who has many networks fills a mailbox with links all day.',
+    edits: [{ file: 'server/services/password-reset.ts', from: 'points: 20', to: 'points: 2000' }],
+    tests: ['server/services/limits.test.ts'],
+    named: 'are twenty a day',
+  },
+  {
     id: 'expired-code',
     promise: 'T1',
     breaks: 'A code that was mailed long ago is still good.',

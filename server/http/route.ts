@@ -7,6 +7,7 @@ import { networkOf } from './addresses.ts';
 import { authenticate, bearerToken, refreshTokenOf, type Verifier } from './auth.ts';
 import { badInput } from './bad-input.ts';
 import { compress, WORTH_COMPRESSING } from './compress.ts';
+import type { Pace } from './pace.ts';
 
 /** What a handler knows besides its input; what it may not rely on is not there. */
 interface Caller {
@@ -35,6 +36,8 @@ export interface Keys {
   /** How a player's reads come to the database, and how the acts. */
   readonly readInLane: InLane;
   readonly actInLane: InLane;
+  /** How often players may call; absent where they may as often as they like. */
+  readonly pace?: Pace;
 }
 
 type InLane = <T>(playerId: number, work: () => Promise<T>) => Promise<T>;
@@ -45,7 +48,10 @@ export function route<C extends Call>(call: C, handler: Handler<C>): Route {
     router[method](pattern(call), ...guards, async (request, response) => {
       // First who, then what: a stranger learns nothing from how a body is refused.
       const caller = callerOf(call, request, keys.tokens) as Caller[C['audience']];
-      if ('playerId' in caller) response.locals.player = caller.playerId;
+      if ('playerId' in caller) {
+        response.locals.player = caller.playerId;
+        keys.pace?.(call, caller.playerId);
+      }
       const input = inputOf(call, request);
       const handle = async () => handler(input, { ...caller, ...onceOf(call, request, input, keys.fingerprints) });
       // Before the first statement: whatever a call does for a player, all of it waits with that player's others.

@@ -23,8 +23,7 @@ export function smtpMailer(url: string, from: string, log: Logger): Mailer {
       const sending = transport
         .sendMail(mail)
         .then(() => undefined)
-        // The address stays out of the log; the player is told to ask for another code.
-        .catch((error: unknown) => log.error({ err: error, subject: mail.subject }, 'A mail could not be sent'))
+        .catch((error: unknown) => log.error(reasonOf(error), 'A mail could not be sent'))
         .finally(() => underWay.delete(sending));
       underWay.add(sending);
     },
@@ -33,6 +32,15 @@ export function smtpMailer(url: string, from: string, log: Logger): Mailer {
       transport.close();
     },
   };
+}
+
+/**
+ * What operators need of a failure: nodemailer's code, the command that failed, and the mail server's number. Its words
+ * hold the address, and a subject a code that is good yet.
+ */
+function reasonOf(error: unknown): object {
+  const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number };
+  return { code, command, responseCode };
 }
 
 /** Sends one mail and waits for it; rejects if the mail server does not take it. */

@@ -11,13 +11,12 @@ import { foundHome } from './homes.ts';
 import type { Limit } from './limits.ts';
 import { hashPassword, requirePlaceInLine, verifyPassword } from './passwords.ts';
 import { REFRESH_SECONDS, tokenHash } from './tokens.ts';
+import { isWelcome, makeWelcome } from './welcome.ts';
 
 /** Passwords that one address may try for one account. */
 const LOGINS_FROM_HERE: Limit = { name: 'logins from here', points: 10, seconds: 15 * 60 };
 /** Passwords that may be tried for one account from all addresses together where nobody ever got in. */
 const LOGINS: Limit = { name: 'logins', points: 100, seconds: 60 * 60 };
-/** Where a player came in lately: whatever strangers try elsewhere, here it goes on. */
-const WELCOME: Limit = { name: 'welcome', points: Number.POSITIVE_INFINITY, seconds: 30 * 24 * 60 * 60 };
 
 /** Registrations of one mail address from one network. A stranger's elsewhere leave the newcomer's own untouched. */
 const REGISTRATIONS_FROM_HERE: Limit = { name: 'registrations from here', points: 5, seconds: 24 * 60 * 60 };
@@ -98,12 +97,12 @@ export async function login(
   requirePlaceInLine();
   const { limits } = game;
   await limits.take(LOGINS_FROM_HERE, email, network);
-  if (!(await limits.isTaken(WELCOME, email, network))) await limits.take(LOGINS, email);
+  if (!(await isWelcome(limits, email, network))) await limits.take(LOGINS, email);
   const player = await game.db.manager.findOneBy(Player, { email });
   if (!(await verifyPassword(player?.passwordHash, password)) || !player) throw new Refused(REFUSALS.wrongCredentials);
   await limits.forget(LOGINS_FROM_HERE, email, network);
   await limits.forget(LOGINS, email);
-  await limits.take(WELCOME, email, network);
+  await makeWelcome(limits, email, network);
   if (!player.verifiedAt) throw new Refused(REFUSALS.emailNotVerified);
   return startSession(game, player, userAgent);
 }

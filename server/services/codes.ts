@@ -80,7 +80,7 @@ const DAY_OVER = "known.day_began_at <= excluded.last_at - interval '1 day'";
 /**
  * The unverified player whose code this is. Each guess is counted before it is looked at, so that a hundred guesses at
  * once are still five. Refuses with 400, in the same words whatever was wrong, and with 429 where too many were wrong
- * everywhere.
+ * everywhere: that guess was not looked at, so it is given back.
  */
 export async function playerOfCode(game: Game, email: string, code: string): Promise<number> {
   const [[row]]: [{ player_id: number; code_hmac: Buffer }[], number] = await game.db.query(
@@ -91,8 +91,12 @@ export async function playerOfCode(game: Game, email: string, code: string): Pro
     [email, TRIES],
   );
   if (!row) throw new Refused(REFUSALS.codeRefused);
-  await game.limits.take(WRONG_GUESSES).catch((error: unknown) => {
+  await game.limits.take(WRONG_GUESSES).catch(async (error: unknown) => {
     if (error instanceof Refused) game.log.warn(NO_MORE_GUESSES);
+    await game.db.query('UPDATE verification_code SET tries = tries - 1 WHERE player_id = $1 AND code_hmac = $2', [
+      row.player_id,
+      row.code_hmac,
+    ]);
     throw error;
   });
   if (!timingSafeEqual(row.code_hmac, codeHmac(game.pepper, row.player_id, code))) {

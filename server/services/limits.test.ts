@@ -218,6 +218,14 @@ describe('P24, T1: guessing a code', () => {
     expect(await look(one, one.code)).toBe('ok');
     expect(await look(two, wrong(two.code))).toBe(REFUSALS.codeRefused.text);
     expect(await look(two, two.code)).toMatch(TOO_MANY);
+    expect(await look(two, two.code)).toMatch(TOO_MANY);
+
+    // What was not looked at is no guess: the right code is good when the hour is over.
+    await app.db.query('UPDATE rate_limit SET ends_at = clock_timestamp()');
+    const next = { ...app.game, limits: anotherProcess() };
+    for (let i = 0; i < 3; i++)
+      expect(await outcome(playerOfCode(next, two.email, wrong(two.code)))).toBe(REFUSALS.codeRefused.text);
+    expect(await outcome(playerOfCode(next, two.email, two.code))).toBe('ok');
   });
 });
 
@@ -249,6 +257,29 @@ describe('R-75: reset links', () => {
     expect(linksTo(email)).toEqual([own, own]);
     expect((await app.send(resetPassword, { body: { token: own, new_password: 'a new password' } })).status).toBe(200);
     expect((await app.send(resetPassword, { body: { token: own, new_password: 'a new password' } })).status).toBe(400);
+  });
+});
+
+describe('R-75: reset links that strangers ask for', () => {
+  it('are twenty a day from all their networks; where the player came in, it goes on', async () => {
+    const { email, password } = await app.aPlayer();
+    expect(await logInFrom('203.0.113.9', email, password)).toBe('ok');
+    /** A minute later: of the limits only the days' go on. */
+    const ask = async (network: string) => {
+      await app.db.query(
+        "UPDATE rate_limit SET ends_at = clock_timestamp() WHERE ends_at < clock_timestamp() + interval '2 minutes'",
+      );
+      await forget({ ...app.game, limits: anotherProcess() }, { email }, network);
+      await app.game.aside.finished();
+    };
+    const links = () =>
+      app.mails.mails.filter(({ to, text }) => to?.[0]?.address === email && text?.includes('reset-'));
+    for (let i = 0; i < 25; i++) await ask(`198.51.100.${i}`);
+    await app.mails.mailTo(email, 1 + 20);
+    expect(links()).toHaveLength(20);
+    await ask('203.0.113.9');
+    await app.mails.mailTo(email, 1 + 21);
+    expect(links()).toHaveLength(21);
   });
 });
 

@@ -6,6 +6,7 @@ import type { Game } from './game.ts';
 import type { Limit } from './limits.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessions } from './sessions.ts';
+import { isWelcome } from './welcome.ts';
 
 /** A mailed link is good for so long. */
 const LINK_MINUTES = 30;
@@ -14,6 +15,8 @@ const SAME_LINK_MINUTES = 15;
 
 /** Mails to one account that one address may ask for. Another's requests leave the player's own untouched. */
 const LINKS_FROM_HERE: Limit = { name: 'reset links from here', points: 10, seconds: 24 * 60 * 60 };
+/** Mails to one account that may be asked for from all networks together where its player did not come in lately. */
+const LINKS_FROM_STRANGERS: Limit = { name: 'reset links from strangers', points: 20, seconds: 24 * 60 * 60 };
 /** Mails to one account. Within this time the last one has the link that is asked for. */
 const LINKS: Limit = { name: 'reset links', points: 1, seconds: 60 };
 
@@ -35,8 +38,11 @@ function linkHash(token: string): Buffer {
  * change nothing, without telling.
  */
 export async function forgotPassword(game: Game, { email }: { email: string }, network: string) {
+  const { limits } = game;
   const allowed =
-    (await game.limits.allows(LINKS_FROM_HERE, email, network)) && (await game.limits.allows(LINKS, email));
+    (await limits.allows(LINKS_FROM_HERE, email, network)) &&
+    ((await isWelcome(limits, email, network)) || (await limits.allows(LINKS_FROM_STRANGERS, email))) &&
+    (await limits.allows(LINKS, email));
   if (allowed) game.aside.start(() => mailLink(game, email));
   return { message: 'If this address belongs to a player, a link to set a new password is on its way.' };
 }

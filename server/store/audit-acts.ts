@@ -15,6 +15,15 @@ export async function paidTwice(tx: EntityManager): Promise<string[]> {
   return rows.map(({ reason, ref_id }) => `The ${names[reason]} ${ref_id} was paid for more than once.`);
 }
 
+/** No mission came home twice. */
+export async function broughtTwice(tx: EntityManager): Promise<string[]> {
+  const rows: { ref_id: number }[] = await tx.query(
+    `SELECT ref_id FROM ledger WHERE account_kind = 'mint' AND reason = 'mission'
+     GROUP BY ref_id HAVING count(*) > 1 ORDER BY ref_id`,
+  );
+  return rows.map(({ ref_id }) => `The mission ${ref_id} brought its goods home more than once.`);
+}
+
 /** A key and the answer to its act are there together, or neither is. */
 export async function unansweredKeys(tx: EntityManager): Promise<string[]> {
   const rows: { player_id: number; acts: number }[] = await tx.query(

@@ -23,18 +23,29 @@ async function found(spoil: string, repair: string): Promise<readonly string[]> 
 }
 
 describe('P27: the audit finds', () => {
-  it('a building that was paid for twice', async () => {
-    const body = { planet_id: player.homeId, building_type_id: METAL_MINE };
-    const { building_id } = (await app.send(build, { body }, player.token)).body;
+  /** What it finds when the books have these lines besides. */
+  async function foundWith(...lines: readonly string[]): Promise<readonly string[]> {
     const [last]: { act: number }[] = await app.db.query('SELECT max(act) AS act FROM ledger');
-    const again = await found(
+    return found(
       `INSERT INTO ledger (act, account_kind, account_id, reason, ref_id, at, metal)
-       VALUES (nextval('ledger_act_seq'), 'sink', 0, 'build', ${building_id}, now(), 0)`,
+       VALUES ${lines.map((line) => `(nextval('ledger_act_seq'), ${line}, now(), 0)`).join(', ')}`,
       `ALTER TABLE ledger DISABLE TRIGGER ledger_append_only;
        DELETE FROM ledger WHERE act > ${last?.act};
        ALTER TABLE ledger ENABLE TRIGGER ledger_append_only`,
     );
+  }
+
+  it('a building that was paid for twice', async () => {
+    const body = { planet_id: player.homeId, building_type_id: METAL_MINE };
+    const { building_id } = (await app.send(build, { body }, player.token)).body;
+    const again = await foundWith(`'sink', 0, 'build', ${building_id}`);
     expect(again).toEqual([`The building ${building_id} was paid for more than once.`]);
+  });
+
+  it('P3: a mission whose goods came home twice', async () => {
+    const home = "'mint', 0, 'mission', 7";
+    expect(await foundWith(home)).toEqual([]);
+    expect(await foundWith(home, home)).toEqual(['The mission 7 brought its goods home more than once.']);
   });
 
   it('an act with a key and no answer', async () => {

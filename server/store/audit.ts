@@ -2,7 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { ALLIANCE_START, SEATS_PER_LEVEL } from '#shared/catalogue/alliances';
 import { RESERVES, RESOURCES, type Resource } from '#shared/catalogue/resources';
 import { gainXp } from '#shared/rules/experience';
-import { idleGuards, openAsks, paidTwice, unansweredKeys } from './audit-acts.ts';
+import { broughtTwice, idleGuards, openAsks, paidTwice, unansweredKeys } from './audit-acts.ts';
 import { Setting } from './entities.ts';
 import { staleFlows, staleMines } from './rates.ts';
 
@@ -44,6 +44,7 @@ export async function auditBooks(tx: EntityManager, also: readonly Check[] = [])
     missedMissions,
     wildMines,
     paidTwice,
+    broughtTwice,
     unansweredKeys,
     openAsks,
     idleGuards,

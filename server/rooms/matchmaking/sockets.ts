@@ -4,12 +4,10 @@ import type { Logger } from 'pino';
 import { type VerifyClientCallbackAsync, WebSocket } from 'ws';
 import { addressOf, networkOf } from '../../http/addresses.ts';
 import { isAllowedOrigin } from '../../http/matchmaking.ts';
-import { CAP_OF_ADDRESS } from '../../http/rate-limits.ts';
+import { openPlaces } from '../../http/open-places.ts';
 
 /** A tab has two sockets, one per room: fifty players behind one router, with two tabs each. */
 const SOCKETS_PER_ADDRESS = 200;
-
-const CAP_REACHED = `No more than ${SOCKETS_PER_ADDRESS} sockets ${CAP_OF_ADDRESS}`;
 
 /** A client says that it is ready and that it leaves, and nothing else. */
 const FRAMES_PER_SOCKET = 10;
@@ -74,27 +72,11 @@ export function admitSockets(options: {
   readonly limited: boolean;
   readonly log: Logger;
 }): VerifyClientCallbackAsync {
-  const open = new Map<string, number>();
-  const told = new Set<string>();
+  const places = openPlaces(options.limited ? SOCKETS_PER_ADDRESS : Number.POSITIVE_INFINITY, 'sockets', options.log);
   return ({ req }, answer) => {
     if (!isAllowedOrigin(req, options.origins)) return answer(false, 401);
-    const address = networkOf(addressOf(req, options.trustProxy));
-    const count = (open.get(address) ?? 0) + 1;
-    if (options.limited && count > SOCKETS_PER_ADDRESS) {
-      if (!told.has(address)) options.log.warn({ address }, CAP_REACHED);
-      told.add(address);
-      return answer(false, 429);
-    }
-    open.set(address, count);
-    req.socket.once('close', () => {
-      const left = (open.get(address) ?? 0) - 1;
-      if (left > 0) open.set(address, left);
-      else {
-        open.delete(address);
-        told.delete(address);
-      }
-    });
-    answer(true);
+    if (places.take(networkOf(addressOf(req, options.trustProxy)), req.socket)) answer(true);
+    else answer(false, 429);
   };
 }
 
