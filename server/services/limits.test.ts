@@ -264,22 +264,20 @@ describe('R-75: reset links that strangers ask for', () => {
   it('are twenty a day from all their networks; where the player came in, it goes on', async () => {
     const { email, password } = await app.aPlayer();
     expect(await logInFrom('203.0.113.9', email, password)).toBe('ok');
+    let links = 0;
+    const mail = { ...app.game.mail, send: () => void links++ };
     /** A minute later: of the limits only the days' go on. */
     const ask = async (network: string) => {
       await app.db.query(
         "UPDATE rate_limit SET ends_at = clock_timestamp() WHERE ends_at < clock_timestamp() + interval '2 minutes'",
       );
-      await forget({ ...app.game, limits: anotherProcess() }, { email }, network);
+      await forget({ ...app.game, mail, limits: anotherProcess() }, { email }, network);
       await app.game.aside.finished();
     };
-    const links = () =>
-      app.mails.mails.filter(({ to, text }) => to?.[0]?.address === email && text?.includes('reset-'));
     for (let i = 0; i < 25; i++) await ask(`198.51.100.${i}`);
-    await app.mails.mailTo(email, 1 + 20);
-    expect(links()).toHaveLength(20);
+    expect(links).toBe(20);
     await ask('203.0.113.9');
-    await app.mails.mailTo(email, 1 + 21);
-    expect(links()).toHaveLength(21);
+    expect(links).toBe(21);
   });
 });
 
