@@ -14,7 +14,7 @@ const PATIENCE_MS = 240_000;
 const BENCHES: readonly (readonly [name: string, rows: number, verdicts: number])[] = [
   ['push', 4, 3],
   ['joins', 3, 2],
-  ['cuts', 2, 2],
+  ['cuts', 2, 4],
   ['calls', 15, 5],
   ['stored', 10, 2],
   ['storm', 2, 2],

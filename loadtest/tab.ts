@@ -27,6 +27,13 @@ export class Tab<State extends { readonly version: number } = PlayerState> {
   #failures = 0;
   /** When the tab lost its seat. */
   #lostAt: number | undefined;
+  /** The version that it showed last, in this seat or an earlier one. */
+  #shown = -1;
+  /**
+   * How often it showed a lower version than just before: of a player never, as a room that opens reads the row. An
+   * alliance's tab may come to show another alliance.
+   */
+  stepsBack = 0;
   /** Why the last try to get a seat failed. */
   refusal = 'none was refused';
 
@@ -63,6 +70,10 @@ export class Tab<State extends { readonly version: number } = PlayerState> {
     });
     const room = await Promise.race([joining, late]).finally(() => timeout.abort());
     room.onMessage('*', () => undefined);
+    room.onStateChange(({ version }) => {
+      if (version < this.#shown) this.stepsBack++;
+      this.#shown = version;
+    });
     const since = performance.now();
     room.onLeave((code) => {
       this.#room = undefined;

@@ -2,11 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { acknowledgeFirstLogin } from '#shared/api/account';
 import { build } from '#shared/api/buildings';
 import { listPlanets } from '#shared/api/planets';
-import { getResources, type Resources } from '#shared/api/resources';
-import { RESOURCES } from '#shared/catalogue/resources';
-import type { PlayerState } from '#shared/live/player';
+import { getResources } from '#shared/api/resources';
 import { mustSend, send } from '../api.ts';
 import { inParallel } from '../client.ts';
+import { type Healed, healed, lookAt } from '../load/agreement.ts';
 import type { Options } from '../options.ts';
 import { type OwnRedis, startRedis } from '../redis.ts';
 import { type Findings, percentile, type Row, round, type Verdict } from '../report.ts';
@@ -17,25 +16,19 @@ import { Tab } from '../tab.ts';
 const QUIET_MS = 3000;
 /** How long a tab that is not is watched for. */
 const PATIENCE_MS = 20_000;
-/** A stock grows between the question and the look at the tab; at this speed by less than a unit a second. */
 const SPEED = '1';
-const GROWN = 1;
 const METAL_MINE = 3;
 const DOORS = 20;
 /** So many of the tabs that stay wrong are named, of each round. */
 const MOST_SENTENCES = 5;
-/** Two hundred who look again twenty times a second would keep the server too busy to let anybody in. */
-const LOOK_AGAIN_MS = 200;
 
 const CUTS = ['sockets', 'server', 'redis'] as const;
 type Cut = (typeof CUTS)[number];
 
 interface Round {
   readonly cut: Cut;
-  /** Milliseconds from quiet until the tab shows what REST says, for each player; Infinity if it never did. */
-  readonly healed: readonly number[];
-  /** What those that never did showed in the end. */
-  readonly wrong: readonly string[];
+  /** How long after quiet the tab shows what REST says, for each player. */
+  readonly tabs: readonly Healed[];
   readonly acts: number;
 }
 
@@ -69,7 +62,7 @@ export async function run({ players = 0, small }: Options): Promise<Findings> {
       if (cut === 'redis' && !usesRedis) continue;
       rounds.push(await oneRound(cut, { game, redis, seated, loadMs: small ? 300 : 2000 }));
     }
-    return findings(rounds, count, usesRedis, small);
+    return findings(rounds, tabs, usesRedis, small);
   } finally {
     for (const tab of tabs) tab.close();
     await game.close();
@@ -111,11 +104,13 @@ async function oneRound(cut: Cut, { game, redis, seated, loadMs }: Scene): Promi
   loading = false;
   await Promise.all(load);
   const quiet = performance.now();
-  const wrong: string[] = [];
-  const healed = await Promise.all(
-    seated.map((seat) => untilRight(game.origin, seat, quiet, (sentence) => wrong.push(`After ${cut}: ${sentence}`))),
+  const tabs = await Promise.all(
+    seated.map(({ tab, token }) => {
+      const ask = () => send(game.origin, getResources, token).catch(() => undefined);
+      return healed(lookAt(tab, ask), quiet, PATIENCE_MS);
+    }),
   );
-  return { cut, healed, wrong, acts };
+  return { cut, tabs, acts };
 }
 
 /** One act, or none when the server is away or the planet is full. */
@@ -129,39 +124,10 @@ async function act(origin: string, { token, homeId }: Seated): Promise<boolean> 
   }
 }
 
-async function untilRight(
-  origin: string,
-  { tab, token }: Seated,
-  quiet: number,
-  complain: (sentence: string) => void,
-): Promise<number> {
-  let seen = 'nothing was answered.';
-  while (performance.now() - quiet < PATIENCE_MS) {
-    const truth = await send(origin, getResources, token).catch(() => undefined);
-    if (truth && tab.state && agrees(tab.state, truth)) return performance.now() - quiet;
-    if (truth) seen = difference(tab, truth);
-    await sleep(LOOK_AGAIN_MS);
-  }
-  complain(seen);
-  return Number.POSITIVE_INFINITY;
-}
-
-function agrees(state: PlayerState, truth: Resources): boolean {
-  const same = state.version === truth.version && state.level === truth.level && state.xp === truth.xp;
-  return same && RESOURCES.every((name) => Math.abs(state[name] - truth[name]) <= GROWN);
-}
-
-function difference({ state, refusal }: Tab, truth: Resources): string {
-  if (!state) return `${truth.username} has no seat: ${refusal}.`;
-  const fields = ['version', 'level', 'xp', ...RESOURCES] as const;
-  const those = fields.filter((field) => state[field] !== truth[field]);
-  return `${truth.username}: ${those.map((field) => `${field} ${state[field]} instead of ${truth[field]}`).join(', ')}.`;
-}
-
-function findings(rounds: readonly Round[], count: number, usesRedis: boolean, small: boolean): Findings {
+function findings(rounds: readonly Round[], tabs: readonly Tab[], usesRedis: boolean, small: boolean): Findings {
   const rows: Row[] = CUTS.flatMap((cut) => {
     const those = rounds.filter((each) => each.cut === cut);
-    const healed = those.flatMap((each) => each.healed);
+    const times = those.flatMap((each) => each.tabs).map(({ ms }) => ms);
     if (those.length === 0) return [];
     const acts = those.reduce((sum, each) => sum + each.acts, 0);
     return [
@@ -169,16 +135,18 @@ function findings(rounds: readonly Round[], count: number, usesRedis: boolean, s
         cut,
         times: those.length,
         acts,
-        'p50 ms': round(percentile(healed, 0.5), 0),
-        'p99 ms': round(percentile(healed, 0.99), 0),
-        'longest ms': round(Math.max(...healed), 0),
+        'p50 ms': round(percentile(times, 0.5), 0),
+        'p99 ms': round(percentile(times, 0.99), 0),
+        'longest ms': round(Math.max(...times), 0),
       },
     ];
   });
-  const longest = Math.max(...rounds.flatMap(({ healed }) => healed));
+  const longest = Math.max(...rounds.flatMap((each) => each.tabs).map(({ ms }) => ms));
+  const ofRedis = rounds.filter(({ cut }) => cut === 'redis').length;
+  const stepsBack = tabs.reduce((sum, tab) => sum + tab.stepsBack, 0);
   const verdicts: Verdict[] = [
     {
-      promise: `after each of ${rounds.length} cuts all ${count} tabs show what REST says`,
+      promise: `after each of ${rounds.length} cuts, ${ofRedis} of them of Redis, all ${tabs.length} tabs show what REST says`,
       measured: Number.isFinite(longest) ? 'all' : `some not in ${PATIENCE_MS / 1000} s`,
       holds: Number.isFinite(longest),
     },
@@ -187,8 +155,21 @@ function findings(rounds: readonly Round[], count: number, usesRedis: boolean, s
       measured: `${round(longest, 0)} ms at most`,
       holds: small ? undefined : longest <= QUIET_MS,
     },
+    {
+      promise: 'no tab ever shows a lower version than before',
+      measured: `${stepsBack} steps back`,
+      holds: stepsBack === 0,
+    },
+    {
+      promise: 'Redis, which the server uses, was restarted under it',
+      measured: `${ofRedis} times`,
+      holds: small ? undefined : ofRedis > 0,
+    },
   ];
-  const notes = rounds.flatMap(({ wrong }) => wrong.slice(0, MOST_SENTENCES));
+  const notes = rounds.flatMap(({ cut, tabs }) => {
+    const sentences = tabs.flatMap(({ wrong }) => wrong ?? []);
+    return sentences.slice(0, MOST_SENTENCES).map((sentence) => `After ${cut}: ${sentence}`);
+  });
   if (!usesRedis) notes.push('The server does not use Redis here: Redis was not restarted.');
   return { rows, verdicts, notes };
 }

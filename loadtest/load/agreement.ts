@@ -5,30 +5,43 @@ import { RESERVES, RESOURCES } from '#shared/catalogue/resources';
 import type { AllianceState } from '#shared/live/alliance';
 import type { PlayerState } from '#shared/live/player';
 import { inParallel } from '../client.ts';
+import type { Tab } from '../tab.ts';
 import type { Actor } from './actor.ts';
 import { HEAL_MS } from './watch.ts';
 
 /** How many tabs are looked at at a time: nobody is to be asked for more than a look or two. */
 const LANES = 100;
-const LOOK_AGAIN_MS = 250;
+/** Two hundred who look again twenty times a second would keep the server too busy to let anybody in. */
+const LOOK_AGAIN_MS = 200;
+
+/** What is wrong now, in words. */
+type Look = () => Promise<string | undefined>;
 
 /** Nobody acts any more: each tab that does not show what REST says, in words. */
 export async function disagreements(actors: readonly Actor[]): Promise<string[]> {
-  const found = await inParallel(actors, LANES, async (actor) => [await ofPlayer(actor), await ofAlliance(actor)]);
+  const found = await inParallel(actors, LANES, async (actor) => {
+    const ofPlayer = await healed(
+      lookAt(actor.tab, () => actor.ask(getResources)),
+      performance.now(),
+      HEAL_MS,
+    );
+    return [ofPlayer.wrong, await ofAlliance(actor)];
+  });
   return found.flat().filter((each) => each !== undefined);
 }
 
-async function ofPlayer(actor: Actor): Promise<string | undefined> {
+/** Looks at a player's tab, and finds what it shows otherwise than REST says. */
+export function lookAt(tab: Pick<Tab, 'state' | 'refusal'>, ask: () => Promise<Resources | undefined>): Look {
   let first: Resources | undefined;
-  return lookUntilRight(async () => {
-    const truth = await actor.ask(getResources);
-    const { state } = actor.tab;
+  return async () => {
+    const truth = await ask();
+    const { state, refusal } = tab;
     if (!truth) return 'REST did not say what a player has.';
-    if (!state) return `${truth.username} has no seat: ${actor.tab.refusal}.`;
+    if (!state) return `${truth.username} has no seat: ${refusal}.`;
     if (first?.version !== truth.version) first = truth;
     const wrong = wrongOf(state, first, truth);
     return wrong.length > 0 ? `${truth.username}: ${wrong.join(', ')}.` : undefined;
-  });
+  };
 }
 
 /**
@@ -47,13 +60,14 @@ export function wrongOf(state: PlayerState, first: Resources, latest: Resources)
 async function ofAlliance(actor: Actor): Promise<string | undefined> {
   const { allianceId: id, allianceTab } = actor;
   if (id === undefined || !allianceTab) return undefined;
-  return lookUntilRight(async () => {
+  const look = async () => {
     const truth = await actor.ask(getAllianceDetails, { params: { id } });
     if (!truth) return `REST did not say what alliance ${id} has.`;
     if (!allianceTab.state) return `A member has no seat in ${truth.name}: ${allianceTab.refusal}.`;
     const wrong = wrongOfAlliance(allianceTab.state, truth);
     return wrong.length > 0 ? `${truth.name}: ${wrong.join(', ')}.` : undefined;
-  });
+  };
+  return (await healed(look, performance.now(), HEAL_MS)).wrong;
 }
 
 function wrongOfAlliance(state: AllianceState, truth: AllianceDetails): string[] {
@@ -67,13 +81,21 @@ function wrongOfAlliance(state: AllianceState, truth: AllianceDetails): string[]
     .map(([name, shown, said]) => `${name} ${shown}, not ${said}`);
 }
 
-/** Undefined once nothing is wrong, else what still is after so long a quiet. */
-async function lookUntilRight(look: () => Promise<string | undefined>): Promise<string | undefined> {
-  const end = performance.now() + HEAL_MS;
-  let wrong = await look();
-  while (wrong !== undefined && performance.now() < end) {
+/** When a tab was right. */
+export interface Healed {
+  /** Milliseconds; Infinity if it never was. */
+  readonly ms: number;
+  /** What was wrong to the end. */
+  readonly wrong: string | undefined;
+}
+
+/** How long after `since` (a `performance.now()`) nothing is wrong any more, looking again for so many ms. */
+export async function healed(look: Look, since: number, patienceMs: number): Promise<Healed> {
+  for (;;) {
+    const wrong = await look();
+    const ms = performance.now() - since;
+    if (wrong === undefined) return { ms, wrong };
+    if (ms >= patienceMs) return { ms: Number.POSITIVE_INFINITY, wrong };
     await sleep(LOOK_AGAIN_MS);
-    wrong = await look();
   }
-  return wrong;
 }
