@@ -52,6 +52,8 @@ describe.runIf(CAN_MEASURE)('npm run fire, while players act', () => {
     for (const target of ['Redis', 'wire to Redis']) {
       expect(hurt()).toContainEqual(expect.stringContaining(`${target}: `));
     }
+    const promises = report.verdicts.map(({ promise }) => promise);
+    expect(promises).toContainEqual(expect.stringMatching(/^P13: .* every tab shows what REST says$/));
   });
 });
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getResources } from '#shared/api/resources';
+import type { Healed } from '../load/agreement.ts';
 import { freePort } from '../process.ts';
 import { startRedis } from '../redis.ts';
 import { makePlayers } from '../server.ts';
@@ -18,6 +19,7 @@ import type { FireOptions } from './options.ts';
 import { startPostgres } from './postgres.ts';
 import { startProxy } from './proxy.ts';
 import { type Supervised, supervise } from './supervisor.ts';
+import { openTabs, type Tabs } from './tabs.ts';
 
 /** What was seen of one fault, over all its rounds. */
 export interface Seen extends Tally {
@@ -28,6 +30,8 @@ export interface Seen extends Tally {
   readonly known: number[];
   /** Before the fault struck, and from then on. */
   readonly waits: { readonly before: Waits; readonly after: Waits };
+  /** Of Redis alone: how long after the last act each tab was right. */
+  readonly tabs: Healed[];
 }
 
 /** All load is at full speed and made short, so that acts of every kind follow one another. */
@@ -107,6 +111,8 @@ interface Stage {
   readonly round: { mayCut: boolean; waits: Waits };
   /** Where players reach the servers. */
   readonly origins: readonly string[];
+  /** Opened when they are first asked for. */
+  tabs(): Promise<Tabs>;
 }
 
 async function prepare({ seed, players }: FireOptions, folder: string, open: Closeable[]): Promise<Stage> {
@@ -147,7 +153,12 @@ async function prepare({ seed, players }: FireOptions, folder: string, open: Clo
   const crew = await hire(crowd, rolls.named('crew'), around);
   const judge = await appoint({ postgres, journal, origins, dice: rolls.named('judge'), folder });
   const scene: Scene = { servers, postgres, proxy, redisProxy, doors, redis, dice: rolls.named('faults') };
-  return { scene, crew, judge, journal, tally, round, origins };
+  let opening: Promise<Tabs> | undefined;
+  const tabs = () => {
+    opening ??= openTabs(crew.players, origins).then(opened);
+    return opening;
+  };
+  return { scene, crew, judge, journal, tally, round, origins, tabs };
 }
 
 async function play(stage: Stage, { small, only }: FireOptions, say: Say): Promise<readonly Seen[]> {
@@ -163,6 +174,7 @@ async function play(stage: Stage, { small, only }: FireOptions, say: Say): Promi
       back: [],
       known: [],
       waits,
+      tabs: [],
       acked: 0,
       refused: 0,
       unknown: 0,
@@ -176,13 +188,15 @@ async function play(stage: Stage, { small, only }: FireOptions, say: Say): Promi
   return all;
 }
 
-async function oneRound({ scene, crew, judge, journal, tally, round, origins }: Stage, seen: Seen, small: boolean) {
+async function oneRound(stage: Stage, seen: Seen, small: boolean) {
+  const { scene, crew, judge, journal, tally, round, origins } = stage;
   const { fault } = seen;
   const load = () => sleep(scene.dice.between(LOAD_MS.from, LOAD_MS.to) / (small ? 2 : 1));
   const fallsBefore = falls(scene);
   Object.assign(tally, { acked: 0, refused: 0, unknown: 0, busy: 0, cut: 0 });
   Object.assign(round, { mayCut: fault.cutsPlayers ?? false, waits: noWaits() });
   await crew.renew();
+  const tabs = fault.target === 'redis' ? await stage.tabs() : undefined;
 
   crew.work();
   await load();
@@ -197,7 +211,9 @@ async function oneRound({ scene, crew, judge, journal, tally, round, origins }: 
   await load();
   const quiet = performance.now();
   await crew.rest();
-  seen.known.push(performance.now() - quiet);
+  const rested = performance.now();
+  seen.known.push(rested - quiet);
+  if (tabs) seen.tabs.push(...(await tabs.healed(rested)));
   seen.back.push(back);
   for (const kind of KINDS) {
     seen.waits.before[kind].push(...before[kind]);

@@ -7,6 +7,9 @@ import type { FireOptions } from './options.ts';
 const BACK_MS = 5000;
 const REDIS_SUCCESS = 0.999;
 const REDIS_SLOWER = 2;
+const HEALED_MS = 5000;
+/** So many of the tabs that stay wrong are named. */
+const MOST_SENTENCES = 5;
 const waitsOf = (all: readonly Seen[], when: 'before' | 'after', kind: keyof Waits) =>
   percentile(
     all.flatMap(({ waits }) => waits[when][kind]),
@@ -17,7 +20,7 @@ const sum = (all: readonly Seen[], count: 'acked' | 'refused' | 'unknown' | 'bus
   all.reduce((total, each) => total + each[count], 0);
 
 /** What the faults came to, as a table and as promises. */
-export function findings({ small, seed, players }: FireOptions, { seen: all, calls }: Campaign): Findings {
+export function findings({ small, seed, players, only }: FireOptions, { seen: all, calls }: Campaign): Findings {
   if (all.length === 0) throw new Error('Nothing was hurt: there is no redis-server on the path.');
   const rows: Row[] = all.map((seen) => ({
     fault: seen.fault.name,
@@ -64,7 +67,25 @@ export function findings({ small, seed, players }: FireOptions, { seen: all, cal
       holds: small ? undefined : after < REDIS_SLOWER * before,
     });
   }
+  const tabs = redis.flatMap((seen) => seen.tabs);
+  if (tabs.length > 0) {
+    const last = Math.max(...tabs.map(({ ms }) => ms));
+    verdicts.push({
+      promise: `P13: ${HEALED_MS / 1000} s after Redis is back and players rest every tab shows what REST says`,
+      measured: `${round(last, 0)} ms at most, in ${tabs.length} looks at tabs`,
+      holds: last <= HEALED_MS,
+    });
+  }
+  if (only.length === 0 || only.includes('redis')) {
+    const times = sum(redis, 'times');
+    verdicts.push({
+      promise: 'P13: Redis was there to be hurt',
+      measured: `${times} times`,
+      holds: small ? undefined : times > 0,
+    });
+  }
   const notes = [
+    ...tabs.flatMap(({ wrong }) => wrong ?? []).slice(0, MOST_SENTENCES),
     `Seed ${seed}, ${players} players over 2 processes.`,
     `Accepted: ${[...calls].map(([call, times]) => `${times} ${call}`).join(', ')}.`,
   ];
