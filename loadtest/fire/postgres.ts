@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { type FileHandle, open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -17,6 +17,8 @@ export interface OwnPostgres {
   /** Starts it again on the same data and port; resolves when it takes connections. */
   start(): Promise<void>;
   query<R extends object>(sql: string): Promise<R[]>;
+  /** How many statements it has ended because a lock, or all that they needed, was not to be had in time. */
+  timeouts(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -32,14 +34,25 @@ interface Recipe {
   readonly password: string;
 }
 
+/** To its log, in one line each and in English, go the statements that failed: a 503 does not tell why it was said. */
+const LOGGING = [
+  'log_min_messages=error',
+  'log_min_error_statement=panic',
+  'log_error_verbosity=terse',
+  'lc_messages=C',
+];
+const TIMEOUT = /canceling statement due to (lock|statement) timeout/g;
+
 /**
  * Lets the game make a cluster and a galaxy in `folder`, ends it, and runs the same PostgreSQL with the same arguments as
- * a child of our own: the programs, their user and the settings are the game's.
+ * a child of our own: the programs, their user and the settings, but for those of its log, are the game's.
  */
 export async function startPostgres(folder: string, env: NodeJS.ProcessEnv): Promise<OwnPostgres> {
   const recipe = await makeCluster(folder, env);
   const { port, password } = recipe;
   const url = (at = port) => `postgres://game:${password}@127.0.0.1:${at}/game`;
+  const logFile = path.join(folder, 'postgres.log');
+  const log = await open(logFile, 'a', 0o600);
   let child: ChildProcess | undefined;
 
   const query = async <R extends object>(sql: string): Promise<R[]> => {
@@ -62,14 +75,25 @@ export async function startPostgres(folder: string, env: NodeJS.ProcessEnv): Pro
     const patience = performance.now() + START_MS;
     while (performance.now() < patience) {
       // After a kill -9 busy backends may outlive it for a moment, and it does not start beside them.
-      if (!child || isGone(child)) child = launch(recipe);
+      if (!child || isGone(child)) child = launch(recipe, log);
       if (await query('SELECT 1').catch(() => undefined)) return;
       await sleep(20);
     }
     throw new Error(`PostgreSQL did not come back in ${START_MS / 1000} s.`);
   };
   await start();
-  return { port, url, end, start, query, close: () => end('SIGINT') };
+  return {
+    port,
+    url,
+    end,
+    start,
+    query,
+    timeouts: async () => (await readFile(logFile, 'utf8')).match(TIMEOUT)?.length ?? 0,
+    close: async () => {
+      await end('SIGINT');
+      await log.close();
+    },
+  };
 }
 
 async function makeCluster(folder: string, env: NodeJS.ProcessEnv): Promise<Recipe> {
@@ -94,7 +118,9 @@ async function makeCluster(folder: string, env: NodeJS.ProcessEnv): Promise<Reci
   }
 }
 
-function launch({ command: [program = '', ...args], uid, gid }: Recipe): ChildProcess {
+function launch({ command: [program = '', ...args], uid, gid }: Recipe, { fd }: FileHandle): ChildProcess {
   const who = process.getuid?.() === 0 ? { uid, gid } : {};
-  return spawn(program, args, { ...who, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' }, stdio: 'ignore' });
+  const logging = LOGGING.flatMap((setting) => ['-c', setting]);
+  const env = { PATH: process.env.PATH, LC_ALL: 'C' };
+  return spawn(program, [...args, ...logging], { ...who, cwd: '/', env, stdio: ['ignore', 'ignore', fd] });
 }

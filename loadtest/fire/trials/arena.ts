@@ -55,6 +55,8 @@ export interface Arena {
   start(env?: NodeJS.ProcessEnv, how?: Parameters<typeof supervise>[3]): Promise<Supervised>;
   /** Throws a Violation unless the books agree, nobody waited in a ring, and no process ended but by our hand. */
   inOrder(): Promise<void>;
+  /** How many statements PostgreSQL has ended because a lock, or all that they needed, was not to be had in time. */
+  timeouts(): Promise<number>;
   /** A figure of time, or one that only full size can reach. */
   figure(promise: string, measured: string, holds: boolean): Verdict;
 }
@@ -134,6 +136,7 @@ async function open(
       for (const { origin, falls } of started)
         if (falls > 0) throw new Violation(`${origin} ended by itself ${falls} times.`);
     },
+    timeouts: postgres.timeouts,
     figure: (promise, measured, holds) => ({ promise, measured, holds: small ? undefined : holds }),
   };
 }

@@ -25,7 +25,7 @@ export const completions: Trial = {
        FROM unnest($1::int[]) AS planet, generate_series(1, $3::int) RETURNING id, planet_id`,
       [players.map(({ homeId }) => homeId), MINE.id, each],
     );
-    let over = false;
+    let [over, busy] = [false, 0];
     const reading = aside(
       players.map(async (player) => {
         while (!over) await Promise.all([arena.ask(player, getDashboard), arena.ask(player, getResources)]);
@@ -41,6 +41,7 @@ export const completions: Trial = {
         const statuses = (await Promise.all(Array.from({ length: CALLERS }, ask))).map(({ status }) => status);
         const count = (wanted: number) => statuses.filter((status) => status === wanted).length;
         done = count(200);
+        busy += count(503);
         if (done > 1 || done + count(409) + count(503) < CALLERS || (done === 0 && count(409) > 0)) {
           throw new Violation(`Building ${id} was completed ${done} times by ${CALLERS}, who heard ${statuses}.`);
         }
@@ -57,7 +58,7 @@ export const completions: Trial = {
     return [
       arena.figure(
         'P3: 500 due buildings, completed by 20 at once each at 2 processes, beside readers: XP and yield once',
-        `${rows.length} of ${rows.length}`,
+        `${rows.length} of ${rows.length}, ${busy} times 503`,
         rows.length >= 500,
       ),
     ];

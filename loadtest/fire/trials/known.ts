@@ -5,14 +5,18 @@ import { type Answered, Unanswered } from '../exchange.ts';
 const AGAIN_MS = 20;
 const LONGEST_MS = 60_000;
 
-/** Asks until there is an answer: a broken connection or a 503 tells nobody what became of an act, and its key does. */
-export async function known(ask: () => Promise<Answered>): Promise<Answered> {
+/**
+ * Asks until there is an answer: a broken connection or a 503 tells nobody what became of an act, and its key does.
+ * `again` hears of each time that there was none.
+ */
+export async function known(ask: () => Promise<Answered>, again: () => void = () => undefined): Promise<Answered> {
   const end = performance.now() + LONGEST_MS;
   for (;;) {
     const answer = await ask().catch((error: Error) => error);
     if (answer instanceof Unanswered) throw new Violation(answer.message);
     if (!(answer instanceof Error) && answer.status !== 503) return answer;
     if (performance.now() > end) throw new Violation(`Nobody answered for ${LONGEST_MS / 1000} s.`);
+    again();
     await sleep(AGAIN_MS);
   }
 }

@@ -34,23 +34,23 @@ export const soak: Trial = {
     const servers = started.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
     try {
       for (const each of started) if (each.status === 'rejected') throw each.reason;
-      return [await soaked(arena, servers)];
+      return await soaked(arena, servers);
     } finally {
       await Promise.all(servers.map((server) => server.close()));
     }
   },
 };
 
-async function soaked(arena: Arena, servers: readonly Supervised[]): Promise<Verdict> {
+async function soaked(arena: Arena, servers: readonly Supervised[]): Promise<readonly Verdict[]> {
   const { small } = arena;
   const [warm, long] = small ? [1000, 2000] : [120_000, 300_000];
   const players = await arena.players(small ? 4 : 24);
   await arena.setStock(players, { naquadah: 1e9, trinium: 1e9, metal: 1e9 });
-  let over = false;
-  let acts = 0;
+  let [over, acts, unanswered] = [false, 0, 0];
+  const again = () => void unanswered++;
   const playing = aside(
     players.map(async (player, index) => {
-      const work = labour(arena, player, servers, index);
+      const work = labour(arena, player, servers, index, again);
       while (!over) acts += await work();
     }),
   );
@@ -73,11 +73,19 @@ async function soaked(arena: Arena, servers: readonly Supervised[]): Promise<Ver
   const slopes = all.map((taken) => rssSlope(taken) / MIB);
   const rises = (['files', 'connections'] as const).map((name) => all.map((taken) => lowestRise(taken, name)));
   const [files = [], connections = []] = rises;
-  return arena.figure(
+  const figure = arena.figure(
     `P16: 5 minutes of acts, and of tabs that come and go, after 2 to get warm: memory grows by less than ${SLOPE_MIB} MiB a minute; at the lowest moment of the last minute there are ${RISE} handles and connections more than of the first, at most`,
     `${acts} acts; ${slopes.map((slope) => round(slope, 2)).join(' and ')} MiB a minute; of ${rangeOf(all, 'files')} handles ${files.join(' and ')} more, of ${rangeOf(all, 'connections')} connections in all ${Math.max(...connections)}`,
     long >= 300_000 && slopes.every((slope) => slope < SLOPE_MIB) && rises.flat().every((rise) => rise <= RISE),
   );
+  return [
+    figure,
+    {
+      promise: 'P9: none of these acts and reads is told that the server is busy, or cut off',
+      measured: `${unanswered} were`,
+      holds: unanswered === 0,
+    },
+  ];
 }
 
 /** What a player does, one round after the other; resolves with how many acts it were. */
@@ -86,13 +94,14 @@ function labour(
   player: Contestant,
   servers: readonly Supervised[],
   index: number,
+  again: () => void,
 ): () => Promise<number> {
   const here = servers[index % servers.length]?.origin ?? '';
   const anywhere = () => ({ origin: dice.pick(servers)?.origin ?? here });
   let bank: number | undefined;
   let turn = 0;
   const must = async (ask: () => Promise<Answered>) => {
-    const { status, text } = await known(ask);
+    const { status, text } = await known(ask, again);
     if (status >= 300) throw new Violation(`A player was answered ${status} ${text}`);
     return JSON.parse(text);
   };
