@@ -17,6 +17,8 @@ interface Suite {
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const LAST_WORDS = 3000;
+/** A suite that says nothing of the kind has tried nothing: to Vitest a name that no test has is no failure. */
+const TRIED = /^(holds:|\s+Tests .*\b[1-9]\d* passed)/m;
 
 const test = (file: string, named = '') => [
   'node_modules/vitest/vitest.mjs',
@@ -47,7 +49,8 @@ const SUITES: readonly Suite[] = [
   },
   {
     name: 'cuts',
-    promise: 'P17: 200 tabs, 20 forced cuts under load: all show what REST says 3 s after quiet',
+    promise:
+      'P17: 200 tabs, 20 forced cuts under load, some of them of Redis: all show what REST says 3 s after quiet, and none ever a lower version than before',
     command: ['--import', 'tsx', 'loadtest/bench.ts', 'cuts'],
   },
   {
@@ -74,7 +77,7 @@ export const SUITE_TRIALS: readonly Trial[] = SUITES.map(({ name, promise, comma
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => (said += text));
     const [code] = await once(child, 'close');
-    if (code !== 0) throw new Violation(`${promise}: no.\n${said.slice(-LAST_WORDS)}`);
+    if (code !== 0 || !TRIED.test(said)) throw new Violation(`${promise}: no.\n${said.slice(-LAST_WORDS)}`);
     const lines = said.split('\n').filter((line) => /^(\d+ (requests|observations)|holds:|\s+Tests )/.test(line));
     return [{ promise, measured: lines.map((line) => line.trim()).join('; '), holds: true }];
   },
