@@ -28,18 +28,19 @@ export const guesses: Trial = {
     const tried = await inParallel(
       Array.from({ length: codes }, (_, index) => index),
       LANES,
-      (index) => guessCode(arena, emails[index % accounts] ?? '', index),
+      // Ten at each, one after the other, in as many lanes: all ten are under way at once.
+      (index) => guessCode(arena, emails[Math.floor((index * accounts) / codes)] ?? '', index),
     );
     const { rows } = await arena.db.query(
       'SELECT sum(tries) AS tries FROM verification_code JOIN player ON player.id = player_id WHERE email = ANY ($1)',
       [emails],
     );
     const tries = Number(rows[0].tries);
-    // Five of each, and of all together no more than the budget: the rest of each five was refused without a look.
+    const lookedAt = Math.min(TRIES * accounts, BUDGET);
     const [looked, refused] = [count(tried, 400), count(tried, 429)];
     // A sixth that was let through would meet a constraint of the table, and be answered 500.
     if (looked + refused < codes) throw new Violation('A guess was answered with neither 400 nor 429.');
-    if (tries !== TRIES * accounts) throw new Violation(`${tries} guesses at ${accounts} codes were counted.`);
+    if (tries !== lookedAt) throw new Violation(`${tries} guesses at ${accounts} codes were looked at.`);
 
     const [player, another] = await arena.players(2);
     if (!player || !another) throw new Error('No player was made.');
@@ -48,12 +49,11 @@ export const guesses: Trial = {
     const back = redis?.restart(AWAY_MS);
     wrong.push(await guessPasswords(arena, another).finally(() => back));
     const from = await logIn(arena);
-    const full = accounts * TRIES > BUDGET;
     return [
       arena.figure(
         `P24: 10,000 guesses at 1,000 codes over 2 processes: five at each at most, and when ${BUDGET} were wrong none is looked at`,
-        `${tries} tries counted, ${refused} refused by the budget, ${looked} told that they were wrong`,
-        full && tries - refused === BUDGET,
+        `${tries} looked at, ${refused} refused by the budget, ${looked} told that they were wrong`,
+        tries === BUDGET && refused > 0 && looked >= BUDGET,
       ),
       {
         promise: `P24: ${AT_ONCE} wrong passwords at once over 2 processes, Redis emptied or away: no more than ${PASSWORDS} are looked at`,
