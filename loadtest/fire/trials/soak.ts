@@ -80,11 +80,11 @@ async function soaked(arena: Arena, servers: readonly Supervised[]): Promise<rea
   );
   return [
     figure,
-    {
-      promise: 'P9: none of these acts and reads is told that the server is busy, or cut off',
-      measured: `${unanswered} were`,
-      holds: unanswered === 0,
-    },
+    arena.figure(
+      'P9: none of these acts and reads is told that the server is busy, or cut off',
+      `${unanswered} were`,
+      unanswered === 0,
+    ),
   ];
 }
 
