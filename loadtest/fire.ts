@@ -15,7 +15,12 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 async function fire(options: FireOptions): Promise<Findings> {
   const isWanted = (name: string) => options.only.length === 0 || options.only.includes(name);
   const parts: Findings[] = [];
-  if (TARGETS.some(isWanted)) parts.push(findings(options, await campaign(options, say)));
+  if (TARGETS.some(isWanted)) {
+    const hurt = findings(options, await campaign(options, say));
+    // At once: a trial that ends the run must not take them along.
+    for (const { promise, measured } of hurt.verdicts) say(`  ${promise}: ${measured}`);
+    parts.push(hurt);
+  }
   const trials = TRIALS.filter(({ name }) => isWanted(name));
   if (trials.length > 0) parts.push(await tryAll(trials, options, say));
   return {
