@@ -73,12 +73,30 @@ export const ROOM_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/rooms/follower.ts',
-        from: 'if (facts.version > this.#version + 1) return this.catchUp();',
+        from: 'if (this.#ahead.size > 0 && !this.#stopped) this.#gap ??= setTimeout(() => this.catchUp(), CROSSING_MS).unref();',
         to: '',
       },
     ],
     tests: ['server/rooms/follower.test.ts'],
     named: 'P17: after a gap',
+  },
+  {
+    id: 'crossing-is-a-gap',
+    promise: 'G-118',
+    breaks: 'Facts that cross on the way are not told, and every tab of the owner reads all again.',
+    edits: [{ file: 'server/rooms/follower.ts', from: 'const CROSSING_MS = 250;', to: 'const CROSSING_MS = 0;' }],
+    tests: ['server/rooms/follower.test.ts'],
+    named: 'G-118: facts that cross on the way',
+  },
+  {
+    id: 'compared-in-passing',
+    promise: 'G-118',
+    breaks: 'A version check takes what is on its way for lost: a busy alliance reads all again every fifteen seconds.',
+    edits: [
+      { file: 'server/rooms/version-check.ts', from: 'const ON_ITS_WAY_MS = 500;', to: 'const ON_ITS_WAY_MS = 0;' },
+    ],
+    tests: ['server/rooms/version-check.test.ts'],
+    named: 'P17: what got lost with nothing after it',
   },
   {
     id: 'read-before-listening',

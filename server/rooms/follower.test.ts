@@ -1,12 +1,14 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { LocalPresence } from '@colyseus/core';
 import { pino } from 'pino';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Stamp } from '#shared/live/room';
 import { REFUSALS, Refused } from '#shared/refusals';
 import { type Followed, Follower } from './follower.ts';
 
 const TOPIC = 'player:1';
+/** For how long a fact waits for those before it. */
+const CROSSING_MS = 250;
 
 interface View {
   readonly version: number;
@@ -58,12 +60,23 @@ const say = (...versions: number[]) => {
   for (const version of versions) presence.publish(TOPIC, { version, server_time: '2030-01-01T00:00:00.000Z' });
 };
 
+/** Says this, and lets the time pass within which facts may cross. */
+const sayLate = (...versions: number[]) => {
+  say(...versions);
+  vi.advanceTimersByTime(CROSSING_MS);
+};
+
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   presence = new LocalPresence();
   logged = [];
   room = new FakeRoom();
   const log = pino({}, { write: (line) => void logged.push(JSON.parse(line)) });
   follower = new Follower(room, presence, log);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 /** Shows version 5, and nothing was told of before. */
@@ -109,6 +122,8 @@ describe('G-118: at the start', () => {
     await room.answer(5);
     await start;
     expect(room.told).toEqual(['become 5', 'hear 6']);
+    expect(room.begun).toBe(1);
+    vi.advanceTimersByTime(CROSSING_MS);
     expect(room.begun).toBe(2);
     await room.answer(8);
     expect(room.told.slice(2)).toEqual(['become 8', 'missed']);
@@ -181,54 +196,101 @@ describe('G-118: afterwards', () => {
   });
 });
 
+describe('G-118: facts that cross on the way', () => {
+  beforeEach(started);
+
+  it('are heard in their order, and nothing is read', () => {
+    say(8, 7, 9);
+    vi.advanceTimersByTime(CROSSING_MS - 1);
+    expect(room.told).toEqual([]);
+    say(6);
+    expect(room.told).toEqual(['hear 6', 'hear 7', 'hear 8', 'hear 9']);
+    expect(vi.getTimerCount()).toBe(0);
+    expect(room.begun).toBe(0);
+  });
+
+  it('have as much time again after each gap that closes', () => {
+    say(7);
+    vi.advanceTimersByTime(CROSSING_MS - 1);
+    say(9, 6);
+    expect(room.told).toEqual(['hear 6', 'hear 7']);
+    vi.advanceTimersByTime(CROSSING_MS - 1);
+    expect(room.begun).toBe(0);
+    vi.advanceTimersByTime(1);
+    expect(room.begun).toBe(1);
+  });
+
+  it('have no more of it because others come meanwhile', () => {
+    say(7);
+    vi.advanceTimersByTime(CROSSING_MS - 1);
+    say(8, 9);
+    vi.advanceTimersByTime(1);
+    expect(room.begun).toBe(1);
+  });
+
+  it('are not waited for by a room that has stopped', () => {
+    say(7);
+    follower.stop();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
 describe('P17: after a gap', () => {
   beforeEach(started);
 
   it('it reads once, shows that, and then says that something was missed', async () => {
-    say(7);
+    sayLate(7);
     expect(room.told).toEqual([]);
     await room.answer(7);
     expect(room.told).toEqual(['become 7', 'missed']);
     expect([room.begun, room.underWay]).toEqual([1, 0]);
+    expect(vi.getTimerCount()).toBe(0);
     say(8);
     expect(room.told.slice(2)).toEqual(['hear 8']);
   });
 
   it('two at once are one read at a time, and missed is said once, at the end', async () => {
-    say(7, 9, 11);
+    sayLate(7, 9, 11);
     follower.catchUp();
     expect(room.underWay).toBe(1);
     await room.answer(9);
-    // What was heard is newer still.
+    // What was heard is newer still, and does not follow on that.
     expect(room.told).toEqual(['become 9']);
     expect(room.underWay).toBe(1);
     await room.answer(11);
     expect(room.told).toEqual(['become 9', 'become 11', 'missed']);
     expect([room.begun, room.underWay]).toEqual([2, 0]);
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('two at once are one read if that is new enough', async () => {
-    say(7, 9);
+    sayLate(7, 9);
     await room.answer(9);
     expect(room.told).toEqual(['become 9', 'missed']);
     expect([room.begun, room.underWay]).toEqual([1, 0]);
   });
 
-  it('one that comes after the read was begun is read once more', async () => {
-    say(7);
+  it('what follows on what was read is heard, and not read as well', async () => {
+    sayLate(7);
     say(8);
     await room.answer(7);
-    expect(room.told).toEqual(['become 7']);
+    expect(room.told).toEqual(['become 7', 'hear 8', 'missed']);
+    expect([room.begun, room.underWay]).toEqual([1, 0]);
+  });
+
+  it('a read covers a gap that came while it was under way', async () => {
+    follower.catchUp();
+    say(8);
     await room.answer(8);
-    expect(room.told).toEqual(['become 7', 'become 8', 'missed']);
+    expect(room.told).toEqual(['become 8', 'missed']);
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('facts that come in the wrong order are read up to the newest', async () => {
-    say(9, 8);
-    await room.answer(8);
-    expect(room.underWay).toBe(1);
-    await room.answer(9);
-    expect(room.told).toEqual(['become 8', 'become 9', 'missed']);
+    sayLate(9, 8);
+    await room.answer(7);
+    expect(room.told).toEqual(['become 7', 'hear 8', 'hear 9', 'missed']);
+    expect(room.underWay).toBe(0);
   });
 
   it('a read that is older than what is shown is not shown', async () => {
@@ -239,27 +301,27 @@ describe('P17: after a gap', () => {
     expect([follower.version, room.begun]).toEqual([7, 1]);
   });
 
-  it('what it could not read is logged, and the next gap makes it try again', async () => {
-    say(7);
+  it('what it could not read is logged, and the next fact makes it try again', async () => {
+    sayLate(7);
     await room.answer(new Error('the database is away'));
     expect(room.told).toEqual([]);
     expect(logged).toMatchObject([{ msg: 'A room could not catch up', topic: TOPIC }]);
     expect(follower.version).toBe(5);
 
-    say(8);
+    sayLate(8);
     await room.answer(8);
     expect(room.told).toEqual(['become 8', 'missed']);
   });
 
   it('an owner who is no more is gone, and nothing was missed', async () => {
-    say(7);
+    sayLate(7);
     await room.answer(new Refused(REFUSALS.notInAlliance));
     expect(room.told).toEqual(['gone']);
     expect(logged).toEqual([]);
   });
 
   it('a room that is stopped while it reads shows nothing more, and reads no more', async () => {
-    say(9);
+    sayLate(9);
     follower.stop();
     await room.answer(8);
     expect(room.told).toEqual([]);
@@ -275,7 +337,8 @@ describe('stopped', () => {
     follower.stop();
     await turn();
     expect(await presence.channels()).toEqual([]);
-    say(6, 9);
+    sayLate(6, 9);
+    follower.catchUp();
     expect([room.told, room.begun]).toEqual([[], 0]);
   });
 

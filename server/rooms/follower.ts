@@ -19,14 +19,21 @@ export interface Followed<View, Facts> {
 }
 
 /**
+ * For how long a fact waits for those before it. Acts commit in the order of their versions, but what two of them have
+ * to say may cross on the way; what is later than this got lost.
+ */
+const CROSSING_MS = 250;
+
+/**
  * Keeps a room equal to its owner's row: subscribes before it reads, hears facts in the order of their versions, drops
  * old ones, and reads again when one is missing. Facts may get lost; after the next one nobody can tell.
  */
 export class Follower<View extends { readonly version: number }, Facts extends Stamp> {
   /** Below every version: nothing was read yet. */
   #version = -1;
-  #newest = -1;
-  #early: Facts[] = [];
+  /** Facts with a gap before them, by version. */
+  readonly #ahead = new Map<number, Facts>();
+  #gap: NodeJS.Timeout | undefined;
   #catchingUp = false;
   #stopped = false;
 
@@ -52,17 +59,18 @@ export class Follower<View extends { readonly version: number }, Facts extends S
       this.stop();
       throw error;
     }
-    for (const facts of this.#early.splice(0)) this.#hear(facts);
   }
 
   stop(): void {
     this.#stopped = true;
+    this.#closeGap();
     void this.#unsubscribe();
   }
 
   /** Reads again, because something was missed. */
   catchUp(): void {
-    if (this.#catchingUp || this.#version < 0) return;
+    this.#closeGap();
+    if (this.#catchingUp || this.#stopped || this.#version < 0) return;
     this.#catchingUp = true;
     this.#readAgain()
       .catch((error: unknown) => this.log.error({ err: error, topic: this.room.topic }, 'A room could not catch up'))
@@ -72,27 +80,38 @@ export class Follower<View extends { readonly version: number }, Facts extends S
   }
 
   readonly #hear = (facts: Facts) => {
-    if (this.#version < 0) return void this.#early.push(facts);
     if (facts.version <= this.#version) return;
-    this.#newest = Math.max(this.#newest, facts.version);
-    if (facts.version > this.#version + 1) return this.catchUp();
-    this.#version = facts.version;
-    // A throw here would reach Colyseus' presence, and end the process.
-    try {
-      this.room.hear(facts);
-    } catch (error) {
-      this.log.error({ err: error, topic: this.room.topic }, 'A room could not hear a fact');
-    }
+    this.#ahead.set(facts.version, facts);
+    if (this.#version >= 0) this.#hearOn();
   };
+
+  /** Hears what directly follows on what is shown, and gives what is missing some time to come. */
+  #hearOn(): void {
+    const shown = this.#version;
+    for (let facts = this.#ahead.get(shown + 1); facts; facts = this.#ahead.get(this.#version + 1)) {
+      this.#ahead.delete(facts.version);
+      this.#version = facts.version;
+      // A throw here would reach Colyseus' presence, and end the process.
+      try {
+        this.room.hear(facts);
+      } catch (error) {
+        this.log.error({ err: error, topic: this.room.topic }, 'A room could not hear a fact');
+      }
+    }
+    if (this.#version > shown || this.#ahead.size === 0) this.#closeGap();
+    if (this.#ahead.size > 0 && !this.#stopped) this.#gap ??= setTimeout(() => this.catchUp(), CROSSING_MS).unref();
+  }
+
+  #closeGap(): void {
+    clearTimeout(this.#gap);
+    this.#gap = undefined;
+  }
 
   async #readAgain(): Promise<void> {
     try {
+      // Once more, if what was heard meanwhile does not follow on what was read.
       do await this.#read();
-      while (
-        // What was heard meanwhile may be newer than what was read.
-        this.#newest > this.#version &&
-        !this.#stopped
-      );
+      while (this.#ahead.size > 0 && !this.#stopped);
       if (!this.#stopped) this.room.missed();
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -104,7 +123,9 @@ export class Follower<View extends { readonly version: number }, Facts extends S
     const view = await this.room.read();
     if (view.version < this.#version || this.#stopped) return;
     this.#version = view.version;
+    for (const version of this.#ahead.keys()) if (version <= view.version) this.#ahead.delete(version);
     this.room.become(view);
+    this.#hearOn();
   }
 
   async #unsubscribe(): Promise<void> {

@@ -10,13 +10,15 @@ export interface VersionedRoom {
   catchUp(): void;
 }
 
-/** What was said while the rows were read may have reached the room before the answer did. */
-function isBehind(room: VersionedRoom, version: number | null | undefined): boolean {
-  return version !== undefined && version !== room.version;
+/** A row's version is null once its owner is gone. */
+function isBehind(room: VersionedRoom, version: number | null): boolean {
+  return version === null || room.version < version;
 }
 
-/** A fact that got lost with nothing after it to show the gap is noticed no later than this. */
+/** A fact that got lost with nothing after it to show the gap is looked for this often. */
 const EVERY_MS = 15_000;
+/** Facts follow their rows within milliseconds: what a room has not heard by then got lost. */
+const ON_ITS_WAY_MS = 500;
 
 /** Compares what the rooms of this process show with the rows: what got lost on the way is read again. */
 export class VersionCheck {
@@ -32,11 +34,18 @@ export class VersionCheck {
   /** To be called as well when facts may just have been lost. Never rejects. */
   async run(): Promise<void> {
     try {
+      const late: { room: VersionedRoom; version: number | null }[] = [];
       for (const kind of ['player', 'alliance'] as const) {
         const rooms = [...this.rooms.rooms].filter((room) => room.kind === kind);
-        const behind = await outdated(this.game, kind, rooms);
-        for (const room of rooms) if (isBehind(room, behind.get(room.owner))) room.catchUp();
+        const rows = await outdated(this.game, kind, rooms);
+        for (const room of rooms) {
+          const version = rows.get(room.owner);
+          if (version !== undefined && isBehind(room, version)) late.push({ room, version });
+        }
       }
+      if (late.length === 0) return;
+      await new Promise((resolve) => setTimeout(resolve, ON_ITS_WAY_MS).unref());
+      for (const { room, version } of late) if (isBehind(room, version)) room.catchUp();
     } catch (error) {
       this.game.log.warn({ err: error }, 'The versions of rooms could not be compared');
     }
