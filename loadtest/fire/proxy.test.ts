@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
-import { startProxy } from './proxy.ts';
+import { startProxy, tearOff } from './proxy.ts';
 
 /** Answers what it hears, and goes. */
 const server = createServer((socket) => {
@@ -46,5 +46,18 @@ it('buries whom a black hole swallowed, also when the server has long gone', asy
   proxy.heal();
   const gone = end(socket);
   proxy.buryDead();
+  await gone;
+});
+
+it.each([
+  ['is being used', () => undefined],
+  ['is just ending', (socket: Socket) => socket.end()],
+])('tears off a connection that %s', async (_, before) => {
+  const met = once(server, 'connection');
+  connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);
+  const [socket] = await met;
+  const gone = end(socket);
+  before(socket);
+  tearOff(socket);
   await gone;
 });

@@ -27,6 +27,15 @@ export interface FaultProxy {
 const COMMIT = Buffer.from('COMMIT');
 const CUTS_MS = 30_000;
 
+/**
+ * Ends a connection with a reset. One whose end is on its way already cannot be reset: libuv refuses, Node takes the
+ * socket for closed all the same, keeps it open, and then never ends by itself (`TCPWrap::Reset`, seen with Node 20).
+ */
+export function tearOff(socket: Socket): void {
+  if (socket.writableEnded) socket.destroy();
+  else socket.resetAndDestroy();
+}
+
 interface Wire {
   illness: Illness;
   takeCommit(): 'pass' | 'lose' | 'deliver';
@@ -57,7 +66,7 @@ class Link {
   }
 
   tear(): void {
-    this.client.resetAndDestroy();
+    tearOff(this.client);
     this.#follow(this.upstream, true);
   }
 
