@@ -49,15 +49,20 @@ it('buries whom a black hole swallowed, also when the server has long gone', asy
   await gone;
 });
 
-it.each([
-  ['is being used', () => undefined],
-  ['is just ending', (socket: Socket) => socket.end()],
-])('tears off a connection that %s', async (_, before) => {
+const torn = async (before: (socket: Socket) => void) => {
   const met = once(server, 'connection');
-  connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);
+  const told: string[] = [];
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  client.on('error', ({ code }: NodeJS.ErrnoException) => void told.push(code ?? '')).resume();
   const [socket] = await met;
-  const gone = end(socket);
+  const gone = Promise.all([end(socket), end(client)]);
   before(socket);
   tearOff(socket);
   await gone;
+  return told;
+};
+
+it('tears off a connection with a reset, and one that is just ending without', async () => {
+  expect(await torn(() => undefined)).toEqual(['ECONNRESET']);
+  expect(await torn((socket) => socket.end())).toEqual([]);
 });
