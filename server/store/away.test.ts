@@ -22,6 +22,7 @@ import { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres
 import { cutSilentConnections } from './patience.ts';
 import { poolOf } from './pool.ts';
 import { until } from './postgres/until.ts';
+import { databaseRefusal } from './transaction.ts';
 
 /*
  * P11, P12: the server while its PostgreSQL is away. A database of its own that may be killed, and a line to it that
@@ -212,6 +213,27 @@ describe('P12: a statement that is long without an answer', () => {
     expect(await asked).toMatchObject([{ one: 1 }]);
     await db.destroy();
   });
+});
+
+describe('P12: an answer that trickles in', () => {
+  it('is waited for 8 s, then the database counts as away; the next question is answered', async () => {
+    const db = await connect(postgres.url, { asItIs: true });
+    cutSilentConnections(poolOf(db));
+    const runner = db.createQueryRunner();
+    await runner.query('SET statement_timeout = 0');
+    const start = performance.now();
+    // Rows larger than what PostgreSQL collects before it sends: never silent for 3 s, and not done in a minute.
+    const asked = runner.query("SELECT repeat('x', 20000), pg_sleep(0.5) FROM generate_series(1, 120)");
+    const error = await asked.catch((reason: unknown) => reason);
+    const ms = performance.now() - start;
+    expect(error).toMatchObject({ driverError: { code: 'ETIMEDOUT' } });
+    expect(databaseRefusal(error)).toBe(REFUSALS.busy);
+    expect(ms).toBeGreaterThan(7000);
+    expect(ms).toBeLessThan(12_000);
+    expect(await db.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await runner.release();
+    await db.destroy();
+  }, 30_000);
 });
 
 const OPEN = 'SELECT count(*)::int AS open FROM pg_stat_activity WHERE application_name = $1';

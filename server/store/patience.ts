@@ -3,6 +3,8 @@ import type { Pool, PoolClient } from 'pg';
 
 /** A connection in use on which nothing is said for so long, in ms, counts as dead. */
 const SILENCE_MS = 3000;
+/** So is one cut that is used for so long without a break, in ms: an answer may trickle in for minutes. */
+const USE_MS = 8000;
 
 /**
  * From now on no call waits for a database that has fallen silent: its connection is cut, and so are those that lie
@@ -12,8 +14,9 @@ const SILENCE_MS = 3000;
 export function cutSilentConnections(pool: Pool): void {
   const watched = new WeakSet<Socket>();
   const idle = new Set<Socket>();
+  const uses = new WeakMap<Socket, NodeJS.Timeout>();
   const cutAll = (silent: Socket) => {
-    for (const socket of [silent, ...idle]) socket.destroy(new SilentDatabaseError());
+    for (const socket of [silent, ...idle]) socket.destroy(new DeadConnectionError(`is silent for ${SILENCE_MS} ms`));
   };
   pool.on('acquire', (client) => {
     const socket = socketOf(client);
@@ -23,10 +26,13 @@ export function cutSilentConnections(pool: Pool): void {
       socket.on('timeout', () => unlessHeard(socket, () => cutAll(socket))).once('close', () => idle.delete(socket));
     }
     socket.setTimeout(SILENCE_MS);
+    const cut = () => socket.destroy(new DeadConnectionError(`has not done in ${USE_MS} ms what it was asked`));
+    uses.set(socket, setTimeout(cut, USE_MS).unref());
   });
   pool.on('release', (_error, client) => {
     const socket = socketOf(client);
     socket.setTimeout(0);
+    clearTimeout(uses.get(socket));
     if (!socket.destroyed) idle.add(socket);
   });
 }
@@ -39,11 +45,11 @@ function unlessHeard(socket: Socket, then: () => void): void {
   });
 }
 
-class SilentDatabaseError extends Error {
+class DeadConnectionError extends Error {
   readonly code = 'ETIMEDOUT';
 
-  constructor() {
-    super(`The database has said nothing for ${SILENCE_MS} ms.`);
+  constructor(what: string) {
+    super(`The database ${what}.`);
   }
 }
 
