@@ -170,4 +170,12 @@ export const OPERATION_FAULTS: readonly Fault[] = [
     tests: ['server/store/away.test.ts'],
     named: 'while it changes hands',
   },
+  {
+    id: 'trickling-answer',
+    promise: 'P12',
+    breaks: 'An answer of the database that trickles in keeps a player waiting for as long as it likes.',
+    edits: [{ file: 'server/store/patience.ts', from: 'uses.set(socket, setTimeout(cut, USE_MS).unref());', to: '' }],
+    tests: ['server/store/away.test.ts'],
+    named: 'P12: an answer that trickles in',
+  },
 ];
