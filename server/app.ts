@@ -50,7 +50,7 @@ import { overdueSeconds } from './services/overdue.ts';
 import { forgetStale } from './services/stale.ts';
 import { codesKey, createTokens, derivedKey } from './services/tokens.ts';
 import { followDatabaseClock } from './store/clock.ts';
-import { cutSilentConnections } from './store/patience.ts';
+import { cutDeadConnections } from './store/patience.ts';
 import { poolOf } from './store/pool.ts';
 import { pulseOf } from './store/pulse.ts';
 import { databaseRefusal } from './store/transaction.ts';
@@ -108,7 +108,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { config, db, log } = parts;
   const meeting = config.redisUrl ? await redisMatchmaking(config.redisUrl, log) : localMatchmaking();
   const { presence, driver } = meeting;
-  cutSilentConnections(poolOf(db));
+  cutDeadConnections(poolOf(db));
   const clock = await followDatabaseClock(db);
   let port = config.port;
   const game: Game = {

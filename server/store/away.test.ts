@@ -19,7 +19,7 @@ import { clusterOf } from '../testing/server-process.ts';
 import { audit } from './audit.ts';
 import { APPLICATION_NAME, connect } from './data-source.ts';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres.ts';
-import { cutSilentConnections } from './patience.ts';
+import { cutDeadConnections } from './patience.ts';
 import { poolOf } from './pool.ts';
 import { until } from './postgres/until.ts';
 import { databaseRefusal } from './transaction.ts';
@@ -205,7 +205,7 @@ describe('P12: a statement that is long without an answer', () => {
   it('is heard after a stall of the process itself, which is no silence of the database', async () => {
     // Past the proxy, which would stall along.
     const db = await connect(postgres.url, { asItIs: true });
-    cutSilentConnections(poolOf(db));
+    cutDeadConnections(poolOf(db));
     const asked = db.query('SELECT pg_sleep(0.5), 1 AS one');
     await sleep(100); // by then it was asked, and not yet answered
     await setImmediate(); // after which timers come first
@@ -218,7 +218,7 @@ describe('P12: a statement that is long without an answer', () => {
 describe('P12: an answer that trickles in', () => {
   it('is waited for 8 s, then the database counts as away; the next question is answered', async () => {
     const db = await connect(postgres.url, { asItIs: true });
-    cutSilentConnections(poolOf(db));
+    cutDeadConnections(poolOf(db));
     const runner = db.createQueryRunner();
     await runner.query('SET statement_timeout = 0');
     const start = performance.now();

@@ -3,15 +3,16 @@ import type { Pool, PoolClient } from 'pg';
 
 /** A connection in use on which nothing is said for so long, in ms, counts as dead. */
 const SILENCE_MS = 3000;
-/** So is one cut that is used for so long without a break, in ms: an answer may trickle in for minutes. */
+/** So does one that is in use for so long, in ms: an answer that trickles in is never silent. */
 const USE_MS = 8000;
 
 /**
  * From now on no call waits for a database that has fallen silent: its connection is cut, and so are those that lie
- * idle, because what swallowed one of them has hardly left the others. PostgreSQL's own timeouts hold only while it
- * can be heard. To be called when everything that may take long at a start is done.
+ * idle, because what swallowed one of them has hardly left the others. Nor does one wait longer than 8 s for a
+ * database that can be heard: that connection alone is cut. PostgreSQL's own timeouts hold only while it hears and is
+ * heard. To be called when everything that may take long at a start is done.
  */
-export function cutSilentConnections(pool: Pool): void {
+export function cutDeadConnections(pool: Pool): void {
   const watched = new WeakSet<Socket>();
   const idle = new Set<Socket>();
   const uses = new WeakMap<Socket, NodeJS.Timeout>();

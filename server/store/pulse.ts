@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
-import { cutSilentConnections } from './patience.ts';
+import { cutDeadConnections } from './patience.ts';
 import { poolOf } from './pool.ts';
 
 /** Whether the database can be reached: on a connection of its own, because a pool in full use says nothing about that. */
@@ -15,7 +15,7 @@ export function pulseOf(db: DataSource): Pulse {
   const pool = new pg.Pool({ connectionString, application_name, connectionTimeoutMillis, max: 1 });
   // Of a connection that is lost while it lies idle: the next question opens another.
   pool.on('error', () => undefined);
-  cutSilentConnections(pool);
+  cutDeadConnections(pool);
   let asked: Promise<unknown> | undefined;
   const ask = () =>
     pool.query('SELECT 1').finally(() => {
