@@ -108,7 +108,14 @@ async function prepare(folder: string, count: number, open: { close(): Promise<u
     onAsk: () => stage.part.requests++,
   };
   const crew = await hire(players, rolls.named('crew'), around, count * BREATH_MS);
-  const judge = await appoint({ postgres, journal, origins: [fleet.origin], dice: rolls.named('judge'), folder });
+  const judge = await appoint({
+    postgres,
+    journal,
+    players: crew.players,
+    origins: [fleet.origin],
+    dice: rolls.named('judge'),
+    folder,
+  });
   return Object.assign(stage, { fleet, seats, crew, judge });
 }
 

@@ -13,6 +13,8 @@ export interface Intent {
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
+  /** The player whom it is about, where path and body do not tell. */
+  readonly concerns?: number;
 }
 
 /** How an act is named where all that matters is which call it was. */

@@ -151,7 +151,14 @@ async function prepare({ seed, players }: FireOptions, folder: string, open: Clo
     waited: (ms: number, kind: keyof Waits) => void round.waits[kind].push(ms),
   };
   const crew = await hire(crowd, rolls.named('crew'), around);
-  const judge = await appoint({ postgres, journal, origins, dice: rolls.named('judge'), folder });
+  const judge = await appoint({
+    postgres,
+    journal,
+    players: crew.players,
+    origins,
+    dice: rolls.named('judge'),
+    folder,
+  });
   const scene: Scene = { servers, postgres, proxy, redisProxy, doors, redis, dice: rolls.named('faults') };
   let opening: Promise<Tabs> | undefined;
   const tabs = () => {

@@ -35,7 +35,7 @@ async function lead(bot: Bot, id: number, usernames: readonly string[]): Promise
   const request = dice.pick((await bot.read(allianceDoors.joinRequests, { params })) ?? []);
   if (request && dice.chance(0.6)) {
     const answer = dice.chance(0.8) ? allianceDoors.approveRequest : allianceDoors.rejectRequest;
-    return intend(answer, { params: { id, requestId: request.id } });
+    return { ...intend(answer, { params: { id, requestId: request.id } }), concerns: request.user_id };
   }
   const roll = dice.roll();
   if (roll < 0.4) return contribute(bot, id);

@@ -1,7 +1,9 @@
+import { acknowledgeFirstLogin } from '#shared/api/account';
 import { availableBuildings, build, completeBuilding } from '#shared/api/buildings';
 import { colonize, explore, malp } from '#shared/api/missions';
 import { getPlanet, knownPlanets, listPlanets } from '#shared/api/planets';
 import { updateBio } from '#shared/api/profiles';
+import { endOtherSessions, showIntroduction } from '#shared/api/settings';
 import { availableShips, buildShip, completeShip } from '#shared/api/ships';
 import { type Bot, type Intent, intend } from './bot.ts';
 import { chooseInAlliances } from './choices-alliance.ts';
@@ -13,7 +15,9 @@ export async function choose(bot: Bot, usernames: readonly string[]): Promise<In
   if (roll < 0.45) return chooseOnPlanet(bot);
   if (roll < 0.6) return dial(bot);
   if (roll < 0.95) return chooseInAlliances(bot, usernames);
-  return intend(updateBio, { body: { bio: `Rolled ${dice.between(1, 1_000_000)} tonight.` } });
+  if (roll < 0.98) return intend(updateBio, { body: { bio: `Rolled ${dice.between(1, 1_000_000)} tonight.` } });
+  if (roll < 0.985) return intend(endOtherSessions, {});
+  return intend(dice.chance(0.5) ? acknowledgeFirstLogin : showIntroduction, {});
 }
 
 /** Finishes what waits, sends out who is idle, else builds a ship or a building. */

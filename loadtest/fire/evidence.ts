@@ -1,11 +1,14 @@
+import { acknowledgeFirstLogin } from '#shared/api/account';
 import { build, completeBuilding } from '#shared/api/buildings';
 import { colonize, explore, malp } from '#shared/api/missions';
 import { updateBio } from '#shared/api/profiles';
+import { showIntroduction } from '#shared/api/settings';
 import { buildShip, completeShip } from '#shared/api/ships';
 import { RESERVES } from '#shared/catalogue/resources';
 import { Violation } from './bot.ts';
 import type { Acked } from './journal.ts';
 import type { OwnPostgres } from './postgres.ts';
+import { type Hints, STANDING_FACTS, type Standings } from './standings.ts';
 
 /** What is in the database, in one row of arrays of texts, to be held against what players were promised. */
 type Rows = Readonly<Record<(typeof FACTS)[number], readonly string[] | null>>;
@@ -20,6 +23,8 @@ const FACTS = [
   'contributions',
   'upgrades',
   'bios',
+  'introductions',
+  ...STANDING_FACTS,
 ] as const;
 
 const QUESTION = `SELECT
@@ -32,7 +37,12 @@ const QUESTION = `SELECT
   (SELECT array_agg(concat_ws(' ', account_id, ${RESERVES.map((name) => `-${name}`).join(', ')}))
    FROM ledger WHERE reason = 'contribution' AND account_kind = 'player') AS contributions,
   (SELECT array_agg(account_id::text) FROM ledger WHERE reason = 'upgrade' AND account_kind = 'bank') AS upgrades,
-  (SELECT array_agg(id || ' ' || bio) FROM player WHERE bio <> '') AS bios`;
+  (SELECT array_agg(id || ' ' || bio) FROM player WHERE bio <> '') AS bios,
+  (SELECT array_agg(id::text) FROM player WHERE NOT first_login) AS introductions,
+  (SELECT array_agg(concat_ws(' | ', id, name, description, leader_id, level)) FROM alliance) AS alliances,
+  (SELECT array_agg(concat_ws(' ', alliance_id, player_id, officer::text)) FROM member) AS members,
+  (SELECT array_agg(concat_ws(' ', alliance_id, player_id, status)) FROM join_request) AS requests,
+  (SELECT array_agg(concat_ws(' ', alliance_id, inviter_id, invitee_id, status)) FROM invitation) AS invitations`;
 
 /** What is there now. */
 export async function factsIn(postgres: OwnPostgres): Promise<Rows> {
@@ -41,13 +51,33 @@ export async function factsIn(postgres: OwnPostgres): Promise<Rows> {
   return rows;
 }
 
+/** What only the database knows of these acts. PostgreSQL itself has noted when it committed each. */
+export async function hintsOn(postgres: OwnPostgres, acked: readonly Acked[]): Promise<Hints> {
+  const keys = await postgres.query<{ key: string }>(
+    'SELECT key FROM idempotency WHERE key = ANY ($1) ORDER BY pg_xact_commit_timestamp(xmin)',
+    [acked.map(({ ask }) => ask.key)],
+  );
+  const invitations = await postgres.query<{ id: number; alliance_id: number }>(
+    'SELECT id, alliance_id FROM invitation',
+  );
+  return {
+    order: keys.map(({ key }) => key),
+    invitations: new Map(invitations.map(({ id, alliance_id }) => [id, alliance_id])),
+  };
+}
+
 /**
  * Every act that was accepted is in the database once, and nothing else is. Throws the first difference. To be asked while
- * nobody acts and every act's outcome is known.
+ * nobody acts and every act's outcome is known, and when the standings have followed all of them.
  */
-export async function compare(postgres: OwnPostgres, baseline: Rows, acked: readonly Acked[]): Promise<void> {
+export async function compare(
+  postgres: OwnPostgres,
+  baseline: Rows,
+  acked: readonly Acked[],
+  standings: Standings,
+): Promise<void> {
   const rows = await factsIn(postgres);
-  const promised = promises(acked);
+  const promised = { ...promises(acked), ...standings.expected() };
   for (const fact of FACTS) {
     const expected = [...(baseline[fact] ?? []), ...promised[fact]];
     const difference = differenceOf(rows[fact] ?? [], expected);
@@ -55,7 +85,7 @@ export async function compare(postgres: OwnPostgres, baseline: Rows, acked: read
   }
 }
 
-function promises(acked: readonly Acked[]): Record<(typeof FACTS)[number], string[]> {
+function promises(acked: readonly Acked[]) {
   const of = (path: string) => acked.filter(({ ask }) => ask.path === path);
   const answers = (path: string, read: (answer: Answers) => number | undefined) =>
     of(path).map(({ text }) => String(read(JSON.parse(text))));
@@ -65,6 +95,11 @@ function promises(acked: readonly Acked[]): Record<(typeof FACTS)[number], strin
       return id ? [{ id, ...each }] : [];
     });
   const bios = new Map(of(updateBio.path).map(({ ask }) => [ask.by.userId, (ask.body as { bio: string }).bio]));
+  const introductions = new Map(
+    acked
+      .filter(({ ask }) => ask.path === acknowledgeFirstLogin.path || ask.path === showIntroduction.path)
+      .map(({ ask }) => [ask.by.userId, ask.path === acknowledgeFirstLogin.path]),
+  );
   return {
     keys: acked.map(({ ask }) => ask.key),
     buildings: answers(build.path, ({ building_id }) => building_id),
@@ -84,6 +119,7 @@ function promises(acked: readonly Acked[]): Record<(typeof FACTS)[number], strin
     }),
     upgrades: matching(/^\/alliances\/(\d+)\/upgrade-size$/).map(({ id }) => id),
     bios: [...bios].map(([userId, bio]) => `${userId} ${bio}`),
+    introductions: [...introductions].flatMap(([userId, hidden]) => (hidden ? String(userId) : [])),
   };
 }
 

@@ -7,6 +7,8 @@ export interface Ask {
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
+  /** The player whom it is about, where path and body do not tell. */
+  readonly concerns?: number;
 }
 
 /** An ask that was accepted, and how. */

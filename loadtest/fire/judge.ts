@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inParallel } from '../client.ts';
 import { run } from '../process.ts';
-import { Violation } from './bot.ts';
+import { type Identity, Violation } from './bot.ts';
 import type { Dice } from './dice.ts';
-import { compare, factsIn } from './evidence.ts';
+import { compare, factsIn, hintsOn } from './evidence.ts';
 import { exchange } from './exchange.ts';
 import type { Acked, Journal } from './journal.ts';
 import type { OwnPostgres } from './postgres.ts';
+import { keepStandings } from './standings.ts';
 
 /** Asked once after each fault, when all is quiet. */
 export interface Judge {
@@ -17,6 +18,7 @@ export interface Judge {
 export interface Court {
   readonly postgres: OwnPostgres;
   readonly journal: Journal;
+  readonly players: readonly Identity[];
   readonly origins: readonly string[];
   readonly dice: Dice;
   readonly folder: string;
@@ -30,19 +32,22 @@ const SERVED_MS = 30_000;
 const AGAIN_MS = 100;
 
 export async function appoint(court: Court): Promise<Judge> {
-  const { postgres, journal } = court;
+  const { postgres, journal, players } = court;
   const baseline = await factsIn(postgres);
+  const standings = keepStandings(new Map(players.map(({ username, userId }) => [username, userId])));
   let replayed = 0;
   return {
     judge: async () => {
       const { acked } = journal;
       const known = acked.slice(0, replayed);
       const old = Array.from({ length: OLD_ONES }, () => court.dice.pick(known)).filter((each) => each !== undefined);
-      const again = [...acked.slice(replayed), ...old];
+      const fresh = acked.slice(replayed);
+      const again = [...fresh, ...old];
       await Promise.all([audited(court), inParallel(again, LANES, (each) => replay(court, each))]);
       replayed = acked.length;
       // After the repetitions: they, too, must have had no effect.
-      await compare(postgres, baseline, acked);
+      standings.follow(fresh, await hintsOn(postgres, fresh));
+      await compare(postgres, baseline, acked, standings);
       await withoutDeadlocks(postgres);
     },
   };
@@ -76,5 +81,6 @@ export async function withoutDeadlocks(postgres: OwnPostgres): Promise<void> {
   const [row] = await postgres.query<{ deadlocks: string }>(
     'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
   );
-  if (row && Number(row.deadlocks) > 0) throw new Violation(`PostgreSQL met ${row.deadlocks} deadlocks.`);
+  if (!row) throw new Error('PostgreSQL knows no database of the game.');
+  if (Number(row.deadlocks) > 0) throw new Violation(`PostgreSQL met ${row.deadlocks} deadlocks.`);
 }

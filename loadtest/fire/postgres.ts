@@ -16,7 +16,7 @@ export interface OwnPostgres {
   end(signal: 'SIGKILL' | 'SIGINT'): Promise<void>;
   /** Starts it again on the same data and port; resolves when it takes connections. */
   start(): Promise<void>;
-  query<R extends object>(sql: string): Promise<R[]>;
+  query<R extends object>(sql: string, values?: readonly unknown[]): Promise<R[]>;
   /** How many statements it has ended because a lock, or all that they needed, was not to be had in time. */
   timeouts(): Promise<number>;
   close(): Promise<void>;
@@ -41,11 +41,13 @@ const LOGGING = [
   'log_error_verbosity=terse',
   'lc_messages=C',
 ];
+/** So that it can be asked which of two acts was first. */
+const REMEMBERING = ['track_commit_timestamp=on'];
 const TIMEOUT = /canceling statement due to (lock|statement) timeout/g;
 
 /**
  * Lets the game make a cluster and a galaxy in `folder`, ends it, and runs the same PostgreSQL with the same arguments as
- * a child of our own: the programs, their user and the settings, but for those of its log, are the game's.
+ * a child of our own: the programs, their user and the settings, but for those of its memory and its log, are the game's.
  */
 export async function startPostgres(folder: string, env: NodeJS.ProcessEnv): Promise<OwnPostgres> {
   const recipe = await makeCluster(folder, env);
@@ -55,12 +57,12 @@ export async function startPostgres(folder: string, env: NodeJS.ProcessEnv): Pro
   const log = await open(logFile, 'a', 0o600);
   let child: ChildProcess | undefined;
 
-  const query = async <R extends object>(sql: string): Promise<R[]> => {
+  const query = async <R extends object>(sql: string, values: readonly unknown[] = []): Promise<R[]> => {
     const client = new pg.Client({ connectionString: url(), connectionTimeoutMillis: 2000 });
     client.on('error', () => undefined);
     try {
       await client.connect();
-      return (await client.query<R>(sql)).rows;
+      return (await client.query<R>(sql, [...values])).rows;
     } finally {
       await client.end().catch(() => undefined);
     }
@@ -120,7 +122,7 @@ async function makeCluster(folder: string, env: NodeJS.ProcessEnv): Promise<Reci
 
 function launch({ command: [program = '', ...args], uid, gid }: Recipe, { fd }: FileHandle): ChildProcess {
   const who = process.getuid?.() === 0 ? { uid, gid } : {};
-  const logging = LOGGING.flatMap((setting) => ['-c', setting]);
+  const settings = [...LOGGING, ...REMEMBERING].flatMap((setting) => ['-c', setting]);
   const env = { PATH: process.env.PATH, LC_ALL: 'C' };
-  return spawn(program, [...args, ...logging], { ...who, cwd: '/', env, stdio: ['ignore', 'ignore', fd] });
+  return spawn(program, [...args, ...settings], { ...who, cwd: '/', env, stdio: ['ignore', 'ignore', fd] });
 }
