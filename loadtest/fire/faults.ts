@@ -44,7 +44,9 @@ export const FAULTS: readonly Fault[] = [
     rounds: 30,
     smallRounds: 2,
     cutsPlayers: true,
-    strike: async ({ servers, dice }) => dice.pick(servers)?.kill(),
+    strike: async ({ servers, dice }) => {
+      if (!dice.pick(servers)?.kill()) throw new Error('There was no server to be killed.');
+    },
   },
   {
     name: 'PostgreSQL: kill -9',

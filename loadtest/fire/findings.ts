@@ -2,6 +2,7 @@ import type { Findings, Row, Verdict } from '../report.ts';
 import { percentile, round } from '../report.ts';
 import { KINDS, type Waits } from './bot.ts';
 import type { Campaign, Seen } from './campaign.ts';
+import { FAULTS } from './faults.ts';
 import type { FireOptions } from './options.ts';
 
 const BACK_MS = 5000;
@@ -76,14 +77,15 @@ export function findings({ small, seed, players, only }: FireOptions, { seen: al
       holds: small ? Number.isFinite(last) : last <= HEALED_MS,
     });
   }
-  if (only.length === 0 || only.includes('redis')) {
-    const times = sum(redis, 'times');
-    verdicts.push({
-      promise: 'P13: Redis was there to be hurt',
-      measured: `${times} times`,
-      holds: small ? undefined : times > 0,
-    });
-  }
+  const planned = FAULTS.filter(({ target }) => only.length === 0 || only.includes(target)).reduce(
+    (total, { rounds, strikes = 1 }) => total + rounds * strikes,
+    0,
+  );
+  verdicts.push({
+    promise: 'P10-P13: all that was to be hurt was there, and was hurt as often as it was to be',
+    measured: `${sum(all, 'times')} of ${planned} times`,
+    holds: small ? undefined : sum(all, 'times') === planned,
+  });
   const notes = [
     ...tabs.flatMap(({ wrong }) => wrong ?? []).slice(0, MOST_SENTENCES),
     `Seed ${seed}, ${players} players over 2 processes.`,

@@ -11,8 +11,8 @@ export interface Supervised {
   readonly falls: number;
   /** What it has said, in all its lives. */
   out(): string;
-  /** Ends it as `kill -9` does. */
-  kill(): void;
+  /** Ends it as `kill -9` does. Returns whether there was a process to end. */
+  kill(): boolean;
   close(): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ export async function supervise(
     out: () => said + running.out(),
     kill: () => {
       killed = true;
-      running.child.kill('SIGKILL');
+      return running.child.kill('SIGKILL');
     },
     close,
   };
