@@ -73,12 +73,28 @@ export const ROOM_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/rooms/follower.ts',
-        from: 'if (this.#ahead.size > 0 && !this.#stopped) this.#gap ??= setTimeout(() => this.catchUp(), CROSSING_MS).unref();',
+        from: 'if (this.#ahead.size > 0) this.#catchUpIn(CROSSING_MS);',
         to: '',
       },
     ],
     tests: ['server/rooms/follower.test.ts'],
     named: 'P17: after a gap',
+  },
+  {
+    id: 'waiting-for-what-is-not-so',
+    promise: 'P17',
+    breaks: 'A room that was told what never happened reads its owner again and again, for ever.',
+    edits: [{ file: 'server/rooms/follower.ts', from: 'this.#dropFalse(heard, view.version);', to: 'void heard;' }],
+    tests: ['server/rooms/follower.test.ts'],
+    named: 'is dropped and logged',
+  },
+  {
+    id: 'deaf-to-the-past',
+    promise: 'P17',
+    breaks: 'After the database went back in time, rooms show what is no more, and drop all that is told.',
+    edits: [{ file: 'server/rooms/version-check.ts', from: 'version < shown || ', to: '' }],
+    tests: ['server/rooms/version-check.test.ts'],
+    named: 'where the row went back in time',
   },
   {
     id: 'crossing-is-a-gap',

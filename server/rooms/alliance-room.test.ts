@@ -519,6 +519,18 @@ describe('the room of an alliance', () => {
       expect(await tab.closed).toBe(CLOSE.notYours);
       expect(await until(() => listenersOf(id) === 0, 2000)).toBe(true);
     });
+
+    it('P17: and that the database went back in time: who comes in again is shown what is there', async () => {
+      const { id, leader, member } = await anAlliance();
+      const tab = await open(leader);
+      await app.db.query('UPDATE alliance SET version = version - 2 WHERE id = $1', [id]);
+      await checkVersions(tab);
+      expect(await tab.closed).toBe(CLOSE.restarting);
+      const again = await open(leader);
+      expect(again.room.state.version).toBe(tab.room.state.version - 2);
+      await give(member, id);
+      await again.next('log_added');
+    });
   });
 
   describe('what players hear of it', () => {

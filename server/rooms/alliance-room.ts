@@ -116,6 +116,10 @@ export function allianceRoom(game: Game, ticker: Ticker, told: Told, patched: Pa
         told('resync', 0);
       }
 
+      outlived() {
+        this.disconnect(CLOSE.restarting);
+      }
+
       gone() {
         this.disconnect(CLOSE.notYours);
       }

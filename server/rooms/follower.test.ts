@@ -9,6 +9,8 @@ import { type Followed, Follower } from './follower.ts';
 const TOPIC = 'player:1';
 /** For how long a fact waits for those before it. */
 const CROSSING_MS = 250;
+/** After this long, what could not be read is tried again. */
+const AGAIN_MS = 1000;
 
 interface View {
   readonly version: number;
@@ -50,6 +52,9 @@ class FakeRoom implements Followed<View, Stamp> {
   }
   missed() {
     this.told.push('missed');
+  }
+  outlived() {
+    this.told.push('outlived');
   }
   gone() {
     this.told.push('gone');
@@ -249,16 +254,18 @@ describe('P17: after a gap', () => {
     expect(room.told.slice(2)).toEqual(['hear 8']);
   });
 
-  it('two at once are one read at a time, and missed is said once, at the end', async () => {
-    sayLate(7, 9, 11);
+  it('two at once are one read at a time, and the second waits for what may still come', async () => {
+    sayLate(7);
     follower.catchUp();
     expect(room.underWay).toBe(1);
+    sayLate(11);
     await room.answer(9);
     // What was heard is newer still, and does not follow on that.
-    expect(room.told).toEqual(['become 9']);
-    expect(room.underWay).toBe(1);
+    expect(room.told.splice(0)).toEqual(['become 9', 'missed']);
+    expect(room.underWay).toBe(0);
+    vi.advanceTimersByTime(CROSSING_MS);
     await room.answer(11);
-    expect(room.told).toEqual(['become 9', 'become 11', 'missed']);
+    expect(room.told).toEqual(['become 11', 'missed']);
     expect([room.begun, room.underWay]).toEqual([2, 0]);
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -286,8 +293,9 @@ describe('P17: after a gap', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('facts that come in the wrong order are read up to the newest', async () => {
-    sayLate(9, 8);
+  it('facts that come in the wrong order while it reads are heard up to the newest', async () => {
+    follower.catchUp();
+    say(9, 8);
     await room.answer(7);
     expect(room.told).toEqual(['become 7', 'hear 8', 'hear 9', 'missed']);
     expect(room.underWay).toBe(0);
@@ -301,16 +309,26 @@ describe('P17: after a gap', () => {
     expect([follower.version, room.begun]).toEqual([7, 1]);
   });
 
-  it('what it could not read is logged, and the next fact makes it try again', async () => {
+  it('what it could not read is logged, and tried again after a second', async () => {
     sayLate(7);
     await room.answer(new Error('the database is away'));
     expect(room.told).toEqual([]);
     expect(logged).toMatchObject([{ msg: 'A room could not catch up', topic: TOPIC }]);
     expect(follower.version).toBe(5);
 
-    sayLate(8);
-    await room.answer(8);
-    expect(room.told).toEqual(['become 8', 'missed']);
+    vi.advanceTimersByTime(AGAIN_MS - 1);
+    expect(room.underWay).toBe(0);
+    vi.advanceTimersByTime(1);
+    await room.answer(7);
+    expect(room.told).toEqual(['become 7', 'missed']);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('what it could not read is not tried again by a room that has stopped', async () => {
+    sayLate(7);
+    await room.answer(new Error('the database is away'));
+    follower.stop();
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('an owner who is no more is gone, and nothing was missed', async () => {
@@ -326,6 +344,64 @@ describe('P17: after a gap', () => {
     await room.answer(8);
     expect(room.told).toEqual([]);
     expect([room.begun, room.underWay]).toEqual([1, 0]);
+  });
+});
+
+describe('P17: what a row that was read afterwards does not know of', () => {
+  beforeEach(started);
+
+  it('is dropped and logged, and not read for again', async () => {
+    sayLate(99, 7, 300);
+    await room.answer(7);
+    expect(room.told).toEqual(['become 7', 'missed']);
+    expect(logged).toMatchObject([{ msg: 'A room was told what is not so', topic: TOPIC, version: 7, dropped: 2 }]);
+    expect([room.begun, room.underWay, vi.getTimerCount()]).toEqual([1, 0, 0]);
+    say(8);
+    expect(room.told.slice(2)).toEqual(['hear 8']);
+  });
+
+  it('is not heard either when it seems to follow', async () => {
+    sayLate(8);
+    await room.answer(7);
+    expect(room.told).toEqual(['become 7', 'missed']);
+    say(8);
+    expect(room.told.slice(2)).toEqual(['hear 8']);
+  });
+
+  it('is kept if it was told while the row was being read, that of a dropped version too', async () => {
+    sayLate(8);
+    say(8);
+    await room.answer(6);
+    say(7);
+    expect(room.told).toEqual(['become 6', 'missed', 'hear 7', 'hear 8']);
+  });
+
+  it('costs four reads a second at most, however much of it comes', async () => {
+    for (let i = 0; i < 8; i++) {
+      sayLate(1000 + i);
+      say(2000 + i);
+      expect(room.begun).toBe(i + 1);
+      await room.answer(5);
+    }
+    expect(room.underWay).toBe(0);
+  });
+});
+
+describe('P17: a row that is older than what was shown before it was read', () => {
+  beforeEach(started);
+
+  it('is not shown: the room is one of a time that is no more', async () => {
+    follower.catchUp();
+    await room.answer(3);
+    expect(room.told).toEqual(['outlived']);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('is nobody’s business once the room has stopped', async () => {
+    follower.catchUp();
+    follower.stop();
+    await room.answer(3);
+    expect(room.told).toEqual([]);
   });
 });
 

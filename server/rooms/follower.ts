@@ -14,6 +14,11 @@ export interface Followed<View, Facts> {
   hear(facts: Facts): void;
   /** Facts were missed, and what was read instead is shown by now. */
   missed(): void;
+  /**
+   * The database is at an earlier time than what is shown. Clients hold a lower version for an old one, so they are sent
+   * away, and come in to a room that begins anew.
+   */
+  outlived(): void;
   /** The owner is no more. */
   gone(): void;
 }
@@ -23,10 +28,13 @@ export interface Followed<View, Facts> {
  * to say may cross on the way; what is later than this got lost.
  */
 const CROSSING_MS = 250;
+/** After this long, what could not be read is tried again. */
+const AGAIN_MS = 1000;
 
 /**
  * Keeps a room equal to its owner's row: subscribes before it reads, hears facts in the order of their versions, drops
- * old ones, and reads again when one is missing. Facts may get lost; after the next one nobody can tell.
+ * old ones, and reads again when one is missing. Facts may get lost; after the next one nobody can tell. They are told
+ * after commit, so a row is never older than what was heard before it was read: where it is, one of the two is wrong.
  */
 export class Follower<View extends { readonly version: number }, Facts extends Stamp> {
   /** Below every version: nothing was read yet. */
@@ -73,7 +81,10 @@ export class Follower<View extends { readonly version: number }, Facts extends S
     if (this.#catchingUp || this.#stopped || this.#version < 0) return;
     this.#catchingUp = true;
     this.#readAgain()
-      .catch((error: unknown) => this.log.error({ err: error, topic: this.room.topic }, 'A room could not catch up'))
+      .catch((error: unknown) => {
+        this.log.error({ err: error, topic: this.room.topic }, 'A room could not catch up');
+        this.#catchUpIn(AGAIN_MS);
+      })
       .finally(() => {
         this.#catchingUp = false;
       });
@@ -99,7 +110,12 @@ export class Follower<View extends { readonly version: number }, Facts extends S
       }
     }
     if (this.#version > shown || this.#ahead.size === 0) this.#closeGap();
-    if (this.#ahead.size > 0 && !this.#stopped) this.#gap ??= setTimeout(() => this.catchUp(), CROSSING_MS).unref();
+    if (this.#ahead.size > 0) this.#catchUpIn(CROSSING_MS);
+  }
+
+  /** Or sooner, if that is to be already. */
+  #catchUpIn(ms: number): void {
+    if (!this.#stopped) this.#gap ??= setTimeout(() => this.catchUp(), ms).unref();
   }
 
   #closeGap(): void {
@@ -108,24 +124,38 @@ export class Follower<View extends { readonly version: number }, Facts extends S
   }
 
   async #readAgain(): Promise<void> {
+    const shown = this.#version;
     try {
-      // Once more, if what was heard meanwhile does not follow on what was read.
-      do await this.#read();
-      while (this.#ahead.size > 0 && !this.#stopped);
-      if (!this.#stopped) this.room.missed();
+      const { version } = await this.#read();
+      if (this.#stopped) return;
+      if (version < shown) this.room.outlived();
+      else this.room.missed();
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       if (!this.#stopped) this.room.gone();
     }
   }
 
-  async #read(): Promise<void> {
+  async #read(): Promise<View> {
+    const heard = [...this.#ahead.values()];
     const view = await this.room.read();
-    if (view.version < this.#version || this.#stopped) return;
-    this.#version = view.version;
-    for (const version of this.#ahead.keys()) if (version <= view.version) this.#ahead.delete(version);
-    this.room.become(view);
+    if (this.#stopped) return view;
+    this.#dropFalse(heard, view.version);
+    if (view.version >= this.#version) {
+      this.#version = view.version;
+      for (const version of this.#ahead.keys()) if (version <= view.version) this.#ahead.delete(version);
+      this.room.become(view);
+    }
     this.#hearOn();
+    return view;
+  }
+
+  /** Whatever they come from: to wait for them would be to read for ever. */
+  #dropFalse(heard: readonly Facts[], version: number): void {
+    const untrue = heard.filter((facts) => facts.version > version && this.#ahead.get(facts.version) === facts);
+    for (const facts of untrue) this.#ahead.delete(facts.version);
+    if (untrue.length === 0) return;
+    this.log.warn({ topic: this.room.topic, version, dropped: untrue.length }, 'A room was told what is not so');
   }
 
   async #unsubscribe(): Promise<void> {

@@ -259,6 +259,23 @@ describe('the room of a player', () => {
       await start(player);
       expect((await tab.next('building_started')).version).toBe(version + 4);
     });
+
+    it('P17: after the database went back in time who comes in again is shown what is there, and hears', async () => {
+      const player = await app.aPlayer();
+      await act(player);
+      const tab = await open(player);
+      const { version } = tab.room.state;
+      await sql('UPDATE player SET version = version - 1 WHERE id = $1', player);
+      // Whatever makes the room read again.
+      const server_time = new Date().toISOString();
+      app.game.push.player({ playerId: player.id, version: version + 9, server_time, news: [] });
+      expect(await tab.closed).toBe(CLOSE.restarting);
+
+      const again = await open(player);
+      expect(again.room.state.version).toBe(version - 1);
+      await start(player);
+      expect((await again.next('building_started')).version).toBe(version);
+    });
   });
 
   describe('who comes in', () => {

@@ -130,6 +130,10 @@ export function playerRoom(game: Game, ticker: Ticker, told: Told, patched: Patc
         this.#say({ name: 'resync', payload }, now);
       }
 
+      outlived() {
+        this.disconnect(CLOSE.restarting);
+      }
+
       gone() {
         this.disconnect(CLOSE.tokenEnded);
       }

@@ -142,6 +142,32 @@ describe('P17: what got lost with nothing after it', () => {
     expect(caughtUp).toEqual(['player 1']);
   });
 
+  it('is found as well where the row went back in time, and the room is ahead of it', async () => {
+    rows.player.set(1, 6);
+    rows.alliance.set(1, 2);
+    const [acting] = [aRoom('player', 1, 9), aRoom('alliance', 1, 3)];
+    const checking = check.run();
+    await vi.advanceTimersByTimeAsync(ON_ITS_WAY_MS - 1);
+    acting.version = 10;
+    await vi.advanceTimersByTimeAsync(1);
+    await checking;
+    expect(caughtUp).toEqual(['player 1', 'alliance 1']);
+  });
+
+  it('is not read again by a room that got ahead of its row only after that was read', async () => {
+    rows.player = new Map([
+      [1, 5],
+      [2, 7],
+    ]);
+    const [equal, behind] = [aRoom('player', 1, 5), aRoom('player', 2, 5)];
+    const checking = check.run();
+    equal.version = 6;
+    behind.version = 8;
+    await vi.advanceTimersByTimeAsync(ON_ITS_WAY_MS);
+    await checking;
+    expect(caughtUp).toEqual([]);
+  });
+
   it('costs one statement for each kind of room, and none where there are none', async () => {
     await run();
     expect(asked).toEqual([]);

@@ -10,9 +10,16 @@ export interface VersionedRoom {
   catchUp(): void;
 }
 
-/** A row's version is null once its owner is gone. */
-function isBehind(room: VersionedRoom, version: number | null): boolean {
-  return version === null || room.version < version;
+/** What a room showed when it was compared, and its row's version: null once the owner is gone. */
+interface Late {
+  readonly room: VersionedRoom;
+  readonly shown: number;
+  readonly version: number | null;
+}
+
+/** A room may hear meanwhile what it lacked. A row that was older than what was shown before it was read stays wrong. */
+function isLate({ room, shown, version }: Late): boolean {
+  return version === null || version < shown || room.version < version;
 }
 
 /** Facts follow their rows within milliseconds: what a room has not heard by then got lost. */
@@ -34,18 +41,19 @@ export class VersionCheck {
   /** To be called as well when facts may just have been lost. Never rejects. */
   async run(): Promise<void> {
     try {
-      const late: { room: VersionedRoom; version: number | null }[] = [];
+      const late: Late[] = [];
       for (const kind of ['player', 'alliance'] as const) {
         const rooms = [...this.rooms.rooms].filter((room) => room.kind === kind);
-        const rows = await outdated(this.game, kind, rooms);
-        for (const room of rooms) {
-          const version = rows.get(room.owner);
-          if (version !== undefined && isBehind(room, version)) late.push({ room, version });
+        const compared = rooms.map((room) => ({ room, owner: room.owner, version: room.version }));
+        const rows = await outdated(this.game, kind, compared);
+        for (const { room, owner, version: shown } of compared) {
+          const version = rows.get(owner);
+          if (version !== undefined) late.push({ room, shown, version });
         }
       }
-      if (late.length === 0) return;
+      if (!late.some(isLate)) return;
       await new Promise((resolve) => setTimeout(resolve, ON_ITS_WAY_MS).unref());
-      for (const { room, version } of late) if (isBehind(room, version)) room.catchUp();
+      for (const each of late) if (isLate(each)) each.room.catchUp();
     } catch (error) {
       this.game.log.warn({ err: error }, 'The versions of rooms could not be compared');
     }
