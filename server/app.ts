@@ -50,6 +50,7 @@ import { overdueSeconds } from './services/overdue.ts';
 import { forgetStale } from './services/stale.ts';
 import { codesKey, createTokens, derivedKey } from './services/tokens.ts';
 import { followDatabaseClock } from './store/clock.ts';
+import { gameIdOf } from './store/game-id.ts';
 import { cutDeadConnections } from './store/patience.ts';
 import { poolOf } from './store/pool.ts';
 import { pulseOf } from './store/pulse.ts';
@@ -106,7 +107,9 @@ export interface App {
 /** Puts Express and Colyseus together around one game. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, db, log } = parts;
-  const meeting = config.redisUrl ? await redisMatchmaking(config.redisUrl, log) : localMatchmaking();
+  const meeting = config.redisUrl
+    ? await redisMatchmaking(config.redisUrl, await gameIdOf(db), log)
+    : localMatchmaking();
   const { presence, driver } = meeting;
   cutDeadConnections(poolOf(db));
   const clock = await followDatabaseClock(db);

@@ -2,6 +2,7 @@ import { type DataSource, type EntityManager, MigrationExecutor, type QueryRunne
 import { type Audit, auditBooks } from './audit.ts';
 import { type Header, type Row, rowsOf } from './backup-file.ts';
 import { APPLICATION_NAME, withSchemaLock } from './data-source.ts';
+import { forgetGameId } from './game-id.ts';
 import { databaseTime } from './locks.ts';
 import { until } from './postgres/until.ts';
 import { FUNCTIONS, MIGRATIONS_TABLE, SEQUENCES, TABLES } from './schema.ts';
@@ -37,6 +38,7 @@ export function restoreBackup(
       await makeSchema(db, runner, header);
       await load(runner.manager, file, header);
       await new MigrationExecutor(db, runner).executePendingMigrations();
+      await forgetGameId(runner.manager);
       const audit = await auditBooks(runner.manager);
       if (audit.differences.length > 0 && !faulty) throw faultIn(audit);
       await runner.commitTransaction();

@@ -24,7 +24,8 @@ export interface TwoProcesses {
   readonly databaseUrl: string;
   /** One more of them. */
   another(env?: NodeJS.ProcessEnv): Promise<ServerProcess>;
-  aPlayer(): Promise<TestPlayer>;
+  /** Of the game of this server, which is theirs unless `another` was given another database. */
+  aPlayer(through?: ServerProcess): Promise<TestPlayer>;
   close(): Promise<void>;
 }
 
@@ -78,7 +79,7 @@ export async function startTwoProcesses(redis: Pick<TestRedis, 'url'>): Promise<
       b,
       databaseUrl: database.url,
       another: async (env) => await start(await freePort(), env),
-      aPlayer: () => aPlayer(a.send, mails),
+      aPlayer: (through = a) => aPlayer(through.send, mails),
       close,
     };
   } catch (error) {

@@ -37,12 +37,13 @@ export function localMatchmaking(): Matchmaking {
 }
 
 /**
- * Of several processes over one Redis. Rejects with a sentence for a person if it cannot be reached. When it is lost
- * later, the process lives on.
+ * Of several processes of one game over one Redis, which other games may use as well. Rejects with a sentence for a
+ * person if it cannot be reached. When it is lost later, the process lives on.
  */
-export async function redisMatchmaking(url: string, log: Logger): Promise<Matchmaking> {
-  const presence = new TolerantPresence(optionsOf(url), log);
-  const driver = new OwnerIndexedRedisDriver(optionsOf(url));
+export async function redisMatchmaking(url: string, gameId: string, log: Logger): Promise<Matchmaking> {
+  const options = optionsOf(url, gameId);
+  const presence = new TolerantPresence(options, log);
+  const driver = new OwnerIndexedRedisDriver(options);
   const connections = [...presence.connections, driver.connection];
   await connect(connections, new URL(url).host);
 
@@ -87,7 +88,7 @@ export async function redisMatchmaking(url: string, log: Logger): Promise<Matchm
   };
 }
 
-function optionsOf(url: string): RedisOptions {
+function optionsOf(url: string, gameId: string): RedisOptions {
   const { protocol, hostname, port, username, password, pathname } = new URL(url);
   return {
     host: hostname.replace(/^\[|\]$/g, ''),
@@ -96,6 +97,8 @@ function optionsOf(url: string): RedisOptions {
     ...(password && { password: decodeURIComponent(password) }),
     db: Number(pathname.slice(1) || 0),
     ...(protocol === 'rediss:' && { tls: {} }),
+    // Before every key, and by our own doing before every channel: players have the same numbers in each game.
+    keyPrefix: `${gameId}:`,
     lazyConnect: true,
     // Whoever asks while Redis is away is told so at once; whoever asks one that hangs, soon.
     enableOfflineQueue: false,

@@ -4,6 +4,7 @@ import type { Redis, RedisOptions } from 'ioredis';
 import { REFUSALS, Refused } from '#shared/refusals';
 import { type Conditions, fits, ownerKey, type RoomCache } from './driver.ts';
 import { aliveKey } from './heartbeat.ts';
+import { channelOf } from './redis-presence.ts';
 
 /** Where RedisDriver keeps its listings, by room id. */
 const LISTINGS = 'roomcaches';
@@ -112,9 +113,10 @@ export class OwnerIndexedRedisDriver extends RedisDriver {
   /** A listing outlives its room when the process died, or when Redis was away while the room ended. */
   async #isThere({ processId, roomId }: RoomCache): Promise<boolean> {
     if (processId === matchMaker.processId) return this.#own.has(roomId);
+    const { connection } = this;
     const [alive, [, listeners]] = await Promise.all([
-      this.connection.exists(aliveKey(processId)),
-      this.connection.pubsub('NUMSUB', orders(roomId)),
+      connection.exists(aliveKey(processId)),
+      connection.pubsub('NUMSUB', channelOf(connection, orders(roomId))),
     ]);
     // A killed process is out of the channel at once; one that hangs, or whose machine is gone, stays until its heartbeat ends.
     return alive === 1 && Number(listeners) > 0;

@@ -6,6 +6,11 @@ import type { Logger } from 'pino';
 /** So many topics are subscribed to at a time. */
 const BATCH = 1000;
 
+/** A topic's channel in Redis. ioredis puts its prefix before keys alone, and channels know no database numbers. */
+export function channelOf({ options }: Redis, topic: string): string {
+  return `${options.keyPrefix ?? ''}${topic}`;
+}
+
 type Listener = Parameters<RedisPresence['subscribe']>[1];
 
 /**
@@ -28,24 +33,25 @@ export class TolerantPresence extends RedisPresence {
 
   /** A new connection is subscribed to nothing. */
   async resubscribe(): Promise<void> {
-    const topics = this.subscriptions.eventNames().map(String);
-    for (let i = 0; i < topics.length; i += BATCH) await this.sub.subscribe(...topics.slice(i, i + BATCH));
+    const channels = this.subscriptions.eventNames().map(String);
+    for (let i = 0; i < channels.length; i += BATCH) await this.sub.subscribe(...channels.slice(i, i + BATCH));
   }
 
   override async subscribe(topic: string, listener: Listener): Promise<this> {
-    return await this.#orElse(super.subscribe(topic, listener), this);
+    return await this.#orElse(super.subscribe(this.#channelOf(topic), listener), this);
   }
 
   override async unsubscribe(topic: string, listener?: Listener): Promise<this> {
-    return await this.#orElse(super.unsubscribe(topic, listener), this);
+    return await this.#orElse(super.unsubscribe(this.#channelOf(topic), listener), this);
   }
 
   override async publish(topic: string, data: unknown): Promise<void> {
-    await this.#orElse(super.publish(topic, data), undefined);
+    await this.#orElse(super.publish(this.#channelOf(topic), data), undefined);
   }
 
-  override async channels(pattern?: string): Promise<string[]> {
-    return await this.#orElse(super.channels(pattern), []);
+  override async channels(pattern = '*'): Promise<string[]> {
+    const channels = await this.#orElse(super.channels(this.#channelOf(pattern)), []);
+    return channels.map((channel) => channel.slice(this.#channelOf('').length));
   }
 
   override async srem(key: string, value: unknown): Promise<number> {
@@ -74,13 +80,17 @@ export class TolerantPresence extends RedisPresence {
   /** The connections are closed by whoever opened them. */
   override shutdown(): void {}
 
-  protected override handleSubscription = (topic: string, message: string) => {
+  protected override handleSubscription = (channel: string, message: string) => {
     try {
-      (this.subscriptions as EventEmitter).emit(topic, JSON.parse(message));
+      (this.subscriptions as EventEmitter).emit(channel, JSON.parse(message));
     } catch (error) {
-      this.log.error({ err: error, topic }, 'What was published could not be heard');
+      this.log.error({ err: error, channel }, 'What was published could not be heard');
     }
   };
+
+  #channelOf(topic: string): string {
+    return channelOf(this.pub as Redis, topic);
+  }
 
   async #orElse<T>(doing: Promise<T>, otherwise: T): Promise<T> {
     try {

@@ -1,11 +1,14 @@
+import type { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { acknowledgeFirstLogin } from '#shared/api/account';
 import { build } from '#shared/api/buildings';
 import { getResources } from '#shared/api/resources';
 import { PLAYER_ROOM } from '#shared/live/player';
+import { connect } from '../../store/data-source.ts';
 import { freePort } from '../../store/postgres/free-port.ts';
 import { until } from '../../store/postgres/until.ts';
 import type { TestPlayer } from '../../testing/app.ts';
+import { aDatabase } from '../../testing/database.ts';
 import { openTab, type Tab } from '../../testing/live.ts';
 import { anyRedis, HAS_REDIS_SERVER, type OwnRedis, ownRedis, REDIS_MISSING } from '../../testing/redis.ts';
 import { type ServerProcess, startTwoProcesses, type TwoProcesses } from '../../testing/two-processes.ts';
@@ -52,6 +55,11 @@ async function knock(through: ServerProcess, player: TestPlayer) {
 const isOpen = (through: ServerProcess, player: TestPlayer) =>
   until(async () => (await knock(through, player)).status === 200, HEALED_WITHIN_MS);
 
+/** The key of this name in a Redis of one game, which puts its id before. */
+const keyOf = async (client: Redis, name: string) => (await client.keys(`*:${name}`))[0] ?? name;
+const isListed = async (client: Redis, roomId: string) =>
+  (await client.hexists(await keyOf(client, 'roomcaches'), roomId)) === 1;
+
 /** Nothing was said on the error output, and nobody died. */
 function expectAlive(...all: ServerProcess[]) {
   for (const { child, err } of all) expect([child.exitCode, child.signalCode, err()]).toEqual([null, null, '']);
@@ -87,6 +95,32 @@ describe.skipIf(REDIS_MISSING)('two processes over one Redis', () => {
     const { building_id, version } = await start(servers.a, player);
     expect(await tab.next('building_started')).toMatchObject({ building_id, version });
     expect(tab.heard.map(({ name }) => name)).not.toContain('resync');
+  });
+
+  it('T11: a player of the same number in another game over this Redis has another room, and hears of oneself alone', async () => {
+    const player = await servers.aPlayer();
+    const database = await aDatabase();
+    const db = await connect(database.url);
+    await db.query(`ALTER TABLE player ALTER COLUMN id RESTART WITH ${player.id}`);
+    await db.destroy();
+    const elsewhere = await servers.another({ DATABASE_URL: database.url });
+    const namesake = await servers.aPlayer(elsewhere);
+    expect(namesake.id).toBe(player.id);
+
+    const [here, there] = [await open(servers.b, player), await open(elsewhere, namesake)];
+    expect([here, there].map(({ room }) => room.state.username)).toEqual([player.username, namesake.username]);
+    expect((await open(servers.a, player)).room.roomId).toBe(here.room.roomId);
+    await start(elsewhere, namesake);
+    await there.next('building_started');
+    // Redis tells in order: what came before this would have been heard.
+    const { version } = here.room.state;
+    await act(servers.a, player);
+    await here.sees((state) => state.version > version);
+    expect([here.room.state.version, here.heard]).toEqual([version + 1, []]);
+
+    elsewhere.child.kill('SIGTERM');
+    await elsewhere.ended;
+    await database.drop();
   });
 
   it('a room that ended is not looked for again', async () => {
@@ -185,8 +219,8 @@ describe.skipIf(!HAS_REDIS_SERVER)('P13: when Redis is hurt', () => {
 
     const { building_id } = await start(servers.a, player);
     expect((await tab.next('building_started')).building_id).toBe(building_id);
-    const listed = () => redis.ask((client) => client.hexists('roomcaches', tab.room.roomId));
-    expect(await until(async () => (await listed()) === 1, 3000)).toBe(true);
+    const listed = () => redis.ask((client) => isListed(client, tab.room.roomId));
+    expect(await until(listed, 3000)).toBe(true);
     expect((await open(servers.a, player)).room.roomId).toBe(tab.room.roomId);
   });
 
@@ -254,12 +288,12 @@ describe.skipIf(!HAS_REDIS_SERVER)('P13: when Redis is hurt', () => {
     const player = await servers.aPlayer();
     const { room } = await open(servers.b, player);
     await redis.ask(async (client) => {
-      await client.hdel('roomcaches', room.roomId);
-      await client.hdel('rooms-by-owner', `${PLAYER_ROOM}:${player.id}`);
+      await client.hdel(await keyOf(client, 'roomcaches'), room.roomId);
+      await client.hdel(await keyOf(client, 'rooms-by-owner'), `${PLAYER_ROOM}:${player.id}`);
       await client.client('KILL', 'TYPE', 'pubsub');
     });
-    const listed = () => redis.ask((client) => client.hexists('roomcaches', room.roomId));
-    expect(await until(async () => (await listed()) === 1, 3000)).toBe(true);
+    const listed = () => redis.ask((client) => isListed(client, room.roomId));
+    expect(await until(listed, 3000)).toBe(true);
     expect((await open(servers.a, player)).room.roomId).toBe(room.roomId);
   });
 
