@@ -7,7 +7,7 @@ import { isOfHere, nearnessAt } from './http/near.ts';
 import { createLog } from './log.ts';
 import { printedMailbox, smtpMailer } from './mail/mailer.ts';
 import { openSecret } from './secret.ts';
-import { followCatalogue } from './services/rates.ts';
+import { startFollowing } from './services/rates.ts';
 import { openWorld } from './services/world.ts';
 import { openDatabase } from './store/open.ts';
 
@@ -58,8 +58,7 @@ export async function startServer(
       throw listenError(error, config.port);
     });
     const running = app;
-    const { game } = running;
-    game.aside.start(async () => void (await followCatalogue(game.db, game.speed, game.draining)));
+    startFollowing(running.game);
     return {
       port,
       app,

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EventEmitter, once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { build, completeBuilding } from '#shared/api/buildings';
 import { getPlanet } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
@@ -7,7 +8,7 @@ import { HOME_YIELD } from '#shared/catalogue/start';
 import { buildingOutput } from '#shared/rules/construction';
 import { audit } from '../store/audit.ts';
 import { letTimePass, startTestApp, type TestApp } from '../testing/app.ts';
-import { followCatalogue } from './rates.ts';
+import { followCatalogue, startFollowing } from './rates.ts';
 
 const HOUR = 3_600_000;
 const METAL_MINE = 3;
@@ -113,6 +114,33 @@ describe('a catalogue that is remembered', () => {
     expect(await follow()).toBe(1);
     expect(await remembered()).not.toBe('0123456789abcdef');
   });
+});
+
+it('is tried again when it fails, until it is done', async () => {
+  const player = await aPlayerWith(FARM);
+  await app.db.query("DELETE FROM setting WHERE key = 'catalogue'");
+  await app.db.query('UPDATE player SET rate_food = 5000 WHERE id = $1', [player.id]);
+  const holder = app.db.createQueryRunner();
+  await holder.startTransaction();
+  await holder.query('SELECT 1 FROM player WHERE id = $1 FOR UPDATE', [player.id]);
+
+  const tries = new EventEmitter();
+  const error = vi.fn();
+  const aside = { ...app.game.aside, start: (work: () => Promise<void>) => void work().then(() => tries.emit('end')) };
+  const log = { error } as unknown as typeof app.game.log;
+  const first = once(tries, 'end');
+  startFollowing({ ...app.game, aside, log }, 1);
+  await first;
+  expect(error).toHaveBeenCalledOnce();
+
+  const second = once(tries, 'end');
+  await holder.rollbackTransaction();
+  await holder.release();
+  await second;
+  expect(error).toHaveBeenCalledOnce();
+  expect(await follow()).toBe(0);
+  const [row] = await app.db.query('SELECT rate_food FROM player WHERE id = $1', [player.id]);
+  expect(row.rate_food).not.toBe(5000);
 });
 
 it('leaves books that balance', async () => {

@@ -9,6 +9,7 @@ import { lock } from '../store/locks.ts';
 import { ratesFingerprint, staleFlows, staleMines } from '../store/rates.ts';
 import { economyOf } from '../store/rows.ts';
 import { transaction } from '../store/transaction.ts';
+import type { Game } from './game.ts';
 
 /** The setting that remembers the catalogue: `<fingerprint of its rates> <since when it is followed>`. */
 const REMEMBERED = 'catalogue';
@@ -16,6 +17,24 @@ const REMEMBERED = 'catalogue';
 const BATCH = 5000;
 /** In a rolling upgrade, servers of the version before complete buildings at their rates for as long as they run. */
 const LOOKED_AT_FOR = '1 day';
+/** A player who is locked, or a database that is away, may be there again by then. */
+const AGAIN_MS = 15_000;
+
+/** Follows the catalogue beside the game, again and again until it is done: a failure leaves players at the old rates. */
+export function startFollowing(
+  game: Pick<Game, 'db' | 'speed' | 'aside' | 'draining' | 'log'>,
+  againMs = AGAIN_MS,
+): void {
+  if (game.draining()) return;
+  game.aside.start(async () => {
+    try {
+      await followCatalogue(game.db, game.speed, game.draining);
+    } catch (error) {
+      game.log.error({ err: error }, 'Rates could not all be brought up to date; it is tried again');
+      setTimeout(() => startFollowing(game, againMs), againMs).unref();
+    }
+  });
+}
 
 /**
  * Lets every player's rates follow a catalogue that an upgrade changed: up to now the old ones count, from now on the
