@@ -195,12 +195,12 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     breaks: "An alliance may take a name that nobody can tell from another's.",
     edits: [
       {
-        file: 'server/store/migrations/0005-names.ts',
+        file: 'server/store/migrations/0008-folded-names.ts',
         from: 'CREATE UNIQUE INDEX alliance_name_key ON alliance ((',
         to: 'CREATE INDEX alliance_name_key ON alliance ((',
       },
       {
-        file: 'server/store/migrations/0005-names.ts',
+        file: 'server/store/migrations/0008-folded-names.ts',
         from: 'CREATE UNIQUE INDEX alliance_look_key',
         to: 'CREATE INDEX alliance_look_key',
       },

@@ -223,11 +223,12 @@ describe('the drill', { timeout: 120_000 }, () => {
     expect(audited.out()).toMatch(/^3 players, /m);
   });
 
-  it('of the version before: its schema comes back, and is brought up to date', async () => {
+  it('of a version before: its schema comes back, and is brought up to date', async () => {
     const before = await someDatabase(anEmptyDatabase());
     await done('restore', before.url, file);
     const db = await connect(before.url, { asItIs: true });
-    await db.undoLastMigration();
+    // Back to where there was no operator_act yet.
+    for (let undone = 0; undone < 2; undone++) await db.undoLastMigration();
     const old = path.join(folder, 'old.backup');
     const header = await takeBackup(db, old);
     await db.destroy();
@@ -235,8 +236,10 @@ describe('the drill', { timeout: 120_000 }, () => {
 
     const fresh = await someDatabase(anEmptyDatabase());
     await done('restore', fresh.url, old);
-    const but = ['operator_act', 'player', 'migrations'];
-    expect(await contentsAt(fresh.url, but)).toEqual(await contentsAt(before.url, [...but]));
+    // As a start would bring up to date the database that the backup is of.
+    await (await connect(before.url)).destroy();
+    const but = ['migrations'];
+    expect(await contentsAt(fresh.url, but)).toEqual(await contentsAt(before.url, but));
     const now = await connect(fresh.url, { existing: true });
     expect(await now.query('SELECT name FROM migrations ORDER BY id')).toEqual(
       await app.db.query('SELECT name FROM migrations ORDER BY id'),

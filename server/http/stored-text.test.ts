@@ -6,6 +6,7 @@ import type { Call, Request } from '#shared/api/call';
 import { getPlanet, listPlanets } from '#shared/api/planets';
 import { getProfile, getProfileOf, updateBio } from '#shared/api/profiles';
 import { listSessions } from '#shared/api/settings';
+import { POSERS } from '#shared/rules/names';
 import type { Reply } from '../testing/api.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../testing/app.ts';
 import { NEVER, SEEN, UNSEEN } from '../testing/hostile-texts.ts';
@@ -84,7 +85,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
     ],
   },
   "R-36: an alliance's name": {
-    takes: SEEN,
+    takes: SEEN.filter((text) => !POSERS.test(text)),
     form: (name) => name.normalize('NFKC').trim().replace(/ +/g, ' '),
     write: (name) => call(editAlliance, { params: { id: allianceId }, body: { name } }),
     read: async () => {

@@ -24,16 +24,12 @@ export async function searchAlliances(game: Game, playerId: number, { name }: { 
   await requirePlayer(game.db, playerId);
   // No name holds a NUL, and PostgreSQL would not even hear of one.
   if (name.includes('\0')) return [];
-  const part = name
-    .normalize('NFKC')
-    .trim()
-    .replace(/[\\%_]/g, '\\$&');
   const rows: (AllianceRow & { request_pending: boolean })[] = await game.db.query(
     `SELECT ${ALLIANCE_COLUMNS}, EXISTS (
        SELECT 1 FROM join_request WHERE alliance_id = alliance.id AND player_id = $1 AND status = 'pending'
      ) AS request_pending
-     FROM alliance WHERE name ILIKE $2 ORDER BY lower(name), id LIMIT ${SEARCH_LIMIT}`,
-    [playerId, `%${part}%`],
+     FROM alliance WHERE strpos(folded, (SELECT small_letters($2))) > 0 ORDER BY folded, id LIMIT ${SEARCH_LIMIT}`,
+    [playerId, name.trim()],
   );
   return rows.map(({ request_pending, ...alliance }) => ({
     ...summaryView(alliance),

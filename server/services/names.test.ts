@@ -4,14 +4,22 @@ import { createAlliance, disbandAlliance, editAlliance, searchAlliances } from '
 import { REFUSALS } from '#shared/refusals';
 import { connect } from '../store/data-source.ts';
 import { Names1700000000005 } from '../store/migrations/0005-names.ts';
+import { FoldedNames1700000000008 } from '../store/migrations/0008-folded-names.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { anEmptyDatabase } from '../testing/database.ts';
 import { manyPlayers, type QuickPlayer } from '../testing/many-players.ts';
+import { openWorld } from './world.ts';
 
 let app: TestApp;
 let first: QuickPlayer;
 let second: QuickPlayer;
 beforeAll(async () => {
-  app = await startTestApp();
+  // The locale C tells large letters from small ones from A to Z only.
+  const database = await anEmptyDatabase("LOCALE_PROVIDER libc LOCALE 'C'");
+  const db = await connect(database.url);
+  await openWorld(db, { speed: 1, seed: 7, planets: 200 });
+  await db.destroy();
+  app = await startTestApp({}, { database });
   [first, second] = (await manyPlayers(app, 2)) as [QuickPlayer, QuickPlayer];
 });
 afterAll(() => app.close());
@@ -36,7 +44,8 @@ async function toldBeside(other: string, name: string): Promise<string | undefin
 }
 
 const UNSEEN = 'Alliance name has characters that cannot be shown.';
-const MIXED = 'Alliance name must be written in the letters of one script.';
+const MIXED = 'Alliance name must have letters and digits of one script only; 0 to 9 go with all.';
+const POSING = 'Alliance name must do without click letters and without strokes through its letters.';
 
 describe('T15, G-77: an alliance name is accepted', () => {
   it.each([
@@ -55,6 +64,10 @@ describe('T15, G-77: an alliance name is accepted', () => {
     'ⴰⵣⵓⵍ',
     'Kapaʻa',
     '東京タワー',
+    '東京 4-2',
+    'দল ২০২৬',
+    'فريق ٢٠',
+    '☄\ufe0f One 1\ufe0f\u20e3',
   ])('%s, as it is', async (name) => {
     expect(await told(name)).toBe(name);
   });
@@ -97,6 +110,19 @@ describe('T15: an alliance name is refused', () => {
     ['of Hangul fillers alone', '\u3164\u3164\u3164', UNSEEN],
     ['of accents alone', '\u0301\u0301\u0301', UNSEEN],
     ['with a heap of accents', `Asgard${'\u0335'.repeat(9)}`, UNSEEN],
+    ['with a stroke through a letter', 'Bank o\u0338f Earth', POSING],
+    ['with a stroke at its end', 'Bank of Earth\u0335', POSING],
+    ['with a ring over a sign', 'Bank of Earth +\u20d8', POSING],
+    ['with click letters', 'Apo\u01c0\u01c1o', POSING],
+    ['with a click letter like !', 'Apollo\u01c3', POSING],
+    ['with a variation selector after a letter', 'Apollo\ufe0f', UNSEEN],
+    ['with a variation selector after a digit', 'Apollo 1\ufe0f', UNSEEN],
+    ['with two variation selectors', '☄\ufe0f\ufe0f Comet', UNSEEN],
+    ['with a Bengali zero', 'Bank ০f Earth', MIXED],
+    ['with a Devanagari zero', 'Bank ०f Earth', MIXED],
+    ['with an Arabic zero', 'Bank ٠f Earth', MIXED],
+    ['with a Warang Citi zero', 'Bank \u{118e0}f Earth', MIXED],
+    ['with a Han zero', 'Bank 〇f Earth', MIXED],
     ['with a Cyrillic А', 'Аsgard', MIXED],
     ['with a Cyrillic а', 'Asgаrd', MIXED],
     ['with a Greek Α', 'Αsgard', MIXED],
@@ -155,6 +181,23 @@ describe('T15: names that look alike are one', () => {
     ['in whatever case', 'Tollan', 'TOLLAN'],
     ['in whatever case, in Cyrillic', 'Асгард', 'АСГАРД'],
     ['in whatever case, in Greek', 'Τολλαν', 'ΤΟΛΛΑΝ'],
+    ['in whatever case, with accents', 'ÄLPHA ÖL', 'älpha öl'],
+    ['in whatever case, in Ukrainian', 'ЩИТ Ї', 'щит ї'],
+    ['with a sigma at the end', 'ΟΔΟΣ Α', 'οδος α'],
+    ['with the other small sigma', 'οδος', 'οδοσ'],
+    ['with ß for ss', 'Straße x', 'STRASSE X'],
+    ['with ẞ for ß', 'Straße', 'STRAẞE'],
+    ['with a dot on the large i', 'Istanbul', 'İstanbul'],
+    ['with a hyphen', 'P3X-984', 'P3X\u2010984'],
+    ['with a hyphen that does not break', 'P3X-984', 'P3X\u2011984'],
+    ['with an en dash', 'P3X-984', 'P3X–984'],
+    ['with an em dash', 'P3X-984', 'P3X—984'],
+    ['with a minus', 'P3X-984', 'P3X\u2212984'],
+    ['with a closing quotation mark', "Tok'ra", 'Tok’ra'],
+    ['with an opening quotation mark', "Tok'ra", 'Tok‘ra'],
+    ['with a letter apostrophe', "Tok'ra", 'Tokʼra'],
+    ['with curly quotation marks', 'The "Nox"', 'The “Nox”'],
+    ['with an emoji in black', '☄\ufe0f Comet', '☄ Comet'],
     ['in full width', 'Tollan', 'Ｔｏｌｌａｎ'],
     ['with two spaces', 'The Nox', 'The  Nox'],
     ['with an ideographic space', 'The Nox', 'The\u3000Nox'],
@@ -206,17 +249,28 @@ describe('T15: names that look alike are one', () => {
 
   it('is how a database of before is brought up to date: the eldest keeps its name', async () => {
     const db = app.db;
-    const players = await manyPlayers(app, 4);
     const runner = db.createQueryRunner();
-    const migration = new Names1700000000005();
-    await migration.down(runner);
-    const names = ['Isis', 'lsis', 'Nox', 'N0x'];
+    const migrations = [new Names1700000000005(), new FoldedNames1700000000008()];
+    for (const migration of migrations.toReversed()) await migration.down(runner);
+    const taken = ['Isis', 'lsis', 'Nox', 'N0x', 'Straße', 'STRASSE', 'Άλφας', 'ΆΛΦΑΣ', 'ΆΛΦΑΣ (0)'];
+    const players = await manyPlayers(app, taken.length);
     const ids: number[] = [];
-    for (const [i, player] of players.entries()) ids.push((await found(player, names[i] ?? '')).body.id);
-    await migration.up(runner);
+    for (const [i, player] of players.entries()) ids.push((await found(player, taken[i] ?? '')).body.id);
+    await db.query("UPDATE alliance SET name = 'άλφας (' || $1 || ')' WHERE id = $2", [ids[7], ids[8]]);
+    for (const migration of migrations) await migration.up(runner);
     await runner.release();
     const rows: { name: string }[] = await db.query('SELECT name FROM alliance ORDER BY id');
-    expect(rows.map(({ name }) => name)).toEqual(['Isis', `lsis (${ids[1]})`, 'Nox', `N0x (${ids[3]})`]);
+    expect(rows.map(({ name }) => name)).toEqual([
+      'Isis',
+      `lsis (${ids[1]})`,
+      'Nox',
+      `N0x (${ids[3]})`,
+      'Straße',
+      `STRASSE (${ids[5]})`,
+      'Άλφας',
+      `ΆΛΦΑΣ (${ids[7]})`,
+      `άλφας (${ids[7]}) (${ids[8]})`,
+    ]);
     // And a start after that finds nothing to do.
     await (await connect(app.databaseUrl, { existing: true })).destroy();
   });
@@ -253,5 +307,26 @@ it('T20: what stands in a search is text, and no pattern', async () => {
   for (const part of ['_', '%', '\\', '100%\\', 'E_1']) expect([part, await search(part)]).toEqual([part, [body.id]]);
   for (const part of ['O__', '%%', '%s', "' OR 1=1 --", '\0', '\ud83d', 'One_100%\\\\']) {
     expect([part, await search(part)]).toEqual([part, []]);
+  }
+});
+
+it('T15: a search finds names in whatever case, in every script', async () => {
+  const [player] = (await manyPlayers(app, 1)) as [QuickPlayer];
+  const { body } = await found(player, 'Älpha');
+  const search = async (name: string) =>
+    (await app.send(searchAlliances, { query: { name } }, second.token)).body.map(({ id }) => id);
+  for (const part of ['älph', 'ÄLPH', ' ÄlphA ', 'A\u0308lpha'])
+    expect([part, await search(part)]).toEqual([part, [body.id]]);
+  expect(await search('alph')).toEqual([]);
+});
+
+it('P15: a database that is not in UTF8 is refused, with what to do', async () => {
+  const database = await anEmptyDatabase("ENCODING SQL_ASCII LOCALE_PROVIDER libc LOCALE 'C'");
+  try {
+    await expect(connect(database.url)).rejects.toThrow(
+      'The database is in SQL_ASCII, and must be in UTF8: make it with createdb --encoding=UTF8 --template=template0.',
+    );
+  } finally {
+    await database.drop();
   }
 });

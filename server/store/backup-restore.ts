@@ -95,7 +95,7 @@ async function clear(tx: EntityManager, replace: boolean): Promise<void> {
   }
   await tx.query(`DROP TABLE ${found.map(({ name }) => name).join(', ')}`);
   for (const name of SEQUENCES) await tx.query(`DROP SEQUENCE IF EXISTS ${name}`);
-  for (const name of FUNCTIONS) await tx.query(`DROP FUNCTION IF EXISTS ${name}()`);
+  for (const name of FUNCTIONS) await tx.query(`DROP FUNCTION IF EXISTS ${name}`);
 }
 
 /** The schema as it was when the backup was taken. */

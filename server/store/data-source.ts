@@ -9,6 +9,7 @@ import { Limits1700000000004 } from './migrations/0004-limits.ts';
 import { Names1700000000005 } from './migrations/0005-names.ts';
 import { Reports1700000000006 } from './migrations/0006-reports.ts';
 import { Operator1700000000007 } from './migrations/0007-operator.ts';
+import { FoldedNames1700000000008 } from './migrations/0008-folded-names.ts';
 import { surviveLostConnections } from './pool.ts';
 import { prepareStatements } from './prepared.ts';
 
@@ -54,6 +55,7 @@ export async function connect(
       Names1700000000005,
       Reports1700000000006,
       Operator1700000000007,
+      FoldedNames1700000000008,
     ],
     synchronize: false,
     logging: false,
@@ -75,6 +77,7 @@ export async function connect(
   surviveLostConnections(source);
   if (asItIs) return source;
   try {
+    await requireUnicode(source);
     if (!existing) await migrate(source);
     else if (await source.showMigrations())
       throw new Error('The database has not the schema of this version: start the server once.');
@@ -83,6 +86,17 @@ export async function connect(
     throw error;
   }
   return source;
+}
+
+/** In other encodings names cannot be told apart, and some cannot even be stored. */
+async function requireUnicode(source: DataSource): Promise<void> {
+  const [{ encoding }]: [{ encoding: string }] = await source.query(
+    "SELECT current_setting('server_encoding') AS encoding",
+  );
+  if (encoding === 'UTF8') return;
+  throw new Error(
+    `The database is in ${encoding}, and must be in UTF8: make it with createdb --encoding=UTF8 --template=template0.`,
+  );
 }
 
 /** All that are missing in one transaction, whatever that takes: an index on a large table has more than seconds. */

@@ -32,8 +32,8 @@ export const TABLES = [
 /** Sequences that no column owns. */
 export const SEQUENCES = ['ledger_act_seq'] as const;
 
-/** Functions without arguments, of triggers. */
-export const FUNCTIONS = ['refuse_change', 'count_members'] as const;
+/** Functions of triggers, and of what is computed from names. */
+export const FUNCTIONS = ['refuse_change', 'count_members', 'small_letters'] as const;
 
 /** TypeORM's own table: which migrations the schema has. */
 export const MIGRATIONS_TABLE = 'migrations';

@@ -13,9 +13,9 @@ export function aDatabase(): Promise<TestDatabase> {
   return aCopyOf(new URL(inject('templateUrl')).pathname.slice(1));
 }
 
-/** A database with nothing in it, not even a schema. */
-export function anEmptyDatabase(): Promise<TestDatabase> {
-  return aCopyOf('template0');
+/** A database with nothing in it, not even a schema. `made` as CREATE DATABASE takes it: locale, encoding. */
+export function anEmptyDatabase(made = ''): Promise<TestDatabase> {
+  return aCopyOf(`template0 ${made}`);
 }
 
 async function aCopyOf(template: string): Promise<TestDatabase> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RACES } from '../catalogue/races.ts';
 import { RESOURCES } from '../catalogue/resources.ts';
-import { hasOneScript, PILED_MARKS } from '../rules/names.ts';
+import { hasOneScript, PILED_MARKS, POSERS } from '../rules/names.ts';
 
 /** A row's id in the database: PostgreSQL integers end at 2^31 - 1. */
 export const id = z.int().positive().max(2_147_483_647);
@@ -69,11 +69,13 @@ export const raceId = z
 /** Five digits as text: a leading zero counts (V-07). */
 export const code = text('Verification code is required.').regex(/^\d{5}$/, 'The verification code has 5 digits.');
 
-// Controls, direction marks, and letters that draw nothing; U+FE0F only makes the emoji before it colourful.
-const INVISIBLE = /(?!\ufe0f)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
+// Controls, direction marks, and letters that draw nothing.
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
+// What makes an emoji or a key colourful may stand behind one, and nowhere else.
+const COLOURFUL = /\p{Extended_Pictographic}\ufe0f|[0-9#*]\ufe0f\u20e3/gu;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const canBeShown = (name: string) =>
-  VISIBLE.test(name) && !INVISIBLE.test(name) && !PILED_MARKS.test(name) && name.isWellFormed();
+  VISIBLE.test(name) && !INVISIBLE.test(name.replace(COLOURFUL, '')) && !PILED_MARKS.test(name) && name.isWellFormed();
 // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL cannot even store U+0000; a bio may keep its line breaks and tabs.
 const INVISIBLE_BUT_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u;
 
@@ -103,7 +105,11 @@ export const allianceName = text('Alliance name is required.')
   .min(3, 'Alliance name must have at least 3 characters.')
   .max(50, 'Alliance name must have at most 50 characters.')
   .refine(canBeShown, 'Alliance name has characters that cannot be shown.')
-  .refine(hasOneScript, 'Alliance name must be written in the letters of one script.');
+  .refine(
+    (name) => !POSERS.test(name),
+    'Alliance name must do without click letters and without strokes through its letters.',
+  )
+  .refine(hasOneScript, 'Alliance name must have letters and digits of one script only; 0 to 9 go with all.');
 
 /** Free text about an alliance; null and empty are no description (G-92). */
 export const allianceDescription = z

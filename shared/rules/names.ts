@@ -18,10 +18,12 @@ const WRITINGS: readonly RegExp[] = [
 ];
 const LISTED = new RegExp(WRITINGS.map(({ source }) => source).join('|'), 'u');
 
-/** Whether all letters are of one writing, so that no letter can pose as its double of another one. */
+/** Letters and digits of some script. What belongs to all scripts, such as U+02BC and 0 to 9, tells nothing. */
+const OF_A_SCRIPT = /(?=[\p{L}\p{N}])[^\p{sc=Common}\p{sc=Inherited}]|(?![0-9])\p{Nd}/gu;
+
+/** Whether all letters and digits are of one writing, so that none can pose as its double of another one. */
 export function hasOneScript(name: string): boolean {
-  // Letters that belong to all scripts or to what stands before them, such as U+02BC, tell nothing.
-  const letters = name.match(/(?=\p{L})[^\p{sc=Common}\p{sc=Inherited}]/gu) ?? [];
+  const letters = name.match(OF_A_SCRIPT) ?? [];
   const unlisted = letters.filter((letter) => !LISTED.test(letter));
   if (unlisted.length > 0) return unlisted.length === letters.length;
   return letters.length === 0 || WRITINGS.some((writing) => letters.every((letter) => writing.test(letter)));
@@ -29,3 +31,6 @@ export function hasOneScript(name: string): boolean {
 
 /** More marks on one letter than any language writes: they would grow over the lines above and below. */
 export const PILED_MARKS = /\p{M}{4}/u;
+
+/** Strokes laid over letters, and click letters: beside I, l, | and ! nobody can tell those apart. */
+export const POSERS = /[\u0334-\u0338\u20d2\u20d3\u20d8-\u20da\u20e5\u20e6\u20ea\u20eb\u01c0-\u01c3]/u;
