@@ -15,6 +15,7 @@ import { limitConnections } from './http/connections.ts';
 import { docs } from './http/docs.ts';
 import { endingOf } from './http/ending.ts';
 import { errorHandler, notFound } from './http/errors.ts';
+import { ignoreUnknown } from './http/ignored.ts';
 import { matchmaking } from './http/matchmaking.ts';
 import { createMetrics, METRICS, type Metrics, metricsPage } from './http/metrics.ts';
 import { monitorPages } from './http/monitor.ts';
@@ -163,6 +164,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   // Colyseus would take /matchmake for itself, before Express.
   http.removeAllListeners('request').on('request', webApp(game, parts, origins, metrics));
+  ignoreUnknown(http);
   const ending = endingOf(http);
   matchMaker.controller.exposedMethods = ['joinOrCreate', 'joinById'];
   const { told, patched } = metrics;
