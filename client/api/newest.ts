@@ -6,10 +6,17 @@ export interface Stamped {
   readonly server_time: string;
 }
 
+/**
+ * A view of a lower version that was said so many ms later than the known one: nothing is on the way for so long, and a
+ * room that missed something notices within 15 s. So the database went back in time, as by a backup, and is right.
+ */
+const REWOUND_MS = 60_000;
+
 /** Whether `next` was said after `known`: the higher version, of equal ones the later time. Equal in both is as new. */
 export function isNewer(next: Stamped, known: Stamped): boolean {
-  if (next.version !== known.version) return next.version > known.version;
-  return Date.parse(next.server_time) >= Date.parse(known.server_time);
+  const later = Date.parse(next.server_time) - Date.parse(known.server_time);
+  if (next.version < known.version) return later > REWOUND_MS;
+  return next.version > known.version || later >= 0;
 }
 
 /**
