@@ -43,6 +43,9 @@ describe.runIf(CAN_MEASURE)('npm run fire, while players act', () => {
     for (const target of ['server', 'PostgreSQL', 'wire', 'wire to database', 'wire to players']) {
       expect(hurt()).toContainEqual(expect.stringContaining(`${target}: `));
     }
+    expect(report.verdicts).toContainEqual(
+      expect.objectContaining({ promise: expect.stringMatching(/^P10-P13: who registers/), holds: true }),
+    );
     for (const { accepted } of report.rows) expect(accepted).toBeGreaterThan(0);
     // The faults reached the players: some acts had to be asked for again.
     expect(report.rows.reduce((sum, row) => sum + Number(row['asked again']), 0)).toBeGreaterThan(0);

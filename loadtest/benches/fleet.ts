@@ -107,7 +107,7 @@ async function prepare(folder: string, count: number, open: { close(): Promise<u
     mayCut: () => true,
     onAsk: () => stage.part.requests++,
   };
-  const crew = await hire(players, rolls.named('crew'), around, count * BREATH_MS);
+  const crew = await hire(players, rolls.named('crew'), around, { breathMs: count * BREATH_MS });
   const judge = await appoint({
     postgres,
     journal,

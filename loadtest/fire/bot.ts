@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer, Call, Request } from '#shared/api/call';
 import { pathOf } from '../api.ts';
@@ -15,6 +16,8 @@ export interface Intent {
   readonly body: unknown;
   /** The player whom it is about, where path and body do not tell. */
   readonly concerns?: number;
+  /** Another than the player's own. */
+  readonly token?: string;
 }
 
 /** How an act is named where all that matters is which call it was. */
@@ -100,6 +103,27 @@ export class Bot {
     }
   }
 
+  /** Asks without a key until it is known what became of it. `again`: it had to be asked for more than once. */
+  async settle({ token, ...intent }: Intent): Promise<Answered & { again: boolean }> {
+    const { journal, tally } = this.around;
+    const ask: Ask = { key: randomUUID(), by: this.me, ...intent };
+    let again = false;
+    await journal.asks(ask);
+    const answer = await this.#untilKnown({ ...intent, ...(token && { token }) }, undefined, (why) => {
+      if (!again) tally.unknown++;
+      again = true;
+      return journal.unknown(ask, why);
+    });
+    await journal.settled(ask, answer.status, answer.text);
+    return { ...answer, again };
+  }
+
+  /** Asks once, without a key. Undefined if nobody knows what became of it. */
+  async tryOnce(intent: Intent): Promise<Answered | undefined> {
+    const answer = await this.#send(intent);
+    return typeof answer === 'string' ? undefined : answer;
+  }
+
   async #untilKnown(
     intent: Intent,
     key?: string,
@@ -125,7 +149,7 @@ export class Bot {
     const { origins, tally } = this.around;
     this.around.onAsk?.();
     const origin = this.dice.pick(origins) ?? '';
-    const answer = await exchange(origin, { ...intent, token: this.me.token, ...(key && { key }) }).catch(
+    const answer = await exchange(origin, { token: this.me.token, ...intent, ...(key && { key }) }).catch(
       (error: Error) => error,
     );
     const what = `${intent.method} ${intent.path}`;

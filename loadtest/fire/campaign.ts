@@ -15,7 +15,9 @@ import { exchange } from './exchange.ts';
 import { FAULTS, type Fault, type Scene } from './faults.ts';
 import { Journal } from './journal.ts';
 import { appoint, type Judge, withoutDeadlocks } from './judge.ts';
+import { type Arrivals, awaitNewcomers, type Newcomers } from './newcomers.ts';
 import type { FireOptions } from './options.ts';
+import { openPostOffice } from './post-office.ts';
 import { startPostgres } from './postgres.ts';
 import { startProxy } from './proxy.ts';
 import { type Supervised, supervise } from './supervisor.ts';
@@ -49,6 +51,7 @@ export interface Campaign {
   readonly seen: readonly Seen[];
   /** How many acts of each call were accepted. */
   readonly calls: ReadonlyMap<string, number>;
+  readonly arrivals: Arrivals;
 }
 
 type Say = (line: string) => void;
@@ -77,7 +80,7 @@ export async function campaign(options: FireOptions, say: Say): Promise<Campaign
     });
     await closeAll(open);
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-    return { seen, calls: callsOf(stage.journal) };
+    return { seen, calls: callsOf(stage.journal), arrivals: stage.newcomers.arrivals() };
   } finally {
     await closeAll(open);
   }
@@ -103,6 +106,7 @@ async function closeAll(open: Closeable[]): Promise<void> {
 interface Stage {
   readonly scene: Scene;
   readonly crew: Crew;
+  readonly newcomers: Newcomers;
   readonly judge: Judge;
   readonly journal: Journal;
   /** Of the round that is played; players count into it. */
@@ -127,6 +131,7 @@ async function prepare({ seed, players }: FireOptions, folder: string, open: Clo
   const redis = await startRedis();
   if (redis) opened(redis);
   const redisProxy = redis && opened(await startProxy(redis.port));
+  const office = opened(await openPostOffice());
   const crowd = await makePlayers(players, folder, { ...env, DATABASE_URL: postgres.url() });
 
   const servers: Supervised[] = [];
@@ -134,7 +139,8 @@ async function prepare({ seed, players }: FireOptions, folder: string, open: Clo
     const port = await freePort();
     const address = { PUBLIC_ADDRESS: `127.0.0.1:${port}`, PUBLIC_URL: `http://127.0.0.1:${port}` };
     const meeting = redisProxy && { REDIS_URL: `redis://127.0.0.1:${redisProxy.port}`, ...address };
-    const all = { ...env, RATE_LIMIT: 'off', DATABASE_URL: postgres.url(proxy.port), ...meeting };
+    const out = { SMTP_URL: office.url, DATABASE_URL: postgres.url(proxy.port) };
+    const all = { ...env, RATE_LIMIT: 'off', ...out, ...meeting };
     servers.push(opened(await supervise(port, all, folder)));
   }
   const doors = await Promise.all(servers.map(({ origin }) => startProxy(Number(new URL(origin).port))));
@@ -143,18 +149,15 @@ async function prepare({ seed, players }: FireOptions, folder: string, open: Clo
   const journal = opened(await Journal.open(path.join(folder, 'journal.jsonl')));
   const tally: Tally = { acked: 0, refused: 0, unknown: 0, busy: 0, cut: 0 };
   const round: Stage['round'] = { mayCut: false, waits: noWaits() };
-  const around = {
-    origins,
-    journal,
-    tally,
-    mayCut: () => round.mayCut,
-    waited: (ms: number, kind: keyof Waits) => void round.waits[kind].push(ms),
-  };
-  const crew = await hire(crowd, rolls.named('crew'), around);
+  const around = { origins, journal, mayCut: () => round.mayCut };
+  const waited = (ms: number, kind: keyof Waits) => void round.waits[kind].push(ms);
+  const newcomers = awaitNewcomers(rolls.named('newcomers'), around, office);
+  const crew = await hire(crowd, rolls.named('crew'), { ...around, tally, waited }, { others: newcomers.steps });
   const judge = await appoint({
     postgres,
     journal,
     players: crew.players,
+    newcomers,
     origins,
     dice: rolls.named('judge'),
     folder,
@@ -165,7 +168,7 @@ async function prepare({ seed, players }: FireOptions, folder: string, open: Clo
     opening ??= openTabs(crew.players, origins).then(opened);
     return opening;
   };
-  return { scene, crew, judge, journal, tally, round, origins, tabs };
+  return { scene, crew, newcomers, judge, journal, tally, round, origins, tabs };
 }
 
 async function play(stage: Stage, { small, only }: FireOptions, say: Say): Promise<readonly Seen[]> {
@@ -191,6 +194,10 @@ async function play(stage: Stage, { small, only }: FireOptions, say: Say): Promi
     for (let number = 1; number <= rounds; number++) await oneRound(stage, seen, small);
     say(`${fault.name}: ${seen.times} times, ${seen.acked} acts, ${seen.unknown} of them resolved by asking again.`);
     all.push(seen);
+  }
+  if (!small) {
+    await stage.newcomers.seeIn();
+    await stage.judge.judge();
   }
   return all;
 }

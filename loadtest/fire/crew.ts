@@ -30,11 +30,12 @@ const RENEWED_MS = 5 * 60_000;
 /** At most, between two acts of one player. */
 const BREATH_MS = 20;
 
+/** `others` work beside the players: each is one act, or a moment without one. */
 export async function hire(
   players: readonly Player[],
   dice: Dice,
   around: Surroundings,
-  breathMs = BREATH_MS,
+  { breathMs = BREATH_MS, others = [] }: { breathMs?: number; others?: readonly (() => Promise<void>)[] } = {},
 ): Promise<Crew> {
   const bots: Bot[] = [];
   for (const { access_token: token, refresh_token } of players) {
@@ -55,13 +56,17 @@ export async function hire(
   });
   failing.catch(() => undefined);
 
-  const labour = async (bot: Bot) => {
+  const play = (bot: Bot) => async () => {
+    const intent = await choose(bot, usernames);
+    if (intent) await bot.act(randomUUID(), intent);
+  };
+  const breath = dice.named('breath');
+  const labour = async (act: () => Promise<void>) => {
     try {
       while (working) {
-        await sleep(bot.dice.between(0, breathMs));
+        await sleep(breath.between(0, breathMs));
         if (!working) return;
-        const intent = await choose(bot, usernames);
-        if (intent) await bot.act(randomUUID(), intent);
+        await act();
       }
     } catch (error) {
       fail(error);
@@ -78,7 +83,7 @@ export async function hire(
     },
     work: () => {
       working = true;
-      shift = Promise.all(bots.map(labour));
+      shift = Promise.all([...bots.map(play), ...others].map(labour));
     },
     rest: async () => {
       working = false;

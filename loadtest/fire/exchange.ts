@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What came back. */
 export interface Answered {
@@ -11,6 +12,7 @@ export interface Answered {
 export interface Sent {
   readonly method: string;
   readonly path: string;
+  /** A stranger has none. */
   readonly token: string;
   readonly body?: unknown;
   readonly key?: string;
@@ -18,6 +20,10 @@ export interface Sent {
 
 /** The server promises an answer, if only a 503, long before this. */
 const PATIENCE_MS = 15_000;
+
+/** How long somebody who is patient may be told to come back later, and how soon it is tried again. */
+const SERVED_MS = 30_000;
+const AGAIN_MS = 100;
 
 /** No answer in time: the server hangs, which it must not, whatever else does. */
 export class Unanswered extends Error {}
@@ -30,7 +36,7 @@ export function exchange(origin: string, { method, path, token, body, key }: Sen
       method,
       agent: false,
       headers: {
-        Authorization: `Bearer ${token}`,
+        ...(token && { Authorization: `Bearer ${token}` }),
         ...(text !== undefined && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) }),
         ...(key && { 'Idempotency-Key': key }),
       },
@@ -57,4 +63,18 @@ export function exchange(origin: string, { method, path, token, body, key }: Sen
     });
     sending.end(text);
   });
+}
+
+/**
+ * Asks again while the answer is a 503: a transaction whose connection carries nothing any more holds its locks until
+ * PostgreSQL ends it.
+ */
+export async function patiently(ask: () => Promise<Answered>): Promise<Answered> {
+  const end = performance.now() + SERVED_MS;
+  let answer = await ask();
+  while (answer.status === 503 && performance.now() < end) {
+    await sleep(AGAIN_MS);
+    answer = await ask();
+  }
+  return answer;
 }

@@ -21,7 +21,10 @@ const sum = (all: readonly Seen[], count: 'acked' | 'refused' | 'unknown' | 'bus
   all.reduce((total, each) => total + each[count], 0);
 
 /** What the faults came to, as a table and as promises. */
-export function findings({ small, seed, players, only }: FireOptions, { seen: all, calls }: Campaign): Findings {
+export function findings(
+  { small, seed, players, only }: FireOptions,
+  { seen: all, calls, arrivals }: Campaign,
+): Findings {
   if (all.length === 0) throw new Error('Nothing was hurt: there is no redis-server on the path.');
   const rows: Row[] = all.map((seen) => ({
     fault: seen.fault.name,
@@ -45,6 +48,12 @@ export function findings({ small, seed, players, only }: FireOptions, { seen: al
         'P6, P10-P13: every accepted act is there once with the same answer, nothing else is, and the books agree, after each fault',
       measured: `${sum(all, 'acked')} acts, ${sum(all, 'unknown')} asked for again, ${sum(all, 'times')} faults`,
       holds: true,
+    },
+    {
+      promise:
+        'P10-P13: who registers, verifies, logs in, changes the password or logs out meanwhile has done so, once',
+      measured: `${arrivals.registered} newcomers, ${arrivals.settled} of them with a home and another password; ${arrivals.unknown} times asked again, ${arrivals.moreCodes} codes mailed again`,
+      holds: arrivals.registered > 0 && (small || arrivals.settled === arrivals.registered),
     },
     {
       promise: `P10, P11: every process serves again within ${BACK_MS / 1000} s of a fault's end`,

@@ -64,6 +64,11 @@ export class Journal {
     this.#acked.push({ ask, status, text });
   }
 
+  /** An ask that has no key to be repeated by: whoever asked for it sees to it. */
+  settled({ key }: Ask, status: number, text: string): Promise<void> {
+    return this.#write({ event: 'settled', key, status, text });
+  }
+
   refused({ key }: Ask, status: number, text: string): Promise<void> {
     return this.#write({ event: 'refused', key, status, text });
   }

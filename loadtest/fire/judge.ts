@@ -1,11 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { inParallel } from '../client.ts';
 import { run } from '../process.ts';
 import { type Identity, Violation } from './bot.ts';
 import type { Dice } from './dice.ts';
 import { compare, factsIn, hintsOn } from './evidence.ts';
-import { exchange } from './exchange.ts';
+import { exchange, patiently } from './exchange.ts';
 import type { Acked, Journal } from './journal.ts';
+import type { Newcomers } from './newcomers.ts';
 import type { OwnPostgres } from './postgres.ts';
 import { keepStandings } from './standings.ts';
 
@@ -19,6 +19,7 @@ export interface Court {
   readonly postgres: OwnPostgres;
   readonly journal: Journal;
   readonly players: readonly Identity[];
+  readonly newcomers?: Newcomers;
   readonly origins: readonly string[];
   readonly dice: Dice;
   readonly folder: string;
@@ -27,9 +28,6 @@ export interface Court {
 /** How many of the acts that were asked for again before are asked for once more. */
 const OLD_ONES = 20;
 const LANES = 8;
-/** How long a repetition may be told to come back later, and how soon it does. */
-const SERVED_MS = 30_000;
-const AGAIN_MS = 100;
 
 export async function appoint(court: Court): Promise<Judge> {
   const { postgres, journal, players } = court;
@@ -48,6 +46,7 @@ export async function appoint(court: Court): Promise<Judge> {
       // After the repetitions: they, too, must have had no effect.
       standings.follow(fresh, await hintsOn(postgres, fresh));
       await compare(postgres, baseline, acked, standings);
+      await court.newcomers?.hold(postgres);
       await withoutDeadlocks(postgres);
     },
   };
@@ -61,14 +60,7 @@ export async function audited({ postgres, folder }: Pick<Court, 'postgres' | 'fo
 
 /** The same key brings the same answer, byte for byte, from any of the processes. */
 async function replay({ origins, dice }: Court, { ask, status, text }: Acked): Promise<void> {
-  const end = performance.now() + SERVED_MS;
-  const again = () => exchange(dice.pick(origins) ?? '', { ...ask, token: ask.by.token });
-  let answer = await again();
-  // A transaction whose connection carries nothing any more holds its locks until PostgreSQL ends it.
-  while (answer.status === 503 && performance.now() < end) {
-    await sleep(AGAIN_MS);
-    answer = await again();
-  }
+  const answer = await patiently(() => exchange(dice.pick(origins) ?? '', { ...ask, token: ask.by.token }));
   if (answer.status === status && answer.text === text) return;
   const what = `${ask.method} ${ask.path} with the key ${ask.key}`;
   throw new Violation(

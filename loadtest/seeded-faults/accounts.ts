@@ -45,6 +45,14 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     named: 'T1',
   },
   {
+    id: 'try-lost-with-the-database',
+    promise: 'P12, T1',
+    breaks: 'A right code is used up by five tries while the database cannot found the home.',
+    edits: [{ file: 'server/services/codes.ts', from: 'await giveBack().catch(() => undefined);', to: '' }],
+    tests: ['server/services/accounts.test.ts'],
+    named: 'could not use is as good as before',
+  },
+  {
     id: 'wrong-guesses-given-back',
     promise: 'T1, P24',
     breaks: 'The budget of wrong codes of all players together gets back what wrong ones took.',

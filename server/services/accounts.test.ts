@@ -232,6 +232,18 @@ describe('R-05 POST /verify_email', () => {
     expect((await verify(email, code)).status).toBe(400);
   });
 
+  it('P12, T1: a right code that the database could not use is as good as before', async () => {
+    const { email, code } = await aRookie();
+    await app.db.query(
+      "CREATE FUNCTION be_busy() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION USING ERRCODE = '53200'; END $$",
+    );
+    await app.db.query(
+      "CREATE TRIGGER be_busy BEFORE INSERT ON planet FOR EACH ROW WHEN (NEW.name = 'Netu') EXECUTE FUNCTION be_busy()",
+    );
+    for (let i = 0; i < 6; i++) expect((await verify(email, code, 'Netu')).status).toBe(503);
+    expect((await verify(email, code)).status).toBe(200);
+  });
+
   it('T1: refuses an expired code, and the code of another player', async () => {
     const [one, two] = [await aRookie(), await aRookie()];
     await endCode(one.email);

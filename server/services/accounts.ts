@@ -5,7 +5,7 @@ import { verificationMail } from '../mail/templates.ts';
 import { Player, Session } from '../store/entities.ts';
 import { brokenConstraint, type Queries, transaction } from '../store/transaction.ts';
 import { refusedBearer } from './bearers.ts';
-import { beginCodeCount, CODE_MINUTES, countCodeRequest, issueCode, playerOfCode } from './codes.ts';
+import { beginCodeCount, CODE_MINUTES, countCodeRequest, issueCode, spendCode } from './codes.ts';
 import type { Game } from './game.ts';
 import { foundHome } from './homes.ts';
 import type { Limit } from './limits.ts';
@@ -65,11 +65,12 @@ export async function makeRoomFor(tx: Queries, username: string, email?: string)
 export async function verifyEmail(game: Game, form: Input<typeof api.verifyEmail>['body']) {
   const known = await game.db.manager.findOneBy(Player, { email: form.email });
   if (known?.verifiedAt) throw new Refused(REFUSALS.alreadyVerified);
-  const playerId = await playerOfCode(game, form.email, form.token);
-  await transaction(game.db, async (tx) => {
-    await foundHome(game, tx, playerId, form.planet_name);
-    await tx.query('DELETE FROM verification_code WHERE player_id = $1', [playerId]);
-  });
+  await spendCode(game, form.email, form.token, (playerId) =>
+    transaction(game.db, async (tx) => {
+      await foundHome(game, tx, playerId, form.planet_name);
+      await tx.query('DELETE FROM verification_code WHERE player_id = $1', [playerId]);
+    }),
+  );
   return { message: 'Email verified successfully!' };
 }
 

@@ -78,11 +78,17 @@ export async function countCodeRequest(game: Game, queries: Queries, email: stri
 const DAY_OVER = "known.day_began_at <= excluded.last_at - interval '1 day'";
 
 /**
- * The unverified player whose code this is. Each guess is counted before it is looked at, so that a hundred guesses at
- * once are still five. Refuses with 400, in the same words whatever was wrong, and with 429 where too many were wrong
- * everywhere: that guess was not looked at, so it is given back.
+ * Does what the code is for, with the id of the unverified player whose it is. Each guess is counted before it is looked
+ * at, so that a hundred guesses at once are still five. Refuses with 400, in the same words whatever was wrong, and with
+ * 429 where too many were wrong everywhere. A try is given back if the guess was not looked at, and if it was right but
+ * could not be used: a database that falls does not cost a newcomer the code.
  */
-export async function playerOfCode(game: Game, email: string, code: string): Promise<number> {
+export async function spendCode(
+  game: Game,
+  email: string,
+  code: string,
+  use: (playerId: number) => Promise<void>,
+): Promise<void> {
   const [[row]]: [{ player_id: number; code_hmac: Buffer }[], number] = await game.db.query(
     `UPDATE verification_code SET tries = tries + 1 FROM player
      WHERE player.id = player_id AND email = $1 AND verified_at IS NULL
@@ -91,17 +97,23 @@ export async function playerOfCode(game: Game, email: string, code: string): Pro
     [email, TRIES],
   );
   if (!row) throw new Refused(REFUSALS.codeRefused);
-  await game.limits.take(WRONG_GUESSES).catch(async (error: unknown) => {
-    if (error instanceof Refused) game.log.warn(NO_MORE_GUESSES);
-    await game.db.query('UPDATE verification_code SET tries = tries - 1 WHERE player_id = $1 AND code_hmac = $2', [
+  const giveBack = () =>
+    game.db.query('UPDATE verification_code SET tries = tries - 1 WHERE player_id = $1 AND code_hmac = $2', [
       row.player_id,
       row.code_hmac,
     ]);
+  await game.limits.take(WRONG_GUESSES).catch(async (error: unknown) => {
+    if (error instanceof Refused) game.log.warn(NO_MORE_GUESSES);
+    await giveBack();
     throw error;
   });
   if (!timingSafeEqual(row.code_hmac, codeHmac(game.pepper, row.player_id, code))) {
     throw new Refused(REFUSALS.codeRefused);
   }
   await game.limits.giveBack(WRONG_GUESSES);
-  return row.player_id;
+  await use(row.player_id).catch(async (error: unknown) => {
+    // The first reason is the one to tell.
+    await giveBack().catch(() => undefined);
+    throw error;
+  });
 }

@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { resendVerification } from '#shared/api/account';
+import { Bot, intend, type Surroundings, type Tally, Violation } from './bot.ts';
+import type { Dice } from './dice.ts';
+import { differenceOf } from './evidence.ts';
+import { lifeOf, type Newcomer, tryDoors } from './newcomer.ts';
+import type { PostOffice } from './post-office.ts';
+import type { OwnPostgres } from './postgres.ts';
+
+/** Who came into the game. */
+export interface Arrivals {
+  readonly registered: number;
+  /** Did all that there is to do. */
+  readonly settled: number;
+  /** Codes that were asked for once more. */
+  readonly moreCodes: number;
+  /** Acts and logins of which the first answer did not come. */
+  readonly unknown: number;
+}
+
+/** People who register, verify their address, found a home, log in, change the password, log out and come back. */
+export interface Newcomers {
+  /** Each does one thing, or nothing for the moment. */
+  readonly steps: readonly (() => Promise<void>)[];
+  /** Throws unless the database has what each was told. To be asked while every outcome is known. */
+  hold(postgres: OwnPostgres): Promise<void>;
+  /** Sees those in who are under way. Nobody new comes. */
+  seeIn(): Promise<void>;
+  arrivals(): Arrivals;
+}
+
+/** How many come at once, and how often they do nothing, so that most of the machine is left to the players. */
+const AT_ONCE = 2;
+const IDLE = 0.95;
+/** Another code may be asked for a minute after the one before. */
+const NEXT_CODE_MS = 61_000;
+const SEE_IN = { ms: 5 * 60_000, pauseMs: 50 } as const;
+
+const WHO_IS_THERE = `SELECT concat_ws(' | ', username, string_agg(name, ', ')) AS one
+  FROM player LEFT JOIN planet ON owner_id = player.id
+  WHERE username LIKE 'new%' GROUP BY player.id, username`;
+
+export function awaitNewcomers(
+  dice: Dice,
+  around: Pick<Surroundings, 'origins' | 'journal' | 'mayCut'>,
+  office: PostOffice,
+): Newcomers {
+  const life = lifeOf(office);
+  const tally: Tally = { acked: 0, refused: 0, unknown: 0, busy: 0, cut: 0 };
+  const all: Newcomer[] = [];
+  const withoutCode: Newcomer[] = [];
+  let justSettled: Newcomer[] = [];
+  let moreCodes = 0;
+
+  const somebodyNew = (): Newcomer => {
+    const username = `new${all.length + 1}`;
+    const me = { token: '', refreshToken: '', userId: 0, username };
+    const one: Newcomer = {
+      bot: new Bot(me, dice.named(username), { ...around, tally }),
+      email: `${username}@example.org`,
+      home: `Home of ${username}`,
+      stage: 'registers',
+      isRegistered: false,
+      isVerified: false,
+      codeAskedAt: 0,
+      needsCode: false,
+      passwords: [`${username} came to the gate`],
+      refreshTokens: [],
+    };
+    all.push(one);
+    return one;
+  };
+
+  /** Somebody who has waited for long enough to ask for another code, and has asked. */
+  const somebodyKnown = async (): Promise<Newcomer | undefined> => {
+    const [first] = withoutCode;
+    if (!first || performance.now() - first.codeAskedAt < NEXT_CODE_MS) return undefined;
+    withoutCode.shift();
+    first.needsCode = false;
+    first.codeAskedAt = performance.now();
+    moreCodes++;
+    // Whatever is said: a mail comes, or it is asked for once more in a minute.
+    await first.bot.tryOnce(intend(resendVerification, { body: { email: first.email } }));
+    return first;
+  };
+
+  /** Leads one after the other into the game, each call one stage further. */
+  const usher = () => {
+    let one: Newcomer | undefined;
+    return async (isOpen: boolean) => {
+      one ??= (await somebodyKnown()) ?? (isOpen ? somebodyNew() : undefined);
+      if (!one) return;
+      one.stage = await life[one.stage](one);
+      if (one.needsCode) withoutCode.push(one);
+      if (one.stage === 'is settled') justSettled.push(one);
+      if (one.needsCode || one.stage === 'is settled') one = undefined;
+    };
+  };
+  const ushers = Array.from({ length: AT_ONCE }, usher);
+
+  return {
+    steps: ushers.map((lead) => async () => {
+      if (!dice.chance(IDLE)) await lead(true);
+    }),
+    hold: async (postgres) => {
+      const rows = await postgres.query<{ one: string }>(WHO_IS_THERE);
+      const expected = all
+        .filter(({ isRegistered }) => isRegistered)
+        .map(({ bot, isVerified, home }) => (isVerified ? `${bot.me.username} | ${home}` : bot.me.username));
+      const found = rows.map(({ one }) => one);
+      const difference = differenceOf(found, expected);
+      if (difference) throw new Violation(`Of newcomers, ${difference}`);
+      for (const one of justSettled) await tryDoors(around.origins, one);
+      justSettled = [];
+    },
+    seeIn: async () => {
+      const end = performance.now() + SEE_IN.ms;
+      while (all.some(({ stage }) => stage !== 'is settled')) {
+        if (performance.now() > end) throw new Violation('Not everybody who registered came into the game.');
+        for (const lead of ushers) await lead(false);
+        await sleep(SEE_IN.pauseMs);
+      }
+    },
+    arrivals: () => ({
+      registered: all.filter(({ isRegistered }) => isRegistered).length,
+      settled: all.filter(({ stage }) => stage === 'is settled').length,
+      moreCodes,
+      unknown: tally.unknown,
+    }),
+  };
+}
