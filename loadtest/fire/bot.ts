@@ -103,13 +103,16 @@ export class Bot {
     }
   }
 
-  /** Asks without a key until it is known what became of it. `again`: it had to be asked for more than once. */
-  async settle({ token, ...intent }: Intent): Promise<Answered & { again: boolean }> {
+  /**
+   * Asks for what nobody asks for again later, until it is known what became of it. `again`: it had to be asked for more
+   * than once.
+   */
+  async settle({ token, ...intent }: Intent, key?: string): Promise<Answered & { again: boolean }> {
     const { journal, tally } = this.around;
-    const ask: Ask = { key: randomUUID(), by: this.me, ...intent };
+    const ask: Ask = { key: key ?? randomUUID(), by: this.me, ...intent };
     let again = false;
     await journal.asks(ask);
-    const answer = await this.#untilKnown({ ...intent, ...(token && { token }) }, undefined, (why) => {
+    const answer = await this.#untilKnown({ ...intent, ...(token && { token }) }, key, (why) => {
       if (!again) tally.unknown++;
       again = true;
       return journal.unknown(ask, why);
@@ -118,7 +121,7 @@ export class Bot {
     return { ...answer, again };
   }
 
-  /** Asks once, without a key. Undefined if nobody knows what became of it. */
+  /** Asks once. Undefined if nobody knows what became of it. */
   async tryOnce(intent: Intent): Promise<Answered | undefined> {
     const answer = await this.#send(intent);
     return typeof answer === 'string' ? undefined : answer;

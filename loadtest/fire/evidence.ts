@@ -68,18 +68,20 @@ export async function hintsOn(postgres: OwnPostgres, acked: readonly Acked[]): P
 
 /**
  * Every act that was accepted is in the database once, and nothing else is. Throws the first difference. To be asked while
- * nobody acts and every act's outcome is known, and when the standings have followed all of them.
+ * nobody acts and every act's outcome is known, and when the standings have followed all of them. `otherKeys`: of acts that
+ * somebody else answers for.
  */
 export async function compare(
   postgres: OwnPostgres,
   baseline: Rows,
   acked: readonly Acked[],
   standings: Standings,
+  otherKeys: readonly string[] = [],
 ): Promise<void> {
   const rows = await factsIn(postgres);
   const promised = { ...promises(acked), ...standings.expected() };
   for (const fact of FACTS) {
-    const expected = [...(baseline[fact] ?? []), ...promised[fact]];
+    const expected = [...(baseline[fact] ?? []), ...promised[fact], ...(fact === 'keys' ? otherKeys : [])];
     const difference = differenceOf(rows[fact] ?? [], expected);
     if (difference) throw new Violation(`Of ${fact}, ${difference}`);
   }

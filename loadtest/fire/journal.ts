@@ -64,7 +64,7 @@ export class Journal {
     this.#acked.push({ ask, status, text });
   }
 
-  /** An ask that has no key to be repeated by: whoever asked for it sees to it. */
+  /** An ask that is not repeated any more, once its answer is there: whoever asked sees to it that it was done. */
   settled({ key }: Ask, status: number, text: string): Promise<void> {
     return this.#write({ event: 'settled', key, status, text });
   }

@@ -45,7 +45,7 @@ export async function appoint(court: Court): Promise<Judge> {
       replayed = acked.length;
       // After the repetitions: they, too, must have had no effect.
       standings.follow(fresh, await hintsOn(postgres, fresh));
-      await compare(postgres, baseline, acked, standings);
+      await compare(postgres, baseline, acked, standings, court.newcomers?.keys());
       await court.newcomers?.hold(postgres);
       await withoutDeadlocks(postgres);
     },

@@ -24,6 +24,8 @@ export interface Newcomer {
   needsCode: boolean;
   /** The first one, and the one that it was changed to. */
   passwords: readonly string[];
+  /** Of the one act that has a key: the change of the password. */
+  readonly key: string;
   /** Of the session that was ended, and of the one that was not. */
   refreshTokens: readonly string[];
 }
@@ -33,7 +35,7 @@ const MAIL_MS = 2000;
 const JAFFA = 1;
 
 /**
- * What is done at each stage, and which comes then. None of it has a key: who did not hear what became of it asks again,
+ * What is done at each stage, and which comes then. Strangers have no keys: who did not hear what became of it asks again,
  * and is told if it was done already.
  */
 export function lifeOf(office: PostOffice): Readonly<Record<Stage, (one: Newcomer) => Promise<Stage>>> {
@@ -66,8 +68,7 @@ export function lifeOf(office: PostOffice): Readonly<Record<Stage, (one: Newcome
     changes: async (one) => {
       const [current_password = ''] = one.passwords;
       const new_password = `${current_password}, and stays`;
-      const intent = intend(changePassword, { body: { current_password, new_password } });
-      await settle(one, changePassword, intent, REFUSALS.currentPasswordWrong);
+      await settle(one, changePassword, intend(changePassword, { body: { current_password, new_password } }));
       one.passwords = [current_password, new_password];
       return 'leaves';
     },
@@ -86,7 +87,7 @@ export function lifeOf(office: PostOffice): Readonly<Record<Stage, (one: Newcome
 
 /** Resolves with the answer, or with the refusal that tells that an earlier try, whose answer did not come, was the one. */
 async function settle(one: Newcomer, call: Call, intent: Intent, ...doneAlready: Refusal[]) {
-  const { status, text, again } = await one.bot.settle(intent);
+  const { status, text, again } = await one.bot.settle(intent, call === changePassword ? one.key : undefined);
   const answer = JSON.parse(text);
   if (status === call.status) return answer;
   const refusal = doneAlready.find((each) => again && answer.message === each.text);

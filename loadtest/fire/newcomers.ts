@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { resendVerification } from '#shared/api/account';
 import { Bot, intend, type Surroundings, type Tally, Violation } from './bot.ts';
@@ -22,6 +23,8 @@ export interface Arrivals {
 export interface Newcomers {
   /** Each does one thing, or nothing for the moment. */
   readonly steps: readonly (() => Promise<void>)[];
+  /** Of acts that were accepted, as the database has them. */
+  keys(): readonly string[];
   /** Throws unless the database has what each was told. To be asked while every outcome is known. */
   hold(postgres: OwnPostgres): Promise<void>;
   /** Sees those in who are under way. Nobody new comes. */
@@ -32,8 +35,8 @@ export interface Newcomers {
 /** How many come at once, and how often they do nothing, so that most of the machine is left to the players. */
 const AT_ONCE = 2;
 const IDLE = 0.95;
-/** Another code may be asked for a minute after the one before. */
-const NEXT_CODE_MS = 61_000;
+/** Another code may be asked for a minute after the one before, which the server may have made a while after it was asked to. */
+const NEXT_CODE_MS = 75_000;
 const SEE_IN = { ms: 5 * 60_000, pauseMs: 50 } as const;
 
 const WHO_IS_THERE = `SELECT concat_ws(' | ', username, string_agg(name, ', ')) AS one
@@ -65,6 +68,7 @@ export function awaitNewcomers(
       codeAskedAt: 0,
       needsCode: false,
       passwords: [`${username} came to the gate`],
+      key: randomUUID(),
       refreshTokens: [],
     };
     all.push(one);
@@ -77,10 +81,12 @@ export function awaitNewcomers(
     if (!first || performance.now() - first.codeAskedAt < NEXT_CODE_MS) return undefined;
     withoutCode.shift();
     first.needsCode = false;
-    first.codeAskedAt = performance.now();
     moreCodes++;
+    // A mail that came late is void from now on.
+    office.take(first.email);
     // Whatever is said: a mail comes, or it is asked for once more in a minute.
     await first.bot.tryOnce(intend(resendVerification, { body: { email: first.email } }));
+    first.codeAskedAt = performance.now();
     return first;
   };
 
@@ -102,6 +108,7 @@ export function awaitNewcomers(
     steps: ushers.map((lead) => async () => {
       if (!dice.chance(IDLE)) await lead(true);
     }),
+    keys: () => all.flatMap(({ key, passwords }) => (passwords.length > 1 ? key : [])),
     hold: async (postgres) => {
       const rows = await postgres.query<{ one: string }>(WHO_IS_THERE);
       const expected = all

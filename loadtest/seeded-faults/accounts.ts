@@ -45,6 +45,14 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     named: 'T1',
   },
   {
+    id: 'repetition-is-a-guess',
+    promise: 'P6',
+    breaks: 'Who repeats the change of a password by its key brings the old one, and is soon sent away for guessing.',
+    edits: [{ file: 'server/services/sessions.ts', from: 'if (known) return known.answer;', to: '' }],
+    tests: ['server/services/sessions.test.ts'],
+    named: 'P6: may be asked for again',
+  },
+  {
     id: 'try-lost-with-the-database',
     promise: 'P12, T1',
     breaks: 'A right code is used up by five tries while the database cannot found the home.',

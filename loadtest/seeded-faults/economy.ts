@@ -189,7 +189,7 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/once.ts',
-        from: '!row?.fingerprint.equals(request.fingerprint)',
+        from: '!row.fingerprint.equals(request.fingerprint)',
         to: '!row',
       },
     ],

@@ -110,10 +110,12 @@ export async function spendCode(
   if (!timingSafeEqual(row.code_hmac, codeHmac(game.pepper, row.player_id, code))) {
     throw new Refused(REFUSALS.codeRefused);
   }
-  await game.limits.giveBack(WRONG_GUESSES);
-  await use(row.player_id).catch(async (error: unknown) => {
+  try {
+    await game.limits.giveBack(WRONG_GUESSES);
+    await use(row.player_id);
+  } catch (error) {
     // The first reason is the one to tell.
     await giveBack().catch(() => undefined);
     throw error;
-  });
+  }
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { REFUSALS, Refused } from '#shared/refusals';
-import { brokenConstraint, together } from '../store/transaction.ts';
+import { brokenConstraint, type Queries, together } from '../store/transaction.ts';
 
 /** Who acts, and by which key a repeated request is known. */
 export interface Act {
@@ -50,20 +50,30 @@ export async function once<T>(
       if (brokenConstraint(error) === 'idempotency_player_id_fkey') throw new Refused(REFUSALS.tokenInvalid);
       throw error;
     });
-  if (inserted.length === 0) return remembered(tx, playerId, request);
+  if (inserted.length === 0) {
+    const known = await remembered<T>(tx, { playerId, once: request });
+    if (!known) throw new Refused(REFUSALS.keyReused);
+    return known.answer;
+  }
   const { answer, save } = await work();
   const remember = 'UPDATE idempotency SET answer = $3 WHERE player_id = $1 AND key = $2';
   await together([save?.(), tx.query(remember, [playerId, request.key, JSON.stringify(answer)])]);
   return answer;
 }
 
-async function remembered<T>(tx: EntityManager, playerId: number, request: NonNullable<Act['once']>): Promise<T> {
-  const [row]: { fingerprint: Buffer; answer: string; banned: boolean }[] = await tx.query(
+/** What a repetition is to be told. Undefined for the first. Refuses with 422 if the key was used for another request. */
+export async function remembered<T>(
+  queries: Queries,
+  { playerId, once: request }: Pick<Act, 'playerId' | 'once'>,
+): Promise<{ readonly answer: T } | undefined> {
+  if (!request) return undefined;
+  const [row]: { fingerprint: Buffer; answer: string; banned: boolean }[] = await queries.query(
     `SELECT fingerprint, answer, banned_at IS NOT NULL AS banned FROM idempotency JOIN player ON player.id = player_id
      WHERE player_id = $1 AND key = $2`,
     [playerId, request.key],
   );
-  if (row?.banned) throw new Refused(REFUSALS.banned);
-  if (!row?.fingerprint.equals(request.fingerprint)) throw new Refused(REFUSALS.keyReused);
-  return JSON.parse(row.answer);
+  if (!row) return undefined;
+  if (row.banned) throw new Refused(REFUSALS.banned);
+  if (!row.fingerprint.equals(request.fingerprint)) throw new Refused(REFUSALS.keyReused);
+  return { answer: JSON.parse(row.answer) };
 }

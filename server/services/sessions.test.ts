@@ -81,6 +81,21 @@ describe('R-71: a new password', () => {
     expect(await canLogIn(player.email, 'a new password')).toBe(true);
   });
 
+  it('P6: may be asked for again by the same key, more often than passwords may be guessed', async () => {
+    const { token, password } = await app.aPlayer();
+    const ask = async () => {
+      const answer = await fetch(app.origin + changePassword.path, {
+        method: changePassword.method,
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'Idempotency-Key': 'once' },
+        body: JSON.stringify({ current_password: password, new_password: 'a new password' }),
+      });
+      return [answer.status, await answer.text()];
+    };
+    const [first, ...others] = [await ask(), ...(await Promise.all(Array.from({ length: 20 }, ask)))];
+    expect(first?.[0]).toBe(200);
+    expect(others).toEqual(Array(20).fill(first));
+  });
+
   it('T13: is set once by two who ask at once', async () => {
     const player = await app.aPlayer();
     const both = await Promise.all(

@@ -7,7 +7,7 @@ import { type Queries, transaction } from '../store/transaction.ts';
 import { refusedBearer } from './bearers.ts';
 import type { Game } from './game.ts';
 import type { Limit } from './limits.ts';
-import { type Act, once } from './once.ts';
+import { type Act, once, remembered } from './once.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
 /*
@@ -54,12 +54,15 @@ export async function changePassword(game: Game, act: Act, form: { current_passw
     [act.playerId],
   );
   if (!player) throw await refusedBearer(game.db, act.playerId);
+  // A repetition brings the password of before, and is no guess.
+  const known = await remembered<{ message: string }>(game.db, act);
+  if (known) return known.answer;
   await game.limits.take(CURRENT_PASSWORDS, String(act.playerId));
   const right = await verifyPassword(player.password_hash, form.current_password);
   if (right) await game.limits.forget(CURRENT_PASSWORDS, String(act.playerId));
   const passwordHash = await hashPassword(form.new_password);
   const change = (tx: EntityManager) =>
-    // A repetition brings the password of before; it gets its answer all the same.
+    // Nor is one that came at the same time: it gets its answer here.
     once(tx, act, async () => {
       const [, changed]: [unknown, number] = await tx.query(
         'UPDATE player SET password_hash = $3 WHERE id = $1 AND password_hash = $2 AND $4',
