@@ -195,10 +195,8 @@ async function play(stage: Stage, { small, only }: FireOptions, say: Say): Promi
     say(`${fault.name}: ${seen.times} times, ${seen.acked} acts, ${seen.unknown} of them resolved by asking again.`);
     all.push(seen);
   }
-  if (!small) {
-    await stage.newcomers.seeIn();
-    await stage.judge.judge();
-  }
+  await stage.crew.orFails(stage.newcomers.seeIn({ all: !small }));
+  await stage.judge.judge();
   return all;
 }
 

@@ -14,6 +14,17 @@ export async function chooseInAlliances(bot: Bot, usernames: readonly string[]):
   return serve(bot, id, usernames, mine.user_role === 'officer');
 }
 
+/** Its bank and its log, if there is one; who is thrown out meanwhile sees neither. */
+export async function lookAtAlliance(bot: Bot): Promise<true> {
+  const mine = await bot.read(alliances.myAlliance);
+  if (mine?.alliance) {
+    const { id } = mine.alliance;
+    await bot.read(alliances.getAllianceDetails, { params: { id } });
+    await bot.read(alliances.allianceLogs, { params: { id }, query: { page: 1, per_page: 10 } });
+  }
+  return true;
+}
+
 async function getIn(bot: Bot): Promise<Intent | undefined> {
   const { dice } = bot;
   const invitation = dice.pick((await bot.read(allianceDoors.myInvitations)) ?? []);

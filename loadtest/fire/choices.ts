@@ -1,23 +1,42 @@
 import { acknowledgeFirstLogin } from '#shared/api/account';
 import { availableBuildings, build, completeBuilding } from '#shared/api/buildings';
-import { colonize, explore, malp } from '#shared/api/missions';
-import { getPlanet, knownPlanets, listPlanets } from '#shared/api/planets';
-import { updateBio } from '#shared/api/profiles';
-import { endOtherSessions, showIntroduction } from '#shared/api/settings';
+import { getDashboard } from '#shared/api/dashboard';
+import { getGalaxy } from '#shared/api/galaxy';
+import { colonize, explore, malp, missionTypes } from '#shared/api/missions';
+import { getPlanet, knownPlanets, listPlanets, planetsWithScouts } from '#shared/api/planets';
+import { getProfile, getProfileOf, updateBio } from '#shared/api/profiles';
+import { endOtherSessions, listSessions, showIntroduction } from '#shared/api/settings';
 import { availableShips, buildShip, completeShip } from '#shared/api/ships';
-import { type Bot, type Intent, intend } from './bot.ts';
-import { chooseInAlliances } from './choices-alliance.ts';
+import { type Bot, type Intent, intend, Violation } from './bot.ts';
+import { chooseInAlliances, lookAtAlliance } from './choices-alliance.ts';
 
 /** What a player does next, from what the game shows; now and then something that will be refused. */
 export async function choose(bot: Bot, usernames: readonly string[]): Promise<Intent | undefined> {
   const { dice } = bot;
   const roll = dice.roll();
+  if (roll < 0.02) return look(bot);
   if (roll < 0.45) return chooseOnPlanet(bot);
   if (roll < 0.6) return dial(bot);
   if (roll < 0.95) return chooseInAlliances(bot, usernames);
   if (roll < 0.98) return intend(updateBio, { body: { bio: `Rolled ${dice.between(1, 1_000_000)} tonight.` } });
   if (roll < 0.985) return intend(endOtherSessions, {});
   return intend(dice.chance(0.5) ? acknowledgeFirstLogin : showIntroduction, {});
+}
+
+/** Looks at what nobody needs to see in order to act. */
+async function look(bot: Bot): Promise<undefined> {
+  const sights = [
+    () => bot.read(getDashboard),
+    () => bot.read(getGalaxy),
+    () => bot.read(planetsWithScouts),
+    () => bot.read(missionTypes),
+    () => bot.read(getProfile),
+    () => bot.read(getProfileOf, { params: { userId: bot.me.userId } }),
+    () => bot.read(listSessions),
+    () => lookAtAlliance(bot),
+  ];
+  const seen = await bot.dice.pick(sights)?.();
+  if (!seen) throw new Violation(`${bot.me.username} was shown nothing.`);
 }
 
 /** Finishes what waits, sends out who is idle, else builds a ship or a building. */

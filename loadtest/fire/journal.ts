@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 /** What a player asks for, with the key by which every repetition is known. */
 export interface Ask {
   readonly key: string;
-  readonly by: { readonly userId: number; readonly token: string };
+  readonly by: { readonly userId: number; readonly username?: string; readonly token: string };
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
@@ -50,8 +50,8 @@ export class Journal {
     return this.#last;
   }
 
-  asks({ by: { userId }, ...ask }: Ask): Promise<void> {
-    return this.#write({ event: 'ask', userId, ...ask });
+  asks({ by: { userId, username }, ...ask }: Ask): Promise<void> {
+    return this.#write({ event: 'ask', userId, username, ...ask });
   }
 
   /** Nobody knows yet whether the ask had its effect. */

@@ -8,7 +8,7 @@ import { exchange, patiently } from './exchange.ts';
 import type { PostOffice } from './post-office.ts';
 
 /** What somebody does next who comes into the game. */
-export type Stage = 'registers' | 'verifies' | 'enters' | 'changes' | 'leaves' | 'returns' | 'is settled';
+export type Stage = 'registers' | 'verifies' | 'enters' | 'changes' | 'leaves' | 'returns' | 'renews' | 'is settled';
 
 /** Somebody who is on the way into the game. */
 export interface Newcomer {
@@ -79,6 +79,11 @@ export function lifeOf(office: PostOffice): Readonly<Record<Stage, (one: Newcome
     },
     returns: async (one) => {
       await enter(one);
+      return 'renews';
+    },
+    renews: async (one) => {
+      const token = one.refreshTokens.at(-1) ?? '';
+      one.bot.me.token = (await settle(one, refreshToken, { ...intend(refreshToken, {}), token })).access_token;
       return 'is settled';
     },
     'is settled': async () => 'is settled',

@@ -13,6 +13,8 @@ export interface Arrivals {
   readonly registered: number;
   /** Did all that there is to do. */
   readonly settled: number;
+  /** Wait for another code, a minute long. */
+  readonly waiting: number;
   /** Codes that were asked for once more. */
   readonly moreCodes: number;
   /** Acts and logins of which the first answer did not come. */
@@ -27,8 +29,8 @@ export interface Newcomers {
   keys(): readonly string[];
   /** Throws unless the database has what each was told. To be asked while every outcome is known. */
   hold(postgres: OwnPostgres): Promise<void>;
-  /** Sees those in who are under way. Nobody new comes. */
-  seeIn(): Promise<void>;
+  /** Sees those in who are under way; with `all` those, too, who wait for another code. Nobody new comes. */
+  seeIn(who: { all: boolean }): Promise<void>;
   arrivals(): Arrivals;
 }
 
@@ -84,7 +86,7 @@ export function awaitNewcomers(
     moreCodes++;
     // A mail that came late is void from now on.
     office.take(first.email);
-    // Whatever is said: a mail comes, or it is asked for once more in a minute.
+    // Whether it is heard or not: a mail comes, or it is asked for once more in a minute.
     await first.bot.tryOnce(intend(resendVerification, { body: { email: first.email } }));
     first.codeAskedAt = performance.now();
     return first;
@@ -120,9 +122,10 @@ export function awaitNewcomers(
       for (const one of justSettled) await tryDoors(around.origins, one);
       justSettled = [];
     },
-    seeIn: async () => {
+    seeIn: async (who) => {
       const end = performance.now() + SEE_IN.ms;
-      while (all.some(({ stage }) => stage !== 'is settled')) {
+      const isOutside = (one: Newcomer) => one.stage !== 'is settled' && (who.all || !one.needsCode);
+      while (all.some(isOutside)) {
         if (performance.now() > end) throw new Violation('Not everybody who registered came into the game.');
         for (const lead of ushers) await lead(false);
         await sleep(SEE_IN.pauseMs);
@@ -131,6 +134,7 @@ export function awaitNewcomers(
     arrivals: () => ({
       registered: all.filter(({ isRegistered }) => isRegistered).length,
       settled: all.filter(({ stage }) => stage === 'is settled').length,
+      waiting: withoutCode.length,
       moreCodes,
       unknown: tally.unknown,
     }),

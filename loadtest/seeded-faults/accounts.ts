@@ -45,6 +45,28 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     named: 'T1',
   },
   {
+    id: 'registration-lost-with-the-database',
+    promise: 'P12',
+    breaks: 'Who tries to register five times while the database fails may not register for a day.',
+    edits: [{ file: 'server/services/accounts.ts', from: 'game.limits.within(tx)', to: 'game.limits' }],
+    tests: ['server/services/accounts.test.ts'],
+    named: 'that the database could not keep',
+  },
+  {
+    id: 'verified-and-refused',
+    promise: 'G-27',
+    breaks: 'Who presses twice is told that the code is wrong, while the first press founds the home.',
+    edits: [
+      {
+        file: 'server/services/codes.ts',
+        from: '(await isVerified(game, email)) ? REFUSALS.alreadyVerified : REFUSALS.codeRefused',
+        to: 'REFUSALS.codeRefused',
+      },
+    ],
+    tests: ['server/services/accounts.test.ts'],
+    named: 'in the moment in which it is done already',
+  },
+  {
     id: 'repetition-is-a-guess',
     promise: 'P6',
     breaks: 'Who repeats the change of a password by its key brings the old one, and is soon sent away for guessing.',

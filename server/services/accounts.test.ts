@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import jwt from 'jsonwebtoken';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   acknowledgeFirstLogin,
   login,
@@ -79,6 +79,15 @@ const sinceLastCode = (interval: string) =>
     interval,
   ]);
 
+/** As on a full disk: no row is taken until there is room again. */
+async function noRoomFor(table: 'player' | 'planet'): Promise<() => Promise<unknown>> {
+  await app.db.query(
+    "CREATE FUNCTION be_full() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION USING ERRCODE = '53100'; END $$",
+  );
+  await app.db.query(`CREATE TRIGGER be_full BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION be_full()`);
+  return () => app.db.query('DROP FUNCTION be_full CASCADE');
+}
+
 const homesOf = async (email: string): Promise<number> =>
   (await app.db.query('SELECT 1 FROM planet WHERE owner_id = $1', [await idOf(email)])).length;
 
@@ -141,6 +150,14 @@ describe('R-04 POST /register', () => {
     const { username } = aForm();
     const replies = await Promise.all(Array.from({ length: 20 }, () => signUp(aForm({ username }))));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
+  });
+
+  it('P12, G-26: one that the database could not keep does not count among those of the day', async () => {
+    const form = aForm();
+    const makeRoom = await noRoomFor('player');
+    for (let i = 0; i < 6; i++) expect((await signUp(form)).status).toBe(503);
+    await makeRoom();
+    expect((await signUp(form)).status).toBe(201);
   });
 
   it('G-25: replaces an unverified account once its code has expired, by its e-mail or by its username', async () => {
@@ -232,15 +249,29 @@ describe('R-05 POST /verify_email', () => {
     expect((await verify(email, code)).status).toBe(400);
   });
 
+  it('G-27: who verifies in the moment in which it is done already is told so', async () => {
+    const { email, code } = await aRookie();
+    const other = app.db.createQueryRunner();
+    await other.startTransaction();
+    await other.query('UPDATE player SET verified_at = clock_timestamp() WHERE email = $1', [email]);
+    await other.query('DELETE FROM verification_code WHERE player_id = $1', [await idOf(email)]);
+    const late = verify(email, code);
+    await vi.waitFor(async () => {
+      const waiting = await app.db.query(
+        "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'UPDATE verification_code%'",
+      );
+      expect(waiting).toHaveLength(1);
+    });
+    await other.commitTransaction();
+    await other.release();
+    expect(said(await late)).toEqual([400, REFUSALS.alreadyVerified.text]);
+  });
+
   it('P12, T1: a right code that the database could not use is as good as before', async () => {
     const { email, code } = await aRookie();
-    await app.db.query(
-      "CREATE FUNCTION be_busy() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION USING ERRCODE = '53200'; END $$",
-    );
-    await app.db.query(
-      "CREATE TRIGGER be_busy BEFORE INSERT ON planet FOR EACH ROW WHEN (NEW.name = 'Netu') EXECUTE FUNCTION be_busy()",
-    );
-    for (let i = 0; i < 6; i++) expect((await verify(email, code, 'Netu')).status).toBe(503);
+    const makeRoom = await noRoomFor('planet');
+    for (let i = 0; i < 6; i++) expect((await verify(email, code)).status).toBe(503);
+    await makeRoom();
     expect((await verify(email, code)).status).toBe(200);
   });
 

@@ -26,22 +26,18 @@ const REGISTRATIONS: Limit = { name: 'registrations', points: 20, seconds: 24 * 
 /** An unverified account whose code has expired makes room for a new one of the same name or address (G-25). */
 export async function register(game: Game, form: Input<typeof api.register>['body'], network: string) {
   const { username, email, race_id } = form;
-  const { limits } = game;
   const passwordHash = await hashPassword(form.password);
-  if (!(await limits.allows(REGISTRATIONS_FROM_HERE, email, network))) throw new Refused(REFUSALS.codesUsedUp);
-  if (!(await limits.allows(REGISTRATIONS, email))) {
-    await limits.giveBack(REGISTRATIONS_FROM_HERE, email, network);
-    throw new Refused(REFUSALS.codesUsedUp);
-  }
   const code = await transaction(game.db, async (tx) => {
+    // Of a registration that comes to nothing no mail is sent, and it counts for nothing.
+    const limits = game.limits.within(tx);
+    const mayMail =
+      (await limits.allows(REGISTRATIONS_FROM_HERE, email, network)) && (await limits.allows(REGISTRATIONS, email));
+    if (!mayMail) throw new Refused(REFUSALS.codesUsedUp);
     await makeRoomFor(tx, username, email);
     const { identifiers } = await tx.insert(Player, { username, email, passwordHash, raceId: race_id });
     await beginCodeCount(game, tx, email);
     return issueCode(game, tx, identifiers[0]?.id);
-  }).catch(async (error: unknown) => {
-    // Nothing was mailed.
-    await limits.giveBack(REGISTRATIONS_FROM_HERE, email, network);
-    await limits.giveBack(REGISTRATIONS, email);
+  }).catch((error: unknown) => {
     const constraint = brokenConstraint(error);
     if (constraint === 'player_username_key') throw new Refused(REFUSALS.usernameTaken);
     if (constraint === 'player_email_key') throw new Refused(REFUSALS.emailTaken);
@@ -63,8 +59,6 @@ export async function makeRoomFor(tx: Queries, username: string, email?: string)
 
 /** The account and its home world come into being together, once. */
 export async function verifyEmail(game: Game, form: Input<typeof api.verifyEmail>['body']) {
-  const known = await game.db.manager.findOneBy(Player, { email: form.email });
-  if (known?.verifiedAt) throw new Refused(REFUSALS.alreadyVerified);
   await spendCode(game, form.email, form.token, (playerId) =>
     transaction(game.db, async (tx) => {
       await foundHome(game, tx, playerId, form.planet_name);

@@ -81,7 +81,7 @@ const DAY_OVER = "known.day_began_at <= excluded.last_at - interval '1 day'";
  * Does what the code is for, with the id of the unverified player whose it is. Each guess is counted before it is looked
  * at, so that a hundred guesses at once are still five. Refuses with 400, in the same words whatever was wrong, and with
  * 429 where too many were wrong everywhere. A try is given back if the guess was not looked at, and if it was right but
- * could not be used: a database that falls does not cost a newcomer the code.
+ * could not be used, where the database can be told.
  */
 export async function spendCode(
   game: Game,
@@ -96,7 +96,8 @@ export async function spendCode(
      RETURNING player_id, code_hmac`,
     [email, TRIES],
   );
-  if (!row) throw new Refused(REFUSALS.codeRefused);
+  // The code goes with the verification, which another request may have brought about in this very moment.
+  if (!row) throw new Refused((await isVerified(game, email)) ? REFUSALS.alreadyVerified : REFUSALS.codeRefused);
   const giveBack = () =>
     game.db.query('UPDATE verification_code SET tries = tries - 1 WHERE player_id = $1 AND code_hmac = $2', [
       row.player_id,
@@ -118,4 +119,9 @@ export async function spendCode(
     await giveBack().catch(() => undefined);
     throw error;
   }
+}
+
+async function isVerified({ db }: Game, email: string): Promise<boolean> {
+  const found: unknown[] = await db.query('SELECT 1 FROM player WHERE email = $1 AND verified_at IS NOT NULL', [email]);
+  return found.length > 0;
 }

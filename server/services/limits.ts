@@ -25,12 +25,17 @@ export interface Limits {
   giveBack(limit: Limit, ...whom: readonly string[]): Promise<void>;
   /** Gives all points back. */
   forget(limit: Limit, ...whom: readonly string[]): Promise<void>;
+  /** The same limits, but what is taken is taken only if this transaction is committed. */
+  within(tx: Queries): Limits;
 }
 
 /** `secret` keys what is stored: nobody who reads the database learns who was counted. */
 export function createLimits(queries: Queries, secret: Buffer): Limits {
   // Who has no point left is sent away from memory: a flood of tries must not become one of statements.
-  const sentAway = new RateLimiterMemory({ points: 1, duration: 1 });
+  return limitsOver(queries, secret, new RateLimiterMemory({ points: 1, duration: 1 }));
+}
+
+function limitsOver(queries: Queries, secret: Buffer, sentAway: RateLimiterMemory): Limits {
   const keyOf = (limit: Limit, whom: readonly string[]) =>
     createHmac('sha256', secret)
       .update(JSON.stringify([limit.name, ...whom]))
@@ -83,6 +88,7 @@ export function createLimits(queries: Queries, secret: Buffer): Limits {
       await sentAway.delete(key.toString('base64'));
       await queries.query('DELETE FROM rate_limit WHERE key = $1', [key]);
     },
+    within: (tx) => limitsOver(tx, secret, sentAway),
   };
 }
 const OVER = 'known.ends_at <= excluded.ends_at - make_interval(secs => $2)';
