@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import jwt from 'jsonwebtoken';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   acknowledgeFirstLogin,
   login,
@@ -18,6 +18,7 @@ import { homeGuardOf } from '#shared/catalogue/squads';
 import { HOME_WORLD, STARTING_STOCK } from '#shared/catalogue/start';
 import { REFUSALS } from '#shared/refusals';
 import { audit } from '../store/audit.ts';
+import { until } from '../store/postgres/until.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { codeIn } from '../testing/mail-catcher.ts';
 import { register as registerAt } from './accounts.ts';
@@ -256,12 +257,13 @@ describe('R-05 POST /verify_email', () => {
     await other.query('UPDATE player SET verified_at = clock_timestamp() WHERE email = $1', [email]);
     await other.query('DELETE FROM verification_code WHERE player_id = $1', [await idOf(email)]);
     const late = verify(email, code);
-    await vi.waitFor(async () => {
-      const waiting = await app.db.query(
-        "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'UPDATE verification_code%'",
-      );
-      expect(waiting).toHaveLength(1);
-    });
+    const isWaiting = async () =>
+      (
+        await app.db.query(
+          "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+        )
+      ).length === 1;
+    expect(await until(isWaiting, 5000)).toBe(true);
     await other.commitTransaction();
     await other.release();
     expect(said(await late)).toEqual([400, REFUSALS.alreadyVerified.text]);
