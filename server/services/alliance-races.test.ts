@@ -186,11 +186,15 @@ it(`P4: ${LIMIT_ROUNDS} rounds of 20 players racing into an alliance while its l
       const doors = await openDoors(id, leader, racers, round);
       await app.db.query('UPDATE alliance SET level = 1, max_members = 10 WHERE id = $1', [id]);
       const lowers = round % 2 === 1;
-      // At another moment of the race each time.
-      const changing = wait(Math.floor(round / 2) % RACERS).then(() =>
-        lowers ? lowerLimit(id) : raiseLimit(id, leader),
-      );
-      const [seats, ...replies] = await Promise.all([changing, ...enter(id, leader, racers, doors)]);
+      // Among other racers each time: sent before them all and through before they start, after one more of them,
+      // ..., and last, when the first of them has been answered and so the last seat taken.
+      const ahead = Math.floor(round / 2) % (RACERS + 1);
+      const racing = enter(id, leader, racers.slice(0, ahead), doors);
+      if (ahead === RACERS) await Promise.race(racing);
+      const changing = lowers ? lowerLimit(id, leader) : raiseLimit(id, leader);
+      if (ahead === 0) await changing;
+      const chasing = enter(id, leader, racers.slice(ahead), doors);
+      const [seats, ...replies] = await Promise.all([changing, ...racing, ...chasing]);
 
       expect(replies.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
       const members = 9 + replies.filter(({ status }) => status === 200).length;
@@ -217,8 +221,12 @@ it(`P4: ${LIMIT_ROUNDS} rounds of 20 players racing into an alliance while its l
   report(`${LIMIT_ROUNDS} rounds, ${looks} observations in the database`, ends);
 }, 180_000);
 
-/** No call lowers a limit: an operator would in the database, which refuses where all seats are taken. */
-async function lowerLimit(id: number): Promise<number> {
+/**
+ * No call lowers a limit: an operator would in the database, which refuses where all seats are taken. He looks first:
+ * without a call's way to the server he would always be before all racers.
+ */
+async function lowerLimit(id: number, leader: QuickPlayer): Promise<number> {
+  await send(leader, api.myAlliance);
   const lowering = observer.query('UPDATE alliance SET max_members = 9 WHERE id = $1', [id]);
   return lowering.then(
     () => 9,
