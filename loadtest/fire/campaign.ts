@@ -42,6 +42,7 @@ const SERVERS = 2;
 /** Load before a fault strikes, and after it is over. */
 const LOAD_MS = { from: 300, to: 1500 } as const;
 const LOOK_AGAIN_MS = 20;
+const MAIL_LOST_MS = 5000;
 /** A process that does not serve by then never will. */
 const GIVE_UP_MS = 60_000;
 /** So many characters are shown when something is wrong, and so long servers have to say what they know of it. */
@@ -113,6 +114,8 @@ interface Stage {
   readonly tally: Tally;
   /** Of the round that is played: whether players' connections may break, and how long they waited for answers. */
   readonly round: { mayCut: boolean; waits: Waits };
+  /** Since when, a `performance.now()`, nothing fails but Redis, of which no mail knows. */
+  readonly calm: { since: number };
   /** Where players reach the servers. */
   readonly origins: readonly string[];
   /** Opened when they are first asked for. */
@@ -150,8 +153,10 @@ async function prepare({ seed, players }: FireOptions, folder: string, open: Clo
   const tally: Tally = { acked: 0, refused: 0, unknown: 0, busy: 0, cut: 0 };
   const round: Stage['round'] = { mayCut: false, waits: noWaits() };
   const around = { origins, journal, mayCut: () => round.mayCut };
+  const calm = { since: Number.POSITIVE_INFINITY };
+  const mails = { office, lostAfterMs: MAIL_LOST_MS, mayBeLost: (since: number) => since < calm.since };
   const waited = (ms: number, kind: keyof Waits) => void round.waits[kind].push(ms);
-  const newcomers = awaitNewcomers(rolls.named('newcomers'), around, office);
+  const newcomers = awaitNewcomers(rolls.named('newcomers'), around, mails);
   const crew = await hire(crowd, rolls.named('crew'), { ...around, tally, waited }, { others: newcomers.steps });
   const judge = await appoint({
     postgres,
@@ -168,7 +173,7 @@ async function prepare({ seed, players }: FireOptions, folder: string, open: Clo
     opening ??= openTabs(crew.players, origins).then(opened);
     return opening;
   };
-  return { scene, crew, newcomers, judge, journal, tally, round, origins, tabs };
+  return { scene, crew, newcomers, judge, journal, tally, round, calm, origins, tabs };
 }
 
 async function play(stage: Stage, { small, only }: FireOptions, say: Say): Promise<readonly Seen[]> {
@@ -201,12 +206,13 @@ async function play(stage: Stage, { small, only }: FireOptions, say: Say): Promi
 }
 
 async function oneRound(stage: Stage, seen: Seen, small: boolean) {
-  const { scene, crew, judge, journal, tally, round, origins } = stage;
+  const { scene, crew, judge, journal, tally, round, calm, origins } = stage;
   const { fault } = seen;
   const load = () => sleep(scene.dice.between(LOAD_MS.from, LOAD_MS.to) / (small ? 2 : 1));
   const fallsBefore = falls(scene);
   Object.assign(tally, { acked: 0, refused: 0, unknown: 0, busy: 0, cut: 0 });
   Object.assign(round, { mayCut: fault.cutsPlayers ?? false, waits: noWaits() });
+  calm.since = fault.target === 'redis' ? Math.min(calm.since, performance.now()) : Number.POSITIVE_INFINITY;
   await crew.renew();
   const tabs = fault.target === 'redis' ? await stage.tabs() : undefined;
 

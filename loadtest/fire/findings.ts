@@ -51,8 +51,8 @@ export function findings(
     },
     {
       promise:
-        'P10-P13: who registers, verifies, logs in, changes the password or logs out meanwhile has done so, once',
-      measured: `${arrivals.registered} newcomers, ${arrivals.settled} of them with a home and another password; ${arrivals.unknown} times asked again, ${arrivals.moreCodes} codes mailed again`,
+        'P10-P13: who registers, verifies, logs in, changes or resets the password or logs out meanwhile has done so, once',
+      measured: `${arrivals.registered} newcomers, ${arrivals.settled} of them with a home and a third password; ${arrivals.unknown} times asked again, ${arrivals.moreMails} codes and links mailed again`,
       holds: arrivals.settled > 0 && arrivals.settled + (small ? arrivals.waiting : 0) === arrivals.registered,
     },
     {

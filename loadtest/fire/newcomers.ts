@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { resendVerification } from '#shared/api/account';
+import { forgotPassword } from '#shared/api/settings';
 import { Bot, intend, type Surroundings, type Tally, Violation } from './bot.ts';
 import type { Dice } from './dice.ts';
 import { differenceOf } from './evidence.ts';
+import type { Mails } from './mailed.ts';
 import { lifeOf, type Newcomer, tryDoors } from './newcomer.ts';
-import type { PostOffice } from './post-office.ts';
 import type { OwnPostgres } from './postgres.ts';
 
 /** Who came into the game. */
@@ -13,15 +14,15 @@ export interface Arrivals {
   readonly registered: number;
   /** Did all that there is to do. */
   readonly settled: number;
-  /** Wait for another code, a minute long. */
+  /** Wait until they may ask for another mail. */
   readonly waiting: number;
-  /** Codes that were asked for once more. */
-  readonly moreCodes: number;
+  /** Codes and links that were asked for once more. */
+  readonly moreMails: number;
   /** Acts and logins of which the first answer did not come. */
   readonly unknown: number;
 }
 
-/** People who register, verify their address, found a home, log in, change the password, log out and come back. */
+/** People who register, verify their address, found a home, log in, change the password, log out, come back and forget it. */
 export interface Newcomers {
   /** Each does one thing, or nothing for the moment. */
   readonly steps: readonly (() => Promise<void>)[];
@@ -29,7 +30,7 @@ export interface Newcomers {
   keys(): readonly string[];
   /** Throws unless the database has what each was told. To be asked while every outcome is known. */
   hold(postgres: OwnPostgres): Promise<void>;
-  /** Sees those in who are under way; with `all` those, too, who wait for another code. Nobody new comes. */
+  /** Sees those in who are under way; with `all` those, too, who wait for another mail. Nobody new comes. */
   seeIn(who: { all: boolean }): Promise<void>;
   arrivals(): Arrivals;
 }
@@ -37,8 +38,8 @@ export interface Newcomers {
 /** How many come at once, and how often they do nothing, so that most of the machine is left to the players. */
 const AT_ONCE = 2;
 const IDLE = 0.95;
-/** Another code may be asked for a minute after the one before, which the server may have made a while after it was asked to. */
-const NEXT_CODE_MS = 75_000;
+/** Another mail may be asked for a minute after the one before, which the server may have made a while after it was asked to. */
+const NEXT_MAIL_MS = 75_000;
 const SEE_IN = { ms: 5 * 60_000, pauseMs: 50 } as const;
 
 const WHO_IS_THERE = `SELECT concat_ws(' | ', username, string_agg(name, ', ')) AS one
@@ -48,14 +49,14 @@ const WHO_IS_THERE = `SELECT concat_ws(' | ', username, string_agg(name, ', ')) 
 export function awaitNewcomers(
   dice: Dice,
   around: Pick<Surroundings, 'origins' | 'journal' | 'mayCut'>,
-  office: PostOffice,
+  mails: Mails,
 ): Newcomers {
-  const life = lifeOf(office);
+  const life = lifeOf(mails);
   const tally: Tally = { acked: 0, refused: 0, unknown: 0, busy: 0, cut: 0 };
   const all: Newcomer[] = [];
-  const withoutCode: Newcomer[] = [];
+  const withoutMail: Newcomer[] = [];
   let justSettled: Newcomer[] = [];
-  let moreCodes = 0;
+  let moreMails = 0;
 
   const somebodyNew = (): Newcomer => {
     const username = `new${all.length + 1}`;
@@ -67,8 +68,8 @@ export function awaitNewcomers(
       stage: 'registers',
       isRegistered: false,
       isVerified: false,
-      codeAskedAt: 0,
-      needsCode: false,
+      asked: { at: 0, heard: false },
+      needsMail: false,
       passwords: [`${username} came to the gate`],
       key: randomUUID(),
       refreshTokens: [],
@@ -77,18 +78,19 @@ export function awaitNewcomers(
     return one;
   };
 
-  /** Somebody who has waited for long enough to ask for another code, and has asked. */
+  /** Somebody who has waited for long enough to ask for another mail, and has asked. */
   const somebodyKnown = async (): Promise<Newcomer | undefined> => {
-    const [first] = withoutCode;
-    if (!first || performance.now() - first.codeAskedAt < NEXT_CODE_MS) return undefined;
-    withoutCode.shift();
-    first.needsCode = false;
-    moreCodes++;
+    const [first] = withoutMail;
+    if (!first || performance.now() - first.asked.at < NEXT_MAIL_MS) return undefined;
+    withoutMail.shift();
+    first.needsMail = false;
+    moreMails++;
     // A mail that came late is void from now on.
-    office.take(first.email);
+    mails.office.take(first.email);
     // Whether it is heard or not: a mail comes, or it is asked for once more in a minute.
-    await first.bot.tryOnce(intend(resendVerification, { body: { email: first.email } }));
-    first.codeAskedAt = performance.now();
+    const call = first.isVerified ? forgotPassword : resendVerification;
+    const answer = await first.bot.tryOnce(intend(call, { body: { email: first.email } }));
+    first.asked = { at: performance.now(), heard: answer !== undefined };
     return first;
   };
 
@@ -99,9 +101,9 @@ export function awaitNewcomers(
       one ??= (await somebodyKnown()) ?? (isOpen ? somebodyNew() : undefined);
       if (!one) return;
       one.stage = await life[one.stage](one);
-      if (one.needsCode) withoutCode.push(one);
+      if (one.needsMail) withoutMail.push(one);
       if (one.stage === 'is settled') justSettled.push(one);
-      if (one.needsCode || one.stage === 'is settled') one = undefined;
+      if (one.needsMail || one.stage === 'is settled') one = undefined;
     };
   };
   const ushers = Array.from({ length: AT_ONCE }, usher);
@@ -124,7 +126,7 @@ export function awaitNewcomers(
     },
     seeIn: async (who) => {
       const end = performance.now() + SEE_IN.ms;
-      const isOutside = (one: Newcomer) => one.stage !== 'is settled' && (who.all || !one.needsCode);
+      const isOutside = (one: Newcomer) => one.stage !== 'is settled' && (who.all || !one.needsMail);
       while (all.some(isOutside)) {
         if (performance.now() > end) throw new Violation('Not everybody who registered came into the game.');
         for (const lead of ushers) await lead(false);
@@ -134,8 +136,8 @@ export function awaitNewcomers(
     arrivals: () => ({
       registered: all.filter(({ isRegistered }) => isRegistered).length,
       settled: all.filter(({ stage }) => stage === 'is settled').length,
-      waiting: withoutCode.length,
-      moreCodes,
+      waiting: withoutMail.length,
+      moreMails,
       unknown: tally.unknown,
     }),
   };

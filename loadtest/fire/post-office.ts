@@ -1,30 +1,33 @@
 import { type EventEmitter, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
+import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 /** Where the game's mails arrive, by SMTP. */
 export interface PostOffice {
   readonly url: string;
-  /** Hands out, once, the newest code that was mailed to this address. Undefined if none is there. */
+  /** Hands out, once, the newest code, or token of a link, that was mailed to this address. Undefined if none is there. */
   take(address: string): string | undefined;
   close(): Promise<void>;
 }
 
-/** The 5 digits of a verification mail. */
-const CODE = /code: (\d{5})/;
+/** The 5 digits of a verification mail, or what the link to a new password ends with. */
+const SECRET = /(?:code: (\d{5})|\?token=([\w-]+))$/m;
 
 export async function openPostOffice(): Promise<PostOffice> {
-  const codes = new Map<string, string>();
+  const secrets = new Map<string, string>();
   const office = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
     onData: (stream, { envelope: { rcptTo } }, done) => {
-      text(stream)
-        .then((mail) => {
-          const code = CODE.exec(mail)?.[1];
-          for (const { address } of rcptTo) if (code) codes.set(address, code);
+      buffer(stream)
+        .then((raw) => PostalMime.parse(raw))
+        .then(({ text = '' }) => {
+          const [, code, token] = SECRET.exec(text) ?? [];
+          const secret = code ?? token;
+          for (const { address } of rcptTo) if (secret) secrets.set(address, secret);
           done();
         })
         .catch(done);
@@ -37,9 +40,9 @@ export async function openPostOffice(): Promise<PostOffice> {
   return {
     url: `smtp://127.0.0.1:${(office.server.address() as AddressInfo).port}`,
     take: (address) => {
-      const code = codes.get(address);
-      codes.delete(address);
-      return code;
+      const secret = secrets.get(address);
+      secrets.delete(address);
+      return secret;
     },
     close: () => new Promise((resolve) => office.close(() => resolve())),
   };

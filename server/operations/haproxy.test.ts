@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { REFUSALS } from '#shared/refusals';
-import { freePort } from '../store/postgres/free-port.ts';
+import { freePort, letGo } from '../store/postgres/free-port.ts';
 import { HAPROXY_MISSING } from '../testing/programs.ts';
 import type { Child } from './fleet/child.ts';
 import { startProxy } from './fleet/proxy.ts';
@@ -57,7 +57,7 @@ async function stub(name: string): Promise<Stub> {
   const end = async () => {
     for (const socket of sockets.clients) socket.terminate();
     http.closeAllConnections();
-    if (http.listening) await once(http.close(), 'close');
+    if (http.listening) await letGo(http);
   };
   const { port } = http.address() as AddressInfo;
   const self: Stub = { port, asked: [], lacks: new Set(), mode: 'ready', end };

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { letGo } from '../../store/postgres/free-port.ts';
 import { until } from '../../store/postgres/until.ts';
 import { type Child, launch } from './child.ts';
 
@@ -54,5 +55,5 @@ async function refuseIfTaken(port: number): Promise<void> {
       { cause: error },
     );
   }
-  await once(server.close(), 'close');
+  await letGo(server);
 }

@@ -1,11 +1,27 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 
 /** A port of this machine that nobody listens on. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const address = server.address();
+  return letGo(server);
+}
+
+/**
+ * Closes what listens, and resolves with its port when that takes no connection any more: a program that another thread
+ * starts in this moment has got the open port with all else, and holds it until it runs.
+ */
+export async function letGo(server: Server): Promise<number> {
+  const { port } = server.address() as AddressInfo;
   await once(server.close(), 'close');
-  return typeof address === 'object' && address ? address.port : 0;
+  while (await takesConnections(port));
+  return port;
+}
+
+function takesConnections(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  return new Promise<boolean>((resolve) => {
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+  }).finally(() => socket.destroy());
 }
