@@ -1,6 +1,7 @@
 import jwt from 'jsonwebtoken';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { REFUSALS } from '#shared/refusals';
 import { openBrowser, SIZES } from './browser.ts';
 import { type RunningGame, startGame } from './game.ts';
 import { live, logIn, type Newcomer, settle } from './newcomer.ts';
@@ -141,7 +142,7 @@ it('R-75, R-76: a forgotten password is replaced through the mailed link, once',
   await page.goto(link);
   await page.getByLabel('New password').fill('chevron ten');
   await press(page, 'Set New Password');
-  await alerted(page, 'This link is no longer valid. Please request a new one.');
+  await alerted(page, REFUSALS.resetLinkSpent.text);
 });
 
 it('R-74, C-06, C-07: the settings show the introduction again, and its five slides fit a phone', async () => {

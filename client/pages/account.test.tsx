@@ -6,6 +6,7 @@ import { getDashboard } from '#shared/api/dashboard';
 import { listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { forgotPassword, resetPassword } from '#shared/api/settings';
+import { REFUSALS } from '#shared/refusals';
 import { routes } from '../router.tsx';
 import { aDashboard, fakeServer, openPage, signedIn, someResources } from './testing.tsx';
 
@@ -300,7 +301,7 @@ test('R-76: the mailed link takes a new password, ends the session here and lead
 });
 
 test('R-76: a spent link, or one without its token, leads to a new one', async () => {
-  server.refuse(resetPassword, 400, 'This link is no longer valid. Please request a new one.');
+  server.refuse(resetPassword, 400, REFUSALS.resetLinkSpent.text);
   const { user } = openPage(routes, '/reset-password?token=spent');
   await user.type(await field('New password'), 'long enough');
   await user.click(await button('Set New Password'));
