@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
+import { until } from './until.ts';
 
 /** A port of this machine that nobody listens on. */
 export async function freePort(): Promise<number> {
@@ -8,6 +9,9 @@ export async function freePort(): Promise<number> {
   return letGo(server);
 }
 
+/** A port that is taken for so long is somebody else's by now, which whoever wants it will be told. */
+const HELD_MS = 2000;
+
 /**
  * Closes what listens, and resolves with its port when that takes no connection any more: a program that another thread
  * starts in this moment has got the open port with all else, and holds it until it runs.
@@ -15,7 +19,7 @@ export async function freePort(): Promise<number> {
 export async function letGo(server: Server): Promise<number> {
   const { port } = server.address() as AddressInfo;
   await once(server.close(), 'close');
-  while (await takesConnections(port));
+  await until(async () => !(await takesConnections(port)), HELD_MS);
   return port;
 }
 
