@@ -158,7 +158,7 @@ export const REFUSALS = {
   currentPasswordWrong: no(400, 'The current password is wrong.'),
   resetLinkSpent: no(
     400,
-    'This link is no longer valid: it was used, is too old or is not complete. Log in if your new password is set, or request a new link.',
+    'This link is no longer valid: it was used or replaced, is too old or is not complete. Log in if your new password is set, or request a new link.',
   ),
 
   // The wire

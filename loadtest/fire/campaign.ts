@@ -42,7 +42,8 @@ const SERVERS = 2;
 /** Load before a fault strikes, and after it is over. */
 const LOAD_MS = { from: 300, to: 1500 } as const;
 const LOOK_AGAIN_MS = 20;
-const MAIL_LOST_MS = 5000;
+/** Another mail may be asked for a minute after the one before, which the server may have made a while after it was asked to. */
+const MAILS = { lostAfterMs: 10_000, nextAfterMs: 75_000 } as const;
 /** A process that does not serve by then never will. */
 const GIVE_UP_MS = 60_000;
 /** So many characters are shown when something is wrong, and so long servers have to say what they know of it. */
@@ -114,7 +115,7 @@ interface Stage {
   readonly tally: Tally;
   /** Of the round that is played: whether players' connections may break, and how long they waited for answers. */
   readonly round: { mayCut: boolean; waits: Waits };
-  /** Since when, a `performance.now()`, nothing fails but Redis, of which no mail knows. */
+  /** Since when, a `performance.now()`, nothing fails that could keep a mail. */
   readonly calm: { since: number };
   /** Where players reach the servers. */
   readonly origins: readonly string[];
@@ -154,7 +155,7 @@ async function prepare({ seed, players }: FireOptions, folder: string, open: Clo
   const round: Stage['round'] = { mayCut: false, waits: noWaits() };
   const around = { origins, journal, mayCut: () => round.mayCut };
   const calm = { since: Number.POSITIVE_INFINITY };
-  const mails = { office, lostAfterMs: MAIL_LOST_MS, mayBeLost: (since: number) => since < calm.since };
+  const mails = { office, ...MAILS, mayBeLost: (since: number) => since < calm.since };
   const waited = (ms: number, kind: keyof Waits) => void round.waits[kind].push(ms);
   const newcomers = awaitNewcomers(rolls.named('newcomers'), around, mails);
   const crew = await hire(crowd, rolls.named('crew'), { ...around, tally, waited }, { others: newcomers.steps });
@@ -200,6 +201,7 @@ async function play(stage: Stage, { small, only }: FireOptions, say: Say): Promi
     say(`${fault.name}: ${seen.times} times, ${seen.acked} acts, ${seen.unknown} of them resolved by asking again.`);
     all.push(seen);
   }
+  stage.calm.since = Math.min(stage.calm.since, performance.now());
   await stage.crew.orFails(stage.newcomers.seeIn({ all: !small }));
   await stage.judge.judge();
   return all;
@@ -212,7 +214,7 @@ async function oneRound(stage: Stage, seen: Seen, small: boolean) {
   const fallsBefore = falls(scene);
   Object.assign(tally, { acked: 0, refused: 0, unknown: 0, busy: 0, cut: 0 });
   Object.assign(round, { mayCut: fault.cutsPlayers ?? false, waits: noWaits() });
-  calm.since = fault.target === 'redis' ? Math.min(calm.since, performance.now()) : Number.POSITIVE_INFINITY;
+  calm.since = fault.sparesMails ? Math.min(calm.since, performance.now()) : Number.POSITIVE_INFINITY;
   await crew.renew();
   const tabs = fault.target === 'redis' ? await stage.tabs() : undefined;
 

@@ -30,6 +30,8 @@ export interface Fault {
   readonly needsRedis?: boolean;
   /** Whether connections of players may break by it. */
   readonly cutsPlayers?: boolean;
+  /** Whether it leaves alone all that a mail takes: servers, and their way to the database. */
+  readonly sparesMails?: boolean;
   /** Hurts, and resolves when whatever was hurt could work again. */
   strike(scene: Scene): Promise<void>;
 }
@@ -98,6 +100,7 @@ export const FAULTS: readonly Fault[] = [
     rounds: 20,
     smallRounds: 1,
     needsRedis: true,
+    sparesMails: true,
     strike: async ({ redis }) => redis?.flush(),
   },
   {
@@ -106,6 +109,7 @@ export const FAULTS: readonly Fault[] = [
     rounds: 20,
     smallRounds: 1,
     needsRedis: true,
+    sparesMails: true,
     strike: async ({ redis }) => redis?.restart(),
   },
   {
@@ -114,6 +118,7 @@ export const FAULTS: readonly Fault[] = [
     rounds: 1,
     smallRounds: 0,
     needsRedis: true,
+    sparesMails: true,
     strike: async ({ redis }) => redis?.restart(60_000),
   },
   ...TOXIC_FAULTS,

@@ -6,6 +6,8 @@ export interface Mails {
   readonly office: Pick<PostOffice, 'take'>;
   /** A mail that is not there so many ms after it was asked for is lost. */
   readonly lostAfterMs: number;
+  /** So many ms after one mail the game sends another. */
+  readonly nextAfterMs: number;
   /** Whether what fails now, or has failed since then, a `performance.now()`, may swallow a mail. */
   mayBeLost(since: number): boolean;
 }

@@ -38,8 +38,6 @@ export interface Newcomers {
 /** How many come at once, and how often they do nothing, so that most of the machine is left to the players. */
 const AT_ONCE = 2;
 const IDLE = 0.95;
-/** Another mail may be asked for a minute after the one before, which the server may have made a while after it was asked to. */
-const NEXT_MAIL_MS = 75_000;
 const SEE_IN = { ms: 5 * 60_000, pauseMs: 50 } as const;
 
 const WHO_IS_THERE = `SELECT concat_ws(' | ', username, string_agg(name, ', ')) AS one
@@ -81,7 +79,7 @@ export function awaitNewcomers(
   /** Somebody who has waited for long enough to ask for another mail, and has asked. */
   const somebodyKnown = async (): Promise<Newcomer | undefined> => {
     const [first] = withoutMail;
-    if (!first || performance.now() - first.asked.at < NEXT_MAIL_MS) return undefined;
+    if (!first || performance.now() - first.asked.at < mails.nextAfterMs) return undefined;
     withoutMail.shift();
     first.needsMail = false;
     moreMails++;

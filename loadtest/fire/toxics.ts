@@ -57,6 +57,7 @@ export const TOXIC_FAULTS: readonly Fault[] = Object.entries(LINKS).flatMap(([li
       strikes: STRIKES,
       needsRedis: link === 'Redis',
       cutsPlayers: link === 'players',
+      sparesMails: link !== 'database',
       strike: async (scene) => {
         for (let turn = 0; turn < STRIKES; turn++) {
           if (turn > 0) await sleep(scene.dice.between(BETWEEN_MS.from, BETWEEN_MS.to));

@@ -53,6 +53,36 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     named: 'that the database could not keep',
   },
   {
+    id: 'login-lost-with-the-database',
+    promise: 'P11',
+    breaks: 'Who tries to log in ten times while the database fails is shut out.',
+    edits: [
+      {
+        file: 'server/services/accounts.ts',
+        from: 'await limits.giveBack(LOGINS_FROM_HERE, email, network).catch(() => undefined);',
+        to: '',
+      },
+    ],
+    tests: ['server/services/limits.test.ts'],
+    named: 'one that could not be looked at',
+  },
+  {
+    id: 'unmailed-links-count',
+    promise: 'R-75',
+    breaks: 'Who asks for a link ten times in a minute gets one mail, and then none all day.',
+    edits: [{ file: 'server/services/password-reset.ts', from: 'game.limits.within(tx)', to: 'game.limits' }],
+    tests: ['server/services/limits.test.ts'],
+    named: 'a stranger who asks all day',
+  },
+  {
+    id: 'mails-given-up',
+    promise: 'P11, R-06, R-75',
+    breaks: 'A code or link that was promised is not mailed if the database fails in that moment.',
+    edits: [{ file: 'server/services/aside.ts', from: 'persist(work, ending)', to: 'work()' }],
+    tests: ['server/services/aside.test.ts'],
+    named: 'is begun anew until it is done',
+  },
+  {
     id: 'verified-and-refused',
     promise: 'G-27',
     breaks: 'Who presses twice is told that the code is wrong, while the first press founds the home.',
@@ -136,8 +166,8 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/accounts.ts',
-        from: '!(await verifyPassword(player?.passwordHash, password)) || !player',
-        to: '!player || !(await verifyPassword(player.passwordHash, password))',
+        from: '(await verifyPassword(player?.passwordHash, password)) ? player : null',
+        to: 'player && (await verifyPassword(player.passwordHash, password)) ? player : null',
       },
     ],
     tests: ['server/services/limits.test.ts'],

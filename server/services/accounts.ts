@@ -92,14 +92,24 @@ export async function login(
   requirePlaceInLine();
   const { limits } = game;
   await limits.take(LOGINS_FROM_HERE, email, network);
-  if (!(await isWelcome(limits, email, network))) await limits.take(LOGINS, email);
-  const player = await game.db.manager.findOneBy(Player, { email });
-  if (!(await verifyPassword(player?.passwordHash, password)) || !player) throw new Refused(REFUSALS.wrongCredentials);
+  const player = await playerOf(game, email, password, network).catch(async (error: unknown) => {
+    // Of a password that was not looked at nothing was learned. The first reason is the one to tell.
+    await limits.giveBack(LOGINS_FROM_HERE, email, network).catch(() => undefined);
+    throw error;
+  });
+  if (!player) throw new Refused(REFUSALS.wrongCredentials);
   await limits.forget(LOGINS_FROM_HERE, email, network);
   await limits.forget(LOGINS, email);
   await makeWelcome(limits, email, network);
   if (!player.verifiedAt) throw new Refused(REFUSALS.emailNotVerified);
   return startSession(game, player, userAgent);
+}
+
+/** Whose address and password these are, if there is such a player. Rejects if that could not be looked at. */
+async function playerOf({ limits, db }: Game, email: string, password: string, network: string) {
+  if (!(await isWelcome(limits, email, network))) await limits.take(LOGINS, email);
+  const player = await db.manager.findOneBy(Player, { email });
+  return (await verifyPassword(player?.passwordHash, password)) ? player : null;
 }
 
 /**

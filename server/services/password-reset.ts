@@ -38,13 +38,25 @@ function linkHash(token: string): Buffer {
  * change nothing, without telling.
  */
 export async function forgotPassword(game: Game, { email }: { email: string }, network: string) {
-  const { limits } = game;
-  const allowed =
-    (await limits.allows(LINKS_FROM_HERE, email, network)) &&
-    ((await isWelcome(limits, email, network)) || (await limits.allows(LINKS_FROM_STRANGERS, email))) &&
-    (await limits.allows(LINKS, email));
-  if (allowed) game.aside.start(() => mailLink(game, email));
+  if (await mayMailLink(game, email, network)) game.aside.start(() => mailLink(game, email));
   return { message: 'If this address belongs to a player, a link to set a new password is on its way.' };
+}
+
+/** Takes what a mail costs, of all limits or, where one is used up, of none: what is not mailed counts for nothing. */
+async function mayMailLink(game: Game, email: string, network: string): Promise<boolean> {
+  const taken = transaction(game.db, async (tx) => {
+    const limits = game.limits.within(tx);
+    await limits.take(LINKS_FROM_HERE, email, network);
+    if (!(await isWelcome(limits, email, network))) await limits.take(LINKS_FROM_STRANGERS, email);
+    await limits.take(LINKS, email);
+  });
+  return taken.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refused) return false;
+      throw error;
+    },
+  );
 }
 
 async function mailLink(game: Game, email: string): Promise<void> {

@@ -1,0 +1,55 @@
+import { pino } from 'pino';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Aside, createAside } from './aside.ts';
+
+/** Work that fails so many times, then does what it is to do. */
+function failing(times: number) {
+  let [tries, done] = [0, 0];
+  const work = async () => {
+    if (++tries <= times) throw new Error('The database is away.');
+    done++;
+  };
+  return { work, count: () => ({ tries, done }) };
+}
+
+describe('P11, R-06, R-75: work aside from an answer', () => {
+  let lines: string[];
+  const log = pino({}, { write: (line: string) => void lines.push(line) });
+  beforeEach(() => {
+    lines = [];
+  });
+  const settled = (aside: Aside, work: () => Promise<void>, times: number) =>
+    new Promise<void>((resolve) => {
+      let left = times;
+      aside.start(() => work().finally(() => --left === 0 && resolve()));
+    });
+
+  it('that fails is begun anew until it is done, once', async () => {
+    const { work, count } = failing(3);
+    await settled(createAside(log, [1, 1, 1]), work, 4);
+    expect(count()).toEqual({ tries: 4, done: 1 });
+    expect(lines).toEqual([]);
+  });
+
+  it('is given up after the last pause, and operators read why', async () => {
+    const { work, count } = failing(9);
+    const aside = createAside(log, [1]);
+    await settled(aside, work, 2);
+    await aside.finished();
+    expect(count()).toEqual({ tries: 2, done: 0 });
+    expect(lines.join()).toContain('The database is away.');
+  });
+
+  it('is waited for by a server that stops, but not begun anew', async () => {
+    const { work, count } = failing(1);
+    const aside = createAside(log, [60_000]);
+    aside.start(work);
+    await aside.finished();
+    expect(count()).toEqual({ tries: 1, done: 0 });
+    expect(lines.join()).toContain('Work aside from an answer ended in an error');
+    const later = failing(0);
+    aside.start(later.work);
+    await aside.finished();
+    expect(later.count()).toEqual({ tries: 1, done: 1 });
+  });
+});
