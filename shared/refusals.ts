@@ -156,10 +156,7 @@ export const REFUSALS = {
 
   // Settings
   currentPasswordWrong: no(400, 'The current password is wrong.'),
-  resetLinkSpent: no(
-    400,
-    'This link is no longer valid: it was used or replaced, is too old or is not complete. Log in if your new password is set, or request a new link.',
-  ),
+  resetLinkSpent: no(400, 'This link is no longer valid. Please log in or request a new one.'),
 
   // The wire
   keyInvalid: no(400, 'Idempotency-Key must have 1 to 100 visible ASCII characters.'),
