@@ -111,7 +111,8 @@ function onceOf(call: Call, request: Request, input: unknown, secret: Buffer): P
   return { once: { key, fingerprint: createHmac('sha256', secret).update(asked).digest() } };
 }
 
-function inputOf<C extends Call>(call: C, request: Request): Input<C> {
+/** Throws a refusal for the first thing that the call does not take. */
+export function inputOf<C extends Call>(call: C, request: Pick<Request, 'params' | 'query' | 'body'>): Input<C> {
   return {
     // A malformed id is a missing thing (G-03).
     params:

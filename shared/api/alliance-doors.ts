@@ -129,7 +129,7 @@ export const invite = call({
   missing: REFUSALS.allianceNotFound.text,
   params: alliancePath,
   body: z.strictObject({
-    username_to_invite: text('Username is required.').trim().min(1, 'Username is required.').max(100),
+    username_to_invite: text('Username is required.', 100).trim().min(1, 'Username is required.'),
   }),
   answer: said,
   status: 201,

@@ -1,6 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { bio, bodyId, code, email, id, newPassword, password, pathId, planetName, raceId, username } from './fields.ts';
+import {
+  allianceName,
+  bio,
+  bodyId,
+  code,
+  email,
+  id,
+  newPassword,
+  password,
+  pathId,
+  planetName,
+  raceId,
+  username,
+} from './fields.ts';
 
 /** What the player reads first when `input` is refused; undefined when it is accepted. */
 const complaint = (field: z.ZodType, input: unknown) => field.safeParse(input).error?.issues[0]?.message;
@@ -155,6 +168,19 @@ describe('G-27: planet name', () => {
     ['half a surrogate pair', `Abydos${LONE_SURROGATE}`],
   ])('%s is refused', (_, name) => {
     expect(complaint(planetName, name)).toBe('Planet name has characters that cannot be shown.');
+  });
+});
+
+describe('G-77: alliance name', () => {
+  it('may arrive longer than it may stay, by spaces and by marks that it is composed with', () => {
+    expect(allianceName.parse(`${' '.repeat(70)}${'e\u0301'.repeat(50)} `)).toBe('\u00e9'.repeat(50));
+  });
+
+  it('has one complaint, and of a name that is far too long none but that', () => {
+    const far = allianceName.safeParse('\ufdfa\u200b'.repeat(2000)).error?.issues;
+    expect(far?.map(({ message }) => message)).toEqual(['Alliance name must have at most 50 characters.']);
+    const little = allianceName.safeParse('\ufdfa\u200b'.repeat(20)).error?.issues;
+    expect(little?.map(({ message }) => message)).toEqual(['Alliance name must have at most 50 characters.']);
   });
 });
 
