@@ -7,8 +7,12 @@ const LASTING = '12h';
 /** A server's secret, and access tokens that it believes in. */
 export interface Issuer {
   readonly secret: string;
-  tokenFor(player: number): string;
+  /** `gameId` is the setting of this name in the server's database. */
+  tokenFor(player: number, gameId: string): string;
 }
+
+/** The setting by which a database knows its game. */
+export const GAME_ID = "SELECT value FROM setting WHERE key = 'game_id'";
 
 /** For whom no session is needed, because calls ask for none. */
 export function issuer(): Issuer {
@@ -16,7 +20,11 @@ export function issuer(): Issuer {
   const key = createSecretKey(Buffer.from(secret, 'utf8'));
   return {
     secret,
-    tokenFor: (player) =>
-      jwt.sign({ typ: 'access', sid: 1 }, key, { algorithm: 'HS256', subject: String(player), expiresIn: LASTING }),
+    tokenFor: (player, gameId) =>
+      jwt.sign({ typ: 'access', sid: 1, aud: gameId }, key, {
+        algorithm: 'HS256',
+        subject: String(player),
+        expiresIn: LASTING,
+      }),
   };
 }

@@ -51,7 +51,7 @@ import { overdueSeconds } from './services/overdue.ts';
 import { forgetStale } from './services/stale.ts';
 import { codesKey, createTokens, derivedKey } from './services/tokens.ts';
 import { followDatabaseClock } from './store/clock.ts';
-import { gameIdOf } from './store/game-id.ts';
+import { tokenAudience } from './store/game-id.ts';
 import { cutDeadConnections } from './store/patience.ts';
 import { poolOf } from './store/pool.ts';
 import { pulseOf } from './store/pulse.ts';
@@ -108,9 +108,8 @@ export interface App {
 /** Puts Express and Colyseus together around one game. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, db, log } = parts;
-  const meeting = config.redisUrl
-    ? await redisMatchmaking(config.redisUrl, await gameIdOf(db), log)
-    : localMatchmaking();
+  const audience = await tokenAudience(db);
+  const meeting = config.redisUrl ? await redisMatchmaking(config.redisUrl, audience.gameId, log) : localMatchmaking();
   const { presence, driver } = meeting;
   cutDeadConnections(poolOf(db));
   const clock = await followDatabaseClock(db);
@@ -122,7 +121,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     log,
     random: parts.random,
     speed: config.speed,
-    tokens: createTokens(parts.secret),
+    tokens: createTokens(parts.secret, audience),
     pepper: codesKey(parts.secret),
     limits: createLimits(db, derivedKey(parts.secret, 'rate limits')),
     mail: parts.mail,

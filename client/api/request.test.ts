@@ -7,7 +7,7 @@ import { updateBio } from '#shared/api/profiles';
 import { getResources } from '#shared/api/resources';
 import { ApiError } from './api-error.ts';
 import { request } from './request.ts';
-import { signOut } from './session.ts';
+import { signOut, wordsOfSignOut } from './session.ts';
 
 interface Sent {
   readonly path: string;
@@ -164,6 +164,14 @@ describe('a 401', () => {
     expect((await failure(request(getResources))).status).toBe(401);
     expect(sent).toHaveLength(2);
     expect(tokens()).toEqual([null, null]);
+  });
+
+  it('after a restore, a session that the backup does not know ends with a sentence for the player', async () => {
+    serverWith('none', 'Token is invalid!', refusal('Token is invalid!'));
+    await failure(request(getResources));
+    expect(sent).toHaveLength(2);
+    expect(tokens()).toEqual([null, null]);
+    expect(wordsOfSignOut()).toBe('Your session has ended. Please log in again.');
   });
 
   it('T-17: a repeated call that is refused again ends the session, and nothing loops', async () => {

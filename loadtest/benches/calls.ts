@@ -46,9 +46,9 @@ export async function run({ players = 0, small, profile }: Options): Promise<Fin
     const postgres = await startPostgres(folder, { LOG_LEVEL: 'error' });
     closing.push(postgres.close);
     const log = await openSqlLog(postgres);
-    const { secret, tokenFor } = issuer();
+    const tokens = issuer();
     const game = async (url: string, level: string, nodeArgs: string[] = []) => {
-      const started = await startGame({ JWT_SECRET: secret, DATABASE_URL: url, LOG_LEVEL: level }, nodeArgs);
+      const started = await startGame({ JWT_SECRET: tokens.secret, DATABASE_URL: url, LOG_LEVEL: level }, nodeArgs);
       closing.push(started.close);
       return started;
     };
@@ -61,7 +61,7 @@ export async function run({ players = 0, small, profile }: Options): Promise<Fin
     const recorded = await game(log.url, 'error');
     await setIdsApart(postgres);
     await recorded.makePlayers(size.players);
-    const studio: Studio = { postgres, log, cast: await gatherCast(postgres, tokenFor) };
+    const studio: Studio = { postgres, log, cast: await gatherCast(postgres, tokens) };
     const replays: Replay[] = [];
     for (const kind of KINDS) replays.push(await recordAct(kind, recorded.origin, studio));
     const file = path.join(folder, 'replays.json');

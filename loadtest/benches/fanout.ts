@@ -86,16 +86,16 @@ export async function run({ players = 0, small, profile }: Options): Promise<Fin
 async function gameCost(size: Size, profile?: string): Promise<Cost> {
   const folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-fanout-'));
   await chmod(folder, 0o755); // PostgreSQL's own user must find the way when we are root
-  const { secret, tokenFor } = issuer();
+  const tokens = issuer();
   try {
     const postgres = await startPostgres(folder, { LOG_LEVEL: 'error' });
     try {
       const nodeArgs = profile ? ['--cpu-prof', '--cpu-prof-dir', profile] : [];
-      const game = await startGame({ JWT_SECRET: secret, DATABASE_URL: postgres.url() }, nodeArgs);
+      const game = await startGame({ JWT_SECRET: tokens.secret, DATABASE_URL: postgres.url() }, nodeArgs);
       try {
         // Half of them are in crews of ten, and stay away.
         await game.makePlayers(2 * size.sockets);
-        const { one } = await gatherCast(postgres, tokenFor);
+        const { one } = await gatherCast(postgres, tokens);
         await setStage(postgres);
         // So that all may read the log, and are told both: the bank, and the line in the log.
         await postgres.query('UPDATE member SET officer = true');

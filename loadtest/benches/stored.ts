@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { getGalaxy } from '#shared/api/galaxy';
 import { getResources } from '#shared/api/resources';
-import { type Issuer, issuer } from '../access-tokens.ts';
+import { GAME_ID, type Issuer, issuer } from '../access-tokens.ts';
 import { barrage } from '../barrage.ts';
 import { startPostgres } from '../fire/postgres.ts';
 import type { Options } from '../options.ts';
@@ -92,9 +92,11 @@ async function populate(url: string, players: number, { few, calls }: Size, toke
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
+    const game = await client.query<{ value: string }>(GAME_ID);
+    const gameId = game.rows[0]?.value ?? '';
     const read = async (sql: string) => {
       const { rows } = await client.query<{ id: number }>(sql);
-      return rows.map(({ id }) => ({ player: id, token: tokens.tokenFor(id) }));
+      return rows.map(({ id }) => ({ player: id, token: tokens.tokenFor(id, gameId) }));
     };
     const every = Math.max(1, Math.floor(players / few));
     const active = await read(

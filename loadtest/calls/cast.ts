@@ -1,3 +1,4 @@
+import { GAME_ID, type Issuer } from '../access-tokens.ts';
 import type { OwnPostgres } from '../fire/postgres.ts';
 
 /** A player of the bench, and where the player acts. */
@@ -30,7 +31,7 @@ export async function setIdsApart({ query }: OwnPostgres): Promise<void> {
 }
 
 /** Puts the first half of all players into crews of ten, the second half into one alliance. */
-export async function gatherCast({ query }: OwnPostgres, tokenFor: (player: number) => string): Promise<Cast> {
+export async function gatherCast({ query }: OwnPostgres, { tokenFor }: Issuer): Promise<Cast> {
   await query(`
     BEGIN;
     CREATE TEMPORARY TABLE seat AS
@@ -47,7 +48,8 @@ export async function gatherCast({ query }: OwnPostgres, tokenFor: (player: numb
      FROM player JOIN planet ON owner_id = player.id JOIN member ON player_id = player.id
        JOIN alliance ON alliance.id = alliance_id ORDER BY player.id`,
   );
-  const actors = rows.map((row) => ({ ...row, token: tokenFor(row.player) }));
+  const [game] = await query<{ value: string }>(GAME_ID);
+  const actors = rows.map((row) => ({ ...row, token: tokenFor(row.player, game?.value ?? '') }));
   return { many: actors.filter((each) => each.of_many), one: actors.filter((each) => !each.of_many) };
 }
 

@@ -3,6 +3,38 @@ import type { Fault } from './fault.ts';
 /** What would pass a forged token, or show and give away what is another's. */
 export const ACCESS_FAULTS: readonly Fault[] = [
   {
+    id: 'token-of-another-game',
+    promise: 'T9',
+    breaks: 'An access token from before a restore acts as whoever has its id now.',
+    edits: [{ file: 'server/services/tokens.ts', from: 'return audience === gameId ||', to: 'return true ||' }],
+    tests: ['server/services/tokens.test.ts'],
+    named: 'P23, T9, G-13: no forged token is accepted',
+  },
+  {
+    id: 'token-audience-in-a-list',
+    promise: 'T9',
+    breaks: 'An access token that names several games counts in each of them.',
+    edits: [
+      {
+        file: 'server/services/tokens.ts',
+        from: 'return audience === gameId',
+        to: 'return String(audience) === gameId',
+      },
+    ],
+    tests: ['server/services/tokens.test.ts'],
+    named: 'P23, T9, G-13: no forged token is accepted',
+  },
+  {
+    id: 'old-tokens-after-restore',
+    promise: 'T9',
+    breaks: 'After the restore of an old backup, access tokens without an audience count for a day.',
+    edits: [
+      { file: 'server/store/game-id.ts', from: '[[GAME_ID, AUDIENCE_OPTIONAL_UNTIL]]);\n}', to: '[[GAME_ID]]);\n}' },
+    ],
+    tests: ['server/commands/backup.test.ts'],
+    named: 'the drill (a backup taken|of a version before)',
+  },
+  {
     id: 'reads-without-lane',
     promise: 'T17',
     breaks: 'Whoever asks hundreds of times at once has all connections to the database.',

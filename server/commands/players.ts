@@ -9,6 +9,7 @@ import { makeManyPlayers, nextNumber } from '../services/many-players.ts';
 import { hashPassword } from '../services/passwords.ts';
 import { createTokens } from '../services/tokens.ts';
 import { Setting } from '../store/entities.ts';
+import { tokenAudience } from '../store/game-id.ts';
 import { openDatabase } from '../store/open.ts';
 
 /**
@@ -48,7 +49,7 @@ async function makePlayers({ count, prefix, out }: Order): Promise<void> {
   try {
     const speed = await db.manager.findOneBy(Setting, { key: 'game_speed' });
     if (!speed) throw new Error('There is no galaxy yet: start the server once.');
-    const tokens = createTokens(await openSecret(config.jwtSecret, dataDir));
+    const tokens = createTokens(await openSecret(config.jwtSecret, dataDir), await tokenAudience(db));
     // For its owner alone, because whoever reads it can play them all; opened before anybody is made.
     const file = await open(out, 'w', 0o600);
     try {

@@ -64,6 +64,7 @@ describe('who calls', () => {
     typ: 'access',
     sub: String(player.id),
     sid: 1,
+    aud: app.gameId,
     exp: seconds() + 60,
     ...over,
   });
@@ -111,8 +112,8 @@ describe('who calls', () => {
     ['a refresh token', () => player.refreshToken],
     ['no typ', () => signed({ typ: undefined })],
     ['a typ of its own', () => signed({ typ: 'Access' })],
-    ['no end', () => jwt.sign({ typ: 'access', sub: String(player.id), sid: 1 }, app.secret)],
-    ['no subject', () => jwt.sign({ typ: 'access', sid: 1, exp: seconds() + 60 }, app.secret)],
+    ['no end', () => jwt.sign({ typ: 'access', sub: String(player.id), sid: 1, aud: app.gameId }, app.secret)],
+    ['no subject', () => jwt.sign({ typ: 'access', sid: 1, aud: app.gameId, exp: seconds() + 60 }, app.secret)],
     ['a subject that is no number', () => signed({ sub: 'player' })],
     ['not valid yet', () => signed({ nbf: seconds() + 60 })],
     ['a text instead of claims', () => jwt.sign('access', app.secret)],

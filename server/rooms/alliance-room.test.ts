@@ -387,7 +387,8 @@ describe('the room of an alliance', () => {
       expect(theirs.room.connection.isOpen).toBe(true);
     });
 
-    const signed = (over: object) => jwt.sign({ typ: 'access', sid: 1, ...over }, app.secret, { algorithm: 'HS256' });
+    const signed = (over: object) =>
+      jwt.sign({ typ: 'access', sid: 1, aud: app.gameId, ...over }, app.secret, { algorithm: 'HS256' });
     const seconds = () => Math.floor(Date.now() / 1000);
 
     it('T9: an expired token is refused, with the code by which a new one helps', async () => {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { LocalPresence } from '@colyseus/core';
 import { ErrorCode, matchMaker, Protocol } from '@colyseus/core';
@@ -350,8 +350,11 @@ describe('the room of a player', () => {
       expect(theirs.heard).toHaveLength(1);
     });
 
-    const signed = (over: object) => jwt.sign({ typ: 'access', sid: 1, ...over }, app.secret, { algorithm: 'HS256' });
+    const signed = (over: object) =>
+      jwt.sign({ typ: 'access', sid: 1, aud: app.gameId, ...over }, app.secret, { algorithm: 'HS256' });
     const seconds = () => Math.floor(Date.now() / 1000);
+
+    const ofId = (id: number, over: object) => signed({ sub: String(id), exp: seconds() + 60, ...over });
 
     it.each<[string, (player: TestPlayer) => unknown, string]>([
       ['no token', () => undefined, 'Token is missing!'],
@@ -359,6 +362,8 @@ describe('the room of a player', () => {
       ['nonsense', () => 'nonsense', 'Token is invalid!'],
       ['an object', () => ({ length: 9 }), 'Token is invalid!'],
       ['a refresh token', ({ refreshToken }) => refreshToken, 'Token is invalid!'],
+      ['a token of another game', ({ id }) => ofId(id, { aud: randomUUID() }), 'Token is invalid!'],
+      ['a token of no game', ({ id }) => ofId(id, { aud: undefined }), 'Token is invalid!'],
       ['an expired token', ({ id }) => signed({ sub: String(id), exp: seconds() - 1 }), 'Token has expired!'],
       ['the token of nobody', () => signed({ sub: '2000000000', exp: seconds() + 60 }), 'Token is invalid!'],
     ])('T9, T11: %s is refused', async (of, token, sentence) => {

@@ -1,4 +1,4 @@
-import { createHmac, generateKeyPairSync, sign as signWith } from 'node:crypto';
+import { createHmac, generateKeyPairSync, randomUUID, sign as signWith } from 'node:crypto';
 import { type IncomingMessage, request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -55,7 +55,14 @@ const PUBLIC_KEY = rsa.publicKey.export({ type: 'spki', format: 'pem' }).toStrin
 /** More than forty ways to claim to be somebody. */
 function forgeries(kind: Kind): Forgery[] {
   const session = JSON.parse(Buffer.from(player.token.split('.')[1] ?? '', 'base64url').toString()).sid;
-  const claims: Claims = { typ: kind, sid: session, iat: seconds(), exp: seconds() + 600, sub: String(player.id) };
+  const claims: Claims = {
+    typ: kind,
+    sid: session,
+    iat: seconds(),
+    exp: seconds() + 600,
+    sub: String(player.id),
+    ...(kind === 'access' && { aud: app.gameId }),
+  };
   const good = kind === 'access' ? player.token : player.refreshToken;
   const [head = '', payload = '', signature = ''] = good.split('.');
   const made = (header: unknown, said: unknown = claims, hash = 'sha256', key: string | Buffer = app.secret) => {
@@ -166,6 +173,17 @@ function forgeries(kind: Kind): Forgery[] {
     'a list for sid': saying({ sid: [session] }),
     'a negative sid': saying({ sid: -1 }),
     'a sid past the last': saying({ sid: 2 ** 31 }),
+    ...(kind === 'access' && {
+      'another game': saying({ aud: randomUUID() }),
+      'no game': saying({ aud: undefined }),
+      'null for a game': saying({ aud: null }),
+      'the game in a list': saying({ aud: [app.gameId] }),
+      'the game in a list of several': saying({ aud: [randomUUID(), app.gameId] }),
+      'an empty list of games': saying({ aud: [] }),
+      'the game in capitals': saying({ aud: app.gameId.toUpperCase() }),
+      'the game with a space': saying({ aud: `${app.gameId} ` }),
+      'an empty game': saying({ aud: '' }),
+    }),
     'a list of claims': made(HS256, [claims]),
     'no claims': made(HS256, {}),
     'null for claims': made(HS256, null),

@@ -1,6 +1,7 @@
 import { createHash, createSecretKey, hkdfSync } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { REFUSALS, Refused } from '#shared/refusals';
+import type { TokenAudience } from '../store/game-id.ts';
 
 /** Lifetimes in seconds (G-12). */
 export const ACCESS_SECONDS = 15 * 60;
@@ -25,8 +26,11 @@ export interface Tokens {
   verify(kind: Kind, token: string, options?: { evenExpired: boolean }): Bearer;
 }
 
-/** Signs and verifies with HMAC-SHA-256 and nothing else. A key object is verified 50 times faster than a string. */
-export function createTokens(secret: string): Tokens {
+/**
+ * Signs and verifies with HMAC-SHA-256 and nothing else. A key object is verified 50 times faster than a string. Access
+ * tokens carry the game's id as audience; refresh tokens need none, because each must match the hash in its session.
+ */
+export function createTokens(secret: string, audience: TokenAudience): Tokens {
   const key = createSecretKey(Buffer.from(secret, 'utf8'));
   const seconds = { access: ACCESS_SECONDS, refresh: REFRESH_SECONDS };
   return {
@@ -35,6 +39,7 @@ export function createTokens(secret: string): Tokens {
         algorithm: 'HS256',
         subject: String(playerId),
         expiresIn: seconds[kind],
+        ...(kind === 'access' && { audience: audience.gameId }),
       }),
     verify: (kind, token, options) => {
       let claims: string | jwt.JwtPayload;
@@ -43,7 +48,9 @@ export function createTokens(secret: string): Tokens {
       } catch (error) {
         throw new Refused(error instanceof jwt.TokenExpiredError ? REFUSALS.tokenExpired : REFUSALS.tokenInvalid);
       }
-      return bearerOf(kind, claims);
+      const bearer = bearerOf(kind, claims);
+      if (kind === 'access' && !isFor(audience, claims)) throw new Refused(REFUSALS.tokenInvalid);
+      return bearer;
     },
   };
 }
@@ -60,6 +67,15 @@ function bearerOf(kind: Kind, claims: string | jwt.JwtPayload): Bearer {
     throw new Refused(REFUSALS.tokenInvalid);
   }
   return { playerId, sessionId, expiresAt: claims.exp * 1000 };
+}
+
+/**
+ * Whether these claims name this game, and no other beside it. `jwt.verify` would take a list that holds the game's id,
+ * and no missing audience.
+ */
+function isFor({ gameId, optionalUntil }: TokenAudience, claims: string | jwt.JwtPayload): boolean {
+  const audience: unknown = (claims as jwt.JwtPayload).aud;
+  return audience === gameId || (audience === undefined && Date.now() < optionalUntil);
 }
 
 /** What is stored of a refresh token: who reads the database cannot use it. */

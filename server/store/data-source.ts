@@ -10,6 +10,7 @@ import { Names1700000000005 } from './migrations/0005-names.ts';
 import { Reports1700000000006 } from './migrations/0006-reports.ts';
 import { Operator1700000000007 } from './migrations/0007-operator.ts';
 import { FoldedNames1700000000008 } from './migrations/0008-folded-names.ts';
+import { TokenAudience1700000000009 } from './migrations/0009-token-audience.ts';
 import { surviveLostConnections } from './pool.ts';
 import { prepareStatements } from './prepared.ts';
 
@@ -56,6 +57,7 @@ export async function connect(
       Reports1700000000006,
       Operator1700000000007,
       FoldedNames1700000000008,
+      TokenAudience1700000000009,
     ],
     synchronize: false,
     logging: false,

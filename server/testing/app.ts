@@ -10,6 +10,7 @@ import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { smtpMailer } from '../mail/mailer.ts';
 import { connect } from '../store/data-source.ts';
+import { tokenAudience } from '../store/game-id.ts';
 import { type Send, sender } from './api.ts';
 import { aDatabase, type TestDatabase } from './database.ts';
 import { catchMails, codeIn, type MailCatcher } from './mail-catcher.ts';
@@ -65,6 +66,8 @@ export async function startTestApp(env: NodeJS.ProcessEnv = {}, parts: TestParts
     origin,
     /** Signs this app's tokens. */
     secret,
+    /** The audience of this app's access tokens. */
+    gameId: (await tokenAudience(db)).gameId,
     send,
     aPlayer: (race?: number) => aPlayer(send, mails, race),
     close: async () => {
