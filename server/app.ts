@@ -215,7 +215,7 @@ function webApp(game: Game, { config, pages, secret }: AppParts, origins: readon
   web.disable('x-powered-by').set('query parser', 'simple').set('trust proxy', config.trustProxy);
   const { log } = game;
   const { corsOrigins, trustProxy, metricsToken, operatorPassword } = config;
-  const isNear = nearnessAt(config.publicUrl);
+  const isNear = nearnessAt(config.trustLoopback);
   const table = routes(game);
   const calls = table.map(({ call }) => call);
   web.use(requestLog({ log, calls, trustProxy, answered: metrics.answered }), securityHeaders(config));

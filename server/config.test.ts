@@ -54,3 +54,17 @@ describe('G-119: of several processes', () => {
     );
   });
 });
+
+describe('TRUST_LOOPBACK', () => {
+  it('is off until the operator says it', () => {
+    expect(readConfig({}).trustLoopback).toBe(false);
+    expect(readConfig({ TRUST_LOOPBACK: 'on', PUBLIC_URL: 'http://192.0.2.5:2567' }).trustLoopback).toBe(true);
+  });
+
+  it.each([
+    ['TRUST_PROXY=1', { TRUST_PROXY: '1' }],
+    ['an https PUBLIC_URL', { PUBLIC_URL }],
+  ])('is refused with %s, which tells of a proxy', (what, env) => {
+    expect(() => readConfig({ TRUST_LOOPBACK: 'on', ...env })).toThrow(`TRUST_LOOPBACK cannot be on with ${what}`);
+  });
+});

@@ -41,6 +41,7 @@ const schema = z.object({
     ),
   // A number of proxies, never `true`: that would believe any client's word about its own address.
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  TRUST_LOOPBACK: onOff('off'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
   METRICS_TOKEN: z
     .string()
@@ -63,6 +64,13 @@ const REQUIRED_WITH_PUBLIC_ADDRESS = {
   PUBLIC_URL: 'is required with PUBLIC_ADDRESS: pages of that address may open sockets here',
 };
 
+/** What says that a proxy stands before the server, where TRUST_LOOPBACK says that none does. */
+function proxyIn({ TRUST_PROXY, PUBLIC_URL }: z.output<typeof schema>): string | undefined {
+  if (TRUST_PROXY > 0) return `TRUST_PROXY=${TRUST_PROXY}`;
+  // The server itself speaks no TLS.
+  return PUBLIC_URL?.startsWith('https:') ? 'an https PUBLIC_URL' : undefined;
+}
+
 export interface Config {
   readonly production: boolean;
   readonly port: number;
@@ -84,6 +92,8 @@ export interface Config {
   readonly rateLimit: boolean;
   readonly corsOrigins: readonly string[];
   readonly trustProxy: number;
+  /** No proxy stands before the server: whoever comes over loopback sits at this machine. */
+  readonly trustLoopback: boolean;
   readonly logLevel: string;
   readonly metricsToken: string | undefined;
   readonly operatorPassword: string | undefined;
@@ -129,6 +139,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...(given.NODE_ENV === 'production' && REQUIRED_IN_PRODUCTION),
   };
   for (const [name, why] of Object.entries(required)) if (!given[name]) problems.push(`${name} ${why}`);
+  const proxy = parsed.data?.TRUST_LOOPBACK === 'on' && proxyIn(parsed.data);
+  if (proxy) problems.push(`TRUST_LOOPBACK cannot be on with ${proxy}: a proxy's requests come over loopback too`);
   if (!parsed.success || problems.length > 0) {
     const list = problems.map((problem) => `  ${problem}`).join('\n');
     throw new Error(`The configuration is not right:\n${list}\n.env.example explains every variable.`);
@@ -153,6 +165,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     rateLimit: data.RATE_LIMIT === 'on',
     corsOrigins: data.CORS_ORIGINS,
     trustProxy: data.TRUST_PROXY,
+    trustLoopback: data.TRUST_LOOPBACK === 'on',
     // A terminal in which somebody waits for a mail is no place for a line a request.
     logLevel: data.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     metricsToken: data.METRICS_TOKEN,

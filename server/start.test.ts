@@ -17,7 +17,7 @@ import { readConfig } from './config.ts';
 import { welcome } from './start.ts';
 import { until } from './store/postgres/until.ts';
 import { type Send, sender } from './testing/api.ts';
-import { addressOf, clusterOf, isAlive, type OwnProcess, run } from './testing/server-process.ts';
+import { addressOf, clusterOf, isAlive, mailboxOf, type OwnProcess, run } from './testing/server-process.ts';
 
 /** The whole server but for the client's pages. */
 const SERVER = 'serve-api';
@@ -77,10 +77,11 @@ async function query(url: string, sql: string): Promise<unknown> {
 }
 
 /** Registers, reads the code on the mailbox page, and logs in. */
-async function settle({ origin, send }: Pick<Open, 'origin' | 'send'>, username: string) {
+async function settle(server: Open, username: string) {
+  const { send } = server;
   const email = `${username}@example.org`;
   await send(register, { body: { username, email, password: PASSWORD, race_id: 3 } });
-  const page = await (await fetch(`${origin}/dev/mailbox`)).text();
+  const page = await (await fetch(mailboxOf(server))).text();
   const code = new RegExp(`to ${email}.*?code: (\\d{5})`, 's').exec(page)?.[1] ?? '';
   expect((await send(verifyEmail, { body: { email, token: code, planet_name: 'Vorash' } })).status).toBe(200);
   return (await send(login, { body: { email, password: PASSWORD } })).body;
@@ -109,15 +110,19 @@ async function expectNoPostgres(folder = dataDir) {
 
 describe('a server', { timeout: 60_000 }, () => {
   let tokens: { access_token: string; refresh_token: string };
+  let mailbox: string;
 
   it('starts on nothing, says where it is, and lets a player in; a signal ends it and its PostgreSQL', async () => {
     const server = await open();
 
     expect(server.out()).toMatch(/Seventh Chevron is open at http:\/\/localhost:\d+\n/);
-    expect(server.out()).toContain('/dev/mailbox, because SMTP_URL is not set.');
+    expect(server.out()).toMatch(
+      /because SMTP_URL is not set, and shown at http:\/\/localhost:\d+\/dev\/mailbox\/[0-9a-f]{32}\n/,
+    );
     expect((await server.send(ready)).status).toBe(200);
     expect((await stat(path.join(dataDir, 'jwt-secret'))).mode & 0o777).toBe(0o600);
     tokens = await settle(server, 'jacob');
+    mailbox = new URL(mailboxOf(server)).pathname;
     expect((await homeOf(server.send, tokens.access_token)).planet_name).toBe('Vorash');
 
     const { code, ms } = await stop(server);
@@ -130,8 +135,9 @@ describe('a server', { timeout: 60_000 }, () => {
       expect(server.out()).not.toContain(secret);
   });
 
-  it('finds its players, their worlds and their sessions again at the second start; Ctrl-C ends it likewise', async () => {
+  it('finds its players, their worlds, their sessions and its mailbox again at the second start; Ctrl-C ends it likewise', async () => {
     const server = await open();
+    expect(new URL(mailboxOf(server)).pathname).toBe(mailbox);
     const { body } = await server.send(refreshToken, {}, tokens.refresh_token);
     expect((await homeOf(server.send, body.access_token)).planet_name).toBe('Vorash');
     expect((await server.send(getResources, {}, tokens.access_token)).body.username).toBe('jacob');
@@ -325,6 +331,7 @@ describe('a start that cannot be', { timeout: 60_000 }, () => {
       TICK_MS: '1',
       RATE_LIMIT: 'maybe',
       TRUST_PROXY: 'true',
+      TRUST_LOOPBACK: 'yes',
       LOG_LEVEL: 'loud',
       METRICS_TOKEN: 'with spaces in it',
       OPERATOR_PASSWORD: 'too short',
@@ -354,8 +361,13 @@ describe('a start that cannot be', { timeout: 60_000 }, () => {
 });
 
 it('a start says where mails are shown, where they are shown at all', () => {
-  const said = (env: NodeJS.ProcessEnv) => welcome(readConfig(env), 2567);
-  expect(said({})).toContain('Mails are printed here and shown at http://localhost:2567/dev/mailbox, because');
-  expect(said({ PUBLIC_URL: 'http://192.0.2.5:2567' })).toContain('Mails are printed here, because SMTP_URL');
+  const said = (env: NodeJS.ProcessEnv, mailbox?: string) => welcome(readConfig(env), { port: 2567, mailbox });
+  const printed = 'Mails are printed here, because SMTP_URL is not set';
+  expect(said({}, '/dev/mailbox/1a2b')).toContain(`${printed}, and shown at http://localhost:2567/dev/mailbox/1a2b\n`);
+  // As in `npm run dev`, where players come in through Vite.
+  expect(said({ PUBLIC_URL: 'http://localhost:5173' }, '/dev/mailbox/1a2b')).toContain(
+    'http://localhost:5173/dev/mailbox/1a2b\n',
+  );
+  expect(said({})).toContain(`${printed}\n`);
   expect(said({ SMTP_URL: 'smtp://user:pass@mail.example.org' })).toContain('Mails go out through mail.example.org.');
 });

@@ -2,18 +2,20 @@ import path from 'node:path';
 import type { Router } from 'express';
 import { type App, createApp } from './app.ts';
 import { type Config, gameAddress } from './config.ts';
-import { mailboxPage } from './http/mailbox-page.ts';
-import { isOfHere, nearnessAt } from './http/near.ts';
+import { mailboxPage, mailboxPath } from './http/mailbox-page.ts';
 import { createLog } from './log.ts';
 import { printedMailbox, smtpMailer } from './mail/mailer.ts';
 import { openSecret } from './secret.ts';
 import { startFollowing } from './services/rates.ts';
+import { derivedKey } from './services/tokens.ts';
 import { openWorld } from './services/world.ts';
 import { openDatabase } from './store/open.ts';
 
 export interface RunningServer {
   readonly port: number;
   readonly app: App;
+  /** The path at which mails are shown; undefined where they are not. */
+  readonly mailbox: string | undefined;
   /** Lets proxies know that it is about to end. */
   drain(): Promise<void>;
   close(): Promise<void>;
@@ -48,11 +50,10 @@ export async function startServer(
     });
     await openWorld(database.db, { speed: config.speed, seed: config.galaxySeed });
     const mailbox = printedMailbox(say);
+    const shown = !config.smtpUrl && !config.production;
+    const key = mailboxKey(secret);
     const mail = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom, log) : mailbox;
-    const pages =
-      config.smtpUrl || config.production
-        ? [built.value]
-        : [mailboxPage(mailbox, nearnessAt(config.publicUrl)), built.value];
+    const pages = shown ? [mailboxPage(mailbox, key), built.value] : [built.value];
     app = await createApp({ config, db: database.db, secret, mail, log, random: Math.random, pages });
     const port = await app.listen(config.port).catch((error: unknown) => {
       throw listenError(error, config.port);
@@ -62,6 +63,7 @@ export async function startServer(
     return {
       port,
       app,
+      mailbox: shown ? mailboxPath(key) : undefined,
       drain: () => running.drain(),
       close: async () => {
         await running.close();
@@ -75,13 +77,18 @@ export async function startServer(
   }
 }
 
+/** The same after a restart, so that a page that is open can be loaded again; and of all servers of one game. */
+function mailboxKey(secret: string): string {
+  return derivedKey(secret, 'mailbox').toString('hex').slice(0, 32);
+}
+
 /** What a person should know once the server runs. */
-export function welcome(config: Config, port: number): string {
+export function welcome(config: Config, { port, mailbox }: Pick<RunningServer, 'port' | 'mailbox'>): string {
   const address = gameAddress(config, port);
-  const shown = isOfHere(config.publicUrl) ? ` and shown at ${address}/dev/mailbox` : '';
+  const shown = mailbox ? `, and shown at ${address}${mailbox}` : '';
   const mails = config.smtpUrl
     ? `Mails go out through ${new URL(config.smtpUrl).host}.`
-    : `Mails are printed here${shown}, because SMTP_URL is not set.`;
+    : `Mails are printed here, because SMTP_URL is not set${shown}`;
   const database = config.databaseUrl ? 'DATABASE_URL' : path.relative(process.cwd(), config.dataDir) || '.';
   return ['', `  Seventh Chevron is open at ${address}`, `  ${mails}`, `  Data: ${database}`, ''].join('\n');
 }

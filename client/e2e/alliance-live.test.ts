@@ -65,7 +65,7 @@ async function send<C extends Call>(call: C, { params = {}, body }: Given, token
 
 /** A new player who is signed in and listens, with modules of their own, as in a browser of their own. */
 async function enter(name: string): Promise<Player> {
-  const tokens = await enlist(game.address, { ...aNewcomer(), username: name, email: `${name}@example.org` });
+  const tokens = await enlist(game, { ...aNewcomer(), username: name, email: `${name}@example.org` });
   const { user_id: id } = await send(getResources, {}, tokens.access_token);
 
   vi.resetModules();

@@ -13,6 +13,8 @@ const UNSET = { DATABASE_URL: '', SMTP_URL: '', PUBLIC_URL: '', JWT_SECRET: '', 
 export interface RunningGame {
   readonly address: string;
   readonly dataDir: string;
+  /** Where the server shows the mails. */
+  readonly mailbox: string;
   /** Everything the server has printed. */
   output(): string;
   close(): Promise<void>;
@@ -39,8 +41,10 @@ export async function startGame(env: NodeJS.ProcessEnv = {}): Promise<RunningGam
   server.stdout.on('data', (chunk) => (printed += chunk));
   server.stderr.on('data', (chunk) => (printed += chunk));
 
+  const [address, mailbox] = await addressesIn(server, () => printed);
   return {
-    address: await addressIn(server, () => printed),
+    address,
+    mailbox,
     dataDir,
     output: () => printed,
     close: async () => {
@@ -54,10 +58,10 @@ export async function startGame(env: NodeJS.ProcessEnv = {}): Promise<RunningGam
 }
 
 /** The first start builds the client, so this may take a while. */
-async function addressIn(server: ChildProcess, printed: () => string): Promise<string> {
+async function addressesIn(server: ChildProcess, printed: () => string): Promise<[game: string, mailbox: string]> {
   for (;;) {
-    const address = /is open at (\S+)/.exec(printed())?.[1];
-    if (address) return address;
+    const [, game, mailbox] = /is open at (\S+).*shown at (\S+)\n/s.exec(printed()) ?? [];
+    if (game && mailbox) return [game, mailbox];
     if (server.exitCode !== null) throw new Error(`The game did not start:\n${printed()}`);
     await Promise.race([once(server.stdout ?? server, 'data'), once(server, 'exit')]);
   }

@@ -23,7 +23,7 @@ it('R-67: from PLAY NOW to an activated building, with XP, as a newcomer would',
   const page = await aPage();
   const newcomer = aNewcomer();
   await register(page, game.address, newcomer);
-  await verify(page, await mailedCode(game.address, newcomer.email), newcomer);
+  await verify(page, await mailedCode(game, newcomer.email), newcomer);
   await logIn(page, newcomer);
 
   // T-21: the introduction opens by itself; T-22: it is hidden for good when asked to.
@@ -45,7 +45,7 @@ it('R-67: from PLAY NOW to an activated building, with XP, as a newcomer would',
 
 it('G-119: a build started in one window appears, falls due and ends in the other, without a reload', async () => {
   const first = await aPage();
-  const newcomer = await settle(first, game.address);
+  const newcomer = await settle(first, game);
   await openHome(first, newcomer);
   const second = await aPage();
   await second.goto(`${game.address}/login`);
@@ -68,7 +68,7 @@ it('G-119: a build started in one window appears, falls due and ends in the othe
 
 it('R-07: the stock in the top bar grows by itself while a mine yields', async () => {
   const page = await aPage();
-  const newcomer = await settle(page, game.address);
+  const newcomer = await settle(page, game);
   await openHome(page, newcomer);
   await build(page, 'Metal Mine');
   await page.getByRole('button', { name: 'Activate Metal Mine' }).click();
@@ -83,7 +83,7 @@ it('G-112: with WebSockets blocked the 60 s poll shows what happened elsewhere',
   await page.routeWebSocket(/.*/, (socket) => socket.close());
   // The page's clock runs as usual until the test turns it on by a minute.
   await page.clock.install();
-  const newcomer = await settle(page, game.address);
+  const newcomer = await settle(page, game);
   await openHome(page, newcomer);
   const elsewhere = await aPage();
   await elsewhere.goto(`${game.address}/login`);
@@ -99,7 +99,7 @@ it('G-112: with WebSockets blocked the 60 s poll shows what happened elsewhere',
 
 it('G-01: a hard reload of a page that is also a call shows the page', async () => {
   const page = await aPage();
-  const newcomer = await settle(page, game.address);
+  const newcomer = await settle(page, game);
   await openHome(page, newcomer);
   for (const [path, heading] of [
     [new URL(page.url()).pathname, newcomer.planet],

@@ -42,7 +42,7 @@ const game = await startGame();
 const browser = await openBrowser();
 try {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
-  await settle(page, game.address);
+  await settle(page, game);
   await page.route('**/planets', async (route) => {
     if (route.request().resourceType() === 'document') return route.continue();
     const [home] = planetShape.array().parse(await (await route.fetch()).json());

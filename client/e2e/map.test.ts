@@ -12,7 +12,7 @@ let page: Page;
 beforeAll(async () => {
   [game, browser] = await Promise.all([startGame(), openBrowser()]);
   page = await (await browser.newContext({ viewport: SIZES.desktop })).newPage();
-  newcomer = await settle(page, game.address, aNewcomer());
+  newcomer = await settle(page, game, aNewcomer());
 });
 afterAll(async () => {
   await browser?.close();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { acknowledgeFirstLogin, login, register as registerCall, verifyEmail } from '#shared/api/account';
 import { callsOf, whenReady } from './calls.ts';
+import type { RunningGame } from './game.ts';
 import { type ReadyPlayer, signIn } from './ready-players.ts';
 
 export interface Newcomer {
@@ -12,6 +13,8 @@ export interface Newcomer {
 
 /** Their scout is the Pathfinder. */
 const HUMANS = 4;
+
+type Game = Pick<RunningGame, 'address' | 'mailbox'>;
 
 let newcomers = 0;
 
@@ -34,9 +37,9 @@ export async function register(page: Page, address: string, newcomer: Newcomer):
 }
 
 /** The code in the newest mail to this address, read where the server without SMTP shows it. */
-export function mailedCode(address: string, email: string): Promise<string> {
+export function mailedCode({ mailbox }: Pick<RunningGame, 'mailbox'>, email: string): Promise<string> {
   return whenReady(async () => {
-    const mails = (await (await fetch(`${address}/dev/mailbox`)).text()).split('<article>');
+    const mails = (await (await fetch(mailbox)).text()).split('<article>');
     const code = /code: (\d{5})/.exec(mails.find((mail) => mail.includes(email)) ?? '')?.[1];
     if (!code) throw new Error(`No mail to ${email} yet.`);
     return code;
@@ -64,11 +67,11 @@ export async function logIn(page: Page, newcomer: Newcomer): Promise<void> {
 }
 
 /** Somebody who has been through all of that in a moment, over the wire. */
-export async function enlist(address: string, newcomer: Newcomer): Promise<ReadyPlayer> {
+export async function enlist(game: Game, newcomer: Newcomer): Promise<ReadyPlayer> {
   const { username, email, password, planet: planet_name } = newcomer;
-  const call = callsOf(address);
+  const call = callsOf(game.address);
   await call('POST', registerCall.path, { username, email, password, race_id: HUMANS });
-  await call('POST', verifyEmail.path, { email, token: await mailedCode(address, email), planet_name });
+  await call('POST', verifyEmail.path, { email, token: await mailedCode(game, email), planet_name });
   const tokens = await call<Pick<ReadyPlayer, 'access_token' | 'refresh_token'>>('POST', login.path, {
     email,
     password,
@@ -77,8 +80,9 @@ export async function enlist(address: string, newcomer: Newcomer): Promise<Ready
 }
 
 /** A newcomer on the dashboard, with the introduction put away for good. */
-export async function settle(page: Page, address: string, newcomer = aNewcomer()): Promise<Newcomer> {
-  const player = await enlist(address, newcomer);
+export async function settle(page: Page, game: Game, newcomer = aNewcomer()): Promise<Newcomer> {
+  const { address } = game;
+  const player = await enlist(game, newcomer);
   await callsOf(address, player)('POST', acknowledgeFirstLogin.path);
   await signIn(page, address, player);
   await page.goto(`${address}/dashboard`);

@@ -80,7 +80,8 @@ function camera(page: Page, size: Size) {
 }
 
 /** From the landing page to an empty dashboard. */
-async function newcomersScreens(browser: Browser, { address }: RunningGame, size: Size): Promise<void> {
+async function newcomersScreens(browser: Browser, game: RunningGame, size: Size): Promise<void> {
+  const { address } = game;
   const page = await (await browser.newContext(optionsOf(size))).newPage();
   const take = camera(page, size);
   const newcomer = { ...aNewcomer(), username: `Teal-${size}`, planet: 'Chulak Reach' };
@@ -103,7 +104,7 @@ async function newcomersScreens(browser: Browser, { address }: RunningGame, size
   await take('register-refused');
   await register(page, address, newcomer);
   await take('verify');
-  await verify(page, await mailedCode(address, newcomer.email), newcomer);
+  await verify(page, await mailedCode(game, newcomer.email), newcomer);
   await take('login');
   await logIn(page, newcomer);
   const next = page.getByRole('dialog').getByRole('button', { name: 'Next' });

@@ -65,7 +65,7 @@ async function mailedLink(page: Page, email: string): Promise<string> {
   const mail = mailbox.locator('article', { hasText: email }).filter({ hasText: 'Set a new password' });
   await expect
     .poll(async () => {
-      await mailbox.goto(`${game.address}/dev/mailbox`);
+      await mailbox.goto(game.mailbox);
       return mail.count();
     })
     .toBe(1);
@@ -76,7 +76,7 @@ async function mailedLink(page: Page, email: string): Promise<string> {
 
 it('R-71: after a new password the old one is refused and the new one lets in', async () => {
   const page = await aPage();
-  const newcomer = await settle(page, game.address);
+  const newcomer = await settle(page, game);
   await openSettings(page);
   await page.getByLabel('Current password').fill('not this one');
   await page.getByLabel('New password').fill('chevron eight');
@@ -98,7 +98,7 @@ it('R-71: after a new password the old one is refused and the new one lets in', 
 
 it('R-72, R-73: logging out everywhere ends the other window and not this one', async () => {
   const page = await aPage();
-  const newcomer = await settle(page, game.address);
+  const newcomer = await settle(page, game);
   const other = await loggedIn(newcomer, PHONE);
   await openSettings(page);
   await page.getByText('Last seen').waitFor();
@@ -120,7 +120,7 @@ it('R-72, R-73: logging out everywhere ends the other window and not this one', 
 
 it('R-75, R-76: a forgotten password is replaced through the mailed link, once', async () => {
   const page = await aPage();
-  const newcomer = await settle(page, game.address);
+  const newcomer = await settle(page, game);
   await press(page, 'Logout');
   await atLogin(page);
   await page.getByLabel('Email').fill(newcomer.email);
@@ -147,7 +147,7 @@ it('R-75, R-76: a forgotten password is replaced through the mailed link, once',
 
 it('R-74, C-06, C-07: the settings show the introduction again, and its five slides fit a phone', async () => {
   const page = await aPage(PHONE);
-  await settle(page, game.address);
+  await settle(page, game);
   await openSettings(page);
   await press(page, 'Show the introduction again');
   const dialog = page.getByRole('dialog', { name: 'Introduction' });
@@ -204,7 +204,7 @@ function listen(page: Page) {
 
 it('T-17, E-03, G-14: all who find the token bad share one refresh, and nobody sees it', async () => {
   const page = await aPage();
-  await settle(page, game.address);
+  await settle(page, game);
   await leave(page, game.address);
   await store(page, { access_token: 'garbage' });
   const heard = listen(page);
@@ -221,7 +221,7 @@ it('T-17, E-03, G-14: all who find the token bad share one refresh, and nobody s
 
 it('T-17, E-02: a token that expires in mid-use is renewed, and the act is done once more, and once', async () => {
   const page = await aPage();
-  await settle(page, game.address);
+  await settle(page, game);
   await openSettings(page);
   // As it goes live the page reads everything again, and would be the first to find the token ended.
   await live(page);
@@ -243,7 +243,7 @@ function expired(token: string | null): string {
 
 it('T-18, G-20: when both tokens are bad, the player is at the login and stays there', async () => {
   const page = await aPage();
-  await settle(page, game.address);
+  await settle(page, game);
   // As it goes live the page reads everything again, and would be at the login before anything is pressed.
   await live(page);
   const calls: string[] = [];
@@ -259,7 +259,7 @@ it('T-18, G-20: when both tokens are bad, the player is at the login and stays t
 
 it('E-01, T-18: without a refresh token a bad access token leads to the login', async () => {
   const page = await aPage();
-  await settle(page, game.address);
+  await settle(page, game);
   await leave(page, game.address);
   await page.evaluate(() => localStorage.removeItem('refresh_token'));
   await store(page, { access_token: 'garbage' });

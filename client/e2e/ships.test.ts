@@ -27,7 +27,7 @@ const shipDialog = (page: Page) => page.getByRole('dialog', { name: 'Build Ships
 
 /** A newcomer on the home world, whose shipyard works. */
 async function aShipwright(page: Page): Promise<Newcomer> {
-  const newcomer = await settle(page, game.address);
+  const newcomer = await settle(page, game);
   await openHome(page, newcomer);
   await build(page, 'Shipyard');
   await page.getByRole('button', { name: 'Activate Shipyard' }).click();
@@ -43,7 +43,7 @@ async function startScout(page: Page): Promise<void> {
 
 it('E-75, T-13, T-05 to T-08, G-100: from no shipyard to an idle scout that stands among the forces', async () => {
   const page = await aPage();
-  const newcomer = await settle(page, game.address);
+  const newcomer = await settle(page, game);
   await openHome(page, newcomer);
   expect(await graveFaults(page)).toEqual([]);
 

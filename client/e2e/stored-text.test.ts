@@ -59,7 +59,7 @@ interface Author {
 }
 
 async function anAuthor(username: string, planet: string): Promise<Author> {
-  const player = await enlist(game.address, { ...aNewcomer(), username, email: `${username}@example.org`, planet });
+  const player = await enlist(game, { ...aNewcomer(), username, email: `${username}@example.org`, planet });
   return { player, call: callsOf(game.address, player) };
 }
 

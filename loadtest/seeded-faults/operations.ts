@@ -89,7 +89,7 @@ export const OPERATION_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/http/metrics.ts',
-        from: 'if (token === undefined && !isNear(request)) throw new Refused(REFUSALS.notFound);',
+        from: 'if (token === undefined && !isNear(request)) throw new Refused(CLOSED);',
         to: '',
       },
     ],
@@ -114,9 +114,7 @@ export const OPERATION_FAULTS: readonly Fault[] = [
     id: 'monitor-for-all',
     promise: 'P21',
     breaks: 'Without a password set, everybody may look into all rooms.',
-    edits: [
-      { file: 'server/http/operator.ts', from: 'if (!isNear(request)) throw new Refused(REFUSALS.notFound);', to: '' },
-    ],
+    edits: [{ file: 'server/http/operator.ts', from: 'if (!isNear(request)) throw new Refused(CLOSED);', to: '' }],
     tests: ['server/http/operator.test.ts'],
     named: 'the monitor without a password',
   },
@@ -133,6 +131,24 @@ export const OPERATION_FAULTS: readonly Fault[] = [
     ],
     tests: ['server/http/operator.test.ts'],
     named: 'is for who knows the password',
+  },
+  {
+    id: 'neighbours-by-default',
+    promise: 'P21, T6',
+    breaks: 'Metrics and monitor open to whoever comes through a proxy or a tunnel that says nothing of itself.',
+    edits: [{ file: 'server/http/near.ts', from: '  if (!trustLoopback) return () => false;\n', to: '' }],
+    tests: ['server/http/plain-proxy.test.ts'],
+    named: 'without secrets',
+  },
+  {
+    id: 'mailbox-without-its-key',
+    promise: 'T6, T8',
+    breaks: 'Any key opens the mailbox, in which codes and reset links lie.',
+    edits: [
+      { file: 'server/http/mailbox-page.ts', from: 'if (!isSecret(request.params.key, key)) return next();', to: '' },
+    ],
+    tests: ['server/http/plain-proxy.test.ts'],
+    named: 'the mailbox',
   },
   {
     id: 'token-in-the-request-log',

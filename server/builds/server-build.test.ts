@@ -4,7 +4,7 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aDatabase, type TestDatabase } from '../testing/database.ts';
-import { addressOf, run } from '../testing/server-process.ts';
+import { addressOf, mailboxOf, run } from '../testing/server-process.ts';
 import { ensureClientBuild } from './client-build.ts';
 import { fingerprint } from './fingerprint.ts';
 import { ensureServerBuild, launching } from './server-build.ts';
@@ -45,9 +45,11 @@ describe('the built server', () => {
       DATABASE_URL: database.url,
       DATA_DIR: path.join(folder, 'data'),
       LOG_LEVEL: 'warn',
+      TRUST_LOOPBACK: 'on',
     });
     const origin = await addressOf(server);
-    for (const place of ['/', '/ready', '/docs/', '/docs/swagger-ui.css', '/monitor/bundle.js', '/dev/mailbox']) {
+    const { pathname: mailbox } = new URL(mailboxOf(server));
+    for (const place of ['/', '/ready', '/docs/', '/docs/swagger-ui.css', '/monitor/bundle.js', mailbox]) {
       expect((await fetch(origin + place)).status, place).toBe(200);
     }
     server.child.kill('SIGTERM');

@@ -38,7 +38,7 @@ export async function runServer(client: (say: (line: string) => void) => Promise
     drainMs = config.drainMs;
     starting = startServer(config, { client: () => client(say), say, onLost: (sentence) => void stop(1, sentence) });
     const server = await starting;
-    say(welcome(config, server.port));
+    say(welcome(config, server));
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;

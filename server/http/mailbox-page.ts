@@ -1,16 +1,24 @@
 import { Router } from 'express';
-import type { IsNear } from './near.ts';
+import { isSecret } from './auth.ts';
 
 /** Newest first. */
 interface Mailbox {
   readonly mails: readonly { to: string; subject: string; text: string; at: Date }[];
 }
 
-/** Shows the mails of a server without SMTP, to who is near. */
-export function mailboxPage(mailbox: Mailbox, isNear: IsNear): Router {
+/** Where the mailbox with this key is shown. */
+export function mailboxPath(key: string): string {
+  return `/dev/mailbox/${key}`;
+}
+
+/**
+ * Shows the mails of a server without SMTP at an address that holds a key. Codes and reset links lie there, and where a
+ * request comes from says nothing: a proxy on this machine asks like its owner. Without the key there is no such page.
+ */
+export function mailboxPage(mailbox: Mailbox, key: string): Router {
   const router = Router();
-  router.get('/dev/mailbox', (request, response, next) => {
-    if (!isNear(request)) return next();
+  router.get<{ key: string }>(mailboxPath(':key'), (request, response, next) => {
+    if (!isSecret(request.params.key, key)) return next();
     response.set('Cache-Control', 'no-store').type('html').send(page(mailbox));
   });
   return router;

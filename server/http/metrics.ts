@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { ALLIANCE_ROOM } from '#shared/live/alliance';
 import { PLAYER_ROOM } from '#shared/live/player';
-import { REFUSALS, Refused } from '#shared/refusals';
+import { type Refusal, Refused } from '#shared/refusals';
 import { bearerToken, isSecret } from './auth.ts';
 import type { IsNear } from './near.ts';
 import type { Answered } from './request-log.ts';
@@ -108,10 +108,15 @@ export function createMetrics(sources: Sources): Metrics {
   };
 }
 
+const CLOSED: Refusal = {
+  status: 403,
+  text: 'METRICS_TOKEN is not set, so the metrics are closed. Set it, or TRUST_LOOPBACK=on where no proxy stands before the server.',
+};
+
 /** `GET /metrics`, to who bears the token; without one, to who is near only. */
 export function metricsPage(metrics: Pick<Metrics, 'text'>, token: string | undefined, isNear: IsNear): RequestHandler {
   return async (request, response) => {
-    if (token === undefined && !isNear(request)) throw new Refused(REFUSALS.notFound);
+    if (token === undefined && !isNear(request)) throw new Refused(CLOSED);
     if (token !== undefined && !isSecret(bearerToken(request) ?? '', token)) {
       response.set('WWW-Authenticate', 'Bearer');
       throw new Refused({ status: 401, text: 'The METRICS_TOKEN is needed here, as a bearer token.' });

@@ -16,20 +16,15 @@ const FORWARDED = [
   'fastly-client-ip',
 ];
 
-/** Whether whoever asks sits at this very machine. */
+/** Whether the request comes from this machine itself. */
 export type IsNear = (request: Pick<Request, 'socket' | 'headers'>) => boolean;
 
-/** Whether players reach the game by a name of this machine. */
-export function isOfHere(publicUrl: string | undefined): boolean {
-  return publicUrl === undefined || LOCAL_NAME.test(new URL(publicUrl).host);
-}
-
 /**
- * Tells who sits at this very machine. A proxy's requests come from loopback too, so anything that was forwarded does
- * not; and some proxies do not say that they forward, so where players come by a name of elsewhere, nobody does.
+ * Tells requests of this machine itself. A proxy or a tunnel on this machine connects from loopback too, and need not say
+ * that it forwards: so no request counts as near unless the operator says that nothing stands before the server.
  */
-export function nearnessAt(publicUrl: string | undefined): IsNear {
-  if (!isOfHere(publicUrl)) return () => false;
+export function nearnessAt(trustLoopback: boolean): IsNear {
+  if (!trustLoopback) return () => false;
   return ({ socket, headers }) => {
     // The name too: a stranger's site may let its own name lead to this machine.
     const near = LOOPBACK.has(socket.remoteAddress ?? '') && LOCAL_NAME.test(headers.host ?? '');

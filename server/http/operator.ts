@@ -1,10 +1,15 @@
 import type { Request, RequestHandler } from 'express';
-import { REFUSALS, Refused } from '#shared/refusals';
+import { type Refusal, Refused } from '#shared/refusals';
 import { networkOf } from './addresses.ts';
 import { isSecret } from './auth.ts';
 import type { IsNear } from './near.ts';
 
 const WRONG_PASSWORDS = { name: 'operator passwords', points: 10, seconds: 15 * 60 };
+
+const CLOSED: Refusal = {
+  status: 403,
+  text: 'OPERATOR_PASSWORD is not set, so the monitor is closed. Set it, or TRUST_LOOPBACK=on where no proxy stands before the server.',
+};
 
 /** Whoever counts wrong passwords. Refuses with 429. */
 export interface Tries {
@@ -18,7 +23,7 @@ export function onlyOperator(password: string | undefined, tries: Tries, isNear:
   const trusted = new Set<string>();
   return async (request, response, next) => {
     if (password === undefined) {
-      if (!isNear(request)) throw new Refused(REFUSALS.notFound);
+      if (!isNear(request)) throw new Refused(CLOSED);
       return next();
     }
     const given = basicPassword(request);

@@ -7,6 +7,10 @@ export const HAPROXY_MISSING =
     ? undefined
     : 'Tests with a proxy are left out: there is no haproxy on the PATH.';
 
+/** The same of tests with nginx. */
+export const NGINX_MISSING =
+  spawnSync('nginx', ['-v']).status === 0 ? undefined : 'Tests with nginx are left out: there is no nginx on the PATH.';
+
 /** The same of tests with all that several servers need. */
 export const FLEET_MISSING =
   HAPROXY_MISSING ??

@@ -42,6 +42,11 @@ export async function addressOf({ child, out, err }: OwnProcess): Promise<string
   return found.replace('localhost', '127.0.0.1');
 }
 
+/** Where a server without SMTP, which has started, says that it shows the mails. */
+export function mailboxOf({ out }: OwnProcess): string {
+  return /shown at (\S+)/.exec(out())?.[1]?.replace('localhost', '127.0.0.1') ?? '';
+}
+
 export interface Cluster {
   readonly pid: number;
   readonly url: string;

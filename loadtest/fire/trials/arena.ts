@@ -85,7 +85,14 @@ async function open(
   left: (() => Promise<unknown>)[],
 ): Promise<Arena> {
   const rolls = dice(seed).named('trials');
-  const env = { NODE_ENV: 'test', LOG_LEVEL: 'error', RATE_LIMIT: 'off', JWT_SECRET: randomBytes(32).toString('hex') };
+  const env = {
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'error',
+    RATE_LIMIT: 'off',
+    // Trials read /metrics.
+    TRUST_LOOPBACK: 'on',
+    JWT_SECRET: randomBytes(32).toString('hex'),
+  };
   const postgres = await startPostgres(folder, env);
   left.push(postgres.close);
   const redis = await startRedis();

@@ -59,6 +59,7 @@ export async function startFleet(plan: FleetPlan): Promise<Fleet> {
       PORT: String(ports[index]),
       PUBLIC_ADDRESS: `/${name}`,
       TRUST_PROXY: String(trustProxy),
+      TRUST_LOOPBACK: 'off',
     };
     servers[index] = await keepServer({ name, env, cwd, program, nodeFlags, say, changed });
     changed();
