@@ -119,10 +119,10 @@ export const ACCESS_FAULTS: readonly Fault[] = [
   {
     id: 'near-by-proxy',
     promise: 'T6',
-    breaks: 'What is for this machine alone is shown to all whom a proxy lets in without a word about it.',
-    edits: [{ file: 'server/app.ts', from: 'nearnessAt(config.publicUrl)', to: 'nearnessAt(undefined)' }],
-    tests: ['server/http/metrics.test.ts'],
-    named: 'T6: metrics and monitor',
+    breaks: 'Metrics and monitor open to whoever comes through a proxy or a tunnel that says nothing of itself.',
+    edits: [{ file: 'server/app.ts', from: 'nearnessAt(config.trustLoopback)', to: 'nearnessAt(true)' }],
+    tests: ['server/http/plain-proxy.test.ts'],
+    named: 'without secrets',
   },
   {
     id: 'algorithm-unpinned',

@@ -133,14 +133,6 @@ export const OPERATION_FAULTS: readonly Fault[] = [
     named: 'is for who knows the password',
   },
   {
-    id: 'neighbours-by-default',
-    promise: 'P21, T6',
-    breaks: 'Metrics and monitor open to whoever comes through a proxy or a tunnel that says nothing of itself.',
-    edits: [{ file: 'server/http/near.ts', from: '  if (!trustLoopback) return () => false;\n', to: '' }],
-    tests: ['server/http/plain-proxy.test.ts'],
-    named: 'without secrets',
-  },
-  {
     id: 'mailbox-without-its-key',
     promise: 'T6, T8',
     breaks: 'Any key opens the mailbox, in which codes and reset links lie.',
