@@ -149,6 +149,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     pool: () => poolOf(db),
     dueLag: () => overdueSeconds(game),
     redisUp: meeting.isUp,
+    redisFailures: meeting.failures,
   });
   const colyseus = new Server({
     transport,

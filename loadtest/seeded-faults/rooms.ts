@@ -128,4 +128,38 @@ export const ROOM_FAULTS: readonly Fault[] = [
     tests: ['server/rooms/follower.test.ts'],
     named: 'G-118: at the start',
   },
+  {
+    id: 'deaf-to-redis',
+    promise: 'P13, P17',
+    breaks:
+      'A process whose connections to Redis close while it recovers takes itself for recovered, and hears nothing more.',
+    edits: [
+      {
+        file: 'server/rooms/matchmaking/redis-health.ts',
+        from: 'if (this.#closes > closes) continue;',
+        to: '',
+      },
+      {
+        file: 'server/rooms/matchmaking/redis-driver.ts',
+        from: 'await Promise.all(some.map((write) => write()));',
+        to: 'await Promise.allSettled(some.map((write) => write()));',
+      },
+    ],
+    tests: ['server/rooms/matchmaking/two-processes.test.ts'],
+    named: 'every connection is cut',
+  },
+  {
+    id: 'read-only-redis-unnoticed',
+    promise: 'P13',
+    breaks: 'A Redis that answers but refuses every write counts as up.',
+    edits: [
+      {
+        file: 'server/rooms/matchmaking/redis-health.ts',
+        from: 'if (++this.#failedBeats >= MOST_FAILED_BEATS) this.#lose(error);',
+        to: '',
+      },
+    ],
+    tests: ['server/rooms/matchmaking/two-processes.test.ts'],
+    named: 'it refuses every write',
+  },
 ];

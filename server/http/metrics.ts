@@ -22,6 +22,8 @@ export interface Sources {
   dueLag(): Promise<number>;
   /** Undefined where there is none. */
   redisUp(): boolean | undefined;
+  /** Commands that Redis has refused or left unanswered since the start. */
+  redisFailures(): number;
 }
 
 export interface Metrics {
@@ -68,7 +70,16 @@ export function createMetrics(sources: Sources): Metrics {
   gauge('pool_idle', 'Connections to PostgreSQL that nobody uses.', () => sources.pool().idleCount);
   gauge('pool_waiting', 'Calls that wait for a connection to PostgreSQL.', () => sources.pool().waitingCount);
   gauge('due_lag_seconds', 'How long the oldest mission that is due has waited.', () => sources.dueLag());
-  gauge('redis_up', '1 while Redis can be reached; absent without REDIS_URL.', () => sources.redisUp());
+  gauge('redis_up', '1 while Redis does what it is asked; absent without REDIS_URL.', () => sources.redisUp());
+  new Counter({
+    name: 'seventh_chevron_redis_failures_total',
+    help: 'Commands that Redis refused or left unanswered.',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(sources.redisFailures());
+    },
+  });
   new Gauge({
     name: 'seventh_chevron_rooms',
     help: 'Open rooms, by kind.',

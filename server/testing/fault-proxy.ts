@@ -12,6 +12,10 @@ export interface FaultProxy {
   goOn(): void;
   /** Once: the next COMMIT gets through, and the answer to it does not. */
   cutAfterCommit(): void;
+  /** Cuts every connection. New ones get through. */
+  cutAll(): void;
+  /** Once: cuts every connection when a client sends this text, before it gets through. */
+  cutAllBefore(text: string): void;
   close(): Promise<void>;
 }
 
@@ -19,6 +23,7 @@ export async function faultProxy(target: number): Promise<FaultProxy> {
   let port = target;
   let swallowing = false;
   let cutNextCommit = false;
+  let cutBefore: string | undefined;
   const lines = new Set<{ near: Socket; far: Socket; dead: boolean }>();
 
   const server = createServer((near) => {
@@ -34,6 +39,11 @@ export async function faultProxy(target: number): Promise<FaultProxy> {
     };
     near.on('data', (bytes) => {
       if (line.dead) return;
+      if (cutBefore !== undefined && bytes.includes(cutBefore)) {
+        cutBefore = undefined;
+        cutAll();
+        return;
+      }
       cut ||= cutNextCommit && bytes.includes('COMMIT');
       if (cut) cutNextCommit = false;
       far.write(bytes);
@@ -45,6 +55,12 @@ export async function faultProxy(target: number): Promise<FaultProxy> {
     for (const socket of [near, far]) socket.on('error', end).on('close', end);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
+  const cutAll = () => {
+    for (const { near, far } of lines) {
+      near.destroy();
+      far.destroy();
+    }
+  };
 
   return {
     port: (server.address() as AddressInfo).port,
@@ -61,11 +77,12 @@ export async function faultProxy(target: number): Promise<FaultProxy> {
     cutAfterCommit: () => {
       cutNextCommit = true;
     },
+    cutAll,
+    cutAllBefore: (text) => {
+      cutBefore = text;
+    },
     close: async () => {
-      for (const { near, far } of lines) {
-        near.destroy();
-        far.destroy();
-      }
+      cutAll();
       server.close();
       await once(server, 'close');
     },

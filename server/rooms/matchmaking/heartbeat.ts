@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis';
 
-const EVERY_MS = 1000;
+/** How often a process says that it lives. */
+export const HEARTBEAT_MS = 1000;
 
 /** A process that has not been heard of for so long is dead. Seconds, as Redis counts. */
 const DEAD_AFTER_S = 3;
@@ -10,10 +11,8 @@ export function aliveKey(processId: string): string {
   return `alive:${processId}`;
 }
 
-/** Says in Redis, every second, that this process lives. */
+/** Says in Redis that this process lives. */
 export class Heartbeat {
-  #interval: NodeJS.Timeout | undefined;
-
   constructor(
     private readonly redis: Redis,
     private readonly processId: string,
@@ -25,14 +24,6 @@ export class Heartbeat {
     },
   ) {}
 
-  async start(): Promise<void> {
-    await this.beat();
-    this.#interval = setInterval(() => {
-      // A beat that is missed while Redis is away is made up for when it is back.
-      this.beat().catch(() => undefined);
-    }, EVERY_MS);
-  }
-
   /** `wasDeaf`: others may have taken rooms that heard nothing for dead, and forgotten them. */
   async beat({ wasDeaf = false } = {}): Promise<void> {
     const key = aliveKey(this.processId);
@@ -40,9 +31,5 @@ export class Heartbeat {
     if (!isKnown) await this.redis.setex(key, DEAD_AFTER_S, '1');
     if (!isKnown || wasDeaf) await this.rooms.relist();
     await this.rooms.unlistEnded();
-  }
-
-  stop(): void {
-    clearInterval(this.#interval);
   }
 }

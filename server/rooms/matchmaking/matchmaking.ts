@@ -2,9 +2,10 @@ import { LocalPresence, matchMaker, type Presence } from '@colyseus/core';
 import type { Redis, RedisOptions } from 'ioredis';
 import type { Logger } from 'pino';
 import type { MatchMakerDriver } from './driver.ts';
-import { Heartbeat } from './heartbeat.ts';
+import { HEARTBEAT_MS, Heartbeat } from './heartbeat.ts';
 import { MemoryDriver } from './memory-driver.ts';
 import { OwnerIndexedRedisDriver } from './redis-driver.ts';
+import { RedisHealth } from './redis-health.ts';
 import { TolerantPresence } from './redis-presence.ts';
 
 /** How the rooms of one process, or of several, are found and told. */
@@ -16,8 +17,10 @@ export interface Matchmaking {
    * that what was lost is back and rooms hear again.
    */
   start(onReturn: () => void): Promise<void>;
-  /** Whether news gets from one process to the other; undefined if there is only one. */
+  /** Whether Redis does what it is asked; undefined if there is only one process. */
   isUp(): boolean | undefined;
+  /** How many commands Redis has refused or left unanswered since the start; 0 if there is only one process. */
+  failures(): number;
   /** To be called when Colyseus has stopped. */
   stop(): Promise<void>;
 }
@@ -32,6 +35,7 @@ export function localMatchmaking(): Matchmaking {
     driver: new MemoryDriver(),
     start: async () => undefined,
     isUp: () => undefined,
+    failures: () => 0,
     stop: async () => undefined,
   };
 }
@@ -42,47 +46,38 @@ export function localMatchmaking(): Matchmaking {
  */
 export async function redisMatchmaking(url: string, gameId: string, log: Logger): Promise<Matchmaking> {
   const options = optionsOf(url, gameId);
-  const presence = new TolerantPresence(options, log);
-  const driver = new OwnerIndexedRedisDriver(options);
+  const onFailure = () => health.noteFailure();
+  const presence = new TolerantPresence(options, log, onFailure);
+  const driver = new OwnerIndexedRedisDriver(options, onFailure);
   const connections = [...presence.connections, driver.connection];
-  await connect(connections, new URL(url).host);
-
-  let heartbeat: Heartbeat | undefined;
   let tellReturn = () => {};
-  let stopped = false;
-  let lost = false;
-  const lose = () => {
-    if (lost || stopped) return;
-    lost = true;
-    log.warn('Redis is lost: nobody can join a room, and no news reaches one, until it is back');
-  };
-  const comeBack = async () => {
-    if (!lost || connections.some(({ status }) => status !== 'ready')) return;
-    try {
+  let heartbeat: Heartbeat | undefined;
+  let beating: NodeJS.Timeout | undefined;
+  const health = new RedisHealth(connections, log, {
+    restore: async () => {
       await presence.resubscribe();
       await heartbeat?.beat({ wasDeaf: true });
-      lost = false;
-      log.warn('Redis is back');
-      tellReturn();
-    } catch {
-      // Once more, from the beginning.
-      for (const redis of connections) redis.disconnect(true);
-    }
-  };
-  for (const redis of connections) redis.on('close', lose).on('ready', () => void comeBack());
+    },
+    onReturn: () => tellReturn(),
+  });
+  await connect(connections, new URL(url).host);
+  health.watch();
 
   return {
     presence,
     driver,
     start: async (onReturn) => {
       tellReturn = onReturn;
-      heartbeat = new Heartbeat(driver.connection, matchMaker.processId, driver);
-      await heartbeat.start();
+      const own = new Heartbeat(driver.connection, matchMaker.processId, driver);
+      heartbeat = own;
+      await own.beat();
+      beating = setInterval(() => void health.check(() => own.beat()), HEARTBEAT_MS);
     },
-    isUp: () => !lost,
+    isUp: () => health.isUp,
+    failures: () => health.failures,
     stop: async () => {
-      stopped = true;
-      heartbeat?.stop();
+      health.stop();
+      clearInterval(beating);
       await Promise.all(connections.map((redis) => redis.quit().catch(() => redis.disconnect())));
     },
   };

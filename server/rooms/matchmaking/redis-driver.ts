@@ -27,12 +27,15 @@ const BATCH = 500;
  * catch them: what was not written is written by `relist`.
  */
 export class OwnerIndexedRedisDriver extends RedisDriver {
-  /** The rooms of this process, by their id. */
-  readonly #own = new Map<string, RoomCache>();
+  /** How each room of this process is listed, by the room's id. */
+  readonly #own = new Map<string, () => Promise<void>>();
   /** Rooms that ended while Redis could not be told. */
   readonly #ended = new Set<RoomCache>();
 
-  constructor(options: RedisOptions) {
+  constructor(
+    options: RedisOptions,
+    private readonly onFailure: () => void = () => {},
+  ) {
     super(options);
   }
 
@@ -44,18 +47,23 @@ export class OwnerIndexedRedisDriver extends RedisDriver {
     const listing = super.createInstance(values);
     const [save, remove] = [listing.save.bind(listing), listing.remove.bind(listing)];
     let removed = false;
-    listing.save = async () => {
+    const write = async () => {
       if (removed) return;
-      this.#own.set(listing.roomId, listing);
       const key = ownerKey(listing);
       const indexed = key && !listing.locked ? this.connection.hset(OWNERS, key, listing.roomId) : undefined;
-      await Promise.allSettled([save(), indexed]);
+      await Promise.all([save(), indexed]);
+    };
+    listing.save = async () => {
+      if (removed) return;
+      this.#own.set(listing.roomId, write);
+      await write().catch(this.onFailure);
     };
     listing.remove = async () => {
       removed = true;
       this.#own.delete(listing.roomId);
       const [done] = await Promise.allSettled([remove(), this.#unindex(listing)]);
       if (done.status === 'fulfilled') return done.value;
+      this.onFailure();
       this.#ended.add(listing);
       return 0;
     };
@@ -77,9 +85,9 @@ export class OwnerIndexedRedisDriver extends RedisDriver {
     for (const some of batches(listings)) await Promise.allSettled(some.map((listing) => this.#forget(listing)));
   }
 
-  /** Lists the rooms of this process again, for when Redis has forgotten them. */
+  /** Lists the rooms of this process again, for when Redis has forgotten them. Rejects if Redis did not take one of them. */
   async relist(): Promise<void> {
-    for (const some of batches([...this.#own.values()])) await Promise.all(some.map((listing) => listing.save()));
+    for (const some of batches([...this.#own.values()])) await Promise.all(some.map((write) => write()));
   }
 
   /** Takes from the list what ended while Redis was away, if it kept the list meanwhile. */

@@ -21,6 +21,7 @@ export class TolerantPresence extends RedisPresence {
   constructor(
     options: RedisOptions,
     private readonly log: Logger,
+    private readonly onFailure: () => void = () => {},
   ) {
     super(options);
     // More than ten of one player's or alliance's rooms may listen to one topic.
@@ -96,6 +97,7 @@ export class TolerantPresence extends RedisPresence {
     try {
       return await doing;
     } catch (error) {
+      this.onFailure();
       this.log.debug({ err: error }, 'Redis could not do it');
       return otherwise;
     }

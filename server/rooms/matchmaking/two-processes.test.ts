@@ -9,6 +9,7 @@ import { freePort } from '../../store/postgres/free-port.ts';
 import { until } from '../../store/postgres/until.ts';
 import type { TestPlayer } from '../../testing/app.ts';
 import { aDatabase } from '../../testing/database.ts';
+import { faultProxy } from '../../testing/fault-proxy.ts';
 import { openTab, type Tab } from '../../testing/live.ts';
 import { anyRedis, HAS_REDIS_SERVER, type OwnRedis, ownRedis, REDIS_MISSING } from '../../testing/redis.ts';
 import { type ServerProcess, startTwoProcesses, type TwoProcesses } from '../../testing/two-processes.ts';
@@ -295,6 +296,62 @@ describe.skipIf(!HAS_REDIS_SERVER)('P13: when Redis is hurt', () => {
     const listed = () => redis.ask((client) => isListed(client, room.roomId));
     expect(await until(listed, 3000)).toBe(true);
     expect((await open(servers.a, player)).room.roomId).toBe(room.roomId);
+  });
+
+  it('every connection is cut, and again while rooms are listed anew: rooms hear all the same', async () => {
+    const proxy = await faultProxy(Number(new URL(redis.url).port));
+    const server = await servers.another({ REDIS_URL: `redis://127.0.0.1:${proxy.port}` });
+    const player = await servers.aPlayer();
+    const tab = await open(server, player);
+    // Only this process tells Redis of its rooms through the proxy.
+    proxy.cutAllBefore('roomcaches');
+    proxy.cutAll();
+
+    // In any order, this process hears what the player's other process says; the regular check of versions is slower.
+    const listeners = () =>
+      redis.ask(async (client) => {
+        const [channel = ''] = (await client.pubsub('CHANNELS', `*:player:${player.id}`)) as string[];
+        const [, count] = await client.pubsub('NUMSUB', channel);
+        return Number(count);
+      });
+    await expect
+      .poll(() => server.out().match(/Redis is (lost|back)/g), { timeout: 10_000 })
+      .toEqual(['Redis is lost', 'Redis is back']);
+    expect(await listeners()).toBe(1);
+    const { version } = await start(servers.a, player);
+    await tab.sees((state) => state.version === version);
+    expect(tab.heard.map(({ name }) => name)).toContain('building_started');
+
+    server.child.kill('SIGTERM');
+    await server.ended;
+    await proxy.close();
+  });
+
+  it('it refuses every write, as a replica does after a failover: that is logged and counted, and ends', async () => {
+    const player = await servers.aPlayer();
+    const token = 'metrics-of-a-test';
+    const server = await servers.another({ METRICS_TOKEN: token });
+    const metric = async (name: string) => {
+      const response = await fetch(`${server.origin}/metrics`, { headers: { Authorization: `Bearer ${token}` } });
+      const line = (await response.text()).match(new RegExp(`^seventh_chevron_${name} (\\d+)$`, 'm'));
+      return Number(line?.[1]);
+    };
+    const tab = await open(server, player);
+    expect([await metric('redis_up'), await metric('redis_failures_total')]).toEqual([1, 0]);
+
+    const nobody = await freePort();
+    await redis.ask((client) => client.replicaof('127.0.0.1', nobody));
+    await expect.poll(() => metric('redis_up'), { timeout: 10_000 }).toBe(0);
+    expect(await metric('redis_failures_total')).toBeGreaterThan(1);
+    await expect.poll(server.out, { timeout: 10_000 }).toMatch(/READONLY[^\n]*Redis is lost/);
+
+    await redis.ask((client) => client.replicaof('NO', 'ONE'));
+    await expect.poll(() => metric('redis_up'), { timeout: 10_000 }).toBe(1);
+    const { version } = await start(servers.a, player);
+    await tab.sees((state) => state.version === version);
+
+    server.child.kill('SIGTERM');
+    await server.ended;
   });
 
   it('it hangs: joins are refused within two seconds, REST goes on, and all is well afterwards', async () => {

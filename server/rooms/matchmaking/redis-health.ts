@@ -1,0 +1,105 @@
+import type { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+
+/** After so many heartbeats in a row that Redis refused or did not answer, Redis counts as lost. */
+const MOST_FAILED_BEATS = 2;
+
+interface Recovery {
+  /** Subscribes and lists again what new connections know nothing of. Rejects if Redis refuses or a connection breaks. */
+  restore(): Promise<void>;
+  /** Redis does again what it is asked, and everything is restored. */
+  onReturn(): void;
+}
+
+/**
+ * Whether Redis does what this process asks. Redis is lost when a connection closes, or when a server that still answers
+ * refuses or ignores what it is asked, as a replica refuses every write after a failover (READONLY). Redis is back only
+ * after a restore during which no connection closed: otherwise a room could stay subscribed to nothing.
+ */
+export class RedisHealth {
+  #lost = false;
+  #stopped = false;
+  #recovering = false;
+  #closes = 0;
+  #failures = 0;
+  #failedBeats = 0;
+
+  constructor(
+    private readonly connections: readonly Redis[],
+    private readonly log: Logger,
+    private readonly recovery: Recovery,
+  ) {}
+
+  /** To be called once all are connected. */
+  watch(): void {
+    const onClose = () => {
+      this.#closes++;
+      this.#lose();
+    };
+    for (const redis of this.connections) redis.on('close', onClose).on('ready', () => void this.#recover());
+  }
+
+  get isUp(): boolean {
+    return !this.#lost;
+  }
+
+  /** How many commands Redis has refused or left unanswered since the start. */
+  get failures(): number {
+    return this.#failures;
+  }
+
+  noteFailure = (): void => {
+    this.#failures++;
+  };
+
+  /** Asks Redis for a sign of life by `beat`, or tries to recover if Redis is lost. Never rejects. */
+  async check(beat: () => Promise<void>): Promise<void> {
+    if (this.#lost) return this.#recover();
+    try {
+      await beat();
+      this.#failedBeats = 0;
+    } catch (error) {
+      this.noteFailure();
+      if (++this.#failedBeats >= MOST_FAILED_BEATS) this.#lose(error);
+    }
+  }
+
+  stop(): void {
+    this.#stopped = true;
+  }
+
+  #lose(reason?: unknown): void {
+    if (this.#lost || this.#stopped) return;
+    this.#lost = true;
+    this.log.warn(
+      reason === undefined ? {} : { err: reason },
+      'Redis is lost: nobody can join a room, and no news reaches one, until it is back',
+    );
+  }
+
+  async #recover(): Promise<void> {
+    if (this.#recovering) return;
+    this.#recovering = true;
+    try {
+      while (this.#lost && !this.#stopped && this.#isConnected()) {
+        const closes = this.#closes;
+        await this.recovery.restore();
+        if (this.#closes > closes) continue;
+        this.#lost = false;
+        this.#failedBeats = 0;
+        this.log.warn('Redis is back');
+        this.recovery.onReturn();
+      }
+    } catch {
+      this.noteFailure();
+      // New connections: after a failover, the address of Redis may lead to another server.
+      for (const redis of this.connections) redis.disconnect(true);
+    } finally {
+      this.#recovering = false;
+    }
+  }
+
+  #isConnected(): boolean {
+    return this.connections.every(({ status }) => status === 'ready');
+  }
+}
