@@ -90,7 +90,7 @@ describe('a server that is told to end', () => {
     expect(await tab.closed).toBe(CLOSE.restarting);
     const body = JSON.stringify({ token: player.token });
     const join = ['POST /matchmake/joinOrCreate/player HTTP/1.1', `Content-Length: ${body.length}`];
-    const upgrade = ['GET /process/room?sessionId=a HTTP/1.1', 'Connection: Upgrade', 'Upgrade: websocket'];
+    const upgrade = ['GET /process/anyroomid?sessionId=a HTTP/1.1', 'Connection: Upgrade', 'Upgrade: websocket'];
     const key = ['Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='];
     const [refusedJoin, refusedSocket] = await Promise.all([
       ask(joining, join, body),

@@ -83,7 +83,7 @@ async function behindProxy({ trustProxy = 1, more = [] as readonly string[] } = 
   const four = (path: string, init?: Ask) => Promise.all(Array.from({ length: 4 }, () => ask(path, init)));
   /** The names of those who answer. */
   const answering = async () => [...new Set((await four('/x')).map((answer) => answer.text))].sort();
-  return { one, two, others, ask, four, answering, origin, said: proxy.said };
+  return { port, one, two, others, ask, four, answering, origin, said: proxy.said };
 }
 
 /** What a socket hears first, or the status with which it is refused. */
@@ -202,6 +202,21 @@ describe.skipIf(HAPROXY_MISSING)('G-119: the proxy', () => {
     const { one, four } = await behindProxy();
     await one.end();
     expect((await four('/x', ACT)).map((answer) => answer.text)).toEqual(Array(4).fill('two'));
+  });
+
+  it('an address has 500 connections at most, and others are served meanwhile', async () => {
+    const { ask, port } = await behindProxy();
+    const address = { port, host: '127.0.0.1', localAddress: '127.0.0.2' };
+    let refused = 0;
+    const held = Array.from({ length: 520 }, () =>
+      connect(address)
+        .on('error', () => undefined)
+        .on('close', () => refused++),
+    );
+    await expect.poll(() => refused, { timeout: 20_000 }).toBe(20);
+    expect((await ask('/here')).status).toBe(200);
+    expect(refused).toBe(20);
+    for (const socket of held) socket.destroy();
   });
 
   describe('while servers of two versions are there', () => {

@@ -63,7 +63,7 @@ async function knock(origin: string, open: Socket[]): Promise<number | typeof CU
   const { hostname, port } = new URL(origin);
   const socket = connect({ port: Number(port), host: hostname, localAddress: STRANGER }).on('error', () => undefined);
   open.push(socket);
-  const lines = ['GET /process/room?sessionId=none HTTP/1.1', `Host: ${hostname}:${port}`];
+  const lines = ['GET /process/anyroomid?sessionId=none HTTP/1.1', `Host: ${hostname}:${port}`];
   lines.push('Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13');
   socket.write(`${lines.join('\r\n')}\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`);
   return new Promise((resolve) => {

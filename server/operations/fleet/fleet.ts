@@ -81,6 +81,7 @@ export async function startFleet(plan: FleetPlan): Promise<Fleet> {
       port,
       servers: addresses,
       trustProxy,
+      unlimited: plan.env.RATE_LIMIT === 'off',
       onLine: (line) => opened && say(`proxy | ${line}`),
     });
     const [first = '', ...rest] = names;

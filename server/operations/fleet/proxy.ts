@@ -22,15 +22,18 @@ export async function startProxy(options: {
   readonly port: number;
   readonly servers: readonly string[];
   readonly trustProxy?: number;
+  /** Whether one address may have any number of connections. */
+  readonly unlimited?: boolean;
   readonly onLine?: (line: string) => void;
 }): Promise<Child> {
-  const { port, servers, trustProxy = 1, onLine } = options;
+  const { port, servers, trustProxy = 1, unlimited = false, onLine } = options;
   await refuseIfTaken(port);
   const child = launch('haproxy', ['-db', '-f', CONFIG], {
     env: {
       PATH: process.env.PATH,
       PROXY_BIND: `*:${port}`,
       TRUST_PROXY: String(trustProxy),
+      RATE_LIMIT: unlimited ? 'off' : 'on',
       ...Object.fromEntries(servers.map((address, index) => [`GAME_${index + 1}`, address])),
     },
     onLine: (line) => !DOUBLED.test(line) && onLine?.(line),

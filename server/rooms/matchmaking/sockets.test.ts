@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 /** Asks for a WebSocket by hand and never says a word on it; answers with the HTTP status. */
-async function knock(headers: Record<string, string> = {}): Promise<number> {
+async function knock(headers: Record<string, string> = {}, path = '/process/anyroomid'): Promise<number> {
   const { hostname, port } = new URL(app.origin);
   const socket = connect(Number(port), hostname);
   sockets.push(socket);
@@ -34,7 +34,7 @@ async function knock(headers: Record<string, string> = {}): Promise<number> {
     'Sec-WebSocket-Key': 'AAAAAAAAAAAAAAAAAAAAAA==',
     ...headers,
   }).map(([name, value]) => `${name}: ${value}`);
-  socket.write(`GET /process/room?sessionId=none HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+  socket.write(`GET ${path}?sessionId=none HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
   const [answer]: Buffer[] = await once(socket, 'data');
   return Number(answer?.toString('latin1').split(' ')[1]);
 }
@@ -87,6 +87,19 @@ describe('with RATE_LIMIT=off', () => {
     player = await app.aPlayer();
   });
   afterAll(() => app.close());
+
+  it.each([
+    '/x/__proto__',
+    '/x/constructor',
+    '/x/toString',
+    '/x/room',
+    '/x/anyroomid2',
+    '/x/any%20room',
+    '/anyroomid',
+    '/',
+  ])('there is no room at %s', async (path) => {
+    expect(await knock({}, path)).toBe(404);
+  });
 
   it('any number of sockets is let in', async () => {
     expect(await knockTimes(CAP + 20)).toEqual(new Set([101]));
@@ -141,7 +154,7 @@ it('who looks into the log reads once, by name, what lifts the cap', () => {
   const answers: boolean[] = [];
   for (let i = 0; i < CAP + 3; i++) {
     const socket = Object.assign(new EventEmitter(), { remoteAddress: '203.0.113.7' });
-    const req = { headers: {}, socket } as unknown as IncomingMessage;
+    const req = { url: '/process/anyroomid', headers: {}, socket } as unknown as IncomingMessage;
     admit({ req, origin: '', secure: false }, (answer) => answers.push(answer));
   }
   expect(answers.filter(Boolean)).toHaveLength(CAP);

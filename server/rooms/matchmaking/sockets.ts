@@ -65,6 +65,15 @@ export class QuietTransport extends WebSocketTransport {
   }
 }
 
+/**
+ * Colyseus looks a room up by the last part of the path, in an object: a name that every object has, such as __proto__,
+ * would be found there.
+ */
+function namesRoom({ url = '' }: IncomingMessage): boolean {
+  const [, id = ''] = /^\/[\w-]+\/([\w-]{9})(?:\?|$)/.exec(url) ?? [];
+  return id !== '' && !(id in {});
+}
+
 /** Who may open a socket: pages that are allowed, and no more than so many per address unless `limited` is off. */
 export function admitSockets(options: {
   readonly origins: readonly string[];
@@ -74,6 +83,7 @@ export function admitSockets(options: {
 }): VerifyClientCallbackAsync {
   const places = openPlaces(options.limited ? SOCKETS_PER_ADDRESS : Number.POSITIVE_INFINITY, 'sockets', options.log);
   return ({ req }, answer) => {
+    if (!namesRoom(req)) return answer(false, 404);
     if (!isAllowedOrigin(req, options.origins)) return answer(false, 401);
     if (places.take(networkOf(addressOf(req, options.trustProxy)), req.socket)) answer(true);
     else answer(false, 429);
