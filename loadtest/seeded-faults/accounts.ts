@@ -105,6 +105,28 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     named: 'P6: may be asked for again',
   },
   {
+    id: 'sessions-without-end',
+    promise: 'T19',
+    breaks: 'Each login leaves one more session, and the list of them grows to megabytes.',
+    edits: [{ file: 'server/services/accounts.ts', from: '    await deleteOldSessions(tx, id, sessionId);\n', to: '' }],
+    tests: ['server/services/sessions.test.ts'],
+    named: 'a player has 50 sessions at most',
+  },
+  {
+    id: 'sessions-counted-too-late',
+    promise: 'T13, T19',
+    breaks: 'Logins at the same time do not see one another, and leave more sessions than a player may have.',
+    edits: [
+      {
+        file: 'server/services/accounts.ts',
+        from: 'password_hash = $2 FOR NO KEY UPDATE',
+        to: 'password_hash = $2 FOR SHARE',
+      },
+    ],
+    tests: ['server/services/sessions.test.ts'],
+    named: 'T13: logins at the same time',
+  },
+  {
     id: 'try-lost-with-the-database',
     promise: 'P12, T1',
     breaks: 'A right code is used up by five tries while the database cannot found the home.',

@@ -1,3 +1,4 @@
+import type { EntityManager } from 'typeorm';
 import type * as api from '#shared/api/account';
 import type { Answer, Input } from '#shared/api/call';
 import { REFUSALS, Refused } from '#shared/refusals';
@@ -10,6 +11,7 @@ import type { Game } from './game.ts';
 import { foundHome } from './homes.ts';
 import type { Limit } from './limits.ts';
 import { hashPassword, requirePlaceInLine, verifyPassword } from './passwords.ts';
+import { deleteOldSessions } from './sessions.ts';
 import { REFRESH_SECONDS, tokenHash } from './tokens.ts';
 import { isWelcome, makeWelcome } from './welcome.ts';
 
@@ -114,12 +116,13 @@ async function playerOf({ limits, db }: Game, email: string, password: string, n
 
 /**
  * A session is a row that the refresh token must match: what is revoked there ends here. If the password was changed
- * or the player banned since it was looked at, the session would have ended with the others.
+ * or the player banned since it was looked at, the session would have ended with the others. The lock on the player's
+ * row keeps logins at the same time from counting one another's sessions too late.
  */
 async function startSession(game: Game, { id, passwordHash }: Player, userAgent: string) {
-  return transaction(game.db, async (tx) => {
+  const start = async (tx: EntityManager) => {
     const [known]: { banned: boolean }[] = await tx.query(
-      'SELECT banned_at IS NOT NULL AS banned FROM player WHERE id = $1 AND password_hash = $2 FOR SHARE',
+      'SELECT banned_at IS NOT NULL AS banned FROM player WHERE id = $1 AND password_hash = $2 FOR NO KEY UPDATE',
       [id, passwordHash],
     );
     if (!known) throw new Refused(REFUSALS.wrongCredentials);
@@ -133,8 +136,10 @@ async function startSession(game: Game, { id, passwordHash }: Player, userAgent:
     const sessionId: number = identifiers[0]?.id;
     const refresh_token = game.tokens.sign('refresh', id, sessionId);
     await tx.update(Session, sessionId, { tokenHash: tokenHash(refresh_token) });
+    await deleteOldSessions(tx, id, sessionId);
     return { access_token: game.tokens.sign('access', id, sessionId), refresh_token };
-  });
+  };
+  return game.sessionInLane(id, () => transaction(game.db, start));
 }
 
 /** The refresh token stays as it is (G-14). */

@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login, refreshToken } from '#shared/api/account';
 import { getResources } from '#shared/api/resources';
 import { changePassword, endOtherSessions, forgotPassword, listSessions, resetPassword } from '#shared/api/settings';
 import { startTestApp, type TestApp, type TestPlayer } from '../testing/app.ts';
+import { login as logIn } from './accounts.ts';
+import type { Game } from './game.ts';
 import { forgetStale } from './stale.ts';
 
 let app: TestApp;
@@ -59,6 +62,88 @@ describe('R-72, R-73: sessions', () => {
     }
     const [row] = await app.db.query('SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()');
     expect(Number(row.deadlocks)).toBe(0);
+  });
+});
+
+describe('R-72: a player has 50 sessions at most', () => {
+  /** So many more, used so many minutes ago: the first one minute, the next two, and so on. */
+  const addSessions = async ({ id }: TestPlayer, count: number): Promise<void> => {
+    await app.db.query(
+      `INSERT INTO session (player_id, token_hash, last_used_at, expires_at)
+       SELECT $1, '', clock_timestamp() - make_interval(mins => minute), clock_timestamp() + interval '1 day'
+       FROM generate_series(1, $2::int) AS minute`,
+      [id, count],
+    );
+  };
+  const sessionsOf = ({ id }: TestPlayer): Promise<{ id: number }[]> =>
+    app.db.query('SELECT id FROM session WHERE player_id = $1 ORDER BY id', [id]);
+
+  it('a login ends those that were not used for the longest time', async () => {
+    const player = await app.aPlayer();
+    await addSessions(player, 12_000);
+    const latest = await app.db.query(
+      `SELECT id FROM session WHERE player_id = $1 AND token_hash <> ''
+       UNION ALL (SELECT id FROM session WHERE player_id = $1 AND token_hash = '' ORDER BY last_used_at DESC LIMIT 48)`,
+      [player.id],
+    );
+
+    const fresh = await anotherSession(player);
+
+    const { body: listed } = await app.send(listSessions, {}, fresh.access_token);
+    expect(listed).toHaveLength(50);
+    const others = listed.filter(({ current }) => !current).map(({ session_id }) => session_id);
+    expect(others.sort()).toEqual(latest.map(({ id }: { id: number }) => id).sort());
+    expect(await sessionsOf(player)).toHaveLength(50);
+    expect(await canRefresh(player.refreshToken)).toBe(true);
+  });
+
+  it('the one that has just begun stays, though the others were used later', async () => {
+    const player = await app.aPlayer();
+    await addSessions(player, 60);
+    await app.db.query("UPDATE session SET last_used_at = last_used_at + interval '1 day' WHERE player_id = $1", [
+      player.id,
+    ]);
+    expect(await canRefresh((await anotherSession(player)).refresh_token)).toBe(true);
+    expect(await sessionsOf(player)).toHaveLength(50);
+  });
+
+  it('sessions that have ended count for nothing', async () => {
+    const player = await app.aPlayer();
+    await addSessions(player, 60);
+    await app.db.query(
+      "UPDATE session SET revoked_at = clock_timestamp(), last_used_at = clock_timestamp() WHERE player_id = $1 AND token_hash = ''",
+      [player.id],
+    );
+    await anotherSession(player);
+    expect(await sessionsOf(player)).toHaveLength(2);
+    expect(await canRefresh(player.refreshToken)).toBe(true);
+  });
+
+  /** The game without what keeps one player's calls apart in one process. Transactions begin when the last wants to. */
+  const inProcessesOfTheirOwn = (game: Game, count: number): readonly Game[] => {
+    let wanted = 0;
+    let begin = () => {};
+    const allWant = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    const transaction = async (work: Parameters<DataSource['transaction']>[1]) => {
+      if (++wanted === count) begin();
+      await allWant;
+      return game.db.transaction(work as never);
+    };
+    const db: DataSource = Object.create(game.db, { transaction: { value: transaction } });
+    return Array.from({ length: count }, () => ({ ...game, db, sessionInLane: (_, work) => work() }));
+  };
+
+  it('T13: logins at the same time leave no more, and each of them lives', async () => {
+    const player = await app.aPlayer();
+    await addSessions(player, 60);
+    const together = inProcessesOfTheirOwn(app.game, 6);
+    const begun = await Promise.all(
+      together.map((game) => logIn(game, player, { userAgent: '', network: '198.51.100.1' })),
+    );
+    expect(await sessionsOf(player)).toHaveLength(50);
+    for (const { refresh_token } of begun) expect(await canRefresh(refresh_token)).toBe(true);
   });
 });
 

@@ -18,6 +18,9 @@ import { hashPassword, verifyPassword } from './passwords.ts';
 /** Who found an open browser shall not find the password too: so many current passwords may be wrong. */
 const CURRENT_PASSWORDS: Limit = { name: 'current passwords', points: 10, seconds: 15 * 60 };
 
+/** Each is a browser somewhere; the list of them is sent as a whole. */
+const SESSIONS_PER_PLAYER = 50;
+
 /** R-72 */
 export async function listSessions(game: Game, { playerId, sessionId }: Act): Promise<Answer<typeof listSessionsCall>> {
   const sessions: { session_id: number; created_at: Date; last_used_at: Date; user_agent: string }[] =
@@ -85,6 +88,21 @@ export async function endSessions(queries: Queries, playerId: number, but?: numb
     [playerId, but ?? null],
   );
   return ended;
+}
+
+/**
+ * Keeps 50 sessions of a player: `newest`, which has just begun, and of the others those that were used last. Sessions
+ * that have ended go first, so that a player never has more rows than that.
+ */
+export async function deleteOldSessions(tx: EntityManager, playerId: number, newest: number): Promise<void> {
+  await tx.query(
+    `DELETE FROM session WHERE player_id = $1 AND id <> $2 AND id NOT IN (
+       SELECT id FROM session
+       WHERE player_id = $1 AND id <> $2 AND revoked_at IS NULL AND expires_at > clock_timestamp()
+       ORDER BY last_used_at DESC, id DESC LIMIT $3
+     )`,
+    [playerId, newest, SESSIONS_PER_PLAYER - 1],
+  );
 }
 
 /**
