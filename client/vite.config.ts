@@ -1,15 +1,17 @@
+import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type ProxyOptions } from 'vite';
+import { iconOf } from './favicon-ico.ts';
 
 const SERVER = `http://127.0.0.1:${process.env.PORT ?? 2567}`;
 
 /** First segments of everything the server answers. Some are pages as well: see `pagesStayHere`. */
 const API =
   '^/(login|token|logout|register|verify_email|resend_verification|resources|dashboard|build|user|planets|planet|ship' +
-  '|missions|alliances|profile|update_bio|galaxy|password|sessions|health|ready)(/|\\?|$)';
+  '|missions|alliances|profile|update_bio|galaxy|password|sessions)(/|\\?|$)';
 
 /** Served by the server alone, whoever asks. `/dev` would be too wide: the mailbox is the only thing there. */
-const SERVER_ONLY = '^/(matchmake|openapi\\.json|docs|dev/mailbox)(/|\\?|$)';
+const SERVER_ONLY = '^/(matchmake|health|ready|openapi\\.json|docs|dev/mailbox)(/|\\?|$)';
 
 /** A room's socket: `/<processId>/<roomId>`. */
 const SOCKET = '^/[\\w-]{6,}/[\\w-]{6,}\\?';
@@ -33,6 +35,15 @@ const noEval: Plugin = {
   },
 };
 
+/** The page names the SVG; /favicon.ico is for whoever does not read the page first. */
+const faviconIco: Plugin = {
+  name: 'favicon-ico',
+  generateBundle() {
+    const svg = readFileSync(new URL('public/favicon.svg', import.meta.url), 'utf8');
+    this.emitFile({ type: 'asset', fileName: 'favicon.ico', source: iconOf(svg) });
+  },
+};
+
 /** zod can turn a schema into JSON Schema. The API's own description needs that, a player's browser never does. */
 const noJsonSchema: Plugin = {
   name: 'no-json-schema',
@@ -44,7 +55,7 @@ const noJsonSchema: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), noEval, noJsonSchema],
+  plugins: [react(), noEval, noJsonSchema, faviconIco],
   server: {
     port: 5173,
     proxy: {

@@ -41,7 +41,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'client/main': ['client', 'shared'],
   'client/no-eval': [],
   'client/e2e': ['shared'],
-  'client/vite.config': [],
+  'client/vite.config': ['client/favicon-ico'],
+  'client/favicon-ico': [],
 };
 
 /** From node_modules everybody may import anything, but for these. */

@@ -14,6 +14,18 @@ afterAll(async () => {
   await game?.close();
 });
 
+it('a browser can draw /favicon.ico', async () => {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${game.address}/docs`);
+  const size = await page.evaluate(async () => {
+    const image = new Image();
+    image.src = '/favicon.ico';
+    await image.decode();
+    return [image.naturalWidth, image.naturalHeight];
+  });
+  expect(size).toEqual([32, 32]);
+});
+
 it('/docs shows every call and tries one, with nothing from elsewhere and nothing that the policy refuses', async () => {
   const page = await (await browser.newContext({ viewport: { width: 1200, height: 900 } })).newPage();
   const noise = noiseOf(page);

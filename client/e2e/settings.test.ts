@@ -274,7 +274,7 @@ it('S-014, E-61: the error page leads on', async () => {
   const page = await aPage();
   await page.goto(`${game.address}/register`);
   await page.getByRole('button', { name: 'Register' }).waitFor();
-  await page.goto(`${game.address}/nowhere`);
+  expect((await page.goto(`${game.address}/nowhere`))?.status()).toBe(404);
   await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
   await page.getByText('There is nothing at this address.').waitFor();
   await press(page, 'Go back');

@@ -83,6 +83,20 @@ export const OPERATION_FAULTS: readonly Fault[] = [
     named: 'says so at /ready',
   },
   {
+    id: 'ready-as-a-page',
+    promise: 'P21',
+    breaks: 'Whoever prefers HTML is told 200 at /ready, with the database dead.',
+    edits: [
+      {
+        file: 'server/http/pages.ts',
+        from: "  router.use(NEVER_PAGES, (_request, _response, next) => next('router'));\n",
+        to: '',
+      },
+    ],
+    tests: ['server/http/http.test.ts'],
+    named: 'is never a page',
+  },
+  {
     id: 'metrics-for-all',
     promise: 'P21',
     breaks: 'Without a token set, the metrics are shown to the whole world.',

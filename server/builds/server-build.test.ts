@@ -49,9 +49,16 @@ describe('the built server', () => {
     });
     const origin = await addressOf(server);
     const { pathname: mailbox } = new URL(mailboxOf(server));
-    for (const place of ['/', '/ready', '/docs/', '/docs/swagger-ui.css', '/monitor/bundle.js', mailbox]) {
-      expect((await fetch(origin + place)).status, place).toBe(200);
+    const docs = ['/docs/', '/docs/swagger-ui.css'];
+    const unasked = ['/robots.txt', '/favicon.ico'];
+    for (const place of ['/', '/ready', ...docs, ...unasked, '/monitor/bundle.js', mailbox]) {
+      for (const method of ['GET', 'HEAD']) {
+        expect((await fetch(origin + place, { method })).status, `${method} ${place}`).toBe(200);
+      }
     }
+    const [robots, icon] = await Promise.all(unasked.map((place) => fetch(origin + place)));
+    expect(robots?.headers.get('content-type')).toMatch(/^text\/plain/);
+    expect(icon?.headers.get('content-type')).toMatch(/^image\/(x-icon|vnd\.microsoft\.icon)$/);
     server.child.kill('SIGTERM');
     expect(await server.ended, server.err()).toBe(0);
     const loaded: string[] = JSON.parse(/^loaded (.*)$/m.exec(server.out())?.[1] ?? '');

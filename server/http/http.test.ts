@@ -155,20 +155,23 @@ describe('who calls', () => {
 });
 
 describe('G-01 page or API', () => {
-  const PAGES = [
-    '/',
-    '/dashboard',
-    '/profile',
-    '/profile/2',
-    '/planets/5',
-    '/planets/with_scouts',
-    '/login',
-    '/nowhere',
-  ];
-
-  it.each(PAGES)('a browser that navigates to %s gets the client', async (place) => {
+  it.each([
+    [200, '/'],
+    [200, '/dashboard'],
+    [200, '/profile'],
+    [200, '/profile/2'],
+    [200, '/planets/5'],
+    [200, '/login'],
+    // No page, so the client shows its error screen.
+    [404, '/nowhere'],
+    [404, '/login/nowhere'],
+    [404, '/planets/with_scouts'],
+    [404, '/resources'],
+    [404, '/dev/mailbox'],
+  ])('a browser that navigates is answered %i and gets the client: %s', async (status, place) => {
     const response = await at(place, { headers: { Accept: BROWSER } });
-    expect(response.status).toBe(200);
+    expect(response.status).toBe(status);
+    expect((await at(place, { method: 'HEAD', headers: { Accept: BROWSER } })).status).toBe(status);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('no-cache');
     expect(response.headers.get('vary')).toContain('Accept');
@@ -195,6 +198,27 @@ describe('G-01 page or API', () => {
     const api = await at('/dashboard', { method: 'HEAD', headers: asPlayer() });
     expect([api.status, api.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
     expect((await at('/dashboard', { method: 'HEAD' })).status).toBe(401);
+  });
+
+  it.each([
+    ['/health', 200, 'application/json; charset=utf-8'],
+    ['/ready', 200, 'application/json; charset=utf-8'],
+    ['/ready/', 200, 'application/json; charset=utf-8'],
+    ['/READY', 200, 'application/json; charset=utf-8'],
+    ['/openapi.json', 200, 'application/json; charset=utf-8'],
+    ['/metrics', 403, 'application/json; charset=utf-8'],
+  ])('%s is never a page, whatever one accepts', async (place, status, type) => {
+    for (const Accept of [BROWSER, 'text/html', '*/*', 'text/plain', 'application/json']) {
+      for (const method of ['GET', 'HEAD']) {
+        const response = await at(place, { method, headers: { Accept } });
+        expect([Accept, method, response.status, response.headers.get('content-type')]).toEqual([
+          Accept,
+          method,
+          status,
+          type,
+        ]);
+      }
+    }
   });
 
   it('a POST is a call whatever it accepts', async () => {

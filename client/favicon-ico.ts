@@ -1,0 +1,116 @@
+import { crc32, deflateSync } from 'node:zlib';
+
+/** Width and height of the icon, in pixels. */
+const SIZE = 32;
+/** Each pixel is the mean of so many points, squared. */
+const SAMPLES = 4;
+
+type Point = readonly [x: number, y: number];
+type Line = readonly [from: Point, to: Point];
+type Covers = (point: Point) => boolean;
+/** Red, green, blue and opacity, each from 0 to 255. */
+type Colour = readonly [number, number, number, number];
+
+/**
+ * /favicon.ico, which browsers and feed readers ask for without being told to: the mark of favicon.svg as a PNG in an ICO.
+ * Draws what the mark is made of: rectangles, circles and paths of straight lines, each in full colours.
+ */
+export function iconOf(svg: string): Buffer {
+  const edge = Number(/viewBox="0 0 (\d+) \1"/.exec(svg)?.[1]);
+  const picture = png(pixels(layersOf(svg), edge / SIZE));
+  const header = Buffer.alloc(22);
+  header.set([1, 0, 1], 2); // an icon, with one picture
+  header.set([SIZE, SIZE, 0, 0, 1, 0, 32], 6); // of one plane with 32 bits a pixel
+  header.writeUInt32LE(picture.length, 14);
+  header.writeUInt32LE(header.length, 18); // and here it begins
+  return Buffer.concat([header, picture]);
+}
+
+/** What the elements of the drawing paint, in order: each its fill, then its stroke. */
+function layersOf(svg: string): { colour: Colour; covers: Covers }[] {
+  return [...svg.matchAll(/<(rect|circle|path) [^>]*>/g)].flatMap(([tag, name = '']) => {
+    const of = (attribute: string) => new RegExp(` ${attribute}="([^"]*)"`).exec(tag)?.[1] ?? '';
+    const { fill, stroke } = SHAPES[name]?.(of, Number(of('stroke-width')) / 2) ?? {};
+    const painted = [
+      { colour: of('fill'), covers: fill },
+      { colour: of('stroke'), covers: stroke },
+    ];
+    return painted.flatMap(({ colour, covers }) => (colour && covers ? [{ colour: colourOf(colour), covers }] : []));
+  });
+}
+
+type Shape = (of: (attribute: string) => string, reach: number) => { fill: Covers; stroke?: Covers };
+
+const SHAPES: Readonly<Record<string, Shape>> = {
+  rect: (of) => {
+    const [right, down, radius] = [Number(of('width')) / 2, Number(of('height')) / 2, Number(of('rx'))];
+    const beyond = (at: number, half: number) => Math.max(0, Math.abs(at - half) - half + radius);
+    return { fill: ([x, y]) => Math.hypot(beyond(x, right), beyond(y, down)) <= radius };
+  },
+  circle: (of, reach) => {
+    const outside = ([x, y]: Point) => Math.hypot(x - Number(of('cx')), y - Number(of('cy'))) - Number(of('r'));
+    return { fill: (point) => outside(point) <= 0, stroke: (point) => Math.abs(outside(point)) <= reach };
+  },
+  path: (of, reach) => {
+    const corners = [...of('d').matchAll(/([\d.]+) ([\d.]+)/g)].map(([, x, y]): Point => [Number(x), Number(y)]);
+    const around = corners.map((corner, i): Line => [corner, corners[(i + 1) % corners.length] ?? corner]);
+    const lines = of('d').endsWith('Z') ? around : around.slice(0, -1);
+    return {
+      fill: (point) => around.filter((line) => isLeftOf(line, point)).length % 2 === 1,
+      stroke: (point) => lines.some((line) => distance(line, point) <= reach),
+    };
+  },
+};
+
+/** Whether the line lies to the right of the point, at its height. */
+function isLeftOf([[ax, ay], [bx, by]]: Line, [x, y]: Point): boolean {
+  return ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax);
+}
+
+function distance([[ax, ay], [bx, by]]: Line, [x, y]: Point): number {
+  const [dx, dy] = [bx - ax, by - ay];
+  const along = Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy)));
+  return Math.hypot(x - ax - along * dx, y - ay - along * dy);
+}
+
+function colourOf(text: string): Colour {
+  return [...Buffer.from(text.slice(1), 'hex'), 255] as unknown as Colour;
+}
+
+/** Row by row, each led by PNG's sign that it is not filtered. */
+function pixels(layers: ReturnType<typeof layersOf>, scale: number): Buffer {
+  const upTo = (count: number) => Array.from({ length: count }, (_, i) => i);
+  const points = upTo(SAMPLES ** 2).map((i) =>
+    [i % SAMPLES, Math.floor(i / SAMPLES)].map((at) => (at + 0.5) / SAMPLES),
+  );
+  const colourAt = (column: number, row: number) =>
+    mean(
+      points.map(([x = 0, y = 0]) => {
+        const point: Point = [(column + x) * scale, (row + y) * scale];
+        return layers.findLast(({ covers }) => covers(point))?.colour;
+      }),
+    );
+  return Buffer.from(upTo(SIZE).flatMap((row) => [0, ...upTo(SIZE).flatMap((column) => colourAt(column, row))]));
+}
+
+/** A point that nothing covers counts for the opacity alone. */
+function mean(points: readonly (Colour | undefined)[]): number[] {
+  const covered = points.filter((point) => point !== undefined);
+  const sum = (channel: number) => covered.reduce((total, colour) => total + (colour[channel] ?? 0), 0);
+  const colour = [0, 1, 2].map((channel) => Math.round(sum(channel) / Math.max(1, covered.length)));
+  return [...colour, Math.round(sum(3) / points.length)];
+}
+
+function png(rows: Buffer): Buffer {
+  const header = Buffer.from([0, 0, 0, SIZE, 0, 0, 0, SIZE, 8, 6, 0, 0, 0]); // 8 bits of red, green, blue and opacity
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND')]);
+}
+
+function chunk(type: string, data = Buffer.alloc(0)): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, check]);
+}
