@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type Config, gameAddress, readConfig } from '../config.ts';
-import { sendNow } from '../mail/mailer.ts';
+import { sendNow } from '../mail/smtp.ts';
 import { passwordResetMail } from '../mail/templates.ts';
 import { openSecret } from '../secret.ts';
 import { ban, type Operator, rename, resetPasswordOf, unban } from '../services/operator.ts';

@@ -1,56 +1,35 @@
-import { createTransport } from 'nodemailer';
-import type { Logger } from 'pino';
-
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
 }
 
-/** Mails leave after commit and nobody waits for them: a mail server that is down never fails a player's act. */
-export interface Mailer {
-  send(mail: Mail): void;
-  /** Waits for the mails under way, so that a stopping server does not swallow a code. */
-  close(): Promise<void>;
-}
-
-/** Mails over SMTP. `url` is smtp://user:password@host:port; smtps:// for TLS from the first byte. */
-export function smtpMailer(url: string, from: string, log: Logger): Mailer {
-  const transport = createTransport(url, { from });
-  const underWay = new Set<Promise<void>>();
-  return {
-    send: (mail) => {
-      const sending = transport
-        .sendMail(mail)
-        .then(() => undefined)
-        .catch((error: unknown) => log.error(reasonOf(error), 'A mail could not be sent'))
-        .finally(() => underWay.delete(sending));
-      underWay.add(sending);
-    },
-    close: async () => {
-      await Promise.allSettled(underWay);
-      transport.close();
-    },
-  };
+/** What became of the mails so far. */
+export interface MailCounts {
+  readonly sent: number;
+  /** The mail server said that it will never take them. */
+  readonly refused: number;
+  /** No try succeeded in time. */
+  readonly givenUp: number;
+  /** A newer mail to the same address took their place while they waited. */
+  readonly replaced: number;
+  /** Tries after the first. */
+  readonly retries: number;
+  /** Neither sent nor given up yet. */
+  readonly waiting: number;
+  /** Age of the oldest mail that waits, in seconds; 0 if none waits. */
+  readonly oldestSeconds: number;
 }
 
 /**
- * What operators need of a failure: nodemailer's code, the command that failed, and the mail server's number. Its words
- * hold the address, and a subject a code that is good yet.
+ * Mails leave after commit and nobody waits for them: a mail server that is down never fails a player's call. Each mail
+ * carries a code or a link that a newer mail to the same address replaces.
  */
-function reasonOf(error: unknown): object {
-  const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number };
-  return { code, command, responseCode };
-}
-
-/** Sends one mail and waits for it; rejects if the mail server does not take it. */
-export async function sendNow(url: string, from: string, mail: Mail): Promise<void> {
-  const transport = createTransport(url, { from });
-  try {
-    await transport.sendMail(mail);
-  } finally {
-    transport.close();
-  }
+export interface Mailer {
+  send(mail: Mail): void;
+  counts(): MailCounts;
+  /** Waits a moment for the mails under way, so that a server that stops loses no code. */
+  close(): Promise<void>;
 }
 
 /** How many mails the development mailbox remembers. */
@@ -64,14 +43,17 @@ export interface Mailbox extends Mailer {
 /** Without an SMTP server: mails are printed, and kept for the page at /dev/mailbox. */
 export function printedMailbox(print: (line: string) => void): Mailbox {
   const mails: (Mail & { at: Date })[] = [];
+  let sent = 0;
   return {
     mails,
     send: (mail) => {
       mails.unshift({ ...mail, at: new Date() });
       mails.length = Math.min(mails.length, REMEMBERED);
+      sent++;
       const body = mail.text.split('\n').map((line) => `  | ${line}`);
       print([`  Mail to ${mail.to}: ${mail.subject}`, ...body].join('\n'));
     },
+    counts: () => ({ sent, refused: 0, givenUp: 0, replaced: 0, retries: 0, waiting: 0, oldestSeconds: 0 }),
     close: async () => {},
   };
 }

@@ -8,7 +8,7 @@ import { seededRandom } from '#shared/rules/random';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
-import { smtpMailer } from '../mail/mailer.ts';
+import { smtpMailer } from '../mail/smtp.ts';
 import { connect } from '../store/data-source.ts';
 import { tokenAudience } from '../store/game-id.ts';
 import { type Send, sender } from './api.ts';
@@ -31,6 +31,7 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 interface TestParts {
   readonly database?: TestDatabase;
   readonly log?: Logger;
+  readonly mails?: MailCatcher;
   readonly pages?: readonly Router[];
 }
 
@@ -41,7 +42,7 @@ interface TestParts {
 export async function startTestApp(env: NodeJS.ProcessEnv = {}, parts: TestParts = {}) {
   const database = parts.database ?? (await aDatabase());
   const db = await connect(database.url);
-  const mails = await catchMails();
+  const mails = parts.mails ?? (await catchMails());
   const config = readConfig({ NODE_ENV: 'test', RATE_LIMIT: 'off', LOG_LEVEL: 'silent', DATA_DIR: tmpdir(), ...env });
   const log = parts.log ?? createLog(config.logLevel);
   const secret = randomBytes(32).toString('hex');

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 export interface MailCatcher {
   /** smtp:// URL of a real SMTP server on this machine. */
@@ -14,8 +14,8 @@ export interface MailCatcher {
   close(): Promise<void>;
 }
 
-/** A real SMTP server that keeps what it gets. */
-export async function catchMails(): Promise<MailCatcher> {
+/** A real SMTP server that keeps what it gets, or refuses it as `options` say. */
+export async function catchMails(options: SMTPServerOptions = {}, port = 0): Promise<MailCatcher> {
   const mails: Email[] = [];
   const arrivals = new EventEmitter();
   const server = new SMTPServer({
@@ -32,12 +32,14 @@ export async function catchMails(): Promise<MailCatcher> {
         })
         .catch(done);
     },
+    ...options,
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.server.address() as AddressInfo;
+  // Who is sent away may be gone before it hears so.
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
 
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     mails,
     mailTo: async (address, count = 1) => {
       for (;;) {
