@@ -150,6 +150,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     dueLag: () => overdueSeconds(game),
     redisUp: meeting.isUp,
     redisFailures: meeting.failures,
+    mails: () => game.mail.counts(),
   });
   const colyseus = new Server({
     transport,

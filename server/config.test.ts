@@ -68,3 +68,38 @@ describe('TRUST_LOOPBACK', () => {
     expect(() => readConfig({ TRUST_LOOPBACK: 'on', ...env })).toThrow(`TRUST_LOOPBACK cannot be on with ${what}`);
   });
 });
+
+describe('in production the sender of mails', () => {
+  const inProduction = (MAIL_FROM: string) =>
+    readConfig({
+      NODE_ENV: 'production',
+      JWT_SECRET: '0123456789abcdef0123456789abcdef',
+      SMTP_URL: 'smtp://mail.example.org',
+      PUBLIC_URL,
+      MAIL_FROM,
+    });
+
+  it.each(['gate@example.org', 'Seventh Chevron <gate@example.org>', '"Seventh Chevron, the game" <gate@example.org>'])(
+    'may be %s',
+    (sender) => {
+      expect(inProduction(sender).mailFrom).toBe(sender);
+    },
+  );
+
+  it.each([
+    'gate@localhost',
+    'Seventh Chevron <gate@localhost>',
+    'gate',
+    'Seventh Chevron',
+    'gate@example.org, rival@example.org',
+    '@example.org',
+    'gate@example',
+  ])('may not be %j', (sender) => {
+    expect(() => inProduction(sender)).toThrow('MAIL_FROM must be an address that mails may come from');
+  });
+
+  it('is not left out; elsewhere it may be', () => {
+    expect(() => inProduction('')).toThrow('MAIL_FROM is required in production');
+    expect(readConfig({}).mailFrom).toBe('Seventh Chevron <gate@localhost>');
+  });
+});

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import parseAddresses from 'nodemailer/lib/addressparser';
 import { z } from 'zod';
 
 const url = (scheme: RegExp, example: string) =>
@@ -51,8 +52,15 @@ const schema = z.object({
   DRAIN_MS: z.coerce.number('must be a number').int().min(0).max(60_000).default(0),
 });
 
+/** One address, with a name or without: `gate@example.org`, `Seventh Chevron <gate@example.org>`. */
+function isSender(text: string): boolean {
+  const [sender, ...others] = parseAddresses(text);
+  return others.length === 0 && z.email().safeParse(sender?.address).success;
+}
+
 /** What a server for the world needs besides, and why. */
 const REQUIRED_IN_PRODUCTION = {
+  MAIL_FROM: 'is required in production: the address that mails come from, like gate@example.org',
   JWT_SECRET: 'is required in production; `openssl rand -hex 32` makes one',
   SMTP_URL: 'is required in production, or nobody gets a verification code',
   PUBLIC_URL: 'is required in production: the address at which players reach the game',
@@ -141,6 +149,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   for (const [name, why] of Object.entries(required)) if (!given[name]) problems.push(`${name} ${why}`);
   const proxy = parsed.data?.TRUST_LOOPBACK === 'on' && proxyIn(parsed.data);
   if (proxy) problems.push(`TRUST_LOOPBACK cannot be on with ${proxy}: a proxy's requests come over loopback too`);
+  if (given.NODE_ENV === 'production' && given.MAIL_FROM && !isSender(given.MAIL_FROM)) {
+    problems.push('MAIL_FROM must be an address that mails may come from, like Seventh Chevron <gate@example.org>');
+  }
   if (!parsed.success || problems.length > 0) {
     const list = problems.map((problem) => `  ${problem}`).join('\n');
     throw new Error(`The configuration is not right:\n${list}\n.env.example explains every variable.`);

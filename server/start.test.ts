@@ -17,6 +17,7 @@ import { readConfig } from './config.ts';
 import { welcome } from './start.ts';
 import { until } from './store/postgres/until.ts';
 import { type Send, sender } from './testing/api.ts';
+import { catchMails } from './testing/mail-catcher.ts';
 import { addressOf, clusterOf, isAlive, mailboxOf, type OwnProcess, run } from './testing/server-process.ts';
 
 /** The whole server but for the client's pages. */
@@ -353,10 +354,32 @@ describe('a start that cannot be', { timeout: 60_000 }, () => {
     const server = start({ NODE_ENV: 'production', DATA_DIR: path.join(root, 'never'), PORT: '-1' });
     expect(await server.ended).toBe(1);
     expect(server.err()).toMatch(/^ {2}PORT /m);
-    for (const name of ['JWT_SECRET', 'SMTP_URL', 'PUBLIC_URL']) {
+    for (const name of ['JWT_SECRET', 'SMTP_URL', 'PUBLIC_URL', 'MAIL_FROM']) {
       expect(server.err()).toMatch(new RegExp(`^  ${name} is required in production`, 'm'));
     }
     expect(await readdir(root)).not.toContain('never');
+  });
+});
+
+describe('a start with a mail server', { timeout: 60_000 }, () => {
+  const said = async (SMTP_URL: string) => {
+    const server = start({ SMTP_URL, DATA_DIR: path.join(root, 'mailing') });
+    await addressOf(server);
+    expect(await until(async () => server.out().includes('The mail server'), 10_000)).toBe(true);
+    await stop(server);
+    return server.out();
+  };
+
+  it('says that it answers', async () => {
+    const mails = await catchMails();
+    expect(await said(mails.url)).toContain(`The mail server ${new URL(mails.url).host} answers and lets the game in.`);
+    await mails.close();
+  });
+
+  it('that cannot be reached lets players in all the same, and says what follows', async () => {
+    const mails = await catchMails();
+    await mails.close();
+    expect(await said(mails.url)).toMatch(/cannot be used now \(ESOCKET\): nobody gets a code until it can/);
   });
 });
 

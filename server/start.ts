@@ -5,7 +5,7 @@ import { type Config, gameAddress } from './config.ts';
 import { mailboxPage, mailboxPath } from './http/mailbox-page.ts';
 import { createLog } from './log.ts';
 import { printedMailbox } from './mail/mailer.ts';
-import { smtpMailer } from './mail/smtp.ts';
+import { checkMailServer, smtpMailer } from './mail/smtp.ts';
 import { openSecret } from './secret.ts';
 import { startFollowing } from './services/rates.ts';
 import { derivedKey } from './services/tokens.ts';
@@ -61,6 +61,8 @@ export async function startServer(
     });
     const running = app;
     startFollowing(running.game);
+    // In the background: a mail server that is silent keeps no player out.
+    if (config.smtpUrl) void checkMailServer(config.smtpUrl).then((sentence) => say(`  ${sentence}`));
     return {
       port,
       app,

@@ -192,6 +192,14 @@ test('S-034, S-036, S-038, T-20, V-07, C-05, G-110: verifying keeps leading zero
   }
 });
 
+test('whoever gets no mail is told what to do, for a mail that is refused after the answer is told nowhere else', async () => {
+  openPage(routes, '/verify', { email: 'daniel@example.org' });
+  await button('Resend Code');
+  expect(
+    screen.getByText(/No mail after a few minutes\? Check the spam folder and the address, or request/),
+  ).toBeTruthy();
+});
+
 test("S-037, G-110: resending says 'Verification code sent.' and then waits 60 s", async () => {
   server.answer(resendVerification, { message: 'ok' });
   const { user } = openPage(routes, '/verify', { email: 'daniel@example.org' });

@@ -8,7 +8,7 @@ export function VerifyPage() {
   return (
     <DoorFrame
       title="Verify your email"
-      lead="We mailed you a 5-digit code. Enter it and name your home planet."
+      lead="Enter the 5-digit code from our mail and name your home planet."
       locked={4}
       foot={
         <>

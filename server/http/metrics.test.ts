@@ -98,6 +98,18 @@ describe('the metrics', () => {
     expect(value(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e7);
   });
 
+  it('count mails by what became of them, from 0 on, so that the first one that is refused is an increase', async () => {
+    const mails = (text: string, outcome: string) => value(text, `seventh_chevron_mails_total{outcome="${outcome}"}`);
+    const before = await scrape();
+    for (const outcome of ['refused', 'given_up', 'replaced']) expect(mails(before, outcome), outcome).toBe(0);
+    await app.aPlayer();
+    const after = await scrape();
+    expect((mails(after, 'sent') ?? 0) - (mails(before, 'sent') ?? 0)).toBe(1);
+    expect(value(after, 'seventh_chevron_mail_retries_total')).toBe(0);
+    expect(value(after, 'seventh_chevron_mails_waiting')).toBe(0);
+    expect(value(after, 'seventh_chevron_mail_oldest_seconds')).toBe(0);
+  });
+
   it('tell how long the oldest mission that is not settled has waited, and of the rest when nobody can say', async () => {
     expect(value(await scrape(), 'seventh_chevron_due_lag_seconds')).toBe(0);
     const explorer = await anExplorer(app);

@@ -24,6 +24,10 @@ export interface Sources {
   redisUp(): boolean | undefined;
   /** Commands that Redis has refused or left unanswered since the start. */
   redisFailures(): number;
+  /** What became of this process's mails, and the age of the oldest that waits. */
+  mails(): Readonly<
+    Record<'sent' | 'refused' | 'givenUp' | 'replaced' | 'retries' | 'waiting' | 'oldestSeconds', number>
+  >;
 }
 
 export interface Metrics {
@@ -80,6 +84,8 @@ export function createMetrics(sources: Sources): Metrics {
       this.inc(sources.redisFailures());
     },
   });
+  gauge('mails_waiting', 'Mails that are neither sent nor given up.', () => sources.mails().waiting);
+  gauge('mail_oldest_seconds', 'Age of the oldest mail that waits.', () => sources.mails().oldestSeconds);
   new Gauge({
     name: 'seventh_chevron_rooms',
     help: 'Open rooms, by kind.',
@@ -89,6 +95,29 @@ export function createMetrics(sources: Sources): Metrics {
       const counts = new Map([PLAYER_ROOM, ALLIANCE_ROOM].map((kind): [string, number] => [kind, 0]));
       for (const { kind } of sources.rooms()) counts.set(kind, (counts.get(kind) ?? 0) + 1);
       for (const [kind, count] of counts) this.set({ kind }, count);
+    },
+  });
+
+  new Counter({
+    name: 'seventh_chevron_mails_total',
+    help: 'Mails by what became of them: sent, refused by the mail server, given up, or replaced by a newer one.',
+    labelNames: ['outcome'],
+    registers,
+    collect() {
+      const { sent, refused, givenUp, replaced } = sources.mails();
+      this.reset();
+      for (const [outcome, count] of Object.entries({ sent, refused, given_up: givenUp, replaced })) {
+        this.inc({ outcome }, count);
+      }
+    },
+  });
+  new Counter({
+    name: 'seventh_chevron_mail_retries_total',
+    help: 'Tries to send a mail after the first.',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(sources.mails().retries);
     },
   });
 

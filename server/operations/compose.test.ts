@@ -6,7 +6,11 @@ import { readConfig } from '../config.ts';
 const ROOT = new URL('../../', import.meta.url);
 const read = (name: string) => readFileSync(new URL(name, ROOT), 'utf8');
 
-const SECRETS = { JWT_SECRET: '0123456789abcdef0123456789abcdef', POSTGRES_PASSWORD: 'seven' };
+const SECRETS = {
+  JWT_SECRET: '0123456789abcdef0123456789abcdef',
+  POSTGRES_PASSWORD: 'seven',
+  MAIL_FROM: 'gate@example.org',
+};
 
 /** Whatever a service may have, as far as this test looks at it. */
 interface Service {
@@ -61,9 +65,10 @@ it("the image's Node has the flags of `npm start`", () => {
 });
 
 describe('docker-compose.yml', () => {
-  it('wants the two secrets, says how to get them, and reads nothing that .env.example does not explain', () => {
+  it('wants the two secrets and the sender of mails, says how to get them, and reads nothing that .env.example does not explain', () => {
     expect(() => compose({ ...SECRETS, JWT_SECRET: '' })).toThrow('JWT_SECRET: set it in .env; openssl rand -hex 32');
     expect(() => compose({ ...SECRETS, POSTGRES_PASSWORD: '' })).toThrow('POSTGRES_PASSWORD: set it in .env');
+    expect(() => compose({ ...SECRETS, MAIL_FROM: '' })).toThrow('MAIL_FROM: set it in .env');
     expect(() => compose(SECRETS)).not.toThrow();
     const wanted = [...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
     expect(wanted.length).toBeGreaterThan(10);

@@ -98,7 +98,7 @@ describe('R-04 POST /register', () => {
 
     const { status, body } = await signUp(form);
 
-    expect([status, body.message]).toEqual([201, 'Registration received. We have mailed you a 5-digit code.']);
+    expect([status, body.message]).toEqual([201, 'Registration received. A 5-digit code is on its way.']);
     const mail = await app.mails.mailTo(form.email);
     expect(mail.subject).toContain(codeIn(mail));
     expect(mail.text).toContain(form.username);

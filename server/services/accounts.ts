@@ -46,7 +46,7 @@ export async function register(game: Game, form: Input<typeof api.register>['bod
     throw error;
   });
   game.mail.send(verificationMail(email, username, code, CODE_MINUTES));
-  return { message: 'Registration received. We have mailed you a 5-digit code.' };
+  return { message: 'Registration received. A 5-digit code is on its way.' };
 }
 
 /** Deletes accounts of this name or address that nobody verified in time. */

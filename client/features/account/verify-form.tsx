@@ -77,7 +77,7 @@ export function VerifyForm({ email: known }: { email: string }) {
         name="token"
         digits={digits}
         error={form.errors.token}
-        hint="Good for 10 minutes. A new code replaces the one before."
+        hint="Good for 10 minutes. A new code replaces the one before. No mail after a few minutes? Check the spam folder and the address, or request a new code."
         onChange={(next) => {
           setDigits(next);
           form.edited('token');
