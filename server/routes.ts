@@ -40,10 +40,10 @@ export function routes(game: Game): Route[] {
     route(health.ready, () => checkReady(game)),
 
     route(account.register, ({ body }, { network }) => accountService.register(game, body, network)),
-    route(account.verifyEmail, ({ body }) => accountService.verifyEmail(game, body)),
+    route(account.verifyEmail, ({ body }, { network }) => accountService.verifyEmail(game, body, network)),
     route(account.resendVerification, ({ body }) => accountService.resendVerification(game, body)),
     route(account.login, ({ body }, caller) => accountService.login(game, body, caller)),
-    route(account.refreshToken, (_, { refreshToken }) => accountService.refreshToken(game, refreshToken)),
+    route(account.refreshToken, (_, caller) => accountService.refreshToken(game, caller)),
     route(account.logout, (_, { refreshToken }) => accountService.logout(game, refreshToken)),
     route(account.acknowledgeFirstLogin, (_, act) => playerService.acknowledgeFirstLogin(game, act)),
 

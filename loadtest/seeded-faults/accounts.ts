@@ -33,7 +33,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     promise: 'P24',
     breaks: 'Who verifies while no guess is looked at uses up the code.',
     edits: [{ file: 'server/services/codes.ts', from: 'SET tries = tries - 1', to: 'SET tries = tries' }],
-    tests: ['server/services/limits.test.ts'],
+    tests: ['server/services/codes.test.ts'],
     named: 'of all players together',
   },
   {
@@ -157,12 +157,68 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/codes.ts',
-        from: 'await game.limits.take(WRONG_GUESSES).catch(',
-        to: 'await game.limits.giveBack(WRONG_GUESSES);\n  await game.limits.take(WRONG_GUESSES).catch(',
+        from: 'await limits.take(WRONG_GUESSES);',
+        to: 'await limits.giveBack(WRONG_GUESSES);\n    await limits.take(WRONG_GUESSES);',
       },
     ],
-    tests: ['server/services/limits.test.ts'],
+    tests: ['server/services/codes.test.ts'],
     named: 'of all players together',
+  },
+  {
+    id: 'newcomers-locked-out',
+    promise: 'P24',
+    breaks: 'Two addresses that guess wrong codes all hour keep every newcomer from verifying an address.',
+    edits: [
+      {
+        file: 'server/services/codes.ts',
+        from: 'if (isAtHome && (await limits.allows(...ofCode))) return ofCode;',
+        to: '',
+      },
+    ],
+    tests: ['server/services/codes.test.ts'],
+    named: 'when two thousand wrong ones',
+  },
+  {
+    id: 'guesses-from-home-without-end',
+    promise: 'P24',
+    breaks: 'Who registers many accounts may guess five times at each code, beyond the budget of all players.',
+    edits: [{ file: 'server/services/codes.ts', from: 'isAtHome && (await limits.allows(...ofCode))', to: 'isAtHome' }],
+    tests: ['server/services/codes.test.ts'],
+    named: 'when two thousand wrong ones',
+  },
+  {
+    id: 'every-network-is-home',
+    promise: 'P24',
+    breaks: 'Strangers may guess once at each code from each network, beyond the budget of all players.',
+    edits: [
+      {
+        file: 'server/services/codes.ts',
+        from: '(await wasRegisteredFrom(limits, player_id, network))',
+        to: 'wasRegisteredFrom !== undefined && player_id > 0',
+      },
+    ],
+    tests: ['server/services/codes.test.ts'],
+    named: 'when two thousand wrong ones',
+  },
+  {
+    id: 'welcome-not-renewed',
+    promise: 'P24',
+    breaks: 'A player who comes every day is a stranger at home 90 days after the first login.',
+    edits: [
+      { file: 'server/services/welcome.ts', from: 'limits.renew(WELCOME, email', to: 'limits.take(WELCOME, email' },
+    ],
+    tests: ['server/services/welcome.test.ts'],
+    named: 'is known for 90 days',
+  },
+  {
+    id: 'welcome-not-renewed-by-refresh',
+    promise: 'P24',
+    breaks: 'A player who stays logged in is a stranger at home after a while.',
+    edits: [
+      { file: 'server/services/accounts.ts', from: 'await makeWelcome(game.limits, owner.email, network);', to: '' },
+    ],
+    tests: ['server/services/welcome.test.ts'],
+    named: 'by refresh is known for 90 days',
   },
   {
     id: 'limits-per-process',
@@ -228,8 +284,14 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
   {
     id: 'refresh-unchecked',
     promise: 'T2, R-54',
-    breaks: 'Nobody looks whether a session was found: the rows affected are not counted.',
-    edits: [{ file: 'server/services/accounts.ts', from: 'if (!alive)', to: 'if (alive < 0)' }],
+    breaks: 'Nobody looks whether a session was found.',
+    edits: [
+      {
+        file: 'server/services/accounts.ts',
+        from: 'if (!owner) throw await refusedBearer(game.db, playerId);',
+        to: 'if (!owner) return { access_token: game.tokens.sign("access", playerId, sessionId) };',
+      },
+    ],
     tests: ['server/services/accounts.test.ts'],
     named: 'R-54',
   },

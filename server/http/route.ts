@@ -12,7 +12,7 @@ import type { Pace } from './pace.ts';
 /** What a handler knows besides its input; what it may not rely on is not there. */
 interface Caller {
   readonly public: { readonly userAgent: string; readonly network: string };
-  readonly refresh: { readonly refreshToken: string };
+  readonly refresh: { readonly refreshToken: string; readonly network: string };
   readonly player: {
     readonly playerId: number;
     readonly sessionId: number;
@@ -92,11 +92,12 @@ export function pattern({ path }: Call): string {
 }
 
 function callerOf(call: Call, request: Request, tokens: Verifier): Caller[keyof Caller] {
+  const network = () => networkOf(request.ip ?? 'unknown');
   switch (call.audience) {
     case 'public':
-      return { userAgent: request.headers['user-agent'] ?? '', network: networkOf(request.ip ?? 'unknown') };
+      return { userAgent: request.headers['user-agent'] ?? '', network: network() };
     case 'refresh':
-      return { refreshToken: refreshTokenOf(request) };
+      return { refreshToken: refreshTokenOf(request), network: network() };
     case 'player':
       return authenticate(tokens, bearerToken(request));
   }

@@ -13,7 +13,7 @@ import type { Limit } from './limits.ts';
 import { hashPassword, requirePlaceInLine, verifyPassword } from './passwords.ts';
 import { deleteOldSessions } from './sessions.ts';
 import { REFRESH_SECONDS, tokenHash } from './tokens.ts';
-import { isWelcome, makeWelcome } from './welcome.ts';
+import { isWelcome, makeWelcome, rememberRegistration } from './welcome.ts';
 
 /** Passwords that one address may try for one account. */
 const LOGINS_FROM_HERE: Limit = { name: 'logins from here', points: 10, seconds: 15 * 60 };
@@ -37,8 +37,10 @@ export async function register(game: Game, form: Input<typeof api.register>['bod
     if (!mayMail) throw new Refused(REFUSALS.codesUsedUp);
     await makeRoomFor(tx, username, email);
     const { identifiers } = await tx.insert(Player, { username, email, passwordHash, raceId: race_id });
+    const playerId: number = identifiers[0]?.id;
+    await rememberRegistration(limits, playerId, network);
     await beginCodeCount(game, tx, email);
-    return issueCode(game, tx, identifiers[0]?.id);
+    return issueCode(game, tx, playerId);
   }).catch((error: unknown) => {
     const constraint = brokenConstraint(error);
     if (constraint === 'player_username_key') throw new Refused(REFUSALS.usernameTaken);
@@ -60,8 +62,8 @@ export async function makeRoomFor(tx: Queries, username: string, email?: string)
 }
 
 /** R-05. The account and its home world come into being together, once. */
-export async function verifyEmail(game: Game, form: Input<typeof api.verifyEmail>['body']) {
-  await spendCode(game, form.email, form.token, (playerId) =>
+export async function verifyEmail(game: Game, form: Input<typeof api.verifyEmail>['body'], network: string) {
+  await spendCode(game, { ...form, network }, (playerId) =>
     transaction(game.db, async (tx) => {
       await foundHome(game, tx, playerId, form.planet_name);
       await tx.query('DELETE FROM verification_code WHERE player_id = $1', [playerId]);
@@ -143,16 +145,22 @@ async function startSession(game: Game, { id, passwordHash }: Player, userAgent:
 }
 
 /** R-02. The refresh token stays as it is (G-14). */
-export async function refreshToken(game: Game, token: string): Promise<Answer<typeof api.refreshToken>> {
+export async function refreshToken(
+  game: Game,
+  { refreshToken: token, network }: { refreshToken: string; network: string },
+): Promise<Answer<typeof api.refreshToken>> {
   const { playerId, sessionId } = game.tokens.verify('refresh', token);
   // All that come at once wait for one row.
   return game.sessionInLane(playerId, async () => {
-    const [, alive]: [unknown, number] = await game.db.query(
-      `UPDATE session SET last_used_at = clock_timestamp()
-       WHERE id = $1 AND player_id = $2 AND token_hash = $3 AND revoked_at IS NULL AND expires_at > clock_timestamp()`,
+    const [[owner]]: [{ email: string }[], number] = await game.db.query(
+      `UPDATE session SET last_used_at = clock_timestamp() FROM player
+       WHERE session.id = $1 AND player_id = $2 AND player.id = player_id
+         AND token_hash = $3 AND revoked_at IS NULL AND expires_at > clock_timestamp()
+       RETURNING email`,
       [sessionId, playerId, tokenHash(token)],
     );
-    if (!alive) throw await refusedBearer(game.db, playerId);
+    if (!owner) throw await refusedBearer(game.db, playerId);
+    await makeWelcome(game.limits, owner.email, network);
     return { access_token: game.tokens.sign('access', playerId, sessionId) };
   });
 }

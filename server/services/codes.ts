@@ -2,14 +2,17 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { REFUSALS, Refused } from '#shared/refusals';
 import type { Queries } from '../store/transaction.ts';
 import type { Game } from './game.ts';
-import type { Limit } from './limits.ts';
+import type { Limit, Limits } from './limits.ts';
+import { wasRegisteredFrom } from './welcome.ts';
 
 /** A code is good for so long, and for so many guesses (G-26). */
 export const CODE_MINUTES = 10;
 const TRIES = 5;
 /** Five guesses at each of very many codes would hit one now and then: so many may be wrong, of all players together. */
 const WRONG_GUESSES: Limit = { name: 'wrong codes', points: 2000, seconds: 60 * 60 };
-const NO_MORE_GUESSES = `${WRONG_GUESSES.points} wrong codes came within an hour: until it is over none is looked at, and nobody can verify an address.`;
+/** When those are used up, one at each code from the network that registered its account: strangers lock no newcomer out. */
+const GUESS_FROM_HOME: Limit = { name: 'guess from home', points: 1, seconds: CODE_MINUTES * 60 };
+const NO_MORE_GUESSES = `${WRONG_GUESSES.points} wrong codes came within an hour: until it is over, of each code one guess is looked at, and only from the network that registered the account.`;
 /** Between two codes for one address, and at most so many in a day. */
 const COOLDOWN_SECONDS = 60;
 const CODES_A_DAY = 5;
@@ -77,19 +80,23 @@ export async function countCodeRequest(game: Game, queries: Queries, email: stri
 }
 const DAY_OVER = "known.day_began_at <= excluded.last_at - interval '1 day'";
 
+interface CodeRow {
+  readonly player_id: number;
+  readonly code_hmac: Buffer;
+}
+
 /**
  * Does what the code is for, with the id of the unverified player whose it is. Each guess is counted before it is looked
  * at, so that a hundred guesses at once are still five. Refuses with 400, in the same words whatever was wrong, and with
- * 429 where too many were wrong everywhere. A try is given back if the guess was not looked at, and if it was right but
+ * 429 where too many were wrong everywhere, but for one at each code from where its account was registered. A try is given back if the guess was not looked at, and if it was right but
  * could not be used, where the database can be told.
  */
 export async function spendCode(
   game: Game,
-  email: string,
-  code: string,
+  { email, token, network }: { email: string; token: string; network: string },
   use: (playerId: number) => Promise<void>,
 ): Promise<void> {
-  const [[row]]: [{ player_id: number; code_hmac: Buffer }[], number] = await game.db.query(
+  const [[row]]: [CodeRow[], number] = await game.db.query(
     `UPDATE verification_code SET tries = tries + 1 FROM player
      WHERE player.id = player_id AND email = $1 AND verified_at IS NULL
        AND tries < $2 AND expires_at > clock_timestamp()
@@ -103,20 +110,35 @@ export async function spendCode(
       row.player_id,
       row.code_hmac,
     ]);
-  await game.limits.take(WRONG_GUESSES).catch(async (error: unknown) => {
+  const guess = await takeGuess(game.limits, row, network).catch(async (error: unknown) => {
     if (error instanceof Refused) game.log.warn(NO_MORE_GUESSES);
     await giveBack();
     throw error;
   });
-  if (!timingSafeEqual(row.code_hmac, codeHmac(game.pepper, row.player_id, code))) {
+  if (!timingSafeEqual(row.code_hmac, codeHmac(game.pepper, row.player_id, token))) {
     throw new Refused(REFUSALS.codeRefused);
   }
   try {
-    await game.limits.giveBack(WRONG_GUESSES);
+    await game.limits.giveBack(...guess);
     await use(row.player_id);
   } catch (error) {
     // The first reason is the one to tell.
     await giveBack().catch(() => undefined);
+    throw error;
+  }
+}
+
+type Counted = readonly [limit: Limit, ...whom: string[]];
+
+/** Counts a guess before it is looked at, and says against which limit and for whom. Refuses with 429. */
+async function takeGuess(limits: Limits, { player_id, code_hmac }: CodeRow, network: string): Promise<Counted> {
+  try {
+    await limits.take(WRONG_GUESSES);
+    return [WRONG_GUESSES];
+  } catch (error) {
+    const ofCode: Counted = [GUESS_FROM_HOME, code_hmac.toString('base64'), network];
+    const isAtHome = error instanceof Refused && (await wasRegisteredFrom(limits, player_id, network));
+    if (isAtHome && (await limits.allows(...ofCode))) return ofCode;
     throw error;
   }
 }

@@ -1,13 +1,9 @@
-import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { login, register, resendVerification, verifyEmail } from '#shared/api/account';
+import { login, resendVerification } from '#shared/api/account';
 import { changePassword, forgotPassword, resetPassword } from '#shared/api/settings';
-import { REFUSALS } from '#shared/refusals';
 import type { Mail } from '../mail/mailer.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { codeIn } from '../testing/mail-catcher.ts';
 import { login as logIn } from './accounts.ts';
-import { spendCode } from './codes.ts';
 import { createLimits, type Limit } from './limits.ts';
 import { forgotPassword as forget } from './password-reset.ts';
 import { forgetStale } from './stale.ts';
@@ -180,64 +176,6 @@ describe('P24: guessing a password', () => {
       (await app.send(changePassword, { body: { current_password, new_password: 'a new password' } }, token)).status;
     for (let i = 0; i < 10; i++) expect(await change('a guess')).toBe(400);
     expect(await change(password)).toBe(429);
-  });
-});
-
-describe('P24, T1: guessing a code', () => {
-  async function aRookie(name: string) {
-    const email = `${name}@example.org`;
-    await app.send(register, { body: { username: name, email, password: 'a password', race_id: 1 } });
-    return { email, code: codeIn(await app.mails.mailTo(email)) };
-  }
-
-  it('five of five thousand guesses at once are looked at', async () => {
-    const { email, code } = await aRookie('five-thousand');
-    const agent = new Agent({ keepAlive: true, maxSockets: 100 });
-    const guess = (token: string) =>
-      new Promise<number>((resolve, reject) => {
-        const headers = { 'Content-Type': 'application/json' };
-        request(`${app.origin}${verifyEmail.path}`, { method: 'POST', agent, headers }, (response) => {
-          response.resume().once('end', () => resolve(response.statusCode ?? 0));
-        })
-          .once('error', reject)
-          .end(JSON.stringify({ email, token, planet_name: 'Mine' }));
-      });
-    const wrong = Array.from({ length: 5001 }, (_, i) => String(i).padStart(5, '0')).filter((each) => each !== code);
-
-    const statuses = await Promise.all(wrong.slice(0, 5000).map(guess));
-
-    agent.destroy();
-    // What the line to the database cannot take is sent away, and was not looked at either.
-    expect(statuses.filter((status) => status !== 400 && status !== 503)).toEqual([]);
-    const [row] = await app.db.query(
-      'SELECT tries FROM verification_code JOIN player ON player.id = player_id WHERE email = $1',
-      [email],
-    );
-    expect(row).toEqual({ tries: 5 });
-    // Beside the one registration of each address, counted for it and for its network.
-    expect(await app.db.query('SELECT points FROM rate_limit WHERE points > 1')).toEqual([{ points: 5 }]);
-    expect((await app.send(verifyEmail, { body: { email, token: code, planet_name: 'Mine' } })).status).toBe(400);
-  });
-
-  const unused = async () => undefined;
-  it('of all players together: two thousand wrong ones in an hour; right ones do not count', async () => {
-    const [one, two] = [await aRookie('budget-one'), await aRookie('budget-two')];
-    const game = { ...app.game, limits: anotherProcess() };
-    const look = (rookie: typeof one, token: string) => outcome(spendCode(game, rookie.email, token, unused));
-    const wrong = (code: string) => (code === '00000' ? '00001' : '00000');
-    expect(await look(one, wrong(one.code))).toBe(REFUSALS.codeRefused.text);
-    await app.db.query('UPDATE rate_limit SET points = 1999');
-    expect(await look(one, one.code)).toBe('ok');
-    expect(await look(two, wrong(two.code))).toBe(REFUSALS.codeRefused.text);
-    expect(await look(two, two.code)).toMatch(TOO_MANY);
-    expect(await look(two, two.code)).toMatch(TOO_MANY);
-
-    // What was not looked at is no guess: the right code is good when the hour is over.
-    await app.db.query('UPDATE rate_limit SET ends_at = clock_timestamp()');
-    const next = { ...app.game, limits: anotherProcess() };
-    for (let i = 0; i < 3; i++)
-      expect(await outcome(spendCode(next, two.email, wrong(two.code), unused))).toBe(REFUSALS.codeRefused.text);
-    expect(await outcome(spendCode(next, two.email, two.code, unused))).toBe('ok');
   });
 });
 

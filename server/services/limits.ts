@@ -19,6 +19,11 @@ export interface Limits {
   take(limit: Limit, ...whom: readonly string[]): Promise<void>;
   /** As `take`, for those who must not learn that there was none left. */
   allows(limit: Limit, ...whom: readonly string[]): Promise<boolean>;
+  /**
+   * Takes a point for the whole time from now on, and forgets those before. Writes at most once a day: what was renewed
+   * within a day is left as it is.
+   */
+  renew(limit: Limit, ...whom: readonly string[]): Promise<void>;
   /** Whether a point was taken within the time. */
   isTaken(limit: Limit, ...whom: readonly string[]): Promise<boolean>;
   /** Gives one point back. */
@@ -67,6 +72,18 @@ function limitsOver(queries: Queries, secret: Buffer, sentAway: RateLimiterMemor
       if (seconds > 0) throw new Refused(REFUSALS.tooManyRequests(seconds));
     },
     allows: async (limit, ...whom) => (await secondsToWait(limit, whom)) === 0,
+    renew: async (limit, ...whom) => {
+      await queries.query(
+        `INSERT INTO rate_limit (key, points, ends_at)
+         SELECT $1, 1, clock_timestamp() + make_interval(secs => $2)
+         WHERE NOT EXISTS (
+           SELECT 1 FROM rate_limit
+           WHERE key = $1 AND ends_at > clock_timestamp() + make_interval(secs => $2) - interval '1 day'
+         )
+         ON CONFLICT (key) DO UPDATE SET points = excluded.points, ends_at = excluded.ends_at`,
+        [keyOf(limit, whom), limit.seconds],
+      );
+    },
     isTaken: async (limit, ...whom) => {
       const found: unknown[] = await queries.query(
         'SELECT 1 FROM rate_limit WHERE key = $1 AND ends_at > clock_timestamp()',

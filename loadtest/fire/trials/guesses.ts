@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { login, verifyEmail } from '#shared/api/account';
+import { login, register, verifyEmail } from '#shared/api/account';
 import { inParallel } from '../../client.ts';
 import { Violation } from '../bot.ts';
 import type { Answered } from '../exchange.ts';
@@ -14,6 +14,8 @@ const PASSWORDS = 10;
 /** Tries at one code, and logins from one address in a minute (README). */
 const TRIES = 5;
 const LOGINS = 20;
+/** Accounts that are registered from here when the budget is used up. */
+const NEWCOMERS = 20;
 const AT_ONCE = 60;
 const LANES = 32;
 const AWAY_MS = 3000;
@@ -36,6 +38,7 @@ export const guesses: Trial = {
       [emails],
     );
     const tries = Number(rows[0].tries);
+    const first = await guessAsNewcomers(arena);
     const lookedAt = Math.min(TRIES * accounts, BUDGET);
     const [looked, refused] = [count(tried, 400), count(tried, 429)];
     // A sixth that was let through would meet a constraint of the table, and be answered 500.
@@ -53,9 +56,14 @@ export const guesses: Trial = {
     const without = redis ? '' : '; there is no redis-server on the path';
     return [
       arena.figure(
-        `P24: 10,000 guesses at 1,000 codes over 2 processes: five at each at most, and when ${BUDGET} were wrong none is looked at`,
+        `P24: 10,000 guesses at 1,000 codes over 2 processes: five at each at most, and when ${BUDGET} were wrong none by strangers is looked at`,
         `${tries} looked at, ${refused} refused by the budget, ${looked} told that they were wrong`,
         tries === BUDGET && refused > 0 && looked >= BUDGET,
+      ),
+      arena.figure(
+        `P24: at the codes of ${NEWCOMERS} who register after that, one guess each is looked at from where they registered`,
+        `${first} looked at of ${NEWCOMERS * TRIES}, to two processes at once`,
+        first === NEWCOMERS,
       ),
       {
         promise: `P24: ${AT_ONCE} wrong passwords at once over 2 processes, Redis emptied or away: no more than ${PASSWORDS} are looked at`,
@@ -70,6 +78,28 @@ export const guesses: Trial = {
     ];
   },
 };
+
+/** Registers accounts, and makes as many wrong guesses at each code as there are tries; how many were looked at. */
+async function guessAsNewcomers(arena: Arena): Promise<number> {
+  const names = Array.from({ length: NEWCOMERS }, (_, index) => `newcomer-${index}`);
+  const emails = names.map((username) => `${username}@example.org`);
+  for (const [index, username] of names.entries()) {
+    const body = { username, email: emails[index] ?? '', password: 'a password', race_id: 4 };
+    const { status } = await arena.ask(STRANGER, register, { body });
+    if (status !== register.status) throw new Violation(`A registration was answered with ${status}.`);
+  }
+  // Codes that nobody can guess, not even by chance.
+  await arena.db.query(
+    `UPDATE verification_code SET code_hmac = sha256(gen_random_uuid()::text::bytea)
+     FROM player WHERE player.id = player_id AND email = ANY ($1)`,
+    [emails],
+  );
+  const guesses = emails.flatMap((email) => Array.from({ length: TRIES }, (_, index) => ({ email, index })));
+  const answers = await inParallel(guesses, LANES, ({ email, index }) => guessCode(arena, email, index));
+  if (count(answers, 400) + count(answers, 429) < guesses.length)
+    throw new Violation("A newcomer's guess was answered with neither 400 nor 429.");
+  return count(answers, 400);
+}
 
 /** Sixty at once; how many were looked at. */
 async function guessPasswords(arena: Arena, { email }: Contestant): Promise<number> {
