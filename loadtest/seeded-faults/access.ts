@@ -112,9 +112,23 @@ export const ACCESS_FAULTS: readonly Fault[] = [
     id: 'unread-for-ever',
     promise: 'T19',
     breaks: 'Answers that nobody reads stay in memory for as long as their socket is open.',
-    edits: [{ file: 'server/http/connections.ts', from: '  http.setTimeout(UNREAD_MS);\n', to: '' }],
-    tests: ['server/http/connections.test.ts'],
-    named: 'T19: who takes nothing',
+    edits: [{ file: 'server/http/connections.ts', from: '  cutSlowReaders(http);\n', to: '' }],
+    tests: ['server/http/slow-readers.test.ts'],
+    named: 'T19: a connection',
+  },
+  {
+    id: 'patience-anew-with-each-byte',
+    promise: 'T19',
+    breaks: 'Who takes five bytes of an answer now and then may keep it waiting for hours.',
+    edits: [
+      {
+        file: 'server/http/slow-readers.ts',
+        from: 'taken - before.taken >= LEAST_BYTES',
+        to: 'taken - before.taken >= 0',
+      },
+    ],
+    tests: ['server/http/slow-readers.test.ts'],
+    named: 'T19: a connection',
   },
   {
     id: 'near-by-proxy',
@@ -189,6 +203,14 @@ export const ACCESS_FAULTS: readonly Fault[] = [
     edits: [{ file: 'shared/api/profiles.ts', from: 'z.strictObject({ bio })', to: 'z.object({ bio })' }],
     tests: ['server/http/authorization.test.ts'],
     named: 'T7',
+  },
+  {
+    id: 'a-query-parameter-too-many',
+    promise: 'T7',
+    breaks: 'A call takes query parameters that it does not declare, and nobody learns that they do nothing.',
+    edits: [{ file: 'server/http/route.ts', from: 'NO_QUERY = z.strictObject({})', to: 'NO_QUERY = z.object({})' }],
+    tests: ['server/http/bad-input.test.ts'],
+    named: 'an unknown query parameter is refused',
   },
   {
     id: 'any-origin',

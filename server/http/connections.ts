@@ -2,22 +2,17 @@ import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { networkOf } from './addresses.ts';
 import { openPlaces } from './open-places.ts';
+import { cutSlowReaders } from './slow-readers.ts';
 
 /** A browser holds eight, with two tabs ten: fifty players behind one router. */
 export const CONNECTIONS_PER_ADDRESS = 500;
 
-/**
- * T19: an answer that waits for its reader is memory of the server. Who takes nothing of it for so long, in ms, is cut;
- * no call takes so long to be answered.
- */
-export const UNREAD_MS = 30_000;
-
-/** Cuts off who does not read, and, if `limited`, whom one address has too many of. A proxy is one address: not there. */
+/** Cuts off who reads too slowly, and, if `limited`, whom one address has too many of. A proxy is one address: not there. */
 export function limitConnections(
   http: Server,
   { limited, trustProxy, log }: { readonly limited: boolean; readonly trustProxy: number; readonly log: Logger },
 ): void {
-  http.setTimeout(UNREAD_MS);
+  cutSlowReaders(http);
   if (!limited || trustProxy > 0) return;
   const places = openPlaces(CONNECTIONS_PER_ADDRESS, 'connections', log);
   http.on('connection', (socket) => {
