@@ -4,6 +4,24 @@ import { readConfig } from './config.ts';
 const REDIS_URL = 'redis://127.0.0.1:6379';
 const PUBLIC_URL = 'https://gate.example.org';
 
+describe('a number out of bounds is told its bounds, in one sentence', () => {
+  it.each([
+    ['PORT', '99999', 'a whole number from 0 to 65535'],
+    ['PORT', '-1', 'a whole number from 0 to 65535'],
+    ['PORT', '2567.5', 'a whole number from 0 to 65535'],
+    ['PORT', '1e300', 'a whole number from 0 to 65535'],
+    ['PORT', 'http', 'a whole number from 0 to 65535'],
+    ['DRAIN_MS', '60001', 'a whole number from 0 to 60000'],
+    ['TICK_MS', '1', 'a whole number from 50 to 60000'],
+    ['TRUST_PROXY', 'true', 'a whole number from 0 to 10'],
+    ['GAME_SPEED', '0', 'a number from 0.01 to 10000'],
+    ['GALAXY_SEED', 'x', 'a whole number'],
+  ])('%s=%s', (name, text, bounds) => {
+    const list = `The configuration is not right:\n  ${name} must be ${bounds}\n.env.example explains every variable.`;
+    expect(() => readConfig({ [name]: text })).toThrow(new Error(list));
+  });
+});
+
 describe('G-119: of several processes', () => {
   it.each(['127.0.0.1:2568', 'gate.example.org/2', 'gate.example.org:443/game/b', '[2001:db8::1]:2568'])(
     'one may be reached at %s',

@@ -4,11 +4,22 @@ import { z } from 'zod';
 
 const url = (scheme: RegExp, example: string) =>
   z.url({ protocol: scheme, error: `must be a URL like ${example}` }).optional();
+
+/** A number with one sentence that tells its bounds, whatever is wrong with it. */
+const number = (min: number, max: number) => {
+  const error = `must be a number from ${min} to ${max}`;
+  return z.coerce.number({ error }).min(min, error).max(max, error);
+};
+const whole = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number({ error }).int({ error, abort: true }).min(min, error).max(max, error);
+};
+
 const onOff = (fallback: 'on' | 'off') => z.enum(['on', 'off']).default(fallback);
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  PORT: z.coerce.number('must be a number').int().min(0).max(65_535).default(2567),
+  PORT: whole(0, 65_535).default(2567),
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/database'),
   DATA_DIR: z.string().default('.data'),
   REDIS_URL: url(/^rediss?$/, 'redis://user:password@host:6379'),
@@ -27,9 +38,10 @@ const schema = z.object({
     .min(32, 'must have at least 32 characters; `openssl rand -hex 32` makes one')
     .refine((secret) => new Set(secret).size >= 8, 'repeats itself; `openssl rand -hex 32` makes a good one')
     .optional(),
-  GAME_SPEED: z.coerce.number().min(0.01).max(10_000).default(1),
-  GALAXY_SEED: z.coerce.number().int().default(7),
-  TICK_MS: z.coerce.number().int().min(50).max(60_000).default(1000),
+  GAME_SPEED: number(0.01, 10_000).default(1),
+  GALAXY_SEED: z.coerce.number('must be a whole number').int('must be a whole number').default(7),
+  TICK_MS: whole(50, 60_000).default(1000),
+  HSTS_SUBDOMAINS: onOff('off'),
   RATE_LIMIT: onOff('on'),
   CORS_ORIGINS: z
     .string()
@@ -41,7 +53,7 @@ const schema = z.object({
         .filter(Boolean),
     ),
   // A number of proxies, never `true`: that would believe any client's word about its own address.
-  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  TRUST_PROXY: whole(0, 10).default(0),
   TRUST_LOOPBACK: onOff('off'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
   METRICS_TOKEN: z
@@ -49,7 +61,7 @@ const schema = z.object({
     .regex(/^[\x21-\x7e]{12,}$/, 'must have at least 12 characters, and no spaces')
     .optional(),
   OPERATOR_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
-  DRAIN_MS: z.coerce.number('must be a number').int().min(0).max(60_000).default(0),
+  DRAIN_MS: whole(0, 60_000).default(0),
 });
 
 /** One address, with a name or without: `gate@example.org`, `Seventh Chevron <gate@example.org>`. */
@@ -97,6 +109,8 @@ export interface Config {
   readonly speed: number;
   readonly galaxySeed: number;
   readonly tickMs: number;
+  /** Whether browsers are to use HTTPS for the subdomains of the game's host, too. */
+  readonly hstsSubdomains: boolean;
   readonly rateLimit: boolean;
   readonly corsOrigins: readonly string[];
   readonly trustProxy: number;
@@ -173,6 +187,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     speed: data.GAME_SPEED,
     galaxySeed: data.GALAXY_SEED,
     tickMs: data.TICK_MS,
+    hstsSubdomains: data.HSTS_SUBDOMAINS === 'on',
     rateLimit: data.RATE_LIMIT === 'on',
     corsOrigins: data.CORS_ORIGINS,
     trustProxy: data.TRUST_PROXY,

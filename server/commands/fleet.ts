@@ -56,14 +56,12 @@ async function end(code: number, sentence?: string): Promise<void> {
 async function run(): Promise<void> {
   const servers = serversIn(process.argv.slice(2));
   if (existsSync('.env')) process.loadEnvFile('.env');
-  const port = Number(process.env.PORT || 2567);
+  const config = readConfig({ ...process.env, PUBLIC_ADDRESS: undefined });
+  const { port, databaseUrl, dataDir } = config;
   // In production nobody guesses where players come in.
-  const here = process.env.NODE_ENV === 'production' ? {} : { PUBLIC_URL: `http://localhost:${port}` };
+  const here = config.production ? {} : { PUBLIC_URL: `http://localhost:${port}` };
   const given: NodeJS.ProcessEnv = { DRAIN_MS, ...here, ...givenIn(process.env) };
   requirePrograms(given.REDIS_URL);
-  const config = readConfig({ ...given, PUBLIC_ADDRESS: undefined });
-
-  const { databaseUrl, dataDir } = config;
   if (!databaseUrl && servers > MOST_ON_EMBEDDED) {
     throw new Error(`The embedded PostgreSQL serves ${MOST_ON_EMBEDDED} servers at most: set DATABASE_URL for more.`);
   }

@@ -9,10 +9,12 @@ interface Policy {
   readonly production: boolean;
   /** Where besides their own host pages may open sockets. */
   readonly socketSources: readonly string[];
+  /** Whether browsers are to use HTTPS for the subdomains of the game's host, too. */
+  readonly hstsSubdomains: boolean;
 }
 
 /** Nothing but our own files and our own sockets; no inline script, so stored text can never become one. */
-export function securityHeaders({ production, socketSources }: Policy): RequestHandler {
+export function securityHeaders({ production, socketSources, hstsSubdomains }: Policy): RequestHandler {
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -30,7 +32,7 @@ export function securityHeaders({ production, socketSources }: Policy): RequestH
       },
     },
     // Only a proxy can know whether the outside speaks TLS; over plain HTTP browsers ignore the header anyway.
-    strictTransportSecurity: production,
+    strictTransportSecurity: production && { includeSubDomains: hstsSubdomains },
   });
 }
 
