@@ -4,6 +4,7 @@ import { login } from '#shared/api/account';
 import { DECLARATIONS } from '#shared/api/subjects';
 import { AUTHORIZATION } from '../testing/authorization-table.ts';
 import { badInput } from './bad-input.ts';
+import { inputOf } from './route.ts';
 
 const complaints = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value, { error: badInput }).error?.issues.map(({ message }) => message) ?? [];
@@ -48,6 +49,16 @@ describe('G-04: where a declaration has no sentence of its own', () => {
 
   it('a sentence of the declaration stands', () => {
     expect(complaints(login.body, { email: 7, password: 'x' })).toEqual(['Email is required.']);
+  });
+});
+
+describe('an unknown query parameter is refused by its name', () => {
+  it.each(DECLARATIONS.map(({ call }) => [`${call.method} ${call.path}`, call] as const))('%s', (_, call) => {
+    const params = Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, '1']));
+    const refusal = { status: 400, text: 'Unknown query parameter: cachebuster.' };
+    expect(() => inputOf(call, { params, query: { cachebuster: '1' }, body: {} })).toThrow(
+      expect.objectContaining({ refusal }),
+    );
   });
 });
 

@@ -19,9 +19,18 @@ const KINDS: Readonly<Record<string, string>> = {
  * What a player reads where a declaration has no sentence of its own for what is wrong. Zod's words are for those who
  * wrote the declaration.
  */
-export function badInput(issue: z.core.$ZodRawIssue): string {
+export const badInput = sentencesFor('field');
+
+/** The same of a query. */
+export const badQuery = sentencesFor('query parameter');
+
+function sentencesFor(kind: string): (issue: z.core.$ZodRawIssue) => string {
+  return (issue) =>
+    issue.code === 'unrecognized_keys' ? `Unknown ${kind}: ${short(issue.keys[0] ?? '')}.` : sentence(issue);
+}
+
+function sentence(issue: z.core.$ZodRawIssue): string {
   const path = (issue.path ?? []).map(String).join('.');
-  if (issue.code === 'unrecognized_keys') return `Unknown field: ${short(issue.keys[0] ?? '')}.`;
   if (path === '') return 'The request body must be a JSON object.';
   const name = short(path);
   switch (issue.code) {

@@ -306,6 +306,22 @@ describe('G-09 what is not right', () => {
     }
   });
 
+  it('T7: an unknown query parameter is 400, for calls and not for pages', async () => {
+    for (const [place, name] of [
+      ['/alliances/search?nmae=x', 'nmae'],
+      ['/resources?page=1', 'page'],
+      ['/health?x=1', 'x'],
+      ['/dashboard?__proto__=1', '__proto__'],
+      ['/alliances/search?name[]=x', 'name[]'],
+    ] as const) {
+      const answer = await refusalOf(await at(place, { headers: asPlayer() }));
+      expect(answer).toEqual([400, `Unknown query parameter: ${name}.`]);
+    }
+    const body = JSON.stringify({ email: player.email, password: player.password });
+    expect(await refusalOf(await post('/login?next=/map', body))).toEqual([400, 'Unknown query parameter: next.']);
+    expect((await at('/login?next=/map', { headers: { Accept: BROWSER } })).status).toBe(200);
+  });
+
   it('an array or a deep nest as body is 400', async () => {
     expect(await refusalOf(await post('/login', '[]'))).toEqual([400, 'The request body must be a JSON object.']);
     expect((await refusalOf(await post('/login', `[${JSON.stringify({ email: 'a' })}]`)))[0]).toBe(400);

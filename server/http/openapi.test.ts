@@ -91,7 +91,38 @@ describe('/openapi.json', () => {
       '429',
       '503',
     ]);
-    expect(Object.keys(paths['/health'].get.responses)).toEqual(['200', '304', '503']);
+    expect(Object.keys(paths['/health'].get.responses)).toEqual(['200', '304', '400', '503']);
+  });
+
+  it('says the bounds that the server enforces, and who gets a page', async () => {
+    const { paths, components } = await (await at('/openapi.json')).json();
+    const id = { type: 'integer', exclusiveMinimum: 0, maximum: 2_147_483_647 };
+    const [alliance, page, perPage] = paths['/alliances/{id}/logs'].get.parameters;
+    expect(alliance).toEqual({ name: 'id', in: 'path', required: true, schema: id });
+    const [pages, entries] = [
+      { minimum: 1, maximum: 1_000_000_000, default: 1 },
+      { minimum: 1, maximum: 50, default: 10 },
+    ];
+    expect(page).toMatchObject({ name: 'page', in: 'query', required: false, schema: { type: 'integer', ...pages } });
+    expect(perPage).toMatchObject({
+      name: 'per_page',
+      in: 'query',
+      required: false,
+      schema: { type: 'integer', ...entries },
+    });
+    const bodyOf = (place: string) => paths[place].post.requestBody.content['application/json'].schema.properties;
+    expect(bodyOf('/register').race_id).toEqual({ type: 'integer', minimum: 1, maximum: 4 });
+    expect(bodyOf('/missions/explore')).toMatchObject({
+      ship_id: id,
+      duration_days: { type: 'integer', minimum: 1, maximum: 7 },
+    });
+    // No number of an answer has bounds that only the language has.
+    expect(JSON.stringify([paths, components])).not.toContain('"minimum":-9007199254740991');
+    const answers = (place: string) => Object.keys(paths[place].get.responses[200].content);
+    expect(answers('/profile')).toEqual(['application/json', 'text/html']);
+    expect(answers('/profile/{userId}')).toEqual(['application/json', 'text/html']);
+    expect(answers('/resources')).toEqual(['application/json']);
+    expect(answers('/health')).toEqual(['application/json']);
   });
 
   it('is enough for a client that knows nothing else: it registers, logs in and builds', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Audience, type Call, refusals } from '#shared/api/call';
 import { DECLARATIONS, SHAPES, SUBJECTS } from '#shared/api/subjects';
 import { PRODUCT } from '#shared/catalogue/product';
+import { PAGES } from '#shared/pages';
 
 type Json = Record<string, unknown>;
 
@@ -10,6 +11,10 @@ const SECURITY: Readonly<Record<Audience, Json[]>> = {
   refresh: [{ refresh: [] }],
   player: [{ access: [] }],
 };
+
+const ABOUT =
+  'Calls answer JSON. A GET whose Accept header prefers HTML, as that of a browser does, gets a page of the game instead, ' +
+  'with status 404 where no page has this address; /health and /ready are never pages.';
 
 /** Every refusal has this shape. */
 const REFUSAL = {
@@ -44,8 +49,8 @@ const COMPONENTS = {
     },
     BadInput: {
       description:
-        'What was sent is not what this call takes: the first unknown, missing or wrong field, named in one sentence; ' +
-        'or the game has another reason to refuse it.',
+        'What was sent is not what this call takes: the first unknown, missing or wrong field or query parameter, named in ' +
+        'one sentence; or the game has another reason to refuse it.',
       content: REFUSAL,
     },
   },
@@ -60,7 +65,7 @@ export function openApi(calls: readonly Call[]): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: PRODUCT, version: '1.0.0', license: { name: 'MIT', identifier: 'MIT' } },
+    info: { title: PRODUCT, version: '1.0.0', description: ABOUT, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: '/' }],
     tags: Object.keys(SUBJECTS).map((name) => ({ name })),
     paths,
@@ -85,7 +90,10 @@ function operation(call: Call, shapes: Map<string, Json>): Json {
     ],
     ...(call.body && { requestBody: { required: true, content: json(jsonSchema(call.body, 'input', shapes)) } }),
     responses: {
-      [call.status]: { description: call.status === 201 ? 'Created' : 'Done', content: json(answer) },
+      [call.status]: {
+        description: call.status === 201 ? 'Created' : 'Done',
+        content: { ...json(answer), ...(sharesPage(call) && PAGE) },
+      },
       ...(call.method === 'GET' && {
         304: { description: 'Still as under the ETag that If-None-Match names; no body' },
       }),
@@ -99,6 +107,20 @@ function operation(call: Call, shapes: Map<string, Json>): Json {
   };
 }
 
+/** What a browser that opens the address gets. */
+const PAGE = {
+  'text/html': {
+    schema: { type: 'string', description: "The game's page, for who prefers HTML to JSON by the Accept header." },
+  },
+};
+
+const PAGE_PATHS = PAGES.map((page) => page.replace(/:\w+/g, '{}'));
+
+/** Whether a page of the game has the same address. */
+function sharesPage({ method, path }: Call): boolean {
+  return method === 'GET' && PAGE_PATHS.includes(path.replace(/\{\w+\}/g, '{}'));
+}
+
 function json(schema: Json): Json {
   return { 'application/json': { schema } };
 }
@@ -109,9 +131,13 @@ function parameters(place: 'path' | 'query', schema: Json | undefined): Json[] {
     name,
     in: place,
     required: required.includes(name),
+    ...(place === 'query' && (each as Json).type === 'integer' && { description: LENIENT }),
     schema: each,
   }));
 }
+
+/** Numbers in a query are never refused: each has a nearest bound, and a default. */
+const LENIENT = 'A number out of bounds counts as the nearest bound, what is no whole number as the default.';
 
 /** Shapes that have a name of their own are described once. */
 const NAMES = z.registry<{ id: string }>();

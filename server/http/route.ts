@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { type Request, type RequestHandler, Router } from 'express';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Answer, Call, Input } from '#shared/api/call';
 import { REFUSALS, type Refusal, Refused } from '#shared/refusals';
 import { networkOf } from './addresses.ts';
 import { authenticate, bearerToken, refreshTokenOf, type Verifier } from './auth.ts';
-import { badInput } from './bad-input.ts';
+import { badInput, badQuery } from './bad-input.ts';
 import { compress, WORTH_COMPRESSING } from './compress.ts';
 import type { Pace } from './pace.ts';
 
@@ -112,13 +112,18 @@ function onceOf(call: Call, request: Request, input: unknown, secret: Buffer): P
   return { once: { key, fingerprint: createHmac('sha256', secret).update(asked).digest() } };
 }
 
+/** The query of a call that declares none. */
+const NO_QUERY = z.strictObject({});
+
 /** Throws a refusal for the first thing that the call does not take. */
 export function inputOf<C extends Call>(call: C, request: Pick<Request, 'params' | 'query' | 'body'>): Input<C> {
+  // A malformed id is a missing thing (G-03).
+  const missing = () => ({ status: 404, text: call.missing ?? call.fallback }) as const;
+  const params = call.params && parse(call.params, request.params, missing);
+  const query = parse(call.query ?? NO_QUERY, request.query, firstComplaint, badQuery);
   return {
-    // A malformed id is a missing thing (G-03).
-    params:
-      call.params && parse(call.params, request.params, () => ({ status: 404, text: call.missing ?? call.fallback })),
-    query: call.query && parse(call.query, request.query, firstComplaint),
+    params,
+    query: call.query && query,
     body: call.body && parse(call.body, request.body ?? {}, firstComplaint),
   } as Input<C>;
 }
@@ -128,8 +133,13 @@ function firstComplaint({ issues }: z.ZodError): Refusal {
   return { status: 400, text: issues[0]?.message ?? REFUSALS.badJson.text };
 }
 
-function parse(schema: z.ZodType, value: unknown, refusal: (error: z.ZodError) => Refusal): unknown {
-  const parsed = schema.safeParse(value, { error: badInput });
+function parse(
+  schema: z.ZodType,
+  value: unknown,
+  refusal: (error: z.ZodError) => Refusal,
+  sentence = badInput,
+): unknown {
+  const parsed = schema.safeParse(value, { error: sentence });
   if (!parsed.success) throw new Refused(refusal(parsed.error));
   return parsed.data;
 }

@@ -11,7 +11,6 @@ import type { Game } from './game.ts';
 import { requirePlayer } from './players.ts';
 
 const SEARCH_LIMIT = 20;
-const PAGE_LIMIT = 50;
 
 /** What everybody may know of an alliance. */
 export function summaryView(alliance: AllianceRow): api.AllianceSummary {
@@ -119,10 +118,9 @@ export async function listLogs(
   query: Input<typeof api.allianceLogs>['query'],
 ): Promise<api.LogEntry[]> {
   await requireRight(game.db, playerId, id, 'readLogs');
-  const size = Math.min(Math.max(1, query.per_page), PAGE_LIMIT);
   const rows: { details: string; at: Date }[] = await game.db.query(
     'SELECT details, at FROM alliance_log WHERE alliance_id = $1 ORDER BY at DESC, id DESC LIMIT $2 OFFSET $3',
-    [id, size, (Math.max(1, query.page) - 1) * size],
+    [id, query.per_page, (query.page - 1) * query.per_page],
   );
   return rows.map(({ details, at }) => ({ details, timestamp: at.toISOString() }));
 }

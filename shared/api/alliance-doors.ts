@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { REFUSALS } from '../refusals.ts';
 import { call } from './call.ts';
-import { id, instant, pathId, said, text } from './fields.ts';
+import { id, instant, level, pathId, said, text } from './fields.ts';
 
 export const joinRequest = z.object({
   id,
   user_id: id,
   username: z.string(),
-  level: z.int(),
+  level: level,
   requested_at: instant,
 });
 export type JoinRequest = z.infer<typeof joinRequest>;

@@ -1,7 +1,20 @@
 import { z } from 'zod';
 import { REFUSALS } from '../refusals.ts';
 import { call } from './call.ts';
-import { allianceDescription, allianceName, amount, bodyId, id, instant, pathId, said, stamp } from './fields.ts';
+import {
+  allianceDescription,
+  allianceName,
+  amount,
+  bodyId,
+  count,
+  id,
+  instant,
+  level,
+  pathId,
+  said,
+  stamp,
+} from './fields.ts';
+import { paging } from './paging.ts';
 import { resources } from './resources.ts';
 
 export const allianceRole = z.enum(['leader', 'officer', 'member']);
@@ -15,14 +28,14 @@ export const allianceSummary = z.object({
   id,
   name: z.string(),
   description: z.string().nullable(),
-  level: z.int(),
-  current_member_count: z.int(),
-  max_members: z.int(),
+  level: level,
+  current_member_count: count,
+  max_members: count,
   leader_id: id,
 });
 export type AllianceSummary = z.infer<typeof allianceSummary>;
 
-export const allianceMember = z.object({ user_id: id, username: z.string(), role: allianceRole, level: z.int() });
+export const allianceMember = z.object({ user_id: id, username: z.string(), role: allianceRole, level: level });
 export type AllianceMember = z.infer<typeof allianceMember>;
 
 export const logEntry = z.object({ details: z.string(), timestamp: instant });
@@ -32,9 +45,9 @@ export const allianceDetails = z.object({
   id,
   name: z.string(),
   description: z.string().nullable(),
-  level: z.int(),
-  current_member_count: z.int(),
-  max_members: z.int(),
+  level: level,
+  current_member_count: count,
+  max_members: count,
   leader_id: id,
   resources: bank,
   ...stamp.shape,
@@ -64,8 +77,8 @@ export const searchAlliances = call({
   audience: 'player',
   summary: 'Find alliances by a part of their name',
   fallback: 'Failed to search alliances.',
-  query: z.object({ name: z.string().max(200).default('') }),
-  answer: z.array(z.object({ ...allianceSummary.shape, member_count: z.int(), request_pending: z.boolean() })),
+  query: z.strictObject({ name: z.string().max(200).default('') }),
+  answer: z.array(z.object({ ...allianceSummary.shape, member_count: count, request_pending: z.boolean() })),
   status: 200,
 });
 
@@ -77,7 +90,7 @@ export const myAlliance = call({
   summary: 'Your alliance and your role in it',
   fallback: 'Failed to load detailed alliance information.',
   answer: z.object({
-    alliance: z.object({ ...allianceSummary.shape, member_count: z.int() }).nullable(),
+    alliance: z.object({ ...allianceSummary.shape, member_count: count }).nullable(),
     user_role: allianceRole.nullable(),
     ...stamp.shape,
   }),
@@ -229,25 +242,14 @@ export const upgradeAlliance = call({
   missing: REFUSALS.allianceNotFound.text,
   params: alliancePath,
   answer: z.object({
-    new_level: z.int(),
-    new_max_members: z.int(),
+    new_level: level,
+    new_max_members: count,
     remaining_alliance_resources: bank,
     message: z.string(),
   }),
   status: 200,
   refuses: [403, 409],
 });
-
-/** Far past any log's end, and still an exact offset. */
-const LAST_PAGE = 1_000_000_000;
-
-const wholeOr = (fallback: number) =>
-  z
-    .string()
-    .optional()
-    .transform((digits) =>
-      digits !== undefined && /^\d+$/.test(digits) ? Math.min(Number(digits), LAST_PAGE) : fallback,
-    );
 
 /** Newest first; past the end is an empty array. What is no number is the default (G-93). */
 export const allianceLogs = call({
@@ -258,7 +260,7 @@ export const allianceLogs = call({
   fallback: 'Failed to fetch logs.',
   missing: REFUSALS.allianceNotFound.text,
   params: alliancePath,
-  query: z.object({ page: wholeOr(1), per_page: wholeOr(10) }),
+  query: z.strictObject(paging),
   answer: z.array(logEntry),
   status: 200,
   refuses: [403],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REFUSALS } from '../refusals.ts';
 import { call } from './call.ts';
-import { amount, bodyId, cost, id, instant, stamp } from './fields.ts';
+import { amount, bodyId, cost, count, id, instant, level, stamp } from './fields.ts';
 import { resources } from './resources.ts';
 
 /** Units per hour at the game's speed. */
@@ -18,7 +18,7 @@ export const building = z.object({
   building_id: id,
   building_type_id: id,
   building_type_name: z.string(),
-  level: z.int(),
+  level: level,
   description: z.string(),
   built_at: instant,
   activated: z.boolean(),
@@ -44,7 +44,7 @@ export const buildingType = z.object({
   /** Minutes; fractions are possible. */
   build_time: z.number().nonnegative(),
   unique_per_planet: z.boolean(),
-  xp_reward: z.int(),
+  xp_reward: count,
   ...outputRates,
 });
 export type BuildingTypeView = z.infer<typeof buildingType>;
@@ -85,9 +85,9 @@ export const completeBuilding = call({
   fallback: 'Failed to complete building.',
   body: z.strictObject({ building_id: bodyId(REFUSALS.buildingIdMissing.text) }),
   answer: z.object({
-    xp_gained: z.int(),
+    xp_gained: count,
     level_promotion: z.boolean(),
-    new_level: z.int(),
+    new_level: level,
     building: buildingNews,
     message: z.string(),
     resources,

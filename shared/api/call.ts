@@ -45,12 +45,13 @@ export type Request<C extends Call> = {
 export type Answer<C extends Call> = z.infer<C['answer']>;
 
 /** Every status with which a call may be refused: for the game's reasons, and for what follows from its shape. */
-export function refusals({ method, audience, params, query, refuses = [] }: Call): Set<Refusal['status']> {
+export function refusals({ method, audience, params, refuses = [] }: Call): Set<Refusal['status']> {
   const takesKey = audience === 'player' && method !== 'GET';
   return new Set([
     ...refuses,
-    ...(method === 'GET' ? [] : ([400, 413] as const)),
-    ...(query ? ([400] as const) : []),
+    // Every call refuses a query parameter that it does not declare.
+    400,
+    ...(method === 'GET' ? [] : ([413] as const)),
     ...(audience === 'public' ? [] : ([401, 429] as const)),
     ...(params ? ([404] as const) : []),
     ...(takesKey ? ([422] as const) : []),

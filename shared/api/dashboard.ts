@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { id, instant, stamp } from './fields.ts';
+import { id, instant, level, stamp } from './fields.ts';
 import { resources } from './resources.ts';
 
 export const missionReport = z.object({
@@ -15,7 +15,7 @@ export const missionReport = z.object({
 export const construction = z.object({
   building_id: id,
   building_type_name: z.string(),
-  level: z.int(),
+  level: level,
   planet_name: z.string(),
   planet_id: id,
   built_at: instant,

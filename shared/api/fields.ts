@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ADDRESS_LENGTH, GALAXY_RADIUS, SYMBOLS } from '../catalogue/galaxy.ts';
 import { RACES } from '../catalogue/races.ts';
 import { RESOURCES } from '../catalogue/resources.ts';
 import { hasOneScript, PILED_MARKS, POSERS } from '../rules/names.ts';
@@ -18,6 +19,20 @@ export const instant = z.iso.datetime();
 
 /** Whole units. */
 export const amount = z.int().nonnegative();
+
+/** How many there are of something, or how strong it is. */
+export const count = z.int().nonnegative();
+
+/** Of a player, an alliance or a building. */
+export const level = z.int().positive();
+
+export const coordinate = z.int().min(-GALAXY_RADIUS).max(GALAXY_RADIUS);
+
+/** A symbol of the gate, by its number. */
+export const symbol = z.int().min(1).max(SYMBOLS);
+
+/** The address of a gate in an answer. */
+export const gateAddress = z.array(symbol).length(ADDRESS_LENGTH);
 
 /** Units of every resource. */
 export const amounts = z.object({ naquadah: amount, trinium: amount, metal: amount, energy: amount, food: amount });
@@ -71,7 +86,8 @@ export const password = text('Password is required.', 1024, 'Password is too lon
 
 export const raceId = z
   .int({ error: 'Race is required.' })
-  .refine((race) => RACES.some((each) => each.id === race), 'Please choose one of the four races.');
+  .min(1, 'Please choose one of the four races.')
+  .max(RACES.length, 'Please choose one of the four races.');
 
 /** Five digits as text: a leading zero counts (V-07). */
 export const code = text('Verification code is required.', 5, 'The verification code has 5 digits.').regex(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { id } from './fields.ts';
+import { coordinate, gateAddress, id } from './fields.ts';
 
 /** The gate address only of worlds that are the caller's own or known to the caller. */
 export const getGalaxy = call({
@@ -12,12 +12,12 @@ export const getGalaxy = call({
   answer: z.array(
     z.object({
       planet_id: id,
-      coordinates_x: z.int(),
-      coordinates_y: z.int(),
+      coordinates_x: coordinate,
+      coordinates_y: coordinate,
       planet_type_id: id,
       own: z.boolean(),
       known: z.boolean(),
-      stargate_address: z.array(z.int()).optional(),
+      stargate_address: gateAddress.optional(),
     }),
   ),
   status: 200,

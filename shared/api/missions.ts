@@ -3,7 +3,7 @@ import { ADDRESS_LENGTH, SYMBOLS } from '../catalogue/galaxy.ts';
 import { DIALLED_KINDS, type DialledKind, MISSION_TYPES, missionTypeOf } from '../catalogue/missions.ts';
 import { REFUSALS } from '../refusals.ts';
 import { call } from './call.ts';
-import { bodyId, cost, id, instant } from './fields.ts';
+import { bodyId, cost, count, id, instant } from './fields.ts';
 import { resources } from './resources.ts';
 
 /** Where a mission of this type is launched: the client tells the kinds apart by it, never by name or id (G-70). */
@@ -16,8 +16,8 @@ export const missionType = z.object({
   endpoint: missionEndpoint,
   mission_cost: cost,
   /** Days at speed 1; 0 and 0 is instant. */
-  min_duration: z.int().nonnegative(),
-  max_duration: z.int().nonnegative(),
+  min_duration: count,
+  max_duration: count,
 });
 export type MissionTypeView = z.infer<typeof missionType>;
 
@@ -32,17 +32,23 @@ export const missionTypes = call({
   status: 200,
 });
 
+const { minDays, maxDays, fallback: exploreFallback } = missionTypeOf('explore');
+const wrongDuration = REFUSALS.durationOutOfBounds(minDays, maxDays).text;
+
 /** */
 export const explore = call({
   method: 'POST',
   path: '/missions/explore',
   audience: 'player',
   summary: 'Send a scout away for days',
-  fallback: missionTypeOf('explore').fallback,
+  fallback: exploreFallback,
   body: z.strictObject({
     planet_id: bodyId(REFUSALS.exploreIdsMissing.text),
     ship_id: bodyId(REFUSALS.exploreIdsMissing.text),
-    duration_days: z.int({ error: REFUSALS.exploreIdsMissing.text }),
+    duration_days: z
+      .int({ error: REFUSALS.exploreIdsMissing.text })
+      .min(minDays, wrongDuration)
+      .max(maxDays, wrongDuration),
   }),
   answer: z.object({ message: z.string(), mission_id: id, ship_id: id, finish_time: instant, resources }),
   status: 201,

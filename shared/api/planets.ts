@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { building } from './buildings.ts';
 import { call } from './call.ts';
-import { amount, id, instant, pathId, stamp } from './fields.ts';
+import { amount, coordinate, count, gateAddress, id, instant, pathId, stamp, symbol } from './fields.ts';
 import { ship } from './ships.ts';
 
 /** A planet in the player's list. `naquadah`, `trinium`, `metal` are what is left in the ground (G-35). */
@@ -10,13 +10,13 @@ export const planet = z.object({
   planet_name: z.string(),
   planet_type_id: id,
   planet_type_name: z.string(),
-  coordinates_x: z.int(),
-  coordinates_y: z.int(),
-  stargate_address: z.array(z.int()),
-  point_of_origin: z.int(),
-  max_buildings: z.int(),
+  coordinates_x: coordinate,
+  coordinates_y: coordinate,
+  stargate_address: gateAddress,
+  point_of_origin: symbol,
+  max_buildings: count,
   iris_enabled: z.boolean(),
-  build_slots: z.int(),
+  build_slots: count,
   naquadah: amount,
   trinium: amount,
   metal: amount,
@@ -26,11 +26,11 @@ export type Planet = z.infer<typeof planet>;
 export const soldierSquad = z.object({
   squad_id: id,
   squad_type_name: z.string(),
-  soldiers_per_squad: z.int(),
-  base_attack: z.int(),
-  base_defense: z.int(),
-  attack_level: z.int(),
-  defense_level: z.int(),
+  soldiers_per_squad: count,
+  base_attack: count,
+  base_defense: count,
+  attack_level: count,
+  defense_level: count,
 });
 
 export const artifact = z.object({ artifact_type_id: id, artifact_type_name: z.string(), redeemed: z.boolean() });
@@ -38,9 +38,9 @@ export const artifact = z.object({ artifact_type_id: id, artifact_type_name: z.s
 /** One planet with all that stands on it. */
 export const planetDetail = z.object({
   ...planet.shape,
-  current_population: z.int(),
-  defense_level: z.int(),
-  defense_stat: z.int(),
+  current_population: count,
+  defense_level: count,
+  defense_stat: count,
   artifacts: z.array(artifact),
   buildings: z.array(building),
   ships: z.array(ship),
@@ -76,7 +76,7 @@ export const getPlanet = call({
 /** A gate address that the player discovered, and the mission that did. */
 export const knownPlanet = z.object({
   planet_id: id,
-  stargate_address: z.array(z.int()),
+  stargate_address: gateAddress,
   discovered_at: instant,
   mission_id: id,
 });
@@ -104,7 +104,7 @@ export const planetsWithScouts = call({
     z.object({
       planet_id: id,
       planet_name: z.string(),
-      available_scout_count: z.int(),
+      available_scout_count: count,
       available_scout_ships: z.array(z.object({ ship_id: id, ship_type_name: z.string() })),
     }),
   ),

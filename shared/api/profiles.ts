@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { REFUSALS } from '../refusals.ts';
 import { call } from './call.ts';
-import { bio, id, pathId, said } from './fields.ts';
+import { bio, count, id, level, pathId, said } from './fields.ts';
 
 export const profile = z.object({
   user_id: id,
   username: z.string(),
-  level: z.int(),
+  level: level,
   alliance_name: z.string().nullable(),
-  planetary_count: z.int(),
+  planetary_count: count,
   bio: z.string().nullable(),
 });
 export type Profile = z.infer<typeof profile>;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { amounts, id, stamp } from './fields.ts';
+import { amounts, count, id, level, stamp } from './fields.ts';
 
 /** The top bar. `xp` is progress inside the level; `xp_for_next_level` is null at the last level. */
 export const resources = z.object({
   ...amounts.shape,
-  xp: z.int().nonnegative(),
-  level: z.int().positive(),
-  xp_for_next_level: z.int().nullable(),
+  xp: count,
+  level: level,
+  xp_for_next_level: count.nullable(),
   username: z.string(),
   user_id: id,
   ...stamp.shape,

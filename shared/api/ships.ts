@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REFUSALS } from '../refusals.ts';
 import { call } from './call.ts';
-import { bodyId, cost, id, instant, stamp } from './fields.ts';
+import { bodyId, cost, count, id, instant, level, stamp } from './fields.ts';
 import { resources } from './resources.ts';
 
 /** A ship as a planet lists it. `ready_at` is when its construction is or was complete. */
@@ -12,11 +12,11 @@ export const ship = z.object({
   ready_at: instant,
   activated: z.boolean(),
   on_mission: z.boolean(),
-  space_attack: z.int(),
-  space_defense: z.int(),
-  ground_attack: z.int(),
-  attack_level: z.int(),
-  defense_level: z.int(),
+  space_attack: count,
+  space_defense: count,
+  ground_attack: count,
+  attack_level: count,
+  defense_level: count,
 });
 export type Ship = z.infer<typeof ship>;
 
@@ -36,13 +36,13 @@ export const shipType = z.object({
   name: z.string(),
   description: z.string(),
   is_scout: z.boolean(),
-  space_attack: z.int(),
-  space_defense: z.int(),
-  ground_attack: z.int(),
+  space_attack: count,
+  space_defense: count,
+  ground_attack: count,
   build_cost: cost,
   /** Minutes; fractions are possible. */
   build_time: z.number().nonnegative(),
-  xp_reward: z.int(),
+  xp_reward: count,
 });
 export type ShipTypeView = z.infer<typeof shipType>;
 
@@ -82,9 +82,9 @@ export const completeShip = call({
   fallback: 'Failed to complete ship construction.',
   body: z.strictObject({ ship_id: bodyId(REFUSALS.shipIdMissing.text) }),
   answer: z.object({
-    xp_gained: z.int(),
+    xp_gained: count,
     level_promotion: z.boolean(),
-    new_level: z.int(),
+    new_level: level,
     ship: shipNews,
     message: z.string(),
     resources,
