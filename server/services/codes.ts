@@ -5,13 +5,13 @@ import type { Game } from './game.ts';
 import type { Limit, Limits } from './limits.ts';
 import { wasRegisteredFrom } from './welcome.ts';
 
-/** A code is good for so long, and for so many guesses (G-26). */
+/** A code is good for so long, and for so many guesses (G-26), one fewer by strangers. */
 export const CODE_MINUTES = 10;
 const TRIES = 5;
 /** Five guesses at each of very many codes would hit one now and then: so many may be wrong, of all players together. */
 const WRONG_GUESSES: Limit = { name: 'wrong codes', points: 2000, seconds: 60 * 60 };
 /** When those are used up, one at each code from the network that registered its account: strangers lock no newcomer out. */
-const GUESS_FROM_HOME: Limit = { name: 'guess from home', points: 1, seconds: CODE_MINUTES * 60 };
+const GUESS_OF_REGISTRANT: Limit = { name: 'guess of registrant', points: 1, seconds: CODE_MINUTES * 60 };
 const NO_MORE_GUESSES = `${WRONG_GUESSES.points} wrong codes came within an hour: until it is over, of each code one guess is looked at, and only from the network that registered the account.`;
 /** Between two codes for one address, and at most so many in a day. */
 const COOLDOWN_SECONDS = 60;
@@ -88,20 +88,24 @@ interface CodeRow {
 /**
  * Does what the code is for, with the id of the unverified player whose it is. Each guess is counted before it is looked
  * at, so that a hundred guesses at once are still five. Refuses with 400, in the same words whatever was wrong, and with
- * 429 where too many were wrong everywhere, but for one at each code from where its account was registered. A try is given back if the guess was not looked at, and if it was right but
+ * 429 where too many were wrong everywhere. A try is given back if the guess was not looked at, and if it was right but
  * could not be used, where the database can be told.
+ *
+ * The first guess from the network that registered the account is always looked at, whatever strangers guess: they
+ * cannot have the last try at a code, and the limit of all players together lets one such guess at each code pass.
  */
 export async function spendCode(
   game: Game,
   { email, token, network }: { email: string; token: string; network: string },
   use: (playerId: number) => Promise<void>,
 ): Promise<void> {
+  const byRegistrant = await isRegistrant(game, email, network);
   const [[row]]: [CodeRow[], number] = await game.db.query(
     `UPDATE verification_code SET tries = tries + 1 FROM player
      WHERE player.id = player_id AND email = $1 AND verified_at IS NULL
        AND tries < $2 AND expires_at > clock_timestamp()
      RETURNING player_id, code_hmac`,
-    [email, TRIES],
+    [email, byRegistrant ? TRIES : TRIES - 1],
   );
   // The code goes with the verification, which another request may have brought about in this very moment.
   if (!row) throw new Refused((await isVerified(game, email)) ? REFUSALS.alreadyVerified : REFUSALS.codeRefused);
@@ -110,7 +114,7 @@ export async function spendCode(
       row.player_id,
       row.code_hmac,
     ]);
-  const guess = await takeGuess(game.limits, row, network).catch(async (error: unknown) => {
+  const guess = await takeGuess(game.limits, row, byRegistrant).catch(async (error: unknown) => {
     if (error instanceof Refused) game.log.warn(NO_MORE_GUESSES);
     await giveBack();
     throw error;
@@ -131,16 +135,23 @@ export async function spendCode(
 type Counted = readonly [limit: Limit, ...whom: string[]];
 
 /** Counts a guess before it is looked at, and says against which limit and for whom. Refuses with 429. */
-async function takeGuess(limits: Limits, { player_id, code_hmac }: CodeRow, network: string): Promise<Counted> {
+async function takeGuess(limits: Limits, { code_hmac }: CodeRow, byRegistrant: boolean): Promise<Counted> {
   try {
     await limits.take(WRONG_GUESSES);
     return [WRONG_GUESSES];
   } catch (error) {
-    const ofCode: Counted = [GUESS_FROM_HOME, code_hmac.toString('base64'), network];
-    const isAtHome = error instanceof Refused && (await wasRegisteredFrom(limits, player_id, network));
-    if (isAtHome && (await limits.allows(...ofCode))) return ofCode;
+    const ofCode: Counted = [GUESS_OF_REGISTRANT, code_hmac.toString('base64')];
+    if (error instanceof Refused && byRegistrant && (await limits.allows(...ofCode))) return ofCode;
     throw error;
   }
+}
+
+/** Whether this address waits for its code in an account that was registered from this network. */
+async function isRegistrant({ db, limits }: Game, email: string, network: string): Promise<boolean> {
+  const [player]: { id: number }[] = await db.query('SELECT id FROM player WHERE email = $1 AND verified_at IS NULL', [
+    email,
+  ]);
+  return player !== undefined && wasRegisteredFrom(limits, player.id, network);
 }
 
 async function isVerified({ db }: Game, email: string): Promise<boolean> {
