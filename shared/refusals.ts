@@ -126,9 +126,15 @@ export const REFUSALS = {
   requestNotFound: no(404, 'Join request not found.'),
   requestNotPending: no(409, 'This request has been answered or withdrawn already.'),
   requesterInAlliance: no(409, 'This player has joined an alliance meanwhile.'),
+  requesterBanned: no(409, 'This player has been banned and cannot join an alliance. Reject the request.'),
+  leaderBanned: no(
+    409,
+    'The leader of this alliance has been banned, so nobody can answer your request. Ask another alliance.',
+  ),
   invitationNotFound: no(404, 'Invitation not found.'),
   invitationNotPending: no(409, 'This invitation has been answered or withdrawn already.'),
   inviteeInAlliance: no(409, 'This player is already in an alliance.'),
+  inviteeBanned: no(409, 'This player has been banned and cannot join an alliance. Invite another player.'),
   inviteePending: no(409, 'This player has already been invited.'),
   invitedTooMany: (most: number) =>
     no(
@@ -144,8 +150,10 @@ export const REFUSALS = {
   kickNotAllowed: no(403, 'You may not kick this member.'),
   roleInvalid: no(400, 'Role must be officer or member.'),
   roleNotAllowed: no(403, 'The role of this member cannot be changed.'),
+  officerBanned: no(409, 'This player has been banned and cannot be an officer. Choose another member.'),
   newLeaderMissing: no(400, 'Please select a member to transfer leadership to.'),
   newLeaderIsSelf: no(400, 'You are the leader already. Select another member.'),
+  newLeaderBanned: no(409, 'This player has been banned and cannot lead the alliance. Select another member.'),
   contributionInvalid: no(400, 'Please enter whole amounts of 0 or more.'),
   contributionEmpty: no(400, 'Please enter a positive amount for at least one resource.'),
   allianceAtTop: no(409, 'The alliance has reached the highest level.'),

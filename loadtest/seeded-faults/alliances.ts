@@ -144,7 +144,7 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
       {
         file: 'server/services/alliance-turn.ts',
         from: 'const before = await concerned(tx);',
-        to: `await tx.query('SELECT 1 FROM player WHERE id = $1 FOR NO KEY UPDATE', [act.playerId]);
+        to: `await tx.query('SELECT 1 FROM player WHERE id = $1 FOR NO KEY UPDATE', [playerId]);
   const before = await concerned(tx);`,
       },
     ],
@@ -188,6 +188,50 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     edits: [{ file: 'server/services/alliance-doors.ts', from: 'await closeAsks(turn, playerId);', to: '' }],
     tests: ['server/services/alliances.test.ts'],
     named: 'T-30',
+  },
+  {
+    id: 'banned-leader',
+    promise: 'P5',
+    breaks: 'A leader hands the alliance over to a banned player, who can never lead it.',
+    edits: [
+      {
+        file: 'server/services/alliance-members.ts',
+        from: 'turn.unbanned(memberId, REFUSALS.newLeaderBanned)',
+        to: 'turn.player(memberId)',
+      },
+    ],
+    tests: ['server/services/ban-races.test.ts'],
+    named: 'hand the alliance over',
+  },
+  {
+    id: 'leader-banned-too-soon',
+    promise: 'P5',
+    breaks: 'A ban takes the leader from an alliance whose members then wait for ever.',
+    edits: [{ file: 'server/services/operator.ts', from: 'await requireAllianceHandedOver(turn);', to: '' }],
+    tests: ['server/services/bans.test.ts'],
+    named: 'is not banned before the alliance is handed over',
+  },
+  {
+    id: 'ban-leaves-requests',
+    promise: 'G-83, G-84',
+    breaks: 'The requests of a banned player wait for an answer for ever.',
+    edits: [{ file: 'server/services/operator-alliances.ts', from: 'await closeAsks(turn, turn.player.id);', to: '' }],
+    tests: ['server/services/bans.test.ts'],
+    named: 'asks nobody any more',
+  },
+  {
+    id: 'ban-beside-an-act',
+    promise: 'T13',
+    breaks: 'A ban does not look again under the lock, and misses what was asked just before.',
+    edits: [
+      {
+        file: 'server/services/operator-act.ts',
+        from: '(queries) => concerned(queries, id)',
+        to: '() => ({ alliances: [], players: [] })',
+      },
+    ],
+    tests: ['server/services/ban-races.test.ts'],
+    named: 'at the same moment',
   },
   {
     id: 'names-that-look-alike',

@@ -3,6 +3,7 @@ import { hostname, tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login, refreshToken } from '#shared/api/account';
+import { joinAlliance } from '#shared/api/alliance-doors';
 import { allianceMembers } from '#shared/api/alliances';
 import { getDashboard } from '#shared/api/dashboard';
 import { explore } from '#shared/api/missions';
@@ -16,7 +17,7 @@ import { ban, unban } from '../services/operator.ts';
 import { letTimePass, startTestApp, type TestApp, type TestPlayer } from '../testing/app.ts';
 import { AUTHORIZATION } from '../testing/authorization-table.ts';
 import { anExplorer } from '../testing/fleet.ts';
-import { openAllianceTab, openTab } from '../testing/live.ts';
+import { type AllianceTab, openAllianceTab, openTab } from '../testing/live.ts';
 import { callAs, openScene, type Scene } from '../testing/scene.ts';
 import { run } from '../testing/server-process.ts';
 
@@ -185,8 +186,13 @@ describe('npm run player: ban', () => {
     const names = ['owner', 'leader', 'officer'] as const;
     beforeAll(async () => {
       scene = await openScene(app);
-      for (const name of names) await ban({ db: app.db, who: 'a test' }, scene.actors[name].username, undefined);
+      const { member, officer, owner, leader } = scene.actors;
+      // The leader last: whose alliance has others who could lead is not banned.
+      for (const { username } of [member, scene.mate, officer, owner, leader]) {
+        await ban({ db: app.db, who: 'a test' }, username, undefined);
+      }
     });
+    afterAll(() => app.db.query('DROP TABLE scene'));
 
     it.each(
       AUTHORIZATION.filter(({ call }) => call.audience === 'player').map(
@@ -250,6 +256,39 @@ describe('npm run player: ban', () => {
   });
 });
 
+describe('npm run player: transfer-alliance', () => {
+  it('makes a member the leader, which every open room shows within 15 s', { timeout: NOTICED }, async () => {
+    const scene = await openScene(app);
+    const { member, leader, stranger } = scene.actors;
+    const tabs = [await openTab(app.origin, leader.token), await openTab(app.origin, member.token)];
+    const inAlliance = [
+      await openAllianceTab(app.origin, leader.token),
+      await openAllianceTab(app.origin, member.token),
+    ];
+    const rooms = [...tabs, ...inAlliance].map(({ room }) => room);
+    const noticed = Promise.all(rooms.map((room) => new Promise((told) => room.onMessage('resync', told))));
+
+    const { code, err } = await player([leader.username, 'ban']);
+    expect([code, err]).toEqual([
+      1,
+      expect.stringContaining(`npm run player -- ${leader.username} transfer-alliance `),
+    ]);
+    expect(await done(leader.username, 'transfer-alliance', member.username)).toMatch(
+      `${member.username} leads Alliance 900001 from now on, and ${leader.username} is an officer.`,
+    );
+    await noticed;
+    const params = { id: Number(scene.ids.own.alliance) };
+    const { body: members } = await app.send(allianceMembers, { params }, leader.token);
+    expect(members[0]).toMatchObject({ user_id: member.id, role: 'leader' });
+    // The room knows who may answer requests from now on.
+    await app.send(joinAlliance, { params }, stranger.token);
+    const { join_requests } = await (inAlliance[1] as AllianceTab).next('join_requests_changed');
+    expect(join_requests.map(({ user_id }) => user_id)).toContain(stranger.id);
+    await Promise.all(rooms.map((room) => room.leave()));
+    await app.db.query('DROP TABLE scene');
+  });
+});
+
 describe('npm run player', () => {
   it('show: tells what an operator needs, and no secret', async () => {
     const someone = await app.aPlayer();
@@ -278,6 +317,7 @@ describe('npm run player', () => {
     ['no command', ['nobody-here'], /^npm run player -- NAME COMMAND/],
     ['a command that there is not', ['nobody-here', 'bann'], /^npm run player -- NAME COMMAND/],
     ['a rename without a name', ['nobody-here', 'rename'], /^npm run player -- NAME COMMAND/],
+    ['a transfer to nobody', ['nobody-here', 'transfer-alliance'], /^npm run player -- NAME COMMAND/],
     ['a reason for anything else', ['nobody-here', 'show', '--reason', 'x'], /^npm run player -- NAME COMMAND/],
   ])('refuses %s', async (_, args, sentence) => {
     const { code, err } = await player(args);

@@ -5,7 +5,9 @@ import { type Config, gameAddress, readConfig } from '../config.ts';
 import { sendNow } from '../mail/smtp.ts';
 import { passwordResetMail } from '../mail/templates.ts';
 import { openSecret } from '../secret.ts';
-import { ban, type Operator, rename, resetPasswordOf, unban } from '../services/operator.ts';
+import { ban, rename, resetPasswordOf, unban } from '../services/operator.ts';
+import type { Operator } from '../services/operator-act.ts';
+import { transferAlliance } from '../services/operator-alliances.ts';
 import { showPlayer } from '../services/operator-show.ts';
 import { codesKey } from '../services/tokens.ts';
 import { openDatabase } from '../store/open.ts';
@@ -16,13 +18,16 @@ const USAGE = `npm run player -- NAME COMMAND, where COMMAND is one of
   show                   what is known of the player
   reset-password         prints a link to set a new password; --mail sends it instead
   rename NEWNAME         gives the player another name
+  transfer-alliance NEWLEADER
+                         makes that member the leader of the alliance that NAME leads
   ban [--reason TEXT]    ends the sessions and lets nobody in
   unban                  lets the player in again`;
 
 interface Order {
   readonly name: string;
   readonly command: string;
-  readonly newName: string | undefined;
+  /** The player's new name, or the new leader's. */
+  readonly otherName: string | undefined;
   readonly mail: boolean;
   readonly reason: string | undefined;
 }
@@ -33,26 +38,28 @@ function readOrder(args: string[]): Order {
     allowPositionals: true,
     options: { mail: { type: 'boolean', default: false }, reason: { type: 'string' } },
   });
-  const [name, command, newName, ...more] = positionals;
+  const [name, command, otherName, ...more] = positionals;
   if (!name || !command || more.length > 0) throw new Error(USAGE);
   const { mail, reason } = values;
   const fits =
-    (newName === undefined) === (command !== 'rename') &&
+    (otherName === undefined) === !['rename', 'transfer-alliance'].includes(command) &&
     (!mail || command === 'reset-password') &&
     (reason === undefined || command === 'ban');
   if (!fits) throw new Error(USAGE);
-  return { name, command, newName, mail, reason };
+  return { name, command, otherName, mail, reason };
 }
 
 /** Carries the order out; what it returns is printed. */
-async function carryOut({ name, command, newName = '', mail, reason }: Order, operator: Operator, config: Config) {
+async function carryOut({ name, command, otherName = '', mail, reason }: Order, operator: Operator, config: Config) {
   switch (command) {
     case 'show':
       return (await showPlayer(operator.db, name)).join('\n');
     case 'reset-password':
       return resetPassword(operator, config, name, mail);
     case 'rename':
-      return rename(operator, name, newName);
+      return rename(operator, name, otherName);
+    case 'transfer-alliance':
+      return transferAlliance(operator, name, otherName);
     case 'ban':
       return ban(operator, name, reason);
     case 'unban':

@@ -1,6 +1,6 @@
 import { PENDING_DAYS } from '#shared/catalogue/alliances';
 import type { Queries } from '../store/transaction.ts';
-import type { AllianceTurn } from './alliance-turn.ts';
+import type { AllianceTurn, AllianceWrites } from './alliance-turn.ts';
 
 /*
  * Ways into an alliance, and out. A request and an invitation are written only under the locks of both their alliance
@@ -37,7 +37,7 @@ interface Closed {
   readonly alliance_id: number;
 }
 
-export async function closeAsks(turn: AllianceTurn, playerId: number): Promise<void> {
+export async function closeAsks(turn: AllianceWrites, playerId: number): Promise<void> {
   const [requests]: [Closed[], number] = await turn.tx.query(
     "UPDATE join_request SET status = 'closed' WHERE player_id = $1 AND status = 'pending' RETURNING alliance_id",
     [playerId],
@@ -55,6 +55,20 @@ const DOORS = {
   invitation: { player: 'invitee_id', since: 'created_at' },
 } as const;
 type Door = keyof typeof DOORS;
+
+/** Nobody in this alliance is left to answer; returns whom its requests and invitations concern. */
+export async function closeDoors(turn: AllianceWrites, allianceId: number): Promise<number[]> {
+  const players: number[] = [];
+  for (const [door, { player }] of Object.entries(DOORS)) {
+    const [closed]: [{ id: number }[], number] = await turn.tx.query(
+      `UPDATE ${door} SET status = 'closed' WHERE alliance_id = $1 AND status = 'pending' RETURNING ${player} AS id`,
+      [allianceId],
+    );
+    players.push(...closed.map(({ id }) => id));
+  }
+  turn.alliances.touch(allianceId, 'requests');
+  return players;
+}
 
 /** A request or an invitation that nobody has answered for long. */
 interface Unanswered {

@@ -22,12 +22,13 @@ export async function invite(game: Game, act: Act, allianceId: number, username:
   return takeAllianceTurn(game, act, concerned, async (turn) => {
     const alliance = turn.allianceFor('invite', allianceId);
     if (inviteeId === undefined) throw new Refused(REFUSALS.userNotFound);
+    const invitee = turn.unbanned(inviteeId, REFUSALS.inviteeBanned);
     refuseIf((await allianceIdOf(turn.tx, inviteeId)) ? REFUSALS.inviteeInAlliance : undefined);
 
     await giveWay(turn, 'invitation', await unanswered(turn.tx));
     const invitationId = await insertInvitation(turn, allianceId, inviteeId);
     refuseIf(checkPendingInvitations(await pendingInvitations(turn, allianceId)));
-    await turn.alliances.log(allianceId, `${turn.actor.username} invited ${turn.player(inviteeId).username}.`);
+    await turn.alliances.log(allianceId, `${turn.actor.username} invited ${invitee.username}.`);
     const invitation: Invitation = {
       invitation_id: invitationId,
       alliance_name: alliance.name,

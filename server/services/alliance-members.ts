@@ -1,7 +1,7 @@
-import { refuseIf } from '#shared/refusals';
+import { REFUSALS, refuseIf } from '#shared/refusals';
 import { checkKick, checkRoleChange, checkTransfer } from '#shared/rules/alliances';
 import { removeMember } from './alliance-doors.ts';
-import { type AllianceTurn, takeAllianceTurn } from './alliance-turn.ts';
+import { type AllianceTurn, type AllianceWrites, takeAllianceTurn } from './alliance-turn.ts';
 import type { Game } from './game.ts';
 import type { Act } from './once.ts';
 
@@ -34,6 +34,7 @@ export function changeRole(game: Game, act: Act, allianceId: number, memberId: n
     async (turn) => {
       const { actor, target } = bothIn(turn, allianceId, memberId);
       refuseIf(checkRoleChange(actor, target));
+      if (role === 'officer') turn.unbanned(memberId, REFUSALS.officerBanned);
       if (target.role !== role) {
         await setOfficer(turn, allianceId, memberId, role === 'officer');
         turn.tellStanding(memberId, allianceId, role);
@@ -48,7 +49,7 @@ export function changeRole(game: Game, act: Act, allianceId: number, memberId: n
   );
 }
 
-/** R-35. Who led until now is an officer from now on. */
+/** R-35 */
 export function transferLeadership(game: Game, act: Act, allianceId: number, memberId: number) {
   return takeAllianceTurn(
     game,
@@ -57,14 +58,12 @@ export function transferLeadership(game: Game, act: Act, allianceId: number, mem
     async (turn) => {
       const { actor, target } = bothIn(turn, allianceId, memberId);
       refuseIf(checkTransfer(actor, target));
+      const heir = turn.unbanned(memberId, REFUSALS.newLeaderBanned);
 
-      await turn.tx.query('UPDATE alliance SET leader_id = $2 WHERE id = $1', [allianceId, memberId]);
-      await setOfficer(turn, allianceId, memberId, false);
-      await setOfficer(turn, allianceId, act.playerId, true);
+      await setLeader(turn, allianceId, { from: act.playerId, to: memberId });
       turn.tellStanding(memberId, allianceId, 'leader');
       turn.tellStanding(act.playerId, allianceId, 'officer');
-      const heir = turn.player(memberId).username;
-      await turn.alliances.log(allianceId, `${turn.actor.username} handed the leadership over to ${heir}.`);
+      await turn.alliances.log(allianceId, `${turn.actor.username} handed the leadership over to ${heir.username}.`);
       return { message: 'Leadership transferred successfully! Your role has been updated.' };
     },
   );
@@ -75,8 +74,19 @@ function bothIn(turn: AllianceTurn, allianceId: number, memberId: number) {
   return { actor: turn.person(alliance, turn.actor.id), target: turn.person(alliance, memberId) };
 }
 
+/** Whoever led until now is an officer from now on. */
+export async function setLeader(
+  turn: AllianceWrites,
+  allianceId: number,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<void> {
+  await turn.tx.query('UPDATE alliance SET leader_id = $2 WHERE id = $1', [allianceId, to]);
+  await setOfficer(turn, allianceId, to, false);
+  await setOfficer(turn, allianceId, from, true);
+}
+
 /** The leader is a column of the alliance, so this makes nobody a leader or less. */
-async function setOfficer(turn: AllianceTurn, allianceId: number, playerId: number, officer: boolean): Promise<void> {
+async function setOfficer(turn: AllianceWrites, allianceId: number, playerId: number, officer: boolean): Promise<void> {
   await turn.tx.query('UPDATE member SET officer = $2 WHERE player_id = $1', [playerId, officer]);
   turn.alliances.touch(allianceId, 'members');
 }

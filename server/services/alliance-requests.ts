@@ -11,6 +11,7 @@ import type { Queries } from '../store/transaction.ts';
 import { admit, alliancesAskedBy, giveWay, longUnanswered } from './alliance-doors.ts';
 import { allianceIdOf } from './alliance-roles.ts';
 import { type AllianceTurn, takeAllianceTurn } from './alliance-turn.ts';
+import { isBanned } from './bearers.ts';
 import type { Game } from './game.ts';
 import type { Act } from './once.ts';
 
@@ -30,8 +31,9 @@ export function requestToJoin(game: Game, act: Act, allianceId: number) {
   };
 
   return takeAllianceTurn(game, act, concerned, async (turn) => {
-    turn.alliance(allianceId);
+    const { leader_id } = turn.alliance(allianceId);
     refuseIf((await allianceIdOf(turn.tx, act.playerId)) ? REFUSALS.alreadyInAlliance : undefined);
+    refuseIf((await isBanned(turn.tx, leader_id)) ? REFUSALS.leaderBanned : undefined);
 
     await giveWay(turn, 'join_request', await unanswered(turn.tx));
     const inserted: unknown[] = await turn.tx.query(
@@ -69,7 +71,7 @@ export async function approveRequest(game: Game, act: Act, allianceId: number, r
 
   return takeAllianceTurn(game, act, concerned, async (turn) => {
     const alliance = turn.allianceFor('answerRequests', allianceId);
-    const requester = turn.player(await pendingRequest(turn, requesterId, requestId));
+    const requester = turn.unbanned(await pendingRequest(turn, requesterId, requestId), REFUSALS.requesterBanned);
     refuseIf(checkSeat(alliance));
 
     await answer(turn, allianceId, requestId, 'approved');
@@ -113,11 +115,13 @@ async function requesterOf(queries: Queries, allianceId: number, requestId: numb
 
 /** The requester of a request that still waits for its answer. */
 async function pendingRequest(turn: AllianceTurn, requesterId: number | undefined, requestId: number): Promise<number> {
-  const [row]: { status: RequestStatus }[] = await turn.tx.query('SELECT status FROM join_request WHERE id = $1', [
-    requestId,
-  ]);
+  const [row]: { status: RequestStatus; in_alliance: boolean }[] = await turn.tx.query(
+    `SELECT status, EXISTS (SELECT 1 FROM member WHERE member.player_id = join_request.player_id) AS in_alliance
+     FROM join_request WHERE id = $1`,
+    [requestId],
+  );
   if (requesterId === undefined || !row) throw new Refused(REFUSALS.requestNotFound);
-  refuseIf(checkRequest(row.status));
+  refuseIf(checkRequest(row.status, row.in_alliance));
   return requesterId;
 }
 

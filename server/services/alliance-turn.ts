@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { AllianceRole } from '#shared/api/alliances';
 import type { PlayerMessages } from '#shared/live/player';
 import type { Stamp } from '#shared/live/room';
-import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
+import { REFUSALS, type Refusal, Refused, refuseIf } from '#shared/refusals';
 import { checkRight, type Person, type Right } from '#shared/rules/alliances';
 import type { AllianceFacts, PlayerFacts, PlayerNews } from '../push.ts';
 import { type Locked, lock } from '../store/locks.ts';
@@ -36,12 +36,17 @@ export async function takeAllianceTurn<T>(
   concerned: Ask,
   play: (turn: AllianceTurn) => Promise<T>,
 ): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
+  return retryMoved(() => tryTurn(game, act, concerned, play));
+}
+
+/** Starts an act again while the rows that it concerns change before they are locked. */
+export async function retryMoved<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let attempts = 1; ; attempts++) {
     try {
-      return await tryTurn(game, act, concerned, play);
+      return await attempt();
     } catch (error) {
       if (!(error instanceof Moved)) throw error;
-      if (attempt === TRIES) throw new Refused(REFUSALS.busy);
+      if (attempts === TRIES) throw new Refused(REFUSALS.busy);
     }
   }
 }
@@ -52,7 +57,7 @@ async function tryTurn<T>(game: Game, act: Act, concerned: Ask, play: (turn: All
     // What a try that PostgreSQL undid had to say was never so.
     facts = undefined;
     const work = async () => {
-      const turn = new AllianceTurn(tx, await lockAll(tx, act, concerned), act.playerId);
+      const turn = new AllianceTurn(tx, await lockConcerned(tx, act.playerId, concerned), act.playerId);
       const answer = await play(turn);
       const save = async () => {
         facts = await turn.save();
@@ -72,11 +77,12 @@ interface Facts {
   readonly players: readonly PlayerFacts[];
 }
 
-async function lockAll(tx: EntityManager, act: Act, concerned: Ask): Promise<Locked> {
+/** Locks this player and all that the act concerns. To be called within `retryMoved`. */
+export async function lockConcerned(tx: EntityManager, playerId: number, concerned: Ask): Promise<Locked> {
   const before = await concerned(tx);
   const locked = await lock(tx, {
     alliances: before.alliances,
-    persons: [act.playerId, ...(before.players ?? [])],
+    persons: [playerId, ...(before.players ?? [])],
   });
   const after = await concerned(tx);
   if (!isWithin(after.alliances, before.alliances) || !isWithin(after.players, before.players)) throw new Moved();
@@ -88,8 +94,14 @@ function isWithin(ids: readonly number[] = [], others: readonly number[] = []): 
   return ids.every((id) => held.has(id));
 }
 
+/** Where an act writes that changes alliances: a player's in one, or an operator's. */
+export interface AllianceWrites {
+  readonly tx: EntityManager;
+  readonly alliances: AllianceChanges;
+}
+
 /** One act in an alliance while it is played. */
-export class AllianceTurn {
+export class AllianceTurn implements AllianceWrites {
   readonly now: Date;
   readonly actor: PlayerRow;
   readonly alliances: AllianceChanges;
@@ -117,6 +129,13 @@ export class AllianceTurn {
   player(id: number): PlayerRow {
     const player = this.locked.players.get(id);
     if (!player) throw new Refused(REFUSALS.tokenInvalid);
+    return player;
+  }
+
+  /** A locked player who is not banned. Refuses with this sentence whoever is. */
+  unbanned(id: number, refusal: Refusal): PlayerRow {
+    const player = this.player(id);
+    refuseIf(player.banned_at ? refusal : undefined);
     return player;
   }
 

@@ -10,10 +10,14 @@ import type { Queries } from '../store/transaction.ts';
 
 /** What to tell the bearer of a good token whom `MAY_PLAY` did not find. */
 export async function refusedBearer(queries: Queries, playerId: number): Promise<Refused> {
-  const [banned]: unknown[] = await queries.query('SELECT 1 FROM player WHERE id = $1 AND banned_at IS NOT NULL', [
+  return new Refused((await isBanned(queries, playerId)) ? REFUSALS.banned : REFUSALS.tokenInvalid);
+}
+
+export async function isBanned(queries: Queries, playerId: number): Promise<boolean> {
+  const found: unknown[] = await queries.query('SELECT 1 FROM player WHERE id = $1 AND banned_at IS NOT NULL', [
     playerId,
   ]);
-  return new Refused(banned ? REFUSALS.banned : REFUSALS.tokenInvalid);
+  return found.length > 0;
 }
 
 /** Why the player of this row may not act; undefined if nothing speaks against it. */

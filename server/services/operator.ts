@@ -1,32 +1,14 @@
-import type { DataSource, EntityManager } from 'typeorm';
 import { username as usernameField } from '#shared/api/fields';
 import { REFUSALS } from '#shared/refusals';
-import { brokenConstraint, transaction } from '../store/transaction.ts';
+import { brokenConstraint } from '../store/transaction.ts';
 import { makeRoomFor } from './accounts.ts';
 import type { Game } from './game.ts';
+import { act, changePlayer, type Operator, type OperatorTurn } from './operator-act.ts';
+import { closeDoorsOfBanned, concernedByBan, handOverHint, requireAllianceHandedOver } from './operator-alliances.ts';
 import { resetLink } from './password-reset.ts';
 import { endSessions } from './sessions.ts';
 
-/*
- * What an operator may do to a player, beside a server that runs. Each act is written into operator_act together with
- * its effect. A raised version is how rooms hear of it: those that show an older one read again within 15 s.
- */
-
-/** Who acts, and on which game. */
-export interface Operator {
-  readonly db: DataSource;
-  /** User and machine. */
-  readonly who: string;
-}
-
-interface Target {
-  readonly id: number;
-  readonly username: string;
-  readonly email: string;
-  readonly banned_at: Date | null;
-}
-
-type Done<T> = { readonly details?: string; readonly answer: T };
+/* What an operator may do to a player. */
 
 /** A link with which the player sets a new password, once; the same one while it is good for a while yet. */
 export function resetPasswordOf(
@@ -35,7 +17,7 @@ export function resetPasswordOf(
   name: string,
   { mailed }: { mailed: boolean },
 ): Promise<{ username: string; email: string; address: string; minutes: number }> {
-  return act(operator, 'reset-password', name, async (tx, { id, username, email }) => {
+  return act(operator, 'reset-password', name, async ({ tx, player: { id, username, email } }) => {
     const link = await resetLink(links, tx, id);
     return { details: mailed ? 'link mailed' : 'link printed', answer: { username, email, ...link } };
   });
@@ -47,10 +29,11 @@ export async function rename(operator: Operator, name: string, wanted: string): 
   if (!parsed.success) throw new Error(parsed.error.issues[0]?.message);
   const newName = parsed.data;
   try {
-    return await act(operator, 'rename', name, async (tx, player) => {
+    return await act(operator, 'rename', name, async (turn) => {
+      const { tx, player } = turn;
       if (player.username === newName) throw new Error(`${newName} has this name already.`);
       await makeRoomFor(tx, newName);
-      await change(tx, player, 'username = $2', [newName]);
+      await changePlayer(turn, 'username = $2', [newName]);
       return { details: `now ${newName}`, answer: `${player.username} is ${newName} from now on.` };
     });
   } catch (error) {
@@ -59,11 +42,14 @@ export async function rename(operator: Operator, name: string, wanted: string): 
   }
 }
 
-/** Shuts a player out: sessions end, every call is refused, rooms close. Planets and alliance stay as they are. */
+/** Shuts a player out: sessions end, every call is refused, rooms close. Planets and membership stay as they are. */
 export function ban(operator: Operator, name: string, reason: string | undefined): Promise<string> {
-  return act(operator, 'ban', name, async (tx, player) => {
+  const work = async (turn: OperatorTurn) => {
+    const { tx, player } = turn;
     if (player.banned_at) throw new Error(`${player.username} is banned since ${player.banned_at.toISOString()}.`);
-    await change(tx, player, 'banned_at = clock_timestamp()');
+    await requireAllianceHandedOver(turn);
+    await changePlayer(turn, 'banned_at = clock_timestamp()');
+    await closeDoorsOfBanned(turn);
     await tx.query('DELETE FROM password_reset WHERE player_id = $1', [player.id]);
     const ended = await endSessions(tx, player.id);
     const sessions = ended === 1 ? '1 session' : `${ended} sessions`;
@@ -71,56 +57,16 @@ export function ban(operator: Operator, name: string, reason: string | undefined
       ...(reason && { details: reason }),
       answer: `${player.username} is banned: ${sessions} ended, every call is refused, open tabs close within 15 s.`,
     };
-  });
+  };
+  return act(operator, 'ban', name, work, concernedByBan);
 }
 
 /** Lets a banned player log in again. */
 export function unban(operator: Operator, name: string): Promise<string> {
-  return act(operator, 'unban', name, async (tx, player) => {
-    if (!player.banned_at) throw new Error(`${player.username} is not banned.`);
-    await change(tx, player, 'banned_at = NULL');
-    return { answer: `${player.username} may log in again.` };
+  return act(operator, 'unban', name, async (turn) => {
+    const { username, banned_at } = turn.player;
+    if (!banned_at) throw new Error(`${username} is not banned.`);
+    await changePlayer(turn, 'banned_at = NULL');
+    return { answer: `${username} may log in again.${await handOverHint(turn)}` };
   });
-}
-
-/** One act on one player, with its line in operator_act: both, or neither. */
-function act<T>(
-  { db, who }: Operator,
-  what: string,
-  name: string,
-  work: (tx: EntityManager, player: Target) => Promise<Done<T>>,
-): Promise<T> {
-  return transaction(db, async (tx) => {
-    const { id } = await find(tx, name);
-    // Alliance before player, as every act locks them.
-    await tx.query(
-      'SELECT 1 FROM alliance WHERE id = (SELECT alliance_id FROM member WHERE player_id = $1) FOR NO KEY UPDATE',
-      [id],
-    );
-    const player = await find(tx, name, 'FOR NO KEY UPDATE');
-    const { details, answer } = await work(tx, player);
-    await tx.query(
-      'INSERT INTO operator_act (operator, act, player_id, username, details) VALUES ($1, $2, $3, $4, $5)',
-      [who, what, player.id, player.username, details ?? ''],
-    );
-    return answer;
-  });
-}
-
-async function find(tx: Pick<EntityManager, 'query'>, name: string, lock = ''): Promise<Target> {
-  const [player]: Target[] = await tx.query(
-    `SELECT id, username, email, banned_at FROM player WHERE lower(username) = lower($1) ${lock}`,
-    [name],
-  );
-  if (!player) throw new Error(`There is no player called ${name}.`);
-  return player;
-}
-
-/** Changes the player's row and raises the versions by which the rooms that show the player notice. */
-async function change(tx: EntityManager, { id }: Target, set: string, values: unknown[] = []): Promise<void> {
-  await tx.query(
-    'UPDATE alliance SET version = version + 1 WHERE id = (SELECT alliance_id FROM member WHERE player_id = $1)',
-    [id],
-  );
-  await tx.query(`UPDATE player SET version = version + 1, ${set} WHERE id = $1`, [id, ...values]);
 }

@@ -149,7 +149,7 @@ export const changeRole = call({
   body: z.strictObject({ role: z.enum(['officer', 'member'], { error: REFUSALS.roleInvalid.text }) }),
   answer: said,
   status: 200,
-  refuses: [403],
+  refuses: [403, 409],
 });
 
 /** */
@@ -164,7 +164,7 @@ export const transferLeadership = call({
   body: z.strictObject({ new_leader_user_id: bodyId(REFUSALS.newLeaderMissing.text) }),
   answer: said,
   status: 200,
-  refuses: [403],
+  refuses: [403, 409],
 });
 
 /** */

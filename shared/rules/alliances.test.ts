@@ -140,10 +140,12 @@ describe('T17, G-83, G-84: how much may wait for an answer', () => {
 });
 
 it('T-30, T-31, G-83: a request is answered once, and not after the requester joined elsewhere', () => {
-  expect(checkRequest('pending')).toBeUndefined();
-  expect(checkRequest('approved')).toBe(REFUSALS.requestNotPending);
-  expect(checkRequest('rejected')).toBe(REFUSALS.requestNotPending);
-  expect(checkRequest('closed')).toBe(REFUSALS.requesterInAlliance);
+  expect(checkRequest('pending', false)).toBeUndefined();
+  expect(checkRequest('approved', true)).toBe(REFUSALS.requestNotPending);
+  expect(checkRequest('rejected', false)).toBe(REFUSALS.requestNotPending);
+  expect(checkRequest('closed', true)).toBe(REFUSALS.requesterInAlliance);
+  // Closed by a ban.
+  expect(checkRequest('closed', false)).toBe(REFUSALS.requestNotPending);
 });
 
 describe('G-79, V-46: upgrades', () => {

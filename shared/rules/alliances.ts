@@ -112,13 +112,13 @@ export function checkPendingInvitations(count: number): Refusal | undefined {
   return count > invitationsOfAlliance ? REFUSALS.invitedTooMany(invitationsOfAlliance) : undefined;
 }
 
-/** How far a request has come; `closed` when the requester joined elsewhere. */
+/** How far a request has come; `closed` when the requester joined elsewhere or was banned, or when nobody is left to answer it. */
 export type RequestStatus = 'pending' | 'approved' | 'rejected' | 'closed';
 
 /** Why this request cannot be approved or rejected any more, or undefined. */
-export function checkRequest(status: RequestStatus): Refusal | undefined {
+export function checkRequest(status: RequestStatus, requesterInAlliance: boolean): Refusal | undefined {
   if (status === 'pending') return undefined;
-  return status === 'closed' ? REFUSALS.requesterInAlliance : REFUSALS.requestNotPending;
+  return status === 'closed' && requesterInAlliance ? REFUSALS.requesterInAlliance : REFUSALS.requestNotPending;
 }
 
 /** What the bank pays for the level after this one (G-79). */
