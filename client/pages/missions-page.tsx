@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { missionTypes } from '#shared/api/missions';
+import { isDialled, type MissionKind } from '#shared/catalogue/missions';
 import { useMissionTypes } from '../api/missions.ts';
 import { useDashboard, useResources } from '../api/queries.ts';
 import { textOf } from '../api/request.ts';
@@ -25,6 +26,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './missions-page.module.css';
 
 interface Result {
+  readonly kind: MissionKind;
   readonly outcome: Outcome;
   /** What the gate dials for it. */
   readonly dial: readonly number[];
@@ -46,7 +48,7 @@ export function MissionsPage() {
 
   const type = types.data?.find(({ mission_type_id }) => mission_type_id === selection.typeId);
   const kind = type && kindOf(type);
-  const throughGate = kind === 'malp' || kind === 'colonize';
+  const throughGate = kind !== undefined && isDialled(kind);
   const leaving = launch.isPending || result !== null;
   const typed = throughGate ? typedDial(selection.address, launch.isPending ? origin?.point_of_origin : undefined) : [];
   const dial = useDial(result?.dial ?? typed, leaving ? LAUNCH_PACE : undefined);
@@ -59,7 +61,7 @@ export function MissionsPage() {
   function send(order: LaunchOrder): void {
     launch.mutate(order, {
       onSuccess(outcome) {
-        setResult({ outcome, dial: launchDial(order, outcome, origin?.point_of_origin) });
+        setResult({ kind: order.kind, outcome, dial: launchDial(order, outcome, origin?.point_of_origin) });
         setSelection(CLEARED);
       },
     });
@@ -90,7 +92,7 @@ export function MissionsPage() {
         <GateStage dial={dial} opens={result !== null} />
         <div className={styles.stack}>
           {result ? (
-            <OutcomeCard outcome={result.outcome} onBack={back} />
+            <OutcomeCard kind={result.kind} outcome={result.outcome} onBack={back} />
           ) : (
             <Section title="Launch Parameters">
               {types.data && selection.typeId !== null && !kind ? (

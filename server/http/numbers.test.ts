@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAlliance } from '#shared/api/alliances';
 import { BUILDING_TYPES } from '#shared/catalogue/buildings';
+import { DIALLED_KINDS } from '#shared/catalogue/missions';
 import { audit } from '../store/audit.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../testing/app.ts';
 import { anExplorer, SCOUT_ID } from '../testing/fleet.ts';
@@ -123,8 +124,9 @@ const bodies = (): Readonly<Record<string, Readonly<Record<string, unknown>>>> =
   buildShip: { planet_id: player.homeId, ship_type_id: SCOUT_ID },
   completeShip: { ship_id: player.scoutId },
   explore: { planet_id: player.homeId, ship_id: player.scoutId, duration_days: 1 },
-  malp: { originating_planet_id: player.homeId, stargate_address: [1, 2, 3, 4, 5, 6] },
-  colonize: { originating_planet_id: player.homeId, stargate_address: [1, 2, 3, 4, 5, 6] },
+  ...Object.fromEntries(
+    DIALLED_KINDS.map((kind) => [kind, { originating_planet_id: player.homeId, stargate_address: [1, 2, 3, 4, 5, 6] }]),
+  ),
   contribute: { naquadah: 1, trinium: 1, metal: 1 },
   transferLeadership: { new_leader_user_id: player.id },
 });

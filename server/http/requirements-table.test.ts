@@ -238,7 +238,7 @@ const ROWS: Readonly<Record<RequirementRow, () => Promise<void>>> = {
   },
   'R-20': async () => {
     const kinds = (await ok(missions.missionTypes, 'owner')).map(({ endpoint }) => endpoint);
-    expect(kinds.sort()).toEqual(['/missions/colonize', '/missions/explore', '/missions/malp']);
+    expect(kinds).toEqual(expect.arrayContaining(['/missions/colonize', '/missions/explore', '/missions/malp']));
   },
   'R-21': async () => {
     const body = { planet_id: own().planet, ship_id: own().scout, duration_days: 1 };

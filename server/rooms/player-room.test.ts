@@ -538,8 +538,9 @@ describe('the room of a player', () => {
         const [code] = await once(new WebSocket(stolen), 'close');
         expect(code).toBe(4002);
       }
-      const nowhere = new WebSocket(`${app.origin.replace('http', 'ws')}/p/constructor?sessionId=x`);
-      expect((await once(nowhere, 'close'))[0]).toBe(4002);
+      const inRoom = (id: string) => new WebSocket(`${app.origin.replace('http', 'ws')}/p/${id}?sessionId=x`);
+      expect((await once(inRoom('not-there'), 'close'))[0]).toBe(4002);
+      expect((await once(inRoom('constructor'), 'error'))[0].message).toBe('Unexpected server response: 404');
       first.close();
       await act(player);
       await bystander.sees((state) => state.version === 2);

@@ -143,12 +143,11 @@ export const AUTHORIZATION: readonly Row[] = [
     { ...theOwner(201, 400), mixed: [401, 401, 403, 403, 403, 403, 403, 403] },
     ({ planet, scout }) => ({ body: { planet_id: planet, ship_id: scout, duration_days: 1 } }),
   ),
-  row(missions.malp, theOwner(200, 400), ({ planet }) => ({
-    body: { originating_planet_id: planet, stargate_address: NOWHERE },
-  })),
-  row(missions.colonize, theOwner(200, 400), ({ planet }) => ({
-    body: { originating_planet_id: planet, stargate_address: NOWHERE },
-  })),
+  ...Object.values(missions.dialledCalls).map((call) =>
+    row(call, theOwner(200, 400), ({ planet }) => ({
+      body: { originating_planet_id: planet, stargate_address: NOWHERE },
+    })),
+  ),
 
   row(alliances.createAlliance, { none: [401, 401, 201, 201, 409, 409, 409, 201] }, () => ({
     body: { name: newcomer() },

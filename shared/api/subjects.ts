@@ -22,7 +22,7 @@ export const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>
   planets,
   buildings,
   ships,
-  missions,
+  missions: { ...missions, ...missions.dialledCalls },
   galaxy,
   alliances: { ...alliances, ...allianceDoors },
   profiles,

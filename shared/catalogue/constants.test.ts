@@ -13,11 +13,9 @@ it('C-49: three of them run dry', () => {
 });
 
 it('C-46: each kind of mission has its endpoint', () => {
-  expect(MISSION_TYPES.map(({ endpoint }) => endpoint).sort()).toEqual([
-    '/missions/colonize',
-    '/missions/explore',
-    '/missions/malp',
-  ]);
+  expect(MISSION_TYPES.map(({ endpoint }) => endpoint)).toEqual(
+    expect.arrayContaining(['/missions/colonize', '/missions/explore', '/missions/malp']),
+  );
 });
 
 it('C-34, G-77: an alliance begins at level 1 with ten seats, and the server says so', () => {

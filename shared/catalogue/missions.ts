@@ -59,6 +59,10 @@ export type DialledKind = Extract<(typeof MISSION_TYPES)[number], { maxDays: 0 }
 
 export const DIALLED_KINDS = MISSION_TYPES.filter((type) => type.maxDays === 0).map((type) => type.kind as DialledKind);
 
+export function isDialled(kind: MissionKind): kind is DialledKind {
+  return missionTypeOf(kind).maxDays === 0;
+}
+
 /** The mission type of this kind. */
 export function missionTypeOf(kind: MissionKind): MissionType {
   const type = MISSION_TYPES.find((each) => each.kind === kind);

@@ -1,8 +1,13 @@
 import type { MissionKind } from '#shared/catalogue/missions';
 import { Drawing, lineWeight } from '../../art/drawing.tsx';
 
+interface Lines {
+  readonly main: string;
+  readonly fine: string;
+}
+
 /** On the 64 grid: a scout that leaves its trail, a rover with its mast, a dome between two tents. */
-const LINES: Record<MissionKind, { readonly main: string; readonly fine: string }> = {
+const LINES: Partial<Record<MissionKind, Lines>> = {
   explore: {
     main: 'M45 12c6-2 9-1.5 9-1.5s.5 3-1.5 9C50 27 43 34 35 39l-10-10C30 21 37 14.5 45 12ZM27 27l-9 1-6 7 10 .5M37 37l-1 9-7 6-.5-10',
     fine: 'M43 18.5a4 4 0 1 0 .1 0M22 42 9 55M17 39l-7 7M25 47l-7 7',
@@ -17,9 +22,15 @@ const LINES: Record<MissionKind, { readonly main: string; readonly fine: string 
   },
 };
 
+/** For a kind without a drawing of its own: the gate. */
+const GATE: Lines = {
+  main: 'M32 8a24 24 0 1 0 .1 0M32 15a17 17 0 1 0 .1 0',
+  fine: 'M32 5v6M13 13l5 5M51 13l-5 5M5 32h6M53 32h6M13 51l5-5M51 51l-5-5M32 53v6',
+};
+
 /** What goes through the gate on a mission of this kind. */
 export function MissionPicture({ kind, size = 44 }: { kind: MissionKind; size?: number }) {
-  const { main, fine } = LINES[kind];
+  const { main, fine } = LINES[kind] ?? GATE;
   const weight = lineWeight(size);
   return (
     <Drawing box="0 0 64 64" size={size}>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type MissionKind, missionTypeOf } from '#shared/catalogue/missions';
 import { cardOf, type MissionCard } from '#shared/rules/missions/classify';
 import { useServerNow } from '../../api/server-clock.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -15,7 +16,7 @@ const TITLES: Record<MissionCard, string> = {
 };
 
 /** What came of the mission, in the form's place (S-099). It takes the focus, so that it is read at once. */
-export function OutcomeCard({ outcome, onBack }: { outcome: Outcome; onBack: () => void }) {
+export function OutcomeCard({ kind, outcome, onBack }: { kind: MissionKind; outcome: Outcome; onBack: () => void }) {
   const id = useId();
   const ref = useRef<HTMLElement>(null);
   useEffect(() => ref.current?.focus(), []);
@@ -29,7 +30,7 @@ export function OutcomeCard({ outcome, onBack }: { outcome: Outcome; onBack: () 
       aria-labelledby={id}
     >
       <h2 id={id} className={styles.title}>
-        {TITLES[card]}
+        {titleOf(card, kind)}
       </h2>
       <p>{outcome.message || 'An unknown outcome occurred.'}</p>
       <Facts card={card} outcome={outcome} colony={colony} />
@@ -43,6 +44,12 @@ export function OutcomeCard({ outcome, onBack }: { outcome: Outcome; onBack: () 
       </div>
     </section>
   );
+}
+
+/** The words decide between a probe's report and settlers'; every other kind's report bears the name of its kind. */
+function titleOf(card: MissionCard, kind: MissionKind): string {
+  const isNamed = card !== 'malp' || kind === 'malp' || kind === 'colonize';
+  return isNamed ? TITLES[card] : `${missionTypeOf(kind).name} Report`;
 }
 
 /** The planet that was won; only these words say that one was (S-103). */
