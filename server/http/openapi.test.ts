@@ -22,11 +22,13 @@ afterAll(() => app.close());
 const at = (place: string, Accept = '*/*') => fetch(`${app.origin}${place}`, { headers: { Accept } });
 const named = ({ method, path }: Call) => `${method} ${path}`;
 
-/** Every call that any file of shared/api exports. */
+/** Every call that any file of shared/api exports, by itself or in a record of calls. */
 async function declared(): Promise<Call[]> {
   const files = readdirSync(FOLDER).filter((name) => /^[\w-]+\.ts$/.test(name));
   const modules: object[] = await Promise.all(files.map((name) => import(path.join(FOLDER, name))));
-  return modules.flatMap((module) => Object.values(module).filter(isCall));
+  const exported: unknown[] = modules.flatMap((module) => Object.values(module));
+  const records = exported.flatMap((value) => (typeof value === 'object' && value ? Object.values(value) : []));
+  return [...new Set([...exported, ...records].filter(isCall))];
 }
 
 describe('the contract', () => {

@@ -87,10 +87,18 @@ async function ask(place: string, body?: object) {
 const listen = (stargate_address: number[]) =>
   ask('/missions/listen', { originating_planet_id: player.homeId, stargate_address });
 
-it('the types of server, client and tools compile, each with the new kind', async () => {
-  await promisify(execFile)(process.execPath, [path.join(ROOT, 'node_modules/typescript/bin/tsc'), '--noEmit'], {
+/** Runs a program of node_modules there; fails with what it says. */
+const inCopy = (program: string, ...args: string[]) =>
+  promisify(execFile)(process.execPath, [path.join(ROOT, 'node_modules', program), ...args], {
     cwd: tree,
+    env: { PATH: process.env.PATH },
   }).catch(({ stdout }: { stdout: string }) => expect.fail(stdout));
+
+it('the types of server, client and tools compile', () => inCopy('typescript/bin/tsc', '--noEmit'), 120_000);
+
+it('the tests that look at every kind of the catalogue pass', () => {
+  const files = ['constants', 'texts', 'pace'].map((name) => `shared/catalogue/${name}.test.ts`);
+  return inCopy('vitest/vitest.mjs', 'run', '--config', '.vitest/config.ts', '--project', 'shared', ...files);
 }, 120_000);
 
 it('the call is a route that is declared, documented and tried for authorization', async () => {

@@ -66,6 +66,9 @@ export interface KnownWorld {
   claimed: boolean;
 }
 
+/** The missions that these players launch. Of any other kind the simulation says nothing. */
+export const LAUNCHED = ['explore', 'malp', 'colonize'] as const;
+
 export type Order =
   | { readonly kind: 'build'; readonly world: World; readonly type: BuildingType }
   | { readonly kind: 'ship'; readonly world: World; readonly type: ShipType }
