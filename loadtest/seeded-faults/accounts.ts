@@ -201,7 +201,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/codes.ts',
-        from: '&& wasRegisteredFrom(limits, player.id, network)',
+        from: '&& wasRegisteredFrom(limits, code.player_id, network)',
         to: '&& wasRegisteredFrom !== undefined',
       },
     ],

@@ -146,12 +146,14 @@ async function takeGuess(limits: Limits, { code_hmac }: CodeRow, byRegistrant: b
   }
 }
 
-/** Whether this address waits for its code in an account that was registered from this network. */
+/** Whether this address has a code with a try left, in an account that was registered from this network. */
 async function isRegistrant({ db, limits }: Game, email: string, network: string): Promise<boolean> {
-  const [player]: { id: number }[] = await db.query('SELECT id FROM player WHERE email = $1 AND verified_at IS NULL', [
-    email,
-  ]);
-  return player !== undefined && wasRegisteredFrom(limits, player.id, network);
+  const [code]: { player_id: number }[] = await db.query(
+    `SELECT player_id FROM verification_code JOIN player ON player.id = player_id
+     WHERE email = $1 AND verified_at IS NULL AND tries < $2`,
+    [email, TRIES],
+  );
+  return code !== undefined && wasRegisteredFrom(limits, code.player_id, network);
 }
 
 async function isVerified({ db }: Game, email: string): Promise<boolean> {
