@@ -26,7 +26,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
-          globalSetup: ['server/testing/postgres.ts', 'server/testing/built-programs.ts'],
+          globalSetup: ['server/tests/support/postgres.ts', 'server/tests/support/built-programs.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },

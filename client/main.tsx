@@ -1,5 +1,5 @@
-import './no-eval.ts';
-import './ui/base.css';
+import './zod-csp.ts';
+import './ui/styles/base.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

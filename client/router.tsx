@@ -1,13 +1,13 @@
 import type { RouteObject } from 'react-router-dom';
 import { Navigate } from 'react-router-dom';
-import { useSessionOwner } from './api/session.ts';
-import { ErrorPage } from './pages/error-page.tsx';
-import { fetched, page } from './pages/page-file.ts';
-import { RootLayout, Splash } from './pages/root-layout.tsx';
+import { useSessionOwner } from './api/http/session.ts';
+import { ErrorPage } from './pages/error/error-page.tsx';
+import { RootLayout, Splash } from './pages/layouts/root-layout.tsx';
+import { fetched, page } from './pages/lazy-page.ts';
 
 /** `/`: the landing page for visitors, the dashboard for whoever is signed in (G-21). */
 const landing = async () => {
-  const { LandingPage } = await fetched(import('./pages/landing-page.tsx'));
+  const { LandingPage } = await fetched(import('./pages/landing/landing-page.tsx'));
   return {
     Component: () => (useSessionOwner() === null ? <LandingPage /> : <Navigate to="/dashboard" replace />),
   };
@@ -21,31 +21,43 @@ export const routes: RouteObject[] = [
     HydrateFallback: Splash,
     children: [
       { path: '/', lazy: landing },
-      { path: '/login', lazy: page(() => import('./pages/login-page.tsx'), 'LoginPage') },
-      { path: '/register', lazy: page(() => import('./pages/register-page.tsx'), 'RegisterPage') },
-      { path: '/forgot-password', lazy: page(() => import('./pages/forgot-password-page.tsx'), 'ForgotPasswordPage') },
-      { path: '/reset-password', lazy: page(() => import('./pages/reset-password-page.tsx'), 'ResetPasswordPage') },
-      { path: '/verify', lazy: page(() => import('./pages/verify-page.tsx'), 'VerifyPage') },
+      { path: '/login', lazy: page(() => import('./pages/account/login-page.tsx'), 'LoginPage') },
+      { path: '/register', lazy: page(() => import('./pages/account/register-page.tsx'), 'RegisterPage') },
       {
-        lazy: page(() => import('./pages/protected-layout.tsx'), 'ProtectedLayout'),
+        path: '/forgot-password',
+        lazy: page(() => import('./pages/account/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+      },
+      {
+        path: '/reset-password',
+        lazy: page(() => import('./pages/account/reset-password-page.tsx'), 'ResetPasswordPage'),
+      },
+      { path: '/verify', lazy: page(() => import('./pages/account/verify-page.tsx'), 'VerifyPage') },
+      {
+        lazy: page(() => import('./pages/layouts/protected-layout.tsx'), 'ProtectedLayout'),
         // A page that breaks leaves the menu standing.
         children: [
           {
             errorElement: <ErrorPage />,
             children: [
-              { path: '/dashboard', lazy: page(() => import('./pages/dashboard-page.tsx'), 'DashboardPage') },
-              { path: '/myplanets', lazy: page(() => import('./pages/my-planets-page.tsx'), 'MyPlanetsPage') },
-              { path: '/planets/:planetId', lazy: page(() => import('./pages/planet-page.tsx'), 'PlanetPage') },
-              { path: '/missions', lazy: page(() => import('./pages/missions-page.tsx'), 'MissionsPage') },
-              { path: '/alliance', lazy: page(() => import('./pages/alliance-page.tsx'), 'AlliancePage') },
-              { path: '/galaxymap', lazy: page(() => import('./pages/galaxy-map-page.tsx'), 'GalaxyMapPage') },
-              { path: '/battles', lazy: page(() => import('./pages/battles-page.tsx'), 'BattlesPage') },
-              { path: '/profile', lazy: page(() => import('./pages/profile-page.tsx'), 'ProfilePage') },
+              { path: '/dashboard', lazy: page(() => import('./pages/dashboard/dashboard-page.tsx'), 'DashboardPage') },
+              {
+                path: '/myplanets',
+                lazy: page(() => import('./pages/my-planets/my-planets-page.tsx'), 'MyPlanetsPage'),
+              },
+              { path: '/planets/:planetId', lazy: page(() => import('./pages/planet/planet-page.tsx'), 'PlanetPage') },
+              { path: '/missions', lazy: page(() => import('./pages/missions/missions-page.tsx'), 'MissionsPage') },
+              { path: '/alliance', lazy: page(() => import('./pages/alliance/alliance-page.tsx'), 'AlliancePage') },
+              {
+                path: '/galaxymap',
+                lazy: page(() => import('./pages/galaxy-map/galaxy-map-page.tsx'), 'GalaxyMapPage'),
+              },
+              { path: '/battles', lazy: page(() => import('./pages/battles/battles-page.tsx'), 'BattlesPage') },
+              { path: '/profile', lazy: page(() => import('./pages/profile/profile-page.tsx'), 'ProfilePage') },
               {
                 path: '/profile/:userId',
-                lazy: page(() => import('./pages/other-profile-page.tsx'), 'OtherProfilePage'),
+                lazy: page(() => import('./pages/profile/other-profile-page.tsx'), 'OtherProfilePage'),
               },
-              { path: '/settings', lazy: page(() => import('./pages/settings-page.tsx'), 'SettingsPage') },
+              { path: '/settings', lazy: page(() => import('./pages/settings/settings-page.tsx'), 'SettingsPage') },
             ],
           },
         ],

@@ -4,8 +4,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CAN_MEASURE, childrensCpuSeconds, cpuSeconds, rssBytes, run } from './process.ts';
-import { percentile, type Report } from './report.ts';
+import { CAN_MEASURE, childrensCpuSeconds, cpuSeconds, rssBytes, run } from './lib/process.ts';
+import { percentile, type Report } from './lib/report.ts';
 
 /** Seconds, each; but a busy machine takes ten times as long to start so many servers. */
 const PATIENCE_MS = 240_000;

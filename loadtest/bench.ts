@@ -1,19 +1,19 @@
 import { fileURLToPath } from 'node:url';
-import { type Options, readOptions } from './options.ts';
-import { type Findings, publish } from './report.ts';
+import { type Options, readOptions } from './lib/options.ts';
+import { type Findings, publish } from './lib/report.ts';
 
 /** `npm run bench -- NAME`: measures one promise of the game on real processes; exit code 1 if it does not hold. */
 const BENCHES: Readonly<Record<string, () => Promise<{ run(options: Options): Promise<Findings> }>>> = {
-  calls: () => import('./benches/calls.ts'),
-  cuts: () => import('./benches/cuts.ts'),
-  fanout: () => import('./benches/fanout.ts'),
-  fleet: () => import('./benches/fleet.ts'),
-  joins: () => import('./benches/joins.ts'),
-  push: () => import('./benches/push.ts'),
-  start: () => import('./benches/start.ts'),
-  stored: () => import('./benches/stored.ts'),
-  storm: () => import('./benches/storm.ts'),
-  ticks: () => import('./benches/ticks.ts'),
+  calls: () => import('./bench/calls.ts'),
+  cuts: () => import('./bench/cuts.ts'),
+  fanout: () => import('./bench/fanout.ts'),
+  fleet: () => import('./bench/server-group.ts'),
+  joins: () => import('./bench/joins.ts'),
+  push: () => import('./bench/push.ts'),
+  start: () => import('./bench/start.ts'),
+  stored: () => import('./bench/stored.ts'),
+  storm: () => import('./bench/storm.ts'),
+  ticks: () => import('./bench/ticks.ts'),
 };
 
 try {

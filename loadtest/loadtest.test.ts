@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dice } from './fire/dice.ts';
+import { dice } from './chaos/seeded-random.ts';
+import { CAN_MEASURE, freePort, run } from './lib/process.ts';
 import { wrongOf } from './load/agreement.ts';
 import { crews } from './load/alliances.ts';
 import { Histogram } from './load/histogram.ts';
@@ -15,7 +16,6 @@ import { safe } from './load/page-table.ts';
 import { steps } from './load/plot.ts';
 import { progressLine } from './load/progress.ts';
 import { HEAL_MS, Watch } from './load/watch.ts';
-import { CAN_MEASURE, freePort, run } from './process.ts';
 
 let folder: string;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startGame } from './lib/game-server.ts';
+import { publish } from './lib/report.ts';
 import { findingsOf } from './load/findings.ts';
 import { type LoadOptions, readLoadOptions } from './load/options.ts';
 import { type LoadReport, pageOf } from './load/page.ts';
 import { type Place, play } from './load/play.ts';
-import { publish } from './report.ts';
-import { startGame } from './server.ts';
 
 /**
  * `npm run loadtest`: players by the hundred who build, fly, contribute, read, lose their sockets and come back; then a

@@ -1,4 +1,4 @@
-import './no-probes.ts';
+import './disable-pm2.ts';
 import { createServer, type Server as HttpServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { matchMaker, Server } from '@colyseus/core';
@@ -8,36 +8,40 @@ import type { DataSource } from 'typeorm';
 import { ALLIANCE_ROOM } from '#shared/live/alliance';
 import { PLAYER_ROOM } from '#shared/live/player';
 import type { Random } from '#shared/rules/random';
-import { Clock } from './clock.ts';
 import { type Config, gameAddress } from './config.ts';
-import { compress } from './http/compress.ts';
-import { limitConnections } from './http/connections.ts';
-import { docs } from './http/docs.ts';
-import { endingOf } from './http/ending.ts';
-import { errorHandler, notFound } from './http/errors.ts';
-import { ignoreUnknown } from './http/ignored.ts';
-import { matchmaking } from './http/matchmaking.ts';
-import { createMetrics, METRICS, type Metrics, metricsPage } from './http/metrics.ts';
-import { monitorPages } from './http/monitor.ts';
-import { nearnessAt } from './http/near.ts';
-import { onlyOperator } from './http/operator.ts';
-import { openPace } from './http/pace.ts';
-import { rateLimit } from './http/rate-limits.ts';
-import { requestLog } from './http/request-log.ts';
-import { otherMethods } from './http/route.ts';
-import { allowOrigins, securityHeaders } from './http/security.ts';
+import { Clock } from './due-scheduler.ts';
+import { createPush } from './event-publisher.ts';
+import { endingOf } from './http/lifecycle/graceful-shutdown.ts';
+import { ignoreUnknown } from './http/lifecycle/unknown-upgrades.ts';
+import { openPace } from './http/limits/call-quota.ts';
+import { limitConnections } from './http/limits/connection-limits.ts';
+import { rateLimit } from './http/limits/rate-limits.ts';
+import { monitorPages } from './http/monitoring/colyseus-monitor.ts';
+import { nearnessAt } from './http/monitoring/local-request.ts';
+import { createMetrics, METRICS, type Metrics, metricsPage } from './http/monitoring/metrics.ts';
+import { onlyOperator } from './http/monitoring/operator-auth.ts';
+import { requestLog } from './http/monitoring/request-log.ts';
+import { docs } from './http/pages/api-docs.ts';
+import { compress } from './http/routing/compression.ts';
+import { errorHandler, notFound } from './http/routing/errors.ts';
+import { matchmaking } from './http/routing/matchmaking.ts';
+import { otherMethods } from './http/routing/route.ts';
+import { allowOrigins, securityHeaders } from './http/routing/security-headers.ts';
 import { asDetail } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
-import { createPush } from './push.ts';
 import { allianceRoom } from './rooms/alliance-room.ts';
+import { admitSockets, QuietTransport, Socket } from './rooms/colyseus/ws-transport.ts';
 import { localMatchmaking, redisMatchmaking } from './rooms/matchmaking/matchmaking.ts';
-import { admitSockets, QuietTransport, Socket } from './rooms/matchmaking/sockets.ts';
 import { playerRoom } from './rooms/player-room.ts';
 import { Ticker } from './rooms/ticker.ts';
 import { VersionCheck } from './rooms/version-check.ts';
 import { routes } from './routes.ts';
-import { createAside } from './services/aside.ts';
-import type { Game } from './services/game.ts';
+import { createLimits } from './services/accounts/attempt-limits.ts';
+import { codesKey, createTokens, derivedKey } from './services/accounts/tokens.ts';
+import { forgetStale } from './services/admin/expired-rows.ts';
+import { overdueSeconds } from './services/admin/scheduler-lag.ts';
+import type { Game } from './services/command/app-context.ts';
+import { createAside } from './services/command/background-jobs.ts';
 import {
   ACT_PATIENCE_MS,
   ACTS_ABREAST,
@@ -45,17 +49,13 @@ import {
   READ_PATIENCE_MS,
   READS_ABREAST,
   SESSION_CALLS_ABREAST,
-} from './services/lanes.ts';
-import { createLimits } from './services/limits.ts';
-import { overdueSeconds } from './services/overdue.ts';
-import { forgetStale } from './services/stale.ts';
-import { codesKey, createTokens, derivedKey } from './services/tokens.ts';
-import { followDatabaseClock } from './store/clock.ts';
+} from './services/command/player-concurrency.ts';
+import { followDatabaseClock } from './store/connection/database-clock.ts';
+import { pulseOf } from './store/connection/db-health.ts';
+import { cutDeadConnections } from './store/connection/dead-connections.ts';
+import { poolOf } from './store/connection/pool.ts';
+import { databaseRefusal } from './store/connection/transaction.ts';
 import { tokenAudience } from './store/game-id.ts';
-import { cutDeadConnections } from './store/patience.ts';
-import { poolOf } from './store/pool.ts';
-import { pulseOf } from './store/pulse.ts';
-import { databaseRefusal } from './store/transaction.ts';
 
 /** Requests hold a few short fields (G-11). */
 const BODY_LIMIT = '16kb';

@@ -15,10 +15,10 @@ import { RESOURCES } from '#shared/catalogue/resources';
 import { HOME_YIELD } from '#shared/catalogue/start';
 import { readConfig } from './config.ts';
 import { welcome } from './start.ts';
-import { until } from './store/postgres/until.ts';
-import { type Send, sender } from './testing/api.ts';
-import { catchMails } from './testing/mail-catcher.ts';
-import { addressOf, clusterOf, isAlive, mailboxOf, type OwnProcess, run } from './testing/server-process.ts';
+import { until } from './store/postgres/wait-until.ts';
+import { type Send, sender } from './tests/support/api-client.ts';
+import { catchMails } from './tests/support/mail-catcher.ts';
+import { addressOf, clusterOf, isAlive, mailboxOf, type OwnProcess, run } from './tests/support/server-process.ts';
 
 /** The whole server but for the client's pages. */
 const SERVER = 'serve-api';

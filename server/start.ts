@@ -2,15 +2,15 @@ import path from 'node:path';
 import type { Router } from 'express';
 import { type App, createApp } from './app.ts';
 import { type Config, gameAddress } from './config.ts';
-import { mailboxPage, mailboxPath } from './http/mailbox-page.ts';
+import { mailboxPage, mailboxPath } from './http/pages/mailbox-page.ts';
 import { createLog } from './log.ts';
 import { printedMailbox } from './mail/mailer.ts';
 import { checkMailServer, smtpMailer } from './mail/smtp.ts';
 import { openSecret } from './secret.ts';
-import { startFollowing } from './services/rates.ts';
-import { derivedKey } from './services/tokens.ts';
-import { openWorld } from './services/world.ts';
-import { openDatabase } from './store/open.ts';
+import { derivedKey } from './services/accounts/tokens.ts';
+import { openWorld } from './services/admin/galaxy-setup.ts';
+import { startFollowing } from './services/admin/rate-migration.ts';
+import { openDatabase } from './store/open-database.ts';
 
 export interface RunningServer {
   readonly port: number;

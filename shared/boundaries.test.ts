@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path/posix';
 import { describe, expect, it } from 'vitest';
 
 /**
- * Who may import whom (design.md, section 2). A file belongs to the longest name that leads its path; every package may
+ * Who may import whom. A file belongs to the longest name that leads its path; every package may
  * import itself, and a name includes all below it. Only what stands here exists: a new folder needs a new line.
  */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -14,35 +14,36 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/log': [],
   'server/secret': [],
   'server/builds': [],
-  'server/no-probes': [],
+  'server/disable-pm2': [],
   'server/http': ['shared'],
   'server/store': ['shared'],
   'server/mail': ['shared'],
-  'server/push': ['shared'],
-  'server/services': ['server/store', 'server/mail', 'server/push', 'shared'],
+  'server/event-publisher': ['shared'],
+  'server/services': ['server/store', 'server/mail', 'server/event-publisher', 'shared'],
   'server/routes': ['server/http', 'server/services', 'shared'],
-  // push.ts is the only door from services to rooms, and it has two sides.
-  'server/rooms': ['server/http', 'server/services', 'server/push', 'shared'],
-  'server/clock': ['server/services', 'server/store', 'shared'],
+  // event-publisher.ts is the only way from services to rooms: services publish through it, rooms subscribe by its topics.
+  'server/rooms': ['server/http', 'server/services', 'server/event-publisher', 'shared'],
+  'server/due-scheduler': ['server/services', 'server/store', 'shared'],
   'server/app': ['server', 'shared'],
   'server/start': ['server', 'shared'],
   'server/main': ['server', 'shared'],
-  'server/commands': ['server', 'shared'],
+  'server/cli': ['server', 'shared'],
   'server/operations': ['server', 'shared'],
-  'server/testing': ['server', 'shared'],
+  'server/tests': ['server', 'shared'],
 
   'client/ui': ['client/art', 'shared'],
   'client/art': ['shared'],
-  'client/api': ['client/live', 'shared'],
-  'client/live': ['client/api', 'shared'],
-  'client/features': ['client/api', 'client/live', 'client/ui', 'client/art', 'shared'],
-  'client/pages': ['client/features', 'client/api', 'client/live', 'client/ui', 'client/art', 'shared'],
+  'client/api': ['shared'],
+  'client/cache': ['client/api', 'shared'],
+  'client/live': ['client/cache', 'client/api', 'shared'],
+  'client/features': ['client/api', 'client/cache', 'client/live', 'client/ui', 'client/art', 'shared'],
+  'client/pages': ['client/features', 'client/api', 'client/cache', 'client/live', 'client/ui', 'client/art', 'shared'],
   'client/router': ['client', 'shared'],
   'client/main': ['client', 'shared'],
-  'client/no-eval': [],
+  'client/zod-csp': [],
   'client/e2e': ['shared'],
-  'client/vite.config': ['client/favicon-ico'],
   'client/favicon-ico': [],
+  'client/vite.config': ['client/favicon-ico'],
 };
 
 /** From node_modules everybody may import anything, but for these. */
@@ -118,10 +119,14 @@ describe('the checker of boundaries', () => {
   it.each([
     ['shared/rules/a.ts', 'vitest', 'shared/rules/a.ts imports vitest'],
     ['shared/rules/a.ts', 'node:fs', 'shared/rules/a.ts imports node:fs'],
-    ['shared/rules/a.ts', '../../server/push.ts', 'shared/rules/a.ts imports server/push.ts'],
-    ['server/http/a.ts', '../services/planets.ts', 'server/http/a.ts imports server/services/planets.ts'],
-    ['server/rooms/a.ts', '../store/locks.ts', 'server/rooms/a.ts imports server/store/locks.ts'],
-    ['server/store/a.ts', '../../client/api/request.ts', 'server/store/a.ts imports client/api/request.ts'],
+    ['shared/rules/a.ts', '../../server/event-publisher.ts', 'shared/rules/a.ts imports server/event-publisher.ts'],
+    [
+      'server/http/a.ts',
+      '../services/planets/planets.ts',
+      'server/http/a.ts imports server/services/planets/planets.ts',
+    ],
+    ['server/rooms/a.ts', '../store/row-locks.ts', 'server/rooms/a.ts imports server/store/row-locks.ts'],
+    ['server/store/a.ts', '../../client/api/http/request.ts', 'server/store/a.ts imports client/api/http/request.ts'],
     ['server/app.ts', '../client/main.tsx', 'server/app.ts imports client/main.tsx'],
     [
       'client/features/ships/a.tsx',
@@ -130,6 +135,8 @@ describe('the checker of boundaries', () => {
     ],
     ['client/features/ships/a.tsx', '../../pages/b.tsx', 'client/features/ships/a.tsx imports client/pages/b.tsx'],
     ['client/ui/a.tsx', '../api/b.ts', 'client/ui/a.tsx imports client/api/b.ts'],
+    ['client/api/a.ts', '../cache/b.ts', 'client/api/a.ts imports client/cache/b.ts'],
+    ['client/cache/a.ts', '../live/b.ts', 'client/cache/a.ts imports client/live/b.ts'],
     ['client/api/a.test.ts', '../../server/app.ts', 'client/api/a.test.ts imports server/app.ts'],
     ['loadtest/a.ts', '../server/app.ts', 'loadtest/a.ts imports server/app.ts'],
     ['server/services/a.ts', '../unheard/of.ts', 'server/services/a.ts imports server/unheard/of.ts'],
@@ -170,7 +177,7 @@ describe('the checker of boundaries', () => {
     (call) => {
       expect(sinsOf('shared/rules/a.ts', `const now = ${call};`)).toHaveLength(1);
       expect(sinsOf('shared/rules/a.test.ts', `const now = ${call};`)).toEqual([]);
-      expect(sinsOf('server/clock.ts', `const now = ${call};`)).toEqual([]);
+      expect(sinsOf('server/due-scheduler.ts', `const now = ${call};`)).toEqual([]);
     },
   );
 });

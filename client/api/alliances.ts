@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { joinRequests, myInvitations } from '#shared/api/alliance-doors';
+import { joinRequests, myInvitations } from '#shared/api/alliance-admission';
 import { allianceLogs, allianceMembers, getAllianceDetails, myAlliance, searchAlliances } from '#shared/api/alliances';
-import { keepNewest } from './newest.ts';
+import { request } from './http/request.ts';
 import { polled } from './queries.ts';
-import { request } from './request.ts';
+import { keepNewest } from './version-merge.ts';
 
 /** the player's own alliance and role, in the order of the player's own versions. */
 export const myAllianceQuery = queryOptions({

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getGalaxy } from '#shared/api/galaxy';
+import { request } from './http/request.ts';
 import { knownPlanetsQuery } from './missions.ts';
 import { POLL } from './queries.ts';
-import { request } from './request.ts';
 
 export const galaxyQuery = queryOptions({
   queryKey: ['galaxy'],

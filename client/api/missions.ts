@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { missionTypes } from '#shared/api/missions';
 import { knownPlanets, planetsWithScouts } from '#shared/api/planets';
+import { request } from './http/request.ts';
 import { polled } from './queries.ts';
-import { request } from './request.ts';
 
 /** The catalogue: it changes with a new version of the game and not while one plays. */
 export const missionTypesQuery = queryOptions({

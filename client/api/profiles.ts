@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getProfileOf } from '#shared/api/profiles';
-import { request } from './request.ts';
+import { request } from './http/request.ts';
 
 /** what another player shows. */
 export const profileOfQuery = (userId: number) =>

@@ -4,10 +4,10 @@ import { getDashboard } from '#shared/api/dashboard';
 import { getPlanet, listPlanets } from '#shared/api/planets';
 import { getProfile } from '#shared/api/profiles';
 import { getResources } from '#shared/api/resources';
-import { isLost } from './api-error.ts';
-import { keepNewest } from './newest.ts';
-import { request } from './request.ts';
-import { onSessionChange, sessionOwner } from './session.ts';
+import { isLost } from './http/api-error.ts';
+import { request } from './http/request.ts';
+import { onSessionChange, sessionOwner } from './http/session.ts';
+import { keepNewest } from './version-merge.ts';
 
 /** How often what changes by itself is read again while the tab is visible (C-01), in ms. Rooms only add to it (G-112). */
 export const POLL = 60_000;

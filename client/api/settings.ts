@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { listSessions } from '#shared/api/settings';
-import { request } from './request.ts';
+import { request } from './http/request.ts';
 
 /** R-72, the last used first. */
 export const sessionsQuery = queryOptions({

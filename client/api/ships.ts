@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { availableShips } from '#shared/api/ships';
 import { findShipType, SHIP_TYPES } from '#shared/catalogue/ships';
+import { request } from './http/request.ts';
 import { useResources } from './queries.ts';
-import { request } from './request.ts';
 
 /** What the player's race and level can build. A new level is all that changes it, so the level is in its key. */
 export const shipTypesQuery = (level: number | undefined) =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const css = readFileSync(new URL('../ui/tokens.css', import.meta.url), 'utf8');
+const css = readFileSync(new URL('../ui/styles/tokens.css', import.meta.url), 'utf8');
 
 /** Relative luminance of a token's colour, as WCAG 2 defines it. */
 function luminanceOf(token: string): number {

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { BUILDING_TYPES } from '#shared/catalogue/buildings';
 import { PLANET_TYPES } from '#shared/catalogue/planets';
 import { SHIP_TYPES } from '#shared/catalogue/ships';
-import { BuildingPicture } from './building-picture.tsx';
-import { Gate } from './gate.tsx';
-import { PlanetPicture } from './planet-picture.tsx';
-import { PlayerMark } from './player-mark.tsx';
-import { SHIP_DRAWINGS } from './ship-drawings.ts';
-import { ShipPicture } from './ship-picture.tsx';
+import { BuildingPicture } from './buildings/building-picture.tsx';
+import { Gate } from './gate/gate.tsx';
+import { PlayerMark } from './marks/player-mark.tsx';
+import { PlanetPicture } from './planets/planet-picture.tsx';
+import { SHIP_DRAWINGS } from './ships/ship-drawings.ts';
+import { ShipPicture } from './ships/ship-picture.tsx';
 
 const UNKNOWN = 99;
 

@@ -1,14 +1,14 @@
 import { type DataTag, type QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { acceptInvitation, invite } from '#shared/api/alliance-doors';
+import { acceptInvitation, invite } from '#shared/api/alliance-admission';
 import { changeRole, contribute, createAlliance, getAllianceDetails, kickMember } from '#shared/api/alliances';
 import type { Answer, Call } from '#shared/api/call';
 import { getResources } from '#shared/api/resources';
 import type * as alliances from '../api/alliances.ts';
 import type * as queries from '../api/queries.ts';
-import type * as signals from '../live/signals.ts';
-import { type RunningGame, startGame } from './game.ts';
-import { aNewcomer, enlist } from './newcomer.ts';
+import type * as signals from '../live/live-events.ts';
+import { type RunningGame, startGame } from './support/game-server.ts';
+import { aNewcomer, enlist } from './support/newcomer.ts';
 
 // Two players, each with the game's own live layer: real rooms, real reads, a cache each. There is no page, so what an
 // open page would read is observed instead. Acts come from elsewhere, as from another window.
@@ -70,7 +70,7 @@ async function enter(name: string): Promise<Player> {
 
   vi.resetModules();
   // A process has but one place to keep a session, and here are two players.
-  vi.doMock('../api/session.ts', () => ({
+  vi.doMock('../api/http/session.ts', () => ({
     accessToken: () => tokens.access_token,
     refreshTokenOfSession: () => tokens.refresh_token,
     sessionOwner: () => String(id),
@@ -80,7 +80,7 @@ async function enter(name: string): Promise<Player> {
   const { startLive } = await import('../live/connection.ts');
   const own: typeof alliances = await import('../api/alliances.ts');
   const { createQueryClient }: typeof queries = await import('../api/queries.ts');
-  const { latestNotice, liveStatus } = await import('../live/signals.ts');
+  const { latestNotice, liveStatus } = await import('../live/live-events.ts');
 
   const cache = createQueryClient();
   const reads: string[] = [];

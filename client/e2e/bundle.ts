@@ -1,7 +1,7 @@
-import { openBrowser } from './browser.ts';
-import { BUDGET, firstLoadOf, sizeOf } from './first-load.ts';
-import { type RunningGame, startGame } from './game.ts';
-import { readyPlayers, windowOf } from './ready-players.ts';
+import { openBrowser } from './support/browser.ts';
+import { BUDGET, firstLoadOf, sizeOf } from './support/first-load.ts';
+import { type RunningGame, startGame } from './support/game-server.ts';
+import { readyPlayers, windowOf } from './support/ready-players.ts';
 
 /**
  * `npm run bundle`: what travels, gzipped, until the first page stands: the landing page for a visitor, the dashboard

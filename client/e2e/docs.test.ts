@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser } from './browser.ts';
-import { type RunningGame, startGame } from './game.ts';
-import { noiseOf } from './page-faults.ts';
+import { openBrowser } from './support/browser.ts';
+import { type RunningGame, startGame } from './support/game-server.ts';
+import { noiseOf } from './support/page-faults.ts';
 
 let game: RunningGame;
 let browser: Browser;

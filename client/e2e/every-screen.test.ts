@@ -1,12 +1,12 @@
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PRODUCT } from '#shared/catalogue/product';
-import { openBrowser, SIZES, type Size } from './browser.ts';
-import { BUDGET, firstLoadOf, sizeOf } from './first-load.ts';
-import { type RunningGame, startGame } from './game.ts';
-import { countShifts, graveFaults, noiseOf, overflow, shiftsOf } from './page-faults.ts';
-import { type ReadyPlayer, windowOf } from './ready-players.ts';
-import { makeScene, type Scene } from './scene.ts';
+import { openBrowser, SIZES, type Size } from './support/browser.ts';
+import { BUDGET, firstLoadOf, sizeOf } from './support/first-load.ts';
+import { makeScene, type Scene } from './support/fixture.ts';
+import { type RunningGame, startGame } from './support/game-server.ts';
+import { countShifts, graveFaults, noiseOf, overflow, shiftsOf } from './support/page-faults.ts';
+import { type ReadyPlayer, windowOf } from './support/ready-players.ts';
 
 let game: RunningGame;
 let browser: Browser;

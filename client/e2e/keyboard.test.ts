@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { build } from '#shared/api/buildings';
-import { openBrowser, SIZES } from './browser.ts';
-import { type RunningGame, startGame } from './game.ts';
-import { focusOf, tabTo } from './keys.ts';
-import { type ReadyPlayer, readyPlayers, windowOf } from './ready-players.ts';
+import { openBrowser, SIZES } from './support/browser.ts';
+import { type RunningGame, startGame } from './support/game-server.ts';
+import { focusOf, tabTo } from './support/keys.ts';
+import { type ReadyPlayer, readyPlayers, windowOf } from './support/ready-players.ts';
 
 let game: RunningGame;
 let browser: Browser;

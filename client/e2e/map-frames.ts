@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { type Planet, planet as planetShape } from '#shared/api/planets';
 import { GALAXY_RADIUS } from '#shared/catalogue/galaxy';
 import { seededRandom, wholeBetween } from '#shared/rules/random';
-import { openBrowser } from './browser.ts';
-import { startGame } from './game.ts';
-import { settle } from './newcomer.ts';
+import { openBrowser } from './support/browser.ts';
+import { startGame } from './support/game-server.ts';
+import { settle } from './support/newcomer.ts';
 
 /** `npm run map-frames`: dragging the map with 1,500 stars and 500 planets, against dragging an empty SVG. */
 const PLANETS = 500;

@@ -1,9 +1,9 @@
 import type { Browser, CDPSession, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, SIZES } from './browser.ts';
-import { type RunningGame, startGame } from './game.ts';
-import { aNewcomer, logIn, type Newcomer, settle } from './newcomer.ts';
-import { graveFaults } from './page-faults.ts';
+import { openBrowser, SIZES } from './support/browser.ts';
+import { type RunningGame, startGame } from './support/game-server.ts';
+import { aNewcomer, logIn, type Newcomer, settle } from './support/newcomer.ts';
+import { graveFaults } from './support/page-faults.ts';
 
 let game: RunningGame;
 let browser: Browser;

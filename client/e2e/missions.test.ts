@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SHIPYARD_ID } from '#shared/catalogue/buildings';
-import { openBrowser, SIZES } from './browser.ts';
-import { type Calls, callsOf, whenReady } from './calls.ts';
-import { type RunningGame, startGame } from './game.ts';
-import { tabTo } from './keys.ts';
-import { graveFaults, noiseOf, overflow } from './page-faults.ts';
-import { type ReadyPlayer, readyPlayers, windowOf } from './ready-players.ts';
+import { type Calls, callsOf, whenReady } from './support/api-calls.ts';
+import { openBrowser, SIZES } from './support/browser.ts';
+import { type RunningGame, startGame } from './support/game-server.ts';
+import { tabTo } from './support/keys.ts';
+import { graveFaults, noiseOf, overflow } from './support/page-faults.ts';
+import { type ReadyPlayer, readyPlayers, windowOf } from './support/ready-players.ts';
 
 let game: RunningGame;
 let browser: Browser;

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser, SIZES, type Size } from './browser.ts';
-import { type Calls, callsOf, whenReady } from './calls.ts';
-import { type RunningGame, startGame } from './game.ts';
-import { aNewcomer, build, logIn, mailedCode, register, verify } from './newcomer.ts';
-import { type ReadyPlayer, windowOf } from './ready-players.ts';
-import { makeScene, type Scene } from './scene.ts';
+import { type Calls, callsOf, whenReady } from './support/api-calls.ts';
+import { openBrowser, SIZES, type Size } from './support/browser.ts';
+import { makeScene, type Scene } from './support/fixture.ts';
+import { type RunningGame, startGame } from './support/game-server.ts';
+import { aNewcomer, build, logIn, mailedCode, register, verify } from './support/newcomer.ts';
+import { type ReadyPlayer, windowOf } from './support/ready-players.ts';
 
 /**
  * `npm run screenshots -- FOLDER`: every screen of the game, empty and in full swing, at desktop and phone width.

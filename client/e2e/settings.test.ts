@@ -2,11 +2,11 @@ import jwt from 'jsonwebtoken';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { REFUSALS } from '#shared/refusals';
-import { openBrowser, SIZES } from './browser.ts';
-import { type RunningGame, startGame } from './game.ts';
-import { live, logIn, type Newcomer, settle } from './newcomer.ts';
-import { graveFaults, overflow } from './page-faults.ts';
-import { leave, store } from './ready-players.ts';
+import { openBrowser, SIZES } from './support/browser.ts';
+import { type RunningGame, startGame } from './support/game-server.ts';
+import { live, logIn, type Newcomer, settle } from './support/newcomer.ts';
+import { graveFaults, overflow } from './support/page-faults.ts';
+import { leave, store } from './support/ready-players.ts';
 
 /** Known to the test, so that it can make a token that has expired. */
 const JWT_SECRET = 'a secret that is long enough for a test of tokens';

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildShip } from '#shared/api/ships';
-import { openBrowser, SIZES } from './browser.ts';
-import { type RunningGame, startGame } from './game.ts';
-import { tabTo } from './keys.ts';
-import { build, live, logIn, type Newcomer, openHome, settle } from './newcomer.ts';
-import { graveFaults, overflow } from './page-faults.ts';
+import { openBrowser, SIZES } from './support/browser.ts';
+import { type RunningGame, startGame } from './support/game-server.ts';
+import { tabTo } from './support/keys.ts';
+import { build, live, logIn, type Newcomer, openHome, settle } from './support/newcomer.ts';
+import { graveFaults, overflow } from './support/page-faults.ts';
 
 const SCOUT_ID = 41;
 

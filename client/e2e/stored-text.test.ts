@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BUILDING_TYPES } from '#shared/catalogue/buildings';
-import { openBrowser, SIZES } from './browser.ts';
-import { type Calls, callsOf } from './calls.ts';
-import { type RunningGame, startGame } from './game.ts';
-import { aNewcomer, enlist } from './newcomer.ts';
-import { noiseOf, overflow } from './page-faults.ts';
-import { type ReadyPlayer, windowOf } from './ready-players.ts';
+import { type Calls, callsOf } from './support/api-calls.ts';
+import { openBrowser, SIZES } from './support/browser.ts';
+import { type RunningGame, startGame } from './support/game-server.ts';
+import { aNewcomer, enlist } from './support/newcomer.ts';
+import { noiseOf, overflow } from './support/page-faults.ts';
+import { type ReadyPlayer, windowOf } from './support/ready-players.ts';
 
 /** All that players may write for others to read. */
 interface Texts {

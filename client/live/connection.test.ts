@@ -6,10 +6,10 @@ import { PLAYER_ROOM } from '#shared/live/player';
 import { CLOSE, JOIN_REFUSED } from '#shared/live/room';
 import { allianceDetailsQuery, allianceLogsQuery, joinRequestsQuery, myAllianceQuery } from '../api/alliances.ts';
 import { createQueryClient, resourcesQuery } from '../api/queries.ts';
-import { someResources } from '../pages/testing.tsx';
+import { someResources } from '../pages/page-fixture.tsx';
 import { startLive } from './connection.ts';
 import { emptyRooms, net, seatIn, seatsIn, triesAt } from './fake-rooms.ts';
-import { latestNotice, liveStatus } from './signals.ts';
+import { latestNotice, liveStatus } from './live-events.ts';
 
 vi.mock('colyseus.js', async () => await import('./fake-rooms.ts'));
 

@@ -3,15 +3,15 @@ import { Client, type Room } from 'colyseus.js';
 import { ALLIANCE_ROOM, type AllianceState } from '#shared/live/alliance';
 import { PLAYER_ROOM, type PlayerMessages, type PlayerState } from '#shared/live/player';
 import { myAllianceQuery } from '../api/alliances.ts';
-import { API_BASE } from '../api/request.ts';
+import { API_BASE } from '../api/http/request.ts';
+import { applyAlliance, applyStanding, refetchAlliance } from '../cache/alliance-cache.ts';
+import { applyState, refetchAll } from '../cache/player-cache.ts';
 import { allianceListeners } from './alliance-listeners.ts';
-import { applyAlliance, applyStanding, refetchAlliance } from './alliance-news.ts';
 import { listen } from './listen.ts';
-import { applyState, refetchAll } from './news.ts';
-import { createOrder } from './order.ts';
+import { latestNotice, resetSignals } from './live-events.ts';
+import { createOrder } from './message-order.ts';
 import { playerListeners } from './player-listeners.ts';
-import { holdSeat } from './seat.ts';
-import { latestNotice, resetSignals } from './signals.ts';
+import { holdSeat } from './room-connection.ts';
 import { createStatus } from './status.ts';
 
 /**

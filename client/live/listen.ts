@@ -1,7 +1,7 @@
 import type { Room } from 'colyseus.js';
 import type { Stamp } from '#shared/live/room';
-import { noteServerTime } from '../api/server-clock.ts';
-import type { Order } from './order.ts';
+import { noteServerTime } from '../api/http/server-clock.ts';
+import type { Order } from './message-order.ts';
 
 /** What to do for each message of a room; forgetting one does not compile. */
 export type Listeners<Messages> = { readonly [M in keyof Messages]: (news: Messages[M]) => void };

@@ -1,9 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PlayerMessages } from '#shared/live/player';
-import { applyInvitation } from './alliance-news.ts';
+import { applyInvitation } from '../cache/alliance-cache.ts';
+import {
+  applyBuilding,
+  applyMission,
+  applyShip,
+  blueprintsChanged,
+  planetGained,
+  refetchAll,
+} from '../cache/player-cache.ts';
 import type { Listeners } from './listen.ts';
-import { applyBuilding, applyMission, applyShip, blueprintsChanged, planetGained, refetchAll } from './news.ts';
-import { announceLevel, latestNotice } from './signals.ts';
+import { announceLevel, latestNotice } from './live-events.ts';
 
 /** What the messages of the player's room do. `standing`: the player came into an alliance, left it, or rose in it. */
 export function playerListeners(

@@ -1,5 +1,5 @@
-import type { SeatStatus } from './seat.ts';
-import { liveStatus } from './signals.ts';
+import { liveStatus } from './live-events.ts';
+import type { SeatStatus } from './room-connection.ts';
 
 /** A cut that is over before this (ms) is not shown: most are, and a flickering sign would only alarm. */
 const GRACE = 3000;

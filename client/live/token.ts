@@ -1,6 +1,6 @@
-import { refreshSession } from '../api/request.ts';
-import { serverNow } from '../api/server-clock.ts';
-import { accessToken, tokenEndsAt } from '../api/session.ts';
+import { refreshSession } from '../api/http/request.ts';
+import { serverNow } from '../api/http/server-clock.ts';
+import { accessToken, tokenEndsAt } from '../api/http/session.ts';
 
 /** A token is renewed about this long before it ends (ms): half of it to half more, so that not all do it at once. */
 const EARLY = 30_000;

@@ -2,7 +2,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { myInvitations } from '#shared/api/alliance-doors';
+import { myInvitations } from '#shared/api/alliance-admission';
 import {
   type AllianceDetails,
   allianceMembers,
@@ -13,7 +13,7 @@ import {
 } from '#shared/api/alliances';
 import { getResources } from '#shared/api/resources';
 import { routes } from '../router.tsx';
-import { fakeServer, json, openPage, type Seen, signedIn, someResources } from './testing.tsx';
+import { fakeServer, json, openPage, type Seen, signedIn, someResources } from './page-fixture.tsx';
 
 const SUMMARY = {
   id: 9,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getProfile } from '#shared/api/profiles';
 import { getResources } from '#shared/api/resources';
 import { routes } from '../router.tsx';
-import { fakeServer, openPage, signedIn, someResources } from './testing.tsx';
+import { fakeServer, openPage, signedIn, someResources } from './page-fixture.tsx';
 
 let server: ReturnType<typeof fakeServer>;
 let visibility: DocumentVisibilityState = 'visible';

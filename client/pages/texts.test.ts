@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as account from '#shared/api/account';
-import * as allianceDoors from '#shared/api/alliance-doors';
+import * as allianceDoors from '#shared/api/alliance-admission';
 import * as alliances from '#shared/api/alliances';
 import * as buildings from '#shared/api/buildings';
 import type { Call } from '#shared/api/call';

@@ -1,4 +1,4 @@
-import { Glyph } from '../art/glyph.tsx';
+import { Glyph } from '../art/gate/glyph.tsx';
 import styles from './gate-address.module.css';
 
 interface SymbolsProps {

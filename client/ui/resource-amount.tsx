@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Cost, Resource } from '#shared/catalogue/resources';
 import { RESOURCES } from '#shared/catalogue/resources';
-import { ResourceMark } from '../art/resource-mark.tsx';
-import { full } from './number.ts';
+import { ResourceMark } from '../art/marks/resource-mark.tsx';
+import { full } from './format/number.ts';
 import styles from './resource-amount.module.css';
 
 interface ResourceAmountProps {

@@ -4,8 +4,8 @@ import { getResources, type Resources } from '#shared/api/resources';
 import { RESERVES, RESOURCES } from '#shared/catalogue/resources';
 import type { AllianceState } from '#shared/live/alliance';
 import type { PlayerState } from '#shared/live/player';
-import { inParallel } from '../client.ts';
-import type { Tab } from '../tab.ts';
+import type { Tab } from '../lib/simulated-tab.ts';
+import { inParallel } from '../lib/sockets.ts';
 import type { Actor } from './actor.ts';
 import { HEAL_MS } from './watch.ts';
 

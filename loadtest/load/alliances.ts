@@ -1,7 +1,7 @@
-import { approveRequest, joinAlliance, joinRequests } from '#shared/api/alliance-doors';
+import { approveRequest, joinAlliance, joinRequests } from '#shared/api/alliance-admission';
 import { createAlliance, myAlliance } from '#shared/api/alliances';
 import { ALLIANCE_START } from '#shared/catalogue/alliances';
-import { inParallel } from '../client.ts';
+import { inParallel } from '../lib/sockets.ts';
 import type { Asking } from './ask.ts';
 import type { Session } from './session.ts';
 

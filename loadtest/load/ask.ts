@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as http from 'node:http';
 import * as https from 'node:https';
 import type { Answer, Call, Request } from '#shared/api/call';
-import { pathOf } from '../api.ts';
+import { pathOf } from '../lib/api.ts';
 import type { Meter } from './meter.ts';
 
 /** An answer that takes longer is none. */

@@ -1,4 +1,4 @@
-import { type Findings, percentile, type Row, round, type Verdict } from '../report.ts';
+import { type Findings, percentile, type Row, round, type Verdict } from '../lib/report.ts';
 import type { Histogram } from './histogram.ts';
 import type { Seen } from './meter.ts';
 import { mixText } from './mix.ts';

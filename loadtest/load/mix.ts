@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { Dice } from '../fire/dice.ts';
+import type { Dice } from '../chaos/seeded-random.ts';
 
 /** What a player may do next. */
 export const DEEDS = ['build', 'fly', 'contribute', 'read', 'cut'] as const;

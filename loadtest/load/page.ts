@@ -1,4 +1,4 @@
-import type { Report } from '../report.ts';
+import type { Report } from '../lib/report.ts';
 import type { LoadFindings } from './findings.ts';
 import { CROSSHAIR, STYLE } from './page-style.ts';
 import { safe, tableOf } from './page-table.ts';

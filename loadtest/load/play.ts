@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getResources } from '#shared/api/resources';
-import { inParallel } from '../client.ts';
-import { dice } from '../fire/dice.ts';
-import { round } from '../report.ts';
-import type { Player } from '../server.ts';
+import { dice } from '../chaos/seeded-random.ts';
+import type { Player } from '../lib/game-server.ts';
+import { round } from '../lib/report.ts';
+import { inParallel } from '../lib/sockets.ts';
 import { Actor } from './actor.ts';
 import { DO } from './acts.ts';
 import { disagreements } from './agreement.ts';

@@ -1,5 +1,5 @@
 import { refreshToken } from '#shared/api/account';
-import type { Player } from '../server.ts';
+import type { Player } from '../lib/game-server.ts';
 import type { Asking } from './ask.ts';
 
 /** A token is renewed when it is good for less than this. */

@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { CAN_MEASURE, childrensCpuSeconds, cpuSeconds, rssBytes } from '../process.ts';
-import { round } from '../report.ts';
+import { CAN_MEASURE, childrensCpuSeconds, cpuSeconds, rssBytes } from '../lib/process.ts';
+import { round } from '../lib/report.ts';
 import type { Meter } from './meter.ts';
 
 /** One second of a run. Percentiles are of all calls of that second, null if there were none. */

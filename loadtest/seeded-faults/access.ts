@@ -6,8 +6,10 @@ export const ACCESS_FAULTS: readonly Fault[] = [
     id: 'token-of-another-game',
     promise: 'T9',
     breaks: 'An access token from before a restore acts as whoever has its id now.',
-    edits: [{ file: 'server/services/tokens.ts', from: 'return audience === gameId ||', to: 'return true ||' }],
-    tests: ['server/services/tokens.test.ts'],
+    edits: [
+      { file: 'server/services/accounts/tokens.ts', from: 'return audience === gameId ||', to: 'return true ||' },
+    ],
+    tests: ['server/services/accounts/tokens.test.ts'],
     named: 'P23, T9, G-13: no forged token is accepted',
   },
   {
@@ -16,12 +18,12 @@ export const ACCESS_FAULTS: readonly Fault[] = [
     breaks: 'An access token that names several games counts in each of them.',
     edits: [
       {
-        file: 'server/services/tokens.ts',
+        file: 'server/services/accounts/tokens.ts',
         from: 'return audience === gameId',
         to: 'return String(audience) === gameId',
       },
     ],
-    tests: ['server/services/tokens.test.ts'],
+    tests: ['server/services/accounts/tokens.test.ts'],
     named: 'P23, T9, G-13: no forged token is accepted',
   },
   {
@@ -31,7 +33,7 @@ export const ACCESS_FAULTS: readonly Fault[] = [
     edits: [
       { file: 'server/store/game-id.ts', from: '[[GAME_ID, AUDIENCE_OPTIONAL_UNTIL]]);\n}', to: '[[GAME_ID]]);\n}' },
     ],
-    tests: ['server/commands/backup.test.ts'],
+    tests: ['server/cli/backup.test.ts'],
     named: 'the drill (a backup taken|of a version before)',
   },
   {
@@ -40,20 +42,20 @@ export const ACCESS_FAULTS: readonly Fault[] = [
     breaks: 'Whoever asks hundreds of times at once has all connections to the database.',
     edits: [
       {
-        file: 'server/http/route.ts',
+        file: 'server/http/routing/route.ts',
         from: 'keys.readInLane :',
         to: '((_, work) => work()) :',
       },
     ],
-    tests: ['server/http/pressure.test.ts'],
+    tests: ['server/tests/resilience/http-pressure.test.ts'],
     named: 'T17: hundreds of reads',
   },
   {
     id: 'acts-without-lane',
     promise: 'T17',
     breaks: 'Whoever acts hundreds of times at once has all connections to the database.',
-    edits: [{ file: 'server/http/route.ts', from: ': keys.actInLane', to: ': ((_, work) => work())' }],
-    tests: ['server/http/pressure.test.ts'],
+    edits: [{ file: 'server/http/routing/route.ts', from: ': keys.actInLane', to: ': ((_, work) => work())' }],
+    tests: ['server/tests/resilience/http-pressure.test.ts'],
     named: 'T17: hundreds of acts',
   },
   {
@@ -62,12 +64,12 @@ export const ACCESS_FAULTS: readonly Fault[] = [
     breaks: 'Whoever renews one token hundreds of times at once has all connections to the database.',
     edits: [
       {
-        file: 'server/services/accounts.ts',
+        file: 'server/services/accounts/accounts.ts',
         from: 'return game.sessionInLane(playerId, async () => {',
         to: 'return ((_, work) => work())(playerId, async () => {',
       },
     ],
-    tests: ['server/http/pressure.test.ts'],
+    tests: ['server/tests/resilience/http-pressure.test.ts'],
     named: 'T17: hundreds of refreshes',
   },
   {
@@ -81,7 +83,7 @@ export const ACCESS_FAULTS: readonly Fault[] = [
         to: 'openLanes(ACTS_ABREAST, 2 ** 31 - 1)',
       },
     ],
-    tests: ['server/http/pressure.test.ts'],
+    tests: ['server/tests/resilience/http-pressure.test.ts'],
     named: 'T17: acts that wait',
   },
   {
@@ -91,7 +93,7 @@ export const ACCESS_FAULTS: readonly Fault[] = [
     edits: [
       { file: 'server/app.ts', from: '...(config.rateLimit && { pace: openPace', to: '...(false && { pace: openPace' },
     ],
-    tests: ['server/http/pace.test.ts'],
+    tests: ['server/http/limits/call-quota.test.ts'],
     named: 'T17: so it is at the server',
   },
   {
@@ -105,15 +107,15 @@ export const ACCESS_FAULTS: readonly Fault[] = [
         to: "text('Alliance name is required.', 100_000, ",
       },
     ],
-    tests: ['server/http/validation-time.test.ts'],
+    tests: ['server/tests/security/validation-time.test.ts'],
     named: 'T17: whatever 16 kB hold',
   },
   {
     id: 'unread-for-ever',
     promise: 'T19',
     breaks: 'Answers that nobody reads stay in memory for as long as their socket is open.',
-    edits: [{ file: 'server/http/connections.ts', from: '  cutSlowReaders(http);\n', to: '' }],
-    tests: ['server/http/slow-readers.test.ts'],
+    edits: [{ file: 'server/http/limits/connection-limits.ts', from: '  cutSlowReaders(http);\n', to: '' }],
+    tests: ['server/http/limits/slow-readers.test.ts'],
     named: 'T19: a connection',
   },
   {
@@ -122,12 +124,12 @@ export const ACCESS_FAULTS: readonly Fault[] = [
     breaks: 'Who takes five bytes of an answer now and then may keep it waiting for hours.',
     edits: [
       {
-        file: 'server/http/slow-readers.ts',
+        file: 'server/http/limits/slow-readers.ts',
         from: 'taken - before.taken >= LEAST_BYTES',
         to: 'taken - before.taken >= 0',
       },
     ],
-    tests: ['server/http/slow-readers.test.ts'],
+    tests: ['server/http/limits/slow-readers.test.ts'],
     named: 'T19: a connection',
   },
   {
@@ -135,31 +137,33 @@ export const ACCESS_FAULTS: readonly Fault[] = [
     promise: 'T6',
     breaks: 'Metrics and monitor open to whoever comes through a proxy or a tunnel that says nothing of itself.',
     edits: [{ file: 'server/app.ts', from: 'nearnessAt(config.trustLoopback)', to: 'nearnessAt(true)' }],
-    tests: ['server/http/plain-proxy.test.ts'],
+    tests: ['server/tests/security/plain-proxy.test.ts'],
     named: 'without secrets',
   },
   {
     id: 'algorithm-unpinned',
     promise: 'T9, P23',
     breaks: 'A token may be signed by any algorithm that fits the key.',
-    edits: [{ file: 'server/services/tokens.ts', from: "algorithms: ['HS256'], ", to: '' }],
-    tests: ['server/services/tokens.test.ts'],
+    edits: [{ file: 'server/services/accounts/tokens.ts', from: "algorithms: ['HS256'], ", to: '' }],
+    tests: ['server/services/accounts/tokens.test.ts'],
     named: 'no forged token is accepted',
   },
   {
     id: 'any-kind-of-token',
     promise: 'T9, G-12',
     breaks: 'A refresh token, which lives for a month, opens every call.',
-    edits: [{ file: 'server/services/tokens.ts', from: ' || claims.typ !== kind', to: '' }],
-    tests: ['server/services/tokens.test.ts'],
+    edits: [{ file: 'server/services/accounts/tokens.ts', from: ' || claims.typ !== kind', to: '' }],
+    tests: ['server/services/accounts/tokens.test.ts'],
     named: 'no forged token is accepted',
   },
   {
     id: 'planet-seen-by-all',
     promise: 'P21, T5, G-23',
     breaks: "Everybody may look at another's planet.",
-    edits: [{ file: 'server/services/planets.ts', from: 'WHERE id = $2 AND owner_id = $1', to: 'WHERE id = $2' }],
-    tests: ['server/http/authorization.test.ts'],
+    edits: [
+      { file: 'server/services/planets/planets.ts', from: 'WHERE id = $2 AND owner_id = $1', to: 'WHERE id = $2' },
+    ],
+    tests: ['server/tests/security/authorization.test.ts'],
     named: 'P21: GET /planet/',
   },
   {
@@ -168,17 +172,17 @@ export const ACCESS_FAULTS: readonly Fault[] = [
     breaks: 'One may build on every planet that there is.',
     edits: [
       {
-        file: 'server/services/turn.ts',
+        file: 'server/services/command/player-command.ts',
         from: "'SELECT 1 FROM planet WHERE id = $1'",
         to: "'SELECT * FROM planet WHERE id = $1'",
       },
       {
-        file: 'server/services/turn.ts',
+        file: 'server/services/command/player-command.ts',
         from: 'throw new Refused(exists ? REFUSALS.planetNotOwned : REFUSALS.planetNotFound);',
         to: 'if (exists) return exists as PlanetRow;\n    throw new Refused(REFUSALS.planetNotFound);',
       },
     ],
-    tests: ['server/http/authorization.test.ts'],
+    tests: ['server/tests/security/authorization.test.ts'],
     named: 'P21: POST /build$',
   },
   {
@@ -187,13 +191,17 @@ export const ACCESS_FAULTS: readonly Fault[] = [
     breaks: "One may launch another's ships.",
     edits: [
       {
-        file: 'server/services/ships.ts',
+        file: 'server/services/planets/ships.ts',
         from: 'const planet = turn.locked.planets.get(ship.planet_id);',
         to: "const [planet] = await turn.tx.query('SELECT * FROM planet WHERE id = $1', [ship.planet_id]);",
       },
-      { file: 'server/services/ships.ts', from: 'if (planet?.owner_id !== turn.player.id)', to: 'if (!planet)' },
+      {
+        file: 'server/services/planets/ships.ts',
+        from: 'if (planet?.owner_id !== turn.player.id)',
+        to: 'if (!planet)',
+      },
     ],
-    tests: ['server/http/authorization.test.ts'],
+    tests: ['server/tests/security/authorization.test.ts'],
     named: 'P21: POST /ship/complete',
   },
   {
@@ -201,15 +209,17 @@ export const ACCESS_FAULTS: readonly Fault[] = [
     promise: 'T7',
     breaks: 'A body may hold fields that its call does not declare.',
     edits: [{ file: 'shared/api/profiles.ts', from: 'z.strictObject({ bio })', to: 'z.object({ bio })' }],
-    tests: ['server/http/authorization.test.ts'],
+    tests: ['server/tests/security/authorization.test.ts'],
     named: 'T7',
   },
   {
     id: 'a-query-parameter-too-many',
     promise: 'T7',
     breaks: 'A call takes query parameters that it does not declare, and nobody learns that they do nothing.',
-    edits: [{ file: 'server/http/route.ts', from: 'NO_QUERY = z.strictObject({})', to: 'NO_QUERY = z.object({})' }],
-    tests: ['server/http/bad-input.test.ts'],
+    edits: [
+      { file: 'server/http/routing/route.ts', from: 'NO_QUERY = z.strictObject({})', to: 'NO_QUERY = z.object({})' },
+    ],
+    tests: ['server/http/routing/validation-messages.test.ts'],
     named: 'an unknown query parameter is refused',
   },
   {
@@ -218,12 +228,12 @@ export const ACCESS_FAULTS: readonly Fault[] = [
     breaks: 'A page of another origin may open a socket as the player who looks at it.',
     edits: [
       {
-        file: 'server/http/matchmaking.ts',
+        file: 'server/http/routing/matchmaking.ts',
         from: 'if (origin === undefined || named.includes(origin)) return true;',
         to: 'return true;',
       },
     ],
-    tests: ['server/http/matchmaking.test.ts'],
+    tests: ['server/http/routing/matchmaking.test.ts'],
     named: 'T10',
   },
   {
@@ -232,12 +242,12 @@ export const ACCESS_FAULTS: readonly Fault[] = [
     breaks: 'A text that somebody stored may run as a script.',
     edits: [
       {
-        file: 'server/http/security.ts',
+        file: 'server/http/routing/security-headers.ts',
         from: "'script-src': [\"'self'\"]",
         to: "'script-src': [\"'self'\", \"'unsafe-inline'\"]",
       },
     ],
-    tests: ['server/http/http.test.ts'],
+    tests: ['server/tests/contract/http.test.ts'],
     named: 'the content security policy',
   },
   {

@@ -2,14 +2,14 @@ import type { Fault } from './fault.ts';
 
 /** The database's own refusal of a member too many. */
 const SEATS_CHECK = {
-  file: 'server/store/migrations/0002-gate.ts',
+  file: 'server/store/schema/migrations/0002-gate.ts',
   from: 'CHECK (member_count BETWEEN 0 AND max_members)',
   to: '',
 } as const;
 
 /** The line before an alliance keeps acts apart as well as the lock of its row does. */
 const NO_LINE = {
-  file: 'server/store/locks.ts',
+  file: 'server/store/row-locks.ts',
   from: 'allied.length > 0 ? tx.query(STAND_IN_LINE, [ALLIANCE_LINE, allied]) : []',
   to: '[]',
 } as const;
@@ -23,28 +23,28 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     edits: [
       NO_LINE,
       {
-        file: 'server/store/locks.ts',
+        file: 'server/store/row-locks.ts',
         from: 'FROM alliance WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE',
         to: 'FROM alliance WHERE id = ANY ($1) ORDER BY id',
       },
       {
-        file: 'server/services/alliance-bank.ts',
+        file: 'server/services/alliances/alliance-bank.ts',
         from: '{ id, version }: AllianceRow',
         to: '{ id, version, ...bank }: AllianceRow',
       },
-      { file: 'server/services/alliance-bank.ts', from: ' + $', to: ' * 0 + $' },
+      { file: 'server/services/alliances/alliance-bank.ts', from: ' + $', to: ' * 0 + $' },
       {
-        file: 'server/services/alliance-bank.ts',
+        file: 'server/services/alliances/alliance-bank.ts',
         from: 'WHERE id = $1 AND version = $2',
         to: 'WHERE id = $1 AND $2::bigint >= 0',
       },
       {
-        file: 'server/services/alliance-bank.ts',
+        file: 'server/services/alliances/alliance-bank.ts',
         from: '[id, version, now, details, ...RESERVES.map((name) => given[name])]',
         to: '[id, version, now, details, ...RESERVES.map((name) => bank[name] + given[name])]',
       },
     ],
-    tests: ['server/services/alliance-races.test.ts'],
+    tests: ['server/tests/resilience/alliance-races.test.ts'],
     named: 'P1: [\\d,]+ contributions',
   },
   {
@@ -53,12 +53,12 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     breaks: 'A bank that is lost with its alliance stands in the books for ever.',
     edits: [
       {
-        file: 'server/services/alliances.ts',
+        file: 'server/services/alliances/alliances.ts',
         from: "await writeLedger(turn.tx, turn.now, booked(lost, 'sink'));",
         to: '',
       },
     ],
-    tests: ['server/services/alliances.test.ts'],
+    tests: ['server/services/alliances/alliances.test.ts'],
     named: 'T-43, G-88',
   },
   {
@@ -72,7 +72,7 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
         to: '',
       },
     ],
-    tests: ['server/services/alliances.test.ts'],
+    tests: ['server/services/alliances/alliances.test.ts'],
     named: 'less than nothing',
   },
   {
@@ -87,7 +87,7 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
       },
       SEATS_CHECK,
     ],
-    tests: ['server/services/alliances.test.ts'],
+    tests: ['server/services/alliances/alliances.test.ts'],
     named: 'V-45, G-78',
   },
   {
@@ -97,13 +97,13 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     edits: [
       NO_LINE,
       {
-        file: 'server/store/locks.ts',
+        file: 'server/store/row-locks.ts',
         from: 'FROM alliance WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE',
         to: 'FROM alliance WHERE id = ANY ($1) ORDER BY id',
       },
       SEATS_CHECK,
     ],
-    tests: ['server/services/alliance-races.test.ts'],
+    tests: ['server/tests/resilience/alliance-races.test.ts'],
     named: 'P4, V-45',
   },
   {
@@ -111,7 +111,7 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     promise: 'P9',
     breaks: 'Whoever asks for a busy bank just when it becomes free gets it before those who wait.',
     edits: [NO_LINE],
-    tests: ['server/store/locks.test.ts'],
+    tests: ['server/store/row-locks.test.ts'],
     named: 'P9: acts in an alliance go in the order',
   },
   {
@@ -120,19 +120,19 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     breaks: 'Roles are read before the lock of their alliance is had, so who was kicked meanwhile still acts.',
     edits: [
       {
-        file: 'server/store/locks.ts',
+        file: 'server/store/row-locks.ts',
         from: 'allied.length > 0 ? tx.query(LOCK_ALLIANCES, [allied]) : [],',
         to: '[],',
       },
       NO_LINE,
       {
-        file: 'server/store/locks.ts',
+        file: 'server/store/row-locks.ts',
         from: "if (!last) throw new Error('PostgreSQL did not tell the time.');",
         to: `if (!last) throw new Error('PostgreSQL did not tell the time.');
   alliances.push(...(allied.length > 0 ? await tx.query(LOCK_ALLIANCES, [allied]) : []));`,
       },
     ],
-    tests: ['server/store/locks.test.ts'],
+    tests: ['server/store/row-locks.test.ts'],
     named: 'the time and the roles',
   },
   {
@@ -142,29 +142,33 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
       'Acts in alliances lock the player before the alliance, gifts the alliance before the player: they wait in a ring.',
     edits: [
       {
-        file: 'server/services/alliance-turn.ts',
+        file: 'server/services/alliances/alliance-command.ts',
         from: 'const before = await concerned(tx);',
         to: `await tx.query('SELECT 1 FROM player WHERE id = $1 FOR NO KEY UPDATE', [playerId]);
   const before = await concerned(tx);`,
       },
     ],
-    tests: ['server/services/alliance-races.test.ts'],
+    tests: ['server/tests/resilience/alliance-races.test.ts'],
     named: 'P9: 30 rounds|P9, P1',
   },
   {
     id: 'rights-unasked',
     promise: 'P21, T5',
     breaks: 'Whoever knows the id of an alliance may rename, disband and upgrade it.',
-    edits: [{ file: 'server/services/alliance-turn.ts', from: 'refuseIf(checkRight(role, right));', to: '' }],
-    tests: ['server/http/authorization.test.ts'],
+    edits: [
+      { file: 'server/services/alliances/alliance-command.ts', from: 'refuseIf(checkRight(role, right));', to: '' },
+    ],
+    tests: ['server/tests/security/authorization.test.ts'],
     named: 'P21: (PUT|POST|DELETE) /alliances/',
   },
   {
     id: 'kick-unasked',
     promise: 'P21, V-37',
     breaks: 'Every member may put out every other, and strangers may as well.',
-    edits: [{ file: 'server/services/alliance-members.ts', from: 'refuseIf(checkKick(actor, target));', to: '' }],
-    tests: ['server/http/authorization.test.ts'],
+    edits: [
+      { file: 'server/services/alliances/alliance-members.ts', from: 'refuseIf(checkKick(actor, target));', to: '' },
+    ],
+    tests: ['server/tests/security/authorization.test.ts'],
     named: 'P21: DELETE /alliances/',
   },
   {
@@ -173,20 +177,22 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     breaks: 'Whoever is no member gives to the bank all the same.',
     edits: [
       {
-        file: 'server/services/alliance-bank.ts',
+        file: 'server/services/alliances/alliance-bank.ts',
         from: "refuseIf(checkRight(roleIn(turn.locked, alliance, act.playerId), 'contribute'));",
         to: '',
       },
     ],
-    tests: ['server/http/authorization.test.ts'],
+    tests: ['server/tests/security/authorization.test.ts'],
     named: 'contribute',
   },
   {
     id: 'doors-left-open',
     promise: 'G-83, G-84',
     breaks: 'Who got in somewhere is still waited for elsewhere, and can be let in there too.',
-    edits: [{ file: 'server/services/alliance-doors.ts', from: 'await closeAsks(turn, playerId);', to: '' }],
-    tests: ['server/services/alliances.test.ts'],
+    edits: [
+      { file: 'server/services/alliances/alliance-admission.ts', from: 'await closeAsks(turn, playerId);', to: '' },
+    ],
+    tests: ['server/services/alliances/alliances.test.ts'],
     named: 'T-30',
   },
   {
@@ -195,28 +201,32 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     breaks: 'A leader hands the alliance over to a banned player, who can never lead it.',
     edits: [
       {
-        file: 'server/services/alliance-members.ts',
+        file: 'server/services/alliances/alliance-members.ts',
         from: 'turn.unbanned(memberId, REFUSALS.newLeaderBanned)',
         to: 'turn.player(memberId)',
       },
     ],
-    tests: ['server/services/ban-races.test.ts'],
+    tests: ['server/tests/resilience/ban-races.test.ts'],
     named: 'hand the alliance over',
   },
   {
     id: 'leader-banned-too-soon',
     promise: 'P5',
     breaks: 'A ban takes the leader from an alliance whose members then wait for ever.',
-    edits: [{ file: 'server/services/operator.ts', from: 'await requireAllianceHandedOver(turn);', to: '' }],
-    tests: ['server/services/bans.test.ts'],
+    edits: [
+      { file: 'server/services/admin/operator-actions.ts', from: 'await requireAllianceHandedOver(turn);', to: '' },
+    ],
+    tests: ['server/services/admin/bans.test.ts'],
     named: 'is not banned before the alliance is handed over',
   },
   {
     id: 'ban-leaves-requests',
     promise: 'G-83, G-84',
     breaks: 'The requests of a banned player wait for an answer for ever.',
-    edits: [{ file: 'server/services/operator-alliances.ts', from: 'await closeAsks(turn, turn.player.id);', to: '' }],
-    tests: ['server/services/bans.test.ts'],
+    edits: [
+      { file: 'server/services/admin/operator-alliances.ts', from: 'await closeAsks(turn, turn.player.id);', to: '' },
+    ],
+    tests: ['server/services/admin/bans.test.ts'],
     named: 'asks nobody any more',
   },
   {
@@ -225,12 +235,12 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     breaks: 'A ban does not look again under the lock, and misses what was asked just before.',
     edits: [
       {
-        file: 'server/services/operator-act.ts',
+        file: 'server/services/admin/operator-act.ts',
         from: '(queries) => concerned(queries, id)',
         to: '() => ({ alliances: [], players: [] })',
       },
     ],
-    tests: ['server/services/ban-races.test.ts'],
+    tests: ['server/tests/resilience/ban-races.test.ts'],
     named: 'at the same moment',
   },
   {
@@ -239,24 +249,24 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     breaks: "An alliance may take a name that nobody can tell from another's.",
     edits: [
       {
-        file: 'server/store/migrations/0008-folded-names.ts',
+        file: 'server/store/schema/migrations/0008-folded-names.ts',
         from: 'CREATE UNIQUE INDEX alliance_name_key ON alliance ((',
         to: 'CREATE INDEX alliance_name_key ON alliance ((',
       },
       {
-        file: 'server/store/migrations/0008-folded-names.ts',
+        file: 'server/store/schema/migrations/0008-folded-names.ts',
         from: 'CREATE UNIQUE INDEX alliance_look_key',
         to: 'CREATE INDEX alliance_look_key',
       },
     ],
-    tests: ['server/services/names.test.ts'],
+    tests: ['server/tests/security/names.test.ts'],
     named: 'names that look alike',
   },
   {
     id: 'version-not-raised',
     promise: 'P17, G-118',
     breaks: 'A gift does not raise the version of its alliance, so every open room takes the news for old.',
-    edits: [{ file: 'server/services/alliance-bank.ts', from: ', version = version + 1', to: '' }],
+    edits: [{ file: 'server/services/alliances/alliance-bank.ts', from: ', version = version + 1', to: '' }],
     tests: ['server/rooms/alliance-room.test.ts'],
     named: 'G-118: R-43',
   },
@@ -266,12 +276,12 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     breaks: 'What happens to a player in an alliance is told with a version that the player does not have.',
     edits: [
       {
-        file: 'server/services/alliance-turn.ts',
+        file: 'server/services/alliances/alliance-command.ts',
         from: 'if (this.#news.size > 0) {',
         to: 'if (this.#news.size > 1) {',
       },
     ],
-    tests: ['server/services/alliances.test.ts'],
+    tests: ['server/services/alliances/alliances.test.ts'],
     named: 'every change of standing',
   },
   {
@@ -280,12 +290,12 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     breaks: 'A member loses the seat by a kick that the database then undoes.',
     edits: [
       {
-        file: 'server/services/alliance-turn.ts',
+        file: 'server/services/alliances/alliance-command.ts',
         from: 'facts = await turn.save();',
         to: 'facts = await turn.save();\n      for (const told of facts?.alliances ?? []) game.push.alliance(told);',
       },
       {
-        file: 'server/services/alliance-turn.ts',
+        file: 'server/services/alliances/alliance-command.ts',
         from: 'for (const each of facts?.alliances ?? []) game.push.alliance(each);',
         to: '',
       },

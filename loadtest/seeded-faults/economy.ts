@@ -13,7 +13,7 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
         to: 'mapAmounts(type.cost, (amount) => Math.round(amount * type.costGrowth ** Math.min(0, owned)))',
       },
     ],
-    tests: ['server/services/model.test.ts'],
+    tests: ['server/tests/resilience/economy-model.test.ts'],
     named: 'P8',
   },
   {
@@ -22,17 +22,17 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
     breaks: 'A stock is read without a lock and written over whatever was written since, so it is spent twice.',
     edits: [
       {
-        file: 'server/store/locks.ts',
+        file: 'server/store/row-locks.ts',
         from: 'FROM player WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE',
         to: 'FROM player WHERE id = ANY ($1) ORDER BY id',
       },
       {
-        file: 'server/store/economy.ts',
+        file: 'server/store/ledger/economy.ts',
         from: 'WHERE id = $1 AND version = $2',
         to: 'WHERE id = $1 AND $2::bigint >= 0',
       },
     ],
-    tests: ['server/services/races.test.ts'],
+    tests: ['server/tests/resilience/races.test.ts'],
     named: 'P2, G-122',
   },
   {
@@ -41,17 +41,17 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
     breaks: 'Two colonists who come to one world at once both find it free, and both get it.',
     edits: [
       {
-        file: 'server/store/locks.ts',
+        file: 'server/store/row-locks.ts',
         from: 'OR id = ANY ($2) ORDER BY id FOR NO KEY UPDATE',
         to: 'OR id = ANY ($2) ORDER BY id',
       },
       {
-        file: 'server/services/missions.ts',
+        file: 'server/services/missions/missions.ts',
         from: 'WHERE id = $1 AND owner_id IS NULL',
         to: 'WHERE id = $1',
       },
     ],
-    tests: ['server/services/missions.test.ts'],
+    tests: ['server/services/missions/missions.test.ts'],
     named: 'two colonists race',
   },
   {
@@ -60,12 +60,12 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
     breaks: "An act that waited for its lock carries the time of its transaction's start: now() for clock_timestamp().",
     edits: [
       {
-        file: 'server/store/rows.ts',
+        file: 'server/store/schema/rows.ts',
         from: "date_trunc('milliseconds', clock_timestamp())",
         to: "date_trunc('milliseconds', now())",
       },
     ],
-    tests: ['server/services/races.test.ts'],
+    tests: ['server/tests/resilience/races.test.ts'],
     named: 'P14',
   },
   {
@@ -74,12 +74,12 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
     breaks: 'A price is taken from the stock, and the ledger has no line of it.',
     edits: [
       {
-        file: 'server/services/turn.ts',
+        file: 'server/services/command/player-command.ts',
         from: "this.#lines.push(...booked({ ...this.#own(reason, times(cost, -1)), refId }, 'sink'));",
         to: '',
       },
     ],
-    tests: ['server/services/buildings.test.ts'],
+    tests: ['server/services/planets/buildings.test.ts'],
     named: 'G-40|P1:',
   },
   {
@@ -88,22 +88,22 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
     breaks: 'What is active already is activated again, pays its XP again, and yields twice as much.',
     edits: [
       {
-        file: 'server/services/buildings.ts',
+        file: 'server/services/planets/buildings.ts',
         from: 'activated: building.activated_at !== null',
         to: 'activated: false',
       },
       {
-        file: 'server/services/buildings.ts',
+        file: 'server/services/planets/buildings.ts',
         from: 'WHERE id = $1 AND activated_at IS NULL AND built_at <= $2',
         to: 'WHERE id = $1 AND built_at <= $2',
       },
       {
-        file: 'server/services/turn.ts',
+        file: 'server/services/command/player-command.ts',
         from: 'amount, at) VALUES ($1, $2, $3, $4, $5)',
         to: 'amount, at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING',
       },
     ],
-    tests: ['server/services/races.test.ts'],
+    tests: ['server/tests/resilience/races.test.ts'],
     named: 'P3, G-48',
   },
   {
@@ -111,14 +111,14 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
     promise: 'T13, V-47',
     breaks: 'A scout that is away is sent away once more.',
     edits: [
-      { file: 'server/services/missions.ts', from: ' && ship.mission_id === null', to: '' },
+      { file: 'server/services/missions/missions.ts', from: ' && ship.mission_id === null', to: '' },
       {
-        file: 'server/services/missions.ts',
+        file: 'server/services/missions/missions.ts',
         from: 'WHERE id = $1 AND mission_id IS NULL',
         to: 'WHERE id = $1',
       },
     ],
-    tests: ['server/services/missions.test.ts'],
+    tests: ['server/services/missions/missions.test.ts'],
     named: 'of ten launches of one scout',
   },
   {
@@ -127,17 +127,17 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
     breaks: 'A mission that another process has settled meanwhile is settled again.',
     edits: [
       {
-        file: 'server/services/missions.ts',
+        file: 'server/services/missions/missions.ts',
         from: 'WHERE id = $1 AND completed_at IS NULL AND finish_time <= $2',
         to: 'WHERE id = $1 AND finish_time <= $2',
       },
       {
-        file: 'server/services/mission-log.ts',
+        file: 'server/services/missions/mission-log.ts',
         from: 'WHERE id = $1 AND completed_at IS NULL',
         to: 'WHERE id = $1',
       },
     ],
-    tests: ['server/clock.test.ts'],
+    tests: ['server/due-scheduler.test.ts'],
     named: 'settles each mission once',
   },
   {
@@ -146,12 +146,12 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
     breaks: 'An act does not settle first, so a new mine yields for the time before it was there.',
     edits: [
       {
-        file: 'server/services/turn.ts',
+        file: 'server/services/command/player-command.ts',
         from: 'settle(this.#before, locked.now.getTime())',
         to: 'this.#before',
       },
     ],
-    tests: ['server/services/buildings.test.ts'],
+    tests: ['server/services/planets/buildings.test.ts'],
     named: 'T-03',
   },
   {
@@ -160,12 +160,12 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
     breaks: 'When the catalogue changes, what the old rates had yielded up to then is forgotten.',
     edits: [
       {
-        file: 'server/services/rates.ts',
+        file: 'server/services/admin/rate-migration.ts',
         from: 'settle(before, now.getTime())',
         to: '{ ...before, settledAt: now.getTime() }',
       },
     ],
-    tests: ['server/services/rates.test.ts'],
+    tests: ['server/services/admin/rate-migration.test.ts'],
     named: 'pays the old rates',
   },
   {
@@ -188,12 +188,12 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
     breaks: 'A key that was used for one request answers another with what the first one was told.',
     edits: [
       {
-        file: 'server/services/once.ts',
+        file: 'server/services/command/idempotency.ts',
         from: '!row.fingerprint.equals(request.fingerprint)',
         to: '!row',
       },
     ],
-    tests: ['server/services/once.test.ts'],
+    tests: ['server/services/command/idempotency.test.ts'],
     named: 'with another body',
   },
   {
@@ -202,12 +202,12 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
     breaks: 'A request that is sent again has its effect again.',
     edits: [
       {
-        file: 'server/services/once.ts',
+        file: 'server/services/command/idempotency.ts',
         from: 'if (inserted.length === 0)',
         to: 'if (inserted.length < 0)',
       },
     ],
-    tests: ['server/services/once.test.ts'],
+    tests: ['server/services/command/idempotency.test.ts'],
     named: 'the same key and body',
   },
   {
@@ -216,11 +216,11 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
     breaks: "A player's room shows what the database then undoes.",
     edits: [
       {
-        file: 'server/services/turn.ts',
+        file: 'server/services/command/player-command.ts',
         from: 'facts = await turn.save();',
         to: 'facts = await turn.save();\n      if (facts !== undefined) game.push.player(facts.player);',
       },
-      { file: 'server/services/turn.ts', from: 'if (facts) game.push.player(facts.player);', to: '' },
+      { file: 'server/services/command/player-command.ts', from: 'if (facts) game.push.player(facts.player);', to: '' },
     ],
     tests: ['server/rooms/player-room.test.ts'],
     named: 'undid at the very end',

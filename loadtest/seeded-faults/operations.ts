@@ -8,20 +8,26 @@ export const OPERATION_FAULTS: readonly Fault[] = [
     breaks: 'A statement about a caller forgets to ask for MAY_PLAY, so who is banned looks on.',
     edits: [
       {
-        file: 'server/services/planets.ts',
+        file: 'server/services/planets/planets.ts',
         from: `FROM player WHERE id = $1 AND \${MAY_PLAY}`,
         to: 'FROM player WHERE id = $1 AND verified_at IS NOT NULL',
       },
     ],
-    tests: ['server/commands/player.test.ts'],
+    tests: ['server/cli/player.test.ts'],
     named: 'is refused by GET /planet/',
   },
   {
     id: 'banned-and-acting',
     promise: 'T2, G-13',
     breaks: 'Whoever is banned goes on building for as long as the token is good.',
-    edits: [{ file: 'server/services/turn.ts', from: 'if (!act.ofClock) refuseIf(whyNotPlay(player));', to: '' }],
-    tests: ['server/commands/player.test.ts'],
+    edits: [
+      {
+        file: 'server/services/command/player-command.ts',
+        from: 'if (!act.ofClock) refuseIf(whyNotPlay(player));',
+        to: '',
+      },
+    ],
+    tests: ['server/cli/player.test.ts'],
     named: 'is refused by POST /build$',
   },
   {
@@ -30,12 +36,12 @@ export const OPERATION_FAULTS: readonly Fault[] = [
     breaks: 'Open tabs of who is banned stay open.',
     edits: [
       {
-        file: 'server/services/live.ts',
+        file: 'server/services/players/player-snapshot.ts',
         from: `FROM player WHERE id = ANY ($1) AND \${MAY_PLAY}`,
         to: 'FROM player WHERE id = ANY ($1)',
       },
     ],
-    tests: ['server/commands/player.test.ts'],
+    tests: ['server/cli/player.test.ts'],
     named: 'puts out who is in',
   },
   {
@@ -44,12 +50,12 @@ export const OPERATION_FAULTS: readonly Fault[] = [
     breaks: 'A backup whose books are not in order becomes the game without a word.',
     edits: [
       {
-        file: 'server/store/backup-restore.ts',
+        file: 'server/store/backup/restore.ts',
         from: 'if (audit.differences.length > 0 && !faulty) throw faultIn(audit);',
         to: '',
       },
     ],
-    tests: ['server/commands/backup.test.ts'],
+    tests: ['server/cli/backup.test.ts'],
     named: 'a backup taken while acts go on|books that are not in order',
   },
   {
@@ -58,12 +64,12 @@ export const OPERATION_FAULTS: readonly Fault[] = [
     breaks: 'A backup in which somebody gave himself a row is restored.',
     edits: [
       {
-        file: 'server/store/backup-file.ts',
+        file: 'server/store/backup/backup-file.ts',
         from: "if (told.data.sha256 !== hash.digest('hex')) throw broken(file, 'its checksum is another');",
         to: '',
       },
     ],
-    tests: ['server/commands/backup.test.ts'],
+    tests: ['server/cli/backup.test.ts'],
     named: 'a backup taken while acts go on|a row was changed by hand',
   },
   {
@@ -71,7 +77,7 @@ export const OPERATION_FAULTS: readonly Fault[] = [
     promise: 'P10, T21',
     breaks: 'A server that ends still lets sockets in, which it cuts a moment later.',
     edits: [{ file: 'server/app.ts', from: 'ending.refuseSockets();', to: '' }],
-    tests: ['server/http/ending.test.ts'],
+    tests: ['server/http/lifecycle/graceful-shutdown.test.ts'],
     named: 'takes nobody new',
   },
   {
@@ -79,7 +85,7 @@ export const OPERATION_FAULTS: readonly Fault[] = [
     promise: 'P10, T21',
     breaks: 'A server that is about to end says that it is ready, and proxies go on sending players.',
     edits: [{ file: 'server/app.ts', from: 'draining: () => ending.begun', to: 'draining: () => false' }],
-    tests: ['server/http/ending.test.ts'],
+    tests: ['server/http/lifecycle/graceful-shutdown.test.ts'],
     named: 'says so at /ready',
   },
   {
@@ -88,12 +94,12 @@ export const OPERATION_FAULTS: readonly Fault[] = [
     breaks: 'Whoever prefers HTML is told 200 at /ready, with the database dead.',
     edits: [
       {
-        file: 'server/http/pages.ts',
+        file: 'server/http/pages/spa.ts',
         from: "  router.use(NEVER_PAGES, (_request, _response, next) => next('router'));\n",
         to: '',
       },
     ],
-    tests: ['server/http/http.test.ts'],
+    tests: ['server/tests/contract/http.test.ts'],
     named: 'is never a page',
   },
   {
@@ -102,12 +108,12 @@ export const OPERATION_FAULTS: readonly Fault[] = [
     breaks: 'Without a token set, the metrics are shown to the whole world.',
     edits: [
       {
-        file: 'server/http/metrics.ts',
+        file: 'server/http/monitoring/metrics.ts',
         from: 'if (token === undefined && !isNear(request)) throw new Refused(CLOSED);',
         to: '',
       },
     ],
-    tests: ['server/http/metrics.test.ts'],
+    tests: ['server/http/monitoring/metrics.test.ts'],
     named: 'are for this machine',
   },
   {
@@ -116,20 +122,26 @@ export const OPERATION_FAULTS: readonly Fault[] = [
     breaks: 'Any token opens the metrics.',
     edits: [
       {
-        file: 'server/http/metrics.ts',
+        file: 'server/http/monitoring/metrics.ts',
         from: "!isSecret(bearerToken(request) ?? '', token)",
         to: 'bearerToken(request) === undefined',
       },
     ],
-    tests: ['server/http/metrics.test.ts'],
+    tests: ['server/http/monitoring/metrics.test.ts'],
     named: 'with a token',
   },
   {
     id: 'monitor-for-all',
     promise: 'P21',
     breaks: 'Without a password set, everybody may look into all rooms.',
-    edits: [{ file: 'server/http/operator.ts', from: 'if (!isNear(request)) throw new Refused(CLOSED);', to: '' }],
-    tests: ['server/http/operator.test.ts'],
+    edits: [
+      {
+        file: 'server/http/monitoring/operator-auth.ts',
+        from: 'if (!isNear(request)) throw new Refused(CLOSED);',
+        to: '',
+      },
+    ],
+    tests: ['server/http/monitoring/operator-auth.test.ts'],
     named: 'the monitor without a password',
   },
   {
@@ -138,12 +150,12 @@ export const OPERATION_FAULTS: readonly Fault[] = [
     breaks: 'Any password opens the monitor.',
     edits: [
       {
-        file: 'server/http/operator.ts',
+        file: 'server/http/monitoring/operator-auth.ts',
         from: 'const right = given !== undefined && isSecret(given, password);',
         to: 'const right = given !== undefined;',
       },
     ],
-    tests: ['server/http/operator.test.ts'],
+    tests: ['server/http/monitoring/operator-auth.test.ts'],
     named: 'is for who knows the password',
   },
   {
@@ -151,9 +163,13 @@ export const OPERATION_FAULTS: readonly Fault[] = [
     promise: 'T6, T8',
     breaks: 'Any key opens the mailbox, in which codes and reset links lie.',
     edits: [
-      { file: 'server/http/mailbox-page.ts', from: 'if (!isSecret(request.params.key, key)) return next();', to: '' },
+      {
+        file: 'server/http/pages/mailbox-page.ts',
+        from: 'if (!isSecret(request.params.key, key)) return next();',
+        to: '',
+      },
     ],
-    tests: ['server/http/plain-proxy.test.ts'],
+    tests: ['server/tests/security/plain-proxy.test.ts'],
     named: 'the mailbox',
   },
   {
@@ -162,12 +178,12 @@ export const OPERATION_FAULTS: readonly Fault[] = [
     breaks: "The line of a request holds the caller's token.",
     edits: [
       {
-        file: 'server/http/request-log.ts',
+        file: 'server/http/monitoring/request-log.ts',
         from: '...response.locals, ...about,',
         to: '...response.locals, ...about, authorization: request.headers.authorization,',
       },
     ],
-    tests: ['server/http/secrets.test.ts'],
+    tests: ['server/tests/security/secrets.test.ts'],
     named: 'T22',
   },
   {
@@ -176,28 +192,34 @@ export const OPERATION_FAULTS: readonly Fault[] = [
     breaks: 'The line of a request holds its address as it came, with whatever secret is in it.',
     edits: [
       {
-        file: 'server/http/request-log.ts',
+        file: 'server/http/monitoring/request-log.ts',
         from: 'const about: Answered = { method: request.method, path, status };',
         to: 'const about: Answered = { method: request.method, path: request.originalUrl, status };',
       },
     ],
-    tests: ['server/http/secrets.test.ts'],
+    tests: ['server/tests/security/secrets.test.ts'],
     named: 'T22',
   },
   {
     id: 'deaf-connection',
     promise: 'P11',
     breaks: 'Nobody hears what a connection says of its end between the pool and TypeORM.',
-    edits: [{ file: 'server/store/data-source.ts', from: '  surviveLostConnections(source);\n', to: '' }],
-    tests: ['server/store/away.test.ts'],
+    edits: [{ file: 'server/store/connection/data-source.ts', from: '  surviveLostConnections(source);\n', to: '' }],
+    tests: ['server/tests/resilience/outage.test.ts'],
     named: 'while it changes hands',
   },
   {
     id: 'trickling-answer',
     promise: 'P12',
     breaks: 'An answer of the database that trickles in keeps a player waiting for as long as it likes.',
-    edits: [{ file: 'server/store/patience.ts', from: 'uses.set(socket, setTimeout(cut, USE_MS).unref());', to: '' }],
-    tests: ['server/store/away.test.ts'],
+    edits: [
+      {
+        file: 'server/store/connection/dead-connections.ts',
+        from: 'uses.set(socket, setTimeout(cut, USE_MS).unref());',
+        to: '',
+      },
+    ],
+    tests: ['server/tests/resilience/outage.test.ts'],
     named: 'P12: an answer that trickles in',
   },
 ];

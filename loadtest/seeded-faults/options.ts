@@ -1,4 +1,4 @@
-import { readArgs } from '../options.ts';
+import { readArgs } from '../lib/options.ts';
 import type { Fault } from './fault.ts';
 
 export interface SeededFaultsOptions {

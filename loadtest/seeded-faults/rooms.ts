@@ -44,7 +44,7 @@ export const ROOM_FAULTS: readonly Fault[] = [
     breaks: 'A socket outlives the token that opened it.',
     edits: [
       {
-        file: 'server/rooms/seat.ts',
+        file: 'server/rooms/room-client.ts',
         from: 'if (expiresAt <= now) client.leave(CLOSE.tokenEnded);',
         to: 'if (expiresAt <= 0) client.leave(CLOSE.tokenEnded);',
       },
@@ -58,12 +58,12 @@ export const ROOM_FAULTS: readonly Fault[] = [
     breaks: 'What a client does not read is kept for it, however much.',
     edits: [
       {
-        file: 'server/rooms/matchmaking/sockets.ts',
+        file: 'server/rooms/colyseus/ws-transport.ts',
         from: 'if (this.bufferedAmount > UNREAD_LIMIT) this.terminate();',
         to: '',
       },
     ],
-    tests: ['server/rooms/seat.test.ts'],
+    tests: ['server/rooms/room-client.test.ts'],
     named: 'P19: who stops reading',
   },
   {
@@ -72,20 +72,26 @@ export const ROOM_FAULTS: readonly Fault[] = [
     breaks: 'A fact that got lost on the way is never read again.',
     edits: [
       {
-        file: 'server/rooms/follower.ts',
+        file: 'server/rooms/versioned-subscription.ts',
         from: 'if (this.#ahead.size > 0) this.#catchUpIn(CROSSING_MS);',
         to: '',
       },
     ],
-    tests: ['server/rooms/follower.test.ts'],
+    tests: ['server/rooms/versioned-subscription.test.ts'],
     named: 'P17: after a gap',
   },
   {
     id: 'waiting-for-what-is-not-so',
     promise: 'P17',
     breaks: 'A room that was told what never happened reads its owner again and again, for ever.',
-    edits: [{ file: 'server/rooms/follower.ts', from: 'this.#dropFalse(heard, view.version);', to: 'void heard;' }],
-    tests: ['server/rooms/follower.test.ts'],
+    edits: [
+      {
+        file: 'server/rooms/versioned-subscription.ts',
+        from: 'this.#dropFalse(heard, view.version);',
+        to: 'void heard;',
+      },
+    ],
+    tests: ['server/rooms/versioned-subscription.test.ts'],
     named: 'is dropped and logged',
   },
   {
@@ -100,8 +106,14 @@ export const ROOM_FAULTS: readonly Fault[] = [
     id: 'crossing-is-a-gap',
     promise: 'G-118',
     breaks: 'Facts that cross on the way are not told, and every tab of the owner reads all again.',
-    edits: [{ file: 'server/rooms/follower.ts', from: 'const CROSSING_MS = 250;', to: 'const CROSSING_MS = 0;' }],
-    tests: ['server/rooms/follower.test.ts'],
+    edits: [
+      {
+        file: 'server/rooms/versioned-subscription.ts',
+        from: 'const CROSSING_MS = 250;',
+        to: 'const CROSSING_MS = 0;',
+      },
+    ],
+    tests: ['server/rooms/versioned-subscription.test.ts'],
     named: 'G-118: facts that cross on the way',
   },
   {
@@ -120,12 +132,12 @@ export const ROOM_FAULTS: readonly Fault[] = [
     breaks: 'What happens between the reading of an owner and the subscription is lost.',
     edits: [
       {
-        file: 'server/rooms/follower.ts',
+        file: 'server/rooms/versioned-subscription.ts',
         from: 'await this.presence.subscribe(this.room.topic, this.#hear);\n      await this.#read();',
         to: 'await this.#read();\n      await this.presence.subscribe(this.room.topic, this.#hear);',
       },
     ],
-    tests: ['server/rooms/follower.test.ts'],
+    tests: ['server/rooms/versioned-subscription.test.ts'],
     named: 'G-118: at the start',
   },
   {

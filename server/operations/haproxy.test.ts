@@ -6,9 +6,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { REFUSALS } from '#shared/refusals';
 import { freePort, letGo } from '../store/postgres/free-port.ts';
-import { HAPROXY_MISSING } from '../testing/programs.ts';
-import type { Child } from './fleet/child.ts';
-import { startProxy } from './fleet/proxy.ts';
+import { HAPROXY_MISSING } from '../tests/support/required-binaries.ts';
+import type { Child } from './server-group/child.ts';
+import { startProxy } from './server-group/proxy.ts';
 
 if (HAPROXY_MISSING) process.stdout.write(`${HAPROXY_MISSING}\n`);
 

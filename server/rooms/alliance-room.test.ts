@@ -3,18 +3,24 @@ import type { LocalPresence } from '@colyseus/core';
 import { ErrorCode, matchMaker } from '@colyseus/core';
 import jwt from 'jsonwebtoken';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import * as doors from '#shared/api/alliance-doors';
+import * as doors from '#shared/api/alliance-admission';
 import * as api from '#shared/api/alliances';
 import type { Call, Request } from '#shared/api/call';
 import { ALLIANCE_ROOM, type AllianceState } from '#shared/live/alliance';
 import { CLOSE, JOIN_REFUSED } from '#shared/live/room';
 import { upgradePrice } from '#shared/rules/alliances';
-import { type AllianceFacts, allianceTopic } from '../push.ts';
-import { until } from '../store/postgres/until.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
-import { setStock } from '../testing/books.ts';
-import { type AllianceTab, liveClient, openAllianceTab, openTab, reserveAllianceSeat } from '../testing/live.ts';
-import { manyPlayers, type QuickPlayer } from '../testing/many-players.ts';
+import { type AllianceFacts, allianceTopic } from '../event-publisher.ts';
+import { until } from '../store/postgres/wait-until.ts';
+import { manyPlayers, type QuickPlayer } from '../tests/support/bulk-players.ts';
+import {
+  type AllianceTab,
+  liveClient,
+  openAllianceTab,
+  openTab,
+  reserveAllianceSeat,
+} from '../tests/support/room-clients.ts';
+import { setStock } from '../tests/support/stock.ts';
+import { startTestApp, type TestApp } from '../tests/support/test-app.ts';
 import { VersionCheck, type VersionedRoom } from './version-check.ts';
 
 const TICK_MS = 50;

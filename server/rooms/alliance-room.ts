@@ -3,14 +3,19 @@ import type { AllianceMember, AllianceRole } from '#shared/api/alliances';
 import type { AllianceMessages, AllianceState } from '#shared/live/alliance';
 import { CLOSE, JOIN_REFUSED, type JoinOptions, type Stamp } from '#shared/live/room';
 import { checkRight, type Right } from '#shared/rules/alliances';
-import { type AllianceFacts, allianceTopic, type Patched, type Told } from '../push.ts';
-import type { Game } from '../services/game.ts';
-import { allianceToFollow, type LiveAlliance, loadLiveAlliance, memberAtVersion } from '../services/live-alliance.ts';
+import { type AllianceFacts, allianceTopic, type Patched, type Told } from '../event-publisher.ts';
+import {
+  allianceToFollow,
+  type LiveAlliance,
+  loadLiveAlliance,
+  memberAtVersion,
+} from '../services/alliances/alliance-snapshot.ts';
+import type { Game } from '../services/command/app-context.ts';
 import { ALLIANCE_STATE } from './alliance-state.ts';
-import { type Followed, Follower } from './follower.ts';
-import { NO_PATCHES, type Seat, seatFor, takeSeat, tendSeats } from './seat.ts';
-import { shareParts, takingNoOrders } from './shared-parts.ts';
+import { shareParts, takingNoOrders } from './colyseus/lean-room.ts';
+import { NO_PATCHES, type Seat, seatFor, takeSeat, tendSeats } from './room-client.ts';
 import type { Ticker, Ticking } from './ticker.ts';
+import { type Followed, Follower } from './versioned-subscription.ts';
 
 /** The room of one alliance: it carries news to its members' tabs, to each what the role may hear. */
 export function allianceRoom(game: Game, ticker: Ticker, told: Told, patched: Patched) {

@@ -1,5 +1,5 @@
 import type { AllianceState } from '#shared/live/alliance';
-import { flatState } from './flat-state.ts';
+import { flatState } from './colyseus/flat-serializer.ts';
 
 /** The wire form of `AllianceState`. */
 export const ALLIANCE_STATE = flatState<AllianceState>({

@@ -15,10 +15,10 @@ import { RESOURCES } from '#shared/catalogue/resources';
 import { STARTING_STOCK } from '#shared/catalogue/start';
 import { PLAYER_ROOM } from '#shared/live/player';
 import { CLOSE } from '#shared/live/room';
-import { playerTopic } from '../push.ts';
-import { until } from '../store/postgres/until.ts';
-import { startTestApp, type TestApp, type TestPlayer } from '../testing/app.ts';
-import { liveClient, openTab, type Tab } from '../testing/live.ts';
+import { playerTopic } from '../event-publisher.ts';
+import { until } from '../store/postgres/wait-until.ts';
+import { liveClient, openTab, type Tab } from '../tests/support/room-clients.ts';
+import { startTestApp, type TestApp, type TestPlayer } from '../tests/support/test-app.ts';
 
 /** A metal mine stands in a quarter of a second and yields six a second. */
 const SPEED = 120;

@@ -3,14 +3,14 @@ import type { PlayerState } from '#shared/live/player';
 import { CLOSE, JOIN_REFUSED, type JoinOptions } from '#shared/live/room';
 import { xpForNextLevel } from '#shared/rules/experience';
 import { growsAt, stockAt } from '#shared/rules/production';
-import { type Patched, type PlayerFacts, type PlayerNews, playerTopic, type Told } from '../push.ts';
-import type { Game } from '../services/game.ts';
-import { duesOf, type LivePlayer, liveAfter, livePlayers, nextDueAt } from '../services/live.ts';
-import { type Followed, Follower } from './follower.ts';
+import { type Patched, type PlayerFacts, type PlayerNews, playerTopic, type Told } from '../event-publisher.ts';
+import type { Game } from '../services/command/app-context.ts';
+import { duesOf, type LivePlayer, liveAfter, livePlayers, nextDueAt } from '../services/players/player-snapshot.ts';
+import { shareParts, takingNoOrders } from './colyseus/lean-room.ts';
 import { PLAYER_STATE } from './player-state.ts';
-import { NO_PATCHES, type Seat, seatFor, takeSeat, tendSeats } from './seat.ts';
-import { shareParts, takingNoOrders } from './shared-parts.ts';
+import { NO_PATCHES, type Seat, seatFor, takeSeat, tendSeats } from './room-client.ts';
 import type { Ticker, Ticking } from './ticker.ts';
+import { type Followed, Follower } from './versioned-subscription.ts';
 
 /**
  * The room of one player: it carries news to all of the player's tabs, takes no orders and holds no truth. It goes

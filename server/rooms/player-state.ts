@@ -1,5 +1,5 @@
 import type { PlayerState } from '#shared/live/player';
-import { flatState } from './flat-state.ts';
+import { flatState } from './colyseus/flat-serializer.ts';
 
 /** The wire form of `PlayerState`: flat, so that a tick costs a few bytes. */
 export const PLAYER_STATE = flatState<PlayerState>({

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Game } from '../services/game.ts';
-import type { Versioned } from '../services/versions.ts';
+import type { Game } from '../services/command/app-context.ts';
+import type { Versioned } from '../services/command/versions.ts';
 import { VersionCheck, type VersionedRoom } from './version-check.ts';
 
 /** What has not reached a room by then got lost. */

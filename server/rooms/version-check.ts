@@ -1,5 +1,5 @@
-import type { Game } from '../services/game.ts';
-import { outdated, type Versioned } from '../services/versions.ts';
+import type { Game } from '../services/command/app-context.ts';
+import { outdated, type Versioned } from '../services/command/versions.ts';
 
 /** A room as far as its version goes. */
 export interface VersionedRoom {

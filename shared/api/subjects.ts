@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import * as account from './account.ts';
-import * as allianceDoors from './alliance-doors.ts';
+import * as allianceDoors from './alliance-admission.ts';
 import * as alliances from './alliances.ts';
 import * as buildings from './buildings.ts';
 import type { Call } from './call.ts';

@@ -1,4 +1,4 @@
-import type { JoinRequest } from '../api/alliance-doors.ts';
+import type { JoinRequest } from '../api/alliance-admission.ts';
 import type { AllianceMember, LogEntry } from '../api/alliances.ts';
 import type { Stamp } from './room.ts';
 

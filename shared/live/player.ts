@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Invitation } from '../api/alliance-doors.ts';
+import type { Invitation } from '../api/alliance-admission.ts';
 import type { AllianceRole } from '../api/alliances.ts';
 import type { BuildingNews } from '../api/buildings.ts';
 import type { missionReport } from '../api/dashboard.ts';

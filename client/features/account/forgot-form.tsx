@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { forgotPassword } from '#shared/api/settings';
-import { request, textOf } from '../../api/request.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { request, textOf } from '../../api/http/request.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 import { FIELDS } from './fields.ts';
 import styles from './form.module.css';

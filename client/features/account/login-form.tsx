@@ -1,12 +1,12 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { login } from '#shared/api/account';
 import { REFUSALS } from '#shared/refusals';
-import { request, textOf } from '../../api/request.ts';
-import { signIn } from '../../api/session.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { request, textOf } from '../../api/http/request.ts';
+import { signIn } from '../../api/http/session.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 import { FIELDS } from './fields.ts';
 import styles from './form.module.css';

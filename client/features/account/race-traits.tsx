@@ -1,5 +1,5 @@
 import { RACES } from '#shared/catalogue/races';
-import { ResourceMark } from '../../art/resource-mark.tsx';
+import { ResourceMark } from '../../art/marks/resource-mark.tsx';
 import styles from './form.module.css';
 
 /** What each race is good at, with the chosen one lit. */

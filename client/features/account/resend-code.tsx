@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { resendVerification } from '#shared/api/account';
-import { request, textOf } from '../../api/request.ts';
-import { Button } from '../../ui/button.tsx';
+import { request, textOf } from '../../api/http/request.ts';
+import { Button } from '../../ui/form/button.tsx';
 import { useCooldown } from './use-cooldown.ts';
 
 /** The server mails no second code within this many seconds (G-26). */

@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router-dom';
 import { resetPassword } from '#shared/api/settings';
-import { request, textOf } from '../../api/request.ts';
-import { signOut } from '../../api/session.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { request, textOf } from '../../api/http/request.ts';
+import { signOut } from '../../api/http/session.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 import { FIELDS } from './fields.ts';
 import styles from './form.module.css';

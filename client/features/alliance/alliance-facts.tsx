@@ -1,8 +1,8 @@
 import type { AllianceRole } from '#shared/api/alliances';
-import { full } from '../../ui/number.ts';
+import { full } from '../../ui/format/number.ts';
 import styles from './alliance-facts.module.css';
-import { RoleMark } from './role-mark.tsx';
-import { Seats } from './seats.tsx';
+import { Seats } from './capacity.tsx';
+import { RoleMark } from './members/role-mark.tsx';
 
 interface AllianceFactsProps {
   alliance: { readonly level: number; readonly current_member_count: number; readonly max_members: number };

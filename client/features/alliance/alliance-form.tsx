@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { createAlliance } from '#shared/api/alliances';
-import { textOf } from '../../api/request.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { TextAreaField, TextField } from '../../ui/field.tsx';
-import { full } from '../../ui/number.ts';
-import { useForm } from '../../ui/use-form.ts';
+import { textOf } from '../../api/http/request.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { TextAreaField, TextField } from '../../ui/form/field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { full } from '../../ui/format/number.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 import styles from './alliance-form.module.css';
-import { useAct } from './use-act.ts';
+import { useAct } from './use-mutation.ts';
 
 /** As the schema of the calls has it. */
 const LONGEST = 500;

@@ -1,11 +1,11 @@
-import { Icon } from '../../art/icons.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Icon } from '../../art/marks/icons.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { Bulletin } from './action-notice.tsx';
 import styles from './alliance-status.module.css';
-import { Bulletin } from './bulletin.tsx';
-import { CreateForm } from './create-form.tsx';
-import { Invitations } from './invitations.tsx';
-import { Search } from './search.tsx';
+import { CreateForm } from './joining/create-form.tsx';
+import { Invitations } from './joining/invitations.tsx';
+import { Search } from './joining/search.tsx';
 import type { Notice, Tell } from './use-notice.ts';
 
 interface AllianceStatusProps {

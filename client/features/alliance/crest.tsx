@@ -1,6 +1,6 @@
 import { SYMBOLS } from '#shared/catalogue/galaxy';
 import { Drawing } from '../../art/drawing.tsx';
-import { GlyphLines } from '../../art/glyph.tsx';
+import { GlyphLines } from '../../art/gate/glyph.tsx';
 
 /** The shield of the introduction's slide on a 64 by 72 grid, with a second line inside it. */
 const SHIELD = 'M32 3 60 13.5V38C60 54 48.5 63.5 32 69 15.5 63.5 4 54 4 38V13.5Z';

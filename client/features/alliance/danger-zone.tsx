@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { type AllianceRole, disbandAlliance, leaveAlliance } from '#shared/api/alliances';
 import { checkLeave, checkRight, disbandsByLeaving } from '#shared/rules/alliances';
-import { request } from '../../api/request.ts';
-import { farewell } from '../../live/signals.ts';
-import { Button } from '../../ui/button.tsx';
-import { Section } from '../../ui/section.tsx';
+import { request } from '../../api/http/request.ts';
+import { farewell } from '../../live/live-events.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import styles from './danger-zone.module.css';
-import { useAct, useFarewell } from './use-act.ts';
+import { useAct, useFarewell } from './use-mutation.ts';
 import { sayOutcome, type Tell } from './use-notice.ts';
 import type { Ask } from './use-question.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { editAlliance } from '#shared/api/alliances';
-import { request } from '../../api/request.ts';
-import { Icon } from '../../art/icons.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { request } from '../../api/http/request.ts';
+import { Icon } from '../../art/marks/icons.tsx';
+import { Dialog } from '../../ui/feedback/dialog.tsx';
+import { Button } from '../../ui/form/button.tsx';
 import styles from './alliance-form.module.css';
 import { AllianceForm } from './alliance-form.tsx';
 

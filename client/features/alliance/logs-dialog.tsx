@@ -2,13 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { allianceLogs } from '#shared/api/alliances';
 import { allianceLogsQuery, LOGS_PER_PAGE } from '../../api/alliances.ts';
-import { textOf } from '../../api/request.ts';
-import { Icon } from '../../art/icons.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FailedRead } from '../../ui/failed-read.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { clockTime } from '../../ui/when.ts';
+import { textOf } from '../../api/http/request.ts';
+import { Icon } from '../../art/marks/icons.tsx';
+import { Dialog } from '../../ui/feedback/dialog.tsx';
+import { FailedRead } from '../../ui/feedback/load-error.tsx';
+import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { clockTime } from '../../ui/format/format-time.ts';
 import styles from './logs-dialog.module.css';
 
 interface LogsDialogProps {

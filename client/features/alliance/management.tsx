@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { AllianceRole } from '#shared/api/alliances';
 import { checkRight } from '#shared/rules/alliances';
-import { Button } from '../../ui/button.tsx';
-import { Section } from '../../ui/section.tsx';
-import { InviteForm } from './invite-form.tsx';
-import { JoinRequests } from './join-requests.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { InviteForm } from './joining/invite-form.tsx';
+import { JoinRequests } from './joining/join-requests.tsx';
 import { LogsDialog } from './logs-dialog.tsx';
 import styles from './management.module.css';
-import { TransferForm } from './transfer-form.tsx';
+import { TransferForm } from './members/transfer-form.tsx';
 import type { Tell } from './use-notice.ts';
 import type { Ask } from './use-question.ts';
 

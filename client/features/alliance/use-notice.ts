@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { textOf } from '../../api/request.ts';
+import { textOf } from '../../api/http/request.ts';
 
 export interface Notice {
   readonly text: string;

@@ -1,18 +1,18 @@
 import { Link } from 'react-router-dom';
 import { completeBuilding } from '#shared/api/buildings';
 import type { Construction } from '#shared/api/dashboard';
-import { textOf } from '../../api/request.ts';
-import { useServerNow } from '../../api/server-clock.ts';
-import { BuildingPicture } from '../../art/building-picture.tsx';
-import { Alert } from '../../ui/alert.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Countdown } from '../../ui/countdown.tsx';
-import { Empty, Section } from '../../ui/section.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { clockTime } from '../../ui/when.ts';
+import { textOf } from '../../api/http/request.ts';
+import { useServerNow } from '../../api/http/server-clock.ts';
+import { BuildingPicture } from '../../art/buildings/building-picture.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
+import { Button, ButtonLink } from '../../ui/form/button.tsx';
+import { Countdown } from '../../ui/format/countdown.tsx';
+import { clockTime } from '../../ui/format/format-time.ts';
+import { Empty, Section } from '../../ui/layout/section.tsx';
 import styles from './active-constructions.module.css';
 import { buildingTypeIdOf } from './building-type-id.ts';
-import { useActivate } from './use-acts.ts';
+import { useActivate } from './use-mutations.ts';
 
 /** What is being built anywhere, in the order in which it falls due. `constructions` is undefined while it loads. */
 export function ActiveConstructions({ constructions }: { constructions: readonly Construction[] | undefined }) {

@@ -4,15 +4,15 @@ import { findBuildingType } from '#shared/catalogue/buildings';
 import type { Amounts } from '#shared/catalogue/resources';
 import { REFUSALS, type Refusal } from '#shared/refusals';
 import { checkBuild } from '#shared/rules/construction';
-import { BuildingPicture } from '../../art/building-picture.tsx';
-import { buildTime } from '../../ui/duration.ts';
+import { BuildingPicture } from '../../art/buildings/building-picture.tsx';
+import { OfferAct, OfferCard } from '../../ui/catalogue-card.tsx';
+import { buildTime } from '../../ui/format/duration.ts';
 import offer from '../../ui/offer.module.css';
-import { OfferAct, OfferCard } from '../../ui/offer-card.tsx';
 import { ResourceList } from '../../ui/resource-amount.tsx';
 import styles from './build-dialog.module.css';
 import { effectsOf } from './effects.ts';
 import { outputOf } from './output.ts';
-import { repayment } from './repayment.ts';
+import { repayment } from './payback.ts';
 import { siteRefusal } from './site-note.tsx';
 
 interface BlueprintCardProps {

@@ -3,22 +3,22 @@ import { availableBuildings, type BuildingTypeView, build } from '#shared/api/bu
 import type { PlanetDetail } from '#shared/api/planets';
 import { BUILDING_TYPES, type BuildingType } from '#shared/catalogue/buildings';
 import { freeBuildSlots } from '#shared/rules/construction';
+import { textOf } from '../../api/http/request.ts';
 import { useBlueprints, useResources } from '../../api/queries.ts';
-import { textOf } from '../../api/request.ts';
 import { useRaceId } from '../../api/ships.ts';
-import { Icon } from '../../art/icons.tsx';
-import { Alert } from '../../ui/alert.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { timeLeft } from '../../ui/duration.ts';
-import { FailedRead } from '../../ui/failed-read.tsx';
+import { Icon } from '../../art/marks/icons.tsx';
+import { InStock } from '../../ui/catalogue-card.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Dialog } from '../../ui/feedback/dialog.tsx';
+import { FailedRead } from '../../ui/feedback/load-error.tsx';
+import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
+import { say } from '../../ui/feedback/toast.tsx';
+import { timeLeft } from '../../ui/format/duration.ts';
 import offer from '../../ui/offer.module.css';
-import { InStock } from '../../ui/offer-card.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { say } from '../../ui/toast.tsx';
 import { BlueprintCard } from './blueprint-card.tsx';
 import { LockedCard } from './locked-card.tsx';
 import { SiteNote } from './site-note.tsx';
-import { useBuild } from './use-acts.ts';
+import { useBuild } from './use-mutations.ts';
 
 interface BuildDialogProps {
   planet: PlanetDetail;

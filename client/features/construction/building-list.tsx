@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { completeBuilding } from '#shared/api/buildings';
 import type { PlanetDetail } from '#shared/api/planets';
-import { textOf } from '../../api/request.ts';
-import { useServerNow } from '../../api/server-clock.ts';
+import { textOf } from '../../api/http/request.ts';
+import { useServerNow } from '../../api/http/server-clock.ts';
 import { useRaceId } from '../../api/ships.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Empty } from '../../ui/section.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Empty } from '../../ui/layout/section.tsx';
 import styles from './building-list.module.css';
 import { BuildingRow } from './building-row.tsx';
-import { useActivate } from './use-acts.ts';
+import { useActivate } from './use-mutations.ts';
 
 interface BuildingListProps {
   planet: PlanetDetail;

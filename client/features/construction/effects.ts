@@ -1,6 +1,6 @@
 import { type BuildingType, SHIPYARD_ID } from '#shared/catalogue/buildings';
 import { squadOf } from '#shared/catalogue/squads';
-import { full } from '../../ui/number.ts';
+import { full } from '../../ui/format/number.ts';
 
 /** What a planet gains when a building of this type is activated, besides what it yields; a squad has its race's name. */
 export function effectsOf(type: BuildingType | undefined, raceId: number | undefined): readonly string[] {

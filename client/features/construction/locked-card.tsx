@@ -1,7 +1,7 @@
 import type { BuildingType } from '#shared/catalogue/buildings';
-import { BuildingPicture } from '../../art/building-picture.tsx';
+import { BuildingPicture } from '../../art/buildings/building-picture.tsx';
+import { OfferCard, OfferLater } from '../../ui/catalogue-card.tsx';
 import offer from '../../ui/offer.module.css';
-import { OfferCard, OfferLater } from '../../ui/offer-card.tsx';
 import { ResourceList } from '../../ui/resource-amount.tsx';
 import styles from './build-dialog.module.css';
 import { effectsOf } from './effects.ts';

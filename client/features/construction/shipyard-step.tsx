@@ -1,12 +1,12 @@
 import { completeBuilding } from '#shared/api/buildings';
 import type { PlanetDetail } from '#shared/api/planets';
 import { SHIPYARD_ID } from '#shared/catalogue/buildings';
-import { textOf } from '../../api/request.ts';
-import { useServerNow } from '../../api/server-clock.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Countdown } from '../../ui/countdown.tsx';
-import { useActivate } from './use-acts.ts';
+import { textOf } from '../../api/http/request.ts';
+import { useServerNow } from '../../api/http/server-clock.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Countdown } from '../../ui/format/countdown.tsx';
+import { useActivate } from './use-mutations.ts';
 
 interface ShipyardStepProps {
   planet: PlanetDetail;

@@ -1,9 +1,9 @@
 import type { PlanetDetail } from '#shared/api/planets';
 import { REFUSALS, type Refusal } from '#shared/refusals';
 import { freeBuildSlots } from '#shared/rules/construction';
-import { useServerNow } from '../../api/server-clock.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { timeLeft } from '../../ui/duration.ts';
+import { useServerNow } from '../../api/http/server-clock.ts';
+import { ButtonLink } from '../../ui/form/button.tsx';
+import { timeLeft } from '../../ui/format/duration.ts';
 import styles from './site-note.module.css';
 
 /** Why nothing at all can be started on a planet right now, whatever it is; undefined if something can. */

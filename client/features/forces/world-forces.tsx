@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom';
 import type { Planet, PlanetDetail } from '#shared/api/planets';
-import { useServerNow } from '../../api/server-clock.ts';
+import { useServerNow } from '../../api/http/server-clock.ts';
 import { shipTypeIdOf } from '../../api/ships.ts';
-import { PlanetPicture } from '../../art/planet-picture.tsx';
-import { ShipPicture } from '../../art/ship-picture.tsx';
-import { type Strength, StrengthMark } from '../../art/strength-mark.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { full } from '../../ui/number.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { escortOf, type ShipGroup, shipGroups } from './muster.ts';
+import { type Strength, StrengthMark } from '../../art/marks/strength-mark.tsx';
+import { PlanetPicture } from '../../art/planets/planet-picture.tsx';
+import { ShipPicture } from '../../art/ships/ship-picture.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { ButtonLink } from '../../ui/form/button.tsx';
+import { full } from '../../ui/format/number.ts';
+import { escortOf, type ShipGroup, shipGroups } from './force-totals.ts';
 import styles from './world-forces.module.css';
 
 interface WorldForcesProps {

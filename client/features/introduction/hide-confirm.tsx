@@ -1,8 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useState } from 'react';
-import { Logo } from '../../art/logo.tsx';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Logo } from '../../art/marks/logo.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Button } from '../../ui/form/button.tsx';
 import styles from './introduction.module.css';
 
 interface HideConfirmProps {

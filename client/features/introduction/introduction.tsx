@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { Icon } from '../../art/icons.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../art/marks/icons.tsx';
+import { Button } from '../../ui/form/button.tsx';
 import overlay from '../../ui/overlay.module.css';
 import { HideConfirm } from './hide-confirm.tsx';
 import styles from './introduction.module.css';

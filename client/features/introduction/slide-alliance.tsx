@@ -1,6 +1,6 @@
 import { RESERVES } from '#shared/catalogue/resources';
-import { PlanetPicture } from '../../art/planet-picture.tsx';
-import { ResourceMark } from '../../art/resource-mark.tsx';
+import { ResourceMark } from '../../art/marks/resource-mark.tsx';
+import { PlanetPicture } from '../../art/planets/planet-picture.tsx';
 import { Label, Placed, SlideSheet } from './slide-sheet.tsx';
 
 /** Members' worlds around the bank. */

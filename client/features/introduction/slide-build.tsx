@@ -1,6 +1,6 @@
 import { buildingTypeOf } from '#shared/catalogue/buildings';
 import { HOME_WORLD } from '#shared/catalogue/start';
-import { BuildingPicture } from '../../art/building-picture.tsx';
+import { BuildingPicture } from '../../art/buildings/building-picture.tsx';
 import { Label, Placed, SlideSheet } from './slide-sheet.tsx';
 
 /** The building that the first minutes are about. */

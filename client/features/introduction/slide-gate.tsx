@@ -1,6 +1,6 @@
 import { ADDRESS_LENGTH } from '#shared/catalogue/galaxy';
-import { Gate } from '../../art/gate.tsx';
-import { Glyph } from '../../art/glyph.tsx';
+import { Gate } from '../../art/gate/gate.tsx';
+import { Glyph } from '../../art/gate/glyph.tsx';
 import { Label, Placed, SlideSheet } from './slide-sheet.tsx';
 
 /** An address half typed. */

@@ -1,9 +1,9 @@
 import { RESERVES } from '#shared/catalogue/resources';
 import { HOME_WORLD } from '#shared/catalogue/start';
-import { BuildingPicture } from '../../art/building-picture.tsx';
-import { PlanetPicture } from '../../art/planet-picture.tsx';
-import { ResourceMark } from '../../art/resource-mark.tsx';
-import { full } from '../../ui/number.ts';
+import { BuildingPicture } from '../../art/buildings/building-picture.tsx';
+import { ResourceMark } from '../../art/marks/resource-mark.tsx';
+import { PlanetPicture } from '../../art/planets/planet-picture.tsx';
+import { full } from '../../ui/format/number.ts';
 import { Label, Placed, SlideSheet } from './slide-sheet.tsx';
 
 /** How much of each seam is still there in the picture. */

@@ -1,9 +1,9 @@
 import { HOME_PLANET_TYPE_ID } from '#shared/catalogue/planets';
 import { RESOURCES } from '#shared/catalogue/resources';
 import { STARTING_STOCK } from '#shared/catalogue/start';
-import { PlanetPicture } from '../../art/planet-picture.tsx';
-import { ResourceMark } from '../../art/resource-mark.tsx';
-import { full } from '../../ui/number.ts';
+import { ResourceMark } from '../../art/marks/resource-mark.tsx';
+import { PlanetPicture } from '../../art/planets/planet-picture.tsx';
+import { full } from '../../ui/format/number.ts';
 import { Label, Placed, SlideSheet } from './slide-sheet.tsx';
 
 /** Slide 1: the home world, and the stock of five resources that a player begins with. */

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { ADDRESS_LENGTH, SYMBOLS } from '#shared/catalogue/galaxy';
 import { HOME_WORLD } from '#shared/catalogue/start';
-import { full } from '../../ui/number.ts';
+import { full } from '../../ui/format/number.ts';
 import { AllianceSlide } from './slide-alliance.tsx';
 import { BuildSlide, FIRST_BUILDING } from './slide-build.tsx';
 import { GateSlide } from './slide-gate.tsx';

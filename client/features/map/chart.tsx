@@ -1,6 +1,6 @@
 import { memo, type SVGProps } from 'react';
 import { GALAXY_RADIUS } from '#shared/catalogue/galaxy';
-import { StarField } from '../../art/star-field.tsx';
+import { StarField } from '../../art/landing/star-field.tsx';
 import styles from './map.module.css';
 
 const RINGS = [500, 1000];

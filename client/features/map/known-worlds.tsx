@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import type { KnownPlanet } from '#shared/api/planets';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/form/button.tsx';
+import { clockTime } from '../../ui/format/format-time.ts';
 import { GateAddress } from '../../ui/gate-address.tsx';
 import table from '../../ui/table.module.css';
-import { clockTime } from '../../ui/when.ts';
 import styles from './known-worlds.module.css';
 import type { Place } from './view.ts';
 

@@ -1,5 +1,5 @@
-import { Icon } from '../../art/icons.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../art/marks/icons.tsx';
+import { Button } from '../../ui/form/button.tsx';
 import styles from './map.module.css';
 import { ZOOM_STEP } from './view.ts';
 

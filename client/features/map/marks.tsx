@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import { PlanetPicture } from '../../art/planet-picture.tsx';
+import { PlanetPicture } from '../../art/planets/planet-picture.tsx';
 import { at, Unspoken } from './chart.tsx';
 import styles from './map.module.css';
 import type { Rest } from './viewport.ts';

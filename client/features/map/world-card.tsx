@@ -1,9 +1,9 @@
 import { PLANET_TYPES } from '#shared/catalogue/planets';
-import { Icon } from '../../art/icons.tsx';
-import { PlanetPicture } from '../../art/planet-picture.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../art/marks/icons.tsx';
+import { PlanetPicture } from '../../art/planets/planet-picture.tsx';
+import { Button, ButtonLink } from '../../ui/form/button.tsx';
+import { clockTime } from '../../ui/format/format-time.ts';
 import { GateAddress } from '../../ui/gate-address.tsx';
-import { clockTime } from '../../ui/when.ts';
 import { probeTo } from './known-worlds.tsx';
 import styles from './world-card.module.css';
 import type { MapWorld } from './worlds.ts';

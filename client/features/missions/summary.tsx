@@ -1,8 +1,8 @@
 import type { Answer } from '#shared/api/call';
 import type { getDashboard } from '#shared/api/dashboard';
+import { useServerNow } from '../../api/http/server-clock.ts';
 import { useScouts } from '../../api/missions.ts';
-import { useServerNow } from '../../api/server-clock.ts';
-import { timeLeft } from '../../ui/duration.ts';
+import { timeLeft } from '../../ui/format/duration.ts';
 
 type Missions = Answer<typeof getDashboard>['missions'];
 

@@ -1,8 +1,8 @@
 import type { PlanetDetail } from '#shared/api/planets';
 import { ARTIFACT_TYPES } from '#shared/catalogue/artifacts';
-import { StrengthMark } from '../../art/strength-mark.tsx';
-import { full } from '../../ui/number.ts';
-import { Empty, Section } from '../../ui/section.tsx';
+import { StrengthMark } from '../../art/marks/strength-mark.tsx';
+import { full } from '../../ui/format/number.ts';
+import { Empty, Section } from '../../ui/layout/section.tsx';
 import styles from './forces.module.css';
 
 type Squad = PlanetDetail['soldier_squads'][number];

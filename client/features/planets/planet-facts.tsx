@@ -1,6 +1,6 @@
 import type { PlanetDetail } from '#shared/api/planets';
+import { full } from '../../ui/format/number.ts';
 import { GateAddress } from '../../ui/gate-address.tsx';
-import { full } from '../../ui/number.ts';
 import styles from './facts.module.css';
 
 /** What a planet is, in one strip below its name. */

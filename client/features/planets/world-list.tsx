@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { Planet } from '#shared/api/planets';
-import { Icon } from '../../art/icons.tsx';
-import { PlanetPicture } from '../../art/planet-picture.tsx';
-import { Section } from '../../ui/section.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { Icon } from '../../art/marks/icons.tsx';
+import { PlanetPicture } from '../../art/planets/planet-picture.tsx';
+import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import styles from './world-list.module.css';
 
 /** More would push the reports off the screen; /myplanets has them all. */

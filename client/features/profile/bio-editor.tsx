@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Profile, updateBio } from '#shared/api/profiles';
+import { request, textOf } from '../../api/http/request.ts';
 import { profileQuery } from '../../api/queries.ts';
-import { request, textOf } from '../../api/request.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { TextAreaField } from '../../ui/field.tsx';
-import { full } from '../../ui/number.ts';
-import { Section } from '../../ui/section.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { TextAreaField } from '../../ui/form/field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { full } from '../../ui/format/number.ts';
+import { Section } from '../../ui/layout/section.tsx';
 import styles from './profile.module.css';
 
 /** As the schema of the call has it. */

@@ -1,6 +1,6 @@
 import type { Profile } from '#shared/api/profiles';
 import { MAX_LEVEL } from '#shared/rules/experience';
-import { full } from '../../ui/number.ts';
+import { full } from '../../ui/format/number.ts';
 import styles from './profile.module.css';
 
 /** What stands below a player's name. */

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { showIntroduction } from '#shared/api/settings';
+import { request, textOf } from '../../api/http/request.ts';
+import { forgetIntroduction } from '../../api/http/session.ts';
 import { dashboardQuery } from '../../api/queries.ts';
-import { request, textOf } from '../../api/request.ts';
-import { forgetIntroduction } from '../../api/session.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import styles from './settings.module.css';
 
 /** Opens the introduction once more, where it always opens: on the dashboard. */

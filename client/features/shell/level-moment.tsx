@@ -1,4 +1,4 @@
-import { levelReached } from '../../live/signals.ts';
+import { levelReached } from '../../live/live-events.ts';
 import styles from './level-moment.module.css';
 import { useMoment } from './use-moments.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Icon } from '../../art/icons.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../art/marks/icons.tsx';
+import { Button } from '../../ui/form/button.tsx';
 import styles from './sidebar.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { useDueCount } from './use-due-count.ts';

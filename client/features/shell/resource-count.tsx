@@ -1,7 +1,7 @@
 import type { Resource } from '#shared/catalogue/resources';
-import { ResourceMark } from '../../art/resource-mark.tsx';
-import { full, short } from '../../ui/number.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { ResourceMark } from '../../art/marks/resource-mark.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { full, short } from '../../ui/format/number.ts';
 import styles from './top-bar.module.css';
 import { useDips } from './use-moments.ts';
 

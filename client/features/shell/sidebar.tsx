@@ -1,7 +1,7 @@
 import { Link, NavLink, useMatch } from 'react-router-dom';
 import { PRODUCT } from '#shared/catalogue/product';
-import { Icon, type IconName } from '../../art/icons.tsx';
-import { Logo } from '../../art/logo.tsx';
+import { Icon, type IconName } from '../../art/marks/icons.tsx';
+import { Logo } from '../../art/marks/logo.tsx';
 import styles from './sidebar.module.css';
 import { useDueCount } from './use-due-count.ts';
 import { useLogout } from './use-logout.ts';

@@ -1,9 +1,9 @@
 import { RESOURCES } from '#shared/catalogue/resources';
 import { useResources } from '../../api/queries.ts';
-import { Icon } from '../../art/icons.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { LiveSign } from './live-sign.tsx';
+import { Icon } from '../../art/marks/icons.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { LiveSign } from './connection-badge.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { ResourceCount } from './resource-count.tsx';
 import styles from './top-bar.module.css';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useServerNow } from '../../api/http/server-clock.ts';
 import { dashboardQuery, POLL, useResources } from '../../api/queries.ts';
-import { useServerNow } from '../../api/server-clock.ts';
 
 /**
  * How many constructions wait for the player, whatever page is open. Nothing waits for it: it is asked for after the

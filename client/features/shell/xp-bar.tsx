@@ -1,6 +1,6 @@
 import type { Resources } from '#shared/api/resources';
-import { full } from '../../ui/number.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { full } from '../../ui/format/number.ts';
 import styles from './top-bar.module.css';
 import { useXpGain } from './use-moments.ts';
 

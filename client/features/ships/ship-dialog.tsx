@@ -4,23 +4,23 @@ import { availableShips, buildShip, type ShipTypeView } from '#shared/api/ships'
 import { SHIP_TYPES, type ShipType } from '#shared/catalogue/ships';
 import { REFUSALS } from '#shared/refusals';
 import { hasShipyard } from '#shared/rules/ships';
+import { textOf } from '../../api/http/request.ts';
 import { useResources } from '../../api/queries.ts';
-import { textOf } from '../../api/request.ts';
 import { useRaceId, useShipTypes } from '../../api/ships.ts';
-import { Icon } from '../../art/icons.tsx';
-import { Alert } from '../../ui/alert.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { timeLeft } from '../../ui/duration.ts';
-import { FailedRead } from '../../ui/failed-read.tsx';
+import { Icon } from '../../art/marks/icons.tsx';
+import { InStock } from '../../ui/catalogue-card.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Dialog } from '../../ui/feedback/dialog.tsx';
+import { FailedRead } from '../../ui/feedback/load-error.tsx';
+import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
+import { say } from '../../ui/feedback/toast.tsx';
+import { timeLeft } from '../../ui/format/duration.ts';
+import { Empty } from '../../ui/layout/section.tsx';
 import offer from '../../ui/offer.module.css';
-import { InStock } from '../../ui/offer-card.tsx';
-import { Empty } from '../../ui/section.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { say } from '../../ui/toast.tsx';
 import { LockedShipCard, ShipCard } from './ship-card.tsx';
 import styles from './ship-dialog.module.css';
 import { StatLegend } from './ship-stats.tsx';
-import { useBuildShip } from './use-acts.ts';
+import { useBuildShip } from './use-mutations.ts';
 
 interface ShipDialogProps {
   planet: PlanetDetail;

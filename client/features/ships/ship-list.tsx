@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import type { PlanetDetail } from '#shared/api/planets';
 import { completeShip, type Ship } from '#shared/api/ships';
 import { type ShipState, shipState } from '#shared/rules/ships';
-import { textOf } from '../../api/request.ts';
-import { useServerNow } from '../../api/server-clock.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Empty, Section } from '../../ui/section.tsx';
+import { textOf } from '../../api/http/request.ts';
+import { useServerNow } from '../../api/http/server-clock.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Empty, Section } from '../../ui/layout/section.tsx';
 import styles from './ship-list.module.css';
 import { ShipRow } from './ship-row.tsx';
-import { useLaunch } from './use-acts.ts';
+import { useLaunch } from './use-mutations.ts';
 
 const ORDER: readonly ShipState[] = ['Ready', 'Constructing', 'Idle', 'On Mission', 'Unknown'];
 

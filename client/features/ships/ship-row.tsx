@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom';
 import type { Ship } from '#shared/api/ships';
 import type { ShipState } from '#shared/rules/ships';
 import { shipTypeIdOf } from '../../api/ships.ts';
-import { ShipPicture } from '../../art/ship-picture.tsx';
-import { ActRow } from '../../ui/act-row.tsx';
+import { ShipPicture } from '../../art/ships/ship-picture.tsx';
+import { ActRow } from '../../ui/action-row.tsx';
 import styles from './ship-list.module.css';
 import { ShipStats } from './ship-stats.tsx';
 

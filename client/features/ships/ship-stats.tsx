@@ -1,5 +1,5 @@
-import { type Strength, StrengthMark } from '../../art/strength-mark.tsx';
-import { full } from '../../ui/number.ts';
+import { type Strength, StrengthMark } from '../../art/marks/strength-mark.tsx';
+import { full } from '../../ui/format/number.ts';
 import styles from './ship-stats.module.css';
 
 /** A ship or a ship type, as far as its strength goes. */

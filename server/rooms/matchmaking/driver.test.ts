@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { matchMaker } from '@colyseus/core';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anyRedis, REDIS_MISSING, type TestRedis } from '../../testing/redis.ts';
+import { anyRedis, REDIS_MISSING, type TestRedis } from '../../tests/support/redis.ts';
 import type { MatchMakerDriver, RoomCache } from './driver.ts';
 import { aliveKey } from './heartbeat.ts';
 import { MemoryDriver } from './memory-driver.ts';

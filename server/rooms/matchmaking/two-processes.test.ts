@@ -4,15 +4,15 @@ import { acknowledgeFirstLogin } from '#shared/api/account';
 import { build } from '#shared/api/buildings';
 import { getResources } from '#shared/api/resources';
 import { PLAYER_ROOM } from '#shared/live/player';
-import { connect } from '../../store/data-source.ts';
+import { connect } from '../../store/connection/data-source.ts';
 import { freePort } from '../../store/postgres/free-port.ts';
-import { until } from '../../store/postgres/until.ts';
-import type { TestPlayer } from '../../testing/app.ts';
-import { aDatabase } from '../../testing/database.ts';
-import { faultProxy } from '../../testing/fault-proxy.ts';
-import { openTab, type Tab } from '../../testing/live.ts';
-import { anyRedis, HAS_REDIS_SERVER, type OwnRedis, ownRedis, REDIS_MISSING } from '../../testing/redis.ts';
-import { type ServerProcess, startTwoProcesses, type TwoProcesses } from '../../testing/two-processes.ts';
+import { until } from '../../store/postgres/wait-until.ts';
+import { aDatabase } from '../../tests/support/database.ts';
+import { faultProxy } from '../../tests/support/fault-proxy.ts';
+import { anyRedis, HAS_REDIS_SERVER, type OwnRedis, ownRedis, REDIS_MISSING } from '../../tests/support/redis.ts';
+import { openTab, type Tab } from '../../tests/support/room-clients.ts';
+import type { TestPlayer } from '../../tests/support/test-app.ts';
+import { type ServerProcess, startTwoProcesses, type TwoProcesses } from '../../tests/support/two-processes.ts';
 
 if (REDIS_MISSING) process.stdout.write(`${REDIS_MISSING}\n`);
 

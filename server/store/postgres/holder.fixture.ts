@@ -1,4 +1,4 @@
-import { openEmbeddedPostgres } from '../embedded-postgres.ts';
+import { openEmbeddedPostgres } from './embedded-postgres.ts';
 
 /** Run by the tests as a process of its own: opens a DATA_DIR, prints the URL, and lets go when its stdin ends. */
 const [dataDir = '', mode] = process.argv.slice(2);

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { chown, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Account, run } from './account.ts';
 import { program } from './binaries.ts';
 import { errorText, flush } from './files.ts';
+import { type Account, run } from './system-account.ts';
 
 /** Makes an empty cluster and its password in `home`, which belongs to the account, and has it all on disk. */
 export async function initialise(home: string, account: Account | undefined, native: string): Promise<void> {

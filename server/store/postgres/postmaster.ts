@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:fs';
 import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { environment, run } from './account.ts';
 import { program } from './binaries.ts';
 import type { Cluster } from './cluster.ts';
 import { errorCode } from './files.ts';
 import { freePort } from './free-port.ts';
 import { isRunning, type PidFile, type Postmaster, readPidFile, strangerInPidFile } from './pid-file.ts';
-import { until } from './until.ts';
+import { environment, run } from './system-account.ts';
+import { until } from './wait-until.ts';
 
 const READY_MS = 120_000; // replaying the log after a power cut takes its time
 const RETRY_MS = 15_000;

@@ -1,0 +1,146 @@
+import { refreshToken } from '#shared/api/account';
+import type { Answer, Call, Request } from '#shared/api/call';
+import { REFUSALS } from '#shared/refusals';
+import { ApiError, isLost } from './api-error.ts';
+import { actOnce } from './idempotent-request.ts';
+import { readAnswer, sentenceOf } from './response.ts';
+import { noteServerTime } from './server-clock.ts';
+import { accessToken, refreshTokenOfSession, renewAccess, signOut } from './session.ts';
+
+/** Another host for the API; empty means the one that served this page (G-02). */
+export const API_BASE: string = (import.meta.env.VITE_API_BASE ?? '').replace(/\/+$/, '');
+
+/** The sentence of whatever was thrown. */
+export function textOf(error: unknown, fallback: string): string {
+  return error instanceof ApiError ? error.text : fallback;
+}
+
+interface Parts {
+  readonly params?: Record<string, unknown>;
+  readonly query?: Record<string, unknown>;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+}
+
+/** Only what the call declares may be given, and all of it must be; and perhaps what cancels it. */
+type Given<C extends Call> = keyof Request<C> extends never
+  ? []
+  : [input: Request<C> & { readonly signal?: AbortSignal }];
+
+/**
+ * Makes a declared call. Throws an ApiError; a 401 of a player's call refreshes once, or ends the session. An act of a
+ * player is done once, however often it has to be asked for.
+ */
+export async function request<C extends Call>(call: C, ...[input]: Given<C>): Promise<Answer<C>> {
+  const parts = (input as Parts | undefined) ?? {};
+  const answer = isAct(call)
+    ? actOnce(`${call.method} ${addressOf(call, parts)} ${JSON.stringify(parts.body)}`, (key) => ask(call, parts, key))
+    : ask(call, parts);
+  return (await answer) as Answer<C>;
+}
+
+/** Reads have no effect to repeat, and without a player there is nobody for whom a key could be remembered. */
+function isAct(call: Call): boolean {
+  return call.audience === 'player' && call.method !== 'GET';
+}
+
+async function ask(call: Call, parts: Parts, key?: string): Promise<unknown> {
+  const token = bearerOf(call);
+  const sendWith = (bearer: string | null) => send(call, parts, bearer, key);
+  const response = await sendWith(token);
+  const settled =
+    response.status === 401 && call.audience === 'player' ? await renewed(call, sendWith, response, token) : response;
+  return readAnswer(call, settled);
+}
+
+function bearerOf(call: Call): string | null {
+  if (call.audience === 'public') return null;
+  return call.audience === 'refresh' ? refreshTokenOfSession() : accessToken();
+}
+
+async function send(call: Call, parts: Parts, bearer: string | null, key: string | undefined): Promise<Response> {
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  if (bearer !== null) headers.Authorization = `Bearer ${bearer}`;
+  if (key !== undefined) headers['Idempotency-Key'] = key;
+  const init: RequestInit = { method: call.method, headers };
+  if (parts.signal) init.signal = parts.signal;
+  if (parts.body !== undefined) {
+    headers['Content-Type'] = 'application/json';
+    init.body = JSON.stringify(parts.body);
+  }
+  try {
+    const response = await fetch(API_BASE + addressOf(call, parts), init);
+    // Of the answer to an act no body is believed, so neither is a process whose clock is wrong.
+    if (call.method === 'GET') noteServerTime(Date.parse(response.headers.get('date') ?? ''));
+    return response;
+  } catch {
+    throw new ApiError(0, call.fallback);
+  }
+}
+
+function addressOf(call: Call, parts: Parts): string {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(parts.params?.[name])));
+  if (!parts.query) return path;
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parts.query)) if (value !== undefined) query.set(name, String(value));
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+const SESSION_ENDED = 'Your session has ended. Please log in again.';
+
+const RENEWABLE: ReadonlySet<string | undefined> = new Set([REFUSALS.tokenExpired.text, REFUSALS.tokenInvalid.text]);
+
+/** What a player's call does after a 401: refresh and try once more where that can help, else end the session. */
+async function renewed(
+  call: Call,
+  sendWith: (bearer: string) => Promise<Response>,
+  refused: Response,
+  used: string | null,
+): Promise<Response> {
+  const text = (await sentenceOf(refused)) ?? call.fallback;
+  let latest = used;
+  if (RENEWABLE.has(text)) {
+    latest = await freshToken(used, call.fallback);
+    const again = latest === null ? undefined : await sendWith(latest);
+    if (again && again.status !== 401) return again;
+  }
+  // A late 401 of an earlier session must not end the one that has begun since.
+  if (accessToken() === latest) signOut(SESSION_ENDED);
+  throw new ApiError(401, text);
+}
+
+/** The token after `used`: one that somebody has renewed meanwhile, else a refreshed one. */
+async function freshToken(used: string | null, fallback: string): Promise<string | null> {
+  const stored = accessToken();
+  if (stored !== used) return stored;
+  if ((await refreshSession()) === 'unreachable') throw new ApiError(0, fallback);
+  return accessToken();
+}
+
+/** `unreachable`: the server said nothing about the token, so the session stays. */
+export type Refreshed = 'renewed' | 'ended' | 'unreachable';
+
+let refreshing: Promise<Refreshed> | undefined;
+
+/** Renews the access token. All who ask at the same time share one call (G-14). A refusal ends the session. */
+export function refreshSession(): Promise<Refreshed> {
+  refreshing ??= refreshOnce().finally(() => {
+    refreshing = undefined;
+  });
+  return refreshing;
+}
+
+async function refreshOnce(): Promise<Refreshed> {
+  try {
+    const { access_token } = await request(refreshToken);
+    // Signed out meanwhile, here or in another tab: stay so.
+    if (refreshTokenOfSession() === null) return 'ended';
+    renewAccess(access_token);
+    return 'renewed';
+  } catch (error) {
+    // A limiter says nothing about the token either.
+    if (isLost(error) || (error instanceof ApiError && error.status === 429)) return 'unreachable';
+    signOut(SESSION_ENDED);
+    return 'ended';
+  }
+}

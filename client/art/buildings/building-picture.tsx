@@ -1,0 +1,42 @@
+import { useId } from 'react';
+import { Drawing, lineWeight } from '../drawing.tsx';
+import { BUILDING_DRAWINGS, PLAIN_HALL } from './building-drawings.ts';
+
+interface BuildingPictureProps {
+  /** A building type of the catalogue; another number shows a plain hall. */
+  typeId: number;
+  /** Pixels. Below 40 the engraving is left out. */
+  size?: number;
+  /** Its spoken name, where no text beside it says it. */
+  title?: string | undefined;
+  className?: string | undefined;
+}
+
+/** A building in elevation, engraved: masses in stone lit from the left, what it is about in its resource's hue. */
+export function BuildingPicture({ typeId, size = 56, title, className }: BuildingPictureProps) {
+  const id = useId();
+  const { mass, shade, frame, fine, lamps, mark, hue } = BUILDING_DRAWINGS[typeId] ?? PLAIN_HALL;
+  const weight = lineWeight(size) * 0.85;
+  return (
+    <Drawing box="0 0 64 64" size={size} title={title} className={className}>
+      <defs>
+        <linearGradient id={`${id}stone`} x1="0" y1="0" x2="0.3" y2="1">
+          <stop offset="0" stopColor="var(--stone-light)" />
+          <stop offset="1" stopColor="var(--stone)" />
+        </linearGradient>
+      </defs>
+      <g stroke="var(--stone-edge)" strokeWidth={weight}>
+        {frame ? <path d={frame} strokeWidth={weight * 0.8} /> : null}
+        <path d={mass} fill={`url(#${id}stone)`} />
+        {shade ? <path d={shade} fill="var(--ground)" fillOpacity={0.45} stroke="none" /> : null}
+        {size < 40 ? null : <path d={fine} strokeWidth={0.6} opacity={0.7} />}
+        {mark && hue ? (
+          <path d={mark} stroke={`var(${hue})`} fill={`var(${hue})`} fillOpacity={0.2} strokeWidth={weight * 0.8} />
+        ) : null}
+        <path d={lamps} fill="var(--amber)" stroke="none" />
+        <path d="M2 56.5H62" />
+        {size < 40 ? null : <path d="M8 59.5H22M28 59.5H54M16 62H36M42 62H48" strokeWidth={0.6} opacity={0.5} />}
+      </g>
+    </Drawing>
+  );
+}

@@ -1,0 +1,184 @@
+// @vitest-environment happy-dom
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AllianceMember, LogEntry } from '#shared/api/alliances';
+import {
+  allianceDetailsQuery,
+  allianceLogsQuery,
+  allianceMembersQuery,
+  invitationsQuery,
+  joinRequestsQuery,
+  LOGS_PER_PAGE,
+  myAllianceQuery,
+} from '../api/alliances.ts';
+import { createQueryClient } from '../api/queries.ts';
+import {
+  applyAlliance,
+  applyDisbanded,
+  applyInvitation,
+  applyLog,
+  applyMembers,
+  applyRequests,
+  applyStanding,
+} from './alliance-cache.ts';
+
+const ID = 3;
+let cache: QueryClient;
+
+const stamp = (version: number) => ({ version, server_time: at(version) });
+const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
+const entry = (second: number, details = `At ${second}.`): LogEntry => ({ details, timestamp: at(second) });
+const member = (user_id: number, role: AllianceMember['role'] = 'member'): AllianceMember => ({
+  user_id,
+  username: `player-${user_id}`,
+  role,
+  level: 1,
+});
+const anAlliance = {
+  id: ID,
+  name: 'Tollan',
+  description: '',
+  level: 2,
+  current_member_count: 4,
+  max_members: 15,
+  naquadah: 1,
+  trinium: 2,
+  metal: 3,
+};
+
+const mine = () => cache.getQueryData(myAllianceQuery.queryKey);
+const details = () => cache.getQueryData(allianceDetailsQuery(ID).queryKey);
+const logs = (page = 1) => cache.getQueryData(allianceLogsQuery(ID, page).queryKey);
+const isStale = (queryKey: readonly unknown[]) => cache.getQueryState(queryKey)?.isInvalidated;
+
+beforeEach(() => {
+  cache = createQueryClient();
+  const about = { id: ID, name: 'Abydos', description: 'Sand.', level: 1, max_members: 10, leader_id: 7 };
+  cache.setQueryData(myAllianceQuery.queryKey, {
+    alliance: { ...about, current_member_count: 2, member_count: 2 },
+    user_role: 'officer',
+    ...stamp(20),
+  });
+  const resources = { naquadah: 0, trinium: 0, metal: 0 };
+  cache.setQueryData(allianceDetailsQuery(ID).queryKey, { ...about, current_member_count: 2, resources, ...stamp(5) });
+  cache.setQueryData(allianceMembersQuery(ID).queryKey, [member(7, 'leader'), member(8)]);
+  cache.setQueryData(joinRequestsQuery(ID).queryKey, []);
+  cache.setQueryData(allianceLogsQuery(ID, 1).queryKey, [entry(3), entry(1)]);
+  cache.setQueryData(invitationsQuery.queryKey, []);
+});
+
+describe('the state', () => {
+  it('comes into the details with its bank, and into the summary without touching the player’s stamp', () => {
+    applyAlliance(cache, { ...anAlliance, version: 6 });
+    expect(details()).toMatchObject({ name: 'Tollan', description: null, max_members: 15, version: 6 });
+    expect(details()?.resources).toEqual({ naquadah: 1, trinium: 2, metal: 3 });
+    expect(mine()).toMatchObject({ version: 20, alliance: { name: 'Tollan', level: 2, member_count: 4 } });
+  });
+
+  it('of an older version does not undo what a read has brought', () => {
+    applyAlliance(cache, { ...anAlliance, version: 4 });
+    expect(details()).toMatchObject({ name: 'Abydos', version: 5 });
+  });
+
+  it('of another alliance than the own changes nothing', () => {
+    const before = mine();
+    applyAlliance(cache, { ...anAlliance, id: 99, version: 6 });
+    expect(mine()).toEqual(before);
+    expect(cache.getQueryData(allianceDetailsQuery(99).queryKey)).toBeUndefined();
+  });
+});
+
+describe('lists', () => {
+  it('members_changed replaces the members, and says who leads', () => {
+    applyMembers(cache, ID, [member(8, 'leader'), member(7, 'officer')]);
+    expect(cache.getQueryData(allianceMembersQuery(ID).queryKey)).toEqual([member(8, 'leader'), member(7, 'officer')]);
+    expect([details()?.leader_id, mine()?.alliance?.leader_id]).toEqual([8, 8]);
+  });
+
+  it('join_requests_changed replaces the requests', () => {
+    const request = { id: 1, user_id: 9, username: 'teal-c', level: 4, requested_at: at(9) };
+    applyRequests(cache, ID, [request]);
+    expect(cache.getQueryData(joinRequestsQuery(ID).queryKey)).toEqual([request]);
+  });
+
+  it('a read that was under way when the news came is begun again', async () => {
+    const answers: ((members: AllianceMember[]) => void)[] = [];
+    const queryFn = () => new Promise<AllianceMember[]>((resolve) => answers.push(resolve));
+    const forget = new QueryObserver(cache, { ...allianceMembersQuery(ID), queryFn, staleTime: 0 }).subscribe(
+      () => undefined,
+    );
+    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    applyMembers(cache, ID, [member(8, 'leader')]);
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    answers[0]?.([member(7, 'leader')]);
+    answers[1]?.([member(8, 'leader'), member(9)]);
+    await vi.waitFor(() => expect(cache.isFetching()).toBe(0));
+    forget();
+    expect(cache.getQueryData(allianceMembersQuery(ID).queryKey)).toEqual([member(8, 'leader'), member(9)]);
+  });
+
+  it('nothing is put where nobody has looked', () => {
+    applyMembers(cache, 99, [member(1, 'leader')]);
+    applyRequests(cache, 99, []);
+    applyLog(cache, 99, entry(9));
+    expect(cache.getQueryCache().findAll({ queryKey: ['alliance', 99] })).toEqual([]);
+  });
+});
+
+describe('the log', () => {
+  it('an entry comes to the top, once', () => {
+    applyLog(cache, ID, entry(5));
+    applyLog(cache, ID, entry(5));
+    expect(logs()).toEqual([entry(5), entry(3), entry(1)]);
+  });
+
+  it('one that comes late goes to its place; of two at one moment the later word is on top', () => {
+    applyLog(cache, ID, entry(2));
+    applyLog(cache, ID, entry(3, 'And then.'));
+    expect(logs()).toEqual([entry(3, 'And then.'), entry(3), entry(2), entry(1)]);
+  });
+
+  it('G-93: a page stays as long as it is; what falls off it makes the other pages be read again', () => {
+    const full = Array.from({ length: LOGS_PER_PAGE }, (_, index) => entry(20 - index));
+    cache.setQueryData(allianceLogsQuery(ID, 1).queryKey, full);
+    cache.setQueryData(allianceLogsQuery(ID, 2).queryKey, [entry(1)]);
+    applyLog(cache, ID, entry(30));
+    expect(logs()).toEqual([entry(30), ...full.slice(0, -1)]);
+    expect(isStale(allianceLogsQuery(ID, 2).queryKey)).toBe(true);
+    expect(isStale(allianceLogsQuery(ID, 1).queryKey)).toBe(false);
+  });
+});
+
+it('an invitation comes to the top of those that wait, once', () => {
+  const invitation = { invitation_id: 4, alliance_name: 'Tollan', inviter_username: 'omoc', created_at: at(9) };
+  applyInvitation(cache, { ...invitation, ...stamp(21) });
+  applyInvitation(cache, { ...invitation, ...stamp(21) });
+  expect(cache.getQueryData(invitationsQuery.queryKey)).toEqual([invitation]);
+});
+
+describe('the own standing', () => {
+  it('G-117: without an alliance nothing of it is left', () => {
+    applyStanding(cache, { alliance_id: null, role: null, ...stamp(21) });
+    expect(mine()).toEqual({ alliance: null, user_role: null, ...stamp(21) });
+    expect(cache.getQueryCache().findAll({ queryKey: ['alliance', ID] })).toEqual([]);
+  });
+
+  it('an older word changes nothing', () => {
+    applyStanding(cache, { alliance_id: null, role: null, ...stamp(19) });
+    expect(mine()).toMatchObject({ user_role: 'officer', version: 20 });
+    expect(details()).toBeDefined();
+  });
+
+  it('a new alliance makes everything of it be read', () => {
+    applyStanding(cache, { alliance_id: 9, role: 'member', ...stamp(21) });
+    expect(isStale(myAllianceQuery.queryKey)).toBe(true);
+    expect(isStale(invitationsQuery.queryKey)).toBe(true);
+  });
+
+  it('a disbanded alliance is nobody’s; the next word with the player’s stamp finds it so', () => {
+    applyDisbanded(cache, ID);
+    expect(mine()).toMatchObject({ alliance: null, user_role: null, version: 20 });
+    applyStanding(cache, { alliance_id: null, role: null, ...stamp(21) });
+    expect(mine()).toEqual({ alliance: null, user_role: null, ...stamp(21) });
+  });
+});

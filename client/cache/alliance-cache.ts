@@ -1,0 +1,122 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Invitation, JoinRequest } from '#shared/api/alliance-admission';
+import type { AllianceMember, AllianceRole, LogEntry } from '#shared/api/alliances';
+import type { AllianceState } from '#shared/live/alliance';
+import type { PlayerMessages } from '#shared/live/player';
+import { checkRight } from '#shared/rules/alliances';
+import {
+  allianceDetailsQuery,
+  allianceLogsQuery,
+  allianceMembersQuery,
+  invitationsQuery,
+  joinRequestsQuery,
+  LOGS_PER_PAGE,
+  myAllianceQuery,
+} from '../api/alliances.ts';
+import { putUnstamped } from './cache-merge.ts';
+
+// How news of the alliance comes into the cache. Nothing is put where nobody has looked yet.
+
+/** The room's state: into the details, and into what the player knows of the own alliance. */
+export function applyAlliance(cache: QueryClient, state: AllianceState): void {
+  const { id, name, description, level, current_member_count, max_members, naquadah, trinium, metal, version } = state;
+  const about = { name, description: description || null, level, current_member_count, max_members };
+  cache.setQueryData(allianceDetailsQuery(id).queryKey, (known) => {
+    if (!known || known.version >= version) return known;
+    return { ...known, ...about, resources: { naquadah, trinium, metal }, version };
+  });
+  // Its stamp is the player's, and says nothing of the alliance's order.
+  putUnstamped<Mine>(cache, myAllianceQuery.queryKey, (mine) => {
+    if (mine.alliance?.id !== id) return mine;
+    return { ...mine, alliance: { ...mine.alliance, ...about, member_count: current_member_count } };
+  });
+}
+
+type Mine = NonNullable<ReturnType<typeof mineIn>>;
+const mineIn = (cache: QueryClient) => cache.getQueryData(myAllianceQuery.queryKey);
+
+/** The members as they are now, and with them who leads. */
+export function applyMembers(cache: QueryClient, id: number, members: readonly AllianceMember[]): void {
+  putUnstamped<AllianceMember[]>(cache, allianceMembersQuery(id).queryKey, () => [...members]);
+  const leader_id = members.find(({ role }) => role === 'leader')?.user_id;
+  if (leader_id === undefined) return;
+  cache.setQueryData(allianceDetailsQuery(id).queryKey, (known) => known && { ...known, leader_id });
+  putUnstamped<Mine>(cache, myAllianceQuery.queryKey, (mine) =>
+    mine.alliance?.id === id ? { ...mine, alliance: { ...mine.alliance, leader_id } } : mine,
+  );
+}
+
+/** The requests that wait now. */
+export function applyRequests(cache: QueryClient, id: number, requests: readonly JoinRequest[]): void {
+  putUnstamped<JoinRequest[]>(cache, joinRequestsQuery(id).queryKey, () => [...requests]);
+}
+
+/** A log entry: to the top of the first page. Whoever reads another page is shown it anew. */
+export function applyLog(cache: QueryClient, id: number, { details, timestamp }: LogEntry): void {
+  const first = allianceLogsQuery(id, 1).queryKey;
+  putUnstamped<LogEntry[]>(cache, first, (entries) => {
+    if (entries.some((each) => each.details === details && each.timestamp === timestamp)) return entries;
+    const at = entries.findIndex((each) => Date.parse(each.timestamp) <= Date.parse(timestamp));
+    return entries.toSpliced(at < 0 ? entries.length : at, 0, { details, timestamp }).slice(0, LOGS_PER_PAGE);
+  });
+  void cache.invalidateQueries({ queryKey: first.slice(0, 3), predicate: ({ queryKey }) => queryKey[3] !== 1 });
+}
+
+/** An invitation: to the top of those that wait. */
+export function applyInvitation(cache: QueryClient, news: PlayerMessages['invitation_received']): void {
+  const { invitation_id, alliance_name, inviter_username, created_at } = news;
+  const invitation = { invitation_id, alliance_name, inviter_username, created_at };
+  putUnstamped<Invitation[]>(cache, invitationsQuery.queryKey, (known) => [
+    invitation,
+    ...known.filter((each) => each.invitation_id !== invitation_id),
+  ]);
+}
+
+/** Where the player stands from now on. An older word than what is known changes nothing. */
+export function applyStanding(cache: QueryClient, news: PlayerMessages['alliance_changed']): void {
+  const { alliance_id, role, version, server_time } = news;
+  const mine = mineIn(cache);
+  if (mine && version < mine.version) return;
+  // Whatever invitations and requests are left may have changed with it, and the profile names the alliance.
+  for (const queryKey of [invitationsQuery.queryKey, ['profile']]) void cache.invalidateQueries({ queryKey });
+  if (alliance_id === null) {
+    if (mine) cache.setQueryData(myAllianceQuery.queryKey, { alliance: null, user_role: null, version, server_time });
+    forgetAlliance(cache);
+  } else if (mine?.alliance?.id === alliance_id) {
+    cache.setQueryData(myAllianceQuery.queryKey, { ...mine, user_role: role, version, server_time });
+    void cache.invalidateQueries({ queryKey: allianceMembersQuery(alliance_id).queryKey });
+    applyRights(cache, alliance_id, role ?? undefined);
+  } else {
+    void cache.invalidateQueries({ queryKey: ['alliance'] });
+  }
+}
+
+/** The alliance is no more. What the player's room says of it comes with the player's own stamp. */
+export function applyDisbanded(cache: QueryClient, id: number): void {
+  if (mineIn(cache)?.alliance?.id === id) {
+    putUnstamped<Mine>(cache, myAllianceQuery.queryKey, (mine) => ({ ...mine, alliance: null, user_role: null }));
+  }
+  forgetAlliance(cache);
+}
+
+/** Everything about the alliance may have changed. */
+export function refetchAlliance(cache: QueryClient): void {
+  void cache.invalidateQueries({ queryKey: ['alliance'] });
+}
+
+/** What the role may see is read, what it may not see is forgotten. */
+function applyRights(cache: QueryClient, id: number, role: AllianceRole | undefined): void {
+  const lists = [
+    { right: 'answerRequests', queryKey: joinRequestsQuery(id).queryKey },
+    { right: 'readLogs', queryKey: ['alliance', id, 'logs'] },
+  ] as const;
+  for (const { right, queryKey } of lists) {
+    if (checkRight(role, right)) cache.removeQueries({ queryKey });
+    else void cache.invalidateQueries({ queryKey });
+  }
+}
+
+/** All that only members see. */
+function forgetAlliance(cache: QueryClient): void {
+  cache.removeQueries({ queryKey: ['alliance'], predicate: ({ queryKey }) => typeof queryKey[1] === 'number' });
+}

@@ -1,0 +1,224 @@
+// @vitest-environment happy-dom
+import type { QueryClient } from '@tanstack/react-query';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { BuildingNews } from '#shared/api/buildings';
+import type { ShipNews } from '#shared/api/ships';
+import type { MissionNews } from '#shared/live/player';
+import { createQueryClient, dashboardQuery, planetQuery, resourcesQuery } from '../api/queries.ts';
+import { aBuilding, aDashboard, ago, ahead, aPlanet, someResources } from '../pages/page-fixture.tsx';
+import { applyBuilding, applyMission, applyResources, applyShip, applyState, planetGained } from './player-cache.ts';
+
+let cache: QueryClient;
+let time: number;
+
+/** Server times in the order in which they are asked for. */
+const later = () => {
+  time += 1000;
+  return new Date(time).toISOString();
+};
+
+function news(version: number, changes: Partial<BuildingNews> = {}): BuildingNews {
+  return {
+    ...aBuilding({ activated: false, built_at: ahead(60) }),
+    planet_id: 5,
+    planet_name: 'Chulak',
+    version,
+    server_time: later(),
+    ...changes,
+  };
+}
+
+const planet = () => cache.getQueryData(planetQuery(5).queryKey);
+const dashboard = () => cache.getQueryData(dashboardQuery.queryKey);
+const metal = () => cache.getQueryData(resourcesQuery.queryKey)?.metal;
+
+beforeEach(() => {
+  time = Date.parse('2026-01-01T00:00:00.000Z');
+  cache = createQueryClient();
+  cache.setQueryData(resourcesQuery.queryKey, someResources({ version: 3, server_time: later() }));
+  cache.setQueryData(planetQuery(5).queryKey, aPlanet({ version: 3, server_time: later() }));
+  cache.setQueryData(dashboardQuery.queryKey, aDashboard({ version: 3, server_time: later() }));
+});
+
+describe('resources', () => {
+  it('design 4: the higher version wins, whatever the times say', () => {
+    applyResources(cache, someResources({ version: 5, metal: 50, server_time: ago(3600) }));
+    applyResources(cache, someResources({ version: 4, metal: 40, server_time: later() }));
+    expect(metal()).toBe(50);
+  });
+
+  it('design 4: of two equal versions the later time wins', () => {
+    const [early, late] = [later(), later()];
+    applyResources(cache, someResources({ version: 4, metal: 2, server_time: late }));
+    applyResources(cache, someResources({ version: 4, metal: 1, server_time: early }));
+    expect(metal()).toBe(2);
+  });
+
+  it('a read that was overtaken by a push changes nothing', async () => {
+    applyResources(cache, someResources({ version: 9, metal: 90, server_time: later() }));
+    const read = {
+      ...resourcesQuery,
+      queryFn: async () => someResources({ version: 8, metal: 80, server_time: later() }),
+    };
+    await cache.fetchQuery({ ...read, staleTime: 0 });
+    expect(metal()).toBe(90);
+  });
+
+  it("the room's state is one of these views: 0 stands for no next level, and its time is in ms", () => {
+    const { user_id: _, ...view } = someResources();
+    applyState(cache, { ...view, metal: 777, level: 50, xp_for_next_level: 0, version: 4, server_time: time + 5000 });
+    expect(cache.getQueryData(resourcesQuery.queryKey)).toMatchObject({
+      metal: 777,
+      user_id: 7,
+      xp_for_next_level: null,
+      server_time: '2026-01-01T00:00:08.000Z',
+    });
+  });
+});
+
+describe('buildings', () => {
+  it('building_started comes into the planet and into the constructions, in the order in which they fall due', () => {
+    applyBuilding(cache, news(4, { building_id: 20, built_at: ahead(90) }));
+    applyBuilding(cache, news(5, { building_id: 21, built_at: ahead(30) }));
+    expect(planet()?.buildings.map((each) => each.building_id)).toEqual([20, 21]);
+    expect(dashboard()?.buildings_under_construction.map((each) => each.building_id)).toEqual([21, 20]);
+  });
+
+  it('the same fact by answer and by push, in either order, is there once', () => {
+    const fact = news(4, { building_id: 20 });
+    applyBuilding(cache, fact);
+    applyBuilding(cache, fact);
+    expect(planet()?.buildings).toHaveLength(1);
+    expect(dashboard()?.buildings_under_construction).toHaveLength(1);
+  });
+
+  it('building_activated leaves the constructions and stays in the planet, active', () => {
+    applyBuilding(cache, news(4, { building_id: 20 }));
+    applyBuilding(cache, news(5, { building_id: 20, activated: true }));
+    expect(planet()?.buildings).toMatchObject([{ building_id: 20, activated: true }]);
+    expect(dashboard()?.buildings_under_construction).toEqual([]);
+  });
+
+  it.each([
+    { type: 3, what: 'yields only', stale: false },
+    { type: 12, what: 'changes its world', stale: true },
+  ])('the planet is read again after a building that $what: $stale', ({ type, stale }) => {
+    applyBuilding(cache, news(4, { building_type_id: type }));
+    expect(cache.getQueryState(planetQuery(5).queryKey)?.isInvalidated).toBe(false);
+    applyBuilding(cache, news(5, { building_type_id: type, activated: true }));
+    expect(cache.getQueryState(planetQuery(5).queryKey)?.isInvalidated).toBe(stale);
+  });
+
+  it('an older fact does not undo a newer one', () => {
+    const started = news(4, { building_id: 20 });
+    applyBuilding(cache, news(5, { building_id: 20, activated: true }));
+    applyBuilding(cache, started);
+    expect(planet()?.buildings).toMatchObject([{ activated: true }]);
+    expect(dashboard()?.buildings_under_construction).toEqual([]);
+  });
+
+  it('a late fact that the view does not hold is read again instead of being lost', () => {
+    const invalidate = vi.spyOn(cache, 'invalidateQueries');
+    const late = news(4, { building_id: 20 });
+    applyBuilding(cache, news(5, { building_id: 21 }));
+    applyBuilding(cache, late);
+    expect(invalidate).toHaveBeenCalledWith({ queryKey: ['planet', 5] });
+  });
+
+  it('news of a planet that nobody looks at puts nothing into the cache', () => {
+    applyBuilding(cache, news(4, { planet_id: 6 }));
+    expect(cache.getQueryData(planetQuery(6).queryKey)).toBeUndefined();
+  });
+});
+
+describe('ships', () => {
+  const aShip = (version: number, changes: Partial<ShipNews> = {}): ShipNews => ({
+    ship_id: 30,
+    ship_type_id: 41,
+    ship_type_name: 'Pathfinder',
+    is_scout: true,
+    ready_at: ahead(240),
+    activated: false,
+    on_mission: false,
+    space_attack: 2,
+    space_defense: 6,
+    ground_attack: 0,
+    attack_level: 1,
+    defense_level: 1,
+    planet_id: 5,
+    planet_name: 'Chulak',
+    version,
+    server_time: later(),
+    ...changes,
+  });
+
+  it('ship_started and ship_activated come into the planet, once, without what only the news needs', () => {
+    applyShip(cache, aShip(4));
+    applyShip(cache, aShip(4));
+    expect(planet()?.ships).toHaveLength(1);
+    applyShip(cache, aShip(5, { activated: true }));
+    expect(planet()?.ships).toMatchObject([{ ship_id: 30, activated: true }]);
+    expect(Object.keys(planet()?.ships[0] ?? {})).not.toContain('planet_name');
+  });
+
+  it('an older fact does not undo a newer one', () => {
+    const started = aShip(4);
+    applyShip(cache, aShip(5, { activated: true }));
+    applyShip(cache, started);
+    expect(planet()?.ships).toMatchObject([{ activated: true }]);
+  });
+});
+
+describe('missions', () => {
+  const aMission = (version: number, changes: Partial<MissionNews> = {}): MissionNews => ({
+    mission_id: 9,
+    planet_id: 5,
+    ship_id: 30,
+    completed: false,
+    report: null,
+    start_time: ago(1),
+    finish_time: ahead(86_400),
+    version,
+    server_time: later(),
+    ...changes,
+  });
+  const home = { completed: true, report: { message: 'A world was found.' } };
+  const missions = () => dashboard()?.missions;
+
+  it('mission_launched and mission_completed come into the reports, once, the latest first', () => {
+    applyMission(cache, aMission(4));
+    applyMission(cache, aMission(5, { mission_id: 10, finish_time: ahead(90_000) }));
+    applyMission(cache, aMission(6, home));
+    applyMission(cache, aMission(6, home));
+    expect(missions()).toMatchObject([{ mission_id: 10 }, { mission_id: 9, completed: true, report: home.report }]);
+    expect(Object.keys(missions()?.[0] ?? {})).not.toContain('planet_id');
+  });
+
+  it('an older fact does not undo a newer one', () => {
+    const launched = aMission(4);
+    applyMission(cache, aMission(5, home));
+    applyMission(cache, launched);
+    expect(missions()).toMatchObject([{ completed: true }]);
+  });
+
+  it('a late fact that the reports do not hold makes them be read again', () => {
+    const late = aMission(4);
+    applyBuilding(cache, news(5));
+    applyMission(cache, late);
+    expect(cache.getQueryState(dashboardQuery.queryKey)?.isInvalidated).toBe(true);
+  });
+
+  it('known addresses, scouts and the origin are read again', () => {
+    const invalidate = vi.spyOn(cache, 'invalidateQueries');
+    applyMission(cache, aMission(4));
+    const read = invalidate.mock.calls.map(([filters]) => filters?.queryKey);
+    expect(read).toEqual(expect.arrayContaining([['planet', 5], ['known'], ['scouts'], ['galaxy']]));
+  });
+});
+
+it('a planet that was gained makes the list and the map be read again', () => {
+  const invalidate = vi.spyOn(cache, 'invalidateQueries');
+  planetGained(cache);
+  const read = invalidate.mock.calls.map(([filters]) => filters?.queryKey);
+  expect(read).toEqual(expect.arrayContaining([['planets'], ['known'], ['galaxy']]));
+});

@@ -1,0 +1,116 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser, SIZES } from './support/browser.ts';
+import { type RunningGame, startGame } from './support/game-server.ts';
+import { aNewcomer, build, live, logIn, mailedCode, openHome, register, settle, verify } from './support/newcomer.ts';
+
+let game: RunningGame;
+let browser: Browser;
+beforeAll(async () => {
+  // An hour is a minute: a mine takes half a second, the shipyard some seconds.
+  browser = await openBrowser();
+  game = await startGame({ GAME_SPEED: '60' });
+});
+afterAll(async () => {
+  await browser?.close();
+  await game?.close();
+});
+
+const aPage = async () => (await browser.newContext({ viewport: SIZES.desktop })).newPage();
+const buildingRow = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+
+it('R-67: from PLAY NOW to an activated building, with XP, as a newcomer would', async () => {
+  const page = await aPage();
+  const newcomer = aNewcomer();
+  await register(page, game.address, newcomer);
+  await verify(page, await mailedCode(game, newcomer.email), newcomer);
+  await logIn(page, newcomer);
+
+  // T-21: the introduction opens by itself; T-22: it is hidden for good when asked to.
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Yes, Hide It' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByText('No active constructions.').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+
+  await openHome(page, newcomer);
+  await build(page, 'Metal Mine');
+  await buildingRow(page, 'Metal Mine').getByRole('button', { name: 'Activate Metal Mine' }).click();
+  await buildingRow(page, 'Metal Mine').getByText('Active', { exact: true }).waitFor();
+
+  const xp = page.getByRole('progressbar');
+  await expect.poll(async () => Number(await xp.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
+});
+
+it('G-119: a build started in one window appears, falls due and ends in the other, without a reload', async () => {
+  const first = await aPage();
+  const newcomer = await settle(first, game);
+  await openHome(first, newcomer);
+  const second = await aPage();
+  await second.goto(`${game.address}/login`);
+  await logIn(second, newcomer);
+  await openHome(second, newcomer);
+  await live(second);
+  const reads: string[] = [];
+  second.on('request', (request) => reads.push(new URL(request.url()).pathname));
+
+  await build(first, 'Shipyard');
+
+  await buildingRow(second, 'Shipyard').getByText('Queued').waitFor();
+  await buildingRow(second, 'Shipyard').getByRole('button', { name: 'Activate Shipyard' }).waitFor();
+  // All of it was pushed: the window never had to ask for the planet again.
+  expect(reads.filter((path) => path.startsWith('/planet/'))).toEqual([]);
+  await buildingRow(first, 'Shipyard').getByRole('button', { name: 'Activate Shipyard' }).click();
+  await buildingRow(second, 'Shipyard').getByText('Active', { exact: true }).waitFor();
+  // So was this; but the first shipyard brings a survey with it, and after a mission the window reads its planet again.
+});
+
+it('R-07: the stock in the top bar grows by itself while a mine yields', async () => {
+  const page = await aPage();
+  const newcomer = await settle(page, game);
+  await openHome(page, newcomer);
+  await build(page, 'Metal Mine');
+  await page.getByRole('button', { name: 'Activate Metal Mine' }).click();
+  await buildingRow(page, 'Metal Mine').getByText('Active', { exact: true }).waitFor();
+  const metal = page.getByRole('banner').locator('[data-resource=metal] > :first-child');
+  const before = numberIn(await metal.innerText());
+  await expect.poll(async () => numberIn(await metal.innerText()), { timeout: 10_000 }).toBeGreaterThan(before + 3);
+});
+
+it('G-112: with WebSockets blocked the 60 s poll shows what happened elsewhere', async () => {
+  const page = await aPage();
+  await page.routeWebSocket(/.*/, (socket) => socket.close());
+  // The page's clock runs as usual until the test turns it on by a minute.
+  await page.clock.install();
+  const newcomer = await settle(page, game);
+  await openHome(page, newcomer);
+  const elsewhere = await aPage();
+  await elsewhere.goto(`${game.address}/login`);
+  await logIn(elsewhere, newcomer);
+  await openHome(elsewhere, newcomer);
+
+  await build(elsewhere, 'Farm');
+  await buildingRow(elsewhere, 'Farm').first().waitFor();
+  expect(await buildingRow(page, 'Farm').count()).toBe(0);
+  await page.clock.fastForward(61_000);
+  await buildingRow(page, 'Farm').first().waitFor();
+});
+
+it('G-01: a hard reload of a page that is also a call shows the page', async () => {
+  const page = await aPage();
+  const newcomer = await settle(page, game);
+  await openHome(page, newcomer);
+  for (const [path, heading] of [
+    [new URL(page.url()).pathname, newcomer.planet],
+    ['/dashboard', 'Dashboard'],
+    ['/profile', newcomer.username],
+  ] as const) {
+    await page.goto(`${game.address}${path}`);
+    await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+  }
+});
+
+function numberIn(text: string): number {
+  return Number(text.replace(/\D/g, ''));
+}

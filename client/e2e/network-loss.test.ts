@@ -1,0 +1,105 @@
+import type { Browser, Page, Request } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createAlliance, getAllianceDetails } from '#shared/api/alliances';
+import { callsOf } from './support/api-calls.ts';
+import { openBrowser } from './support/browser.ts';
+import { type RunningGame, startGame } from './support/game-server.ts';
+import { type ReadyPlayer, readyPlayers, windowOf } from './support/ready-players.ts';
+
+// What gets lost between the server and the browser: an answer, or a file that an upgrade took away.
+
+let game: RunningGame;
+let browser: Browser;
+let player: ReadyPlayer;
+let alliance: { id: number };
+beforeAll(async () => {
+  browser = await openBrowser();
+  game = await startGame();
+  const [first] = await readyPlayers(game.dataDir, 'lost', 1);
+  if (!first) throw new Error('There is no player.');
+  player = first;
+  alliance = await callsOf(game.address, player)('POST', createAlliance.path, { name: 'Lost Tribe' });
+});
+afterAll(async () => {
+  await browser?.close();
+  await game?.close();
+});
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
+
+async function atDashboard(): Promise<Page> {
+  const page = await windowOf(browser, game.address, player);
+  await page.goto(`${game.address}/dashboard`);
+  await heading(page, 'Dashboard');
+  return page;
+}
+
+const openAlliance = (page: Page) => page.getByRole('link', { name: 'Alliance' }).first().click();
+
+it('P6: a contribution whose answer is lost is in the bank once', async () => {
+  const page = await atDashboard();
+  await openAlliance(page);
+  const asked: Request[] = [];
+  await page.route('**/alliances/*/contribute', async (route) => {
+    asked.push(route.request());
+    if (asked.length > 1) return route.continue();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await page.getByLabel('naquadah').fill('5');
+  await page.getByRole('button', { name: 'Contribute to Bank' }).click();
+  await page.getByText('Contributed: 5, 0, 0. Bank updated!').waitFor();
+  expect(asked).toHaveLength(2);
+  expect(new Set(asked.map((each) => each.headers()['idempotency-key'])).size).toBe(1);
+
+  const details = getAllianceDetails.path.replace('{id}', `${alliance.id}`);
+  const { resources } = await callsOf(game.address, player)<{ resources: object }>('GET', details);
+  expect(resources).toEqual({ naquadah: 5, trinium: 0, metal: 0 });
+});
+
+/** Has the server know nothing of the alliance page's file while `isGone`. Says how often the page was loaded since. */
+async function upgrade(page: Page, isGone: (loads: number) => boolean): Promise<() => number> {
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads++;
+  });
+  await page.route('**/assets/alliance-page-*.js', (route) =>
+    isGone(loads) ? route.fulfill({ status: 404, body: 'Not found' }) : route.continue(),
+  );
+  return () => loads;
+}
+
+it('after an upgrade a tab that misses a file loads itself anew, at the page that was wanted', async () => {
+  const page = await atDashboard();
+  const loads = await upgrade(page, (count) => count === 0);
+  await openAlliance(page);
+  await heading(page, 'Lost Tribe');
+  expect(new URL(page.url()).pathname).toBe('/alliance');
+  expect(loads()).toBe(1);
+});
+
+it('S-014: a file that stays missing is said after one try, in the game', async () => {
+  const page = await atDashboard();
+  const loads = await upgrade(page, () => true);
+  await openAlliance(page);
+  await page.getByText('A part of the game did not come. Reload it; what you own is safe on the server.').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/alliance');
+  await page.getByRole('button', { name: 'Reload' }).waitFor();
+  // The menu still stands.
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await heading(page, 'Dashboard');
+  expect(loads()).toBe(1);
+});
+
+it('a file that is missed while the server is away does not cost the game', async () => {
+  const page = await atDashboard();
+  await page.route('**/*', (route) => route.abort('connectionrefused'));
+  await openAlliance(page);
+  await page.getByText('A part of the game did not come.').waitFor();
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await heading(page, 'Dashboard');
+
+  await page.unroute('**/*');
+  await openAlliance(page);
+  await heading(page, 'Lost Tribe');
+});

@@ -1,0 +1,108 @@
+import { SHIPYARD_ID } from '#shared/catalogue/buildings';
+import { type Calls, callsOf, whenReady } from './api-calls.ts';
+import type { RunningGame } from './game-server.ts';
+import { type ReadyPlayer, readyPlayers } from './ready-players.ts';
+
+/** A game in full swing, for screens to be looked at: who is who, and where. */
+export interface Scene {
+  /** Has two worlds, ships, a mission under way and an alliance of three. */
+  readonly leader: ReadyPlayer;
+  readonly officer: ReadyPlayer;
+  readonly officerId: number;
+  /** In no alliance: invited by the leader, and asking to be let in as well. */
+  readonly guest: ReadyPlayer;
+  /** Has done nothing yet. */
+  readonly idler: ReadyPlayer;
+  readonly home: World;
+  readonly alliance: string;
+}
+
+interface World {
+  readonly planet_id: number;
+  readonly planet_name: string;
+}
+
+interface Known {
+  readonly planet_id: number;
+  readonly stargate_address: readonly number[];
+}
+
+const ALLIANCE = 'Tollan Concord';
+
+export async function makeScene({ address, dataDir }: RunningGame, prefix: string): Promise<Scene> {
+  const [leader, officer, member, guest, idler] = await readyPlayers(dataDir, prefix, 5);
+  if (!leader || !officer || !member || !guest || !idler) throw new Error('There are not enough players.');
+  const calls = (player: ReadyPlayer) => callsOf(address, player);
+  const officerId = await gather(
+    calls(leader),
+    [officer, member].map((each) => ({ username: each.username, calls: calls(each) })),
+    {
+      username: guest.username,
+      calls: calls(guest),
+    },
+  );
+  return { leader, officer, officerId, guest, idler, home: await settleFar(calls(leader)), alliance: ALLIANCE };
+}
+
+interface Friend {
+  readonly username: string;
+  readonly calls: Calls;
+}
+
+/** An alliance with a bank, an officer, a book, and a guest who is invited and asks to be let in. */
+async function gather(leader: Calls, friends: readonly Friend[], guest: Friend): Promise<number> {
+  await leader('POST', '/update_bio', { bio: 'We hold the ring so that others may pass.\nTrade: trinium for food.' });
+  const { id } = await leader<{ id: number }>('POST', '/alliances', {
+    name: ALLIANCE,
+    description: 'Eleven worlds, one gate. We share what our mines yield and answer when one of us dials.',
+  });
+  const base = `/alliances/${id}`;
+  for (const friend of friends) {
+    await friend.calls('POST', `${base}/join`);
+    const [request] = await leader<{ id: number }[]>('GET', `${base}/join-requests`);
+    await leader('POST', `${base}/join-requests/${request?.id}/approve`);
+    await friend.calls('POST', `${base}/contribute`, { naquadah: 240, trinium: 310, metal: 450 });
+    await friend.calls('POST', `${base}/contribute`, { naquadah: 60, trinium: 0, metal: 350 });
+  }
+  const members = await leader<{ user_id: number; role: string }[]>('GET', `${base}/members`);
+  const officer = members.find(({ role }) => role === 'member')?.user_id;
+  if (officer === undefined) throw new Error('Nobody has joined.');
+  await leader('PUT', `${base}/members/${officer}/role`, { role: 'officer' });
+  await guest.calls('POST', `${base}/join`);
+  await leader('POST', `${base}/invitations`, { username_to_invite: guest.username });
+  return officer;
+}
+
+/** A shipyard, scouts, a second world, and one scout that is out for days. */
+async function settleFar(calls: Calls): Promise<World> {
+  const [home] = await calls<World[]>('GET', '/planets');
+  if (!home) throw new Error('The player has no home.');
+  const { planet_id } = home;
+  const build = async (building_type_id: number) => {
+    const { building_id } = await whenReady(() =>
+      calls<{ building_id: number }>('POST', '/build', { planet_id, building_type_id }),
+    );
+    await whenReady(() => calls('POST', '/build/complete', { building_id }));
+  };
+  await build(SHIPYARD_ID);
+  const types = await calls<{ ship_type_id: number; is_scout: boolean }[]>('GET', '/ship/available');
+  const ship_type_id = types.find(({ is_scout }) => is_scout)?.ship_type_id;
+  const buildScout = () =>
+    whenReady(() => calls<{ ship_id: number }>('POST', '/ship/build', { planet_id, ship_type_id }));
+  const scouts = [await buildScout(), await buildScout()];
+  for (const { ship_id } of scouts) await whenReady(() => calls('POST', '/ship/complete', { ship_id }));
+
+  const known = await calls<Known[]>('GET', '/planets/known/light');
+  const dial = (route: string, { stargate_address }: Known) =>
+    whenReady(() => calls('POST', route, { originating_planet_id: planet_id, stargate_address }));
+  for (const each of known) await dial('/missions/malp', each);
+  for (const each of known) {
+    await dial('/missions/colonize', each);
+    // A world that is held by somebody turns settlers away.
+    if ((await calls<World[]>('GET', '/planets')).length > 1) break;
+  }
+  await whenReady(() =>
+    calls('POST', '/missions/explore', { planet_id, ship_id: scouts[0]?.ship_id, duration_days: 3 }),
+  );
+  return home;
+}

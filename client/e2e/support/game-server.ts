@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** What a developer's .env says must not lead the tests into a real game: set to nothing counts as not set. */
+const UNSET = { DATABASE_URL: '', SMTP_URL: '', PUBLIC_URL: '', JWT_SECRET: '', CORS_ORIGINS: '', TRUST_PROXY: '' };
+
+export interface RunningGame {
+  readonly address: string;
+  readonly dataDir: string;
+  /** Where the server shows the mails. */
+  readonly mailbox: string;
+  /** Everything the server has printed. */
+  output(): string;
+  close(): Promise<void>;
+}
+
+/** In what a program of the game runs that works on this data folder. */
+export function environment(dataDir: string, more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
+  return { ...process.env, ...UNSET, NODE_ENV: 'development', DATA_DIR: dataDir, ...more };
+}
+
+/** What `npm start` runs, as a process of its own, with a data folder that vanishes with it. */
+export async function startGame(env: NodeJS.ProcessEnv = {}): Promise<RunningGame> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-e2e-'));
+  // PostgreSQL's own user must get in when we are root.
+  await chmod(folder, 0o755);
+  const dataDir = path.join(folder, 'data');
+  const { scripts } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8'));
+  const server = spawn('sh', ['-c', scripts.start], {
+    cwd: ROOT,
+    env: environment(dataDir, { PORT: '0', ...env }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  server.stdout.on('data', (chunk) => (printed += chunk));
+  server.stderr.on('data', (chunk) => (printed += chunk));
+
+  const [address, mailbox] = await addressesIn(server, () => printed);
+  return {
+    address,
+    mailbox,
+    dataDir,
+    output: () => printed,
+    close: async () => {
+      if (server.exitCode === null) {
+        server.kill('SIGTERM');
+        await once(server, 'exit');
+      }
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The first start builds the client, so this may take a while. */
+async function addressesIn(server: ChildProcess, printed: () => string): Promise<[game: string, mailbox: string]> {
+  for (;;) {
+    const [, game, mailbox] = /is open at (\S+).*shown at (\S+)\n/s.exec(printed()) ?? [];
+    if (game && mailbox) return [game, mailbox];
+    if (server.exitCode !== null) throw new Error(`The game did not start:\n${printed()}`);
+    await Promise.race([once(server.stdout ?? server, 'data'), once(server, 'exit')]);
+  }
+}

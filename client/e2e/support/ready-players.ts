@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { health } from '#shared/api/health';
+import { SIZES } from './browser.ts';
+import { environment, ROOT } from './game-server.ts';
+
+export interface ReadyPlayer {
+  readonly username: string;
+  readonly email: string;
+  readonly password: string;
+  readonly access_token: string;
+  readonly refresh_token: string;
+}
+
+/** Players who are verified, settled, with a mine for each resource, and signed in: as `npm run players` makes them. */
+export async function readyPlayers(dataDir: string, prefix: string, count: number): Promise<ReadyPlayer[]> {
+  const out = path.join(dataDir, `${prefix}.json`);
+  const args = ['--import', 'tsx', 'server/cli/players.ts', '--count', `${count}`, '--prefix', prefix, '--out', out];
+  await promisify(execFile)(process.execPath, args, { cwd: ROOT, env: environment(dataDir) });
+  const players: Omit<ReadyPlayer, 'username'>[] = JSON.parse(await readFile(out, 'utf8'));
+  return players.map((player, index) => ({ ...player, username: `${prefix}-${index + 1}` }));
+}
+
+/** Leaves the game for a document of the same origin in which nothing runs that could use what the page stores. */
+export async function leave(page: Page, address: string): Promise<void> {
+  await page.goto(address + health.path);
+}
+
+/** Puts a session and more into what the page stores. */
+export function store(page: Page, items: Readonly<Record<string, string>>): Promise<void> {
+  return page.evaluate((all) => {
+    for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value);
+  }, items);
+}
+
+/** Signs in a page, with the introduction put away. It shows nothing of the game yet. */
+export async function signIn(
+  page: Page,
+  address: string,
+  { access_token, refresh_token }: Pick<ReadyPlayer, 'access_token' | 'refresh_token'>,
+): Promise<void> {
+  await leave(page, address);
+  await store(page, { access_token, refresh_token, introduction_shown: '1' });
+}
+
+/** A window of a player who is signed in. */
+export async function windowOf(
+  browser: Browser,
+  address: string,
+  player: ReadyPlayer,
+  options: BrowserContextOptions = { viewport: SIZES.desktop },
+): Promise<Page> {
+  const page = await (await browser.newContext(options)).newPage();
+  await signIn(page, address, player);
+  return page;
+}

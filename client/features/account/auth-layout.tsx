@@ -1,0 +1,43 @@
+import { type ReactNode, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { PRODUCT } from '#shared/catalogue/product';
+import { Gate } from '../../art/gate/gate.tsx';
+import { useArrivalFocus } from '../../ui/layout/use-arrival-focus.ts';
+import { useTitle } from '../../ui/layout/use-title.ts';
+import styles from './auth-layout.module.css';
+
+interface DoorFrameProps {
+  title: string;
+  lead: string;
+  /** How many chevrons are locked: each step towards the game locks some more. */
+  locked: number;
+  foot: ReactNode;
+  children: ReactNode;
+}
+
+/** What every page before the game looks like: the gate, and beside it what it asks for. */
+export function DoorFrame({ title, lead, locked, foot, children }: DoorFrameProps) {
+  const main = useRef<HTMLElement>(null);
+  useArrivalFocus(main);
+  useTitle(title);
+  return (
+    <div className={styles.frame}>
+      <div className={styles.picture} aria-hidden="true">
+        <Gate locked={locked} open={false} size={560} />
+      </div>
+      <main ref={main} className={styles.side} tabIndex={-1}>
+        <div className={styles.column}>
+          <Link to="/" className={styles.home}>
+            ← {title === PRODUCT ? 'About the game' : PRODUCT}
+          </Link>
+          <header>
+            <h1 className={styles.title}>{title}</h1>
+            <p className={styles.lead}>{lead}</p>
+          </header>
+          {children}
+          <footer className={styles.foot}>{foot}</footer>
+        </div>
+      </main>
+    </div>
+  );
+}

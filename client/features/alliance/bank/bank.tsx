@@ -1,0 +1,35 @@
+import { type Bank as BankAmounts, getAllianceDetails } from '#shared/api/alliances';
+import { RESERVES } from '#shared/catalogue/resources';
+import { useAllianceDetails } from '../../../api/alliances.ts';
+import { textOf } from '../../../api/http/request.ts';
+import { FailedRead } from '../../../ui/feedback/load-error.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
+import type { Tell } from '../use-notice.ts';
+import styles from './bank.module.css';
+import { BankGauge } from './bank-gauge.tsx';
+import { ContributeForm } from './contribute-form.tsx';
+
+interface BankProps {
+  allianceId: number;
+  tell: Tell;
+  /** What the next level costs, once that is known. */
+  price: BankAmounts | undefined;
+}
+
+/** What the alliance owns, and what one may add to it. */
+export function Bank({ allianceId, price, tell }: BankProps) {
+  const { data, error, refetch } = useAllianceDetails(allianceId);
+  return (
+    <Section title="Alliance Bank" aside="Pays for levels">
+      {error && !data ? (
+        <FailedRead onRetry={() => void refetch()}>{textOf(error, getAllianceDetails.fallback)}</FailedRead>
+      ) : null}
+      <div className={styles.gauges}>
+        {RESERVES.map((resource) => (
+          <BankGauge key={resource} resource={resource} amount={data?.resources[resource]} price={price?.[resource]} />
+        ))}
+      </div>
+      <ContributeForm allianceId={allianceId} tell={tell} />
+    </Section>
+  );
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { type AllianceDetails, type Bank, upgradeAlliance } from '#shared/api/alliances';
+import { LAST_ALLIANCE_LEVEL } from '#shared/catalogue/alliances';
+import { REFUSALS } from '#shared/refusals';
+import { upgraded } from '#shared/rules/alliances';
+import { ApiError } from '../../../api/http/api-error.ts';
+import { request, textOf } from '../../../api/http/request.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { full } from '../../../ui/format/number.ts';
+import { Section } from '../../../ui/layout/section.tsx';
+import { ResourceList } from '../../../ui/resource-amount.tsx';
+import { useAct } from '../use-mutation.ts';
+import type { Tell } from '../use-notice.ts';
+import { listed, shortageIn } from './bank-amounts.ts';
+import styles from './perks.module.css';
+
+/** How long its words stay, in ms (C-40). */
+const ANSWERED = 7000;
+
+/** The price of the level after `level`, as a refusal told it. */
+interface KnownPrice {
+  readonly level: number;
+  readonly required: Bank;
+}
+
+/** A price is known from the first refusal on, and only for that level (T-49). */
+export function useKnownPrice(level: number) {
+  const [known, setKnown] = useState<KnownPrice | null>(null);
+  return {
+    price: known?.level === level ? known.required : undefined,
+    learn: (required: Bank) => setKnown({ level, required }),
+    forget: () => setKnown(null),
+  };
+}
+
+interface PerksProps {
+  alliance: Pick<AllianceDetails, 'id' | 'level' | 'max_members'> & { readonly resources?: Bank };
+  known: ReturnType<typeof useKnownPrice>;
+  tell: Tell;
+}
+
+/** What the alliance has risen to, and the attempt to rise further. */
+export function Perks({ alliance: { id, level, max_members, resources }, known, tell }: PerksProps) {
+  const upgrade = useAct(() => request(upgradeAlliance, { params: { id } }));
+  const atTop = level >= LAST_ALLIANCE_LEVEL;
+  const next = upgraded({ level, max_members });
+
+  async function attempt(): Promise<void> {
+    try {
+      const { new_level, new_max_members } = await upgrade.mutateAsync(undefined);
+      known.forget();
+      tell(
+        { text: `Alliance upgraded to Level ${new_level}! Max members: ${new_max_members}.`, tone: 'good' },
+        ANSWERED,
+      );
+    } catch (error) {
+      const shortage = error instanceof ApiError ? shortageIn(error.body) : undefined;
+      if (shortage) known.learn(shortage.required);
+      const text = shortage
+        ? `Insufficient resources. Required: ${listed(shortage.required)}. Current: ${listed(shortage.current)}.`
+        : textOf(error, upgradeAlliance.fallback);
+      tell({ text, tone: 'bad' }, ANSWERED);
+    }
+  }
+
+  return (
+    <Section title="Alliance Perks & Upgrades">
+      <dl className={styles.facts}>
+        <dt>Current level</dt>
+        <dd>
+          {full(level)}
+          {atTop ? null : <span className={styles.next}> → {full(next.level)}</span>}
+        </dd>
+        <dt>Current max members</dt>
+        <dd>
+          {full(max_members)}
+          {atTop ? null : <span className={styles.next}> → {full(next.max_members)}</span>}
+        </dd>
+        <dt>Cost for next level</dt>
+        <dd>
+          {known.price ? (
+            <ResourceList amounts={known.price} stock={resources} />
+          ) : (
+            <span className={styles.unknown}>{atTop ? 'There is none.' : 'Known after an attempt.'}</span>
+          )}
+        </dd>
+      </dl>
+      {atTop ? (
+        <p className={styles.unknown}>{REFUSALS.allianceAtTop.text}</p>
+      ) : (
+        <Button className={styles.act} busy={upgrade.isPending} busyLabel="Attempting…" onClick={() => void attempt()}>
+          Attempt Upgrade to Level {level + 1}
+        </Button>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,24 @@
+import { createAlliance } from '#shared/api/alliances';
+import { ALLIANCE_START } from '#shared/catalogue/alliances';
+import { request } from '../../../api/http/request.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
+import styles from '../alliance-form.module.css';
+import { AllianceForm } from '../alliance-form.tsx';
+
+/** Founds an alliance. */
+export function CreateForm() {
+  return (
+    <Section title="Create an Alliance" aside={`${ALLIANCE_START.maxMembers} seats, free of charge`}>
+      <AllianceForm of={createAlliance} name="" description="" send={(body) => request(createAlliance, { body })}>
+        {(busy) => (
+          <div className={styles.create}>
+            <Button type="submit" kind="primary" busy={busy} busyLabel="Creating…">
+              Create Alliance
+            </Button>
+          </div>
+        )}
+      </AllianceForm>
+    </Section>
+  );
+}

@@ -1,0 +1,78 @@
+import { acceptInvitation, declineInvitation, type Invitation, myInvitations } from '#shared/api/alliance-admission';
+import { useInvitations } from '../../../api/alliances.ts';
+import { request, textOf } from '../../../api/http/request.ts';
+import { FailedRead } from '../../../ui/feedback/load-error.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { clockTime } from '../../../ui/format/format-time.ts';
+import { Empty, Section } from '../../../ui/layout/section.tsx';
+import { useAct } from '../use-mutation.ts';
+import { sayOutcome, type Tell } from '../use-notice.ts';
+import styles from './invitations.module.css';
+
+/** Alliances that ask one to come. */
+export function Invitations({ tell }: { tell: Tell }) {
+  const { data, error, refetch } = useInvitations();
+  return (
+    <Section title="Pending Invitations">
+      {data === undefined ? (
+        error ? (
+          <FailedRead onRetry={() => void refetch()}>{textOf(error, myInvitations.fallback)}</FailedRead>
+        ) : (
+          <SkeletonRows count={1} height="60px" label="Loading invitations" />
+        )
+      ) : data.length === 0 ? (
+        <Empty>No invitations wait for your answer.</Empty>
+      ) : (
+        <ul>
+          {data.map((invitation) => (
+            <InvitationRow key={invitation.invitation_id} invitation={invitation} tell={tell} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function InvitationRow({ invitation, tell }: { invitation: Invitation; tell: Tell }) {
+  const { invitation_id, alliance_name, inviter_username, created_at } = invitation;
+  const params = { invitationId: invitation_id };
+  const accept = useAct(() => request(acceptInvitation, { params }));
+  const decline = useAct(() => request(declineInvitation, { params }));
+  const busy = accept.isPending || decline.isPending;
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <p className={styles.name}>{alliance_name}</p>
+        <p className={styles.from}>
+          Invited by {inviter_username}, <time dateTime={created_at}>{clockTime(created_at)}</time>
+        </p>
+      </div>
+      <Button
+        kind="offer"
+        aria-label={`Accept the invitation of ${alliance_name}`}
+        busy={busy}
+        onClick={() =>
+          void sayOutcome(accept.mutateAsync(undefined), tell, {
+            done: 'Invitation accepted!',
+            fallback: acceptInvitation.fallback,
+          })
+        }
+      >
+        Accept
+      </Button>
+      <Button
+        aria-label={`Decline the invitation of ${alliance_name}`}
+        busy={busy}
+        onClick={() =>
+          void sayOutcome(decline.mutateAsync(undefined), tell, {
+            done: 'Invitation declined.',
+            fallback: declineInvitation.fallback,
+          })
+        }
+      >
+        Decline
+      </Button>
+    </li>
+  );
+}

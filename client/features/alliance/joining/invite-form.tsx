@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { invite } from '#shared/api/alliance-admission';
+import { request } from '../../../api/http/request.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { TextField } from '../../../ui/form/field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import styles from '../management.module.css';
+import { useAct } from '../use-mutation.ts';
+import { sayOutcome, type Tell } from '../use-notice.ts';
+
+/** Asks a player by name to come into the alliance. */
+export function InviteForm({ allianceId, tell }: { allianceId: number; tell: Tell }) {
+  const [username, setUsername] = useState('');
+  const send = useAct((username_to_invite: string) =>
+    request(invite, { params: { id: allianceId }, body: { username_to_invite } }),
+  );
+  const form = useForm(
+    invite.body,
+    () => ({ username_to_invite: username }),
+    async ({ username_to_invite }) => {
+      const sent = send.mutateAsync(username_to_invite).then(() => setUsername(''));
+      await sayOutcome(sent, tell, { done: 'Invitation sent successfully!', fallback: invite.fallback });
+      return undefined;
+    },
+  );
+
+  return (
+    <form {...form.formProps} className={`${styles.part} ${styles.line}`}>
+      <TextField
+        label="Invite a player"
+        name="username_to_invite"
+        autoComplete="off"
+        placeholder="Username"
+        value={username}
+        error={form.errors.username_to_invite}
+        onChange={(event) => {
+          setUsername(event.target.value);
+          form.edited('username_to_invite');
+        }}
+      />
+      <Button type="submit" busy={form.busy} busyLabel="Sending…">
+        Send Invitation
+      </Button>
+    </form>
+  );
+}

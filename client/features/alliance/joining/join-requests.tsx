@@ -1,0 +1,84 @@
+import { Link } from 'react-router-dom';
+import { approveRequest, type JoinRequest, joinRequests, rejectRequest } from '#shared/api/alliance-admission';
+import { useJoinRequests } from '../../../api/alliances.ts';
+import { request, textOf } from '../../../api/http/request.ts';
+import { FailedRead } from '../../../ui/feedback/load-error.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { clockTime } from '../../../ui/format/format-time.ts';
+import styles from '../management.module.css';
+import { useAct } from '../use-mutation.ts';
+import { sayOutcome, type Tell } from '../use-notice.ts';
+
+interface JoinRequestsProps {
+  allianceId: number;
+  tell: Tell;
+}
+
+/** Players who ask to be let in. */
+export function JoinRequests({ allianceId, tell }: JoinRequestsProps) {
+  const { data, error, refetch } = useJoinRequests(allianceId, true);
+  return (
+    <div className={styles.part}>
+      <h3 className={styles.heading}>Pending join requests</h3>
+      {data === undefined ? (
+        error ? (
+          <FailedRead onRetry={() => void refetch()}>{textOf(error, joinRequests.fallback)}</FailedRead>
+        ) : (
+          <SkeletonRows count={1} height="44px" label="Loading join requests" />
+        )
+      ) : data.length === 0 ? (
+        <p className={styles.none}>Nobody asks to join right now.</p>
+      ) : (
+        <ul>
+          {data.map((each) => (
+            <RequestRow key={each.id} allianceId={allianceId} joinRequest={each} tell={tell} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function RequestRow({ allianceId, joinRequest, tell }: JoinRequestsProps & { joinRequest: JoinRequest }) {
+  const { id, user_id, username, level, requested_at } = joinRequest;
+  const params = { id: allianceId, requestId: id };
+  const approve = useAct(() => request(approveRequest, { params }));
+  const reject = useAct(() => request(rejectRequest, { params }));
+  const busy = approve.isPending || reject.isPending;
+  return (
+    <li className={styles.request}>
+      <div className={styles.asker}>
+        <Link to={`/profile/${user_id}`}>{username}</Link>
+        <p>
+          Level {level}, asked <time dateTime={requested_at}>{clockTime(requested_at)}</time>
+        </p>
+      </div>
+      <Button
+        kind="offer"
+        aria-label={`Approve ${username}`}
+        busy={busy}
+        onClick={() =>
+          void sayOutcome(approve.mutateAsync(undefined), tell, {
+            done: `${username} is in the alliance now.`,
+            fallback: approveRequest.fallback,
+          })
+        }
+      >
+        Approve
+      </Button>
+      <Button
+        aria-label={`Reject ${username}`}
+        busy={busy}
+        onClick={() =>
+          void sayOutcome(reject.mutateAsync(undefined), tell, {
+            done: `The request of ${username} was turned down.`,
+            fallback: rejectRequest.fallback,
+          })
+        }
+      >
+        Reject
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import { joinAlliance } from '#shared/api/alliance-admission';
+import type { searchAlliances } from '#shared/api/alliances';
+import type { Answer } from '#shared/api/call';
+import { checkSeat } from '#shared/rules/alliances';
+import { request } from '../../../api/http/request.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { full } from '../../../ui/format/number.ts';
+import { Crest } from '../crest.tsx';
+import { useAct } from '../use-mutation.ts';
+import { sayOutcome, type Tell } from '../use-notice.ts';
+import styles from './search.module.css';
+
+interface SearchResultProps {
+  alliance: Answer<typeof searchAlliances>[number];
+  tell: Tell;
+}
+
+/** One alliance that was found. */
+export function SearchResult({ alliance, tell }: SearchResultProps) {
+  const { id, name, description, level, member_count, max_members, request_pending } = alliance;
+  // Busy until the list was read again, which then says that the request is pending, as it does after a reload (G-86).
+  const join = useAct(() => request(joinAlliance, { params: { id } }));
+  return (
+    <li className={styles.result}>
+      <Crest seed={id} size={44} />
+      <div className={styles.words}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.facts}>
+          Level {full(level)}, {full(member_count)} of {full(max_members)} seats taken
+          {checkSeat(alliance) ? <span className={styles.full}> (full)</span> : null}
+        </p>
+        {description ? <p className={styles.description}>{description}</p> : null}
+      </div>
+      <Button
+        kind="offer"
+        disabled={request_pending}
+        busy={join.isPending}
+        busyLabel="Sending..."
+        aria-label={`${request_pending ? 'Request Sent' : join.isPending ? 'Sending...' : 'Request/Join'} ${name}`}
+        onClick={() =>
+          void sayOutcome(join.mutateAsync(undefined), tell, {
+            done: 'Request sent successfully!',
+            fallback: joinAlliance.fallback,
+          })
+        }
+      >
+        {request_pending ? 'Request Sent' : 'Request/Join'}
+      </Button>
+    </li>
+  );
+}

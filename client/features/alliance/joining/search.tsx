@@ -1,0 +1,63 @@
+import { type FormEvent, useState } from 'react';
+import { searchAlliances } from '#shared/api/alliances';
+import { useAllianceSearch } from '../../../api/alliances.ts';
+import { textOf } from '../../../api/http/request.ts';
+import { Icon } from '../../../art/marks/icons.tsx';
+import { FailedRead } from '../../../ui/feedback/load-error.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { TextField } from '../../../ui/form/field.tsx';
+import { Empty, Section } from '../../../ui/layout/section.tsx';
+import type { Tell } from '../use-notice.ts';
+import styles from './search.module.css';
+import { SearchResult } from './search-result.tsx';
+
+/** Finds an alliance to ask for a seat. Before anything is searched, the first ones are listed (G-86). */
+export function Search({ tell }: { tell: Tell }) {
+  const [typed, setTyped] = useState('');
+  const [name, setName] = useState('');
+  const { data, error, isFetching, refetch } = useAllianceSearch(name, true);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (typed.trim() === name) void refetch();
+    else setName(typed.trim());
+  }
+
+  return (
+    <Section title="Join an Existing Alliance" aside="The leader decides">
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <TextField
+          label="Alliance name"
+          name="name"
+          type="search"
+          autoComplete="off"
+          maxLength={200}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit" busy={isFetching && data === undefined}>
+          <Icon name="search" size={16} />
+          Search
+        </Button>
+      </form>
+      <div aria-live="polite">
+        {data === undefined ? (
+          error ? (
+            <FailedRead onRetry={() => void refetch()}>{textOf(error, searchAlliances.fallback)}</FailedRead>
+          ) : (
+            <SkeletonRows count={3} height="76px" label="Searching alliances" />
+          )
+        ) : data.length === 0 ? (
+          <Empty>No alliances found.</Empty>
+        ) : (
+          <ul>
+            {data.map((alliance) => (
+              <SearchResult key={alliance.id} alliance={alliance} tell={tell} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,68 @@
+import { type AllianceMember, type AllianceRole, allianceMembers } from '#shared/api/alliances';
+import { useAllianceMembers } from '../../../api/alliances.ts';
+import { textOf } from '../../../api/http/request.ts';
+import { FailedRead } from '../../../ui/feedback/load-error.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
+import table from '../../../ui/table.module.css';
+import type { Tell } from '../use-notice.ts';
+import type { Ask } from '../use-question.ts';
+import { MemberRow } from './member-row.tsx';
+import styles from './members.module.css';
+
+interface MembersProps {
+  allianceId: number;
+  /** How many rows to keep room for until they are read. */
+  count: number;
+  viewer: { readonly id: number | undefined; readonly role: AllianceRole };
+  tell: Tell;
+  ask: Ask;
+}
+
+/** Everybody in the alliance, with what the viewer may do to each. On a phone each row is a card. */
+export function Members({ allianceId, count, viewer, tell, ask }: MembersProps) {
+  const { data, error, refetch } = useAllianceMembers(allianceId);
+  return (
+    <Section title="Alliance Members" aside={data ? officersAmong(data) : undefined}>
+      {data ? (
+        <table className={`${table.table} ${table.cards} ${styles.table}`}>
+          <caption className="visually-hidden">Alliance Members</caption>
+          <thead>
+            <tr>
+              <th scope="col">Player</th>
+              <th scope="col">Role</th>
+              <th scope="col" className={styles.number}>
+                Level
+              </th>
+              <th scope="col">
+                <span className="visually-hidden">Acts</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((member) => (
+              <MemberRow
+                key={member.user_id}
+                allianceId={allianceId}
+                member={member}
+                viewer={viewer}
+                tell={tell}
+                ask={ask}
+              />
+            ))}
+          </tbody>
+        </table>
+      ) : error ? (
+        <FailedRead onRetry={() => void refetch()}>{textOf(error, allianceMembers.fallback)}</FailedRead>
+      ) : (
+        <SkeletonRows count={count} height="53px" label="Loading members" />
+      )}
+    </Section>
+  );
+}
+
+function officersAmong(members: readonly AllianceMember[]): string {
+  const officers = members.filter(({ role }) => role === 'officer').length;
+  if (officers === 0) return 'No officers yet';
+  return officers === 1 ? '1 officer' : `${officers} officers`;
+}

@@ -1,0 +1,82 @@
+import { type FormEvent, useState } from 'react';
+import { transferLeadership } from '#shared/api/alliances';
+import { REFUSALS } from '#shared/refusals';
+import { checkTransfer } from '#shared/rules/alliances';
+import { useAllianceMembers } from '../../../api/alliances.ts';
+import { request } from '../../../api/http/request.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { SelectField } from '../../../ui/form/field.tsx';
+import styles from '../management.module.css';
+import { useFarewell } from '../use-mutation.ts';
+import { sayOutcome, type Tell } from '../use-notice.ts';
+import type { Ask } from '../use-question.ts';
+
+/** How long its words stay, in ms (C-36, C-37, G-95). */
+const NOBODY_CHOSEN = 3000;
+const ANSWERED = 5000;
+
+interface TransferFormProps {
+  alliance: { readonly id: number; readonly name: string };
+  viewerId: number | undefined;
+  /** Speaks from above this form, which goes with the leadership (G-90). */
+  tell: Tell;
+  ask: Ask;
+}
+
+/** Hands the leadership to another member. */
+export function TransferForm({ alliance, viewerId, tell, ask }: TransferFormProps) {
+  const [chosen, setChosen] = useState('');
+  const transfer = useFarewell((new_leader_user_id: number) =>
+    request(transferLeadership, { params: { id: alliance.id }, body: { new_leader_user_id } }),
+  );
+  const { data = [] } = useAllianceMembers(alliance.id);
+  // Until it is known who is signed in, nobody can be told apart from the others (G-33).
+  const others =
+    viewerId === undefined
+      ? []
+      : data.filter(({ user_id, role }) => !checkTransfer({ id: viewerId, role: 'leader' }, { id: user_id, role }));
+  const successor = others.find(({ user_id }) => String(user_id) === chosen);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!successor) {
+      tell({ text: REFUSALS.newLeaderMissing.text, tone: 'bad' }, NOBODY_CHOSEN);
+      return;
+    }
+    const { user_id, username } = successor;
+    ask({
+      title: `Make ${username} the leader?`,
+      words: `You become an officer of ${alliance.name}. Only ${username} can give the leadership back.`,
+      label: `Transfer to ${username}`,
+      kind: 'danger',
+      act: () =>
+        void sayOutcome(transfer.mutateAsync(user_id), tell, {
+          done: 'Leadership transferred successfully! Your role has been updated.',
+          fallback: transferLeadership.fallback,
+          lasts: ANSWERED,
+        }),
+    });
+  }
+
+  return (
+    <form noValidate className={`${styles.part} ${styles.line}`} onSubmit={submit}>
+      <SelectField
+        label="New leader"
+        name="new_leader_user_id"
+        value={successor ? chosen : ''}
+        hint={others.length === 0 ? 'Nobody else is in the alliance yet.' : undefined}
+        onChange={(event) => setChosen(event.target.value)}
+      >
+        <option value="">Select a member</option>
+        {others.map(({ user_id, username, role }) => (
+          <option key={user_id} value={user_id}>
+            {username} ({role})
+          </option>
+        ))}
+      </SelectField>
+      <Button type="submit" busy={transfer.isPending}>
+        Transfer Leadership
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Planet } from '#shared/api/planets';
+import { type Amounts, type Cost, RESOURCES } from '#shared/catalogue/resources';
+import { timeLeft } from '../../ui/format/duration.ts';
+import { isDepleted } from './output.ts';
+
+const MINUTE = 60_000;
+
+/**
+ * How long a building must work here until it has yielded as many units as it costs, a unit of one resource counting
+ * as much as a unit of another. What an empty reserve stops does not count. Undefined for what yields nothing anyway.
+ */
+export function repayment(cost: Cost, output: Amounts, planet: Planet): string | undefined {
+  if (sum(output) === 0) return undefined;
+  let perHour = 0;
+  for (const resource of RESOURCES) if (!isDepleted(planet, resource)) perHour += output[resource];
+  if (perHour === 0) return 'Never here: the reserve is empty';
+  const minutes = (sum(cost) / perHour) * 60;
+  // Rounded up to what is shown, so that the sentence is never too early.
+  return `Within ${timeLeft(minutes < 1 ? minutes * MINUTE : Math.ceil(minutes) * MINUTE)} of work, all units alike`;
+}
+
+function sum(amounts: Cost): number {
+  return RESOURCES.reduce((total, resource) => total + (amounts[resource] ?? 0), 0);
+}

@@ -1,0 +1,53 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { build, completeBuilding } from '#shared/api/buildings';
+import type { Answer } from '#shared/api/call';
+import { request, textOf } from '../../api/http/request.ts';
+import { dashboardQuery, planetQuery, resourcesQuery } from '../../api/queries.ts';
+import { applyBuilding, applyResources, blueprintsChanged } from '../../cache/player-cache.ts';
+import { announceLevel } from '../../live/live-events.ts';
+import { say } from '../../ui/feedback/toast.tsx';
+
+/** Starts a building. The answer goes through the same door as the room's push of the same fact. */
+export function useBuild() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { planet_id: number; building_type_id: number }) => request(build, { body }),
+    onSuccess({ message: _, resources, ...news }) {
+      applyBuilding(cache, news);
+      applyResources(cache, resources);
+      blueprintsChanged(cache);
+    },
+    onError(_, { planet_id }) {
+      // The refusal says that this page is behind the server.
+      void cache.invalidateQueries({ queryKey: planetQuery(planet_id).queryKey });
+      void cache.invalidateQueries({ queryKey: resourcesQuery.queryKey });
+    },
+  });
+}
+
+/** Activates a building that is complete: XP, a level perhaps, and everything that shows it is read again (T-48, G-130). */
+export function useActivate() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ building_id }: { building_id: number; planet_id: number }) =>
+      request(completeBuilding, { body: { building_id } }),
+    onSuccess: (answer) => putActivated(cache, answer),
+    // The list says it too, but it may have been scrolled away.
+    onError: (error) => say(textOf(error, completeBuilding.fallback), 'bad'),
+    onSettled: (_, __, { planet_id }) => refetchAround(cache, planet_id),
+  });
+}
+
+function putActivated(cache: QueryClient, answer: Answer<typeof completeBuilding>): void {
+  applyBuilding(cache, answer.building);
+  applyResources(cache, answer.resources);
+  if (!answer.level_promotion) return;
+  blueprintsChanged(cache);
+  announceLevel(answer.new_level);
+}
+
+function refetchAround(cache: QueryClient, planetId: number): void {
+  for (const { queryKey } of [resourcesQuery, dashboardQuery, planetQuery(planetId)]) {
+    void cache.invalidateQueries({ queryKey });
+  }
+}

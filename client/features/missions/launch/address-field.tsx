@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { Glyph } from '../../../art/gate/glyph.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { TextField } from '../../../ui/form/field.tsx';
+import { LookupDialog } from '../reports/lookup-dialog.tsx';
+import { slotsOf } from './address.ts';
+import styles from './address-field.module.css';
+import { ADDRESS_MAX } from './selection.ts';
+
+interface AddressFieldProps {
+  address: string;
+  /** How many symbols the gate has locked. */
+  locked: number;
+  /** The symbol of the world one dials from, once it is chosen (G-73). */
+  pointOfOrigin: number | undefined;
+  error: string | undefined;
+  disabled: boolean;
+  onChange: (address: string) => void;
+}
+
+/** The target of a mission through the gate: its symbols as they are typed, the box, and the known addresses. */
+export function AddressField({ address, locked, pointOfOrigin, error, disabled, onChange }: AddressFieldProps) {
+  const [lookingUp, setLookingUp] = useState(false);
+  return (
+    <div>
+      <Slots address={address} locked={locked} pointOfOrigin={pointOfOrigin} />
+      <div className={styles.box}>
+        <TextField
+          label="Target stargate address"
+          name="stargate_address"
+          value={address}
+          maxLength={ADDRESS_MAX}
+          placeholder="Enter 1-2-3-4-5-6 or Lookup"
+          autoComplete="off"
+          spellCheck={false}
+          // A phone's keys for it: digits, and a point between them.
+          inputMode="decimal"
+          disabled={disabled}
+          error={error}
+          hint="Glyphs update as you type valid numbers (1-39) separated by non-digits."
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <div className={styles.lookup}>
+          <Button disabled={disabled} onClick={() => setLookingUp(true)}>
+            Lookup
+          </Button>
+        </div>
+      </div>
+      <LookupDialog
+        open={lookingUp}
+        onClose={() => setLookingUp(false)}
+        onChoose={(found) => {
+          onChange(found);
+          setLookingUp(false);
+        }}
+      />
+    </div>
+  );
+}
+
+function Slots({ address, locked, pointOfOrigin }: Pick<AddressFieldProps, 'address' | 'locked' | 'pointOfOrigin'>) {
+  const slots = slotsOf(address);
+  const spoken = slots.map((symbol) => symbol ?? '?').join(', ');
+  return (
+    <div
+      className={styles.slots}
+      role="img"
+      aria-label={`Glyphs ${spoken}${pointOfOrigin === undefined ? '' : `, point of origin ${pointOfOrigin}`}`}
+    >
+      {slots.map((symbol, place) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place
+          key={place}
+          className={[styles.slot, symbol !== null && styles.filled, place < locked && styles.locked]
+            .filter(Boolean)
+            .join(' ')}
+          data-symbol={symbol ?? '?'}
+        >
+          <Glyph symbol={symbol ?? 0} size={40} />
+        </span>
+      ))}
+      {pointOfOrigin === undefined ? null : (
+        <span className={`${styles.slot} ${styles.origin}`} data-symbol={pointOfOrigin} title="Point of origin">
+          <Glyph symbol={pointOfOrigin} size={40} />
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { memo } from 'react';
+import { Gate } from '../../../art/gate/gate.tsx';
+import type { useDial } from '../../../art/gate/use-dial.ts';
+import { FULL_DIAL } from './dialling.ts';
+import styles from './gate-stage.module.css';
+
+interface GateStageProps {
+  dial: ReturnType<typeof useDial>;
+  /** Something goes through as soon as the last chevron holds. */
+  opens: boolean;
+}
+
+/** The gate, and in words what it does. Its many lines are only gone through when it moves. */
+export const GateStage = memo(function GateStage({ dial, opens }: GateStageProps) {
+  const held = dial.locked.length;
+  const open = opens && held === FULL_DIAL;
+  return (
+    <div className={styles.stage}>
+      <Gate
+        size={440}
+        className={styles.gate}
+        locked={held}
+        open={open}
+        symbols={dial.aim === null ? dial.locked : [...dial.locked, dial.aim]}
+        turn={dial.turn}
+        pace={dial.pace}
+      />
+      <p className={styles.words} role="status">
+        {open ? 'The gate is open.' : wordsOf(held)}
+      </p>
+    </div>
+  );
+});
+
+function wordsOf(held: number): string {
+  if (held === 0) return 'The gate is at rest.';
+  if (held === FULL_DIAL) return 'The seventh chevron is locked.';
+  return held === FULL_DIAL - 1 ? 'Chevron 6 locked. The seventh locks at launch.' : `Chevron ${held} locked.`;
+}

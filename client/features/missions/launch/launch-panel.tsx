@@ -1,0 +1,133 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { MissionTypeView } from '#shared/api/missions';
+import type { MissionKind } from '#shared/catalogue/missions';
+import { REFUSALS } from '#shared/refusals';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { ResourceList } from '../../../ui/resource-amount.tsx';
+import { durationBounds } from '../mission-facts.ts';
+import { AddressField } from './address-field.tsx';
+import { DurationField } from './duration-field.tsx';
+import { type LaunchOrder, orderOf } from './launch-order.ts';
+import styles from './launch-panel.module.css';
+import { None, OriginRow, ScoutRow } from './launch-rows.tsx';
+import { type Selection, withOrigin, withScout } from './selection.ts';
+import type { ChosenOrigin, ChosenScout } from './use-choice.ts';
+
+interface LaunchPanelProps {
+  selection: Selection;
+  onSelect: (selection: Selection) => void;
+  /** Null while no mission is chosen. */
+  mission: { readonly type: MissionTypeView; readonly kind: MissionKind } | null;
+  origin: ChosenOrigin | undefined;
+  scout: ChosenScout | undefined;
+  /** How many chevrons hold. */
+  locked: number;
+  affordable: boolean;
+  busy: boolean;
+  onLaunch: (order: LaunchOrder) => void;
+}
+
+/** The parameters of the mission that is to be launched (S-089). */
+export function LaunchPanel(props: LaunchPanelProps) {
+  const { selection, onSelect, mission, origin, scout, locked, affordable, busy, onLaunch } = props;
+  const [complaint, setComplaint] = useState<string | null>(null);
+  const whyId = useId();
+  const exploring = mission?.kind === 'explore';
+  const bounds = durationBounds(mission?.type ?? {});
+  const days = selection.days ?? bounds.min;
+  const badAddress = complaint === REFUSALS.addressInvalid.text || complaint === REFUSALS.ownAddress.text;
+
+  function select(next: Selection): void {
+    setComplaint(null);
+    onSelect(next);
+  }
+
+  function launch(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (!mission || busy) return;
+    const order = orderOf({ kind: mission.kind, origin, shipId: scout?.ship_id, days, address: selection.address });
+    if (typeof order !== 'string') {
+      onLaunch(order);
+      return;
+    }
+    setComplaint(order);
+    if (origin && !exploring) event.currentTarget.querySelector('input')?.focus();
+  }
+
+  return (
+    <form className={styles.panel} noValidate onSubmit={launch} aria-label="Launch parameters">
+      <dl className={styles.rows}>
+        <div className={styles.row}>
+          <dt>Mission</dt>
+          <dd>{mission ? <span className={styles.value}>{mission.type.name}</span> : <None />}</dd>
+        </div>
+        <OriginRow
+          origin={origin}
+          exploring={exploring}
+          busy={busy}
+          onChoose={(id) => select(withOrigin(selection, id))}
+        />
+        {exploring ? (
+          <ScoutRow
+            scout={scout}
+            originId={origin?.planet_id ?? null}
+            busy={busy}
+            onChoose={(planetId, shipId) => select(withScout(selection, planetId, shipId))}
+          />
+        ) : null}
+      </dl>
+      <div className={styles.field}>
+        {exploring ? (
+          <DurationField
+            days={days}
+            {...bounds}
+            disabled={busy}
+            onChange={(next) => select({ ...selection, days: next })}
+          />
+        ) : mission ? (
+          <AddressField
+            address={selection.address}
+            locked={locked}
+            pointOfOrigin={origin?.point_of_origin}
+            error={badAddress ? complaint : undefined}
+            disabled={busy}
+            onChange={(address) => select({ ...selection, address })}
+          />
+        ) : (
+          <p className={styles.none}>Choose a mission to set its parameters.</p>
+        )}
+      </div>
+      <div className={styles.launch}>
+        {complaint && !badAddress ? <Alert>{complaint}</Alert> : null}
+        <Button
+          type="submit"
+          kind="primary"
+          wide
+          disabled={!mission || !affordable}
+          busy={busy}
+          busyLabel="Launching..."
+          aria-describedby={mission && !affordable ? whyId : undefined}
+        >
+          Launch Mission
+        </Button>
+        <div className={styles.foot}>
+          {mission ? (
+            affordable ? (
+              <ResourceList amounts={mission.type.mission_cost} />
+            ) : (
+              <p id={whyId} className={styles.why}>
+                Insufficient resources
+              </p>
+            )
+          ) : (
+            <span />
+          )}
+          <Button disabled={origin === undefined || busy} onClick={() => select(withOrigin(selection, null))}>
+            Clear Origin Selection
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/form/button.tsx';
+import styles from './launch-panel.module.css';
+import { OriginDialog } from './origin-dialog.tsx';
+import { ScoutDialog } from './scout-dialog.tsx';
+import type { ChosenOrigin, ChosenScout } from './use-choice.ts';
+
+/** Said where nothing is chosen yet. */
+export function None() {
+  return <span className={styles.none}>None chosen</span>;
+}
+
+interface OriginRowProps {
+  origin: ChosenOrigin | undefined;
+  exploring: boolean;
+  busy: boolean;
+  onChoose: (planetId: number) => void;
+}
+
+/** The world that the mission leaves from, and the way to choose it. */
+export function OriginRow({ origin, exploring, busy, onChoose }: OriginRowProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className={styles.row}>
+      <dt>Origin</dt>
+      <dd>{origin ? <span className={styles.value}>{origin.planet_name}</span> : <None />}</dd>
+      <dd className={styles.act}>
+        <Button disabled={busy} onClick={() => setOpen(true)}>
+          {origin ? 'Change Origin' : 'Select Origin'}
+        </Button>
+        <OriginDialog
+          open={open}
+          scouting={exploring}
+          chosen={origin?.planet_id ?? null}
+          onClose={() => setOpen(false)}
+          onChoose={(id) => {
+            onChoose(id);
+            setOpen(false);
+          }}
+        />
+      </dd>
+    </div>
+  );
+}
+
+interface ScoutRowProps {
+  scout: ChosenScout | undefined;
+  originId: number | null;
+  busy: boolean;
+  onChoose: (planetId: number, shipId: number) => void;
+}
+
+/** The scout that goes, and the way to choose it. */
+export function ScoutRow({ scout, originId, busy, onChoose }: ScoutRowProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className={styles.row}>
+      <dt>Scout ship</dt>
+      <dd>{scout ? <span className={styles.value}>{scout.ship_type_name}</span> : <None />}</dd>
+      <dd className={styles.act}>
+        <Button disabled={busy} onClick={() => setOpen(true)}>
+          {scout ? 'Change Scout' : 'Select Scout'}
+        </Button>
+        <ScoutDialog
+          open={open}
+          originId={originId}
+          chosen={scout?.ship_id ?? null}
+          onClose={() => setOpen(false)}
+          onChoose={(planetId, shipId) => {
+            onChoose(planetId, shipId);
+            setOpen(false);
+          }}
+        />
+      </dd>
+    </div>
+  );
+}

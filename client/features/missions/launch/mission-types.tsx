@@ -1,0 +1,86 @@
+import { useId } from 'react';
+import type { MissionTypeView } from '#shared/api/missions';
+import type { Amounts } from '#shared/catalogue/resources';
+import { checkMissionCost } from '#shared/rules/missions/launch';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { ResourceList } from '../../../ui/resource-amount.tsx';
+import { durationText, kindOf } from '../mission-facts.ts';
+import { MissionPicture } from '../mission-picture.tsx';
+import styles from './mission-types.module.css';
+
+interface MissionTypesProps {
+  types: readonly MissionTypeView[];
+  /** Undefined while it is not known: then the server decides (G-74). */
+  stock: Amounts | undefined;
+  chosen: number | null;
+  /** A mission is being launched. */
+  locked: boolean;
+  onChoose: (typeId: number) => void;
+}
+
+/** Every kind of mission: what it is for, how long it takes, and whether it can be paid. */
+export function MissionTypes({ types, stock, chosen, locked, onChoose }: MissionTypesProps) {
+  const explorable = types.some((type) => kindOf(type) === 'explore');
+  return (
+    <>
+      {explorable ? null : <Alert>Explore mission type configuration missing.</Alert>}
+      <ul className={styles.cards} aria-label="Mission types">
+        {types.map((type) => (
+          <Card
+            key={type.mission_type_id}
+            type={type}
+            stock={stock}
+            chosen={chosen === type.mission_type_id}
+            locked={locked}
+            onChoose={() => onChoose(type.mission_type_id)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface CardProps extends Pick<MissionTypesProps, 'stock' | 'locked'> {
+  type: MissionTypeView;
+  chosen: boolean;
+  onChoose: () => void;
+}
+
+function Card({ type, stock, chosen, locked, onChoose }: CardProps) {
+  const id = useId();
+  const kind = kindOf(type);
+  const poor = !canPay(type, stock);
+  return (
+    <li className={chosen ? `${styles.card} ${styles.chosen}` : styles.card}>
+      <span className={styles.picture}>{kind ? <MissionPicture kind={kind} /> : null}</span>
+      <div className={styles.words}>
+        <div className={styles.head}>
+          <h2 className={styles.name} id={id}>
+            {type.name}
+          </h2>
+          <p className={styles.takes}>{durationText(type)}</p>
+        </div>
+        <p className={styles.description}>{type.description}</p>
+      </div>
+      <div className={styles.foot}>
+        <ResourceList amounts={type.mission_cost} stock={stock} />
+        <Button
+          className={styles.choose}
+          aria-pressed={chosen}
+          aria-describedby={id}
+          aria-label={poor ? undefined : `${chosen ? 'Chosen:' : 'Choose'} ${type.name}`}
+          disabled={poor || locked}
+          onClick={onChoose}
+        >
+          {poor ? 'Insufficient resources' : chosen ? 'Chosen' : 'Choose'}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** Whether this mission can be paid, as far as is known. */
+export function canPay(type: Pick<MissionTypeView, 'mission_cost'>, stock: Amounts | undefined): boolean {
+  return stock === undefined || checkMissionCost(type.mission_cost, stock) === undefined;
+}

@@ -1,0 +1,114 @@
+import { listPlanets, type Planet, planetsWithScouts } from '#shared/api/planets';
+import { textOf } from '../../../api/http/request.ts';
+import { useScouts } from '../../../api/missions.ts';
+import { usePlanets } from '../../../api/queries.ts';
+import { Icon } from '../../../art/marks/icons.tsx';
+import { PlanetPicture } from '../../../art/planets/planet-picture.tsx';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { FailedRead } from '../../../ui/feedback/load-error.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { Symbols } from '../../../ui/gate-address.tsx';
+import { Empty } from '../../../ui/layout/section.tsx';
+import styles from '../choice-dialog.module.css';
+import { NoScouts } from './no-scouts.tsx';
+
+interface OriginDialogProps {
+  open: boolean;
+  /** Only worlds with an idle scout (G-129). */
+  scouting: boolean;
+  chosen: number | null;
+  onChoose: (planetId: number) => void;
+  onClose: () => void;
+}
+
+/** From which world the mission leaves. */
+export function OriginDialog({ open, scouting, chosen, onChoose, onClose }: OriginDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Select Origin Planet"
+      lead={scouting ? 'Worlds with an idle scout' : 'The gate you dial from'}
+      closeIcon={<Icon name="close" />}
+    >
+      {scouting ? <Scouting chosen={chosen} onChoose={onChoose} /> : <Dialling chosen={chosen} onChoose={onChoose} />}
+    </Dialog>
+  );
+}
+
+type Choosing = Pick<OriginDialogProps, 'chosen' | 'onChoose'>;
+
+function Dialling({ chosen, onChoose }: Choosing) {
+  const { data, error, refetch } = usePlanets();
+  if (error && !data) {
+    return <FailedRead onRetry={() => void refetch()}>{textOf(error, listPlanets.fallback)}</FailedRead>;
+  }
+  if (!data) return <SkeletonRows count={2} height="88px" label="Loading planets" />;
+  if (data.length === 0) return <Empty>No planets found.</Empty>;
+  return (
+    <ul className={styles.list}>
+      {data.map((planet) => (
+        <World
+          key={planet.planet_id}
+          id={planet.planet_id}
+          name={planet.planet_name}
+          fact={`${planet.planet_type_name} world at ${planet.coordinates_x}, ${planet.coordinates_y}`}
+          planet={planet}
+          chosen={chosen}
+          onChoose={onChoose}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function Scouting({ chosen, onChoose }: Choosing) {
+  const { data, error, refetch } = useScouts();
+  const planets = usePlanets().data;
+  if (error && !data) {
+    return <FailedRead onRetry={() => void refetch()}>{textOf(error, planetsWithScouts.fallback)}</FailedRead>;
+  }
+  if (!data) return <SkeletonRows count={2} height="88px" label="Loading planets with scouts" />;
+  if (data.length === 0) return <NoScouts />;
+  return (
+    <ul className={styles.list}>
+      {data.map(({ planet_id, planet_name, available_scout_count: count }) => (
+        <World
+          key={planet_id}
+          id={planet_id}
+          name={planet_name}
+          fact={count === 1 ? '1 idle scout' : `${count} idle scouts`}
+          planet={planets?.find((planet) => planet.planet_id === planet_id)}
+          chosen={chosen}
+          onChoose={onChoose}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface WorldProps extends Choosing {
+  id: number;
+  name: string;
+  fact: string;
+  planet: Planet | undefined;
+}
+
+function World({ id, name, fact, planet, chosen, onChoose }: WorldProps) {
+  return (
+    <li>
+      <button type="button" className={styles.choice} aria-pressed={id === chosen} onClick={() => onChoose(id)}>
+        <PlanetPicture typeId={planet?.planet_type_id ?? 0} seed={id} size={56} />
+        <span>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.fact}>{fact}</span>
+          {planet ? (
+            <span className={styles.symbols}>
+              <Symbols symbols={planet.stargate_address} origin={planet.point_of_origin} size={18} />
+            </span>
+          ) : null}
+        </span>
+      </button>
+    </li>
+  );
+}

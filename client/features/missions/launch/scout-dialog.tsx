@@ -1,0 +1,72 @@
+import { planetsWithScouts } from '#shared/api/planets';
+import { textOf } from '../../../api/http/request.ts';
+import { useScouts } from '../../../api/missions.ts';
+import { Icon } from '../../../art/marks/icons.tsx';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { FailedRead } from '../../../ui/feedback/load-error.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { Empty } from '../../../ui/layout/section.tsx';
+import styles from '../choice-dialog.module.css';
+import { MissionPicture } from '../mission-picture.tsx';
+import { NoScouts } from './no-scouts.tsx';
+
+interface ScoutDialogProps {
+  open: boolean;
+  /** Only this world's scouts; those of all worlds while no origin is chosen. */
+  originId: number | null;
+  chosen: number | null;
+  onChoose: (planetId: number, shipId: number) => void;
+  onClose: () => void;
+}
+
+/** Which scout goes. */
+export function ScoutDialog({ open, onClose, ...choosing }: ScoutDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Select Scout Ship"
+      lead="Idle scouts; a scout is away for the whole mission"
+      closeIcon={<Icon name="close" />}
+    >
+      <Scouts {...choosing} />
+    </Dialog>
+  );
+}
+
+function Scouts({ originId, chosen, onChoose }: Pick<ScoutDialogProps, 'originId' | 'chosen' | 'onChoose'>) {
+  const { data, error, refetch } = useScouts();
+  if (error && !data) {
+    return <FailedRead onRetry={() => void refetch()}>{textOf(error, planetsWithScouts.fallback)}</FailedRead>;
+  }
+  if (!data) return <SkeletonRows count={2} height="88px" label="Loading scouts" />;
+  if (data.length === 0) return <NoScouts />;
+  const worlds = data.filter(({ planet_id }) => originId === null || planet_id === originId);
+  if (worlds.length === 0) return <Empty>No scout is idle at this origin. Choose another origin planet.</Empty>;
+  return (
+    <ul className={styles.list}>
+      {worlds.flatMap(({ planet_id, planet_name, available_scout_ships }) =>
+        available_scout_ships.map(({ ship_id, ship_type_name }) => (
+          <li key={ship_id}>
+            <button
+              type="button"
+              className={styles.choice}
+              aria-pressed={ship_id === chosen}
+              onClick={() => onChoose(planet_id, ship_id)}
+            >
+              <span className={styles.ship}>
+                <MissionPicture kind="explore" />
+              </span>
+              <span>
+                <span className={styles.name}>{ship_type_name}</span>
+                <span className={styles.fact}>
+                  Ship {ship_id}, idle at {planet_name}
+                </span>
+              </span>
+            </button>
+          </li>
+        )),
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,59 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { dialledCalls, explore } from '#shared/api/missions';
+import { missionTypeOf } from '#shared/catalogue/missions';
+import type { MissionOutcome } from '#shared/rules/missions/classify';
+import { request, textOf } from '../../../api/http/request.ts';
+import { knownPlanetsQuery, scoutsQuery } from '../../../api/missions.ts';
+import { dashboardQuery, planetQuery, planetsQuery, resourcesQuery } from '../../../api/queries.ts';
+import { applyResources } from '../../../cache/player-cache.ts';
+import type { LaunchOrder } from './launch-order.ts';
+
+/** What came of a launch, whether the server answered, refused, or was not there. */
+export interface Outcome extends MissionOutcome {
+  readonly report?: { readonly planet_id?: number | null; readonly planet_owner_name?: string | null } | undefined;
+}
+
+/** Sends a mission. It always ends in an outcome, never in an error: the card says what went wrong. */
+export function useLaunch() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (order: LaunchOrder) => launch(cache, order),
+    onSettled(_, __, { kind, body }) {
+      const origin = kind === 'explore' ? body.planet_id : body.originating_planet_id;
+      const changed = [
+        resourcesQuery,
+        dashboardQuery,
+        planetsQuery,
+        scoutsQuery,
+        knownPlanetsQuery,
+        planetQuery(origin),
+      ];
+      for (const { queryKey } of changed) void cache.invalidateQueries({ queryKey });
+      void cache.invalidateQueries({ queryKey: ['galaxy'] });
+    },
+  });
+}
+
+async function launch(cache: QueryClient, order: LaunchOrder): Promise<Outcome> {
+  try {
+    const answer = await send(order);
+    if (answer.resources) applyResources(cache, answer.resources);
+    return outcomeOf(answer);
+  } catch (thrown) {
+    // A refused or lost call is an error, whatever its words (G-131).
+    const message = textOf(thrown, missionTypeOf(order.kind).fallback);
+    return { message, error: message };
+  }
+}
+
+function send(order: LaunchOrder) {
+  return order.kind === 'explore'
+    ? request(explore, { body: order.body })
+    : request(dialledCalls[order.kind], { body: order.body });
+}
+
+/** A 2xx whose body carries `error` is an error all the same (T-33); what it does not say is left empty. */
+function outcomeOf(answer: object): Outcome {
+  const { message, error, ...rest } = answer as Partial<Outcome>;
+  return { ...rest, message: message ?? error ?? '', ...(error === undefined ? {} : { error }) };
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { type KnownPlanet, knownPlanets } from '#shared/api/planets';
+import { textOf } from '../../../api/http/request.ts';
+import { useKnownPlanets } from '../../../api/missions.ts';
+import { useDashboard } from '../../../api/queries.ts';
+import { Icon } from '../../../art/marks/icons.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { FailedRead } from '../../../ui/feedback/load-error.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { clockTime } from '../../../ui/format/format-time.ts';
+import { Symbols } from '../../../ui/gate-address.tsx';
+import { Empty } from '../../../ui/layout/section.tsx';
+import table from '../../../ui/table.module.css';
+import styles from './lookup-dialog.module.css';
+
+interface LookupDialogProps {
+  open: boolean;
+  onChoose: (address: string) => void;
+  onClose: () => void;
+}
+
+/** The addresses that missions found, newest first. Choosing one fills the address box (G-71). */
+export function LookupDialog({ open, onChoose, onClose }: LookupDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Known Stargate Addresses"
+      lead="Choose an address to dial it"
+      closeIcon={<Icon name="close" />}
+    >
+      <Addresses onChoose={onChoose} />
+    </Dialog>
+  );
+}
+
+function Addresses({ onChoose }: Pick<LookupDialogProps, 'onChoose'>) {
+  const { data, error, refetch } = useKnownPlanets();
+  const reports = useDashboard().data?.missions;
+  const [asked, setAsked] = useState<KnownPlanet | null>(null);
+  if (error && !data) {
+    return <FailedRead onRetry={() => void refetch()}>{textOf(error, knownPlanets.fallback)}</FailedRead>;
+  }
+  if (!data) return <SkeletonRows count={3} height="56px" label="Loading addresses" />;
+  if (data.length === 0) return <Empty>No known planet addresses found from mission reports.</Empty>;
+  const report = reports?.find(({ mission_id }) => mission_id === asked?.mission_id)?.report?.message;
+  return (
+    <>
+      {asked ? (
+        <div className={styles.said}>
+          <Alert
+            tone="good"
+            action={
+              <Button className={styles.dismiss} onClick={() => setAsked(null)}>
+                Dismiss
+              </Button>
+            }
+          >
+            {asked.stargate_address.join('-')}: {report ?? 'The report of this mission is no longer kept.'}
+          </Alert>
+        </div>
+      ) : null}
+      <table className={`${table.table} ${styles.table}`}>
+        <caption className="visually-hidden">Known stargate addresses, newest first</caption>
+        <thead>
+          <tr>
+            <th scope="col">Address</th>
+            <th scope="col">Discovered</th>
+            <th scope="col">Report</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...data].sort(newestFirst).map((known) => (
+            <Row
+              key={known.planet_id}
+              known={known}
+              onChoose={() => onChoose(known.stargate_address.join('-'))}
+              onReport={() => setAsked(known)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function newestFirst(one: KnownPlanet, other: KnownPlanet): number {
+  return Date.parse(other.discovered_at) - Date.parse(one.discovered_at);
+}
+
+interface RowProps {
+  known: KnownPlanet;
+  onChoose: () => void;
+  onReport: () => void;
+}
+
+function Row({ known, onChoose, onReport }: RowProps) {
+  const address = known.stargate_address.join('-');
+  return (
+    <tr className={styles.row}>
+      <td>
+        <button type="button" className={styles.address} aria-label={`Dial ${address}`} onClick={onChoose}>
+          <Symbols symbols={known.stargate_address} size={24} />
+          {address}
+        </button>
+      </td>
+      <td className={styles.when}>
+        <time dateTime={known.discovered_at}>{clockTime(known.discovered_at)}</time>
+      </td>
+      <td>
+        <div className={styles.report}>
+          <Button aria-label={`Report on ${address}`} onClick={onReport}>
+            Report
+          </Button>
+        </div>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,96 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type MissionKind, missionTypeOf } from '#shared/catalogue/missions';
+import { cardOf, type MissionCard } from '#shared/rules/missions/classify';
+import { useServerNow } from '../../../api/http/server-clock.ts';
+import { Button, ButtonLink } from '../../../ui/form/button.tsx';
+import { Countdown } from '../../../ui/format/countdown.tsx';
+import { clockTime } from '../../../ui/format/format-time.ts';
+import type { Outcome } from '../launch/use-launch.ts';
+import styles from './outcome-card.module.css';
+
+const TITLES: Record<MissionCard, string> = {
+  launched: 'Mission Launched Successfully',
+  malp: 'MALP Mission Report',
+  colonization: 'Colonization Attempt Report',
+  outcome: 'Mission Outcome',
+};
+
+/** What came of the mission, in the form's place (S-099). It takes the focus, so that it is read at once. */
+export function OutcomeCard({ kind, outcome, onBack }: { kind: MissionKind; outcome: Outcome; onBack: () => void }) {
+  const id = useId();
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  const card = cardOf(outcome);
+  const colony = colonyOf(outcome);
+  return (
+    <section
+      ref={ref}
+      tabIndex={-1}
+      className={card === 'outcome' ? `${styles.card} ${styles.bad}` : styles.card}
+      aria-labelledby={id}
+    >
+      <h2 id={id} className={styles.title}>
+        {titleOf(card, kind)}
+      </h2>
+      <p>{outcome.message || 'An unknown outcome occurred.'}</p>
+      <Facts card={card} outcome={outcome} colony={colony} />
+      <div className={styles.tools}>
+        <Button onClick={onBack}>Back to Missions</Button>
+        {colony ? (
+          <ButtonLink to={`/planets/${colony}`} kind="primary">
+            View the new world
+          </ButtonLink>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+/** The words decide between a probe's report and settlers'; every other kind's report bears the name of its kind. */
+function titleOf(card: MissionCard, kind: MissionKind): string {
+  const isNamed = card !== 'malp' || kind === 'malp' || kind === 'colonize';
+  return isNamed ? TITLES[card] : `${missionTypeOf(kind).name} Report`;
+}
+
+/** The planet that was won; only these words say that one was (S-103). */
+function colonyOf({ message, report }: Outcome): number | null {
+  return message.toLowerCase().includes('colonization successful') ? (report?.planet_id ?? null) : null;
+}
+
+function Facts({ card, outcome, colony }: { card: MissionCard; outcome: Outcome; colony: number | null }) {
+  const { mission_id, ship_id, finish_time, report } = outcome;
+  if (card === 'launched' && finish_time) {
+    return (
+      <dl className={styles.facts}>
+        <Fact name="Mission ID">{mission_id}</Fact>
+        <Fact name="Ship ID">{ship_id}</Fact>
+        <Fact name="Estimated completion">
+          {clockTime(finish_time)} (<TimeLeft until={finish_time} />)
+        </Fact>
+      </dl>
+    );
+  }
+  // A red card has these too, where a world answered.
+  if (!report || (card === 'outcome' && !report.planet_id)) return null;
+  return (
+    <dl className={styles.facts}>
+      <Fact name="Target planet ID">{report.planet_id ?? 'N/A'}</Fact>
+      <Fact name="Owner">{report.planet_owner_name || 'Unknown'}</Fact>
+      {colony ? <Fact name="Colonized planet ID">{colony}</Fact> : null}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+function TimeLeft({ until }: { until: string }) {
+  const now = useServerNow();
+  return <Countdown left={Date.parse(until) - now} due="home again" />;
+}

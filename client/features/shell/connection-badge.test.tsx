@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { liveStatus, resetSignals } from '../../live/live-events.ts';
+import { LiveSign } from './connection-badge.tsx';
+import { MOMENT } from './use-moments.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(<LiveSign />);
+});
+afterEach(() => {
+  cleanup();
+  resetSignals();
+  vi.useRealTimers();
+});
+
+const become = (status: 'live' | 'lost' | 'crowded') => act(() => liveStatus.set(status));
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+it('says nothing before it is known', () => {
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+it('says that the connection is lost, and for a moment that it is back', () => {
+  become('live');
+  expect(screen.getByText('Live')).toBeDefined();
+  become('lost');
+  expect(screen.getByText('Reconnecting')).toBeDefined();
+  become('live');
+  expect(screen.getByText('Live again')).toBeDefined();
+  pass(MOMENT);
+  expect(screen.getByText('Live')).toBeDefined();
+});
+
+it('says what to do about too many tabs', () => {
+  become('crowded');
+  expect(screen.getByRole('status').textContent).toContain('The game is open in too many tabs. Close some of them.');
+});

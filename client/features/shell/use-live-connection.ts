@@ -1,0 +1,115 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useSessionOwner } from '../../api/http/session.ts';
+import { resourcesQuery } from '../../api/queries.ts';
+import { farewell, latestNotice, type Notice } from '../../live/live-events.ts';
+import { say, type ToastTone, unsay } from '../../ui/feedback/toast.tsx';
+
+/**
+ * Keeps the room connection open while somebody is signed in. Its library is large and nothing waits for it: it is
+ * fetched once the page has had its first answer.
+ */
+export function useLive(): void {
+  const cache = useQueryClient();
+  const owner = useSessionOwner();
+  const answered = useQuery({ ...resourcesQuery, enabled: owner !== null }).isFetched;
+  useEffect(() => {
+    if (owner === null || !answered) return;
+    let stop: (() => void) | undefined;
+    let gone = false;
+    import('../../live/connection.ts').then(
+      ({ startLive }) => {
+        if (!gone) stop = startLive(cache);
+      },
+      // Without the library the minute's poll still keeps everything true.
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+      stop?.();
+    };
+  }, [cache, owner, answered]);
+}
+
+/** Says what happened elsewhere, unless the page that shows it is open; takes it back when it was dealt with. */
+export function useNotices(): void {
+  const notice = latestNotice.use();
+  const page = useLocation().pathname;
+  const said = useRef(new Map<string, string>());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each notice is said once, on the page that was open then.
+  useEffect(() => {
+    if (!notice) return;
+    const thing = thingOf(notice);
+    if (notice.kind === 'building_activated' || notice.kind === 'ship_activated') {
+      const toast = said.current.get(thing ?? '');
+      if (toast) unsay(toast);
+      return;
+    }
+    if (isOwnFarewell(notice)) return farewell.set(null);
+    if (pagesOf(notice).includes(page)) return;
+    const toast = say(...wordsFor(notice));
+    if (thing) said.current.set(thing, toast);
+  }, [notice]);
+}
+
+/** What falls due and is dealt with later; nothing for what has only happened. */
+function thingOf(notice: Notice): string | undefined {
+  switch (notice.kind) {
+    case 'building_due':
+    case 'building_activated':
+      return `building ${notice.news.building_id}`;
+    case 'ship_due':
+    case 'ship_activated':
+      return `ship ${notice.news.ship_id}`;
+    default:
+      return undefined;
+  }
+}
+
+/** Whoever leaves or disbands reads the answer to that on the page where it was done. */
+function isOwnFarewell(notice: Said): boolean {
+  return (notice.kind === 'alliance_left' || notice.kind === 'alliance_disbanded') && notice.name === farewell.get();
+}
+
+type Said = Exclude<Notice, { kind: 'building_activated' | 'ship_activated' }>;
+
+/** Where it is to be seen without a word. Why an alliance is gone is shown nowhere. */
+function pagesOf(notice: Said): readonly string[] {
+  switch (notice.kind) {
+    case 'building_due':
+      return [`/planets/${notice.news.planet_id}`, '/dashboard'];
+    case 'ship_due':
+    case 'reserve_emptied':
+      return [`/planets/${notice.news.planet_id}`];
+    case 'mission_completed':
+      return ['/dashboard'];
+    case 'invitation_received':
+      return ['/alliance'];
+    default:
+      return [];
+  }
+}
+
+/** The news of leaving does not say by whose hand: another window's, or that of a leader or officer. */
+function wordsFor(notice: Said): [text: string, tone: ToastTone] {
+  switch (notice.kind) {
+    case 'building_due':
+      return [`${notice.news.building_type_name} on ${notice.news.planet_name} is complete. Activate it.`, 'due'];
+    case 'ship_due':
+      return [`${notice.news.ship_type_name} on ${notice.news.planet_name} is complete. Launch it.`, 'due'];
+    case 'reserve_emptied':
+      return [`The ${notice.news.resource} reserve of ${notice.news.planet_name} is empty.`, 'bad'];
+    case 'mission_completed':
+      return [notice.news.report?.message ?? 'A mission is over.', 'news'];
+    case 'invitation_received':
+      return [`${notice.news.inviter_username} invites you to join ${notice.news.alliance_name}.`, 'due'];
+    case 'alliance_left':
+      return [
+        `You were put out of ${notice.name}, or left it in another window. Found or join another in Alliance.`,
+        'bad',
+      ];
+    case 'alliance_disbanded':
+      return [`${notice.name} was disbanded. Found or join another in Alliance.`, 'bad'];
+  }
+}

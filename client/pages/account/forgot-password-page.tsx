@@ -1,0 +1,22 @@
+import { Link, useLocation } from 'react-router-dom';
+import { DoorFrame } from '../../features/account/auth-layout.tsx';
+import { ForgotForm } from '../../features/account/forgot-form.tsx';
+import { passedOn } from '../../features/account/location-state.ts';
+
+/** /forgot-password. What was typed at the login comes along. */
+export function ForgotPasswordPage() {
+  return (
+    <DoorFrame
+      title="Forgotten password"
+      lead="Tell us your email address. We mail you a link to set a new one."
+      locked={3}
+      foot={
+        <>
+          Remembered it? <Link to="/login">Log in</Link>
+        </>
+      }
+    >
+      <ForgotForm email={passedOn(useLocation().state, 'email')} />
+    </DoorFrame>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQueries } from '@tanstack/react-query';
+import { getPlanet, listPlanets, type Planet } from '#shared/api/planets';
+import { textOf } from '../../api/http/request.ts';
+import { planetQuery, usePlanets } from '../../api/queries.ts';
+import { musterOf, total } from '../../features/forces/force-totals.ts';
+import { Totals } from '../../features/forces/force-totals-table.tsx';
+import { WorldForces } from '../../features/forces/world-forces.tsx';
+import { FailedRead } from '../../ui/feedback/load-error.tsx';
+import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
+import { ButtonLink } from '../../ui/form/button.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { Empty, Section } from '../../ui/layout/section.tsx';
+
+/** /battles: what one could fight with, world by world. There is nobody to fight yet (G-100). */
+export function BattlesPage() {
+  const { data, error, refetch } = usePlanets();
+  return (
+    <Page title="Battles" lead="What stands ready on your worlds.">
+      <Section title="Battle Reports">
+        <Empty action={<ButtonLink to="/missions">Send a mission instead</ButtonLink>}>No battles yet.</Empty>
+      </Section>
+      {data === undefined ? (
+        error ? (
+          <FailedRead onRetry={() => void refetch()}>{textOf(error, listPlanets.fallback)}</FailedRead>
+        ) : (
+          <Section title="Your Forces">
+            <Totals forces={undefined} />
+            <SkeletonRows count={2} height="120px" label="Loading forces" />
+          </Section>
+        )
+      ) : (
+        <AllForces planets={data} />
+      )}
+    </Page>
+  );
+}
+
+function AllForces({ planets }: { planets: readonly Planet[] }) {
+  const worlds = useQueries({ queries: planets.map(({ planet_id }) => planetQuery(planet_id)) });
+  const known = worlds.flatMap(({ data }) => (data ? [data] : []));
+  const settled = worlds.every(({ data, isError }) => data || isError);
+  return (
+    <Section title="Your Forces" aside={planets.length === 1 ? 'On one world' : `On ${planets.length} worlds`}>
+      <Totals forces={settled ? total(known.map(musterOf)) : undefined} />
+      {planets.length === 0 ? <Empty>No planets found.</Empty> : null}
+      <ul>
+        {planets.map((planet, index) => (
+          <WorldForces
+            key={planet.planet_id}
+            planet={planet}
+            detail={worlds[index]?.data}
+            failure={worlds[index]?.error ? textOf(worlds[index].error, getPlanet.fallback) : undefined}
+          />
+        ))}
+      </ul>
+    </Section>
+  );
+}

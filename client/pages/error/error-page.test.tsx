@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { Link, type RouteObject } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FileLost, page } from '../lazy-page.ts';
+import { openPage } from '../page-fixture.tsx';
+import { ErrorPage } from './error-page.tsx';
+
+/** The file of /away is on the server, or an upgrade has taken it away. */
+let there: boolean;
+let reloads: string[];
+let serverIsThere: () => Promise<Response>;
+
+const routesOfTab = (): RouteObject[] => [
+  {
+    errorElement: <ErrorPage />,
+    HydrateFallback: () => null,
+    children: [
+      { path: '/', Component: () => <Link to="/away">Away</Link> },
+      {
+        path: '/away',
+        lazy: page(async () => {
+          if (!there) throw new TypeError('Failed to fetch dynamically imported module');
+          return { AwayPage: () => <h1>Away</h1> };
+        }, 'AwayPage'),
+      },
+    ],
+  },
+];
+
+beforeEach(() => {
+  sessionStorage.clear();
+  there = false;
+  reloads = [];
+  serverIsThere = async () => new Response();
+  vi.stubGlobal('fetch', () => serverIsThere());
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** A tab at `path`; it says where it was when it was loaded anew. */
+function openTab(path: string) {
+  const tab = openPage(routesOfTab(), path);
+  vi.spyOn(window.location, 'reload').mockImplementation(() => void reloads.push(tab.where().pathname));
+  return tab;
+}
+
+const sorry = () =>
+  screen.findByText('A part of the game did not come. Reload it; what you own is safe on the server.');
+
+test('after an upgrade the tab loads itself anew, at the address that was wanted', async () => {
+  const { user } = openTab('/');
+  await user.click(await screen.findByRole('link', { name: 'Away' }));
+  await waitFor(() => expect(reloads).toEqual(['/away']));
+  expect(screen.queryByRole('heading')).toBeNull();
+
+  cleanup();
+  there = true;
+  openTab('/away');
+  await screen.findByRole('heading', { name: 'Away' });
+  expect(reloads).toEqual(['/away']);
+});
+
+test('S-014: what is still missing after that is said, with a way to try again, and nothing loops', async () => {
+  openTab('/away');
+  await waitFor(() => expect(reloads).toHaveLength(1));
+  cleanup();
+  const { user } = openTab('/away');
+  await sorry();
+  expect(reloads).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Reload' }));
+  expect(reloads).toHaveLength(2);
+});
+
+test('the next upgrade is met like the first', async () => {
+  openTab('/away');
+  await waitFor(() => expect(reloads).toHaveLength(1));
+  cleanup();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+  openTab('/away');
+  await waitFor(() => expect(reloads).toHaveLength(2));
+});
+
+test('while there is no server the game stays, and whoever tries again later has more luck', async () => {
+  serverIsThere = () => Promise.reject(new TypeError('Failed to fetch'));
+  const { user } = openTab('/');
+  await user.click(await screen.findByRole('link', { name: 'Away' }));
+  await sorry();
+  await user.click(screen.getByRole('link', { name: 'Go to the start' }));
+  serverIsThere = async () => new Response(null, { status: 503 });
+  await user.click(await screen.findByRole('link', { name: 'Away' }));
+  await sorry();
+  expect(reloads).toEqual([]);
+
+  await user.click(screen.getByRole('link', { name: 'Go to the start' }));
+  serverIsThere = async () => new Response();
+  await user.click(await screen.findByRole('link', { name: 'Away' }));
+  await waitFor(() => expect(reloads).toEqual(['/away']));
+});
+
+test('only a file that did not come is worth it: a page that breaks stays broken', async () => {
+  const Broken = () => {
+    throw new Error('broken');
+  };
+  openPage([{ path: '/', errorElement: <ErrorPage />, Component: Broken }], '/');
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+  await screen.findByText(/^This page could not be shown\./);
+  expect(reload).not.toHaveBeenCalled();
+  await expect(page(() => Promise.reject(new Error('404')), 'Any')()).rejects.toBeInstanceOf(FileLost);
+});

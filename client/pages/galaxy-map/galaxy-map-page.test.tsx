@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { getGalaxy } from '#shared/api/galaxy';
+import { knownPlanets, listPlanets } from '#shared/api/planets';
+import { getResources } from '#shared/api/resources';
+import { routes } from '../../router.tsx';
+import { ago, aPlanet, fakeServer, openPage, signedIn, someResources } from '../page-fixture.tsx';
+
+let server: ReturnType<typeof fakeServer>;
+
+const ADDRESS = [1, 2, 3, 4, 5, 6];
+const world = { planet_type_id: 2, own: false, known: false };
+
+beforeEach(() => {
+  localStorage.clear();
+  signedIn();
+  server = fakeServer()
+    .answer(getResources, someResources())
+    .answer(listPlanets, [aPlanet()])
+    .answer(knownPlanets, [{ planet_id: 8, stargate_address: ADDRESS, discovered_at: ago(60), mission_id: 3 }])
+    .answer(getGalaxy, [
+      {
+        ...world,
+        planet_id: 5,
+        coordinates_x: 120,
+        coordinates_y: -340,
+        own: true,
+        stargate_address: [9, 9, 9, 9, 9, 9],
+      },
+      { ...world, planet_id: 8, coordinates_x: 400, coordinates_y: 90, known: true, stargate_address: ADDRESS },
+      { ...world, planet_id: 9, coordinates_x: 0, coordinates_y: 10 },
+    ]);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function open() {
+  const page = openPage(routes, '/galaxymap');
+  const map = await screen.findByRole('application', { name: 'Map of the galaxy' });
+  await waitFor(() => expect(map.querySelectorAll('[data-world]')).toHaveLength(2));
+  return { ...page, map, card: within(screen.getByRole('region', { name: 'Chosen world' })) };
+}
+
+const mark = (map: HTMLElement, id: number) => map.querySelector<SVGElement>(`[data-world="${id}"]`) as SVGElement;
+
+test('S-013, G-100: own, known and other worlds are told apart by their form, and counted', async () => {
+  const { map } = await open();
+  expect(screen.getByText('3 worlds: 1 yours, 1 with a gate address you know.')).toBeTruthy();
+  expect(mark(map, 5).querySelector('circle')).toBeTruthy();
+  expect(mark(map, 8).querySelector('path')).toBeTruthy();
+  for (const text of ['Your planets', 'Known gate address', 'Other worlds'])
+    expect(screen.getByText(text)).toBeTruthy();
+});
+
+test('G-100: a chosen world shows what is known of it and the next step', async () => {
+  const { map, card, user } = await open();
+  expect(card.getByText('Choose a world on the map to see what is known of it.')).toBeTruthy();
+  await waitFor(() => expect(mark(map, 5).getAttribute('aria-label')).toContain('Chulak'));
+  mark(map, 5).focus();
+  await user.keyboard('{Enter}');
+  expect(card.getByRole('heading', { name: 'Chulak' })).toBeTruthy();
+  expect(card.getByRole('link', { name: 'Open planet' }).getAttribute('href')).toBe('/planets/5');
+  mark(map, 8).focus();
+  await user.keyboard('{Enter}');
+  expect(card.getByText('Desert world at 400, 90')).toBeTruthy();
+  expect(card.getByText('1-2-3-4-5-6')).toBeTruthy();
+  expect(card.getByRole('link', { name: 'Send a probe' }).getAttribute('href')).toBe('/missions?address=1-2-3-4-5-6');
+  await user.click(card.getByRole('button', { name: 'Close' }));
+  expect(card.queryByRole('link')).toBeNull();
+});
+
+test('G-100: with keys any world in the middle of the map can be chosen; of a strange one nothing is told', async () => {
+  const { map, card, user } = await open();
+  map.focus();
+  await user.keyboard('{Enter}');
+  expect(card.getByRole('heading', { name: 'Unknown world' })).toBeTruthy();
+  expect(card.getByText('A world at 0, 10')).toBeTruthy();
+  expect(card.getByRole('link', { name: 'Go to Mission Command' }).getAttribute('href')).toBe('/missions');
+});
+
+test('R-15: the known worlds stand in a table, and a row highlights its mark', async () => {
+  const { map, user } = await open();
+  const row = screen.getByRole('link', { name: 'Dial 1-2-3-4-5-6' }).closest('tr') as HTMLElement;
+  expect(within(row).getByText('400, 90')).toBeTruthy();
+  expect(within(row).getByRole('link').getAttribute('href')).toBe('/missions?address=1-2-3-4-5-6');
+  await user.hover(row);
+  expect(map.querySelector('[data-highlight]')?.getAttribute('data-highlight')).toBe('8');
+});
+
+test('E-78: without known worlds the table says so and leads to the missions', async () => {
+  server.answer(knownPlanets, []);
+  await open();
+  expect(await screen.findByText('No known planet addresses found from mission reports.')).toBeTruthy();
+});
+
+test('R-15, R-70: what cannot be read says its sentence, beside what can', async () => {
+  server.refuse(getGalaxy, 500).refuse(knownPlanets, 500);
+  openPage(routes, '/galaxymap');
+  expect(await screen.findByText('Failed to fetch the galaxy.')).toBeTruthy();
+  expect(await screen.findByText('Failed to fetch known planets.')).toBeTruthy();
+});

@@ -1,0 +1,131 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { logout } from '#shared/api/account';
+import { getDashboard } from '#shared/api/dashboard';
+import { listPlanets } from '#shared/api/planets';
+import { getResources } from '#shared/api/resources';
+import { announceLevel, resetSignals } from '../../live/live-events.ts';
+import { routes } from '../../router.tsx';
+import { aDashboard, ago, ahead, aPlanet, fakeServer, openPage, signedIn, someResources } from '../page-fixture.tsx';
+
+let server: ReturnType<typeof fakeServer>;
+beforeEach(() => {
+  localStorage.clear();
+  server = fakeServer()
+    .answer(getResources, someResources())
+    .answer(getDashboard, aDashboard())
+    .answer(listPlanets, [aPlanet()]);
+});
+afterEach(() => {
+  cleanup();
+  resetSignals();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('S-001, S-015 to S-019, S-021: the landing page says what the game is, and leads to the login', async () => {
+  const { user, where } = openPage(routes, '/');
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Seventh Chevron');
+  expect(screen.getByText('Multiplayer text-based strategy game')).toBeTruthy();
+  const blurbs = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  expect(blurbs).toEqual(['OVERVIEW', 'EXPLORE THE GALAXY', 'ENGAGE IN BATTLES']);
+  expect(screen.getByText(/receive an initial world, then explore the galaxy/)).toBeTruthy();
+  expect(screen.getByText(/^Dial the Stargate to new destinations/)).toBeTruthy();
+  expect(screen.getByText(/^Fight other players for control of new worlds/)).toBeTruthy();
+  // What is only there to be looked at is not read out.
+  expect(screen.queryAllByRole('img')).toEqual([]);
+  await user.click(screen.getByRole('link', { name: 'PLAY NOW' }));
+  await waitFor(() => expect(where().pathname).toBe('/login'));
+});
+
+test('S-012, G-21: the front page of who is signed in is the dashboard', async () => {
+  signedIn();
+  const { where } = openPage(routes, '/');
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  expect(where().pathname).toBe('/dashboard');
+});
+
+test('S-041: the menu leads to every protected page', async () => {
+  signedIn();
+  openPage(routes, '/dashboard');
+  const menu = await screen.findByRole('navigation', { name: 'Main' });
+  const entries = within(menu).getAllByRole('link');
+  expect(entries.map((entry) => [entry.textContent, entry.getAttribute('href')])).toEqual([
+    ['Dashboard', '/dashboard'],
+    ['My Planets', '/myplanets'],
+    ['Missions', '/missions'],
+    ['Alliance', '/alliance'],
+    ['Galaxy Map', '/galaxymap'],
+    ['Battles', '/battles'],
+    ['Profile', '/profile'],
+    ['Settings', '/settings'],
+  ]);
+});
+
+test('S-040: on a phone the menu is a dialog that opens, and goes when a page was chosen', async () => {
+  signedIn();
+  const { user, where } = openPage(routes, '/dashboard');
+  await user.click(await screen.findByRole('button', { name: 'Menu' }));
+  const drawer = within(screen.getByRole('dialog', { name: 'Menu' }));
+  await user.click(drawer.getByRole('link', { name: 'My Planets' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(where().pathname).toBe('/myplanets');
+});
+
+test('T-02: the menu says on every page how many constructions are due, also while it is closed', async () => {
+  signedIn();
+  const row = { building_id: 1, building_type_name: 'Farm', level: 1, planet_name: 'Chulak', planet_id: 5 };
+  const [due, queued] = [ago(5), ahead(500)].map((built_at) => ({ ...row, built_at, activated: false }));
+  if (!due || !queued) throw new Error('There are two rows.');
+  server.answer(getDashboard, aDashboard({ buildings_under_construction: [due, { ...queued, building_id: 2 }] }));
+  openPage(routes, '/myplanets');
+  expect(await screen.findByRole('button', { name: 'Menu, 1 due' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Dashboard 1 due' })).toBeTruthy();
+});
+
+test('S-042: Logout ends the session and leads to the login', async () => {
+  signedIn();
+  server.answer(logout, { message: 'ok' });
+  const { user, where } = openPage(routes, '/dashboard');
+  await user.click(await screen.findByRole('button', { name: 'Logout' }));
+  await waitFor(() => expect(where().pathname).toBe('/login'));
+  expect(server.count(logout)).toBe(1);
+  expect(localStorage.getItem('access_token')).toBeNull();
+});
+
+test('S-048, E-10, E-56: resources that cannot be read are said in the top bar', async () => {
+  signedIn();
+  server.refuse(getResources, 500);
+  const { cache } = openPage(routes, '/dashboard');
+  const [bar] = await screen.findAllByRole('banner');
+  await waitFor(() => expect(bar?.textContent).toContain('Error loading resources!'));
+  expect(cache.getQueryState(['resources'])?.error?.message).toBe('Failed to fetch user resources.');
+});
+
+test('S-049, C-02: what XP was gained is shown for 3 s', async () => {
+  signedIn();
+  const { cache } = openPage(routes, '/dashboard');
+  await screen.findByText('10 / 100 XP');
+  vi.useFakeTimers();
+  act(() => void cache.setQueryData(['resources'], someResources({ xp: 35, version: 4 })));
+  await act(() => vi.advanceTimersByTimeAsync(10));
+  expect(screen.getByText('+25')).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(2900));
+  expect(screen.getByText('+25')).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  expect(screen.queryByText('+25')).toBeNull();
+});
+
+test('S-050, C-03: a level that was reached is shown for 3 s', async () => {
+  signedIn();
+  openPage(routes, '/dashboard');
+  await screen.findByText('10 / 100 XP');
+  vi.useFakeTimers();
+  act(() => announceLevel(2));
+  expect(screen.getByText('Level reached')).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(2900));
+  expect(screen.getByText('Level reached')).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  expect(screen.queryByText('Level reached')).toBeNull();
+});

@@ -1,0 +1,69 @@
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { listPlanets, type Planet } from '#shared/api/planets';
+import { textOf } from '../../api/http/request.ts';
+import { usePlanets } from '../../api/queries.ts';
+import { GalaxyMap } from '../../features/map/galaxy-map.tsx';
+import type { MapWorld } from '../../features/map/worlds.ts';
+import { PlanetTable } from '../../features/planets/planet-table.tsx';
+import { FailedRead } from '../../ui/feedback/load-error.tsx';
+import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { Empty } from '../../ui/layout/section.tsx';
+import styles from './my-planets-page.module.css';
+
+const pageOf = ({ id }: MapWorld) => `/planets/${id}`;
+
+/** /myplanets */
+export function MyPlanetsPage() {
+  const { data, error, refetch } = usePlanets();
+  const [highlighted, setHighlighted] = useState<number>();
+  const worlds = useMemo(() => data?.map(ownWorld), [data]);
+  const navigate = useNavigate();
+  return (
+    <Page title="My Planets" lead={data ? summary(data.length) : ' '}>
+      <div className={styles.columns}>
+        <div className={styles.map}>
+          <GalaxyMap
+            label="Map of your planets"
+            worlds={worlds}
+            highlighted={highlighted}
+            onPoint={setHighlighted}
+            onPick={(world) => void navigate(pageOf(world))}
+            linkOf={pageOf}
+          />
+        </div>
+        {data === undefined ? (
+          error ? (
+            <FailedRead onRetry={() => void refetch()}>{textOf(error, listPlanets.fallback)}</FailedRead>
+          ) : (
+            <SkeletonRows count={3} height="88px" label="Loading planets" />
+          )
+        ) : data.length === 0 ? (
+          <Empty action={<Button onClick={() => void refetch()}>Look again</Button>}>No planets found.</Empty>
+        ) : (
+          <PlanetTable planets={data} highlighted={highlighted} onPoint={setHighlighted} />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function ownWorld(planet: Planet): MapWorld {
+  return {
+    id: planet.planet_id,
+    kind: 'own',
+    typeId: planet.planet_type_id,
+    name: planet.planet_name,
+    x: planet.coordinates_x,
+    y: planet.coordinates_y,
+  };
+}
+
+function summary(count: number): string {
+  if (count === 0) return 'No world answers.';
+  return count === 1
+    ? 'One world answers to you. Open it to build.'
+    : `${count} worlds answer to you. Open one to build.`;
+}

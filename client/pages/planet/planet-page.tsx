@@ -1,0 +1,187 @@
+import { type ReactNode, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { getPlanet, listPlanets, type PlanetDetail } from '#shared/api/planets';
+import { SHIPYARD_ID } from '#shared/catalogue/buildings';
+import { REFUSALS } from '#shared/refusals';
+import { freeBuildSlots } from '#shared/rules/construction';
+import { hasShipyard } from '#shared/rules/ships';
+import { ApiError } from '../../api/http/api-error.ts';
+import { textOf } from '../../api/http/request.ts';
+import { usePlanet } from '../../api/queries.ts';
+import { Icon } from '../../art/marks/icons.tsx';
+import { PlanetPicture } from '../../art/planets/planet-picture.tsx';
+import { BuildDialog } from '../../features/construction/build-dialog.tsx';
+import { BuildingList } from '../../features/construction/building-list.tsx';
+import { planetOutput } from '../../features/construction/output.ts';
+import { ShipyardStep } from '../../features/construction/shipyard-step.tsx';
+import { SiteNote, siteRefusal } from '../../features/construction/site-note.tsx';
+import { Artifacts, Squads } from '../../features/planets/forces.tsx';
+import { PlanetFacts } from '../../features/planets/planet-facts.tsx';
+import { Ground } from '../../features/planets/yield.tsx';
+import { ShipDialog } from '../../features/ships/ship-dialog.tsx';
+import { ShipList } from '../../features/ships/ship-list.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { FailedRead } from '../../ui/feedback/load-error.tsx';
+import { Skeleton, SkeletonRows } from '../../ui/feedback/skeleton.tsx';
+import { Button, ButtonLink } from '../../ui/form/button.tsx';
+import { BackLink } from '../../ui/layout/back-link.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import styles from './planet-page.module.css';
+
+/** /planets/{planetId}. What is no id cannot be asked for: it is answered like one that does not exist (G-23). */
+export function PlanetPage() {
+  const { planetId = '' } = useParams();
+  const id = getPlanet.params.safeParse({ id: planetId });
+  return id.success ? (
+    <KnownPlanet key={id.data.id} id={id.data.id} />
+  ) : (
+    <NoPlanet text={REFUSALS.planetNotFound.text} />
+  );
+}
+
+function KnownPlanet({ id }: { id: number }) {
+  const { data, error, refetch } = usePlanet(id);
+  if (data) return <Planet planet={data} />;
+  if (!error) return <Loading />;
+  const text = textOf(error, getPlanet.fallback);
+  if (isForGood(error)) return <NoPlanet text={text} />;
+  // A server that has failed has not looked: nobody shall think that their world is gone.
+  return <NoPlanet text={text === getPlanet.fallback ? listPlanets.fallback : text} onRetry={() => void refetch()} />;
+}
+
+/** Whether the server knows why this planet is not shown (G-23). Anything else may be over at the next try. */
+function isForGood(error: Error): boolean {
+  return error instanceof ApiError && (error.status === 403 || error.status === 404);
+}
+
+/** The window that is open over the planet; `wanted` is the building type that the player came for. */
+type Open = { readonly window: 'buildings'; readonly wanted?: number } | { readonly window: 'ships' };
+
+function Planet({ planet }: { planet: PlanetDetail }) {
+  const [open, setOpen] = useState<Open | null>(null);
+  const yard = hasShipyard(planet.buildings);
+  const close = () => setOpen(null);
+  const build = () => setOpen({ window: 'buildings' });
+  const buildShip = () => setOpen({ window: 'ships' });
+  const towardsShipyard = (
+    <ShipyardStep planet={planet} onBuild={() => setOpen({ window: 'buildings', wanted: SHIPYARD_ID })} />
+  );
+  return (
+    <Page
+      title={planet.planet_name}
+      lead={`${planet.planet_type_name} world at ${planet.coordinates_x}, ${planet.coordinates_y}`}
+      above={BACK}
+      picture={<PlanetPicture typeId={planet.planet_type_id} seed={planet.planet_id} size={136} />}
+      facts={<PlanetFacts planet={planet} />}
+      tools={
+        <>
+          <Button kind={siteRefusal(planet) ? 'plain' : 'primary'} onClick={build}>
+            <Icon name="plus" size={16} />
+            Build
+          </Button>
+          <Button onClick={buildShip}>
+            <Icon name="ship" size={16} />
+            Build Ships
+          </Button>
+        </>
+      }
+    >
+      <Columns
+        main={
+          <>
+            <Section title="Buildings" aside={room(planet)}>
+              <div className={styles.note}>
+                <SiteNote planet={planet} />
+              </div>
+              <BuildingList planet={planet} action={<Button onClick={build}>Choose a building</Button>} />
+            </Section>
+            <ShipList
+              planet={planet}
+              action={yard ? <Button onClick={buildShip}>Choose a ship</Button> : towardsShipyard}
+            />
+          </>
+        }
+        side={
+          <>
+            <Section title="Yield and reserves">
+              <Ground planet={planet} output={planetOutput(planet, planet.buildings)} />
+            </Section>
+            <Squads squads={planet.soldier_squads} />
+            <Artifacts artifacts={planet.artifacts} />
+          </>
+        }
+      />
+      <BuildDialog
+        planet={planet}
+        open={open?.window === 'buildings'}
+        wanted={open?.window === 'buildings' ? open.wanted : undefined}
+        onClose={close}
+      />
+      <ShipDialog planet={planet} open={open?.window === 'ships'} onClose={close} towardsShipyard={towardsShipyard} />
+    </Page>
+  );
+}
+
+function room(planet: PlanetDetail): string {
+  const { build_slots, buildings, max_buildings } = planet;
+  return `${freeBuildSlots(planet)} of ${build_slots} build slots free · ${buildings.length} of ${max_buildings} places used`;
+}
+
+function Columns({ main, side }: { main: ReactNode; side: ReactNode }) {
+  return (
+    <div className={styles.columns}>
+      <div className={styles.stack}>{main}</div>
+      <div className={styles.stack}>{side}</div>
+    </div>
+  );
+}
+
+const BACK = <BackLink to="/myplanets">My Planets</BackLink>;
+
+function NoPlanet({ text, onRetry }: { text: string; onRetry?: () => void }) {
+  return (
+    <Page title="Planet" lead=" " above={BACK}>
+      {onRetry ? (
+        <FailedRead onRetry={onRetry}>{text}</FailedRead>
+      ) : (
+        <Alert action={<ButtonLink to="/myplanets">Back to My Planets</ButtonLink>}>{text}</Alert>
+      )}
+    </Page>
+  );
+}
+
+function Loading() {
+  return (
+    <Page
+      title="Planet"
+      lead=" "
+      above={BACK}
+      picture={<span className={styles.orbit} />}
+      facts={
+        <div className={styles.facts}>
+          <Skeleton width="280px" height="54px" />
+        </div>
+      }
+      tools={
+        <>
+          <Button disabled>Build</Button>
+          <Button disabled>Build Ships</Button>
+        </>
+      }
+    >
+      <Columns
+        main={
+          <Section title="Buildings">
+            <SkeletonRows count={4} height="76px" label="Loading buildings" />
+          </Section>
+        }
+        side={
+          <Section title="Yield and reserves">
+            <SkeletonRows count={6} height="36px" label="Loading reserves" />
+          </Section>
+        }
+      />
+    </Page>
+  );
+}

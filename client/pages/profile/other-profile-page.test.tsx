@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { getProfile, getProfileOf, type Profile } from '#shared/api/profiles';
+import { getResources } from '#shared/api/resources';
+import { routes } from '../../router.tsx';
+import { fakeServer, openPage, signedIn, someResources } from '../page-fixture.tsx';
+
+const PROFILE: Profile = {
+  user_id: 12,
+  username: 'tealc',
+  level: 9,
+  alliance_name: null,
+  planetary_count: 3,
+  bio: null,
+};
+
+let server: ReturnType<typeof fakeServer>;
+
+beforeEach(() => {
+  localStorage.clear();
+  signedIn();
+  server = fakeServer().answer(getResources, someResources()).answer(getProfileOf, PROFILE);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('S-011, S-129, S-131, S-132, E-82, E-98: another player shows facts and an empty bio in words, and no editor', async () => {
+  openPage(routes, '/profile/12');
+  expect(await screen.findByRole('heading', { name: 'tealc' })).toBeTruthy();
+  expect(screen.getByText('N/A')).toBeTruthy();
+  expect(screen.getByText('This user has not set a bio.')).toBeTruthy();
+  expect(screen.queryByPlaceholderText('Tell others about yourself...')).toBeNull();
+  expect(server.last(getProfileOf)?.url).toBe('/profile/12');
+});
+
+test('S-129: a bio is shown as it was typed', async () => {
+  server.answer(getProfileOf, { ...PROFILE, bio: 'Indeed.\n<b>Jaffa</b>', alliance_name: 'Free Jaffa' });
+  openPage(routes, '/profile/12');
+  expect((await screen.findByText(/Indeed\./)).textContent).toBe('Indeed.\n<b>Jaffa</b>');
+  expect(screen.getByText('Free Jaffa')).toBeTruthy();
+});
+
+test('S-133, E-49, G-34: nobody, and a failing read, are said', async () => {
+  server.refuse(getProfileOf, 404, 'User not found.');
+  openPage(routes, '/profile/99');
+  expect(await screen.findByText('User not found.')).toBeTruthy();
+  // To try again would not bring anybody; the way back is there.
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  const way = within(screen.getByRole('main')).getByRole('link', { name: 'Alliance' });
+  expect(way.getAttribute('href')).toBe('/alliance');
+  cleanup();
+  server.refuse(getProfileOf, 500);
+  const { user } = openPage(routes, '/profile/99');
+  expect(await screen.findByText('Failed to load profile.')).toBeTruthy();
+  server.answer(getProfileOf, PROFILE);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'tealc' })).toBeTruthy();
+});
+
+test('G-23: what is no id is not asked for', async () => {
+  openPage(routes, '/profile/tealc');
+  expect(await screen.findByText('User not found.')).toBeTruthy();
+  expect(server.count(getProfileOf)).toBe(0);
+});
+
+test("S-011: one's own id leads to one's own profile", async () => {
+  server.answer(getProfile, { ...PROFILE, user_id: 7, username: 'daniel' });
+  const { where } = openPage(routes, '/profile/7');
+  await waitFor(() => expect(where().pathname).toBe('/profile'));
+});

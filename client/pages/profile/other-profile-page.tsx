@@ -1,0 +1,62 @@
+import { Navigate, useParams } from 'react-router-dom';
+import { getProfileOf } from '#shared/api/profiles';
+import { REFUSALS } from '#shared/refusals';
+import { ApiError } from '../../api/http/api-error.ts';
+import { textOf } from '../../api/http/request.ts';
+import { useProfileOf } from '../../api/profiles.ts';
+import { useResources } from '../../api/queries.ts';
+import { PlayerMark } from '../../art/marks/player-mark.tsx';
+import { Bio } from '../../features/profile/bio.tsx';
+import { ProfileFacts } from '../../features/profile/profile-facts.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { FailedRead } from '../../ui/feedback/load-error.tsx';
+import { BackLink } from '../../ui/layout/back-link.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { ProfileLoading } from './profile-loading.tsx';
+
+/** Names of others stand in one's alliance. */
+const BACK = <BackLink to="/alliance">Alliance</BackLink>;
+
+/** /profile/{userId}. What is no id is answered like a player who does not exist; one's own leads to /profile. */
+export function OtherProfilePage() {
+  const { userId = '' } = useParams();
+  const self = useResources().data?.user_id;
+  const id = getProfileOf.params.safeParse({ userId });
+  if (!id.success) return <Nobody text={REFUSALS.userNotFound.text} />;
+  if (id.data.userId === self) return <Navigate to="/profile" replace />;
+  return <OtherProfile key={id.data.userId} id={id.data.userId} />;
+}
+
+function OtherProfile({ id }: { id: number }) {
+  const { data, error, isPending, refetch } = useProfileOf(id);
+  if (data) {
+    return (
+      <Page
+        title={data.username}
+        lead="A player of this galaxy."
+        above={BACK}
+        picture={<PlayerMark seed={data.user_id} level={data.level} size={136} />}
+        facts={<ProfileFacts profile={data} />}
+      >
+        <Bio bio={data.bio} none="This user has not set a bio." />
+      </Page>
+    );
+  }
+  if (isPending) return <ProfileLoading above={BACK} />;
+  // Whoever is not there is not there the next time either.
+  if (error instanceof ApiError && error.status === 404) return <Nobody text={error.text} />;
+  return (
+    <Nobody
+      text={error ? textOf(error, getProfileOf.fallback) : 'Profile data not available.'}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+function Nobody({ text, onRetry }: { text: string; onRetry?: () => void }) {
+  return (
+    <Page title="Profile" lead=" " above={BACK}>
+      {onRetry ? <FailedRead onRetry={onRetry}>{text}</FailedRead> : <Alert>{text}</Alert>}
+    </Page>
+  );
+}

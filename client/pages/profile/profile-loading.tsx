@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { PlayerMark } from '../../art/marks/player-mark.tsx';
+import { Skeleton, SkeletonRows } from '../../ui/feedback/skeleton.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import styles from './profile-page.module.css';
+
+/** Anybody's profile on its way. */
+export function ProfileLoading({ above }: { above?: ReactNode }) {
+  return (
+    <Page
+      title="Profile"
+      lead="Loading profile..."
+      above={above}
+      picture={<PlayerMark seed={undefined} level={0} size={136} />}
+      facts={
+        <div className={styles.facts}>
+          <Skeleton width="240px" height="47px" />
+        </div>
+      }
+    >
+      <Section title="Bio">
+        <SkeletonRows count={1} height="76px" label="Loading profile..." />
+      </Section>
+    </Page>
+  );
+}

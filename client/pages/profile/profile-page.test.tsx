@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { getProfile, type Profile, updateBio } from '#shared/api/profiles';
+import { getResources } from '#shared/api/resources';
+import { routes } from '../../router.tsx';
+import { fakeServer, json, openPage, signedIn, someResources } from '../page-fixture.tsx';
+
+const PROFILE: Profile = {
+  user_id: 7,
+  username: 'daniel',
+  level: 4,
+  alliance_name: null,
+  planetary_count: 2,
+  bio: null,
+};
+
+let server: ReturnType<typeof fakeServer>;
+
+beforeEach(() => {
+  localStorage.clear();
+  signedIn();
+  server = fakeServer().answer(getResources, someResources()).answer(getProfile, PROFILE);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const bio = () => screen.findByPlaceholderText('Tell others about yourself...');
+const save = () => screen.getByRole('button', { name: 'Save Bio' });
+
+test('S-129, S-130, E-98: the profile shows its facts, N/A without an alliance, and an empty bio in words', async () => {
+  openPage(routes, '/profile');
+  expect(await screen.findByRole('heading', { name: 'daniel' })).toBeTruthy();
+  const factOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+  expect(['Level', 'Alliance', 'Planets'].map(factOf)).toEqual([expect.stringMatching(/^4\b/), 'N/A', '2']);
+  expect(screen.getByText('You have not set a bio yet.')).toBeTruthy();
+});
+
+test('S-132, E-93: a saved bio is shown, and an alert says so', async () => {
+  server.answer(updateBio, { message: 'ok' });
+  const { user } = openPage(routes, '/profile');
+  await user.type(await bio(), 'I <b>read</b> walls.');
+  await user.click(save());
+  expect((await screen.findByRole('alert')).textContent).toBe('Bio updated successfully!');
+  expect(server.last(updateBio)?.body).toEqual({ bio: 'I <b>read</b> walls.' });
+  expect(screen.getByText('I <b>read</b> walls.', { selector: 'p' })).toBeTruthy();
+});
+
+test('E-50, V-42: a failed bio and one that is too long each say so', async () => {
+  server.refuse(updateBio, 500);
+  const { user } = openPage(routes, '/profile');
+  await user.type(await bio(), 'x');
+  await user.click(save());
+  expect((await screen.findByRole('alert')).textContent).toBe('Failed to update bio.');
+  await user.click(await bio());
+  await user.paste('x'.repeat(1000));
+  await user.click(save());
+  expect(screen.getByText('Bio must have at most 1000 characters.')).toBeTruthy();
+  expect(server.count(updateBio)).toBe(1);
+});
+
+test('S-133, E-49, E-83: loading and failing are said', async () => {
+  let release: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const fetchNow = globalThis.fetch;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url === '/profile') await held;
+    return fetchNow(url, init);
+  });
+  server.refuse(getProfile, 500);
+  openPage(routes, '/profile');
+  expect(await screen.findByText('Loading profile...')).toBeTruthy();
+  release?.();
+  await waitFor(() => expect(screen.getByText('Failed to load profile.')).toBeTruthy());
+});
+
+test('S-133, E-84: a profile without data says so', async () => {
+  server.reply(getProfile, () => json(null));
+  openPage(routes, '/profile');
+  expect(await screen.findByText('Profile data not available.')).toBeTruthy();
+});

@@ -1,0 +1,39 @@
+import { getProfile } from '#shared/api/profiles';
+import { textOf } from '../../api/http/request.ts';
+import { useProfile } from '../../api/queries.ts';
+import { PlayerMark } from '../../art/marks/player-mark.tsx';
+import { Bio } from '../../features/profile/bio.tsx';
+import { BioEditor } from '../../features/profile/bio-editor.tsx';
+import { ProfileFacts } from '../../features/profile/profile-facts.tsx';
+import { FailedRead } from '../../ui/feedback/load-error.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { ProfileLoading } from './profile-loading.tsx';
+import styles from './profile-page.module.css';
+
+/** /profile: the player's own. */
+export function ProfilePage() {
+  const { data, error, isPending, refetch } = useProfile();
+  if (data) {
+    return (
+      <Page
+        title={data.username}
+        lead="Your profile, as other players see it."
+        picture={<PlayerMark seed={data.user_id} level={data.level} size={136} />}
+        facts={<ProfileFacts profile={data} />}
+      >
+        <div className={styles.columns}>
+          <Bio bio={data.bio} none="You have not set a bio yet." />
+          <BioEditor profile={data} />
+        </div>
+      </Page>
+    );
+  }
+  if (isPending) return <ProfileLoading />;
+  return (
+    <Page title="Profile" lead=" ">
+      <FailedRead onRetry={() => void refetch()}>
+        {error ? textOf(error, getProfile.fallback) : 'Profile data not available.'}
+      </FailedRead>
+    </Page>
+  );
+}

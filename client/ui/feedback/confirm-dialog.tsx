@@ -1,0 +1,57 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { useRef } from 'react';
+import { Button } from '../form/button.tsx';
+import overlay from '../overlay.module.css';
+import styles from './confirm-dialog.module.css';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  /** What will be lost, by name. */
+  words: string;
+  /** The button that does it. */
+  label: string;
+  /** Only where nothing is lost is it not `danger`. */
+  kind?: 'danger' | 'primary';
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks once more before something that cannot be taken back. Cancel has the focus. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, words, label, kind = 'danger', onConfirm, onClose } = props;
+  const acted = useRef(false);
+  // The button that asked may be busy or gone after the act: then the page itself takes the focus.
+  const focusAfter = () => (acted.current ? document.getElementById('main') : true);
+  return (
+    <AlertDialog.Root
+      open={open}
+      onOpenChange={(next) => (next ? undefined : onClose())}
+      onOpenChangeComplete={(shown) => {
+        if (shown) acted.current = false;
+      }}
+    >
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={overlay.backdrop} />
+        <AlertDialog.Popup className={`${overlay.popup} ${styles.popup}`} finalFocus={focusAfter}>
+          <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
+          <AlertDialog.Description className={styles.words}>{words}</AlertDialog.Description>
+          <div className={styles.answers}>
+            <AlertDialog.Close render={<Button>Cancel</Button>} />
+            <Button
+              kind={kind}
+              busy={false}
+              onClick={() => {
+                acted.current = true;
+                onClose();
+                onConfirm();
+              }}
+            >
+              {label}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

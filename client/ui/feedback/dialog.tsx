@@ -1,0 +1,46 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import { Button } from '../form/button.tsx';
+import overlay from '../overlay.module.css';
+import styles from './dialog.module.css';
+
+interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** One line below the title. */
+  lead?: ReactNode;
+  /** An icon for the button that closes. */
+  closeIcon: ReactNode;
+  children: ReactNode;
+}
+
+/** A window over the page; on a phone it is the page. Focus stays inside and returns where it came from. */
+export function Dialog({ open, onClose, title, lead, closeIcon, children }: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
+      <Base.Portal>
+        <Base.Backdrop className={overlay.backdrop} />
+        <Base.Popup className={`${overlay.popup} ${styles.popup}`}>
+          <div className={styles.head}>
+            <div>
+              <Base.Title className={styles.title}>{title}</Base.Title>
+              {lead ? <Base.Description className={styles.lead}>{lead}</Base.Description> : null}
+            </div>
+            <Base.Close
+              render={
+                <Button kind="bare" icon aria-label="Close">
+                  {closeIcon}
+                </Button>
+              }
+            />
+          </div>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+          <div className={styles.body} tabIndex={0}>
+            {children}
+          </div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

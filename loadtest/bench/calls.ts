@@ -1,0 +1,180 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type OwnPostgres, startPostgres } from '../chaos/faults/postgres.ts';
+import { issuer } from '../lib/access-tokens.ts';
+import { NODE_FLAGS, startGame } from '../lib/game-server.ts';
+import { barrage, type Shot, type Volley } from '../lib/http-burst.ts';
+import type { Options } from '../lib/options.ts';
+import { addressOf, CAN_MEASURE, cpuSeconds, run as runProgram, stop } from '../lib/process.ts';
+import { type Findings, percentile, type Row, round, type Verdict } from '../lib/report.ts';
+import { gameShot, KINDS, type Kind, peerShot } from './calls/call-kinds.ts';
+import { type Actor, type Cast, gatherCast, setIdsApart, setStage } from './calls/fixtures.ts';
+import { driftOf, recordAct, type Studio } from './calls/record.ts';
+import type { Replay } from './calls/replay.ts';
+import { openSqlLog } from './calls/sql-log.ts';
+
+const AT_ONCE = 'bare Express, at once';
+
+/** A server under fire. */
+interface Target {
+  readonly name: 'game' | 'game, LOG_LEVEL=info' | 'bare Express' | typeof AT_ONCE;
+  readonly origin: string;
+  readonly pid: number;
+  readonly shot: (kind: Kind, actor: Actor) => Shot;
+}
+
+interface Size {
+  readonly players: number;
+  /** Shots of one round of a read; of an act everybody fires one. */
+  readonly reads: number;
+  readonly rounds: number;
+  readonly connections: number;
+}
+
+/**
+ * Calls one after the other over kept connections, at the game and at a bare Express that sends the same statements to
+ * the same PostgreSQL: in turns, so that a noisy machine is noisy for both.
+ */
+export async function run({ players = 0, small, profile }: Options): Promise<Findings> {
+  const count = players || (small ? 40 : 3000);
+  const size: Size = { players: count, reads: 2 * count, rounds: small ? 1 : 7, connections: small ? 4 : 20 };
+  const folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-calls-'));
+  await chmod(folder, 0o755); // PostgreSQL's own user must find the way when we are root
+  const closing: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true, maxRetries: 5 })];
+  try {
+    const postgres = await startPostgres(folder, { LOG_LEVEL: 'error' });
+    closing.push(postgres.close);
+    const log = await openSqlLog(postgres);
+    const tokens = issuer();
+    const game = async (url: string, level: string, nodeArgs: string[] = []) => {
+      const started = await startGame({ JWT_SECRET: tokens.secret, DATABASE_URL: url, LOG_LEVEL: level }, nodeArgs);
+      closing.push(started.close);
+      return started;
+    };
+    const peer = async (...args: readonly string[]) => {
+      const started = runProgram('loadtest/bench/baselines/bare-express.ts', { args, nodeArgs: NODE_FLAGS });
+      closing.push(() => stop(started));
+      return { origin: await addressOf(started), pid: started.pid };
+    };
+
+    const recorded = await game(log.url, 'error');
+    await setIdsApart(postgres);
+    await recorded.makePlayers(size.players);
+    const studio: Studio = { postgres, log, cast: await gatherCast(postgres, tokens) };
+    const replays: Replay[] = [];
+    for (const kind of KINDS) replays.push(await recordAct(kind, recorded.origin, studio));
+    const file = path.join(folder, 'replays.json');
+    await writeFile(file, JSON.stringify(replays));
+    const repeated = await peer(log.url, file);
+    const drifts: string[] = [];
+    const origins = { game: recorded.origin, peer: repeated.origin };
+    for (const kind of KINDS) drifts.push(...(await driftOf(kind, origins, studio)));
+
+    const nodeArgs = profile ? ['--cpu-prof', '--cpu-prof-dir', profile] : [];
+    const targets: Target[] = [
+      { name: 'game', ...originOf(await game(postgres.url(), 'error', nodeArgs)), shot: gameShot },
+      { name: 'game, LOG_LEVEL=info', ...originOf(await game(postgres.url(), 'info')), shot: gameShot },
+      { name: 'bare Express', ...(await peer(postgres.url(), file)), shot: peerShot },
+      { name: AT_ONCE, ...(await peer(postgres.url(), file, 'at-once')), shot: peerShot },
+    ];
+    const found: Found[] = [];
+    for (const kind of KINDS) {
+      // One statement is sent at once anyway.
+      const several = targets.filter(({ name }) => kind.body || name !== AT_ONCE);
+      found.push(await compare(kind, several, size, studio));
+    }
+    return findings(found, replays, drifts, size, small);
+  } finally {
+    for (const close of closing.reverse()) await close();
+  }
+}
+
+const originOf = ({ origin, pid }: { origin: string; pid: number }) => ({ origin, pid });
+
+interface Measured extends Volley {
+  /** Seconds of the server's CPU for each call. */
+  readonly cpu: number;
+}
+interface Found {
+  readonly kind: Kind;
+  readonly measured: ReadonlyMap<Target['name'], readonly Measured[]>;
+}
+
+async function compare(
+  kind: Kind,
+  targets: readonly Target[],
+  { reads, rounds, connections }: Size,
+  { cast, postgres }: { readonly cast: Cast; readonly postgres: OwnPostgres },
+): Promise<Found> {
+  const actors = cast[kind.who];
+  const count = kind.body ? actors.length : reads;
+  const measured = new Map<Target['name'], Measured[]>(targets.map(({ name }) => [name, []]));
+  // The first round warms up, and is not counted.
+  for (let round = -1; round < rounds; round++) {
+    for (const { name, origin, pid, shot } of round % 2 ? targets : targets.toReversed()) {
+      if (kind.body) await setStage(postgres);
+      const shots = Array.from({ length: count }, (_, index) => shot(kind, actors[index % actors.length] as Actor));
+      const before = CAN_MEASURE ? await cpuSeconds(pid) : Number.NaN;
+      const volley = await barrage(origin, shots, connections);
+      const cpu = (CAN_MEASURE ? await cpuSeconds(pid) : Number.NaN) - before;
+      if (round >= 0) measured.get(name)?.push({ ...volley, cpu: cpu / count });
+    }
+  }
+  return { kind, measured };
+}
+
+function findings(
+  found: readonly Found[],
+  replays: readonly Replay[],
+  drifts: readonly string[],
+  size: Size,
+  small: boolean,
+): Findings {
+  const median = (those: readonly Measured[] | undefined, what: keyof Measured) =>
+    percentile(those?.map((each) => each[what]) ?? [], 0.5);
+  const ratio = ({ measured }: Found, name: Target['name'], to: Target['name'] = 'bare Express') =>
+    median(measured.get(name), 'perSecond') / median(measured.get(to), 'perSecond');
+  const rows: Row[] = found.flatMap((one) =>
+    [...one.measured].map(([name, those]) => ({
+      call: one.kind.name,
+      server: name,
+      'calls/s': round(median(those, 'perSecond'), 0),
+      'of bare': round(ratio(one, name), 2),
+      'p99 ms': median(those, 'p99'),
+      'CPU µs/call': round(median(those, 'cpu') * 1e6, 0),
+    })),
+  );
+  const failures = found.flatMap(({ measured }) => [...measured.values()].flat()).map((each) => each.failures);
+  const failed = failures.reduce((sum, each) => sum + each, 0);
+  const verdicts: Verdict[] = [
+    ...found.flatMap((one) => {
+      const { name, floor, body } = one.kind;
+      if (floor === undefined) return [];
+      const [quiet, logged] = [ratio(one, 'game'), ratio(one, 'game, LOG_LEVEL=info')];
+      const atOnce = body ? ratio(one, 'game', AT_ONCE) : quiet;
+      const beside = body ? `, and ${round(atOnce, 2)} of one that sends at once what it can` : '';
+      return {
+        promise: `${name} goes at ${floor} times the rate of a bare Express that sends the same statements, or better`,
+        measured: `${round(quiet, 2)} times${beside}; with a line in the log for each call ${round(logged, 2)}`,
+        holds: small ? undefined : Math.min(quiet, atOnce) >= floor,
+      };
+    }),
+    { promise: 'every call was answered with success', measured: `${failed} were not`, holds: failed === 0 },
+    {
+      promise: 'the peer sends PostgreSQL what the game sends, for another player too',
+      measured: replays.map(({ name, steps }) => `${name} ${steps.length} statements`).join(', '),
+      holds: drifts.length === 0,
+    },
+  ];
+  const { connections, rounds, players, reads } = size;
+  return {
+    rows,
+    verdicts,
+    notes: [
+      ...drifts,
+      `Medians of ${rounds} turns, ${connections} calls at a time: ${reads} reads a turn, one act of each of ${players / 2} players.`,
+      `All with the flags of \`npm start\`: ${NODE_FLAGS.join(' ')}.`,
+    ],
+  };
+}

@@ -1,0 +1,55 @@
+import type { OwnPostgres } from '../../chaos/faults/postgres.ts';
+import type { Shot } from '../../lib/http-burst.ts';
+import { gameShot, type Kind, peerShot } from './call-kinds.ts';
+import { type Actor, type Cast, marksOf, setStage } from './fixtures.ts';
+import { marked, type Replay } from './replay.ts';
+import type { Sent, SqlLog } from './sql-log.ts';
+
+/** Where acts are recorded: a PostgreSQL with its log, and who acts there. */
+export interface Studio {
+  readonly postgres: OwnPostgres;
+  readonly log: SqlLog;
+  readonly cast: Cast;
+}
+
+/** One act of the game, as the peer is to repeat it. */
+export async function recordAct(kind: Kind, origin: string, studio: Studio): Promise<Replay> {
+  const actor = someone(studio.cast[kind.who], 0);
+  let answer: unknown;
+  const steps = await listen(studio, actor, async () => {
+    answer = await (await fire(origin, gameShot(kind, actor))).json();
+  });
+  const method = kind.call.method === 'GET' ? 'get' : 'post';
+  return { name: kind.name, method, steps: marked(steps, marksOf(actor)), status: kind.call.status, answer };
+}
+
+/** How what the peer sends for somebody else differs from what the game sends; nothing if it does not. */
+export async function driftOf(
+  kind: Kind,
+  origins: { readonly game: string; readonly peer: string },
+  studio: Studio,
+): Promise<string[]> {
+  const actor = someone(studio.cast[kind.who], 1);
+  const game = await listen(studio, actor, () => fire(origins.game, gameShot(kind, actor)));
+  const peer = await listen(studio, actor, () => fire(origins.peer, peerShot(kind, actor)));
+  const texts = (sent: readonly Sent[]) => sent.map(({ text }) => text).join(';\n');
+  if (game.length > 0 && texts(game) === texts(peer)) return [];
+  return [`${kind.name}: the game sends ${game.length} statements, the peer ${peer.length}, or others.`];
+}
+
+async function listen({ postgres, log }: Studio, actor: Actor, act: () => Promise<unknown>): Promise<Sent[]> {
+  await setStage(postgres);
+  return log.during(String(actor.player), act);
+}
+
+function someone(actors: readonly Actor[], index: number): Actor {
+  const actor = actors[index];
+  if (!actor) throw new Error('There are too few players.');
+  return actor;
+}
+
+async function fire(origin: string, { method, path, headers, body }: Shot): Promise<Response> {
+  const response = await fetch(`${origin}${path}`, { method, headers, ...(body && { body }) });
+  if (!response.ok) throw new Error(`${method} ${path} was refused: ${response.status} ${await response.text()}`);
+  return response;
+}

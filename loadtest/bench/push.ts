@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type BuildingNews, build, completeBuilding } from '#shared/api/buildings';
+import { listPlanets } from '#shared/api/planets';
+import { PLAYER_ROOM, type PlayerState } from '#shared/live/player';
+import { mustSend } from '../lib/api.ts';
+import { type Player, startGame } from '../lib/game-server.ts';
+import type { Options } from '../lib/options.ts';
+import { QuietClient } from '../lib/quiet-client.ts';
+import { type Findings, percentile, type Row, round, type Verdict } from '../lib/report.ts';
+import { inParallel } from '../lib/sockets.ts';
+
+/** A player's second metal mine takes 1.2 minutes at speed 1, and 1.2 seconds at this. */
+const SPEED = '60';
+const METAL_MINE = 3;
+
+const MEDIAN_MS = 30;
+const LATE_MS = 250;
+
+/** How many enter at a time. */
+const DOORS = 40;
+/** What did not come by then does not come. */
+const PATIENCE_MS = 30_000;
+
+const FACTS = ['building_started', 'building_due', 'building_activated'] as const;
+type Fact = (typeof FACTS)[number];
+/** Milliseconds from commit or due time to the client, of everything that came. */
+type Latencies = Record<Fact, number[]>;
+
+/**
+ * Players who sit in their rooms and build: each starts a mine and activates it when it is due, one after the other at
+ * an even pace. A start and an activation count from their `server_time`, which is read before the commit; what is due
+ * counts from its `built_at`. Server and clients must have one clock, so they must be on one machine.
+ */
+export async function run({ players = 0, seconds = 0, small, url, tokens }: Options): Promise<Findings> {
+  const count = players || (small ? 20 : 1000);
+  const span = (seconds || (small ? 2 : 50)) * 1000;
+  if (url) {
+    if (!tokens) throw new Error('--url needs --tokens FILE, as `npm run players` writes it.');
+    const known: Player[] = JSON.parse(await readFile(tokens, 'utf8'));
+    return findings(await measure(url, known.slice(0, count), span), Math.min(count, known.length), span, small);
+  }
+  const game = await startGame({ GAME_SPEED: SPEED });
+  try {
+    return findings(await measure(game.origin, await game.makePlayers(count), span), count, span, small);
+  } finally {
+    await game.close();
+  }
+}
+
+async function measure(origin: string, players: readonly Player[], span: number): Promise<Latencies> {
+  const latencies: Latencies = { building_started: [], building_due: [], building_activated: [] };
+  const seated = await inParallel(players, DOORS, (player) => sitDown(origin, player, latencies));
+  const began = performance.now();
+  await Promise.all(
+    seated.map(async ({ buildOne }, index) => {
+      await sleep(began + (span * index) / seated.length - performance.now());
+      await buildOne();
+    }),
+  );
+  await Promise.all(seated.map(({ leave }) => leave()));
+  return latencies;
+}
+
+/** Enters the player's room, and notes how old each fact is when it arrives. */
+async function sitDown(origin: string, { access_token: token }: Player, latencies: Latencies) {
+  const room = await new QuietClient(origin).joinOrCreate<PlayerState>(PLAYER_ROOM, { token });
+  const [home] = await mustSend(origin, listPlanets, token);
+  const waiting = new Map<Fact, (news: BuildingNews) => void>();
+  room.onMessage('*', () => undefined);
+  for (const fact of FACTS) {
+    room.onMessage(fact, (news: BuildingNews) => {
+      const since = Date.parse(fact === 'building_due' ? news.built_at : news.server_time);
+      latencies[fact].push(Date.now() - since);
+      waiting.get(fact)?.(news);
+    });
+  }
+  const next = (fact: Fact) => {
+    const coming = new Promise<BuildingNews>((resolve, reject) => {
+      const late = () => reject(new Error(`No ${fact} came in ${PATIENCE_MS / 1000} s.`));
+      const patience = setTimeout(late, PATIENCE_MS);
+      waiting.set(fact, (news) => {
+        clearTimeout(patience);
+        resolve(news);
+      });
+    });
+    // Nobody waits for it any more if what led to it was refused.
+    coming.catch(() => undefined);
+    return coming;
+  };
+
+  return {
+    buildOne: async () => {
+      const facts = { started: next('building_started'), due: next('building_due') };
+      const body = { planet_id: home?.planet_id ?? 0, building_type_id: METAL_MINE };
+      await Promise.all([mustSend(origin, build, token, { body }), facts.started]);
+      const { building_id } = await facts.due;
+      const activated = next('building_activated');
+      await Promise.all([mustSend(origin, completeBuilding, token, { body: { building_id } }), activated]);
+    },
+    leave: () => room.leave(),
+  };
+}
+
+function findings(latencies: Latencies, count: number, span: number, small: boolean): Findings {
+  const all = FACTS.flatMap((fact) => latencies[fact]);
+  const rows: Row[] = [...FACTS.map((fact) => row(fact, latencies[fact])), row('all', all)];
+  const [median, late] = [percentile(all, 0.5), percentile(all, 0.99)];
+  const verdicts: Verdict[] = [
+    {
+      promise: `everything that ${count} players did was told to them`,
+      measured: `${all.length} of ${count * FACTS.length} facts`,
+      holds: all.length === count * FACTS.length,
+    },
+    {
+      promise: `half of what happens is on the screen within ${MEDIAN_MS} ms`,
+      measured: `${median} ms`,
+      holds: small ? undefined : median <= MEDIAN_MS,
+    },
+    {
+      promise: `99 of 100 within ${LATE_MS} ms`,
+      measured: `${late} ms`,
+      holds: small ? undefined : late <= LATE_MS,
+    },
+  ];
+  const pace = round((2 * count) / (span / 1000));
+  return {
+    rows,
+    verdicts,
+    notes: [
+      `${count} connected players, ${pace} acts a second.`,
+      'A page that only asks once a minute would know after 30 s on average, and after 60 s at worst.',
+    ],
+  };
+}
+
+function row(name: string, values: readonly number[]): Row {
+  return {
+    fact: name,
+    count: values.length,
+    'p50 ms': percentile(values, 0.5),
+    'p90 ms': percentile(values, 0.9),
+    'p99 ms': percentile(values, 0.99),
+    'worst ms': percentile(values, 1),
+  };
+}

@@ -1,0 +1,223 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CLOSE } from '#shared/live/room';
+import { type Surroundings, type Tally, Violation } from '../chaos/bots/bot.ts';
+import { type Crew, hire } from '../chaos/bots/bot-pool.ts';
+import { appoint, type Judge } from '../chaos/checks/consistency-check.ts';
+import { Journal } from '../chaos/checks/journal.ts';
+import { startPostgres } from '../chaos/faults/postgres.ts';
+import { dice } from '../chaos/seeded-random.ts';
+import { makePlayers } from '../lib/game-server.ts';
+import type { Options } from '../lib/options.ts';
+import { type Findings, percentile, type Row, round, type Verdict } from '../lib/report.ts';
+import { watchPage } from './server-group/page-watch.ts';
+import { type Seat, takeSeats, untilSeated } from './server-group/room-connections.ts';
+import { FLEET_MISSING, type Fleet, startFleet } from './server-group/server-group.ts';
+
+/** What is promised. */
+const LIVE_AGAIN_MS = { kill: 6000, rolling: 3000 } as const;
+const MOST_ERRORS = 0.01;
+
+const SERVERS = 2;
+/** Made short, so that acts of every kind follow one another and missions end all the time. */
+const SPEED = '10000';
+/** At most, between two acts of one player, for each player: in all about fifty acts a second. */
+const BREATH_MS = 40;
+/** A player who has no seat by then never gets one. */
+const GIVE_UP_MS = 30_000;
+
+/** What the players went through in one part of the run. */
+interface Part {
+  readonly name: string;
+  readonly tally: Tally;
+  requests: number;
+  /** Of these, how many were sent from the blow until all have their seats again. */
+  meanwhile: number;
+  /** Of those who lost their seat, how long each was away, in ms. */
+  away: readonly number[];
+  codes: readonly number[];
+  /** Why joins were refused, each time. */
+  refusals: readonly string[];
+  pages: number;
+  readonly pageErrors: string[];
+}
+
+/**
+ * Players act through the proxy, each with a tab, while one of two servers is killed, and then while both are replaced one
+ * after the other. After each part what they were promised is held against the database.
+ */
+export async function run({ players: count, seconds, small }: Options): Promise<Findings> {
+  if (FLEET_MISSING) throw new Error(FLEET_MISSING);
+  const loadMs = seconds ? seconds * 1000 : small ? 1000 : 10_000;
+  const folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-fleet-'));
+  await chmod(folder, 0o755); // PostgreSQL's own user must find the way when we are root
+  const open: { close(): Promise<unknown> }[] = [];
+  try {
+    const stage = await prepare(folder, count || (small ? 16 : 200), open);
+    const kill = await play(stage, 'kill -9 of one', loadMs, (fleet) => fleet.replace('game-1', 'SIGKILL'));
+    const rolling = await play(stage, 'rolling restart of both', loadMs, async ({ names, replace }) => {
+      for (const name of names) await replace(name, 'SIGTERM');
+    });
+    return findings(kill, rolling, stage.fleet.proxyLines());
+  } finally {
+    for (let last = open.pop(); last; last = open.pop()) await last.close();
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+interface Stage {
+  readonly fleet: Fleet;
+  readonly seats: readonly Seat[];
+  readonly crew: Crew;
+  readonly judge: Judge;
+  /** Of the part that is played. */
+  part: Part;
+}
+
+async function prepare(folder: string, count: number, open: { close(): Promise<unknown> }[]): Promise<Stage> {
+  const opened = <C extends { close(): Promise<unknown> }>(each: C): C => {
+    open.push(each);
+    return each;
+  };
+  const env = { NODE_ENV: 'test', GAME_SPEED: SPEED, LOG_LEVEL: 'error', JWT_SECRET: randomBytes(32).toString('hex') };
+  const postgres = opened(await startPostgres(folder, env));
+  const all = { ...env, RATE_LIMIT: 'off', DATABASE_URL: postgres.url() };
+  const fleet = opened(await startFleet(SERVERS, all, folder));
+  const players = await makePlayers(count, folder, all);
+  const journal = opened(await Journal.open(path.join(folder, 'journal.jsonl')));
+
+  const seats = await takeSeats(fleet.origin, players);
+  opened({
+    close: async () => {
+      for (const { tab } of seats) tab.close();
+    },
+  });
+  const rolls = dice(7);
+  const stage: { part: Part } = { part: emptyPart('') };
+  const around: Surroundings = {
+    origins: [fleet.origin],
+    journal,
+    get tally() {
+      return stage.part.tally;
+    },
+    // Counted, and judged in the end.
+    mayCut: () => true,
+    onAsk: () => stage.part.requests++,
+  };
+  const crew = await hire(players, rolls.named('crew'), around, { breathMs: count * BREATH_MS });
+  const judge = await appoint({
+    postgres,
+    journal,
+    players: crew.players,
+    origins: [fleet.origin],
+    dice: rolls.named('judge'),
+    folder,
+  });
+  return Object.assign(stage, { fleet, seats, crew, judge });
+}
+
+async function play(
+  stage: Stage,
+  name: string,
+  loadMs: number,
+  strike: (fleet: Fleet) => Promise<void>,
+): Promise<Part> {
+  const { fleet, seats, crew, judge } = stage;
+  const part = emptyPart(name);
+  stage.part = part;
+  for (const seat of seats) seat.away.length = seat.codes.length = seat.refusals.length = 0;
+  crew.work();
+  await crew.orFails(sleep(loadMs));
+  const pages = watchPage(fleet.origin);
+  try {
+    const before = part.requests;
+    await crew.orFails(strike(fleet));
+    await crew.orFails(untilSeated(seats, performance.now() + GIVE_UP_MS));
+    part.meanwhile = part.requests - before;
+    await crew.orFails(sleep(loadMs));
+  } finally {
+    await pages.stop();
+  }
+  await crew.rest();
+  part.away = seats.flatMap(({ away }) => away);
+  part.refusals = seats.flatMap(({ refusals }) => refusals);
+  part.codes = seats.flatMap(({ codes }) => codes);
+  part.pages = pages.opened;
+  part.pageErrors.push(...pages.errors);
+  if (part.away.length === 0) throw new Violation(`Nobody lost a seat by the ${name}.`);
+  await judge.judge();
+  return part;
+}
+
+function findings(kill: Part, rolling: Part, proxyLines: readonly string[]): Findings {
+  const failed = ({ tally }: Part) => tally.busy + tally.cut;
+  const share = failed(kill) / kill.meanwhile;
+  const [killed, moved] = [Math.max(...kill.away), Math.max(...rolling.away)];
+  const broken = rolling.codes.filter((code) => code !== CLOSE.restarting).length;
+  const verdicts: Verdict[] = [
+    {
+      promise: `kill -9 of one of ${SERVERS} servers: its players are live again within ${LIVE_AGAIN_MS.kill / 1000} s`,
+      measured: `${kill.away.length} players, ${round(killed / 1000, 2)} s at most`,
+      holds: killed <= LIVE_AGAIN_MS.kill,
+    },
+    {
+      promise: `fewer than ${MOST_ERRORS * 100} % of REST calls from then until all are back fail`,
+      measured: `${failed(kill)} of ${kill.meanwhile}, ${round(share * 100, 2)} %`,
+      holds: share < MOST_ERRORS,
+    },
+    {
+      promise: 'rolling restart of all: no call fails, and no socket but those that are sent away',
+      measured: `${failed(rolling)} of ${rolling.requests} calls, ${broken} of ${rolling.codes.length} sockets`,
+      holds: failed(rolling) + broken === 0,
+    },
+    {
+      promise: `who is sent away is live again within ${LIVE_AGAIN_MS.rolling / 1000} s`,
+      measured: `${rolling.away.length} times, ${round(moved / 1000, 2)} s at most`,
+      holds: moved <= LIVE_AGAIN_MS.rolling,
+    },
+    {
+      promise: 'the page opens all the time, in both',
+      measured: `${kill.pages + rolling.pages} times, ${kill.pageErrors.length + rolling.pageErrors.length} errors`,
+      holds: kill.pageErrors.length + rolling.pageErrors.length === 0,
+    },
+    {
+      promise: 'every act that was accepted is there once, with the same answer, and nothing else; the audit is clean',
+      measured: `${kill.tally.acked + rolling.tally.acked} acts`,
+      holds: true,
+    },
+  ];
+  const pages = [...kill.pageErrors, ...rolling.pageErrors]
+    .slice(0, 1)
+    .map((error) => `In place of the page: ${error}`);
+  const notes = verdicts.every(({ holds }) => holds)
+    ? []
+    : [...pages, ...new Set([...kill.refusals, ...rolling.refusals]), ...proxyLines];
+  return { rows: [kill, rolling].map(rowOf), verdicts, notes };
+}
+
+function rowOf({ name, tally, requests, meanwhile, away, refusals, pages }: Part): Row {
+  return {
+    part: name,
+    calls: requests,
+    meanwhile,
+    accepted: tally.acked,
+    refused: tally.refused,
+    'asked again': tally.unknown,
+    busy: tally.busy,
+    cut: tally.cut,
+    'seats lost': away.length,
+    'joins refused': refusals.length,
+    'away p50 ms': round(percentile(away, 0.5), 0),
+    'away p99 ms': round(percentile(away, 0.99), 0),
+    'longest ms': round(Math.max(...away), 0),
+    pages,
+  };
+}
+
+function emptyPart(name: string): Part {
+  const tally: Tally = { acked: 0, refused: 0, unknown: 0, busy: 0, cut: 0 };
+  return { name, tally, requests: 0, meanwhile: 0, away: [], codes: [], refusals: [], pages: 0, pageErrors: [] };
+}

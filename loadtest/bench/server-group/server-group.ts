@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addressOf, freePort, isGone, type OwnProcess, run, stop } from '../../lib/process.ts';
+
+/** Why several servers cannot be started here; undefined if they can. */
+export const FLEET_MISSING = ['haproxy', 'redis-server']
+  .filter((program) => spawnSync(program, ['-v']).error !== undefined)
+  .map((program) => `There is no ${program} on the PATH.`)
+  .at(0);
+
+/** `npm run fleet`, as an operator runs it. */
+export interface Fleet {
+  /** Of the proxy. */
+  readonly origin: string;
+  readonly names: readonly string[];
+  /** Sends the signal to the process that is this server; resolves when another one has taken its place. */
+  replace(name: string, signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+  /** What the proxy has said of the servers. */
+  proxyLines(): string[];
+  close(): Promise<void>;
+}
+
+const BACK_MS = 60_000;
+const LOOK_AGAIN_MS = 20;
+
+/** `env` as in .env.example. */
+export async function startFleet(servers: number, env: NodeJS.ProcessEnv, cwd: string): Promise<Fleet> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const fleet = run('server/cli/server-group.ts', {
+    args: ['--servers', String(servers)],
+    env: { ...env, PORT: String(port), PUBLIC_URL: origin },
+    cwd,
+  });
+  await addressOf(fleet);
+  return {
+    origin,
+    names: Array.from({ length: servers }, (_, index) => `game-${index + 1}`),
+    replace: async (name, signal) => {
+      const before = livesOf(name, fleet);
+      process.kill(before.at(-1) ?? 0, signal);
+      const isBack = async () =>
+        livesOf(name, fleet).length > before.length && (await fetch(`${origin}/${name}/ready`)).ok;
+      const end = performance.now() + BACK_MS;
+      while (!(await isBack())) {
+        if (isGone(fleet.child)) throw new Error(`The fleet has ended:\n${fleet.out()}`);
+        if (performance.now() > end)
+          throw new Error(`${name} did not come back in ${BACK_MS / 1000} s:\n${fleet.out()}`);
+        await sleep(LOOK_AGAIN_MS);
+      }
+    },
+    proxyLines: () =>
+      fleet
+        .out()
+        .split('\n')
+        .filter((line) => line.startsWith('proxy | ')),
+    close: () => stop(fleet),
+  };
+}
+
+/** The processes that a server has been so far. */
+function livesOf(name: string, { out }: OwnProcess): number[] {
+  return [...out().matchAll(new RegExp(`^${name} is process (\\d+)\\.$`, 'gm'))].map(([, pid]) => Number(pid));
+}

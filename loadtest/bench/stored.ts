@@ -1,0 +1,194 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { getGalaxy } from '#shared/api/galaxy';
+import { getResources } from '#shared/api/resources';
+import { startPostgres } from '../chaos/faults/postgres.ts';
+import { GAME_ID, type Issuer, issuer } from '../lib/access-tokens.ts';
+import { type GameServer, startGame } from '../lib/game-server.ts';
+import { barrage } from '../lib/http-burst.ts';
+import type { Options } from '../lib/options.ts';
+import { type Findings, percentile, type Row, round, type Verdict } from '../lib/report.ts';
+import { multiplyPlayers } from './stored/multiply.ts';
+import { READS, type Read, type Reader } from './stored/reads.ts';
+
+const MOST_TIMES = 1.2;
+const MOST_START_MS = 30_000;
+/** Players who are at it, in both games. */
+const ACTIVE = 1000;
+
+interface Size {
+  readonly few: number;
+  readonly many: number;
+  /** Calls of one turn. */
+  readonly calls: number;
+  readonly rounds: number;
+  readonly starts: number;
+  readonly connections: number;
+}
+
+/** A game with so many players in its database. */
+interface World {
+  readonly players: number;
+  readonly bytes: number;
+  readonly url: string;
+  readonly readers: Readonly<Record<Read['who'], readonly Reader[]>>;
+}
+
+/**
+ * The same reads in two games of one PostgreSQL, in turns: one with a thousand players stored and one with a million, of
+ * whom a thousand are at it.
+ */
+export async function run({ players = 0, small }: Options): Promise<Findings> {
+  const size: Size = small
+    ? { few: 20, many: 120, calls: 20, rounds: 1, starts: 1, connections: 4 }
+    : { few: ACTIVE, many: players || 1_000_000, calls: 4000, rounds: 7, starts: 3, connections: 10 };
+  const folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-stored-'));
+  await chmod(folder, 0o755); // PostgreSQL's own user must find the way when we are root
+  const closing: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true, maxRetries: 5 })];
+  try {
+    const postgres = await startPostgres(folder, { LOG_LEVEL: 'error' });
+    closing.push(postgres.close);
+    await postgres.query('CREATE DATABASE many');
+    const tokens = issuer();
+    const urls = [postgres.url(), postgres.url().replace(/game$/, 'many')];
+    const worlds: World[] = [];
+    for (const url of urls) worlds.push(await populate(url, worlds.length ? size.many : size.few, size, tokens));
+    await postgres.query('CHECKPOINT');
+
+    const open = (world: World) => startGame({ DATABASE_URL: world.url, JWT_SECRET: tokens.secret });
+    const { times: starts, games } = await startAll(worlds, open, size.starts);
+    closing.push(...games.map((game) => game.close));
+    const rows: Row[] = [];
+    const growth = new Map<string, number>();
+    for (const read of READS) {
+      const [few, many] = await compare(read, worlds, games, size);
+      growth.set(read.name, many / few);
+      rows.push(row(read.name, few, many));
+    }
+    rows.push(row(`GET ${getGalaxy.path}, by one alone`, ...(await galaxyTimes(worlds, games))));
+    rows.push(row('a start of the server', ...starts));
+    const [few = Number.NaN, many = Number.NaN] = worlds.map(({ bytes }) => bytes);
+    const perPlayer = (many - few) / (size.many - size.few);
+    const resources = growth.get(`GET ${getResources.path}`) ?? Number.NaN;
+    return findings(rows, { resources, start: starts[1], perPlayer }, size, small);
+  } finally {
+    for (const close of closing.reverse()) await close();
+  }
+}
+
+type Pair = [few: number, many: number];
+
+/** Players as `npm run players` makes them, and copies of them. */
+async function populate(url: string, players: number, { few, calls }: Size, tokens: Issuer): Promise<World> {
+  const game = await startGame({ DATABASE_URL: url, JWT_SECRET: tokens.secret });
+  try {
+    await game.makePlayers(few);
+  } finally {
+    await game.close();
+  }
+  await multiplyPlayers(url, players);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const game = await client.query<{ value: string }>(GAME_ID);
+    const gameId = game.rows[0]?.value ?? '';
+    const read = async (sql: string) => {
+      const { rows } = await client.query<{ id: number }>(sql);
+      return rows.map(({ id }) => ({ player: id, token: tokens.tokenFor(id, gameId) }));
+    };
+    const every = Math.max(1, Math.floor(players / few));
+    const active = await read(
+      `SELECT id FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM player) AS numbered WHERE n % ${every} = 0`,
+    );
+    const anybody = await read(`SELECT id FROM player ORDER BY random() LIMIT ${calls}`);
+    const { rows } = await client.query<{ bytes: string }>('SELECT pg_database_size(current_database()) AS bytes');
+    return { players, bytes: Number(rows[0]?.bytes), url, readers: { active, anybody } };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Servers for both, and the milliseconds until one takes calls: medians of so many starts. The last ones are left open. */
+async function startAll(worlds: readonly World[], open: (world: World) => Promise<GameServer>, rounds: number) {
+  const times: number[][] = [[], []];
+  const games: GameServer[] = [];
+  for (let round = 1; round <= rounds; round++) {
+    for (const [index, world] of worlds.entries()) {
+      const began = performance.now();
+      const game = await open(world);
+      times[index]?.push(performance.now() - began);
+      if (round === rounds) games.push(game);
+      else await game.close();
+    }
+  }
+  return { times: times.map((each) => percentile(each, 0.5)) as Pair, games };
+}
+
+/** Milliseconds from call to answer with so many callers at once: medians of the turns. */
+async function compare(
+  read: Read,
+  worlds: readonly World[],
+  games: readonly GameServer[],
+  { calls, rounds, connections }: Size,
+): Promise<Pair> {
+  const times: number[][] = [[], []];
+  for (let round = -1; round < rounds; round++) {
+    for (const index of round % 2 ? [0, 1] : [1, 0]) {
+      const readers = worlds[index]?.readers[read.who] ?? [];
+      const shots = Array.from({ length: calls }, (_, n) => read.shot(readers[n % readers.length] as Reader));
+      const { perSecond, failures } = await barrage(games[index]?.origin ?? '', shots, connections);
+      if (failures > 0) throw new Error(`${read.name}: ${failures} of ${calls} calls failed.`);
+      // The first round warms up, and is not counted.
+      if (round >= 0) times[index]?.push((1000 * connections) / perSecond);
+    }
+  }
+  return times.map((each) => percentile(each, 0.5)) as Pair;
+}
+
+/** The map lists every world, and thus every home. Infinity where it was refused: the database has 2.5 s for a statement. */
+async function galaxyTimes(worlds: readonly World[], games: readonly GameServer[]): Promise<Pair> {
+  const times: number[] = [];
+  for (const [index, game] of games.entries()) {
+    const began = performance.now();
+    const headers = { Authorization: `Bearer ${worlds[index]?.readers.active[0]?.token}` };
+    const response = await fetch(`${game.origin}${getGalaxy.path}`, { headers });
+    await response.arrayBuffer();
+    times.push(response.ok ? performance.now() - began : Number.POSITIVE_INFINITY);
+  }
+  return times as Pair;
+}
+
+function row(what: string, few: number, many: number): Row {
+  return { what, 'ms, few': round(few, 2), 'ms, many': round(many, 2), times: round(many / few, 2) };
+}
+
+/** How many times as long, milliseconds, and bytes on disk. */
+interface Cost {
+  readonly resources: number;
+  readonly start: number;
+  readonly perPlayer: number;
+}
+
+function findings(rows: Row[], { resources, start, perPlayer }: Cost, size: Size, small: boolean): Findings {
+  const { few, many, calls, rounds, connections } = size;
+  const verdicts: Verdict[] = [
+    {
+      promise: `GET /resources takes at most ${MOST_TIMES} times as long with ${many} players stored as with ${few}`,
+      measured: `${round(resources, 2)} times`,
+      holds: small ? undefined : resources <= MOST_TIMES,
+    },
+    {
+      promise: `with ${many} players stored the server starts within ${MOST_START_MS / 1000} s`,
+      measured: `${round(start / 1000)} s`,
+      holds: small ? undefined : start <= MOST_START_MS,
+    },
+  ];
+  const notes = [
+    `few: ${few} players stored, many: ${many}; medians of ${rounds} turns of ${calls} calls, ${connections} at a time.`,
+    `Calls are by ${few} players, spread evenly over all that are stored; "anybody": ${calls} by chance.`,
+    `A stored player takes ${round(perPlayer / 1024)} KiB of disk, with a planet, its buildings and squads, and no books.`,
+  ];
+  return { rows, verdicts, notes };
+}

@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type GameServer, startGame } from '../lib/game-server.ts';
+import type { Options } from '../lib/options.ts';
+import { type Findings, type Row, round, type Verdict } from '../lib/report.ts';
+import { keepSeat } from '../lib/room-connection.ts';
+import { enterRoom, inParallel } from '../lib/sockets.ts';
+
+/** Nothing grows, as for most players most of the time: what is measured is how they come in. */
+const SPEED = '0.01';
+const BACK_MS = 10_000;
+/** How many enter at a time at first. */
+const DOORS = 40;
+/** Everybody sits for so long before the server ends. */
+const CALM_MS = 3000;
+const PATIENCE_MS = 60_000;
+const ENDS = ['SIGTERM', 'SIGKILL'] as const;
+
+/** One restart: milliseconds since the signal. */
+interface Storm {
+  readonly signal: (typeof ENDS)[number];
+  /** Until the server took calls again. */
+  readonly open: number;
+  /** Of each player, until the seat was taken again; Infinity if it never was. */
+  readonly back: readonly number[];
+  readonly refused: number;
+}
+
+/** Everybody sits in a room; the server ends and starts again; everybody comes back with the patience of the game's page. */
+export async function run({ players = 0, small, profile }: Options): Promise<Findings> {
+  const count = players || (small ? 20 : 5000);
+  const game = await startGame({ GAME_SPEED: SPEED }, profile ? ['--cpu-prof', '--cpu-prof-dir', profile] : []);
+  const house = new House(count);
+  try {
+    const tokens = (await game.makePlayers(count)).map((player) => player.access_token);
+    await inParallel(tokens, DOORS, (token, index) =>
+      house.seat(index, () => enterRoom(game.origin, 'joinOrCreate/player', { token }, { frames: 0, bytes: 0 })),
+    );
+    const storms: Storm[] = [];
+    for (const signal of small ? ENDS : [...ENDS, ...ENDS]) {
+      await sleep(small ? CALM_MS / 2 : CALM_MS);
+      storms.push(await storm(game, house, signal));
+    }
+    return findings(storms, count, small);
+  } finally {
+    house.close();
+    await game.close();
+  }
+}
+
+/** Who sits, and since when. */
+class House {
+  readonly seatedAt: number[];
+  readonly #leave: (() => void)[] = [];
+  refused = 0;
+
+  constructor(count: number) {
+    this.seatedAt = Array.from({ length: count }, () => Number.POSITIVE_INFINITY);
+  }
+
+  async seat(index: number, enter: Parameters<typeof keepSeat>[0]): Promise<void> {
+    const at = (moment: number) => {
+      this.seatedAt[index] = moment;
+    };
+    const { leave } = await keepSeat(enter, {
+      taken: () => at(performance.now()),
+      lost: () => at(Number.POSITIVE_INFINITY),
+      refused: () => this.refused++,
+    });
+    this.#leave.push(leave);
+  }
+
+  close(): void {
+    for (const leave of this.#leave) leave();
+  }
+}
+
+async function storm(game: GameServer, house: House, signal: Storm['signal']): Promise<Storm> {
+  const refused = house.refused;
+  const began = performance.now();
+  await game.restart(signal);
+  const open = performance.now() - began;
+  // A seat that was taken before the signal is none: its socket is about to find out.
+  const isBack = (at: number) => at > began && at < Number.POSITIVE_INFINITY;
+  while (!house.seatedAt.every(isBack) && performance.now() - began < PATIENCE_MS) await sleep(20);
+  const back = house.seatedAt.map((at) => (isBack(at) ? at - began : Number.POSITIVE_INFINITY));
+  return { signal, open, back: back.sort((a, b) => a - b), refused: house.refused - refused };
+}
+
+function findings(storms: readonly Storm[], count: number, small: boolean): Findings {
+  const seconds = (ms: number | undefined) => round((ms ?? Number.NaN) / 1000);
+  const rows: Row[] = storms.map(({ signal, open, back, refused }) => ({
+    'ended by': signal,
+    'open again s': seconds(open),
+    'half back s': seconds(back[Math.floor(back.length / 2)]),
+    'all back s': seconds(back.at(-1)),
+    'joins/s': round((1000 * count) / ((back.at(-1) ?? 0) - (back[0] ?? 0)), 0),
+    'failed tries': refused,
+  }));
+  const last = Math.max(...storms.flatMap(({ back }) => back));
+  const verdicts: Verdict[] = [
+    {
+      promise: `after a restart all ${count} players are in their rooms again`,
+      measured: Number.isFinite(last) ? 'all' : `some not in ${PATIENCE_MS / 1000} s`,
+      holds: Number.isFinite(last),
+    },
+    {
+      promise: `they are so within ${BACK_MS / 1000} s of the signal`,
+      measured: `${seconds(last)} s`,
+      holds: small ? undefined : last <= BACK_MS,
+    },
+  ];
+  return { rows, verdicts, notes: ['Seconds since the signal: stopping and starting the server are in them.'] };
+}

@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url';
+import { campaign } from './chaos/campaign.ts';
+import { findings } from './chaos/findings.ts';
+import { type FireOptions, readFireOptions, TARGETS } from './chaos/options.ts';
+import { TRIALS } from './chaos/scenarios/all.ts';
+import { tryAll } from './chaos/scenarios/run-all.ts';
+import { type Findings, publish } from './lib/report.ts';
+
+/**
+ * `npm run fire`: kills, cuts and empties what the game stands on while players act, tries what players, strangers and
+ * clocks may do to it besides, and holds what was promised against the database; exit code 1 at the first difference.
+ */
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+async function fire(options: FireOptions): Promise<Findings> {
+  const isWanted = (name: string) => options.only.length === 0 || options.only.includes(name);
+  const parts: Findings[] = [];
+  if (TARGETS.some(isWanted)) {
+    const hurt = findings(options, await campaign(options, say));
+    // At once: a trial that ends the run must not take them along.
+    for (const { promise, measured } of hurt.verdicts) say(`  ${promise}: ${measured}`);
+    parts.push(hurt);
+  }
+  const trials = TRIALS.filter(({ name }) => isWanted(name));
+  if (trials.length > 0) parts.push(await tryAll(trials, options, say));
+  return {
+    rows: parts.flatMap(({ rows }) => rows),
+    verdicts: parts.flatMap(({ verdicts }) => verdicts),
+    notes: parts.flatMap(({ notes = [] }) => notes),
+  };
+}
+
+try {
+  const args = process.argv.slice(2);
+  const reports = fileURLToPath(new URL('reports', import.meta.url));
+  const options = readFireOptions(args, { reports, seed: Date.now() % 1_000_000 });
+  say(`Seed ${options.seed}: npm run fire -- --seed ${options.seed} throws the same dice again.`);
+  const found = await fire(options);
+  process.exitCode = (await publish('fire', args, found, options.reports, 'npm run fire --')) ? 0 : 1;
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

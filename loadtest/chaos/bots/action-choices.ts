@@ -1,0 +1,76 @@
+import { acknowledgeFirstLogin } from '#shared/api/account';
+import { availableBuildings, build, completeBuilding } from '#shared/api/buildings';
+import { getDashboard } from '#shared/api/dashboard';
+import { getGalaxy } from '#shared/api/galaxy';
+import { colonize, explore, malp, missionTypes } from '#shared/api/missions';
+import { getPlanet, knownPlanets, listPlanets, planetsWithScouts } from '#shared/api/planets';
+import { getProfile, getProfileOf, updateBio } from '#shared/api/profiles';
+import { endOtherSessions, listSessions, showIntroduction } from '#shared/api/settings';
+import { availableShips, buildShip, completeShip } from '#shared/api/ships';
+import { chooseInAlliances, lookAtAlliance } from './alliance-action-choices.ts';
+import { type Bot, type Intent, intend, Violation } from './bot.ts';
+
+/** What a player does next, from what the game shows; now and then something that will be refused. */
+export async function choose(bot: Bot, usernames: readonly string[]): Promise<Intent | undefined> {
+  const { dice } = bot;
+  const roll = dice.roll();
+  if (roll < 0.02) return look(bot);
+  if (roll < 0.45) return chooseOnPlanet(bot);
+  if (roll < 0.6) return dial(bot);
+  if (roll < 0.95) return chooseInAlliances(bot, usernames);
+  if (roll < 0.98) return intend(updateBio, { body: { bio: `Rolled ${dice.between(1, 1_000_000)} tonight.` } });
+  if (roll < 0.985) return intend(endOtherSessions, {});
+  return intend(dice.chance(0.5) ? acknowledgeFirstLogin : showIntroduction, {});
+}
+
+/** Looks at what nobody needs to see in order to act. */
+async function look(bot: Bot): Promise<undefined> {
+  const sights = [
+    () => bot.read(getDashboard),
+    () => bot.read(getGalaxy),
+    () => bot.read(planetsWithScouts),
+    () => bot.read(missionTypes),
+    () => bot.read(getProfile),
+    () => bot.read(getProfileOf, { params: { userId: bot.me.userId } }),
+    () => bot.read(listSessions),
+    () => lookAtAlliance(bot),
+  ];
+  const seen = await bot.dice.pick(sights)?.();
+  if (!seen) throw new Violation(`${bot.me.username} was shown nothing.`);
+}
+
+/** Finishes what waits, sends out who is idle, else builds a ship or a building. */
+async function chooseOnPlanet(bot: Bot): Promise<Intent | undefined> {
+  const { dice } = bot;
+  const home = dice.pick((await bot.read(listPlanets)) ?? []);
+  if (!home) return undefined;
+  const { planet_id } = home;
+  const planet = await bot.read(getPlanet, { params: { id: planet_id } });
+  if (!planet) return undefined;
+
+  const building = dice.pick(planet.buildings.filter(({ activated }) => !activated));
+  if (building && dice.chance(0.8)) return intend(completeBuilding, { body: { building_id: building.building_id } });
+  const ship = dice.pick(planet.ships.filter(({ activated }) => !activated));
+  if (ship && dice.chance(0.8)) return intend(completeShip, { body: { ship_id: ship.ship_id } });
+  const scout = dice.pick(planet.ships.filter((each) => each.is_scout && each.activated && !each.on_mission));
+  if (scout && dice.chance(0.5)) {
+    return intend(explore, { body: { planet_id, ship_id: scout.ship_id, duration_days: 1 } });
+  }
+
+  const type = dice.chance(0.5)
+    ? undefined
+    : dice.pick(((await bot.read(availableBuildings)) ?? []).filter((each) => each.building_type_id !== 0));
+  if (type) return intend(build, { body: { planet_id, building_type_id: type.building_type_id } });
+  const hull = dice.pick((await bot.read(availableShips)) ?? []);
+  return hull && intend(buildShip, { body: { planet_id, ship_type_id: hull.ship_type_id } });
+}
+
+/** Dials an address that was discovered, or any. */
+async function dial(bot: Bot): Promise<Intent | undefined> {
+  const { dice } = bot;
+  const origin = dice.pick((await bot.read(listPlanets)) ?? []);
+  const known = dice.pick((await bot.read(knownPlanets)) ?? []);
+  const stargate_address = known?.stargate_address ?? Array.from({ length: 6 }, () => dice.between(1, 39));
+  const kind = dice.chance(0.5) ? malp : colonize;
+  return origin && intend(kind, { body: { originating_planet_id: origin.planet_id, stargate_address } });
+}

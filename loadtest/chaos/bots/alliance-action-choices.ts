@@ -1,0 +1,100 @@
+import * as allianceDoors from '#shared/api/alliance-admission';
+import * as alliances from '#shared/api/alliances';
+import { type Bot, type Intent, intend } from './bot.ts';
+
+/** So many alliances at most are founded by search results: the fewer there are, the more meet in them. */
+const FEW = 4;
+
+/** What a player does next about alliances, by the role in one. */
+export async function chooseInAlliances(bot: Bot, usernames: readonly string[]): Promise<Intent | undefined> {
+  const mine = await bot.read(alliances.myAlliance);
+  if (!mine?.alliance) return getIn(bot);
+  const { id } = mine.alliance;
+  if (mine.user_role === 'leader') return lead(bot, id, usernames);
+  return serve(bot, id, usernames, mine.user_role === 'officer');
+}
+
+/** Its bank and its log, if there is one; who is thrown out meanwhile sees neither. */
+export async function lookAtAlliance(bot: Bot): Promise<true> {
+  const mine = await bot.read(alliances.myAlliance);
+  if (mine?.alliance) {
+    const { id } = mine.alliance;
+    await bot.read(alliances.getAllianceDetails, { params: { id } });
+    await bot.read(alliances.allianceLogs, { params: { id }, query: { page: 1, per_page: 10 } });
+  }
+  return true;
+}
+
+async function getIn(bot: Bot): Promise<Intent | undefined> {
+  const { dice } = bot;
+  const invitation = dice.pick((await bot.read(allianceDoors.myInvitations)) ?? []);
+  if (invitation) {
+    const answer = dice.chance(0.7) ? allianceDoors.acceptInvitation : allianceDoors.declineInvitation;
+    return intend(answer, { params: { invitationId: invitation.invitation_id } });
+  }
+  const found = (await bot.read(alliances.searchAlliances, { query: { name: '' } })) ?? [];
+  const open = dice.pick(found);
+  if (open && (found.length >= FEW || dice.chance(0.8)))
+    return intend(allianceDoors.joinAlliance, { params: { id: open.id } });
+  const name = `${bot.me.username} ${dice.between(1, 9999)}`;
+  return intend(alliances.createAlliance, { body: { name, description: 'Founded under fire.' } });
+}
+
+async function lead(bot: Bot, id: number, usernames: readonly string[]): Promise<Intent | undefined> {
+  const { dice } = bot;
+  const params = { id };
+  const request = dice.pick((await bot.read(allianceDoors.joinRequests, { params })) ?? []);
+  if (request && dice.chance(0.6)) {
+    const answer = dice.chance(0.8) ? allianceDoors.approveRequest : allianceDoors.rejectRequest;
+    return { ...intend(answer, { params: { id, requestId: request.id } }), concerns: request.user_id };
+  }
+  const roll = dice.roll();
+  if (roll < 0.4) return contribute(bot, id);
+  if (roll < 0.55) return intend(alliances.upgradeAlliance, { params });
+  if (roll < 0.7) return inviteSomebody(bot, id, usernames);
+  if (roll < 0.75) {
+    const name = `${bot.me.username} ${dice.between(1, 9999)}`;
+    return intend(alliances.editAlliance, { params, body: { name, description: 'Edited under fire.' } });
+  }
+  if (roll < 0.79) return intend(alliances.disbandAlliance, { params });
+  if (roll < 0.82) return intend(alliances.leaveAlliance, {});
+  const member = await somebodyElse(bot, id);
+  if (!member) return undefined;
+  if (roll < 0.87) return intend(alliances.kickMember, { params: { id, userId: member } });
+  if (roll < 0.92) {
+    return intend(alliances.transferLeadership, { params, body: { new_leader_user_id: member } });
+  }
+  const role = dice.chance(0.6) ? 'officer' : 'member';
+  return intend(alliances.changeRole, { params: { id, userId: member }, body: { role } });
+}
+
+async function serve(
+  bot: Bot,
+  id: number,
+  usernames: readonly string[],
+  officer: boolean,
+): Promise<Intent | undefined> {
+  const { dice } = bot;
+  if (dice.chance(0.7)) return contribute(bot, id);
+  if (dice.chance(0.3)) return intend(alliances.leaveAlliance, {});
+  if (officer && dice.chance(0.5)) return inviteSomebody(bot, id, usernames);
+  const member = await somebodyElse(bot, id);
+  return member === undefined ? undefined : intend(alliances.kickMember, { params: { id, userId: member } });
+}
+
+function contribute({ dice }: Bot, id: number): Intent {
+  const given = () => dice.between(1, 200);
+  return intend(alliances.contribute, {
+    params: { id },
+    body: { naquadah: given(), trinium: given(), metal: given() },
+  });
+}
+
+function inviteSomebody({ dice }: Bot, id: number, usernames: readonly string[]): Intent {
+  return intend(allianceDoors.invite, { params: { id }, body: { username_to_invite: dice.pick(usernames) ?? '' } });
+}
+
+async function somebodyElse(bot: Bot, id: number): Promise<number | undefined> {
+  const members = (await bot.read(alliances.allianceMembers, { params: { id } })) ?? [];
+  return bot.dice.pick(members.filter(({ user_id }) => user_id !== bot.me.userId))?.user_id;
+}

@@ -1,0 +1,157 @@
+import { login, logout, refreshToken, register, verifyEmail } from '#shared/api/account';
+import type { Call } from '#shared/api/call';
+import { listPlanets } from '#shared/api/planets';
+import { changePassword, forgotPassword, resetPassword } from '#shared/api/settings';
+import { REFUSALS, type Refusal } from '#shared/refusals';
+import { type Mails, mailed } from '../checks/await-mail.ts';
+import { type Bot, type Intent, intend, Violation } from './bot.ts';
+import { exchange, patiently } from './http-exchange.ts';
+
+/** What somebody does next who comes into the game. */
+export type Stage =
+  | 'registers'
+  | 'verifies'
+  | 'enters'
+  | 'changes'
+  | 'leaves'
+  | 'returns'
+  | 'renews'
+  | 'forgets'
+  | 'resets'
+  | 'remembers'
+  | 'is settled';
+
+/** Somebody who is on the way into the game. */
+export interface Newcomer {
+  readonly bot: Bot;
+  readonly email: string;
+  readonly home: string;
+  stage: Stage;
+  isRegistered: boolean;
+  isVerified: boolean;
+  /** When a mail was asked for last, a `performance.now()`, and whether that was answered. */
+  asked: { readonly at: number; readonly heard: boolean };
+  /** The mail is lost, or the tries of its code are used up. */
+  needsMail: boolean;
+  /** The first one, the one that it was changed to, and the one that took its place when it was forgotten. */
+  passwords: readonly string[];
+  /** Of the one act that has a key: the change of the password. */
+  readonly key: string;
+  /** Of the session that was ended, of the one that ended with the forgotten password, and of the one that goes on. */
+  refreshTokens: readonly string[];
+}
+
+const JAFFA = 1;
+
+/**
+ * What is done at each stage, and which comes then. Strangers have no keys: who did not hear what became of it asks again,
+ * and is told if it was done already.
+ */
+export function lifeOf(mails: Mails): Readonly<Record<Stage, (one: Newcomer) => Promise<Stage>>> {
+  return {
+    registers: async (one) => {
+      const { username } = one.bot.me;
+      const [password = ''] = one.passwords;
+      const body = { username, email: one.email, password, race_id: JAFFA };
+      await settle(one, register, intend(register, { body }), REFUSALS.usernameTaken, REFUSALS.emailTaken);
+      one.isRegistered = true;
+      one.asked = { at: performance.now(), heard: true };
+      return 'verifies';
+    },
+    verifies: async (one) => {
+      const token = mailed(mails, one);
+      if (!token) return 'verifies';
+      const intent = intend(verifyEmail, { body: { email: one.email, token, planet_name: one.home } });
+      const said = await settle(one, verifyEmail, intent, REFUSALS.alreadyVerified, REFUSALS.codeRefused);
+      one.needsMail = said === REFUSALS.codeRefused;
+      one.isVerified = !one.needsMail;
+      return one.isVerified ? 'enters' : 'verifies';
+    },
+    enters: async (one) => {
+      await enter(one);
+      return 'changes';
+    },
+    changes: async (one) => {
+      const [current_password = ''] = one.passwords;
+      const new_password = `${current_password}, and stays`;
+      await settle(one, changePassword, intend(changePassword, { body: { current_password, new_password } }));
+      one.passwords = [current_password, new_password];
+      return 'leaves';
+    },
+    leaves: async (one) => {
+      const [token = ''] = one.refreshTokens;
+      await settle(one, logout, { ...intend(logout, {}), token });
+      return 'returns';
+    },
+    returns: async (one) => {
+      await enter(one);
+      return 'renews';
+    },
+    renews: async (one) => {
+      const token = one.refreshTokens.at(-1) ?? '';
+      one.bot.me.token = (await settle(one, refreshToken, { ...intend(refreshToken, {}), token })).access_token;
+      return 'forgets';
+    },
+    forgets: async (one) => {
+      // A code that was mailed twice is no link.
+      mails.office.take(one.email);
+      await settle(one, forgotPassword, intend(forgotPassword, { body: { email: one.email } }));
+      one.asked = { at: performance.now(), heard: true };
+      return 'resets';
+    },
+    resets: async (one) => {
+      const token = mailed(mails, one);
+      if (!token) return 'resets';
+      const new_password = `${one.passwords[0]}, and forgot it`;
+      const intent = intend(resetPassword, { body: { token, new_password } });
+      await settle(one, resetPassword, intent, REFUSALS.resetLinkSpent);
+      one.passwords = [...one.passwords, new_password];
+      return 'remembers';
+    },
+    remembers: async (one) => {
+      await enter(one);
+      return 'is settled';
+    },
+    'is settled': async () => 'is settled',
+  };
+}
+
+/** Resolves with the answer, or with the refusal that tells that an earlier try, whose answer did not come, was the one. */
+async function settle(one: Newcomer, call: Call, intent: Intent, ...doneAlready: Refusal[]) {
+  const { status, text, again } = await one.bot.settle(intent, call === changePassword ? one.key : undefined);
+  const answer = JSON.parse(text);
+  if (status === call.status) return answer;
+  const refusal = doneAlready.find((each) => again && answer.message === each.text);
+  if (refusal) return refusal;
+  throw new Violation(`${call.method} ${call.path} of ${one.bot.me.username} was answered ${status} ${text}`);
+}
+
+async function enter(one: Newcomer): Promise<void> {
+  const password = one.passwords.at(-1) ?? '';
+  const tokens = await settle(one, login, intend(login, { body: { email: one.email, password } }));
+  one.bot.me.token = tokens.access_token;
+  one.refreshTokens = [...one.refreshTokens, tokens.refresh_token];
+  const homes = (await one.bot.read(listPlanets))?.map(({ planet_name }) => planet_name) ?? [];
+  if (homes.length !== 1 || homes[0] !== one.home) {
+    throw new Violation(`${one.bot.me.username} came to ${homes.join(', ') || 'no home'} instead of ${one.home}.`);
+  }
+}
+
+/** Throws unless the last password and the session that goes on are good, and the old ones are not. Of who is settled. */
+export async function tryDoors(origins: readonly string[], one: Newcomer): Promise<void> {
+  const { bot, email } = one;
+  const tries: Intent[] = [
+    ...one.passwords.map((password) => intend(login, { body: { email, password } })),
+    ...one.refreshTokens.map((token) => ({ ...intend(refreshToken, {}), token })),
+  ];
+  const statuses: number[] = [];
+  for (const each of tries) {
+    const { status } = await patiently(() => exchange(bot.dice.pick(origins) ?? '', { token: '', ...each }));
+    statuses.push(status);
+  }
+  if (statuses.join(' ') === '401 401 200 401 401 200') return;
+  const found = statuses.join(', ');
+  throw new Violation(
+    `Three passwords and three sessions of ${bot.me.username}, the last good, were answered ${found}.`,
+  );
+}

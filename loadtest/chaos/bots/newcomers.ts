@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { resendVerification } from '#shared/api/account';
+import { forgotPassword } from '#shared/api/settings';
+import type { Mails } from '../checks/await-mail.ts';
+import { differenceOf } from '../checks/evidence.ts';
+import type { OwnPostgres } from '../faults/postgres.ts';
+import type { Dice } from '../seeded-random.ts';
+import { Bot, intend, type Surroundings, type Tally, Violation } from './bot.ts';
+import { lifeOf, type Newcomer, tryDoors } from './newcomer.ts';
+
+/** Who came into the game. */
+export interface Arrivals {
+  readonly registered: number;
+  /** Did all that there is to do. */
+  readonly settled: number;
+  /** Wait until they may ask for another mail. */
+  readonly waiting: number;
+  /** Codes and links that were asked for once more. */
+  readonly moreMails: number;
+  /** Acts and logins of which the first answer did not come. */
+  readonly unknown: number;
+}
+
+/** People who register, verify their address, found a home, log in, change the password, log out, come back and forget it. */
+export interface Newcomers {
+  /** Each does one thing, or nothing for the moment. */
+  readonly steps: readonly (() => Promise<void>)[];
+  /** Of acts that were accepted, as the database has them. */
+  keys(): readonly string[];
+  /** Throws unless the database has what each was told. To be asked while every outcome is known. */
+  hold(postgres: OwnPostgres): Promise<void>;
+  /** Sees those in who are under way; with `all` those, too, who wait for another mail. Nobody new comes. */
+  seeIn(who: { all: boolean }): Promise<void>;
+  arrivals(): Arrivals;
+}
+
+/** How many come at once, and how often they do nothing, so that most of the machine is left to the players. */
+const AT_ONCE = 2;
+const IDLE = 0.95;
+const SEE_IN = { ms: 5 * 60_000, pauseMs: 50 } as const;
+
+const WHO_IS_THERE = `SELECT concat_ws(' | ', username, string_agg(name, ', ')) AS one
+  FROM player LEFT JOIN planet ON owner_id = player.id
+  WHERE username LIKE 'new%' GROUP BY player.id, username`;
+
+export function awaitNewcomers(
+  dice: Dice,
+  around: Pick<Surroundings, 'origins' | 'journal' | 'mayCut'>,
+  mails: Mails,
+): Newcomers {
+  const life = lifeOf(mails);
+  const tally: Tally = { acked: 0, refused: 0, unknown: 0, busy: 0, cut: 0 };
+  const all: Newcomer[] = [];
+  const withoutMail: Newcomer[] = [];
+  let justSettled: Newcomer[] = [];
+  let moreMails = 0;
+
+  const somebodyNew = (): Newcomer => {
+    const username = `new${all.length + 1}`;
+    const me = { token: '', refreshToken: '', userId: 0, username };
+    const one: Newcomer = {
+      bot: new Bot(me, dice.named(username), { ...around, tally }),
+      email: `${username}@example.org`,
+      home: `Home of ${username}`,
+      stage: 'registers',
+      isRegistered: false,
+      isVerified: false,
+      asked: { at: 0, heard: false },
+      needsMail: false,
+      passwords: [`${username} came to the gate`],
+      key: randomUUID(),
+      refreshTokens: [],
+    };
+    all.push(one);
+    return one;
+  };
+
+  /** Somebody who has waited for long enough to ask for another mail, and has asked. */
+  const somebodyKnown = async (): Promise<Newcomer | undefined> => {
+    const [first] = withoutMail;
+    if (!first || performance.now() - first.asked.at < mails.nextAfterMs) return undefined;
+    withoutMail.shift();
+    first.needsMail = false;
+    moreMails++;
+    // A mail that came late is void from now on.
+    mails.office.take(first.email);
+    // Whether it is heard or not: a mail comes, or it is asked for once more in a minute.
+    const call = first.isVerified ? forgotPassword : resendVerification;
+    const answer = await first.bot.tryOnce(intend(call, { body: { email: first.email } }));
+    first.asked = { at: performance.now(), heard: answer !== undefined };
+    return first;
+  };
+
+  /** Leads one after the other into the game, each call one stage further. */
+  const usher = () => {
+    let one: Newcomer | undefined;
+    return async (isOpen: boolean) => {
+      one ??= (await somebodyKnown()) ?? (isOpen ? somebodyNew() : undefined);
+      if (!one) return;
+      one.stage = await life[one.stage](one);
+      if (one.needsMail) withoutMail.push(one);
+      if (one.stage === 'is settled') justSettled.push(one);
+      if (one.needsMail || one.stage === 'is settled') one = undefined;
+    };
+  };
+  const ushers = Array.from({ length: AT_ONCE }, usher);
+
+  return {
+    steps: ushers.map((lead) => async () => {
+      if (!dice.chance(IDLE)) await lead(true);
+    }),
+    keys: () => all.flatMap(({ key, passwords }) => (passwords.length > 1 ? key : [])),
+    hold: async (postgres) => {
+      const rows = await postgres.query<{ one: string }>(WHO_IS_THERE);
+      const expected = all
+        .filter(({ isRegistered }) => isRegistered)
+        .map(({ bot, isVerified, home }) => (isVerified ? `${bot.me.username} | ${home}` : bot.me.username));
+      const found = rows.map(({ one }) => one);
+      const difference = differenceOf(found, expected);
+      if (difference) throw new Violation(`Of newcomers, ${difference}`);
+      for (const one of justSettled) await tryDoors(around.origins, one);
+      justSettled = [];
+    },
+    seeIn: async (who) => {
+      const end = performance.now() + SEE_IN.ms;
+      const isOutside = (one: Newcomer) => one.stage !== 'is settled' && (who.all || !one.needsMail);
+      while (all.some(isOutside)) {
+        if (performance.now() > end) throw new Violation('Not everybody who registered came into the game.');
+        for (const lead of ushers) await lead(false);
+        await sleep(SEE_IN.pauseMs);
+      }
+    },
+    arrivals: () => ({
+      registered: all.filter(({ isRegistered }) => isRegistered).length,
+      settled: all.filter(({ stage }) => stage === 'is settled').length,
+      waiting: withoutMail.length,
+      moreMails,
+      unknown: tally.unknown,
+    }),
+  };
+}

@@ -1,0 +1,37 @@
+import { getResources } from '#shared/api/resources';
+import { send } from '../../lib/api.ts';
+import { Tab } from '../../lib/simulated-tab.ts';
+import { type Healed, healed, lookAt } from '../../load/agreement.ts';
+import type { Identity } from './bot.ts';
+
+/** Tabs of players at either process: what one process does, the other hears through Redis. */
+export interface Tabs {
+  /** How long after `since` (a `performance.now()`), with nobody acting any more, each shows what REST says. */
+  healed(since: number): Promise<readonly Healed[]>;
+  close(): Promise<void>;
+}
+
+const MOST = 10;
+/** A tab that is not right by then never will be. */
+const PATIENCE_MS = 20_000;
+
+/** Opens a tab for each of the first players, which lasts through whatever fails. */
+export async function openTabs(players: readonly Identity[], origins: readonly string[]): Promise<Tabs> {
+  const seats = players.slice(0, MOST).map((me, index) => {
+    const origin = origins[index % origins.length] ?? '';
+    return { me, origin, tab: new Tab(origin, async () => me.token) };
+  });
+  await Promise.all(seats.map(({ tab }) => tab.enter()));
+  return {
+    healed: (since) =>
+      Promise.all(
+        seats.map(({ me, origin, tab }) => {
+          const ask = () => send(origin, getResources, me.token).catch(() => undefined);
+          return healed(lookAt(tab, ask), since, PATIENCE_MS);
+        }),
+      ),
+    close: async () => {
+      for (const { tab } of seats) tab.close();
+    },
+  };
+}

@@ -1,0 +1,265 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getResources } from '#shared/api/resources';
+import { makePlayers } from '../lib/game-server.ts';
+import { freePort } from '../lib/process.ts';
+import { startRedis } from '../lib/redis.ts';
+import type { Healed } from '../load/agreement.ts';
+import { KINDS, type Tally, Violation, type Waits } from './bots/bot.ts';
+import { type Crew, hire } from './bots/bot-pool.ts';
+import { exchange } from './bots/http-exchange.ts';
+import { type Arrivals, awaitNewcomers, type Newcomers } from './bots/newcomers.ts';
+import { openTabs, type Tabs } from './bots/tabs.ts';
+import { appoint, type Judge, withoutDeadlocks } from './checks/consistency-check.ts';
+import { Journal } from './checks/journal.ts';
+import { openPostOffice } from './checks/smtp-sink.ts';
+import { startProxy } from './faults/fault-proxy.ts';
+import { FAULTS, type Fault, type Scene } from './faults/faults.ts';
+import { startPostgres } from './faults/postgres.ts';
+import { type Supervised, supervise } from './faults/supervisor.ts';
+import type { FireOptions } from './options.ts';
+import { dice } from './seeded-random.ts';
+
+/** What was seen of one fault, over all its rounds. */
+export interface Seen extends Tally {
+  readonly fault: Fault;
+  times: number;
+  /** Milliseconds from the fault's end until every process serves, and from the last act until its outcome is known. */
+  readonly back: number[];
+  readonly known: number[];
+  /** Before the fault struck, and from then on. */
+  readonly waits: { readonly before: Waits; readonly after: Waits };
+  /** Of Redis alone: how long after the last act each tab was right. */
+  readonly tabs: Healed[];
+}
+
+/** All load is at full speed and made short, so that acts of every kind follow one another. */
+const SPEED = '10000';
+const SERVERS = 2;
+/** Load before a fault strikes, and after it is over. */
+const LOAD_MS = { from: 300, to: 1500 } as const;
+const LOOK_AGAIN_MS = 20;
+/** Another mail may be asked for a minute after the one before, which the server may have made a while after it was asked to. */
+const MAILS = { lostAfterMs: 10_000, nextAfterMs: 75_000 } as const;
+/** A process that does not serve by then never will. */
+const GIVE_UP_MS = 60_000;
+/** So many characters are shown when something is wrong, and so long servers have to say what they know of it. */
+const LAST_WORDS = { ofLine: 300, ofServer: 4000, ms: 500 } as const;
+
+export interface Campaign {
+  readonly seen: readonly Seen[];
+  /** How many acts of each call were accepted. */
+  readonly calls: ReadonlyMap<string, number>;
+  readonly arrivals: Arrivals;
+}
+
+type Say = (line: string) => void;
+
+/**
+ * Plays, hurts and judges, fault after fault. Throws at the first thing that must not be, after it has said what led
+ * there; the journal is then kept.
+ */
+export async function campaign(options: FireOptions, say: Say): Promise<Campaign> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-fire-'));
+  await chmod(folder, 0o755); // PostgreSQL's own user must find the way when we are root
+  const open: Closeable[] = [];
+  try {
+    const stage = await prepare(options, folder, open);
+    // Whoever stops the run leaves no server and no PostgreSQL behind.
+    for (const signal of ['SIGINT', 'SIGTERM']) {
+      process.once(signal, () => stage.crew.giveUp(new Error(`The run was stopped by ${signal}.`)));
+    }
+    const seen = await play(stage, options, say).catch(async (error: unknown) => {
+      await sleep(LAST_WORDS.ms);
+      say(`The last lines of the journal, which is kept in ${folder}:`);
+      for (const line of stage.journal.lastLines) say(line.slice(0, LAST_WORDS.ofLine));
+      for (const { origin, out } of stage.scene.servers)
+        say(`${origin} said at last: ${out().slice(-LAST_WORDS.ofServer)}`);
+      throw error;
+    });
+    await closeAll(open);
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    return { seen, calls: callsOf(stage.journal), arrivals: stage.newcomers.arrivals() };
+  } finally {
+    await closeAll(open);
+  }
+}
+
+function callsOf({ acked }: Journal): Map<string, number> {
+  const calls = new Map<string, number>();
+  for (const { ask } of acked) {
+    const call = `${ask.method} ${ask.path.replace(/\d+/g, '{id}')}`;
+    calls.set(call, (calls.get(call) ?? 0) + 1);
+  }
+  return new Map([...calls].sort());
+}
+
+interface Closeable {
+  close(): Promise<void>;
+}
+
+async function closeAll(open: Closeable[]): Promise<void> {
+  for (let last = open.pop(); last; last = open.pop()) await last.close();
+}
+
+interface Stage {
+  readonly scene: Scene;
+  readonly crew: Crew;
+  readonly newcomers: Newcomers;
+  readonly judge: Judge;
+  readonly journal: Journal;
+  /** Of the round that is played; players count into it. */
+  readonly tally: Tally;
+  /** Of the round that is played: whether players' connections may break, and how long they waited for answers. */
+  readonly round: { mayCut: boolean; waits: Waits };
+  /** Since when, a `performance.now()`, nothing fails that could keep a mail. */
+  readonly calm: { since: number };
+  /** Where players reach the servers. */
+  readonly origins: readonly string[];
+  /** Opened when they are first asked for. */
+  tabs(): Promise<Tabs>;
+}
+
+async function prepare({ seed, players }: FireOptions, folder: string, open: Closeable[]): Promise<Stage> {
+  const opened = <C extends Closeable>(each: C): C => {
+    open.push(each);
+    return each;
+  };
+  const rolls = dice(seed);
+  const env = { NODE_ENV: 'test', GAME_SPEED: SPEED, LOG_LEVEL: 'error', JWT_SECRET: randomBytes(32).toString('hex') };
+  const postgres = opened(await startPostgres(folder, env));
+  const proxy = opened(await startProxy(postgres.port));
+  const redis = await startRedis();
+  if (redis) opened(redis);
+  const redisProxy = redis && opened(await startProxy(redis.port));
+  const office = opened(await openPostOffice());
+  const crowd = await makePlayers(players, folder, { ...env, DATABASE_URL: postgres.url() });
+
+  const servers: Supervised[] = [];
+  while (servers.length < SERVERS) {
+    const port = await freePort();
+    const address = { PUBLIC_ADDRESS: `127.0.0.1:${port}`, PUBLIC_URL: `http://127.0.0.1:${port}` };
+    const meeting = redisProxy && { REDIS_URL: `redis://127.0.0.1:${redisProxy.port}`, ...address };
+    const out = { SMTP_URL: office.url, DATABASE_URL: postgres.url(proxy.port) };
+    const all = { ...env, RATE_LIMIT: 'off', ...out, ...meeting };
+    servers.push(opened(await supervise(port, all, folder)));
+  }
+  const doors = await Promise.all(servers.map(({ origin }) => startProxy(Number(new URL(origin).port))));
+  for (const door of doors) opened(door);
+  const origins = doors.map(({ port }) => `http://127.0.0.1:${port}`);
+  const journal = opened(await Journal.open(path.join(folder, 'journal.jsonl')));
+  const tally: Tally = { acked: 0, refused: 0, unknown: 0, busy: 0, cut: 0 };
+  const round: Stage['round'] = { mayCut: false, waits: noWaits() };
+  const around = { origins, journal, mayCut: () => round.mayCut };
+  const calm = { since: Number.POSITIVE_INFINITY };
+  const mails = { office, ...MAILS, mayBeLost: (since: number) => since < calm.since };
+  const waited = (ms: number, kind: keyof Waits) => void round.waits[kind].push(ms);
+  const newcomers = awaitNewcomers(rolls.named('newcomers'), around, mails);
+  const crew = await hire(crowd, rolls.named('crew'), { ...around, tally, waited }, { others: newcomers.steps });
+  const judge = await appoint({
+    postgres,
+    journal,
+    players: crew.players,
+    newcomers,
+    origins,
+    dice: rolls.named('judge'),
+    folder,
+  });
+  const scene: Scene = { servers, postgres, proxy, redisProxy, doors, redis, dice: rolls.named('faults') };
+  let opening: Promise<Tabs> | undefined;
+  const tabs = () => {
+    opening ??= openTabs(crew.players, origins).then(opened);
+    return opening;
+  };
+  return { scene, crew, newcomers, judge, journal, tally, round, calm, origins, tabs };
+}
+
+async function play(stage: Stage, { small, only }: FireOptions, say: Say): Promise<readonly Seen[]> {
+  const all: Seen[] = [];
+  for (const fault of FAULTS) {
+    const rounds = small ? fault.smallRounds : fault.rounds;
+    const isThere = !fault.needsRedis || stage.scene.redis !== undefined;
+    if (!isThere || rounds === 0 || (only.length > 0 && !only.includes(fault.target))) continue;
+    const waits = { before: noWaits(), after: noWaits() };
+    const seen: Seen = {
+      fault,
+      times: 0,
+      back: [],
+      known: [],
+      waits,
+      tabs: [],
+      acked: 0,
+      refused: 0,
+      unknown: 0,
+      busy: 0,
+      cut: 0,
+    };
+    for (let number = 1; number <= rounds; number++) await oneRound(stage, seen, small);
+    say(`${fault.name}: ${seen.times} times, ${seen.acked} acts, ${seen.unknown} of them resolved by asking again.`);
+    all.push(seen);
+  }
+  stage.calm.since = Math.min(stage.calm.since, performance.now());
+  await stage.crew.orFails(stage.newcomers.seeIn({ all: !small }));
+  await stage.judge.judge();
+  return all;
+}
+
+async function oneRound(stage: Stage, seen: Seen, small: boolean) {
+  const { scene, crew, judge, journal, tally, round, calm, origins } = stage;
+  const { fault } = seen;
+  const load = () => sleep(scene.dice.between(LOAD_MS.from, LOAD_MS.to) / (small ? 2 : 1));
+  const fallsBefore = falls(scene);
+  Object.assign(tally, { acked: 0, refused: 0, unknown: 0, busy: 0, cut: 0 });
+  Object.assign(round, { mayCut: fault.cutsPlayers ?? false, waits: noWaits() });
+  calm.since = fault.sparesMails ? Math.min(calm.since, performance.now()) : Number.POSITIVE_INFINITY;
+  await crew.renew();
+  const tabs = fault.target === 'redis' ? await stage.tabs() : undefined;
+
+  crew.work();
+  await load();
+  await withoutDeadlocks(scene.postgres);
+  await journal.notes(fault.name);
+  const before = round.waits;
+  round.waits = noWaits();
+  await crew.orFails(fault.strike(scene));
+  const over = performance.now();
+  await crew.orFails(Promise.all(origins.map((origin) => untilServed(origin, crew))));
+  const back = performance.now() - over;
+  await load();
+  const quiet = performance.now();
+  await crew.rest();
+  const rested = performance.now();
+  seen.known.push(rested - quiet);
+  if (tabs) seen.tabs.push(...(await tabs.healed(rested)));
+  seen.back.push(back);
+  for (const kind of KINDS) {
+    seen.waits.before[kind].push(...before[kind]);
+    seen.waits.after[kind].push(...round.waits[kind]);
+  }
+
+  round.mayCut = false;
+  for (const wire of [scene.proxy, ...scene.doors]) wire.buryDead();
+  await judge.judge();
+  if (falls(scene) > fallsBefore) throw new Violation(`A server ended by itself after ${fault.name}.`);
+  seen.times += fault.strikes ?? 1;
+  for (const count of ['acked', 'refused', 'unknown', 'busy', 'cut'] as const) seen[count] += tally[count];
+}
+
+const noWaits = (): Waits => ({ acts: [], reads: [] });
+const falls = ({ servers }: Scene) => servers.reduce((sum, each) => sum + each.falls, 0);
+
+/** Until a process answers a question that only the database can. */
+async function untilServed(origin: string, crew: Crew): Promise<void> {
+  const [somebody] = crew.players;
+  const end = performance.now() + GIVE_UP_MS;
+  while (performance.now() < end && !crew.over) {
+    const asked = { method: 'GET', path: getResources.path, token: somebody?.token ?? '' };
+    const answer = await exchange(origin, asked).catch(() => undefined);
+    if (answer?.status === 200) return;
+    await sleep(LOOK_AGAIN_MS);
+  }
+  throw new Violation(`${origin} did not serve again in ${GIVE_UP_MS / 1000} s.`);
+}

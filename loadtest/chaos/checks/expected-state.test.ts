@@ -1,0 +1,117 @@
+import { expect, it } from 'vitest';
+import * as doors from '#shared/api/alliance-admission';
+import * as alliances from '#shared/api/alliances';
+import type { Call, Request } from '#shared/api/call';
+import { intend } from '../bots/bot.ts';
+import { keepStandings } from './expected-state.ts';
+import type { Acked } from './journal.ts';
+
+const [ANN, BEN, CAM] = [1, 2, 3];
+const PLAYERS = new Map(Object.entries({ ann: ANN, ben: BEN, cam: CAM }));
+
+/** An accepted act, known by its place in the journal. */
+function act<C extends Call>(userId: number, call: C, parts: Partial<Request<C>>, more: object = {}) {
+  return { userId, answer: {}, ...intend(call, parts), ...more };
+}
+
+const found = (userId: number, id: number, name: string) =>
+  act(userId, alliances.createAlliance, { body: { name, description: 'New.' } }, { answer: { id } });
+
+function standingAfter(acts: readonly ReturnType<typeof act>[], order = acts.map((_, index) => String(index))) {
+  const standings = keepStandings(PLAYERS);
+  const acked = acts.map(
+    ({ userId, answer, ...ask }, index): Acked => ({
+      ask: { key: String(index), by: { userId, token: '' }, ...ask },
+      status: 200,
+      text: JSON.stringify(answer),
+    }),
+  );
+  standings.follow(acked, { order, invitations: new Map([[70, 7]]) });
+  return standings.expected();
+}
+
+it('lets in by request and by invitation, and closes what else was asked', () => {
+  expect(
+    standingAfter([
+      found(ANN, 7, 'Tollan'),
+      found(BEN, 8, 'Asgard'),
+      act(CAM, doors.joinAlliance, { params: { id: 7 } }),
+      act(CAM, doors.joinAlliance, { params: { id: 8 } }),
+      act(ANN, doors.invite, { params: { id: 7 }, body: { username_to_invite: 'cam' } }),
+      act(BEN, doors.approveRequest, { params: { id: 8, requestId: 50 } }, { concerns: CAM }),
+    ]),
+  ).toEqual({
+    alliances: ['7 | Tollan | New. | 1 | 1', '8 | Asgard | New. | 2 | 1'],
+    members: ['7 1 false', '8 2 false', '8 3 false'],
+    requests: ['7 3 closed', '8 3 approved'],
+    invitations: ['7 1 3 closed'],
+  });
+  expect(
+    standingAfter([
+      found(ANN, 7, 'Tollan'),
+      act(ANN, doors.invite, { params: { id: 7 }, body: { username_to_invite: 'cam' } }),
+      act(CAM, doors.acceptInvitation, { params: { invitationId: 70 } }),
+    ]),
+  ).toMatchObject({ members: ['7 1 false', '7 3 false'], invitations: ['7 1 3 accepted'] });
+});
+
+it('turns down, and may be asked again', () => {
+  expect(
+    standingAfter([
+      found(ANN, 7, 'Tollan'),
+      act(CAM, doors.joinAlliance, { params: { id: 7 } }),
+      act(ANN, doors.rejectRequest, { params: { id: 7, requestId: 50 } }, { concerns: CAM }),
+      act(CAM, doors.joinAlliance, { params: { id: 7 } }),
+      act(ANN, doors.invite, { params: { id: 7 }, body: { username_to_invite: 'cam' } }),
+      act(CAM, doors.declineInvitation, { params: { invitationId: 70 } }),
+    ]),
+  ).toMatchObject({
+    members: ['7 1 false'],
+    requests: ['7 3 rejected', '7 3 pending'],
+    invitations: ['7 1 3 declined'],
+  });
+});
+
+const ENTERED = [
+  found(ANN, 7, 'Tollan'),
+  act(BEN, doors.joinAlliance, { params: { id: 7 } }),
+  act(ANN, doors.approveRequest, { params: { id: 7, requestId: 50 } }, { concerns: BEN }),
+];
+
+it('edits, raises, promotes and hands over', () => {
+  expect(
+    standingAfter([
+      ...ENTERED,
+      act(ANN, alliances.editAlliance, { params: { id: 7 }, body: { name: 'Tollana', description: 'Old.' } }),
+      act(ANN, alliances.upgradeAlliance, { params: { id: 7 } }),
+      act(ANN, alliances.changeRole, { params: { id: 7, userId: BEN }, body: { role: 'officer' } }),
+    ]),
+  ).toMatchObject({ alliances: ['7 | Tollana | Old. | 1 | 2'], members: ['7 1 false', '7 2 true'] });
+  expect(
+    standingAfter([
+      ...ENTERED,
+      act(ANN, alliances.changeRole, { params: { id: 7, userId: BEN }, body: { role: 'officer' } }),
+      act(ANN, alliances.transferLeadership, { params: { id: 7 }, body: { new_leader_user_id: BEN } }),
+    ]),
+  ).toMatchObject({ alliances: ['7 | Tollan | New. | 2 | 1'], members: ['7 1 true', '7 2 false'] });
+});
+
+it('puts out, lets go, and ends', () => {
+  expect(standingAfter([...ENTERED, act(ANN, alliances.kickMember, { params: { id: 7, userId: BEN } })])).toMatchObject(
+    { members: ['7 1 false'] },
+  );
+  expect(standingAfter([...ENTERED, act(BEN, alliances.leaveAlliance, {})])).toMatchObject({ members: ['7 1 false'] });
+  const nothing = { alliances: [], members: [], requests: [], invitations: [] };
+  expect(
+    standingAfter([...ENTERED, act(BEN, alliances.leaveAlliance, {}), act(ANN, alliances.leaveAlliance, {})]),
+  ).toEqual(nothing);
+  expect(standingAfter([...ENTERED, act(ANN, alliances.disbandAlliance, { params: { id: 7 } })])).toEqual(nothing);
+});
+
+it('goes by the order of the commits, not by that of the answers', () => {
+  const rename = (name: string) =>
+    act(ANN, alliances.editAlliance, { params: { id: 7 }, body: { name, description: 'New.' } });
+  expect(standingAfter([found(ANN, 7, 'Tollan'), rename('Later'), rename('Sooner')], ['0', '2', '1'])).toMatchObject({
+    alliances: ['7 | Later | New. | 1 | 1'],
+  });
+});

@@ -1,0 +1,187 @@
+import * as doors from '#shared/api/alliance-admission';
+import * as alliances from '#shared/api/alliances';
+import type { Call } from '#shared/api/call';
+import type { Acked, Ask } from './journal.ts';
+
+/** What the database alone can tell of the acts that are to be followed. */
+export interface Hints {
+  /** Keys of acts, in the order in which they were committed. */
+  readonly order: readonly string[];
+  /** The alliances of invitations. One that was disbanded since is missing, and with it all that this would matter to. */
+  readonly invitations: ReadonlyMap<number, number>;
+}
+
+/** Alliances and who is in them, as rows of text. */
+export const STANDING_FACTS = ['alliances', 'members', 'requests', 'invitations'] as const;
+export type Standing = Readonly<Record<(typeof STANDING_FACTS)[number], readonly string[]>>;
+
+export interface Standings {
+  follow(acked: readonly Acked[], hints: Hints): void;
+  /** What the database is to hold now. */
+  expected(): Standing;
+}
+
+interface Alliance {
+  name: string;
+  description: string | null;
+  leader: number;
+  level: number;
+}
+
+interface Member {
+  alliance: number | undefined;
+  officer: boolean;
+}
+
+/** A request to join, or an invitation. */
+interface Asking {
+  readonly alliance: number;
+  readonly player: number;
+  readonly inviter?: number;
+  status: string;
+}
+
+interface Step {
+  readonly ask: Ask;
+  /** What stands in the path at its place. */
+  readonly ids: Readonly<Record<string, number>>;
+  readonly answer: { readonly id?: number };
+  readonly hints: Hints;
+}
+
+/**
+ * What is to become of alliances, and of who is in them, by the acts that were accepted: the rules of the specification in
+ * a few lines that have nothing from the server's. `players`: ids by username.
+ */
+export function keepStandings(players: ReadonlyMap<string, number>): Standings {
+  const all = new Map<number, Alliance>();
+  const members = new Map<number, Member>();
+  const asked: Record<'requests' | 'invitations', Asking[]> = { requests: [], invitations: [] };
+
+  const answer = (what: keyof typeof asked, alliance: number | undefined, player: number, status: string) => {
+    const open = asked[what].find(
+      (each) => each.alliance === alliance && each.player === player && each.status === 'pending',
+    );
+    if (open) open.status = status;
+  };
+  const admit = (alliance: number | undefined, player: number) => {
+    members.set(player, { alliance, officer: false });
+    for (const each of [...asked.requests, ...asked.invitations]) {
+      if (each.player === player && each.status === 'pending') each.status = 'closed';
+    }
+  };
+  const end = (alliance: number) => {
+    all.delete(alliance);
+    for (const [player, member] of members) if (member.alliance === alliance) members.delete(player);
+    for (const what of ['requests', 'invitations'] as const) {
+      asked[what] = asked[what].filter((each) => each.alliance !== alliance);
+    }
+  };
+  const details = (ask: Ask) => ask.body as { readonly name: string; readonly description: string };
+
+  const steps: readonly (readonly [Call, (step: Step) => void])[] = [
+    [
+      alliances.createAlliance,
+      ({ ask, answer: { id = 0 } }) => {
+        all.set(id, { ...details(ask), leader: ask.by.userId, level: 1 });
+        admit(id, ask.by.userId);
+      },
+    ],
+    [alliances.editAlliance, ({ ask, ids: { id = 0 } }) => Object.assign(all.get(id) ?? {}, details(ask))],
+    [
+      alliances.upgradeAlliance,
+      ({ ids: { id = 0 } }) => {
+        const alliance = all.get(id);
+        if (alliance) alliance.level++;
+      },
+    ],
+    [alliances.disbandAlliance, ({ ids: { id = 0 } }) => end(id)],
+    [
+      alliances.leaveAlliance,
+      ({ ask: { by } }) => {
+        const left = members.get(by.userId)?.alliance ?? 0;
+        members.delete(by.userId);
+        // A leader may leave only as the last one.
+        if (all.get(left)?.leader === by.userId) end(left);
+      },
+    ],
+    [alliances.kickMember, ({ ids: { userId = 0 } }) => members.delete(userId)],
+    [
+      alliances.changeRole,
+      ({ ask, ids: { id, userId = 0 } }) =>
+        members.set(userId, { alliance: id, officer: (ask.body as { role: string }).role === 'officer' }),
+    ],
+    [
+      alliances.transferLeadership,
+      ({ ask, ids: { id = 0 } }) => {
+        const heir = (ask.body as { new_leader_user_id: number }).new_leader_user_id;
+        Object.assign(all.get(id) ?? {}, { leader: heir });
+        members.set(heir, { alliance: id, officer: false });
+        members.set(ask.by.userId, { alliance: id, officer: true });
+      },
+    ],
+    [
+      doors.joinAlliance,
+      ({ ask: { by }, ids: { id = 0 } }) => asked.requests.push({ alliance: id, player: by.userId, status: 'pending' }),
+    ],
+    [
+      doors.approveRequest,
+      ({ ask: { concerns = 0 }, ids: { id } }) => {
+        answer('requests', id, concerns, 'approved');
+        admit(id, concerns);
+      },
+    ],
+    [doors.rejectRequest, ({ ask: { concerns = 0 }, ids: { id } }) => answer('requests', id, concerns, 'rejected')],
+    [
+      doors.invite,
+      ({ ask, ids: { id = 0 } }) => {
+        const player = players.get((ask.body as { username_to_invite: string }).username_to_invite) ?? 0;
+        asked.invitations.push({ alliance: id, player, inviter: ask.by.userId, status: 'pending' });
+      },
+    ],
+    [
+      doors.acceptInvitation,
+      ({ ask: { by }, ids: { invitationId = 0 }, hints }) => {
+        const alliance = hints.invitations.get(invitationId);
+        answer('invitations', alliance, by.userId, 'accepted');
+        admit(alliance, by.userId);
+      },
+    ],
+    [
+      doors.declineInvitation,
+      ({ ask: { by }, ids: { invitationId = 0 }, hints }) =>
+        answer('invitations', hints.invitations.get(invitationId), by.userId, 'declined'),
+    ],
+  ];
+
+  return {
+    follow: (acked, hints) => {
+      const byKey = new Map(acked.map((each) => [each.ask.key, each]));
+      for (const { ask, text } of hints.order.flatMap((key) => byKey.get(key) ?? [])) {
+        for (const [call, step] of steps) {
+          const ids = idsIn(call, ask);
+          if (ids) step({ ask, ids, answer: JSON.parse(text), hints });
+        }
+      }
+    },
+    expected: () => ({
+      alliances: [...all].map(([id, { name, description, leader, level }]) =>
+        [id, name, description, leader, level].join(' | '),
+      ),
+      members: [...members].flatMap(([player, { alliance, officer }]) =>
+        alliance !== undefined && all.has(alliance) ? `${alliance} ${player} ${officer}` : [],
+      ),
+      requests: asked.requests.map(({ alliance, player, status }) => `${alliance} ${player} ${status}`),
+      invitations: asked.invitations.map((each) => `${each.alliance} ${each.inviter} ${each.player} ${each.status}`),
+    }),
+  };
+}
+
+/** The numbers in the path of an ask, if it is one of this call. */
+function idsIn({ method, path }: Call, ask: Ask): Record<string, number> | undefined {
+  if (method !== ask.method) return undefined;
+  const found = new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>\\d+)')}$`).exec(ask.path);
+  return found
+    ? Object.fromEntries(Object.entries(found.groups ?? {}).map(([name, id]) => [name, Number(id)]))
+    : undefined;
+}

@@ -1,0 +1,137 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { OwnRedis } from '../../lib/redis.ts';
+import type { Target } from '../options.ts';
+import type { Dice } from '../seeded-random.ts';
+import type { FaultProxy } from './fault-proxy.ts';
+import type { OwnPostgres } from './postgres.ts';
+import type { Supervised } from './supervisor.ts';
+import { TOXIC_FAULTS } from './toxics.ts';
+
+/** All that can be hurt. */
+export interface Scene {
+  readonly servers: readonly Supervised[];
+  readonly postgres: OwnPostgres;
+  /** Between the servers and PostgreSQL, the servers and Redis, and the players and each server. */
+  readonly proxy: FaultProxy;
+  readonly redisProxy: FaultProxy | undefined;
+  readonly doors: readonly FaultProxy[];
+  readonly redis: OwnRedis | undefined;
+  readonly dice: Dice;
+}
+
+export interface Fault {
+  readonly name: string;
+  readonly target: Target;
+  /** Rounds at full size, and in a small run. */
+  readonly rounds: number;
+  readonly smallRounds: number;
+  /** How often it strikes in one round. */
+  readonly strikes?: number;
+  readonly needsRedis?: boolean;
+  /** Whether connections of players may break by it. */
+  readonly cutsPlayers?: boolean;
+  /** Whether it leaves alone all that a mail takes: servers, and their way to the database. */
+  readonly sparesMails?: boolean;
+  /** Hurts, and resolves when whatever was hurt could work again. */
+  strike(scene: Scene): Promise<void>;
+}
+
+/** COMMITs that are cut in one round. */
+const CUTS = 10;
+
+export const FAULTS: readonly Fault[] = [
+  {
+    name: 'server: kill -9',
+    target: 'kill-server',
+    rounds: 30,
+    smallRounds: 2,
+    cutsPlayers: true,
+    strike: async ({ servers, dice }) => {
+      if (!dice.pick(servers)?.kill()) throw new Error('There was no server to be killed.');
+    },
+  },
+  {
+    name: 'PostgreSQL: kill -9',
+    target: 'kill-postgres',
+    rounds: 20,
+    smallRounds: 1,
+    strike: (scene) => endPostgres(scene, 'SIGKILL'),
+  },
+  {
+    name: 'PostgreSQL: fast restart',
+    target: 'kill-postgres',
+    rounds: 20,
+    smallRounds: 1,
+    strike: (scene) => endPostgres(scene, 'SIGINT'),
+  },
+  {
+    name: 'wire: COMMIT arrives, its answer does not',
+    target: 'proxy',
+    rounds: 40,
+    smallRounds: 1,
+    strikes: CUTS,
+    strike: ({ proxy }) => proxy.cutCommits(CUTS, () => true),
+  },
+  {
+    name: 'wire: COMMIT does not arrive',
+    target: 'proxy',
+    rounds: 10,
+    smallRounds: 1,
+    strikes: CUTS,
+    strike: ({ proxy }) => proxy.cutCommits(CUTS, () => false),
+  },
+  {
+    name: 'wire: black hole, old connections',
+    target: 'proxy',
+    rounds: 10,
+    smallRounds: 1,
+    strike: async ({ proxy }) => proxy.swallow({ forNew: false }),
+  },
+  {
+    name: 'wire: black hole, new ones too',
+    target: 'proxy',
+    rounds: 10,
+    smallRounds: 0,
+    strike: ({ proxy, dice }) => during(proxy, dice.between(500, 4000), () => proxy.swallow({ forNew: true })),
+  },
+  {
+    name: 'Redis: FLUSHALL',
+    target: 'redis',
+    rounds: 20,
+    smallRounds: 1,
+    needsRedis: true,
+    sparesMails: true,
+    strike: async ({ redis }) => redis?.flush(),
+  },
+  {
+    name: 'Redis: kill -9',
+    target: 'redis',
+    rounds: 20,
+    smallRounds: 1,
+    needsRedis: true,
+    sparesMails: true,
+    strike: async ({ redis }) => redis?.restart(),
+  },
+  {
+    name: 'Redis: away for a minute',
+    target: 'redis',
+    rounds: 1,
+    smallRounds: 0,
+    needsRedis: true,
+    sparesMails: true,
+    strike: async ({ redis }) => redis?.restart(60_000),
+  },
+  ...TOXIC_FAULTS,
+];
+
+async function endPostgres({ postgres, dice }: Scene, signal: 'SIGKILL' | 'SIGINT'): Promise<void> {
+  await postgres.end(signal);
+  await sleep(dice.between(0, 1000));
+  await postgres.start();
+}
+
+async function during(proxy: FaultProxy, ms: number, hurt: () => void): Promise<void> {
+  hurt();
+  await sleep(ms);
+  proxy.heal();
+}

@@ -1,0 +1,44 @@
+import { readArgs } from '../lib/options.ts';
+import { TRIALS } from './scenarios/all.ts';
+
+/** The things that are made to fail, and the names by which one alone can be chosen. */
+export const TARGETS = ['kill-server', 'kill-postgres', 'proxy', 'redis', 'toxics'] as const;
+export type Target = (typeof TARGETS)[number];
+
+const NAMES: readonly string[] = [...TARGETS, ...TRIALS.map(({ name }) => name)];
+
+export interface FireOptions {
+  /** Seconds instead of half an hour: shows that all of it works, and judges no time. */
+  readonly small: boolean;
+  /** Decides what players do, and when and how things fail. */
+  readonly seed: number;
+  readonly players: number;
+  /** Names of targets and of trials; all of them if there is none. */
+  readonly only: readonly string[];
+  readonly reports: string;
+}
+
+const USAGE = `npm run fire -- [--small] [--seed N] [--players N] [--only NAME]... [--reports DIR]
+  what is made to fail: ${TARGETS.join(', ')}
+  what is tried besides: ${TRIALS.map(({ name }) => name).join(', ')}`;
+
+/** Reads the command line of the faults run. */
+export function readFireOptions(args: string[], defaults: { reports: string; seed: number }): FireOptions {
+  const text = { type: 'string' } as const;
+  const { values } = readArgs(USAGE, {
+    args,
+    options: {
+      small: { type: 'boolean', default: false },
+      seed: text,
+      players: text,
+      only: { ...text, multiple: true },
+      reports: text,
+    },
+  });
+  const { small, only = [], reports = defaults.reports } = values;
+  const seed = values.seed === undefined ? defaults.seed : Number(values.seed);
+  const players = values.players === undefined ? (small ? 6 : 24) : Number(values.players);
+  const known = only.every((name) => NAMES.includes(name));
+  if (!Number.isInteger(seed) || !Number.isInteger(players) || players < 2 || !known) throw new Error(USAGE);
+  return { small, seed, players, only, reports };
+}

@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { login, resendVerification } from '#shared/api/account';
+import type { Call } from '#shared/api/call';
+import { forgotPassword } from '#shared/api/settings';
+import { percentile, round, type Verdict } from '../../lib/report.ts';
+import { Violation } from '../bots/bot.ts';
+import type { Trial } from './scenario.ts';
+import type { Arena } from './support/arena.ts';
+import { likelihoodOfChance } from './support/mann-whitney.ts';
+
+const APART = { share: 0.05, ms: 2 } as const;
+const BY_CHANCE = 0.01;
+/** What is done aside from an answer is over by then. */
+const ASIDE_MS = 15;
+/** Not told by the account: time, and the request's own id. */
+const UNLIKE = ['date', 'x-request-id'];
+
+interface Door {
+  readonly name: string;
+  readonly call: Call;
+  readonly rest: object;
+  /** Who is known here, as SQL sees it. */
+  readonly verified: boolean;
+}
+const DOORS: readonly Door[] = [
+  { name: 'login', call: login, rest: { password: 'a guess of mine' }, verified: true },
+  { name: 'forgot', call: forgotPassword, rest: {}, verified: true },
+  { name: 'resend', call: resendVerification, rest: {}, verified: false },
+];
+
+/** P25: nobody learns from an answer, or from how long it took, who plays here. */
+export const accounts: Trial = {
+  name: 'accounts',
+  run: async (arena) => {
+    const verdicts: Verdict[] = [];
+    for (const door of DOORS) verdicts.push(await tryDoor(arena, door));
+    return verdicts;
+  },
+};
+
+async function tryDoor(arena: Arena, { name, call, rest, verified }: Door): Promise<Verdict> {
+  const { small, servers, db, dice } = arena;
+  const samples = small ? 20 : 500;
+  const [player] = await arena.players(1);
+  const [server] = servers;
+  if (!player || !server) throw new Error('No player was made.');
+  if (!verified) await db.query('UPDATE player SET verified_at = NULL WHERE id = $1', [player.userId]);
+  const emails = { known: player.email, unknown: player.email.replace(/^bot/, 'nob') };
+  const times = { known: [] as number[], unknown: [] as number[] };
+  const answers = new Set<string>();
+  // The first ones warm up what is asked, and count for nothing.
+  for (let sample = -20; sample < samples; sample++) {
+    const order = dice.chance(0.5) ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
+    for (const who of order) {
+      await db.query('DELETE FROM rate_limit');
+      await db.query('DELETE FROM code_request');
+      const began = performance.now();
+      const response = await fetch(server.origin + call.path, {
+        method: call.method,
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ email: emails[who], ...rest }),
+      });
+      const text = await response.text();
+      if (sample >= 0) times[who].push(performance.now() - began);
+      const headers = [...response.headers].filter(([header]) => !UNLIKE.includes(header));
+      answers.add(JSON.stringify([response.status, text, headers]));
+      await sleep(ASIDE_MS);
+    }
+  }
+  if (answers.size !== 1) throw new Violation(`${name} tells who plays: ${[...answers].join(' or ')}`);
+  const [known, unknown] = [percentile(times.known, 0.5), percentile(times.unknown, 0.5)];
+  const apart = Math.abs(known - unknown);
+  const chance = likelihoodOfChance(times.known, times.unknown);
+  return arena.figure(
+    `P25: ${name}, 500 times each: the same answer for known and unknown, medians within 5 % and 2 ms, Mann-Whitney p > ${BY_CHANCE}`,
+    `${round(known, 2)} and ${round(unknown, 2)} ms, p = ${round(chance, 3)}`,
+    samples >= 500 && apart < APART.ms && apart / Math.min(known, unknown) < APART.share && chance > BY_CHANCE,
+  );
+}

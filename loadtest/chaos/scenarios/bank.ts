@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { contribute, upgradeAlliance } from '#shared/api/alliances';
+import { RESERVES, RESOURCES } from '#shared/catalogue/resources';
+import { upgradePrice } from '#shared/rules/alliances';
+import { percentile, round } from '../../lib/report.ts';
+import { Violation } from '../bots/bot.ts';
+import type { Trial } from './scenario.ts';
+import type { Arena, Contestant } from './support/arena.ts';
+import { aside } from './support/definite-answer.ts';
+
+const LATE_MS = 500;
+const CALM_CLIENTS = 50;
+const CALM_ACTS = 5000;
+const ACTS_PER_SNAPSHOT = 8;
+/** Sums of a table as one row; what it does not hold is 0. */
+const sumsOf = (table: string, held: readonly string[], where = 'true') =>
+  `(SELECT ${RESOURCES.map((name) => `${held.includes(name) ? `coalesce(sum(${name}), 0)` : 0} AS ${name}`).join(', ')}
+    FROM ${table} WHERE ${where}) AS ${table}`;
+const HOLDERS = ['player', 'alliance', 'planet', 'ledger'];
+/** All that anybody holds, and what came from or went to the world outside: nothing in all, in every snapshot. */
+const SUMS = `SELECT ${RESOURCES.map((name) => `${HOLDERS.map((table) => `${table}.${name}`).join(' + ')} AS ${name}`).join(', ')}
+  FROM ${sumsOf('player', RESOURCES)}, ${sumsOf('alliance', RESERVES)}, ${sumsOf('planet', RESERVES)},
+    ${sumsOf('ledger', RESOURCES, "account_kind IN ('mint', 'sink')")}`;
+
+interface Bank {
+  readonly id: number;
+  readonly leader: Contestant;
+  level: number;
+  readonly expected: Record<(typeof RESERVES)[number], number>;
+}
+
+/** P1, P9: many give to one hot bank and to twenty others, leaders spend from them, and all sums are exact at every read. */
+export const bank: Trial = {
+  name: 'bank',
+  run: async (arena) => {
+    const { small, dice, db } = arena;
+    const [clients, acts, others] = small ? [8, 200, 2] : [64, 10_000, 20];
+    const players = await arena.players(clients);
+    await arena.setStock(players, { naquadah: 1e9, trinium: 1e9, metal: 1e9 });
+    const hot = clients - 2 * others;
+    const groups = [players.slice(0, hot)];
+    for (let at = hot; at < clients; at += 2) groups.push(players.slice(at, at + 2));
+    const banks = new Map<Contestant, Bank>();
+    for (const members of groups) {
+      const made = await found(arena, members);
+      for (const member of members) banks.set(member, made);
+    }
+
+    const snapshots = small ? 0 : 1000;
+    let [left, busy, reads, reading] = [0, 0, 0, false];
+    const client = async (player: Contestant, times: number[]) => {
+      const own = banks.get(player);
+      if (!own) throw new Error('A client has no alliance.');
+      const lane = dice.named(player.username);
+      while (left-- > 0 || (reading && reads < snapshots)) {
+        const upgrades = own.leader === player && lane.chance(0.1);
+        const body = { naquadah: lane.between(0, 200), trinium: lane.between(1, 200), metal: lane.between(0, 400) };
+        const began = performance.now();
+        const { status, text } = upgrades
+          ? await arena.ask(player, upgradeAlliance, { params: { id: own.id } })
+          : await arena.ask(player, contribute, { params: { id: own.id }, body });
+        times.push(performance.now() - began);
+        if (status === 503) busy++;
+        else if (status >= 500 || (status !== 200 && !upgrades))
+          throw new Violation(`A bank answered ${status} ${text}`);
+        if (status !== 200) continue;
+        const price = upgrades ? upgradePrice(own.level++) : undefined;
+        for (const name of RESERVES) own.expected[name] += price ? -price[name] : body[name];
+      }
+    };
+    const play = async (some: readonly Contestant[], count: number) => {
+      left = count;
+      const times: number[] = [];
+      await Promise.all(some.map((player) => client(player, times)));
+      return times;
+    };
+    const look = async () => {
+      for (; reading; reads++) {
+        // So many acts later, on whatever machine.
+        for (const next = left - ACTS_PER_SNAPSHOT; reading && left > Math.max(0, next); ) await sleep(1);
+        const { rows } = await db.query(SUMS);
+        for (const name of RESOURCES) {
+          if (Number(rows[0][name]) !== 0) throw new Violation(`A snapshot has ${rows[0][name]} ${name} too much.`);
+        }
+      }
+    };
+    reading = true;
+    left = acts;
+    const looking = aside([look()]);
+    const times = await play(players, acts).finally(() => {
+      reading = false;
+    });
+    await looking;
+    // To read the whole ledger all the time takes a core: how long an act takes is asked without that.
+    const calm = await play(players.slice(0, small ? clients : CALM_CLIENTS), small ? acts : CALM_ACTS);
+    for (const { id, expected } of new Set(banks.values())) {
+      const { rows } = await db.query(`SELECT ${RESERVES.join(', ')} FROM alliance WHERE id = $1`, [id]);
+      for (const name of RESERVES) {
+        if (Number(rows[0][name]) !== expected[name]) {
+          throw new Violation(`Bank ${id} has ${rows[0][name]} ${name}, and was given ${expected[name]}.`);
+        }
+      }
+    }
+    const p99 = percentile(calm, 0.99);
+    return [
+      arena.figure(
+        'P1: 10,000 gifts and upgrades of 64 clients at 2 processes into 21 banks; of 1,000 snapshots or more each sums exactly',
+        `${times.length} acts, ${reads} snapshots`,
+        times.length >= acts && reads >= snapshots,
+      ),
+      arena.figure(
+        `P9: of ${CALM_CLIENTS} clients at banks, without snapshots, 99 of 100 acts take less than ${LATE_MS} ms`,
+        `${round(p99, 0)} ms in ${calm.length} acts`,
+        p99 < LATE_MS,
+      ),
+      { promise: 'P9: no act at a bank waits too long for a lock', measured: `${busy} times 503`, holds: busy === 0 },
+    ];
+  },
+};
+
+/** An alliance as if it had grown so, with an empty bank. */
+async function found({ db }: Arena, members: readonly Contestant[]): Promise<Bank> {
+  const [leader] = members;
+  if (!leader) throw new Error('An alliance needs somebody.');
+  const level = 10;
+  const client = await db.connect();
+  try {
+    await client.query('BEGIN');
+    const { rows } = await client.query(
+      'INSERT INTO alliance (name, level, max_members, leader_id) VALUES ($1, $2, $3, $4) RETURNING id',
+      [`Bank of ${leader.username}`, level, 5 + 5 * level, leader.userId],
+    );
+    await client.query('INSERT INTO member (alliance_id, player_id) SELECT $1, unnest($2::int[])', [
+      rows[0].id,
+      members.map(({ userId }) => userId),
+    ]);
+    await client.query('COMMIT');
+    return { id: rows[0].id, leader, level, expected: { naquadah: 0, trinium: 0, metal: 0 } };
+  } finally {
+    client.release();
+  }
+}

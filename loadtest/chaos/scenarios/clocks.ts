@@ -1,0 +1,178 @@
+import { login } from '#shared/api/account';
+import { build, completeBuilding } from '#shared/api/buildings';
+import { getResources } from '#shared/api/resources';
+import { buildingTypeOf } from '#shared/catalogue/buildings';
+import { RESOURCES } from '#shared/catalogue/resources';
+import { Violation } from '../bots/bot.ts';
+import type { Trial } from './scenario.ts';
+import type { Arena, Contestant } from './support/arena.ts';
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const DAY = 24 * HOUR;
+const SHIFTS = { 'a day behind': -DAY, 'an hour behind': -HOUR, 'an hour ahead': HOUR, 'a day ahead': DAY } as const;
+const MINUTES = [5, -5] as const;
+const MINE = buildingTypeOf(3);
+const RICH = { naquadah: 1e6, trinium: 1e6, metal: 1e6, energy: 1e6, food: 1e6 };
+/** How far the time of an act may be from the database's, and what a home yields in the meantime. */
+const NEAR_MS = 2000;
+const GROWN = 5;
+
+/** P14: a process whose clock is wrong, and a database whose clock is set. */
+export const clocks: Trial = {
+  name: 'clocks',
+  run: async (arena) => {
+    const shifts = Object.entries(SHIFTS).filter(([, ms]) => !arena.small || Math.abs(ms) === DAY);
+    for (const [name, ms] of shifts) await tryShift(arena, name, ms);
+    await trySteps(arena);
+    return [
+      {
+        promise:
+          'P14: with a process a day or an hour behind or ahead, and the database set 5 min on and back: nothing early, negative or twice; tokens by rule',
+        measured: `${shifts.length} wrong clocks beside a right one, ${MINUTES.length} steps`,
+        holds: true,
+      },
+    ];
+  },
+};
+
+/** A process whose Date is wrong from its first line on. */
+function shifted(ms: number): readonly string[] {
+  const source = `const Right = Date;
+    globalThis.Date = class Date extends Right {
+      constructor(...given) { if (given.length) super(...given); else super(Right.now() + ${ms}); }
+      static now() { return Right.now() + ${ms}; }
+    };`;
+  return ['--import', `data:text/javascript,${encodeURIComponent(source)}`];
+}
+
+async function tryShift(arena: Arena, name: string, ms: number): Promise<void> {
+  const [player] = await arena.players(1);
+  const [right] = arena.servers;
+  if (!player || !right) throw new Error('No player was made.');
+  await arena.setStock([player], RICH);
+  const wrong = await arena.start({}, { nodeArgs: shifted(ms) });
+  try {
+    const { email, password } = player;
+    const entered = await arena.ask(player, login, { body: { email, password } }, { origin: wrong.origin });
+    const there = { access_token: JSON.parse(entered.text).access_token };
+    // A token lives by the clock of who signed it: a process may refuse one that another thinks good, never the reverse.
+    const status = async (token: { access_token: string }, { origin }: { origin: string }) =>
+      (await arena.ask(token, getResources, {}, { origin })).status;
+    const seen = [await status(there, wrong), await status(there, right), await status(player, wrong)];
+    const expected = [200, ms < 0 ? 401 : 200, ms > 0 ? 401 : 200];
+    if (String(seen) !== String(expected))
+      throw new Violation(`${name}: tokens were answered ${seen}, not ${expected}.`);
+    await tryActs(arena, player, there, wrong.origin, name);
+  } finally {
+    await wrong.close();
+  }
+}
+
+/** Builds at the process whose clock is wrong, and tries to complete it too early and twice. */
+async function tryActs(
+  arena: Arena,
+  player: Contestant,
+  there: { access_token: string },
+  origin: string,
+  name: string,
+) {
+  const before = await stockOf(arena, player);
+  const body = { planet_id: player.homeId, building_type_id: MINE.id };
+  const built = await arena.ask(there, build, { body }, { origin });
+  const { building_id, server_time, resources } = JSON.parse(built.text);
+  const { rows } = await arena.db.query(
+    'SELECT clock_timestamp() AS now, started_at, built_at FROM building WHERE id = $1',
+    [building_id],
+  );
+  const [row] = rows;
+  if (Math.abs(Date.parse(server_time) - row.now.getTime()) > NEAR_MS)
+    throw new Violation(`${name}: an act was at ${server_time}.`);
+  for (const resource of RESOURCES) {
+    if (resources[resource] > before[resource] + GROWN)
+      throw new Violation(`${name}: ${resource} grew from ${before[resource]} to ${resources[resource]}.`);
+  }
+  const complete = () => arena.ask(there, completeBuilding, { body: { building_id } }, { origin });
+  const early = await complete();
+  if (early.status !== 400)
+    throw new Violation(`${name}: what is due at ${row.built_at.toISOString()} was completed: ${early.status}.`);
+  await arena.db.query(
+    "UPDATE building SET started_at = started_at - interval '1 hour', built_at = clock_timestamp() WHERE id = $1",
+    [building_id],
+  );
+  const done = (await Promise.all(Array.from({ length: 10 }, complete))).filter(({ status }) => status === 200);
+  if (done.length !== 1) throw new Violation(`${name}: one building was completed ${done.length} times.`);
+}
+
+/**
+ * Sets the clock that PostgreSQL tells the game, forth or back, while a player plays. Nobody may set the machine's, so a
+ * function of the same name stands before PostgreSQL's own, for a process that begins after this. It is there before
+ * the process is, because a statement that is prepared keeps the function that it found.
+ */
+async function trySteps(arena: Arena): Promise<void> {
+  try {
+    await arena.db.query('ALTER ROLE CURRENT_USER SET search_path = public, pg_catalog');
+    await arena.db.query("CREATE TABLE public.clock_step AS SELECT interval '0' AS by");
+    await arena.db.query(`CREATE FUNCTION public.clock_timestamp() RETURNS timestamptz LANGUAGE sql VOLATILE
+      AS $$ SELECT pg_catalog.clock_timestamp() + (SELECT by FROM public.clock_step) $$`);
+    const server = await arena.start();
+    try {
+      for (const minutes of MINUTES) await tryStep(arena, server.origin, minutes);
+    } finally {
+      await server.close();
+    }
+  } finally {
+    await arena.db.query('DROP FUNCTION IF EXISTS public.clock_timestamp()');
+    await arena.db.query('DROP TABLE IF EXISTS public.clock_step');
+    await arena.db.query('ALTER ROLE CURRENT_USER RESET search_path');
+  }
+}
+
+async function tryStep(arena: Arena, origin: string, minutes: number): Promise<void> {
+  const { db } = arena;
+  const [player] = await arena.players(1);
+  if (!player) throw new Error('No player was made.');
+  await arena.setStock([player], RICH);
+  const body = { planet_id: player.homeId, building_type_id: MINE.id };
+  const started = JSON.parse((await arena.ask(player, build, { body }, { origin })).text);
+  await db.query("UPDATE building SET built_at = started_at + interval '4 minutes' WHERE id = $1", [
+    started.building_id,
+  ]);
+  const complete = () =>
+    arena.ask(player, completeBuilding, { body: { building_id: started.building_id } }, { origin });
+  const before = await stockOf(arena, player, origin);
+  await setClock(arena, minutes);
+  try {
+    const answers = await Promise.all(Array.from({ length: 10 }, complete));
+    const done = answers.filter(({ status }) => status === 200).length;
+    if (done !== (minutes > 4 ? 1 : 0))
+      throw new Violation(`${minutes} min: a building due in 4 was completed ${done} times.`);
+    const strange = answers.find(({ status }) => ![200, 400, 409].includes(status));
+    if (strange) throw new Violation(`${minutes} min: ${strange.status} ${strange.text}`);
+    const meanwhile = await stockOf(arena, player, origin);
+    const stepped = Date.parse(meanwhile.server_time) - Date.now() - minutes * MINUTE;
+    if (Math.abs(stepped) > NEAR_MS) throw new Violation(`${minutes} min: it was ${meanwhile.server_time}.`);
+    for (const name of RESOURCES)
+      if (meanwhile[name] < before[name]) throw new Violation(`${minutes} min: ${name} shrank.`);
+  } finally {
+    await setClock(arena, 0);
+  }
+  // Back in time: what was settled is not taken back, and not yielded again.
+  const after = await stockOf(arena, player, origin);
+  for (const name of RESOURCES)
+    if (after[name] < before[name]) throw new Violation(`After ${minutes} min: ${name} shrank.`);
+  const acted = await arena.ask(player, build, { body }, { origin });
+  if (acted.status !== 201) throw new Violation(`After ${minutes} min: ${acted.status} ${acted.text}`);
+}
+
+async function setClock({ db }: Arena, minutes: number): Promise<void> {
+  await db.query('UPDATE public.clock_step SET by = make_interval(mins => $1)', [minutes]);
+}
+
+type Stock = Record<(typeof RESOURCES)[number], number> & { readonly server_time: string };
+
+async function stockOf(arena: Arena, player: Contestant, origin?: string): Promise<Stock> {
+  const { status, text } = await arena.ask(player, getResources, {}, origin === undefined ? {} : { origin });
+  if (status !== 200) throw new Violation(`GET /resources was answered ${status} ${text}`);
+  return JSON.parse(text);
+}

@@ -1,0 +1,55 @@
+import type { Findings, Verdict } from '../../lib/report.ts';
+import { round } from '../../lib/report.ts';
+import type { Trial } from './scenario.ts';
+import { type Arena, openArena } from './support/arena.ts';
+
+/** Tries one after the other on the same servers. Throws at the first thing that must not be, with the trial's name. */
+export async function tryAll(
+  trials: readonly Trial[],
+  options: { readonly seed: number; readonly small: boolean },
+  say: (line: string) => void,
+): Promise<Findings> {
+  const arena = await openArena(options);
+  // Whoever stops the run leaves no server and no PostgreSQL behind.
+  const stop = (signal: string) => void arena.close().then(() => process.exit(signal === 'SIGINT' ? 130 : 143));
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
+  const verdicts: Verdict[] = [];
+  const late: string[] = [];
+  try {
+    for (const trial of trials) {
+      const began = performance.now();
+      const timeouts = await arena.timeouts();
+      const found = await inOrderAfter(trial, arena).catch((error: unknown) => {
+        for (const { origin, out } of arena.started) say(`${origin} said at last: ${out().slice(-2000)}`);
+        throw new Error(`${trial.name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+      });
+      say(`${trial.name}: tried in ${round((performance.now() - began) / 1000)} s.`);
+      for (const { promise, measured } of found) say(`  ${promise}: ${measured}`);
+      verdicts.push(...found);
+      const more = (await arena.timeouts()) - timeouts;
+      if (more > 0) late.push(`${more} in ${trial.name}`);
+    }
+  } finally {
+    for (const signal of ['SIGINT', 'SIGTERM']) process.removeListener(signal, stop);
+    await arena.close();
+  }
+  verdicts.push(
+    {
+      promise: 'P9: after each trial the books agree, nobody waited in a ring, and no server ended by itself',
+      measured: `${trials.length} trials`,
+      holds: true,
+    },
+    arena.figure(
+      'P9: in no trial did the PostgreSQL of these servers end a statement because a lock, or all that it needed, took too long',
+      late.join(', ') || 'never',
+      late.length === 0,
+    ),
+  );
+  return { rows: [], verdicts };
+}
+
+async function inOrderAfter(trial: Trial, arena: Arena): Promise<readonly Verdict[]> {
+  const found = await trial.run(arena);
+  await arena.inOrder();
+  return found;
+}

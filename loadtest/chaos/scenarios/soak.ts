@@ -1,0 +1,143 @@
+import { readdir } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { contribute, createAlliance } from '#shared/api/alliances';
+import { getDashboard } from '#shared/api/dashboard';
+import { getPlanet } from '#shared/api/planets';
+import { updateBio } from '#shared/api/profiles';
+import { rssBytes } from '../../lib/process.ts';
+import { round, type Verdict } from '../../lib/report.ts';
+import { Tab } from '../../lib/simulated-tab.ts';
+import { Violation } from '../bots/bot.ts';
+import type { Answered } from '../bots/http-exchange.ts';
+import type { Supervised } from '../faults/supervisor.ts';
+import type { Trial } from './scenario.ts';
+import type { Arena, Contestant } from './support/arena.ts';
+import { aside, known } from './support/definite-answer.ts';
+import { lowestRise, RISE, rssSlope, type Sample } from './support/leaks.ts';
+
+const SLOPE_MIB = 1;
+const MIB = 2 ** 20;
+const GIFT = { naquadah: 0, trinium: 0, metal: 1 };
+const BREATH_MS = 50;
+/**
+ * Where `npm start` lets the heap fill 128 MiB before it is swept, what leaks and what is only not yet swept look alike for
+ * minutes; the last of two such flags counts, and 0 is V8's own measure.
+ */
+const SWEPT_AS_IT_GROWS = ['--initial-old-space-size=0'];
+
+/** P16: players act and come and go for minutes, and no process holds more at the end than when all was warm. */
+export const soak: Trial = {
+  name: 'soak',
+  run: async (arena) => {
+    const start = () => arena.start({}, { nodeArgs: SWEPT_AS_IT_GROWS });
+    const started = await Promise.allSettled([start(), start()]);
+    const servers = started.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+    try {
+      for (const each of started) if (each.status === 'rejected') throw each.reason;
+      return await soaked(arena, servers);
+    } finally {
+      await Promise.all(servers.map((server) => server.close()));
+    }
+  },
+};
+
+async function soaked(arena: Arena, servers: readonly Supervised[]): Promise<readonly Verdict[]> {
+  const { small } = arena;
+  const [warm, long] = small ? [1000, 2000] : [120_000, 300_000];
+  const players = await arena.players(small ? 4 : 24);
+  await arena.setStock(players, { naquadah: 1e9, trinium: 1e9, metal: 1e9 });
+  let [over, acts, unanswered] = [false, 0, 0];
+  const again = () => void unanswered++;
+  const playing = aside(
+    players.map(async (player, index) => {
+      const work = labour(arena, player, servers, index, again);
+      while (!over) acts += await work();
+    }),
+  );
+  const samples = new Map<Supervised, Sample[]>(servers.map((server) => [server, []]));
+  const watching = async () => {
+    await sleep(warm);
+    const began = performance.now();
+    while (performance.now() - began < long) {
+      for (const [server, taken] of samples)
+        taken.push(await look(arena, server, (performance.now() - began) / 60_000));
+      await sleep(1000);
+    }
+  };
+  // Who plays plays on until it is over; if one of them may not, it is over at once.
+  await Promise.race([watching(), playing]).finally(() => {
+    over = true;
+  });
+  await playing;
+  const all = [...samples.values()];
+  const slopes = all.map((taken) => rssSlope(taken) / MIB);
+  const rises = (['files', 'connections'] as const).map((name) => all.map((taken) => lowestRise(taken, name)));
+  const [files = [], connections = []] = rises;
+  const figure = arena.figure(
+    `P16: 5 minutes of acts, and of tabs that come and go, after 2 to get warm: memory grows by less than ${SLOPE_MIB} MiB a minute; at the lowest moment of the last minute there are ${RISE} handles and connections more than of the first, at most`,
+    `${acts} acts; ${slopes.map((slope) => round(slope, 2)).join(' and ')} MiB a minute; of ${rangeOf(all, 'files')} handles ${files.join(' and ')} more, of ${rangeOf(all, 'connections')} connections in all ${Math.max(...connections)}`,
+    long >= 300_000 && slopes.every((slope) => slope < SLOPE_MIB) && rises.flat().every((rise) => rise <= RISE),
+  );
+  return [
+    figure,
+    arena.figure(
+      'P9: none of these acts and reads is told that the server is busy, or cut off',
+      `${unanswered} were`,
+      unanswered === 0,
+    ),
+  ];
+}
+
+/** What a player does, one round after the other; resolves with how many acts it were. */
+function labour(
+  { ask, dice }: Arena,
+  player: Contestant,
+  servers: readonly Supervised[],
+  index: number,
+  again: () => void,
+): () => Promise<number> {
+  const here = servers[index % servers.length]?.origin ?? '';
+  const anywhere = () => ({ origin: dice.pick(servers)?.origin ?? here });
+  let bank: number | undefined;
+  let turn = 0;
+  const must = async (ask: () => Promise<Answered>) => {
+    const { status, text } = await known(ask, again);
+    if (status >= 300) throw new Violation(`A player was answered ${status} ${text}`);
+    return JSON.parse(text);
+  };
+  return async () => {
+    const id =
+      bank ??
+      Number(
+        (await must(() => ask(player, createAlliance, { body: { name: `Soak ${player.username}` } }, anywhere()))).id,
+      );
+    bank = id;
+    const tab = new Tab(here, player.access_token);
+    await tab.enter();
+    const rounds = 20;
+    try {
+      for (let round = 0; round < rounds; round++) {
+        const key = `soak-${player.userId}-${++turn}`;
+        await must(() => ask(player, contribute, { params: { id }, body: GIFT }, { ...anywhere(), key }));
+        await must(() => ask(player, updateBio, { body: { bio: `Round ${turn}.` } }, anywhere()));
+        await must(() => ask(player, getPlanet, { params: { id: player.homeId } }, anywhere()));
+        await must(() => ask(player, getDashboard, {}, anywhere()));
+        await sleep(dice.between(BREATH_MS, 5 * BREATH_MS));
+      }
+    } finally {
+      tab.close();
+    }
+    return 4 * rounds;
+  };
+}
+
+async function look({ db }: Arena, { pid }: Supervised, minutes: number): Promise<Sample> {
+  const { rows } = await db.query('SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()');
+  const files = await readdir(`/proc/${pid}/fd`);
+  return { minutes, rss: await rssBytes(pid), files: files.length, connections: Number(rows[0].count) };
+}
+
+function rangeOf(all: readonly (readonly Sample[])[], name: 'files' | 'connections'): string {
+  const values = all.flatMap((taken) => taken.map((sample) => sample[name]));
+  return `${Math.min(...values)} to ${Math.max(...values)}`;
+}

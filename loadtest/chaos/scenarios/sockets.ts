@@ -1,0 +1,73 @@
+import { connect, type Socket } from 'node:net';
+import { acknowledgeFirstLogin } from '#shared/api/account';
+import { percentile, round } from '../../lib/report.ts';
+import { Tab } from '../../lib/simulated-tab.ts';
+import { Violation } from '../bots/bot.ts';
+import type { Trial } from './scenario.ts';
+
+/** Sockets of one address that are let in (README). */
+const CAP = 200;
+/** Linux answers at every address of this network, so a stranger may come from another one. */
+const STRANGER = '127.0.0.2';
+const LATE_MS = 500;
+/** Beyond the connections that one address may have nobody is answered at all. */
+const CUT = 'cut';
+
+/** P20: idle sockets by the thousand from one address fill up its own share, and nobody else's. */
+export const sockets: Trial = {
+  name: 'sockets',
+  run: async (arena) => {
+    const idle = arena.small ? 250 : 2000;
+    const server = await arena.start({ RATE_LIMIT: 'on' });
+    const open: Socket[] = [];
+    let tab: Tab | undefined;
+    try {
+      const [player] = await arena.players(1);
+      if (!player) throw new Error('No player was made.');
+      tab = new Tab(server.origin, player.access_token);
+      await tab.open();
+      const answers = await Promise.all(Array.from({ length: idle }, () => knock(server.origin, open)));
+      const welcome = answers.filter((status) => status === 101).length;
+      const times: number[] = [];
+      for (let act = 0; act < 100; act++) {
+        const began = performance.now();
+        const { status, text } = await arena.ask(player, acknowledgeFirstLogin, {}, { origin: server.origin });
+        if (status !== acknowledgeFirstLogin.status) throw new Violation(`A player was answered ${status} ${text}`);
+        times.push(performance.now() - began);
+      }
+      const p99 = percentile(times, 0.99);
+      const { seated } = tab;
+      return [
+        {
+          promise: `P20: of 2,000 idle sockets of one address ${CAP} are let in, the rest refused`,
+          measured: `${welcome} of ${idle}, ${answers.filter((status) => status === 429).length} times 429, the rest without a word`,
+          holds: welcome === CAP && answers.every((status) => status === 101 || status === 429 || status === CUT),
+        },
+        arena.figure(
+          `P20: meanwhile 99 of 100 acts of a player elsewhere are answered within ${LATE_MS} ms`,
+          `${round(p99, 0)} ms beside ${idle} sockets`,
+          idle >= 2000 && p99 < LATE_MS,
+        ),
+        { promise: 'P20: that player keeps the seat', measured: seated ? 'kept' : 'lost', holds: seated },
+      ];
+    } finally {
+      tab?.close();
+      for (const socket of open) socket.destroy();
+      await server.close();
+    }
+  },
+};
+
+/** Asks for a WebSocket and never says a word on it; the status of the answer. */
+async function knock(origin: string, open: Socket[]): Promise<number | typeof CUT> {
+  const { hostname, port } = new URL(origin);
+  const socket = connect({ port: Number(port), host: hostname, localAddress: STRANGER }).on('error', () => undefined);
+  open.push(socket);
+  const lines = ['GET /process/anyroomid?sessionId=none HTTP/1.1', `Host: ${hostname}:${port}`];
+  lines.push('Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13');
+  socket.write(`${lines.join('\r\n')}\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`);
+  return new Promise((resolve) => {
+    socket.once('data', (answer) => resolve(Number(answer.toString('latin1').split(' ')[1])));
+    socket.once('close', () => resolve(CUT));
+  });
+}

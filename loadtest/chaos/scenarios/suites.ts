@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Violation } from '../bots/bot.ts';
+import type { Trial } from './scenario.ts';
+
+/** What `npm test` and `npm run bench` hold at a smaller size, at full size. A small run leaves it to them. */
+interface Suite {
+  readonly name: string;
+  readonly promise: string;
+  /** A program of this repository, and what it is told. */
+  readonly command: readonly string[];
+  /** `seed` is replaced by the run's own. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const LAST_WORDS = 3000;
+/** A suite that says nothing of the kind has tried nothing: to Vitest a name that no test has is no failure. */
+const TRIED = /^(holds:|\s+Tests .*\b[1-9]\d* passed)/m;
+
+const test = (file: string, named = '') => [
+  'node_modules/vitest/vitest.mjs',
+  ...['run', '--config', '.vitest/config.ts', '--project', 'server', file],
+  ...(named ? ['--testNamePattern', named] : []),
+];
+
+const SUITES: readonly Suite[] = [
+  {
+    name: 'alliance-races',
+    promise:
+      'P1, P4, P5: 10,000 contributions sum exactly in every snapshot; of 20 players who race for a seat one gets in, 500 times, and while the limit rises or falls never one too many, 250 times; one leader in 20 observations a second or more, through 300 rounds',
+    command: test('server/tests/resilience/alliance-races.test.ts'),
+    env: { RACE_SHARE: '1' },
+  },
+  {
+    name: 'model',
+    promise: 'P8: 300 runs of up to 60 acts, and the game does what a simple model of its economy does',
+    command: test('server/tests/resilience/economy-model.test.ts'),
+    env: { MODEL_RUNS: '300', MODEL_SEED: 'seed' },
+  },
+  {
+    name: 'starts',
+    promise:
+      'P15: 10 processes start at once on an empty database and on one of the version before: each migration runs once',
+    command: test('server/store/schema/migrations.test.ts', 'of ten starts'),
+    env: { START_PROCESSES: '10' },
+  },
+  {
+    name: 'cuts',
+    promise:
+      'P17: 200 tabs, 20 forced cuts under load, some of them of Redis: all show what REST says 3 s after quiet, and none ever a lower version than before',
+    command: ['--import', 'tsx', 'loadtest/bench.ts', 'cuts'],
+  },
+  {
+    name: 'fuzz',
+    promise: 'P22: 50,000 requests are answered as documented, 99 of 100 within a second, and change no balance',
+    command: test('server/tests/contract/fuzz.test.ts'),
+    env: { FUZZ_REQUESTS: '50000', FUZZ_SEED: 'seed' },
+  },
+];
+
+export const SUITE_TRIALS: readonly Trial[] = SUITES.map(({ name, promise, command, env = {} }) => ({
+  name,
+  run: async ({ small, seed }) => {
+    if (small) return [];
+    const told = Object.fromEntries(
+      Object.entries(env).map(([key, value]) => [key, value === 'seed' ? String(seed) : value]),
+    );
+    const child = spawn(process.execPath, command, {
+      cwd: path.resolve(ROOT),
+      env: { ...process.env, NO_COLOR: '1', ...told },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+    const [code] = await once(child, 'close');
+    if (code !== 0 || !TRIED.test(said)) throw new Violation(`${promise}: no.\n${said.slice(-LAST_WORDS)}`);
+    const lines = said.split('\n').filter((line) => /^(\d+ (requests|observations)|holds:|\s+Tests )/.test(line));
+    return [{ promise, measured: lines.map((line) => line.trim()).join('; '), holds: true }];
+  },
+}));

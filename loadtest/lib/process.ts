@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const START_MS = 60_000;
+const STOP_MS = 10_000;
+
+/** A program of this repository as a process of its own, with its own share of CPU and memory. */
+export interface OwnProcess {
+  readonly child: ChildProcess;
+  readonly pid: number;
+  /** What it has said so far, and what of it on standard error. */
+  readonly out: () => string;
+  readonly err: () => string;
+  /** Resolves with its exit code when it is gone; null if a signal ended it. */
+  readonly ended: Promise<number | null>;
+}
+
+export interface RunOptions {
+  readonly args?: readonly string[];
+  readonly env?: NodeJS.ProcessEnv;
+  readonly cwd?: string;
+  /** For Node itself, such as `--cpu-prof`. */
+  readonly nodeArgs?: readonly string[];
+}
+
+/** Runs a program of this repository, with as many file descriptors as the system allows and nothing of our environment. */
+export function run(program: string, { args = [], env = {}, cwd, nodeArgs = [] }: RunOptions = {}): OwnProcess {
+  const translated = program.endsWith('.ts') ? ['--import', import.meta.resolve('tsx')] : [];
+  const node = [process.execPath, ...translated, ...nodeArgs, path.join(ROOT, program), ...args];
+  const [command = '', ...rest] =
+    process.platform === 'win32' ? node : ['sh', '-c', 'ulimit -n "$(ulimit -Hn)"; exec "$@"', 'sh', ...node];
+  const child = spawn(command, rest, {
+    ...(cwd && { cwd }),
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      TSX_TSCONFIG_PATH: path.join(ROOT, 'tsconfig.json'),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { all: '', err: '' };
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (said.all += text));
+  }
+  child.stderr.on('data', (text: string) => (said.err += text));
+  const ended = once(child, 'close').then(([code]: (number | null)[]) => code ?? null);
+  return { child, pid: child.pid ?? 0, out: () => said.all, err: () => said.err, ended };
+}
+
+/** The address that a started program says it is open at; throws with what it said if it ends instead. */
+export async function addressOf({ child, out }: OwnProcess): Promise<string> {
+  const end = performance.now() + START_MS;
+  while (performance.now() < end && !isGone(child)) {
+    const address = /is open at (\S+)/.exec(out())?.[1];
+    if (address) return address.replace('localhost', '127.0.0.1');
+    await sleep(50);
+  }
+  throw new Error(`The program did not start:\n${out()}`);
+}
+
+/** Whether a process has ended, by itself or by a signal. */
+export function isGone({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
+/** Asks a process to end, and ends it when it does not. */
+export async function stop({ child, ended }: OwnProcess): Promise<void> {
+  if (isGone(child)) return;
+  child.kill('SIGTERM');
+  const force = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+  await ended;
+  clearTimeout(force);
+}
+
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** What /proc knows of a process is there on Linux alone. */
+export const CAN_MEASURE = process.platform === 'linux';
+
+/** Clock ticks a second in /proc: 100 on every Linux that Node runs on. */
+const TICKS_PER_SECOND = 100;
+
+/** Seconds of CPU that a process has used so far, in user and kernel mode. */
+export async function cpuSeconds(pid: number): Promise<number> {
+  const [user, kernel] = await cpuTicks(pid);
+  return (user + kernel) / TICKS_PER_SECOND;
+}
+
+/** Seconds of CPU that what a process started, and what that started, has used so far. What ended counts as well. */
+export async function childrensCpuSeconds(pid: number): Promise<number> {
+  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean).map(Number);
+  const used = await Promise.all(children.map(withChildren));
+  const [, , user, kernel] = await cpuTicks(pid);
+  return used.reduce((sum, seconds) => sum + seconds, (user + kernel) / TICKS_PER_SECOND);
+}
+
+async function withChildren(pid: number): Promise<number> {
+  // One that has ended meanwhile is counted with its parent, who is asked last.
+  const used = await Promise.all([cpuSeconds(pid), childrensCpuSeconds(pid)]).catch(() => [0]);
+  return used.reduce((sum, seconds) => sum + seconds, 0);
+}
+
+/** Its own ticks in user and kernel mode, then those of its children that have ended: fields 14 to 17 of proc(5). */
+async function cpuTicks(pid: number): Promise<[user: number, kernel: number, endedUser: number, endedKernel: number]> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  // The name in brackets may hold spaces.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const [user = NaN, kernel = NaN, endedUser = NaN, endedKernel = NaN] = fields.slice(11, 15).map(Number);
+  return [user, kernel, endedUser, endedKernel];
+}
+
+/** Resident memory of a process in bytes. */
+export async function rssBytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
+}

@@ -1,0 +1,31 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FLEET_MISSING } from './bench/server-group/server-group.ts';
+import { CAN_MEASURE, run } from './lib/process.ts';
+import type { Report } from './lib/report.ts';
+
+if (FLEET_MISSING) process.stdout.write(`Tests of several servers under load are left out: ${FLEET_MISSING}\n`);
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-fleet-test-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe.skipIf(FLEET_MISSING || !CAN_MEASURE)('two servers behind a proxy, under players', () => {
+  it('P10: kill -9 of one and a rolling restart of both lose nothing, and players are live again soon', async () => {
+    const { ended, out, err } = run('loadtest/bench.ts', { args: ['fleet', '--small', '--reports', folder] });
+
+    expect([await ended, err()], out()).toEqual([0, '']);
+    const report: Report = JSON.parse(await readFile(path.join(folder, 'fleet.json'), 'utf8'));
+    for (const { promise, holds } of report.verdicts) expect(holds, promise).toBe(true);
+    expect(report.verdicts).toHaveLength(6);
+    const [kill, rolling] = report.rows;
+    for (const row of [kill, rolling]) {
+      for (const count of ['calls', 'accepted', 'seats lost', 'pages']) expect(row?.[count], count).toBeGreaterThan(0);
+    }
+    expect([rolling?.busy, rolling?.cut]).toEqual([0, 0]);
+  }, 240_000);
+});

@@ -1,0 +1,437 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { DataSource } from 'typeorm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { login, refreshToken } from '#shared/api/account';
+import { approveRequest, joinAlliance, joinRequests } from '#shared/api/alliance-admission';
+import { contribute, createAlliance } from '#shared/api/alliances';
+import { build } from '#shared/api/buildings';
+import { explore } from '#shared/api/missions';
+import { updateBio } from '#shared/api/profiles';
+import { getResources } from '#shared/api/resources';
+import { ban } from '../services/admin/operator-actions.ts';
+import { takeBackup } from '../store/backup/backup.ts';
+import { connect } from '../store/connection/data-source.ts';
+import { tokenAudience } from '../store/game-id.ts';
+import { audit } from '../store/ledger/audit.ts';
+import { FUNCTIONS, MIGRATIONS_TABLE, SEQUENCES, TABLES } from '../store/schema/schema.ts';
+import { sender } from '../tests/support/api-client.ts';
+import { aDatabase, anEmptyDatabase, type TestDatabase } from '../tests/support/database.ts';
+import { addressOf, run } from '../tests/support/server-process.ts';
+import { anExplorer, enrich } from '../tests/support/ships.ts';
+import { startTestApp, type TestApp, type TestPlayer } from '../tests/support/test-app.ts';
+
+/** Whatever JSON, SQL or a line could stumble over. */
+const BIO = 'A "quote", a \\backslash\\, a\nline,\u2028another, a\ttab, {braces}, NULL, ⎔ 🌀';
+const MINE = 3;
+
+let app: TestApp;
+let folder: string;
+let leader: TestPlayer;
+let member: TestPlayer;
+/** The game of the drill, as it was saved. */
+let file: string;
+const left: TestDatabase[] = [];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-backup-'));
+  [leader, member] = [await anExplorer(app), await anExplorer(app)];
+  await playAWhile();
+});
+afterEach(async () => {
+  for (const database of left.splice(0)) await database.drop();
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Something in every table: buildings, ships, missions, an alliance with a bank, requests, sessions, acts. */
+async function playAWhile() {
+  const { body: alliance } = await app.send(
+    createAlliance,
+    { body: { name: 'Tollan', description: BIO } },
+    leader.token,
+  );
+  const params = { id: alliance.id };
+  await app.send(joinAlliance, { params }, member.token);
+  const { body: requests } = await app.send(joinRequests, { params }, leader.token);
+  const answer = { params: { ...params, requestId: requests[0]?.id ?? 0 } };
+  await app.send(approveRequest, answer, leader.token);
+  for (const player of [leader, member]) {
+    await enrich(app, player);
+    await app.send(updateBio, { body: { bio: BIO } }, player.token);
+    const { scoutId } = player as TestPlayer & { scoutId: number };
+    const body = { planet_id: player.homeId, ship_id: scoutId, duration_days: 2 };
+    expect((await app.send(explore, { body }, player.token)).status).toBe(201);
+    const amounts = { naquadah: 1000, trinium: 200, metal: 30 };
+    expect((await app.send(contribute, { params, body: amounts }, player.token)).status).toBe(200);
+  }
+  const outlaw = await app.aPlayer();
+  await ban({ db: app.db, who: 'a test' }, outlaw.username, BIO);
+}
+
+/** Runs a command as an operator would. */
+async function command(name: 'backup' | 'restore' | 'audit', url: string, ...args: readonly string[]) {
+  const { ended, out, err } = run(name, folder, { DATABASE_URL: url, DATA_DIR: folder }, args);
+  return { code: await ended, out: out(), err: err() };
+}
+
+async function done(name: 'backup' | 'restore' | 'audit', url: string, ...args: readonly string[]): Promise<string> {
+  const { code, out, err } = await command(name, url, ...args);
+  expect([code, err]).toEqual([0, '']);
+  return out;
+}
+
+async function someDatabase(making: Promise<TestDatabase>): Promise<TestDatabase> {
+  const database = await making;
+  left.push(database);
+  return database;
+}
+
+/** Every row of every table as text, and how far the sequences are. */
+async function contentsOf(queries: Pick<DataSource, 'query'>, but: readonly string[] = []) {
+  const contents: Record<string, string[]> = {};
+  for (const table of [...TABLES, MIGRATIONS_TABLE]) {
+    if (but.includes(table)) continue;
+    const rows: { line: string }[] = await queries.query(`SELECT each::text AS line FROM ${table} AS each ORDER BY 1`);
+    contents[table] = rows.map(({ line }) => line);
+  }
+  return contents;
+}
+
+async function contentsAt(url: string, but?: readonly string[]) {
+  const db = await connect(url, { asItIs: true });
+  try {
+    return await contentsOf(db, but);
+  } finally {
+    await db.destroy();
+  }
+}
+
+describe('the drill', { timeout: 120_000 }, () => {
+  it('a backup taken while acts go on is exactly the game of one moment, and comes back row by row, but for its id', async () => {
+    file = path.join(folder, 'drill.backup');
+    // A watcher and the backup look at one moment: PostgreSQL lets one transaction lend another its snapshot.
+    const watcher = app.db.createQueryRunner();
+    await watcher.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    // It looks on for as long as the backup takes, without a word.
+    await watcher.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+    const [{ id }] = await watcher.query('SELECT pg_export_snapshot() AS id');
+    const saver = await connect(app.databaseUrl);
+    const createQueryRunner = saver.createQueryRunner.bind(saver);
+    saver.createQueryRunner = (...args) => {
+      const runner = createQueryRunner(...args);
+      const query = runner.query.bind(runner);
+      runner.query = (async (sql: string, ...more: unknown[]) => {
+        const answer = await (query as (...all: unknown[]) => Promise<unknown>)(sql, ...more);
+        if (sql.startsWith('BEGIN')) await query(`SET TRANSACTION SNAPSHOT '${id}'`);
+        // Acts go on between any two statements of the backup.
+        if (sql.startsWith('FETCH') || sql.startsWith('DECLARE')) await act();
+        return answer;
+      }) as typeof runner.query;
+      return runner;
+    };
+    let acts = 0;
+    const act = async () => {
+      const body = { bio: `act ${++acts}` };
+      expect((await app.send(updateBio, { body }, leader.token)).status).toBe(200);
+    };
+    await act();
+    await takeBackup(saver, file);
+    await saver.destroy();
+    const expected = await contentsOf(watcher);
+    await watcher.query('ROLLBACK');
+    await watcher.release();
+    expect(acts).toBeGreaterThan(TABLES.length);
+    expect(expected.player).not.toEqual((await contentsOf(app.db)).player);
+    for (const table of ['building', 'ship', 'mission', 'known_planet', 'alliance_log', 'session', 'operator_act'])
+      expect(expected[table]?.length, table).toBeGreaterThan(0);
+    expect(expected.ledger?.filter((line) => line.includes('bank')).length).toBeGreaterThan(0);
+
+    const fresh = await someDatabase(anEmptyDatabase());
+    const out = await done('restore', fresh.url, file);
+    expect(out).toMatch(
+      /^The game of 2\S+Z is back, in \S+ s: 3 players, \d+ planets, \d+ ledger lines: no differences\.$/m,
+    );
+    const setting = expected.setting?.filter((row) => !row.includes(app.gameId));
+    expect(setting).toHaveLength((expected.setting?.length ?? 0) - 1);
+    expect(await contentsAt(fresh.url)).toEqual({ ...expected, setting });
+    expect(await done('audit', fresh.url)).toMatch(/no differences/);
+
+    const db = await connect(fresh.url, { existing: true });
+    const guards = (queries: Pick<DataSource, 'query'>) =>
+      queries.query(
+        `SELECT conrelid::regclass::text AS table, conname AS name, pg_get_constraintdef(oid) AS definition, convalidated::text AS holds
+         FROM pg_constraint WHERE connamespace = 'public'::regnamespace
+         UNION ALL SELECT tgrelid::regclass::text, tgname, pg_get_triggerdef(oid), tgenabled::text
+         FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1, 2`,
+      );
+    expect(await guards(db)).toEqual(await guards(app.db));
+    await db.destroy();
+  });
+
+  it('npm run backup beside a server that plays on: its game goes on elsewhere, with every session', async () => {
+    let playing = true;
+    const play = async () => {
+      let before = 0;
+      for (; playing; before++) await app.send(updateBio, { body: { bio: `round ${before}` } }, member.token);
+      return before;
+    };
+    const rounds = play();
+    const taken = path.join(folder, 'live.backup');
+    const { code, out, err } = await command('backup', app.databaseUrl, taken);
+    playing = false;
+    expect(await rounds).toBeGreaterThan(0);
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toMatch(/^The game of 2\S+Z, \d+ rows in \d+ tables, in \S+ s: \S+, \d+ bytes\.$/m);
+    expect((await stat(taken)).mode & 0o777).toBe(0o600);
+    expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
+
+    const fresh = await someDatabase(anEmptyDatabase());
+    await done('restore', fresh.url, taken);
+    const server = run('serve-api', folder, {
+      PORT: '0',
+      DATABASE_URL: fresh.url,
+      DATA_DIR: folder,
+      JWT_SECRET: app.secret,
+      LOG_LEVEL: 'warn',
+    });
+    try {
+      const send = sender(await addressOf(server));
+      const { body: tokens } = await send(login, { body: { email: leader.email, password: leader.password } });
+      const order = { planet_id: leader.homeId, building_type_id: MINE };
+      expect((await send(build, { body: order }, tokens.access_token)).status).toBe(201);
+      // The id of this token's player may be another's by now: the session tells.
+      expect((await send(getResources, {}, member.token)).refusal).toBe('Token is invalid!');
+      const renewed = await send(refreshToken, {}, member.refreshToken);
+      expect((await send(getResources, {}, renewed.body.access_token)).status).toBe(200);
+    } finally {
+      server.child.kill('SIGTERM');
+      await server.ended;
+    }
+    expect(await done('audit', fresh.url)).toMatch(/no differences/);
+  });
+
+  it('into an empty DATA_DIR, where nothing was ever started', async () => {
+    const env = { DATA_DIR: await mkdtemp(path.join(folder, 'data-')) };
+    const restored = run('restore', folder, env, [file]);
+    expect([await restored.ended, restored.err()]).toEqual([0, '']);
+    const audited = run('audit', folder, env);
+    expect([await audited.ended, audited.err()]).toEqual([0, '']);
+    expect(audited.out()).toMatch(/^3 players, /m);
+  });
+
+  it('of a version before: its schema comes back, and is brought up to date', async () => {
+    const before = await someDatabase(anEmptyDatabase());
+    await done('restore', before.url, file);
+    const db = await connect(before.url, { asItIs: true });
+    // Back to where there was no operator_act yet.
+    const isThere = async () => (await db.query("SELECT to_regclass('operator_act') AS there"))[0].there !== null;
+    while (await isThere()) await db.undoLastMigration();
+    const old = path.join(folder, 'old.backup');
+    const header = await takeBackup(db, old);
+    await db.destroy();
+    expect(header.tables.map(({ name }) => name)).not.toContain('operator_act');
+
+    const fresh = await someDatabase(anEmptyDatabase());
+    await done('restore', fresh.url, old);
+    // As a start would bring up to date the database that the backup is of.
+    const upgraded = await connect(before.url);
+    const but = ['migrations', 'setting'];
+    expect(await contentsAt(fresh.url, but)).toEqual(await contentsOf(upgraded, but));
+    const now = await connect(fresh.url, { existing: true });
+    // Where players go on, their tokens without an audience count for a day; where a backup was restored they do not.
+    expect((await tokenAudience(upgraded)).optionalUntil).toBeGreaterThan(Date.now());
+    expect((await tokenAudience(now)).optionalUntil).toBe(0);
+    await upgraded.destroy();
+    expect(await now.query('SELECT name FROM migrations ORDER BY id')).toEqual(
+      await app.db.query('SELECT name FROM migrations ORDER BY id'),
+    );
+    expect((await audit(now)).differences).toEqual([]);
+    await now.destroy();
+  });
+});
+
+describe('npm run restore refuses, and changes nothing:', { timeout: 60_000 }, () => {
+  /** Restores over a game that is there, which must be the same afterwards. */
+  async function refusal(name: string, bytes: Buffer, ...args: readonly string[]): Promise<string> {
+    const damaged = path.join(folder, name);
+    await writeFile(damaged, bytes);
+    const there = await someDatabase(aDatabase());
+    const before = await contentsAt(there.url, ['operator_act']);
+    const { code, err } = await command('restore', there.url, damaged, '--replace', ...args);
+    expect(code).toBe(1);
+    expect(await contentsAt(there.url, ['operator_act'])).toEqual(before);
+    return err;
+  }
+
+  /** The file with other lines, sealed anew. */
+  async function withLines(change: (lines: string[]) => string[]): Promise<Buffer> {
+    const lines = gunzipSync(await readFile(file))
+      .toString('utf8')
+      .split('\n')
+      .slice(0, -2);
+    const text = change(lines).map((line) => `${line}\n`);
+    const seal = { lines: text.length, sha256: createHash('sha256').update(text.join('')).digest('hex') };
+    return gzipSync([...text, `${JSON.stringify(seal)}\n`].join(''));
+  }
+  const withHeader = (over: object) =>
+    withLines(([header = '', ...rows]) => [JSON.stringify({ ...JSON.parse(header), ...over }), ...rows]);
+
+  it.each([0.1, 0.5, 0.999])('a file that was cut at %f of its length', async (part) => {
+    const bytes = await readFile(file);
+    expect(await refusal('cut', bytes.subarray(0, Math.floor(bytes.length * part)))).toMatch(
+      /cut is damaged and cannot be restored: its end is missing\.\n$/,
+    );
+  });
+
+  it.each([0.001, 0.3, 0.7, 0.9999])('a file with another byte at %f of its length', async (part) => {
+    const bytes = await readFile(file);
+    const at = Math.max(10, Math.floor(bytes.length * part));
+    bytes[at] = (bytes[at] ?? 0) ^ 0x20;
+    expect(await refusal('flipped', bytes)).toMatch(
+      /flipped is (damaged and cannot be restored: .+|no backup of this game)\.\n$/,
+    );
+  });
+
+  it('a file in which a row was changed by hand', async () => {
+    const text = gunzipSync(await readFile(file)).toString('utf8');
+    expect(await refusal('forged', gzipSync(text.replace('Home of', 'Tomb of')))).toMatch(
+      /its checksum is another\.\n$/,
+    );
+  });
+
+  it('a file of a later format', async () => {
+    expect(await refusal('later', await withHeader({ version: 2 }))).toMatch(
+      /later has format 2, which a newer version of the game wrote; this one reads up to 1\.\n$/,
+    );
+  });
+
+  it('a file of a later version of the game', async () => {
+    const { migrations } = JSON.parse(
+      gunzipSync(await readFile(file))
+        .toString('utf8')
+        .split('\n')[0] ?? '',
+    );
+    expect(await refusal('newer', await withHeader({ migrations: [...migrations, 'Sharding1800000000000'] }))).toBe(
+      'The backup is of a newer version of the game (Sharding1800000000000): restore it with that one. Nothing was changed.\n',
+    );
+  });
+
+  it('a file of a later time than the database has', async () => {
+    expect(await refusal('future', await withHeader({ taken_at: '2999-01-01T00:00:00.000Z' }))).toMatch(
+      /^The backup is of 2999-.* set it right first\. Nothing was changed\.\n$/,
+    );
+  });
+
+  it('a file that lacks rows', async () => {
+    const bytes = await withLines((lines) => lines.filter((line) => !line.includes('Home of')));
+    expect(await refusal('short', bytes)).toMatch(/^The backup has \d+ of \d+ rows of planet\./);
+  });
+
+  it('rows that break a rule of the schema', async () => {
+    const bytes = await withLines((lines) => lines.filter((line) => !line.includes('Home of')));
+    const counted = gunzipSync(bytes).toString('utf8').split('\n');
+    const header = JSON.parse(counted[0] ?? '');
+    const missing = header.tables.find(({ name }: { name: string }) => name === 'planet');
+    missing.rows -= 3;
+    const text = [JSON.stringify(header), ...counted.slice(1, -2)].map((line) => `${line}\n`).join('');
+    const seal = { lines: counted.length - 2, sha256: createHash('sha256').update(text).digest('hex') };
+    expect(await refusal('orphans', gzipSync(`${text}${JSON.stringify(seal)}\n`))).toMatch(
+      /violates foreign key constraint/,
+    );
+  });
+
+  it('books that are not in order, until --faulty says so', async () => {
+    const bytes = await withLines((lines) => {
+      const header = JSON.parse(lines[0] ?? '');
+      const at = header.tables.find(({ name }: { name: string }) => name === 'player').columns.indexOf('metal');
+      const first = lines.indexOf('{"table":"player"}') + 1;
+      const row = JSON.parse(lines[first] ?? '');
+      row[at] = String(Number(row[at]) + 1);
+      return lines.with(first, JSON.stringify(row));
+    });
+    expect(await refusal('faulty', bytes)).toMatch(
+      /^The metal of player \d+ is .*\nThe backup is whole, but its books are not in order\. Nothing was changed; --faulty restores it\.\n$/,
+    );
+    const there = await someDatabase(anEmptyDatabase());
+    expect(await done('restore', there.url, path.join(folder, 'faulty'), '--faulty')).toMatch(/: 1 differences\.$/m);
+  });
+
+  it.each([
+    ['text', Buffer.from('INSERT INTO player'), /is damaged and cannot be restored: /],
+    ['nothing', Buffer.alloc(0), /is damaged and cannot be restored: its end is missing\./],
+    ['another zipped file', gzipSync('{"version":1}\n'), /is no backup of this game\./],
+  ])('%s', async (_, bytes, sentence) => {
+    expect(await refusal('other', bytes)).toMatch(sentence);
+  });
+
+  it('a game that is there, without --replace; what else is in that database stays', async () => {
+    const there = await someDatabase(aDatabase());
+    const { code, err } = await command('restore', there.url, file);
+    expect([code, err]).toEqual([
+      1,
+      'There is a game in this database already. --replace gives it up for the backup. Nothing was changed.\n',
+    ]);
+    const db = await connect(there.url);
+    await db.query('CREATE TABLE notes AS SELECT 1 AS mine');
+    await db.destroy();
+    await done('restore', there.url, file, '--replace');
+    const after = await connect(there.url, { existing: true });
+    expect(await after.query('SELECT mine FROM notes')).toEqual([{ mine: 1 }]);
+    expect((await audit(after)).counted.players).toBe(3);
+    await after.destroy();
+  });
+
+  it('a database that a server is using, even with --replace', async () => {
+    const { code, err } = await command('restore', app.databaseUrl, file, '--replace');
+    expect([code, err]).toEqual([
+      1,
+      'A server or a command is using this database. Stop it first. Nothing was changed.\n',
+    ]);
+    expect((await app.send(updateBio, { body: { bio: 'still here' } }, leader.token)).status).toBe(200);
+  });
+
+  it('no file, and a file that is not there', async () => {
+    const none = await command('restore', app.databaseUrl);
+    expect([none.code, none.err]).toEqual([1, 'npm run restore -- FILE [--replace] [--faulty]\n']);
+    const nowhere = await command('restore', app.databaseUrl, 'nowhere');
+    expect([nowhere.code, nowhere.err]).toEqual([1, 'There is no file nowhere.\n']);
+  });
+});
+
+describe('npm run backup', () => {
+  it('leaves nothing behind where it cannot write, nor of a database without a game', async () => {
+    const nowhere = await command('backup', app.databaseUrl, path.join(folder, 'no', 'folder', 'x'));
+    expect(nowhere.code).toBe(1);
+    expect(nowhere.err).toMatch(/no such file or directory/);
+    const empty = await someDatabase(anEmptyDatabase());
+    const nothing = await command('backup', empty.url, path.join(folder, 'nothing'));
+    expect([nothing.code, nothing.err]).toEqual([1, 'There is no game in this database.\n']);
+    expect((await readdir(folder)).filter((name) => name.startsWith('nothing'))).toEqual([]);
+  });
+
+  it('knows everything that the migrations make', async () => {
+    const names = async (sql: string) => (await app.db.query(sql)).map(({ name }: { name: string }) => name);
+    const inSchema = "= 'public'::regnamespace";
+    expect(
+      await names(
+        `SELECT relname AS name FROM pg_class WHERE relnamespace ${inSchema} AND relkind IN ('r', 'p', 'v', 'm') ORDER BY 1`,
+      ),
+    ).toEqual([...TABLES, MIGRATIONS_TABLE].sort());
+    expect(
+      await names(
+        `SELECT relname AS name FROM pg_class WHERE relnamespace ${inSchema} AND relkind = 'S' AND NOT EXISTS (
+           SELECT 1 FROM pg_depend WHERE objid = pg_class.oid AND deptype IN ('a', 'i')) ORDER BY 1`,
+      ),
+    ).toEqual([...SEQUENCES].sort());
+    expect(await names(`SELECT proname AS name FROM pg_proc WHERE pronamespace ${inSchema} ORDER BY 1`)).toEqual(
+      [...FUNCTIONS].sort(),
+    );
+  });
+});

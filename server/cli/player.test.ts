@@ -1,0 +1,345 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { hostname, tmpdir, userInfo } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { login, refreshToken } from '#shared/api/account';
+import { joinAlliance } from '#shared/api/alliance-admission';
+import { allianceMembers } from '#shared/api/alliances';
+import { getDashboard } from '#shared/api/dashboard';
+import { explore } from '#shared/api/missions';
+import { getProfileOf, updateBio } from '#shared/api/profiles';
+import { getResources } from '#shared/api/resources';
+import { resetPassword } from '#shared/api/settings';
+import { CLOSE } from '#shared/live/room';
+import { REFUSALS } from '#shared/refusals';
+import { Clock } from '../due-scheduler.ts';
+import { ban, unban } from '../services/admin/operator-actions.ts';
+import { AUTHORIZATION } from '../tests/security/authorization-table.ts';
+import { callAs, openScene, type Scene } from '../tests/support/fixture.ts';
+import { type AllianceTab, openAllianceTab, openTab } from '../tests/support/room-clients.ts';
+import { run } from '../tests/support/server-process.ts';
+import { anExplorer } from '../tests/support/ships.ts';
+import { letTimePass, startTestApp, type TestApp, type TestPlayer } from '../tests/support/test-app.ts';
+
+/** The version check that rooms notice a command by runs every 15 s. */
+const NOTICED = 40_000;
+const BANNED = REFUSALS.banned.text;
+
+let app: TestApp;
+let folder: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-player-'));
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Runs the command beside the app, as an operator would. */
+async function player(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
+  const known = { DATABASE_URL: app.databaseUrl, DATA_DIR: folder, JWT_SECRET: app.secret };
+  const { ended, out, err } = run('player', folder, { ...known, ...env }, args);
+  return { code: await ended, out: out(), err: err() };
+}
+
+async function done(...args: readonly string[]): Promise<string> {
+  const { code, out, err } = await player(args);
+  expect([code, err]).toEqual([0, '']);
+  return out;
+}
+
+/** What is written of acts on this player, the latest first. */
+const actsOn = ({ id }: Pick<TestPlayer, 'id'>) =>
+  app.db.query('SELECT operator, act, username, details FROM operator_act WHERE player_id = $1 ORDER BY id DESC', [id]);
+
+const logIn = ({ email, password }: Pick<TestPlayer, 'email' | 'password'>) =>
+  app.send(login, { body: { email, password } });
+
+describe('npm run player: reset-password', () => {
+  const tokenIn = (text: string) => /\/reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? '';
+
+  it('prints a link that sets a new password once and ends every session; who asked is written down', async () => {
+    const someone = await app.aPlayer();
+    const out = await done(someone.username, 'reset-password');
+    expect(out).toContain('http://localhost:2567/reset-password?token=');
+    const body = { token: tokenIn(out), new_password: 'a better password' };
+    expect((await app.send(resetPassword, { body })).status).toBe(200);
+    expect((await app.send(resetPassword, { body })).refusal).toBe(REFUSALS.resetLinkSpent.text);
+    expect((await app.send(refreshToken, {}, someone.refreshToken)).refusal).toBe(REFUSALS.tokenInvalid.text);
+    expect((await logIn({ ...someone, password: 'a better password' })).status).toBe(200);
+    expect(await actsOn(someone)).toEqual([
+      {
+        operator: `${userInfo().username}@${hostname()}`,
+        act: 'reset-password',
+        username: someone.username,
+        details: 'link printed',
+      },
+    ]);
+  });
+
+  it('--mail sends the link and does not print it; without a mail server it refuses and does nothing', async () => {
+    const someone = await app.aPlayer();
+    const refused = await player([someone.username, 'reset-password', '--mail']);
+    expect([refused.code, refused.err]).toEqual([
+      1,
+      'SMTP_URL is not set. Leave --mail out, and hand the link over yourself.\n',
+    ]);
+    expect(await actsOn(someone)).toEqual([]);
+
+    const sent = await player([someone.username, 'reset-password', '--mail'], { SMTP_URL: app.mails.url });
+    expect([sent.code, sent.err, tokenIn(sent.out)]).toEqual([0, '', '']);
+    const mail = await app.mails.mailTo(someone.email, 2);
+    const body = { token: tokenIn(mail.text ?? ''), new_password: 'a mailed password' };
+    expect((await app.send(resetPassword, { body })).status).toBe(200);
+  });
+
+  it('says so when the mail server does not take the mail', async () => {
+    const someone = await app.aPlayer();
+    const { code, err } = await player([someone.username, 'reset-password', '--mail'], {
+      SMTP_URL: 'smtp://127.0.0.1:1',
+    });
+    expect(code).toBe(1);
+    expect(err).toMatch(/^The mail could not be sent: .* Leave --mail out to see the link\.\n$/);
+  });
+});
+
+describe('npm run player: rename', () => {
+  it('gives another name, which open rooms and the alliance show within 15 s', { timeout: NOTICED }, async () => {
+    const scene = await openScene(app);
+    const { member, leader } = scene.actors;
+    const tab = await openTab(app.origin, member.token);
+    const alliance = await openAllianceTab(app.origin, leader.token);
+
+    expect(await done(member.username.toUpperCase(), 'rename', 'Bra-tac')).toBe(
+      `${member.username} is Bra-tac from now on.\n`,
+    );
+    expect((await app.send(getResources, {}, member.token)).body.username).toBe('Bra-tac');
+    const params = { id: Number(scene.ids.own.alliance) };
+    const { body: members } = await app.send(allianceMembers, { params }, leader.token);
+    expect(members.map(({ username }) => username)).toContain('Bra-tac');
+    await Promise.all([tab.room, alliance.room].map((room) => new Promise((told) => room.onMessage('resync', told))));
+    expect(tab.room.state.username).toBe('Bra-tac');
+    await Promise.all([tab.room.leave(), alliance.room.leave()]);
+    expect(await actsOn(member)).toMatchObject([{ act: 'rename', username: member.username, details: 'now Bra-tac' }]);
+    await app.db.query('DROP TABLE scene');
+  });
+
+  it('G-25: holds the name to the rules of registering, and changes nothing', async () => {
+    const [one, other] = [await app.aPlayer(), await app.aPlayer()];
+    for (const [name, sentence] of [
+      ['tеalc', 'Username must have 3 to 30 letters, digits, "_" or "-".'],
+      ['x', 'Username must have 3 to 30 letters, digits, "_" or "-".'],
+      [other.username.toUpperCase(), REFUSALS.usernameTaken.text],
+      [one.username, `${one.username} has this name already.`],
+    ] as const) {
+      const { code, err } = await player([one.username, 'rename', name]);
+      expect([code, err]).toEqual([1, `${sentence}\n`]);
+    }
+    expect(await actsOn(one)).toEqual([]);
+    // The player's own name in other letters is free.
+    await done(one.username, 'rename', one.username.toUpperCase());
+  });
+});
+
+describe('npm run player: ban', () => {
+  it('puts out who is in, within 15 s, and lets nobody in', { timeout: NOTICED }, async () => {
+    const scene = await openScene(app);
+    const { member, leader } = scene.actors;
+    const tabs = [await openTab(app.origin, member.token), await openTab(app.origin, member.token)];
+    const inAlliance = await openAllianceTab(app.origin, member.token);
+    const leaders = await openAllianceTab(app.origin, leader.token);
+
+    expect(await done(member.username, 'ban', '--reason', 'Sold naquadah twice')).toBe(
+      `${member.username} is banned: 1 session ended, every call is refused, open tabs close within 15 s.\n`,
+    );
+    expect(await actsOn(member)).toMatchObject([{ act: 'ban', details: 'Sold naquadah twice' }]);
+
+    expect(await logIn(member)).toMatchObject({ status: 401, refusal: BANNED });
+    expect((await logIn({ ...member, password: 'not the password' })).refusal).toBe(REFUSALS.wrongCredentials.text);
+    expect(await app.send(refreshToken, {}, member.refreshToken)).toMatchObject({ status: 401, refusal: BANNED });
+    expect(await Promise.all(tabs.map(({ closed }) => closed))).toEqual([CLOSE.tokenEnded, CLOSE.tokenEnded]);
+    expect(await inAlliance.closed).toBe(CLOSE.notYours);
+    await expect(openTab(app.origin, member.token)).rejects.toThrow(BANNED);
+    await expect(openAllianceTab(app.origin, member.token)).rejects.toThrow(BANNED);
+
+    // The alliance stays as it is, with the seats of the others.
+    expect(leaders.room.connection.isOpen).toBe(true);
+    const params = { id: Number(scene.ids.own.alliance) };
+    const { body: members } = await app.send(allianceMembers, { params }, leader.token);
+    expect(members.map(({ user_id }) => user_id)).toContain(member.id);
+    const { body: profile } = await app.send(getProfileOf, { params: { userId: member.id } }, leader.token);
+    expect(profile).toMatchObject({ username: member.username, planetary_count: 1 });
+    await leaders.room.leave();
+
+    expect(await done(member.username, 'unban')).toBe(`${member.username} may log in again.\n`);
+    // What was ended stays ended.
+    expect((await app.send(refreshToken, {}, member.refreshToken)).refusal).toBe(REFUSALS.tokenInvalid.text);
+    const { body: tokens } = await logIn(member);
+    const again = await openTab(app.origin, tokens.access_token);
+    await again.room.leave();
+    await app.db.query('DROP TABLE scene');
+  });
+
+  describe('G-13: a token that is good for minutes yet', () => {
+    let scene: Scene;
+    const names = ['owner', 'leader', 'officer'] as const;
+    beforeAll(async () => {
+      scene = await openScene(app);
+      const { member, officer, owner, leader } = scene.actors;
+      // The leader last: whose alliance has others who could lead is not banned.
+      for (const { username } of [member, scene.mate, officer, owner, leader]) {
+        await ban({ db: app.db, who: 'a test' }, username, undefined);
+      }
+    });
+    afterAll(() => app.db.query('DROP TABLE scene'));
+
+    it.each(
+      AUTHORIZATION.filter(({ call }) => call.audience === 'player').map(
+        (row) => [`${row.call.method} ${row.call.path}`, row] as const,
+      ),
+    )('is refused by %s', async (_, { call, given }) => {
+      for (const name of names) {
+        const { status, bytes } = await callAs(scene, name, call, given(scene.ids.own));
+        expect([name, status, JSON.parse(bytes)]).toEqual([name, 401, { error: BANNED, message: BANNED }]);
+      }
+    });
+  });
+
+  it('G-13: nor does a repetition get the answer of before', async () => {
+    const someone = await app.aPlayer();
+    const repeat = () =>
+      fetch(`${app.origin}${updateBio.path}`, {
+        method: updateBio.method,
+        headers: {
+          Authorization: `Bearer ${someone.token}`,
+          'Content-Type': 'application/json',
+          'Idempotency-Key': 'a-key',
+        },
+        body: JSON.stringify({ bio: 'I am.' }),
+      });
+    expect((await repeat()).status).toBe(200);
+    await ban({ db: app.db, who: 'a test' }, someone.username, undefined);
+    expect((await repeat()).status).toBe(401);
+  });
+
+  it('what falls due for a banned player happens', async () => {
+    const explorer = await anExplorer(app);
+    const body = { planet_id: explorer.homeId, ship_id: explorer.scoutId, duration_days: 1 };
+    expect((await app.send(explore, { body }, explorer.token)).status).toBe(201);
+    await ban({ db: app.db, who: 'a test' }, explorer.username, undefined);
+    await letTimePass(app, explorer.id, 25 * 3_600_000);
+    await new Clock(app.game).settleDue();
+    await unban({ db: app.db, who: 'a test' }, explorer.username);
+    const { body: tokens } = await logIn(explorer);
+    const { body: dashboard } = await app.send(getDashboard, {}, tokens.access_token);
+    expect(dashboard.missions[0]).toMatchObject({ completed: true });
+  });
+
+  it('of a login at the same moment nothing lives on', async () => {
+    const someone = await app.aPlayer();
+    for (let round = 0; round < 10; round++) {
+      const [reply] = await Promise.all([
+        logIn(someone),
+        ban({ db: app.db, who: 'a test' }, someone.username, undefined),
+      ]);
+      if (reply.status === 200) {
+        expect((await app.send(refreshToken, {}, reply.body.refresh_token)).refusal).toBe(BANNED);
+      } else expect(reply.refusal).toBe(BANNED);
+      const [{ open }] = await app.db.query(
+        'SELECT count(*) AS open FROM session WHERE player_id = $1 AND revoked_at IS NULL',
+        [someone.id],
+      );
+      expect(open).toBe(0);
+      await unban({ db: app.db, who: 'a test' }, someone.username);
+    }
+  });
+});
+
+describe('npm run player: transfer-alliance', () => {
+  it('makes a member the leader, which every open room shows within 15 s', { timeout: NOTICED }, async () => {
+    const scene = await openScene(app);
+    const { member, leader, stranger } = scene.actors;
+    const tabs = [await openTab(app.origin, leader.token), await openTab(app.origin, member.token)];
+    const inAlliance = [
+      await openAllianceTab(app.origin, leader.token),
+      await openAllianceTab(app.origin, member.token),
+    ];
+    const rooms = [...tabs, ...inAlliance].map(({ room }) => room);
+    const noticed = Promise.all(rooms.map((room) => new Promise((told) => room.onMessage('resync', told))));
+
+    const { code, err } = await player([leader.username, 'ban']);
+    expect([code, err]).toEqual([
+      1,
+      expect.stringContaining(`npm run player -- ${leader.username} transfer-alliance `),
+    ]);
+    expect(await done(leader.username, 'transfer-alliance', member.username)).toMatch(
+      `${member.username} leads Alliance 900001 from now on, and ${leader.username} is an officer.`,
+    );
+    await noticed;
+    const params = { id: Number(scene.ids.own.alliance) };
+    const { body: members } = await app.send(allianceMembers, { params }, leader.token);
+    expect(members[0]).toMatchObject({ user_id: member.id, role: 'leader' });
+    // The room knows who may answer requests from now on.
+    await app.send(joinAlliance, { params }, stranger.token);
+    const { join_requests } = await (inAlliance[1] as AllianceTab).next('join_requests_changed');
+    expect(join_requests.map(({ user_id }) => user_id)).toContain(stranger.id);
+    await Promise.all(rooms.map((room) => room.leave()));
+    await app.db.query('DROP TABLE scene');
+  });
+});
+
+describe('npm run player', () => {
+  it('show: tells what an operator needs, and no secret', async () => {
+    const someone = await app.aPlayer();
+    await done(someone.username, 'ban', '--reason', 'noise');
+    const out = await done(someone.username, 'show');
+    for (const part of [
+      someone.username,
+      `id ${someone.id}`,
+      someone.email,
+      'Sessions:   0 open',
+      'Banned:     since 2',
+    ])
+      expect(out).toContain(part);
+    expect(out).toMatch(/^\S+Z \S+@\S+: ban \S+, noise$/m);
+    const [{ password_hash, token_hash }] = await app.db.query(
+      `SELECT password_hash, encode(token_hash, 'hex') AS token_hash FROM player JOIN session ON player_id = player.id
+       WHERE player.id = $1`,
+      [someone.id],
+    );
+    for (const secret of [password_hash, token_hash, 'argon2']) expect(out).not.toContain(secret);
+    expect(await actsOn(someone)).toHaveLength(1);
+  });
+
+  it.each([
+    ['nobody of this name', ['nobody-here', 'show'], /^There is no player called nobody-here\.$/],
+    ['no command', ['nobody-here'], /^npm run player -- NAME COMMAND/],
+    ['a command that there is not', ['nobody-here', 'bann'], /^npm run player -- NAME COMMAND/],
+    ['a rename without a name', ['nobody-here', 'rename'], /^npm run player -- NAME COMMAND/],
+    ['a transfer to nobody', ['nobody-here', 'transfer-alliance'], /^npm run player -- NAME COMMAND/],
+    ['a reason for anything else', ['nobody-here', 'show', '--reason', 'x'], /^npm run player -- NAME COMMAND/],
+  ])('refuses %s', async (_, args, sentence) => {
+    const { code, err } = await player(args);
+    expect(code).toBe(1);
+    expect(err).toMatch(new RegExp(sentence, 'm'));
+  });
+
+  it('refuses a second ban and an unban of nobody banned; what was done cannot be unwritten', async () => {
+    const someone = await app.aPlayer();
+    const operator = { db: app.db, who: 'a test' };
+    await expect(unban(operator, someone.username)).rejects.toThrow(`${someone.username} is not banned.`);
+    await ban(operator, someone.username, undefined);
+    await expect(ban(operator, someone.username, undefined)).rejects.toThrow(/ is banned since /);
+    expect(await actsOn(someone)).toHaveLength(1);
+    await expect(app.db.query('DELETE FROM operator_act')).rejects.toThrow('append-only');
+  });
+});
+
+it('I11: no session of a banned player is open', async () => {
+  const rows = await app.db.query(
+    `SELECT player.id FROM player JOIN session ON player_id = player.id
+     WHERE banned_at IS NOT NULL AND revoked_at IS NULL`,
+  );
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs';
+import { hostname, userInfo } from 'node:os';
+import { parseArgs } from 'node:util';
+import { type Config, gameAddress, readConfig } from '../config.ts';
+import { sendNow } from '../mail/smtp.ts';
+import { passwordResetMail } from '../mail/templates.ts';
+import { openSecret } from '../secret.ts';
+import { codesKey } from '../services/accounts/tokens.ts';
+import type { Operator } from '../services/admin/operator-act.ts';
+import { ban, rename, resetPasswordOf, unban } from '../services/admin/operator-actions.ts';
+import { transferAlliance } from '../services/admin/operator-alliances.ts';
+import { showPlayer } from '../services/admin/player-report.ts';
+import { openDatabase } from '../store/open-database.ts';
+
+/** `npm run player -- NAME COMMAND`: what an operator does to one player, beside a server that runs. Acts are logged. */
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const USAGE = `npm run player -- NAME COMMAND, where COMMAND is one of
+  show                   what is known of the player
+  reset-password         prints a link to set a new password; --mail sends it instead
+  rename NEWNAME         gives the player another name
+  transfer-alliance NEWLEADER
+                         makes that member the leader of the alliance that NAME leads
+  ban [--reason TEXT]    ends the sessions and lets nobody in
+  unban                  lets the player in again`;
+
+interface Order {
+  readonly name: string;
+  readonly command: string;
+  /** The player's new name, or the new leader's. */
+  readonly otherName: string | undefined;
+  readonly mail: boolean;
+  readonly reason: string | undefined;
+}
+
+function readOrder(args: string[]): Order {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { mail: { type: 'boolean', default: false }, reason: { type: 'string' } },
+  });
+  const [name, command, otherName, ...more] = positionals;
+  if (!name || !command || more.length > 0) throw new Error(USAGE);
+  const { mail, reason } = values;
+  const fits =
+    (otherName === undefined) === !['rename', 'transfer-alliance'].includes(command) &&
+    (!mail || command === 'reset-password') &&
+    (reason === undefined || command === 'ban');
+  if (!fits) throw new Error(USAGE);
+  return { name, command, otherName, mail, reason };
+}
+
+/** Carries the order out; what it returns is printed. */
+async function carryOut({ name, command, otherName = '', mail, reason }: Order, operator: Operator, config: Config) {
+  switch (command) {
+    case 'show':
+      return (await showPlayer(operator.db, name)).join('\n');
+    case 'reset-password':
+      return resetPassword(operator, config, name, mail);
+    case 'rename':
+      return rename(operator, name, otherName);
+    case 'transfer-alliance':
+      return transferAlliance(operator, name, otherName);
+    case 'ban':
+      return ban(operator, name, reason);
+    case 'unban':
+      return unban(operator, name);
+    default:
+      throw new Error(USAGE);
+  }
+}
+
+async function resetPassword(operator: Operator, config: Config, name: string, mail: boolean): Promise<string> {
+  const { smtpUrl, mailFrom } = config;
+  if (mail && !smtpUrl) throw new Error('SMTP_URL is not set. Leave --mail out, and hand the link over yourself.');
+  const secret = await openSecret(config.jwtSecret, config.dataDir);
+  const links = {
+    pepper: codesKey(secret),
+    address: () => gameAddress(config, config.port),
+  };
+  const { username, email, address, minutes } = await resetPasswordOf(operator, links, name, { mailed: mail });
+  if (!smtpUrl || !mail) return `Within ${minutes} minutes ${username} can set a new password, once:\n${address}`;
+  await sendNow(smtpUrl, mailFrom, passwordResetMail(email, username, address, minutes)).catch((error: unknown) => {
+    throw new Error(`The mail could not be sent: ${messageOf(error)}. Leave --mail out to see the link.`);
+  });
+  return `A link to set a new password is on its way to ${email}; it is good for ${minutes} minutes.`;
+}
+
+function whoActs(): string {
+  // In a container a user may have a number and no name.
+  const user = () => {
+    try {
+      return userInfo().username;
+    } catch {
+      return String(process.getuid?.());
+    }
+  };
+  return `${user()}@${hostname()}`;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+try {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const order = readOrder(process.argv.slice(2));
+  const config = readConfig(process.env);
+  const { databaseUrl, dataDir } = config;
+  const { db, close } = await openDatabase({ databaseUrl, dataDir, say, existing: true, onLost: say });
+  try {
+    say(await carryOut(order, { db, who: whoActs() }, config));
+  } finally {
+    await close();
+  }
+} catch (error) {
+  process.stderr.write(`${messageOf(error)}\n`);
+  process.exitCode = 1;
+}

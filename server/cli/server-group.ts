@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { givenIn, readConfig } from '../config.ts';
+import { MOST_SERVERS } from '../operations/server-group/proxy.ts';
+import { startRedis } from '../operations/server-group/redis.ts';
+import { startFleet } from '../operations/server-group/server-group.ts';
+import { openSecret } from '../secret.ts';
+import { openEmbeddedPostgres } from '../store/postgres/embedded-postgres.ts';
+
+/**
+ * `npm run fleet -- --servers 2`: several servers behind a proxy, as docker-compose.yml has them, without Docker. Reads
+ * .env as `npm start` does. A server that ends is started again; Ctrl-C ends all of it.
+ */
+const USAGE = `npm run fleet -- [--servers 2], from 1 to ${MOST_SERVERS}`;
+/** As long as the proxy takes to notice, and some more. */
+const DRAIN_MS = '2000';
+/** Each takes eleven connections, and the embedded PostgreSQL has sixty-six: as many are left for commands beside them. */
+const MOST_ON_EMBEDDED = 5;
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+function serversIn(args: string[]): number {
+  const { servers } = parseArgs({ args, options: { servers: { type: 'string', default: '2' } } }).values;
+  const count = Number(servers);
+  if (!Number.isInteger(count) || count < 1 || count > MOST_SERVERS) throw new Error(USAGE);
+  return count;
+}
+
+/** Throws one sentence for each program that is missing. */
+function requirePrograms(redisUrl: string | undefined): void {
+  const isMissing = (program: string, flag: string) => spawnSync(program, [flag]).status !== 0;
+  const missing = [
+    ...(isMissing('haproxy', '-v') ? ['haproxy is missing: apt install haproxy, or brew install haproxy.'] : []),
+    ...(!redisUrl && isMissing('redis-server', '--version')
+      ? ['redis-server is missing: apt install redis-server, or brew install redis; or set REDIS_URL.']
+      : []),
+  ];
+  if (missing.length > 0) throw new Error(missing.join('\n'));
+}
+
+/** What is to be ended, the last one first. */
+const open: (() => Promise<unknown>)[] = [];
+let ending = false;
+
+async function end(code: number, sentence?: string): Promise<void> {
+  if (ending) return;
+  ending = true;
+  if (sentence) process.stderr.write(`${sentence}\n`);
+  // A start that is under way ends first: what it opens is then known.
+  await starting.catch(() => undefined);
+  for (let close = open.pop(); close; close = open.pop()) await close();
+  process.exit(code);
+}
+
+async function run(): Promise<void> {
+  const servers = serversIn(process.argv.slice(2));
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const config = readConfig({ ...process.env, PUBLIC_ADDRESS: undefined });
+  const { port, databaseUrl, dataDir } = config;
+  // In production nobody guesses where players come in.
+  const here = config.production ? {} : { PUBLIC_URL: `http://localhost:${port}` };
+  const given: NodeJS.ProcessEnv = { DRAIN_MS, ...here, ...givenIn(process.env) };
+  requirePrograms(given.REDIS_URL);
+  if (!databaseUrl && servers > MOST_ON_EMBEDDED) {
+    throw new Error(`The embedded PostgreSQL serves ${MOST_ON_EMBEDDED} servers at most: set DATABASE_URL for more.`);
+  }
+  const postgres = databaseUrl
+    ? undefined
+    : await openEmbeddedPostgres({ dataDir, say, onLost: (why) => void end(1, why) });
+  if (postgres) open.push(() => postgres.release());
+  const redis = config.redisUrl ? undefined : await startRedis();
+  if (redis) {
+    open.push(() => redis.child.end('SIGTERM'));
+    redis.child.ended.then((why) => end(1, `redis-server has ended (${why}).`));
+  }
+  const env = {
+    ...given,
+    DATABASE_URL: databaseUrl ?? postgres?.url,
+    REDIS_URL: config.redisUrl ?? redis?.url,
+    JWT_SECRET: await openSecret(config.jwtSecret, dataDir),
+  };
+  const fleet = await startFleet({ servers, port, env, cwd: process.cwd(), others: redis ? [redis.child] : [], say });
+  open.push(fleet.close);
+  fleet.lost.then((why) => end(1, why));
+  say(`\n  Seventh Chevron is open at ${given.PUBLIC_URL} with ${servers} servers. Ctrl-C ends all of it.\n`);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0));
+const starting = run();
+starting.catch((error: unknown) => end(1, error instanceof Error ? error.message : String(error)));

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getDashboard } from '#shared/api/dashboard';
+import { colonize, explore } from '#shared/api/missions';
+import { knownPlanets } from '#shared/api/planets';
+import { buildShip, completeShip } from '#shared/api/ships';
+import { planExploration } from '#shared/rules/missions/explore';
+import { Clock } from './due-scheduler.ts';
+import { audit } from './store/ledger/audit.ts';
+import { until } from './store/postgres/wait-until.ts';
+import { openTab, type Tab } from './tests/support/room-clients.ts';
+import { anExplorer, enrich, SCOUT_ID } from './tests/support/ships.ts';
+import { startTestApp, type TestApp } from './tests/support/test-app.ts';
+
+/** A scout's two minutes last 12 ms. */
+const SPEED = 10_000;
+const FACTS = {
+  days: 1,
+  escort: 0,
+  population: 0,
+  defense: 0,
+  hourly: { naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0 },
+  emptyInARow: 0,
+};
+const foundAWorld = { ...planExploration(FACTS, 1), find: 'world' };
+/** Seconds. */
+const DAY = 86_400;
+/** How late the clock may be. */
+const LATE_MS = 1000;
+
+let app: TestApp;
+
+type Explorer = Awaited<ReturnType<typeof anExplorer>>;
+
+/** A mission without a ship that is to finish so many seconds from now. */
+async function aMission(player: Explorer, seconds: number, plan: object | null = foundAWorld): Promise<number> {
+  const [{ id }] = await app.db.query(
+    `INSERT INTO mission (player_id, kind, planet_id, start_time, finish_time, plan)
+     SELECT $1, 'explore', $2, at - interval '30 days', at + make_interval(secs => $3), $4
+     FROM (SELECT clock_timestamp() AS at) AS now RETURNING id`,
+    [player.id, player.homeId, seconds, plan && JSON.stringify(plan)],
+  );
+  return id;
+}
+const rowsOf = (ids: readonly number[]): Promise<{ id: number; finish_time: Date; completed_at: Date | null }[]> =>
+  app.db.query('SELECT id, finish_time, completed_at FROM mission WHERE id = ANY ($1) ORDER BY finish_time, id', [ids]);
+const settled = async (ids: readonly number[]) => (await rowsOf(ids)).every((row) => row.completed_at !== null);
+const versionOf = async (player: Explorer): Promise<number> =>
+  (await app.db.query('SELECT version FROM player WHERE id = $1', [player.id]))[0].version;
+/** Ids of the missions that found something for this player, in the order of discovery, and how far away it lies. */
+const foundBy = (player: Explorer): Promise<{ mission_id: number; discovered_at: Date; distance: number }[]> =>
+  app.db.query(
+    `SELECT mission_id, discovered_at,
+       point(world.coordinates_x, world.coordinates_y) <-> point(home.coordinates_x, home.coordinates_y) AS distance
+     FROM known_planet JOIN planet AS world ON world.id = planet_id JOIN planet AS home ON home.id = $2
+     JOIN mission ON mission.id = mission_id AND kind = 'explore'
+     WHERE known_planet.player_id = $1 ORDER BY discovered_at`,
+    [player.id, player.homeId],
+  );
+
+describe('the clock', () => {
+  beforeAll(async () => {
+    app = await startTestApp({ GAME_SPEED: String(SPEED) });
+    // The audit reads the speed from the data, and the template was made at speed 1.
+    await app.db.query("UPDATE setting SET value = $1 WHERE key = 'game_speed'", [SPEED]);
+  });
+  afterAll(() => app.close());
+
+  it('G-59: settles a mission within a second of its finish, at its finish', async () => {
+    const player = await anExplorer(app);
+    const ids = [await aMission(player, 0.4), await aMission(player, 1.3), await aMission(player, 1.7)];
+
+    for (const id of ids) {
+      expect(await until(() => settled([id]), 5000)).toBe(true);
+      const [row] = await app.db.query(
+        'SELECT finish_time, completed_at, extract(epoch FROM clock_timestamp() - finish_time) * 1000 AS late FROM mission WHERE id = $1',
+        [id],
+      );
+      expect(row.completed_at).toEqual(row.finish_time);
+      expect(Number(row.late)).toBeLessThan(LATE_MS);
+    }
+    const found = await foundBy(player);
+    expect(found.map((each) => each.mission_id)).toEqual(ids);
+    expect(found.map((each) => each.discovered_at)).toEqual((await rowsOf(ids)).map((row) => row.finish_time));
+  });
+
+  it('goes round a mission that cannot be settled, and tries it again later', async () => {
+    const player = await anExplorer(app);
+    const poisoned = await aMission(player, -60, null);
+    const others = [await aMission(player, -30), await aMission(player, 0.2)];
+
+    expect(await until(() => settled(others), 5000)).toBe(true);
+    expect(await settled([poisoned])).toBe(false);
+
+    await app.db.query('UPDATE mission SET plan = $2 WHERE id = $1', [poisoned, JSON.stringify(foundAWorld)]);
+    expect(await until(() => settled([poisoned]), 10_000)).toBe(true);
+  });
+
+  it('settles each mission once, however many processes try', async () => {
+    const player = await anExplorer(app);
+    const before = await versionOf(player);
+    const ids: number[] = [];
+    for (let i = 0; i < 30; i++) ids.push(await aMission(player, -1));
+
+    const clocks = [new Clock(app.game), new Clock(app.game), new Clock(app.game)];
+    await Promise.all(clocks.map((clock) => clock.settleDue()));
+
+    expect(await settled(ids)).toBe(true);
+    expect(await versionOf(player)).toBe(before + ids.length);
+    expect(await foundBy(player)).toHaveLength(ids.length);
+  });
+
+  it('finds the nearest unknown world first', async () => {
+    const player = await anExplorer(app);
+    const ids: number[] = [];
+    for (let i = 0; i < 5; i++) ids.push(await aMission(player, -5 + i));
+    expect(await until(() => settled(ids), 5000)).toBe(true);
+    const distances = (await foundBy(player)).map((each) => each.distance);
+    expect(distances).toEqual([...distances].sort((a, b) => a - b));
+  });
+
+  describe('what the rooms carry', () => {
+    let tab: Tab;
+    let player: Explorer;
+    beforeAll(async () => {
+      player = await anExplorer(app);
+      tab = await openTab(app.origin, player.token);
+    });
+    afterAll(() => tab.room.leave());
+
+    it('a ship is told to be started, to be due at the moment it is ready, and to be launched', async () => {
+      const order = { planet_id: player.homeId, ship_type_id: SCOUT_ID };
+      const { body } = await app.send(buildShip, { body: order }, player.token);
+      const started = await tab.next('ship_started');
+      expect(started).toMatchObject({ ship_id: body.ship_id, planet_id: player.homeId, activated: false });
+
+      const due = await tab.next('ship_due');
+      expect(due).toMatchObject({ ship_id: body.ship_id, activated: false, version: body.version });
+      const late = due.arrivedAt - Date.parse(body.ready_at);
+      expect(late).toBeGreaterThanOrEqual(0);
+      expect(late).toBeLessThan(250);
+
+      await app.send(completeShip, { body: { ship_id: body.ship_id } }, player.token);
+      expect(await tab.next('ship_activated')).toMatchObject({ ship_id: body.ship_id, activated: true });
+      expect(tab.heard.filter(({ name }) => name === 'ship_due')).toHaveLength(1);
+    });
+
+    it('G-59: a mission is told when it leaves and when it is home, as the dashboard lists it', async () => {
+      const order = { planet_id: player.homeId, ship_id: player.scoutId, duration_days: 1 };
+      const { body } = await app.send(explore, { body: order }, player.token);
+      const place = { mission_id: body.mission_id, planet_id: player.homeId, ship_id: player.scoutId };
+      expect(await tab.next('mission_launched')).toMatchObject({ ...place, completed: false, report: null });
+
+      await app.db.query("UPDATE mission SET finish_time = clock_timestamp() + interval '0.3 s' WHERE id = $1", [
+        body.mission_id,
+      ]);
+      const told = await tab.next('mission_completed');
+      expect(told).toMatchObject({ ...place, completed: true });
+      expect(told.arrivedAt - Date.parse(told.finish_time)).toBeLessThan(LATE_MS);
+      const { body: dashboard } = await app.send(getDashboard, {}, player.token);
+      expect(dashboard.missions[0]).toEqual({
+        mission_id: told.mission_id,
+        completed: true,
+        report: told.report,
+        start_time: told.start_time,
+        finish_time: told.finish_time,
+      });
+    });
+
+    it('G-65: a colony is told to every tab', async () => {
+      const { body: known } = await app.send(knownPlanets, {}, player.token);
+      const [world] = await app.db.query(
+        'SELECT id, stargate_address FROM planet WHERE owner_id IS NULL AND guard = 0 AND id = ANY ($1)',
+        [known.map(({ planet_id }) => planet_id)],
+      );
+      const order = { originating_planet_id: player.homeId, stargate_address: world.stargate_address };
+      await enrich(app, player);
+      await app.send(colonize, { body: order }, player.token);
+      const gained = await tab.next('planet_gained');
+      expect(gained).toMatchObject({ planet_id: world.id, stargate_address: world.stargate_address });
+      expect(await tab.next('mission_completed')).toMatchObject({ ship_id: null, completed: true });
+    });
+  });
+
+  it('P1: after all this every balance is what its books say', async () => {
+    expect((await audit(app.db)).differences).toEqual([]);
+  });
+});
+
+it('G-59: what fell due while the server was down is settled, in order and each at its own time, before it listens', async () => {
+  app = await startTestApp();
+  const player = await anExplorer(app);
+  await app.app.close();
+  const ids = [await aMission(player, -3 * DAY), await aMission(player, -7 * DAY), await aMission(player, -DAY)];
+  const poisoned = await aMission(player, -5 * DAY, null);
+
+  const again = await startTestApp({}, { database: { url: app.databaseUrl, drop: async () => undefined } });
+  try {
+    // In the order of their finish.
+    const [second, first, third] = ids;
+    const rows = await rowsOf(ids);
+    expect(rows.map(({ id }) => id)).toEqual([first, second, third]);
+    for (const row of rows) expect(row.completed_at).toEqual(row.finish_time);
+    const found = await foundBy(player);
+    expect(found.map((each) => each.mission_id)).toEqual([first, second, third]);
+    expect(found.map((each) => each.discovered_at)).toEqual(rows.map((row) => row.finish_time));
+    const distances = found.map((each) => each.distance);
+    expect(distances).toEqual([...distances].sort((a, b) => a - b));
+    expect((await audit(app.db)).differences).toEqual([`Mission ${poisoned} was due, and later ones are settled.`]);
+  } finally {
+    await again.close();
+    await app.close();
+  }
+});

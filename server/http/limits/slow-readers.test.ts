@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startTestApp } from '../../tests/support/test-app.ts';
+import { cutSlowReaders, LOOK_MS, LOOKS } from './slow-readers.ts';
+
+// The looks come when a test says so.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+afterEach(() => void vi.useRealTimers());
+const look = () => vi.advanceTimersByTime(LOOK_MS);
+
+const MOST_LOOKS = 3 * LOOKS;
+
+/** 12 MB of answers: more than the buffers of the system take. */
+const LARGE = 'GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: gate\r\n\r\n'.repeat(8);
+
+it.each([
+  ['takes five bytes of its answers now and then', true],
+  ['takes nothing of its answers', false],
+])('T19: a connection that %s is closed, and others are answered', async (_, takes) => {
+  const app = await startTestApp();
+  try {
+    const arrived = once(app.app.http, 'connection');
+    let taken = 0;
+    const callback = (bytes: number) => {
+      taken += bytes;
+      return false;
+    };
+    const onread = { buffer: Buffer.alloc(5), callback };
+    const reader = connect({ port: Number(new URL(app.origin).port), host: '127.0.0.1', onread });
+    reader.on('error', () => undefined).write(LARGE);
+    const [served]: Socket[] = await arrived;
+    if (!served) throw new Error('Nobody has come.');
+    const closed = once(served, 'close');
+    await expect.poll(() => taken).toBe(5);
+    await expect.poll(() => served.writableLength).toBeGreaterThan(0);
+    let looks = 0;
+    // The buffers of the system may still grow at first, which counts as taken.
+    for (; !served.destroyed && looks < MOST_LOOKS; looks++) {
+      expect((await fetch(`${app.origin}/health`)).status).toBe(200);
+      if (takes) {
+        reader.resume();
+        await expect.poll(() => taken).toBe(10 + 5 * looks);
+      }
+      look();
+    }
+    expect(served.destroyed).toBe(true);
+    await closed;
+    expect(looks).toBeGreaterThan(LOOKS);
+    reader.destroy();
+  } finally {
+    await app.close();
+  }
+});
+
+it('a slow reader who takes enough gets the whole answer, however many looks it takes', async () => {
+  const SIZE = 30_000_000;
+  const http = createServer((_request, response) => response.end(Buffer.alloc(SIZE)));
+  cutSlowReaders(http);
+  await once(http.listen(0, '127.0.0.1'), 'listening');
+  let taken = 0;
+  let pause = 0;
+  const reader = connect((http.address() as AddressInfo).port, '127.0.0.1');
+  reader.on('data', ({ length }) => {
+    taken += length;
+    // So many megabytes come between two looks.
+    if (taken - pause < 2_000_000) return;
+    pause = taken;
+    look();
+  });
+  reader.write('GET / HTTP/1.0\r\n\r\n');
+  await once(reader, 'close');
+  expect(taken).toBeGreaterThan(SIZE);
+  http.close();
+});

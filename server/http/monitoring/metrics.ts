@@ -1,0 +1,167 @@
+import type { RequestHandler } from 'express';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { ALLIANCE_ROOM } from '#shared/live/alliance';
+import { PLAYER_ROOM } from '#shared/live/player';
+import { type Refusal, Refused } from '#shared/refusals';
+import { bearerToken, isSecret } from '../routing/auth.ts';
+import type { IsNear } from './local-request.ts';
+import type { Answered } from './request-log.ts';
+
+/** Where Prometheus asks. */
+export const METRICS = '/metrics';
+
+/** What is looked at only when somebody asks. */
+export interface Sources {
+  /** The rooms of this process. */
+  rooms(): Iterable<{ readonly kind: string }>;
+  /** Open sockets of this process. */
+  clients(): number;
+  /** Connections to PostgreSQL, and how many calls wait for one. */
+  pool(): { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number };
+  /** How long the oldest mission that should be settled has waited for it, in seconds. */
+  dueLag(): Promise<number>;
+  /** Undefined where there is none. */
+  redisUp(): boolean | undefined;
+  /** Commands that Redis has refused or left unanswered since the start. */
+  redisFailures(): number;
+  /** What became of this process's mails, and the age of the oldest that waits. */
+  mails(): Readonly<
+    Record<'sent' | 'refused' | 'givenUp' | 'replaced' | 'retries' | 'waiting' | 'oldestSeconds', number>
+  >;
+}
+
+export interface Metrics {
+  answered(about: Answered, seconds: number): void;
+  /** A room said something, so many ms after the moment that it is about. */
+  told(message: string, ms: number): void;
+  /** A room sent so many clients what is new in its state. */
+  patched(clients: number): void;
+  /** All of it, as Prometheus reads it. */
+  text(): Promise<string>;
+}
+
+/** Seconds. */
+const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+/**
+ * What Prometheus is told. No label takes a value that a caller could make up. What Node can say of itself is collected
+ * from the first question on: a server that nobody asks does not look.
+ */
+export function createMetrics(sources: Sources): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const calls = new Histogram({
+    name: 'seventh_chevron_call_seconds',
+    help: 'How long calls took, by method, declared path and status. Probes are left out.',
+    labelNames: ['method', 'path', 'status'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const pushes = new Histogram({
+    name: 'seventh_chevron_push_seconds',
+    help: 'From the moment of an act, by the clock of the database, or from a due time, until its message went out.',
+    labelNames: ['message'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const patches = new Counter({
+    name: 'seventh_chevron_patches_total',
+    help: 'State patches, one for each client that a room sent one to.',
+    registers,
+  });
+  gauge('clients', 'Open sockets.', () => sources.clients());
+  gauge('pool_connections', 'Connections to PostgreSQL.', () => sources.pool().totalCount);
+  gauge('pool_idle', 'Connections to PostgreSQL that nobody uses.', () => sources.pool().idleCount);
+  gauge('pool_waiting', 'Calls that wait for a connection to PostgreSQL.', () => sources.pool().waitingCount);
+  gauge('due_lag_seconds', 'How long the oldest mission that is due has waited.', () => sources.dueLag());
+  gauge('redis_up', '1 while Redis does what it is asked; absent without REDIS_URL.', () => sources.redisUp());
+  new Counter({
+    name: 'seventh_chevron_redis_failures_total',
+    help: 'Commands that Redis refused or left unanswered.',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(sources.redisFailures());
+    },
+  });
+  gauge('mails_waiting', 'Mails that are neither sent nor given up.', () => sources.mails().waiting);
+  gauge('mail_oldest_seconds', 'Age of the oldest mail that waits.', () => sources.mails().oldestSeconds);
+  new Gauge({
+    name: 'seventh_chevron_rooms',
+    help: 'Open rooms, by kind.',
+    labelNames: ['kind'],
+    registers,
+    collect() {
+      const counts = new Map([PLAYER_ROOM, ALLIANCE_ROOM].map((kind): [string, number] => [kind, 0]));
+      for (const { kind } of sources.rooms()) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+      for (const [kind, count] of counts) this.set({ kind }, count);
+    },
+  });
+
+  new Counter({
+    name: 'seventh_chevron_mails_total',
+    help: 'Mails by what became of them: sent, refused by the mail server, given up, or replaced by a newer one.',
+    labelNames: ['outcome'],
+    registers,
+    collect() {
+      const { sent, refused, givenUp, replaced } = sources.mails();
+      this.reset();
+      for (const [outcome, count] of Object.entries({ sent, refused, given_up: givenUp, replaced })) {
+        this.inc({ outcome }, count);
+      }
+    },
+  });
+  new Counter({
+    name: 'seventh_chevron_mail_retries_total',
+    help: 'Tries to send a mail after the first.',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(sources.mails().retries);
+    },
+  });
+
+  function gauge(name: string, help: string, look: () => Promise<number> | number | boolean | undefined) {
+    new Gauge({
+      name: `seventh_chevron_${name}`,
+      help,
+      registers,
+      async collect() {
+        // One answer that cannot be had must not cost the others.
+        const value = await Promise.resolve(look()).catch(() => undefined);
+        if (value === undefined) this.remove();
+        else this.set(Number(value));
+      },
+    });
+  }
+
+  let asked = false;
+  return {
+    answered: (about, seconds) => calls.observe({ ...about }, seconds),
+    told: (message, ms) => pushes.observe({ message }, Math.max(0, ms) / 1000),
+    patched: (clients) => patches.inc(clients),
+    text: () => {
+      if (!asked) collectDefaultMetrics({ register: registry });
+      asked = true;
+      return registry.metrics();
+    },
+  };
+}
+
+const CLOSED: Refusal = {
+  status: 403,
+  text: 'METRICS_TOKEN is not set, so the metrics are closed. Set it, or TRUST_LOOPBACK=on where no proxy stands before the server.',
+};
+
+/** `GET /metrics`, to who bears the token; without one, to who is near only. */
+export function metricsPage(metrics: Pick<Metrics, 'text'>, token: string | undefined, isNear: IsNear): RequestHandler {
+  return async (request, response) => {
+    if (token === undefined && !isNear(request)) throw new Refused(CLOSED);
+    if (token !== undefined && !isSecret(bearerToken(request) ?? '', token)) {
+      response.set('WWW-Authenticate', 'Bearer');
+      throw new Refused({ status: 401, text: 'The METRICS_TOKEN is needed here, as a bearer token.' });
+    }
+    const text = await metrics.text();
+    response.set('Cache-Control', 'no-store').type(Registry.PROMETHEUS_CONTENT_TYPE).send(text);
+  };
+}

@@ -1,0 +1,48 @@
+import type { Request, RequestHandler } from 'express';
+import { type Refusal, Refused } from '#shared/refusals';
+import { networkOf } from '../limits/client-ip.ts';
+import { isSecret } from '../routing/auth.ts';
+import type { IsNear } from './local-request.ts';
+
+const WRONG_PASSWORDS = { name: 'operator passwords', points: 10, seconds: 15 * 60 };
+
+const CLOSED: Refusal = {
+  status: 403,
+  text: 'OPERATOR_PASSWORD is not set, so the monitor is closed. Set it, or TRUST_LOOPBACK=on where no proxy stands before the server.',
+};
+
+/** Whoever counts wrong passwords. Refuses with 429. */
+export interface Tries {
+  take(limit: typeof WRONG_PASSWORDS, network: string): Promise<void>;
+  forget(limit: typeof WRONG_PASSWORDS, network: string): Promise<void>;
+}
+
+/** Lets through who knows the operator's password, under whatever name; without one set, who is near. */
+export function onlyOperator(password: string | undefined, tries: Tries, isNear: IsNear): RequestHandler {
+  /** Where the password was right last: the pages ask often, and need not be counted each time. */
+  const trusted = new Set<string>();
+  return async (request, response, next) => {
+    if (password === undefined) {
+      if (!isNear(request)) throw new Refused(CLOSED);
+      return next();
+    }
+    const given = basicPassword(request);
+    const right = given !== undefined && isSecret(given, password);
+    const network = networkOf(request.ip ?? 'unknown');
+    if (right && trusted.has(network)) return next();
+    trusted.delete(network);
+    if (given !== undefined) await tries.take(WRONG_PASSWORDS, network);
+    if (!right) {
+      response.set('WWW-Authenticate', 'Basic realm="Seventh Chevron, operator", charset="UTF-8"');
+      throw new Refused({ status: 401, text: 'The OPERATOR_PASSWORD is needed here, under any name.' });
+    }
+    await tries.forget(WRONG_PASSWORDS, network);
+    trusted.add(network);
+    next();
+  };
+}
+
+function basicPassword({ headers }: Request): string | undefined {
+  const encoded = /^Basic ([\w+/=-]+)$/i.exec(headers.authorization ?? '')?.[1];
+  return encoded && /:(.*)$/s.exec(Buffer.from(encoded, 'base64').toString())?.[1];
+}

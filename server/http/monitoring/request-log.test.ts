@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { build } from '#shared/api/buildings';
+import { health } from '#shared/api/health';
+import { getPlanet } from '#shared/api/planets';
+import { getResources } from '#shared/api/resources';
+import { createLog } from '../../log.ts';
+import { until } from '../../store/postgres/wait-until.ts';
+import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const [DEBUG, INFO, ERROR] = [20, 30, 50];
+
+let written: Record<string, unknown>[] = [];
+const log = createLog('debug', { write: (line) => void written.push(JSON.parse(line)) });
+
+let app: TestApp;
+let player: TestPlayer;
+beforeAll(async () => {
+  app = await startTestApp({}, { log });
+  player = await app.aPlayer();
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  written = [];
+});
+
+const ANSWERED = 'A request was answered';
+
+/** The line about the request with this id. */
+async function lineOf(id: string | null) {
+  const line = () => written.find(({ request, msg }) => request === id && msg === ANSWERED);
+  expect(await until(() => line() !== undefined, 2000)).toBe(true);
+  return line();
+}
+const idOf = ({ headers }: { headers: Headers }) => headers.get('x-request-id');
+
+describe('a request', () => {
+  it('is one line at level info: whose, what as declared, how it ended and how long it took', async () => {
+    const answer = await app.send(getPlanet, { params: { id: player.homeId } }, player.token);
+    expect(idOf(answer)).toMatch(UUID);
+    expect(await lineOf(idOf(answer))).toEqual({
+      level: INFO,
+      time: expect.any(Number),
+      request: idOf(answer),
+      player: player.id,
+      method: 'GET',
+      path: getPlanet.path,
+      status: 200,
+      ms: expect.any(Number),
+      msg: ANSWERED,
+    });
+    expect(written.filter(({ request }) => request === idOf(answer))).toHaveLength(1);
+  });
+
+  it('that was refused says so, and names nobody who is not known', async () => {
+    const stranger = await app.send(getResources, {}, 'no token of ours');
+    expect(await lineOf(idOf(stranger))).toMatchObject({ level: INFO, path: getResources.path, status: 401 });
+    expect(await lineOf(idOf(stranger))).not.toHaveProperty('player');
+    const wrong = await app.send(build, { body: { planet_id: 0, building_type_id: 0 } }, player.token);
+    expect(await lineOf(idOf(wrong))).toMatchObject({ player: player.id, path: build.path, status: wrong.status });
+    const join = await fetch(`${app.origin}/matchmake/joinOrCreate/nowhere`, { method: 'POST', body: '{}' });
+    expect(await lineOf(idOf(join))).toMatchObject({ path: '/matchmake/{method}/{name}', status: 404 });
+  });
+
+  it('that ended in an error of ours is found in the error’s line by the same id', async () => {
+    await app.db.query('ALTER TABLE player RENAME TO hidden');
+    const broken = await app.send(getResources, {}, player.token);
+    await app.db.query('ALTER TABLE hidden RENAME TO player');
+    expect(broken.status).toBe(500);
+    const about = { request: idOf(broken), player: player.id };
+    expect(written).toContainEqual(
+      expect.objectContaining({ level: ERROR, ...about, msg: 'A request ended in an error' }),
+    );
+    expect(await lineOf(idOf(broken))).toMatchObject({ ...about, status: 500 });
+  });
+
+  it('of a probe, a page or a file is a detail, and what a caller made up is not repeated', async () => {
+    const probe = await app.send(health);
+    expect(await lineOf(idOf(probe))).toMatchObject({ level: DEBUG, path: health.path });
+    const lost = await fetch(`${app.origin}/made/up?token=secretive`);
+    expect(await lineOf(idOf(lost))).toMatchObject({ level: DEBUG, path: 'other', status: 404 });
+    expect(JSON.stringify(written)).not.toMatch(/made|secretive/);
+  });
+
+  it('that nobody waited for is no success', async () => {
+    const runner = app.db.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query('LOCK TABLE player IN ACCESS EXCLUSIVE MODE');
+    const headers = { Authorization: `Bearer ${player.token}` };
+    await expect(
+      fetch(app.origin + getResources.path, { headers, signal: AbortSignal.timeout(100) }),
+    ).rejects.toThrow();
+    await runner.rollbackTransaction();
+    await runner.release();
+    expect(await until(() => written.some(({ status }) => status === 499), 2000)).toBe(true);
+  });
+});
+
+describe('the id of a request', () => {
+  const given = async (id: string) => idOf(await fetch(app.origin + health.path, { headers: { 'X-Request-Id': id } }));
+
+  it('is ours where no proxy is trusted', async () => {
+    expect(await given('of-a-stranger')).toMatch(UUID);
+  });
+
+  describe('behind a proxy', () => {
+    beforeAll(async () => {
+      await app.close();
+      app = await startTestApp({ TRUST_PROXY: '1' }, { log });
+    });
+
+    it('is the proxy’s if it is well-formed', async () => {
+      expect(await given('7f-proxy.example_1')).toBe('7f-proxy.example_1');
+      expect(await lineOf('7f-proxy.example_1')).toMatchObject({ path: health.path });
+    });
+
+    it.each(['short', 'x'.repeat(65), 'two words here', '{"level":60}', 'naïve-request'])('is never %j', async (id) => {
+      expect(await given(id)).toMatch(UUID);
+    });
+  });
+});

@@ -1,0 +1,43 @@
+import { Router } from 'express';
+import { isSecret } from '../routing/auth.ts';
+
+/** Newest first. */
+interface Mailbox {
+  readonly mails: readonly { to: string; subject: string; text: string; at: Date }[];
+}
+
+/** Where the mailbox with this key is shown. */
+export function mailboxPath(key: string): string {
+  return `/dev/mailbox/${key}`;
+}
+
+/**
+ * Shows the mails of a server without SMTP at an address that holds a key. Codes and reset links lie there, and where a
+ * request comes from says nothing: a proxy on this machine asks like its owner. Without the key there is no such page.
+ */
+export function mailboxPage(mailbox: Mailbox, key: string): Router {
+  const router = Router();
+  router.get<{ key: string }>(mailboxPath(':key'), (request, response, next) => {
+    if (!isSecret(request.params.key, key)) return next();
+    response.set('Cache-Control', 'no-store').type('html').send(page(mailbox));
+  });
+  return router;
+}
+
+function page({ mails }: Mailbox): string {
+  const items = mails.map(
+    ({ to, subject, text, at }) =>
+      `<article><h2>${escaped(subject)}</h2><p>to ${escaped(to)}, ${at.toISOString()}</p><pre>${escaped(text)}</pre></article>`,
+  );
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="dark light">',
+    '<meta name="viewport" content="width=device-width"><title>Mailbox</title></head><body>',
+    '<h1>Mailbox</h1><p>No SMTP_URL is set, so mails stay on this machine. Reload for new ones.</p>',
+    items.join('') || '<p>No mail yet.</p>',
+    '</body></html>',
+  ].join('');
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

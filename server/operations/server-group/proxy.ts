@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { letGo } from '../../store/postgres/free-port.ts';
+import { until } from '../../store/postgres/wait-until.ts';
+import { type Child, launch } from './child.ts';
+
+const CONFIG = fileURLToPath(new URL('../haproxy.cfg', import.meta.url));
+const START_MS = 15_000;
+
+/** What it logs it says on its error output, too. */
+const DOUBLED = /^\[(NOTICE|WARNING|ALERT)\]/;
+
+/** The file names the servers one by one. */
+export const MOST_SERVERS = 9;
+
+/**
+ * HAProxy before servers at these addresses (host:port), which may still be away, on a port of all interfaces. Resolves when
+ * it answers.
+ */
+export async function startProxy(options: {
+  readonly port: number;
+  readonly servers: readonly string[];
+  readonly trustProxy?: number;
+  /** Whether one address may have any number of connections. */
+  readonly unlimited?: boolean;
+  readonly onLine?: (line: string) => void;
+}): Promise<Child> {
+  const { port, servers, trustProxy = 1, unlimited = false, onLine } = options;
+  await refuseIfTaken(port);
+  const child = launch('haproxy', ['-db', '-f', CONFIG], {
+    env: {
+      PATH: process.env.PATH,
+      PROXY_BIND: `*:${port}`,
+      TRUST_PROXY: String(trustProxy),
+      RATE_LIMIT: unlimited ? 'off' : 'on',
+      ...Object.fromEntries(servers.map((address, index) => [`GAME_${index + 1}`, address])),
+    },
+    onLine: (line) => !DOUBLED.test(line) && onLine?.(line),
+  });
+  const answers = () =>
+    fetch(`http://127.0.0.1:${port}/ready`).then(
+      () => true,
+      () => false,
+    );
+  if ((await until(async () => child.isGone || (await answers()), START_MS)) && !child.isGone) return child;
+  await child.end('SIGKILL');
+  throw new Error(`haproxy did not start on port ${port}:\n${child.said()}`);
+}
+
+async function refuseIfTaken(port: number): Promise<void> {
+  const server = createServer().listen(port);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    throw new Error(
+      `Port ${port} cannot be opened. If something listens there, stop it, or choose another: PORT=${port + 1} npm run fleet`,
+      { cause: error },
+    );
+  }
+  await letGo(server);
+}

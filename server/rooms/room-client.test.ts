@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { matchMaker } from '@colyseus/core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { acknowledgeFirstLogin } from '#shared/api/account';
+import { PLAYER_ROOM } from '#shared/live/player';
+import { until } from '../store/postgres/wait-until.ts';
+import { openTab } from '../tests/support/room-clients.ts';
+import { startTestApp, type TestApp, type TestPlayer } from '../tests/support/test-app.ts';
+import { UNREAD_LIMIT } from './colyseus/ws-transport.ts';
+import type { Ticking } from './ticker.ts';
+
+const MB = 1024 * 1024;
+const READERS = 10;
+/** To each. */
+const PUSHED = 10 * MB;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ TICK_MS: '50' });
+});
+afterAll(() => app.close());
+
+/** A seat that was taken, but by a client that has not said yet that it is ready. */
+async function sitDown(player: TestPlayer) {
+  const response = await fetch(`${app.origin}/matchmake/joinOrCreate/${PLAYER_ROOM}`, {
+    method: 'POST',
+    body: JSON.stringify({ token: player.token }),
+  });
+  const { room, sessionId } = await response.json();
+  const url = `${app.origin.replace('http', 'ws')}/${room.processId}/${room.roomId}?sessionId=${sessionId}`;
+  const socket = new WebSocket(url);
+  await once(socket, 'message');
+  return { socket, room: matchMaker.getLocalRoomById(room.roomId) };
+}
+const act = (player: TestPlayer) => app.send(acknowledgeFirstLogin, {}, player.token);
+
+it('P19: who stops reading is let go at once, and others do not wait for it', async () => {
+  const player = await app.aPlayer();
+  const bystander = await openTab(app.origin, player.token);
+  const slow = await Promise.all(Array.from({ length: READERS }, () => sitDown(player)));
+  const { room } = slow[0] ?? (await sitDown(player));
+  for (const { socket } of slow) socket.send(Buffer.from([10]));
+  await until(() => room.clients.every(({ state }: { state: number }) => state === 1), 2000);
+  for (const { socket } of slow) socket.pause();
+
+  const text = 'x'.repeat(64 * 1024);
+  let mostUnread = 0;
+  for (let sent = 0; sent < PUSHED; sent += text.length) {
+    for (const client of room.clients) if (client.sessionId !== bystander.room.sessionId) client.send('resync', text);
+    const unread = room.clients.map(({ ref }: { ref: unknown }) => (ref as WebSocket).bufferedAmount);
+    mostUnread = Math.max(mostUnread, ...unread);
+    // As facts do, one after the other.
+    await sleep(5);
+  }
+  // The kernel takes megabytes before anything lies here; then one message more than is allowed lets the client go.
+  expect(mostUnread).toBeGreaterThan(UNREAD_LIMIT);
+  expect(mostUnread).toBeLessThan(UNREAD_LIMIT + 2 * text.length);
+  expect(await until(() => room.clients.length === 1, 1000)).toBe(true);
+
+  const { version } = bystander.room.state;
+  const acted = performance.now();
+  await act(player);
+  await bystander.sees((state) => state.version === version + 1);
+  expect(performance.now() - acted).toBeLessThan(1000);
+
+  for (const { socket } of slow) socket.terminate();
+  await bystander.room.leave();
+});
+
+it('T18: who never says that it is ready is let go after ten seconds', async () => {
+  const player = await app.aPlayer();
+  const bystander = await openTab(app.origin, player.token);
+  const { socket, room } = await sitDown(player);
+  const now = app.game.clock.now();
+  const tick = (at: number) => (room as unknown as Ticking).tick(at);
+
+  tick(now);
+  expect(socket.readyState).toBe(WebSocket.OPEN);
+  const closed = once(socket, 'close');
+  tick(now + 11_000);
+
+  expect((await closed)[0]).toBe(1006);
+  expect(await until(() => room.clients.length === 1, 2000)).toBe(true);
+  expect(bystander.room.connection.isOpen).toBe(true);
+  await bystander.room.leave();
+});

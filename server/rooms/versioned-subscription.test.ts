@@ -1,0 +1,439 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { LocalPresence } from '@colyseus/core';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Stamp } from '#shared/live/room';
+import { REFUSALS, Refused } from '#shared/refusals';
+import { type Followed, Follower } from './versioned-subscription.ts';
+
+const TOPIC = 'player:1';
+/** For how long a fact waits for those before it. */
+const CROSSING_MS = 250;
+/** After this long, what could not be read is tried again. */
+const AGAIN_MS = 1000;
+
+interface View {
+  readonly version: number;
+}
+
+let presence: LocalPresence;
+let logged: { msg: string }[];
+let room: FakeRoom;
+let follower: Follower<View, Stamp>;
+
+/** A room that writes down what it was told, and whose reads are answered by the test. */
+class FakeRoom implements Followed<View, Stamp> {
+  readonly topic = TOPIC;
+  readonly told: string[] = [];
+  /** Reads that were begun, the answered ones included. */
+  begun = 0;
+  #reads: { resolve(view: View): void; reject(error: Error): void }[] = [];
+
+  get underWay() {
+    return this.#reads.length;
+  }
+  read() {
+    this.begun++;
+    return new Promise<View>((resolve, reject) => this.#reads.push({ resolve, reject }));
+  }
+  /** Ends the oldest read that is under way, and waits until everything that follows on it is done. */
+  async answer(versionOrError: number | Error) {
+    const read = this.#reads.shift();
+    if (!read) throw new Error('Nothing is being read.');
+    if (typeof versionOrError === 'number') read.resolve({ version: versionOrError });
+    else read.reject(versionOrError);
+    await turn();
+  }
+  become({ version }: View) {
+    this.told.push(`become ${version}`);
+  }
+  hear({ version }: Stamp) {
+    this.told.push(`hear ${version}`);
+  }
+  missed() {
+    this.told.push('missed');
+  }
+  outlived() {
+    this.told.push('outlived');
+  }
+  gone() {
+    this.told.push('gone');
+  }
+}
+
+const say = (...versions: number[]) => {
+  for (const version of versions) presence.publish(TOPIC, { version, server_time: '2030-01-01T00:00:00.000Z' });
+};
+
+/** Says this, and lets the time pass within which facts may cross. */
+const sayLate = (...versions: number[]) => {
+  say(...versions);
+  vi.advanceTimersByTime(CROSSING_MS);
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  presence = new LocalPresence();
+  logged = [];
+  room = new FakeRoom();
+  const log = pino({}, { write: (line) => void logged.push(JSON.parse(line)) });
+  follower = new Follower(room, presence, log);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Shows version 5, and nothing was told of before. */
+async function started() {
+  const start = follower.start();
+  await turn();
+  await room.answer(5);
+  await start;
+  expect(room.told.splice(0)).toEqual(['become 5']);
+  room.begun = 0;
+}
+
+describe('G-118: at the start', () => {
+  it('is listening before it reads', async () => {
+    const start = follower.start();
+    expect(await presence.channels()).toEqual([TOPIC]);
+    await turn();
+    expect(room.begun).toBe(1);
+    await room.answer(5);
+    await start;
+    expect(follower.version).toBe(5);
+  });
+
+  it('facts that come while it reads are heard after that, in order and once; older ones never', async () => {
+    const start = follower.start();
+    await turn();
+    say(3, 4, 5, 6, 7);
+    expect(room.told).toEqual([]);
+    await room.answer(5);
+    await start;
+    expect(room.told).toEqual(['become 5', 'hear 6', 'hear 7']);
+    expect(follower.version).toBe(7);
+
+    say(8);
+    expect(room.told.slice(3)).toEqual(['hear 8']);
+    expect(room.begun).toBe(1);
+  });
+
+  it('P17: a gap in what came meanwhile is one more read', async () => {
+    const start = follower.start();
+    await turn();
+    say(6, 8);
+    await room.answer(5);
+    await start;
+    expect(room.told).toEqual(['become 5', 'hear 6']);
+    expect(room.begun).toBe(1);
+    vi.advanceTimersByTime(CROSSING_MS);
+    expect(room.begun).toBe(2);
+    await room.answer(8);
+    expect(room.told.slice(2)).toEqual(['become 8', 'missed']);
+  });
+
+  it('the version check does not make it read twice', async () => {
+    const start = follower.start();
+    await turn();
+    follower.catchUp();
+    await turn();
+    expect(room.begun).toBe(1);
+    await room.answer(5);
+    await start;
+    expect(room.told).toEqual(['become 5']);
+  });
+
+  it('rejects when the owner cannot be read, and listens no more', async () => {
+    const failed = new Error('the database is away');
+    const start = expect(follower.start()).rejects.toBe(failed);
+    await turn();
+    say(6);
+    await room.answer(failed);
+    await start;
+    expect(await presence.channels()).toEqual([]);
+    say(7);
+    expect(room.told).toEqual([]);
+  });
+
+  it('rejects when it is stopped meanwhile, shows nothing, and listens no more', async () => {
+    const start = expect(follower.start()).rejects.toMatchObject({ refusal: REFUSALS.busy });
+    await turn();
+    follower.stop();
+    say(6);
+    await room.answer(5);
+    await start;
+    expect(await presence.channels()).toEqual([]);
+    expect(room.told).toEqual([]);
+  });
+
+  it('rejects when it cannot listen, and does not read', async () => {
+    const failed = new Error('Redis is away');
+    presence.subscribe = () => Promise.reject(failed);
+    await expect(follower.start()).rejects.toBe(failed);
+    expect(room.begun).toBe(0);
+  });
+});
+
+describe('G-118: afterwards', () => {
+  beforeEach(started);
+
+  it('facts that follow are heard at once and in order, each once', async () => {
+    say(6, 6, 7, 5, 6, 8);
+    expect(room.told).toEqual(['hear 6', 'hear 7', 'hear 8']);
+    expect(follower.version).toBe(8);
+    await turn();
+    expect(room.begun).toBe(0);
+  });
+
+  it('T21: a fact on which the room chokes goes no further than the log, and the next is heard', () => {
+    const { hear } = room;
+    room.hear = () => {
+      throw new Error('choked');
+    };
+    expect(() => say(6)).not.toThrow();
+    expect(logged).toMatchObject([{ msg: 'A room could not hear a fact', topic: TOPIC, err: { message: 'choked' } }]);
+
+    room.hear = hear;
+    say(7);
+    expect(room.told).toEqual(['hear 7']);
+  });
+});
+
+describe('G-118: facts that cross on the way', () => {
+  beforeEach(started);
+
+  it('are heard in their order, and nothing is read', () => {
+    say(8, 7, 9);
+    vi.advanceTimersByTime(CROSSING_MS - 1);
+    expect(room.told).toEqual([]);
+    say(6);
+    expect(room.told).toEqual(['hear 6', 'hear 7', 'hear 8', 'hear 9']);
+    expect(vi.getTimerCount()).toBe(0);
+    expect(room.begun).toBe(0);
+  });
+
+  it('have as much time again after each gap that closes', () => {
+    say(7);
+    vi.advanceTimersByTime(CROSSING_MS - 1);
+    say(9, 6);
+    expect(room.told).toEqual(['hear 6', 'hear 7']);
+    vi.advanceTimersByTime(CROSSING_MS - 1);
+    expect(room.begun).toBe(0);
+    vi.advanceTimersByTime(1);
+    expect(room.begun).toBe(1);
+  });
+
+  it('have no more of it because others come meanwhile', () => {
+    say(7);
+    vi.advanceTimersByTime(CROSSING_MS - 1);
+    say(8, 9);
+    vi.advanceTimersByTime(1);
+    expect(room.begun).toBe(1);
+  });
+
+  it('are not waited for by a room that has stopped', () => {
+    say(7);
+    follower.stop();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('P17: after a gap', () => {
+  beforeEach(started);
+
+  it('it reads once, shows that, and then says that something was missed', async () => {
+    sayLate(7);
+    expect(room.told).toEqual([]);
+    await room.answer(7);
+    expect(room.told).toEqual(['become 7', 'missed']);
+    expect([room.begun, room.underWay]).toEqual([1, 0]);
+    expect(vi.getTimerCount()).toBe(0);
+    say(8);
+    expect(room.told.slice(2)).toEqual(['hear 8']);
+  });
+
+  it('two at once are one read at a time, and the second waits for what may still come', async () => {
+    sayLate(7);
+    follower.catchUp();
+    expect(room.underWay).toBe(1);
+    sayLate(11);
+    await room.answer(9);
+    // What was heard is newer still, and does not follow on that.
+    expect(room.told.splice(0)).toEqual(['become 9', 'missed']);
+    expect(room.underWay).toBe(0);
+    vi.advanceTimersByTime(CROSSING_MS);
+    await room.answer(11);
+    expect(room.told).toEqual(['become 11', 'missed']);
+    expect([room.begun, room.underWay]).toEqual([2, 0]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('two at once are one read if that is new enough', async () => {
+    sayLate(7, 9);
+    await room.answer(9);
+    expect(room.told).toEqual(['become 9', 'missed']);
+    expect([room.begun, room.underWay]).toEqual([1, 0]);
+  });
+
+  it('what follows on what was read is heard, and not read as well', async () => {
+    sayLate(7);
+    say(8);
+    await room.answer(7);
+    expect(room.told).toEqual(['become 7', 'hear 8', 'missed']);
+    expect([room.begun, room.underWay]).toEqual([1, 0]);
+  });
+
+  it('a read covers a gap that came while it was under way', async () => {
+    follower.catchUp();
+    say(8);
+    await room.answer(8);
+    expect(room.told).toEqual(['become 8', 'missed']);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('facts that come in the wrong order while it reads are heard up to the newest', async () => {
+    follower.catchUp();
+    say(9, 8);
+    await room.answer(7);
+    expect(room.told).toEqual(['become 7', 'hear 8', 'hear 9', 'missed']);
+    expect(room.underWay).toBe(0);
+  });
+
+  it('a read that is older than what is shown is not shown', async () => {
+    follower.catchUp();
+    say(6, 7);
+    await room.answer(6);
+    expect(room.told).toEqual(['hear 6', 'hear 7', 'missed']);
+    expect([follower.version, room.begun]).toEqual([7, 1]);
+  });
+
+  it('what it could not read is logged, and tried again after a second', async () => {
+    sayLate(7);
+    await room.answer(new Error('the database is away'));
+    expect(room.told).toEqual([]);
+    expect(logged).toMatchObject([{ msg: 'A room could not catch up', topic: TOPIC }]);
+    expect(follower.version).toBe(5);
+
+    vi.advanceTimersByTime(AGAIN_MS - 1);
+    expect(room.underWay).toBe(0);
+    vi.advanceTimersByTime(1);
+    await room.answer(7);
+    expect(room.told).toEqual(['become 7', 'missed']);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('what it could not read is not tried again by a room that has stopped', async () => {
+    sayLate(7);
+    await room.answer(new Error('the database is away'));
+    follower.stop();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('an owner who is no more is gone, and nothing was missed', async () => {
+    sayLate(7);
+    await room.answer(new Refused(REFUSALS.notInAlliance));
+    expect(room.told).toEqual(['gone']);
+    expect(logged).toEqual([]);
+  });
+
+  it('a room that is stopped while it reads shows nothing more, and reads no more', async () => {
+    sayLate(9);
+    follower.stop();
+    await room.answer(8);
+    expect(room.told).toEqual([]);
+    expect([room.begun, room.underWay]).toEqual([1, 0]);
+  });
+});
+
+describe('P17: what a row that was read afterwards does not know of', () => {
+  beforeEach(started);
+
+  it('is dropped and logged, and not read for again', async () => {
+    sayLate(99, 7, 300);
+    await room.answer(7);
+    expect(room.told).toEqual(['become 7', 'missed']);
+    expect(logged).toMatchObject([{ msg: 'A room was told what is not so', topic: TOPIC, version: 7, dropped: 2 }]);
+    expect([room.begun, room.underWay, vi.getTimerCount()]).toEqual([1, 0, 0]);
+    say(8);
+    expect(room.told.slice(2)).toEqual(['hear 8']);
+  });
+
+  it('is not heard either when it seems to follow', async () => {
+    sayLate(8);
+    await room.answer(7);
+    expect(room.told).toEqual(['become 7', 'missed']);
+    say(8);
+    expect(room.told.slice(2)).toEqual(['hear 8']);
+  });
+
+  it('is kept if it was told while the row was being read, that of a dropped version too', async () => {
+    sayLate(8);
+    say(8);
+    await room.answer(6);
+    say(7);
+    expect(room.told).toEqual(['become 6', 'missed', 'hear 7', 'hear 8']);
+  });
+
+  it('costs four reads a second at most, however much of it comes', async () => {
+    for (let i = 0; i < 8; i++) {
+      sayLate(1000 + i);
+      say(2000 + i);
+      expect(room.begun).toBe(i + 1);
+      await room.answer(5);
+    }
+    expect(room.underWay).toBe(0);
+  });
+});
+
+describe('P17: a row that is older than what was shown before it was read', () => {
+  beforeEach(started);
+
+  it('is not shown: the room is one of a time that is no more', async () => {
+    follower.catchUp();
+    await room.answer(3);
+    expect(room.told).toEqual(['outlived']);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('is nobody’s business once the room has stopped', async () => {
+    follower.catchUp();
+    follower.stop();
+    await room.answer(3);
+    expect(room.told).toEqual([]);
+  });
+});
+
+describe('stopped', () => {
+  beforeEach(started);
+
+  it('listens no more', async () => {
+    expect(await presence.channels()).toEqual([TOPIC]);
+    follower.stop();
+    await turn();
+    expect(await presence.channels()).toEqual([]);
+    sayLate(6, 9);
+    follower.catchUp();
+    expect([room.told, room.begun]).toEqual([[], 0]);
+  });
+
+  it('takes no other listener of the topic along', async () => {
+    const others: number[] = [];
+    await presence.subscribe(TOPIC, ({ version }: Stamp) => others.push(version));
+    follower.stop();
+    await turn();
+    say(6);
+    expect(others).toEqual([6]);
+    expect(room.told).toEqual([]);
+  });
+
+  it('T21: a topic that cannot be left goes no further than the log', async () => {
+    presence.unsubscribe = () => {
+      throw new Error('Redis is away');
+    };
+    follower.stop();
+    await turn();
+    expect(logged).toMatchObject([{ msg: 'A topic could not be left', topic: TOPIC }]);
+  });
+});

@@ -1,0 +1,292 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { login, resendVerification } from '#shared/api/account';
+import { changePassword, forgotPassword, resetPassword } from '#shared/api/settings';
+import type { Mail } from '../../mail/mailer.ts';
+import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { forgetStale } from '../admin/expired-rows.ts';
+import { login as logIn } from './accounts.ts';
+import { createLimits, type Limit } from './attempt-limits.ts';
+import { forgotPassword as forget } from './password-reset.ts';
+import { derivedKey } from './tokens.ts';
+
+// The real hashing, counted.
+vi.mock('@node-rs/argon2', { spy: true });
+const { verify } = await import('@node-rs/argon2');
+
+const HERE = '198.51.100.1';
+const TOO_MANY = /^Too many attempts\. Please try again in \d+ s\.$/;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(() => app.db.query('DELETE FROM rate_limit'));
+afterAll(() => app.close());
+
+/** As another process of the same game counts, or this one after a restart. */
+const anotherProcess = () => createLimits(app.db, derivedKey(app.secret, 'rate limits'));
+
+/** What came of it: 'ok', or the sentence of the refusal. */
+const outcome = (work: Promise<unknown>) =>
+  work.then(
+    () => 'ok',
+    (error: Error) => error.message,
+  );
+const WRONG = 'Login failed. Please check your credentials.';
+const logInFrom = (network: string, email: string, password: string) =>
+  outcome(logIn(app.game, { email, password }, { userAgent: '', network }));
+
+describe('G-124: a limit', () => {
+  const limit: Limit = { name: 'test', points: 3, seconds: 60 };
+
+  it('gives so many points, however many ask at once, then says how long to wait', async () => {
+    const limits = anotherProcess();
+    const asked = await Promise.all(Array.from({ length: 50 }, () => outcome(limits.take(limit, 'a'))));
+    expect(asked.filter((each) => each === 'ok')).toHaveLength(3);
+    expect(asked.find((each) => each !== 'ok')).toBe('Too many attempts. Please try again in 60 s.');
+    expect(await limits.allows(limit, 'b')).toBe(true);
+    expect(await limits.allows({ ...limit, name: 'another' }, 'a')).toBe(true);
+  });
+
+  it('is one for all processes, and outlives them', async () => {
+    const [one, two] = [anotherProcess(), anotherProcess()];
+    expect([await one.allows(limit, 'a'), await two.allows(limit, 'a'), await one.allows(limit, 'a')]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect([await two.allows(limit, 'a'), await anotherProcess().allows(limit, 'a')]).toEqual([false, false]);
+  });
+
+  it('ends by the clock of the database, and is swept away then', async () => {
+    const [one, two] = [anotherProcess(), anotherProcess()];
+    for (let i = 0; i < 3; i++) await one.take(limit, 'a');
+    await app.db.query("UPDATE rate_limit SET ends_at = clock_timestamp() + interval '1 second'");
+    expect(await outcome(two.take(limit, 'a'))).toBe('Too many attempts. Please try again in 1 s.');
+    await app.db.query('UPDATE rate_limit SET ends_at = clock_timestamp()');
+    for (let i = 0; i < 3; i++) expect(await one.allows(limit, 'a')).toBe(true);
+    expect(await one.allows(limit, 'a')).toBe(false);
+    await app.db.query('UPDATE rate_limit SET ends_at = clock_timestamp()');
+    await forgetStale(app.db);
+    expect(await app.db.query('SELECT 1 FROM rate_limit')).toEqual([]);
+  });
+
+  it('P26: costs the database nothing once it is reached', async () => {
+    const asked = vi.fn(app.db.query.bind(app.db));
+    const limits = createLimits({ query: asked as unknown as TestApp['db']['query'] }, Buffer.from('key'));
+    for (let i = 0; i < 1000; i++) await limits.allows(limit, 'a');
+    expect(asked).toHaveBeenCalledTimes(4);
+  });
+
+  it('gives one point back, or all', async () => {
+    const limits = anotherProcess();
+    for (let i = 0; i < 3; i++) await limits.take(limit, 'a');
+    await limits.giveBack(limit, 'a');
+    expect([await limits.allows(limit, 'a'), await limits.allows(limit, 'a')]).toEqual([true, false]);
+    await limits.forget(limit, 'a');
+    for (let i = 0; i < 3; i++) expect(await limits.allows(limit, 'a')).toBe(true);
+  });
+
+  it('gives a point back to who was sent away meanwhile, and no more than one', async () => {
+    const limits = anotherProcess();
+    const asked = await Promise.all(Array.from({ length: 10 }, () => limits.allows(limit, 'a')));
+    expect(asked.filter((allowed) => allowed)).toHaveLength(3);
+    await limits.giveBack(limit, 'a');
+    expect([await limits.allows(limit, 'a'), await limits.allows(limit, 'a')]).toEqual([true, false]);
+  });
+
+  it('T17: never opens because the store is away', async () => {
+    const away = { query: () => Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' })) };
+    const limits = createLimits(away, Buffer.from('key'));
+    expect(await outcome(limits.take(limit, 'a'))).toBe('away');
+    expect(await outcome(limits.allows(limit, 'a'))).toBe('away');
+  });
+
+  it('T22: keeps no address and no name', async () => {
+    await anotherProcess().take(limit, 'teal-c@example.org', HERE);
+    const [{ all }] = await app.db.query('SELECT json_agg(rate_limit)::text AS all FROM rate_limit');
+    for (const readable of ['teal-c', HERE]) {
+      expect(all).not.toContain(readable);
+      expect(all).not.toContain(Buffer.from(readable).toString('hex'));
+    }
+  });
+});
+
+describe('P24: guessing a password', () => {
+  it.each(['known', 'unknown'])(
+    'of a %s account: ten tries from one address, then 429 even to the right one',
+    async (who) => {
+      const player = await app.aPlayer();
+      await app.db.query('DELETE FROM rate_limit');
+      const email = who === 'known' ? player.email : 'nobody-at-all@example.org';
+      const asked = await Promise.all(Array.from({ length: 30 }, () => logInFrom(HERE, email, 'a guess')));
+      expect(asked.filter((each) => each === WRONG)).toHaveLength(10);
+      expect(asked.filter((each) => TOO_MANY.test(each))).toHaveLength(20);
+      expect(await logInFrom(HERE, email, player.password)).toMatch(TOO_MANY);
+      const { status, headers, refusal } = await app.send(login, { body: { email, password: 'a guess' } });
+      expect([status, refusal]).toEqual([401, WRONG]);
+      expect(headers.get('retry-after')).toBeNull();
+    },
+  );
+
+  it('P11: one that could not be looked at does not count', async () => {
+    const { email, password } = await app.aPlayer();
+    await app.db.query('ALTER TABLE player RENAME TO hidden');
+    for (let i = 0; i < 12; i++)
+      expect(await logInFrom(HERE, email, password)).toMatch(/relation "player" does not exist/);
+    await app.db.query('ALTER TABLE hidden RENAME TO player');
+    for (let i = 0; i < 9; i++) expect(await logInFrom(HERE, email, 'a guess')).toBe(WRONG);
+    expect(await logInFrom(HERE, email, password)).toBe('ok');
+  });
+
+  it('over the wire: the eleventh is told how long to wait', async () => {
+    const { email, password } = await app.aPlayer();
+    for (let i = 0; i < 10; i++) expect((await app.send(login, { body: { email, password: 'x' } })).status).toBe(401);
+    const { status, headers, refusal } = await app.send(login, { body: { email, password } });
+    expect([status, refusal]).toEqual([429, expect.stringMatching(TOO_MANY)]);
+    expect(refusal).toContain(` ${headers.get('retry-after')} s`);
+  });
+
+  it('the right password gives the tries back', async () => {
+    const { email, password } = await app.aPlayer();
+    for (let round = 0; round < 3; round++) {
+      for (let i = 0; i < 9; i++) expect(await logInFrom(HERE, email, 'a guess')).toBe(WRONG);
+      expect(await logInFrom(HERE, email, password)).toBe('ok');
+    }
+  });
+
+  it('from many addresses: a hundred in an hour; where the player came in before, it goes on', async () => {
+    const { email, password } = await app.aPlayer();
+    expect(await logInFrom('203.0.113.9', email, password)).toBe('ok');
+    const asked: string[] = [];
+    for (let foe = 0; foe < 12; foe++) {
+      const tries = Array.from({ length: 10 }, () => logInFrom(`192.0.2.${foe}`, email, 'a guess'));
+      asked.push(...(await Promise.all(tries)));
+    }
+    expect(asked.filter((each) => each === WRONG)).toHaveLength(100);
+    expect(await logInFrom('192.0.2.99', email, password)).toMatch(TOO_MANY);
+    expect(await logInFrom('203.0.113.9', email, password)).toBe('ok');
+    // And with that the hundred begin anew.
+    expect(await logInFrom('192.0.2.99', email, password)).toBe('ok');
+  });
+
+  it('the current one, with a stolen token: ten tries', async () => {
+    const { token, password } = await app.aPlayer();
+    const change = async (current_password: string) =>
+      (await app.send(changePassword, { body: { current_password, new_password: 'a new password' } }, token)).status;
+    for (let i = 0; i < 10; i++) expect(await change('a guess')).toBe(400);
+    expect(await change(password)).toBe(429);
+  });
+});
+
+describe('R-75: reset links', () => {
+  const ask = (email: string, network: string) => forget(app.game, { email }, network);
+  const linksTo = (email: string) =>
+    app.mails.mails
+      .filter((mail) => mail.to?.[0]?.address === email && mail.text?.includes('reset-password'))
+      .map(({ text = '' }) => /token=([\w-]+)/.exec(text)?.[1] ?? '');
+  /** A minute later: of the limits only the days' go on. Resolves when a mail that was to be sent is there. */
+  const askLater = async (email: string, network: string) => {
+    await app.db.query(
+      "UPDATE rate_limit SET ends_at = clock_timestamp() WHERE ends_at < clock_timestamp() + interval '2 minutes'",
+    );
+    let sent = 0;
+    const before = app.mails.mails.length;
+    const send = (mail: Mail) => {
+      sent++;
+      app.game.mail.send(mail);
+    };
+    const mail = { ...app.game.mail, send };
+    await forget({ ...app.game, mail, limits: anotherProcess() }, { email }, network);
+    await app.game.aside.finished();
+    await vi.waitUntil(() => app.mails.mails.length === before + sent);
+  };
+
+  it('a stranger who asks all day neither voids the link of the player nor uses up the requests', async () => {
+    const { email } = await app.aPlayer();
+    await ask(email, '203.0.113.9');
+    await app.mails.mailTo(email, 2);
+    const [own = ''] = linksTo(email);
+    for (let i = 0; i < 30; i++) await ask(email, '192.0.2.1');
+    await app.game.aside.finished();
+    // A minute each: the last mail, a minute old at most, holds the link.
+    expect(linksTo(email)).toEqual([own]);
+
+    // What brought no mail did not count; ten that did are a day's, and leave the player's own.
+    for (let i = 0; i < 12; i++) await askLater(email, '192.0.2.1');
+    expect(linksTo(email)).toEqual(Array(11).fill(own));
+    await askLater(email, '203.0.113.9');
+    expect(linksTo(email)).toEqual(Array(12).fill(own));
+    expect((await app.send(resetPassword, { body: { token: own, new_password: 'a new password' } })).status).toBe(200);
+    expect((await app.send(resetPassword, { body: { token: own, new_password: 'a new password' } })).status).toBe(400);
+  });
+});
+
+describe('R-75: reset links that strangers ask for', () => {
+  it('are twenty a day from all their networks; where the player came in, it goes on', async () => {
+    const { email, password } = await app.aPlayer();
+    expect(await logInFrom('203.0.113.9', email, password)).toBe('ok');
+    let links = 0;
+    const mail = { ...app.game.mail, send: () => void links++ };
+    /** A minute later: of the limits only the days' go on. */
+    const ask = async (network: string) => {
+      await app.db.query(
+        "UPDATE rate_limit SET ends_at = clock_timestamp() WHERE ends_at < clock_timestamp() + interval '2 minutes'",
+      );
+      await forget({ ...app.game, mail, limits: anotherProcess() }, { email }, network);
+      await app.game.aside.finished();
+    };
+    for (let i = 0; i < 25; i++) await ask(`198.51.100.${i}`);
+    expect(links).toBe(20);
+    await ask('203.0.113.9');
+    expect(links).toBe(21);
+  });
+});
+
+describe('P25: nobody learns who plays', () => {
+  const SAMPLES = 100;
+  const median = (times: readonly number[]) => [...times].sort((a, b) => a - b)[times.length >> 1] ?? 0;
+  const UNLIKE = ['date', 'set-cookie', 'x-request-id'];
+
+  it.each([
+    ['login', login, { password: 'a guess of mine' }, 1],
+    ['forgot', forgotPassword, {}, 0],
+    ['resend', resendVerification, {}, 0],
+  ] as const)(
+    '%s: the same answer after the same work for known and unknown addresses',
+    async (_, call, rest, hashes) => {
+      const { email: known } = await app.aPlayer();
+      const samples = { known: [] as number[], unknown: [] as number[] };
+      const answers = new Set<string>();
+      const hashed = { known: 0, unknown: 0 };
+      for (let i = 0; i < SAMPLES; i++) {
+        await app.db.query('DELETE FROM rate_limit');
+        await app.db.query('DELETE FROM code_request');
+        // Now the one first, now the other.
+        for (const who of i % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
+          const email = who === 'known' ? known : known.replace('player', 'nobody');
+          const before = vi.mocked(verify).mock.calls.length;
+          const start = performance.now();
+          const response = await fetch(app.origin + call.path, {
+            method: call.method,
+            headers: { 'Content-Type': 'application/json' },
+            body: JSON.stringify({ email, ...rest }),
+          });
+          const body = await response.text();
+          samples[who].push(performance.now() - start);
+          hashed[who] += vi.mocked(verify).mock.calls.length - before;
+          const headers = [...response.headers].filter(([name]) => !UNLIKE.includes(name));
+          answers.add(JSON.stringify([response.status, body, headers]));
+          // What goes on aside is no part of the answer, nor of the next one's time.
+          await app.game.aside.finished();
+        }
+      }
+      expect([...answers]).toHaveLength(1);
+      expect(hashed).toEqual({ known: hashes * SAMPLES, unknown: hashes * SAMPLES });
+      // The work is the same; this only tells that nothing else is slow by orders.
+      const ratio = median(samples.known) / median(samples.unknown);
+      expect(ratio).toBeGreaterThan(0.5);
+      expect(ratio).toBeLessThan(2);
+    },
+  );
+});

@@ -1,0 +1,257 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DataSource } from 'typeorm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { login, refreshToken } from '#shared/api/account';
+import { getResources } from '#shared/api/resources';
+import { changePassword, endOtherSessions, forgotPassword, listSessions, resetPassword } from '#shared/api/settings';
+import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+import { forgetStale } from '../admin/expired-rows.ts';
+import type { Game } from '../command/app-context.ts';
+import { login as logIn } from './accounts.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ PUBLIC_URL: 'https://gate.example.org/' });
+});
+afterAll(() => app.close());
+
+/** Another login of the same player. */
+async function anotherSession({ email, password }: TestPlayer) {
+  return (await app.send(login, { body: { email, password } })).body;
+}
+const canRefresh = async (token: string) => (await app.send(refreshToken, {}, token)).status === 200;
+const canLogIn = async (email: string, password: string) =>
+  (await app.send(login, { body: { email, password } })).status === 200;
+
+/** Asks for a link as if the last request was a while ago, and reads the token from the mail. */
+async function linkFor({ email }: TestPlayer, mails: number): Promise<string> {
+  await app.db.query('DELETE FROM rate_limit');
+  await app.send(forgotPassword, { body: { email } });
+  const { text = '' } = await app.mails.mailTo(email, mails);
+  return /https:\/\/gate\.example\.org\/reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? '';
+}
+
+describe('R-72, R-73: sessions', () => {
+  it('are listed, newest use first, and tell which one asks', async () => {
+    const player = await app.aPlayer();
+    const second = await anotherSession(player);
+    const { body: sessions } = await app.send(listSessions, {}, second.access_token);
+    expect(sessions.map(({ current }) => current)).toEqual([true, false]);
+    const { body: seen } = await app.send(listSessions, {}, player.token);
+    expect(seen.map(({ current }) => current)).toEqual([false, true]);
+  });
+
+  it('all end but the one that asks; an access token lives on for its minutes, but ends nobody else', async () => {
+    const player = await app.aPlayer();
+    const other = await anotherSession(player);
+    expect((await app.send(endOtherSessions, {}, player.token)).status).toBe(200);
+    expect(await canRefresh(other.refresh_token)).toBe(false);
+    expect(await canRefresh(player.refreshToken)).toBe(true);
+    expect((await app.send(getResources, {}, other.access_token)).status).toBe(200);
+    expect((await app.send(endOtherSessions, {}, other.access_token)).refusal).toBe('Token is invalid!');
+    expect((await app.send(listSessions, {}, other.access_token)).refusal).toBe('Token is invalid!');
+    expect((await app.send(listSessions, {}, player.token)).body).toHaveLength(1);
+  });
+
+  it('T13: two that end each other at once: one of them lives', async () => {
+    const player = await app.aPlayer();
+    for (let round = 0; round < 10; round++) {
+      const [a, b] = await Promise.all([anotherSession(player), anotherSession(player)]);
+      const ends = await Promise.all([a, b].map((each) => app.send(endOtherSessions, {}, each.access_token)));
+      expect(ends.map(({ status }) => status).sort()).toEqual([200, 401]);
+    }
+    const [row] = await app.db.query('SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()');
+    expect(Number(row.deadlocks)).toBe(0);
+  });
+});
+
+describe('R-72: a player has 50 sessions at most', () => {
+  /** So many more, used so many minutes ago: the first one minute, the next two, and so on. */
+  const addSessions = async ({ id }: TestPlayer, count: number): Promise<void> => {
+    await app.db.query(
+      `INSERT INTO session (player_id, token_hash, last_used_at, expires_at)
+       SELECT $1, '', clock_timestamp() - make_interval(mins => minute), clock_timestamp() + interval '1 day'
+       FROM generate_series(1, $2::int) AS minute`,
+      [id, count],
+    );
+  };
+  const sessionsOf = ({ id }: TestPlayer): Promise<{ id: number }[]> =>
+    app.db.query('SELECT id FROM session WHERE player_id = $1 ORDER BY id', [id]);
+
+  it('a login ends those that were not used for the longest time', async () => {
+    const player = await app.aPlayer();
+    await addSessions(player, 12_000);
+    const latest = await app.db.query(
+      `SELECT id FROM session WHERE player_id = $1 AND token_hash <> ''
+       UNION ALL (SELECT id FROM session WHERE player_id = $1 AND token_hash = '' ORDER BY last_used_at DESC LIMIT 48)`,
+      [player.id],
+    );
+
+    const fresh = await anotherSession(player);
+
+    const { body: listed } = await app.send(listSessions, {}, fresh.access_token);
+    expect(listed).toHaveLength(50);
+    const others = listed.filter(({ current }) => !current).map(({ session_id }) => session_id);
+    expect(others.sort()).toEqual(latest.map(({ id }: { id: number }) => id).sort());
+    expect(await sessionsOf(player)).toHaveLength(50);
+    expect(await canRefresh(player.refreshToken)).toBe(true);
+  });
+
+  it('the one that has just begun stays, though the others were used later', async () => {
+    const player = await app.aPlayer();
+    await addSessions(player, 60);
+    await app.db.query("UPDATE session SET last_used_at = last_used_at + interval '1 day' WHERE player_id = $1", [
+      player.id,
+    ]);
+    expect(await canRefresh((await anotherSession(player)).refresh_token)).toBe(true);
+    expect(await sessionsOf(player)).toHaveLength(50);
+  });
+
+  it('sessions that have ended count for nothing', async () => {
+    const player = await app.aPlayer();
+    await addSessions(player, 60);
+    await app.db.query(
+      "UPDATE session SET revoked_at = clock_timestamp(), last_used_at = clock_timestamp() WHERE player_id = $1 AND token_hash = ''",
+      [player.id],
+    );
+    await anotherSession(player);
+    expect(await sessionsOf(player)).toHaveLength(2);
+    expect(await canRefresh(player.refreshToken)).toBe(true);
+  });
+
+  /** The game without what keeps one player's calls apart in one process. Transactions begin when the last wants to. */
+  const inProcessesOfTheirOwn = (game: Game, count: number): readonly Game[] => {
+    let wanted = 0;
+    let begin = () => {};
+    const allWant = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    const transaction = async (work: Parameters<DataSource['transaction']>[1]) => {
+      if (++wanted === count) begin();
+      await allWant;
+      return game.db.transaction(work as never);
+    };
+    const db: DataSource = Object.create(game.db, { transaction: { value: transaction } });
+    return Array.from({ length: count }, () => ({ ...game, db, sessionInLane: (_, work) => work() }));
+  };
+
+  it('T13: logins at the same time leave no more, and each of them lives', async () => {
+    const player = await app.aPlayer();
+    await addSessions(player, 60);
+    const together = inProcessesOfTheirOwn(app.game, 6);
+    const begun = await Promise.all(
+      together.map((game) => logIn(game, player, { userAgent: '', network: '198.51.100.1' })),
+    );
+    expect(await sessionsOf(player)).toHaveLength(50);
+    for (const { refresh_token } of begun) expect(await canRefresh(refresh_token)).toBe(true);
+  });
+});
+
+describe('R-71: a new password', () => {
+  it('needs the current one, and ends every other session', async () => {
+    const player = await app.aPlayer();
+    const other = await anotherSession(player);
+    const wrong = { current_password: 'a wrong password', new_password: 'a new password' };
+    expect(await app.send(changePassword, { body: wrong }, player.token)).toMatchObject({
+      status: 400,
+      refusal: 'The current password is wrong.',
+    });
+    expect(await canRefresh(other.refresh_token)).toBe(true);
+
+    const right = { current_password: player.password, new_password: 'a new password' };
+    expect((await app.send(changePassword, { body: right }, player.token)).status).toBe(200);
+    expect(await canRefresh(other.refresh_token)).toBe(false);
+    expect(await canRefresh(player.refreshToken)).toBe(true);
+    expect(await canLogIn(player.email, player.password)).toBe(false);
+    expect(await canLogIn(player.email, 'a new password')).toBe(true);
+  });
+
+  it('P6: may be asked for again by the same key, more often than passwords may be guessed', async () => {
+    const { token, password } = await app.aPlayer();
+    const ask = async () => {
+      const answer = await fetch(app.origin + changePassword.path, {
+        method: changePassword.method,
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'Idempotency-Key': 'once' },
+        body: JSON.stringify({ current_password: password, new_password: 'a new password' }),
+      });
+      return [answer.status, await answer.text()];
+    };
+    const [first, ...others] = [await ask(), ...(await Promise.all(Array.from({ length: 20 }, ask)))];
+    expect(first?.[0]).toBe(200);
+    expect(others).toEqual(Array(20).fill(first));
+  });
+
+  it('T13: is set once by two who ask at once', async () => {
+    const player = await app.aPlayer();
+    const both = await Promise.all(
+      ['a first password', 'a second password'].map((new_password) =>
+        app.send(changePassword, { body: { current_password: player.password, new_password } }, player.token),
+      ),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  it('T14: voids a link that was mailed before', async () => {
+    const player = await app.aPlayer();
+    const token = await linkFor(player, 2);
+    const body = { current_password: player.password, new_password: 'a new password' };
+    await app.send(changePassword, { body }, player.token);
+    expect((await app.send(resetPassword, { body: { token, new_password: 'of a foe' } })).status).toBe(400);
+  });
+});
+
+describe('R-75, R-76: a forgotten password', () => {
+  it('T13, T14: is replaced by a mailed link, once, and all sessions end', async () => {
+    const player = await app.aPlayer();
+    const token = await linkFor(player, 2);
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    const body = { token, new_password: 'a better password' };
+
+    const tries = await Promise.all([1, 2, 3].map(() => app.send(resetPassword, { body })));
+
+    expect(tries.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    expect(tries.find(({ status }) => status === 400)?.refusal).toMatch(/no longer valid/);
+    expect(await canRefresh(player.refreshToken)).toBe(false);
+    expect(await canLogIn(player.email, player.password)).toBe(false);
+    expect(await canLogIn(player.email, 'a better password')).toBe(true);
+  });
+
+  it('a link is good for 30 minutes; in its second half another request brings a new one, which voids it', async () => {
+    const player = await app.aPlayer();
+    const first = await linkFor(player, 2);
+    expect(await linkFor(player, 3)).toBe(first);
+    await app.db.query("UPDATE password_reset SET expires_at = expires_at - interval '15 minutes'");
+    const second = await linkFor(player, 4);
+    expect(second).not.toBe(first);
+    expect((await app.send(resetPassword, { body: { token: first, new_password: 'too late for it' } })).status).toBe(
+      400,
+    );
+    await app.db.query("UPDATE password_reset SET expires_at = expires_at - interval '30 minutes'");
+    expect((await app.send(resetPassword, { body: { token: second, new_password: 'too late for it' } })).status).toBe(
+      400,
+    );
+    await forgetStale(app.db);
+    expect(await app.db.query('SELECT 1 FROM password_reset')).toEqual([]);
+  });
+
+  it('gets one answer for every address, and one mail a minute without telling', async () => {
+    const player = await app.aPlayer();
+    const answers = [];
+    for (const email of [player.email, player.email, 'nobody@example.org', 'nobody@example.org']) {
+      answers.push((await app.send(forgotPassword, { body: { email } })).body);
+    }
+    expect(new Set(answers.map(({ message }) => message)).size).toBe(1);
+    await app.mails.mailTo(player.email, 2);
+    await sleep(50);
+    expect(app.mails.mails.filter(({ to }) => to?.some(({ address }) => address === player.email))).toHaveLength(2);
+  });
+
+  it('T4: what is stored of a link does not open anything', async () => {
+    const player = await app.aPlayer();
+    const token = await linkFor(player, 2);
+    const [row] = await app.db.query('SELECT token_hash FROM password_reset WHERE player_id = $1', [player.id]);
+    expect(row.token_hash.toString('latin1')).not.toContain(token);
+    const stored = row.token_hash.toString('base64url');
+    expect((await app.send(resetPassword, { body: { token: stored, new_password: 'of a foe' } })).status).toBe(400);
+  });
+});

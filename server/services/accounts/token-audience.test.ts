@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import jwt from 'jsonwebtoken';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { getResources } from '#shared/api/resources';
+import { PLAYER_ROOM } from '#shared/live/player';
+import { connect } from '../../store/connection/data-source.ts';
+import { tokenAudience } from '../../store/game-id.ts';
+import { databaseTime } from '../../store/row-locks.ts';
+import { MIGRATIONS_TABLE } from '../../store/schema/schema.ts';
+import { aDatabase } from '../../tests/support/database.ts';
+import { liveClient } from '../../tests/support/room-clients.ts';
+import { startTestApp } from '../../tests/support/test-app.ts';
+import { createTokens } from './tokens.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SECRET = 'a secret of thirty-two bytes, at least';
+const seconds = () => Math.floor(Date.now() / 1000);
+/** As a server signed them before access tokens had an audience. */
+const withoutAudience = (sub: number, secret: string) =>
+  jwt.sign({ typ: 'access', sid: 1, exp: seconds() + 600 }, secret, { algorithm: 'HS256', subject: String(sub) });
+
+afterEach(() => void vi.useRealTimers());
+
+describe('an access token', () => {
+  const gameId = randomUUID();
+  const tokens = createTokens(SECRET, { gameId, optionalUntil: 0 });
+
+  it('names the game that it is for, which a server of the version before does not mind', () => {
+    const token = tokens.sign('access', 7, 1);
+    expect(jwt.verify(token, SECRET, { algorithms: ['HS256'] })).toMatchObject({ sub: '7', sid: 1, aud: gameId });
+    expect(tokens.verify('access', token)).toMatchObject({ playerId: 7, sessionId: 1 });
+  });
+
+  it('of one game is no good in another with the same secret; a refresh token is, until its hash is compared', () => {
+    const another = createTokens(SECRET, { gameId: randomUUID(), optionalUntil: Date.now() + DAY_MS });
+    expect(() => another.verify('access', tokens.sign('access', 7, 1))).toThrow('Token is invalid!');
+    expect(another.verify('refresh', tokens.sign('refresh', 7, 1)).playerId).toBe(7);
+  });
+
+  it('without an audience counts until its day is over', () => {
+    const until = Date.now() + 60_000;
+    const upgraded = createTokens(SECRET, { gameId, optionalUntil: until });
+    const token = withoutAudience(7, SECRET);
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(until - 1);
+    expect(upgraded.verify('access', token).playerId).toBe(7);
+    vi.setSystemTime(until);
+    expect(() => upgraded.verify('access', token)).toThrow('Token is invalid!');
+  });
+});
+
+describe('the first start that knows audiences', () => {
+  it('lets tokens without one count for a day, in calls and in rooms', async () => {
+    const database = await aDatabase();
+    const db = await connect(database.url);
+    expect((await tokenAudience(db)).optionalUntil).toBe(0);
+    // As the version before left it.
+    const knowsAudiences = async () =>
+      (await db.query(`SELECT 1 FROM ${MIGRATIONS_TABLE} WHERE name LIKE 'TokenAudience%'`)).length > 0;
+    while (await knowsAudiences()) await db.undoLastMigration();
+    await db.query(
+      "INSERT INTO player (username, email, password_hash, race_id) VALUES ('old', 'old@example.org', '', 4)",
+    );
+    const before = (await databaseTime(db)).getTime();
+    await db.runMigrations();
+    const after = (await databaseTime(db)).getTime();
+    const { optionalUntil } = await tokenAudience(db);
+    await db.destroy();
+    expect(optionalUntil).toBeGreaterThanOrEqual(before + DAY_MS);
+    expect(optionalUntil).toBeLessThanOrEqual(after + DAY_MS);
+
+    const app = await startTestApp({}, { database });
+    try {
+      const { id } = await app.aPlayer();
+      const token = withoutAudience(id, app.secret);
+      expect((await app.send(getResources, {}, token)).status).toBe(200);
+      const room = await liveClient(app.origin).joinOrCreate(PLAYER_ROOM, { token });
+      await room.leave();
+    } finally {
+      await app.close();
+    }
+  });
+});

@@ -1,0 +1,74 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { GALAXY_PLANETS } from '#shared/catalogue/galaxy';
+import { planetTypeOf } from '#shared/catalogue/planets';
+import { RESERVES, type Reserve } from '#shared/catalogue/resources';
+import { generateGalaxy, type WildPlanet } from '#shared/rules/galaxy';
+import { booked, writeLedger } from '../../store/ledger/ledger.ts';
+import { databaseTime } from '../../store/row-locks.ts';
+import { Setting } from '../../store/schema/entities.ts';
+
+/** Wild worlds allow this much construction at once, before anybody owns them. */
+const BUILD_SLOTS = 2;
+/** A number of our own for the advisory lock that lets one process make the world. */
+const WORLD_LOCK = 7_777_002;
+
+/** What a world was made with. It cannot change on the same data. */
+export interface WorldSettings {
+  readonly speed: number;
+  readonly seed: number;
+  readonly planets?: number;
+}
+
+/**
+ * Makes the galaxy at the first start and remembers what it was made with. At later starts a different speed is
+ * refused: half the world's timestamps would be lies.
+ */
+export async function openWorld(db: DataSource, settings: WorldSettings): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.query('SET LOCAL lock_timeout = 0');
+    await tx.query('SET LOCAL statement_timeout = 0');
+    await tx.query('SELECT pg_advisory_xact_lock($1)', [WORLD_LOCK]);
+    const made = await tx.findOneBy(Setting, { key: 'game_speed' });
+    if (made) return checkSpeed(Number(made.value), settings.speed);
+    await tx.insert(Setting, [
+      { key: 'game_speed', value: String(settings.speed) },
+      { key: 'galaxy_seed', value: String(settings.seed) },
+    ]);
+    await plant(tx, generateGalaxy(settings.seed, settings.planets ?? GALAXY_PLANETS));
+  });
+}
+
+function checkSpeed(made: number, asked: number): void {
+  if (made === asked) return;
+  throw new Error(
+    `This game was started with GAME_SPEED=${made}, and runs at no other speed. Start it with GAME_SPEED=${made}, or with another DATA_DIR or DATABASE_URL for a new game.`,
+  );
+}
+
+async function plant(tx: EntityManager, worlds: readonly WildPlanet[]): Promise<void> {
+  const planted: ({ id: number } & Record<Reserve, number>)[] = await tx.query(
+    `INSERT INTO planet (planet_type_id, coordinates_x, coordinates_y, stargate_address, point_of_origin,
+       max_buildings, build_slots, population, guard, ${RESERVES.join(', ')})
+     SELECT type, x, y, string_to_array(address, '-')::smallint[], origin, places, $12, population, guard, ${RESERVES.join(', ')}
+     FROM unnest($1::int[], $2::int[], $3::int[], $4::text[], $5::int[], $6::int[], $7::int[],
+       $8::int[], $9::bigint[], $10::bigint[], $11::bigint[])
+       AS world (type, x, y, address, origin, places, population, guard, ${RESERVES.join(', ')})
+     RETURNING id, ${RESERVES.join(', ')}`,
+    [
+      worlds.map((world) => world.typeId),
+      worlds.map((world) => world.x),
+      worlds.map((world) => world.y),
+      worlds.map((world) => world.address.join('-')),
+      worlds.map((world) => world.pointOfOrigin),
+      worlds.map((world) => planetTypeOf(world.typeId).maxBuildings),
+      worlds.map((world) => planetTypeOf(world.typeId).population),
+      worlds.map((world) => world.guard),
+      ...RESERVES.map((reserve) => worlds.map((world) => world.reserves[reserve])),
+      BUILD_SLOTS,
+    ],
+  );
+  const lines = planted.flatMap(({ id, naquadah, trinium, metal }) =>
+    booked({ account: 'reserve', accountId: id, reason: 'found', amounts: { naquadah, trinium, metal } }, 'mint'),
+  );
+  await writeLedger(tx, await databaseTime(tx), lines);
+}

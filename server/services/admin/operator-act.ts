@@ -1,0 +1,80 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { type Queries, transaction } from '../../store/connection/transaction.ts';
+import type { Locked } from '../../store/row-locks.ts';
+import type { PlayerRow } from '../../store/schema/rows.ts';
+import { type AllianceWrites, type Concerned, lockConcerned, retryMoved } from '../alliances/alliance-command.ts';
+import { AllianceChanges } from '../alliances/alliance-events.ts';
+
+/*
+ * An operator's act on one player, beside a server that runs. It is written into operator_act together with its effect.
+ * A raised version is how rooms hear of it: those that show an older one read again within 15 s.
+ */
+
+/** Who acts, and on which game. */
+export interface Operator {
+  readonly db: DataSource;
+  /** User and machine. */
+  readonly who: string;
+}
+
+/** One act of an operator, under the locks of the player, of the player's alliance, and of all else that it concerns. */
+export interface OperatorTurn extends AllianceWrites {
+  readonly locked: Locked;
+  readonly player: PlayerRow & { readonly email: string };
+}
+
+type Done<T> = { readonly details?: string; readonly answer: T };
+type Concerns = (queries: Queries, playerId: number) => Promise<Concerned>;
+
+/** One act on one player, with its line in operator_act: both, or neither. `concerned` is asked again under the locks. */
+export function act<T>(
+  { db, who }: Operator,
+  what: string,
+  name: string,
+  work: (turn: OperatorTurn) => Promise<Done<T>>,
+  concerned: Concerns = ownAlliance,
+): Promise<T> {
+  const attempt = async (tx: EntityManager) => {
+    const { id, email } = await findPlayer(tx, name);
+    const locked = await lockConcerned(tx, id, (queries) => concerned(queries, id));
+    const player = locked.players.get(id);
+    if (!player) throw new Error(`There is no player called ${name}.`);
+    const alliances = new AllianceChanges(tx, locked.now);
+    const { details, answer } = await work({ tx, locked, alliances, player: { ...player, email } });
+    await alliances.save();
+    await tx.query(
+      'INSERT INTO operator_act (operator, act, player_id, username, details) VALUES ($1, $2, $3, $4, $5)',
+      [who, what, id, player.username, details ?? ''],
+    );
+    return answer;
+  };
+  return retryMoved(() => transaction(db, attempt));
+}
+
+export async function findPlayer(queries: Queries, name: string): Promise<{ id: number; email: string }> {
+  const [player]: { id: number; email: string }[] = await queries.query(
+    'SELECT id, email FROM player WHERE lower(username) = lower($1)',
+    [name],
+  );
+  if (!player) throw new Error(`There is no player called ${name}.`);
+  return player;
+}
+
+export async function ownAlliance(queries: Queries, playerId: number): Promise<Concerned> {
+  const rows: { alliance_id: number }[] = await queries.query('SELECT alliance_id FROM member WHERE player_id = $1', [
+    playerId,
+  ]);
+  return { alliances: rows.map(({ alliance_id }) => alliance_id) };
+}
+
+/** Changes the player's row and raises the versions by which the rooms that show the player notice. */
+export async function changePlayer(turn: OperatorTurn, set: string, values: unknown[] = []): Promise<void> {
+  const { tx, locked, alliances, player } = turn;
+  for (const { alliance_id, player_id } of locked.members) if (player_id === player.id) alliances.touch(alliance_id);
+  await tx.query(`UPDATE player SET version = version + 1, ${set} WHERE id = $1`, [player.id, ...values]);
+}
+
+/** Lets the rooms of these players notice that something changed for them. */
+export async function raiseVersions(tx: EntityManager, players: readonly number[]): Promise<void> {
+  await tx.query('UPDATE player SET version = version + 1 WHERE id = ANY ($1)', [players]);
+}

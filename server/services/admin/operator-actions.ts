@@ -1,0 +1,72 @@
+import { username as usernameField } from '#shared/api/fields';
+import { REFUSALS } from '#shared/refusals';
+import { brokenConstraint } from '../../store/connection/transaction.ts';
+import { makeRoomFor } from '../accounts/accounts.ts';
+import { resetLink } from '../accounts/password-reset.ts';
+import { endSessions } from '../accounts/sessions.ts';
+import type { Game } from '../command/app-context.ts';
+import { act, changePlayer, type Operator, type OperatorTurn } from './operator-act.ts';
+import { closeDoorsOfBanned, concernedByBan, handOverHint, requireAllianceHandedOver } from './operator-alliances.ts';
+
+/* What an operator may do to a player. */
+
+/** A link with which the player sets a new password, once; the same one while it is good for a while yet. */
+export function resetPasswordOf(
+  operator: Operator,
+  links: Pick<Game, 'pepper' | 'address'>,
+  name: string,
+  { mailed }: { mailed: boolean },
+): Promise<{ username: string; email: string; address: string; minutes: number }> {
+  return act(operator, 'reset-password', name, async ({ tx, player: { id, username, email } }) => {
+    const link = await resetLink(links, tx, id);
+    return { details: mailed ? 'link mailed' : 'link printed', answer: { username, email, ...link } };
+  });
+}
+
+/** Gives a player another name, by the rules of registering. */
+export async function rename(operator: Operator, name: string, wanted: string): Promise<string> {
+  const parsed = usernameField.safeParse(wanted);
+  if (!parsed.success) throw new Error(parsed.error.issues[0]?.message);
+  const newName = parsed.data;
+  try {
+    return await act(operator, 'rename', name, async (turn) => {
+      const { tx, player } = turn;
+      if (player.username === newName) throw new Error(`${newName} has this name already.`);
+      await makeRoomFor(tx, newName);
+      await changePlayer(turn, 'username = $2', [newName]);
+      return { details: `now ${newName}`, answer: `${player.username} is ${newName} from now on.` };
+    });
+  } catch (error) {
+    if (brokenConstraint(error) === 'player_username_key') throw new Error(REFUSALS.usernameTaken.text);
+    throw error;
+  }
+}
+
+/** Shuts a player out: sessions end, every call is refused, rooms close. Planets and membership stay as they are. */
+export function ban(operator: Operator, name: string, reason: string | undefined): Promise<string> {
+  const work = async (turn: OperatorTurn) => {
+    const { tx, player } = turn;
+    if (player.banned_at) throw new Error(`${player.username} is banned since ${player.banned_at.toISOString()}.`);
+    await requireAllianceHandedOver(turn);
+    await changePlayer(turn, 'banned_at = clock_timestamp()');
+    await closeDoorsOfBanned(turn);
+    await tx.query('DELETE FROM password_reset WHERE player_id = $1', [player.id]);
+    const ended = await endSessions(tx, player.id);
+    const sessions = ended === 1 ? '1 session' : `${ended} sessions`;
+    return {
+      ...(reason && { details: reason }),
+      answer: `${player.username} is banned: ${sessions} ended, every call is refused, open tabs close within 15 s.`,
+    };
+  };
+  return act(operator, 'ban', name, work, concernedByBan);
+}
+
+/** Lets a banned player log in again. */
+export function unban(operator: Operator, name: string): Promise<string> {
+  return act(operator, 'unban', name, async (turn) => {
+    const { username, banned_at } = turn.player;
+    if (!banned_at) throw new Error(`${username} is not banned.`);
+    await changePlayer(turn, 'banned_at = NULL');
+    return { answer: `${username} may log in again.${await handOverHint(turn)}` };
+  });
+}

@@ -1,0 +1,101 @@
+import type { Queries } from '../../store/connection/transaction.ts';
+import type { AllianceRow } from '../../store/schema/rows.ts';
+import { MAY_PLAY } from '../../store/schema/rows.ts';
+import { alliancesAskedBy, closeAsks, closeDoors } from '../alliances/alliance-admission.ts';
+import type { Concerned } from '../alliances/alliance-command.ts';
+import { setLeader } from '../alliances/alliance-members.ts';
+import { roleIn } from '../alliances/alliance-roles.ts';
+import { act, findPlayer, type Operator, type OperatorTurn, ownAlliance, raiseVersions } from './operator-act.ts';
+
+/** Makes another member the leader of the alliance that this player leads, banned or not. */
+export async function transferAlliance(operator: Operator, name: string, newLeaderName: string): Promise<string> {
+  const newLeaderId = (await findPlayer(operator.db, newLeaderName)).id;
+  const concerned = async (queries: Queries, playerId: number) => ({
+    ...(await ownAlliance(queries, playerId)),
+    players: [newLeaderId],
+  });
+  const work = async (turn: OperatorTurn) => {
+    const { tx, locked, alliances, player } = turn;
+    const alliance = ledBy(turn);
+    if (!alliance) throw new Error(`${player.username} leads no alliance.`);
+    const newLeader = locked.players.get(newLeaderId);
+    if (!newLeader) throw new Error(`There is no player called ${newLeaderName}.`);
+    if (newLeaderId === player.id) throw new Error(`${player.username} leads ${alliance.name} already.`);
+    if (!roleIn(locked, alliance, newLeaderId))
+      throw new Error(`${newLeader.username} is not a member of ${alliance.name}. Name another player.`);
+    if (newLeader.banned_at) throw new Error(`${newLeader.username} is banned. Name another member.`);
+
+    await setLeader(turn, alliance.id, { from: player.id, to: newLeaderId });
+    await raiseVersions(tx, [player.id, newLeaderId]);
+    await alliances.log(
+      alliance.id,
+      `The operator of this game handed the leadership over from ${player.username} to ${newLeader.username}.`,
+    );
+    return {
+      details: `${alliance.name} (${alliance.id}) to ${newLeader.username} (${newLeaderId})`,
+      answer: `${newLeader.username} leads ${alliance.name} from now on, and ${player.username} is an officer. Open tabs show it within 15 s.`,
+    };
+  };
+  return act(operator, 'transfer-alliance', name, work, concerned);
+}
+
+/** Whom a ban concerns: the alliances that the player has open asks with, and who waits for an answer of the player's own. */
+export async function concernedByBan(queries: Queries, playerId: number): Promise<Concerned> {
+  const { alliances } = await ownAlliance(queries, playerId);
+  const waiting: { id: number }[] = await queries.query(
+    `SELECT player_id AS id FROM join_request JOIN alliance ON alliance.id = alliance_id
+     WHERE leader_id = $1 AND status = 'pending'
+     UNION SELECT invitee_id FROM invitation JOIN alliance ON alliance.id = alliance_id
+     WHERE leader_id = $1 AND status = 'pending'`,
+    [playerId],
+  );
+  return {
+    alliances: [...alliances, ...(await alliancesAskedBy(queries, playerId))],
+    players: waiting.map(({ id }) => id),
+  };
+}
+
+/** Refuses to ban a leader while a member could lead instead. An alliance with nobody else may wait for its leader. */
+export async function requireAllianceHandedOver(turn: OperatorTurn): Promise<void> {
+  const alliance = ledBy(turn);
+  const heir = alliance && (await heirOf(turn, alliance));
+  if (!heir) return;
+  const { username } = turn.player;
+  throw new Error(
+    `${username} leads ${alliance.name}, which has other members. Hand the alliance over first, then ban: npm run player -- ${username} transfer-alliance ${heir}`,
+  );
+}
+
+/** Nobody waits for a banned player, nor for an alliance that nobody but a banned player could answer for. */
+export async function closeDoorsOfBanned(turn: OperatorTurn): Promise<void> {
+  await closeAsks(turn, turn.player.id);
+  const alliance = ledBy(turn);
+  if (alliance) await raiseVersions(turn.tx, await closeDoors(turn, alliance.id));
+}
+
+/** How an alliance whose leader is banned gets one who may play: this player, who may again. Empty if it has one. */
+export async function handOverHint({ tx, player }: OperatorTurn): Promise<string> {
+  const [led]: { name: string; leader: string }[] = await tx.query(
+    `SELECT name, leader.username AS leader FROM member JOIN alliance ON alliance.id = alliance_id
+       JOIN player AS leader ON leader.id = leader_id
+     WHERE player_id = $1 AND leader_id <> $1 AND leader.banned_at IS NOT NULL`,
+    [player.id],
+  );
+  if (!led) return '';
+  return ` ${led.leader}, who leads ${led.name}, is banned: npm run player -- ${led.leader} transfer-alliance ${player.username}`;
+}
+
+/** The alliance that the player of this act leads, if any. */
+function ledBy({ locked, player }: OperatorTurn): AllianceRow | undefined {
+  return [...locked.alliances.values()].find(({ leader_id }) => leader_id === player.id);
+}
+
+/** The member who would lead next: an officer before others, then whoever has been here longest. */
+async function heirOf({ tx }: OperatorTurn, { id, leader_id }: AllianceRow): Promise<string | undefined> {
+  const [heir]: { username: string }[] = await tx.query(
+    `SELECT username FROM member JOIN player ON player.id = player_id
+     WHERE alliance_id = $1 AND player_id <> $2 AND ${MAY_PLAY} ORDER BY officer DESC, joined_at, player_id LIMIT 1`,
+    [id, leader_id],
+  );
+  return heir?.username;
+}

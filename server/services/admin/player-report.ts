@@ -1,0 +1,71 @@
+import type { DataSource } from 'typeorm';
+import { RACES } from '#shared/catalogue/races';
+import { RESOURCES } from '#shared/catalogue/resources';
+import { stockAt } from '#shared/rules/production';
+import { SNAPSHOT, type SnapshotRow, snapshotOf } from '../../store/ledger/economy.ts';
+import { economyOf } from '../../store/schema/rows.ts';
+import { ROLE } from '../alliances/alliance-roles.ts';
+
+/** How many of the latest acts are shown. */
+const ACTS = 20;
+
+interface ShownRow extends SnapshotRow {
+  readonly email: string;
+  readonly created_at: Date;
+  readonly last_used_at: Date | null;
+  readonly sessions: number;
+  readonly alliance: { readonly id: number; readonly name: string; readonly role: string } | null;
+}
+
+interface ActRow {
+  readonly at: Date;
+  readonly operator: string;
+  readonly act: string;
+  readonly username: string;
+  readonly details: string;
+}
+
+/** What an operator needs to know of a player, as lines of text; no password, no token, no hash of either. */
+export async function showPlayer(db: DataSource, name: string): Promise<string[]> {
+  const [row]: ShownRow[] = await db.query(
+    `SELECT ${SNAPSHOT}, email, created_at,
+       (SELECT max(last_used_at) FROM session WHERE player_id = player.id) AS last_used_at,
+       (SELECT count(*) FROM session
+        WHERE player_id = player.id AND revoked_at IS NULL AND expires_at > clock_timestamp()) AS sessions,
+       (SELECT json_build_object('id', alliance.id, 'name', name, 'role', ${ROLE})
+        FROM member JOIN alliance ON alliance.id = alliance_id WHERE player_id = player.id) AS alliance
+     FROM player WHERE lower(username) = lower($1)`,
+    [name],
+  );
+  if (!row) throw new Error(`There is no player called ${name}.`);
+  const acts: ActRow[] = await db.query(
+    `SELECT at, operator, act, username, details FROM operator_act WHERE player_id = $1 ORDER BY id DESC LIMIT ${ACTS}`,
+    [row.id],
+  );
+  return [...factsOf(row), ...acts.map(lineOf)];
+}
+
+function factsOf({ email, created_at, last_used_at, sessions, alliance, ...row }: ShownRow): string[] {
+  const { now, player, planets } = snapshotOf(row);
+  const stock = stockAt(economyOf(player, planets), now.getTime());
+  const race = RACES.find(({ id }) => id === player.race_id)?.name;
+  const facts: Record<string, string> = {
+    Player: `${player.username}, id ${player.id}${race ? `, ${race}` : ''}`,
+    'E-mail': `${email}, ${player.verified_at ? `verified ${text(player.verified_at)}` : 'not verified'}`,
+    Registered: text(created_at),
+    'Last seen': last_used_at ? text(last_used_at) : 'never logged in',
+    Sessions: `${sessions} open`,
+    Level: `${player.level}, ${player.xp} XP in it`,
+    Stock: RESOURCES.map((name) => `${stock[name]} ${name}`).join(', '),
+    Planets: planets.map(({ id, name }) => `${name} (${id})`).join(', ') || 'none',
+    Alliance: alliance ? `${alliance.name} (${alliance.id}), ${alliance.role}` : 'none',
+    Banned: player.banned_at ? `since ${text(player.banned_at)}` : 'no',
+  };
+  return Object.entries(facts).map(([fact, value]) => `${`${fact}:`.padEnd(12)}${value}`);
+}
+
+function lineOf({ at, operator, act, username, details }: ActRow): string {
+  return `${text(at)} ${operator}: ${act} ${username}${details && `, ${details}`}`;
+}
+
+const text = (at: Date) => at.toISOString();

@@ -1,0 +1,96 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { buildingTypeOf } from '#shared/catalogue/buildings';
+import { buildingOutput, homeOutput } from '#shared/rules/construction';
+import { addOutput, resetOutput } from '#shared/rules/economy';
+import { settle } from '#shared/rules/production';
+import { transaction } from '../../store/connection/transaction.ts';
+import { saveEconomy } from '../../store/ledger/economy.ts';
+import { productionLines } from '../../store/ledger/ledger.ts';
+import { ratesFingerprint, staleFlows, staleMines } from '../../store/ledger/rates.ts';
+import { lock } from '../../store/row-locks.ts';
+import { economyOf } from '../../store/schema/rows.ts';
+import type { Game } from '../command/app-context.ts';
+
+/** The setting that remembers the catalogue: `<fingerprint of its rates> <since when it is followed>`. */
+const REMEMBERED = 'catalogue';
+/** Players that are compared at once: a short statement, so that nobody waits for it. */
+const BATCH = 5000;
+/** In a rolling upgrade, servers of the version before complete buildings at their rates for as long as they run. */
+const LOOKED_AT_FOR = '1 day';
+/** A player who is locked, or a database that is away, may be there again by then. */
+const AGAIN_MS = 15_000;
+
+/** Follows the catalogue beside the game, again and again until it is done: a failure leaves players at the old rates. */
+export function startFollowing(
+  game: Pick<Game, 'db' | 'speed' | 'aside' | 'draining' | 'log'>,
+  againMs = AGAIN_MS,
+): void {
+  if (game.draining()) return;
+  game.aside.start(async () => {
+    try {
+      await followCatalogue(game.db, game.speed, game.draining);
+    } catch (error) {
+      game.log.error({ err: error }, 'Rates could not all be brought up to date; it is tried again');
+      setTimeout(() => startFollowing(game, againMs), againMs).unref();
+    }
+  });
+}
+
+/**
+ * Lets every player's rates follow a catalogue that an upgrade changed: up to now the old ones count, from now on the
+ * new ones, and rooms hear of it by the raised version. Works beside players who play, until `stopped`. A catalogue that
+ * has been followed for a day costs nothing. Returns how many players it met whose rates were others.
+ */
+export async function followCatalogue(db: DataSource, speed: number, stopped = () => false): Promise<number> {
+  const fingerprint = ratesFingerprint(speed);
+  if (await isFollowed(db, fingerprint)) return 0;
+  const [{ newest }]: [{ newest: number }] = await db.query('SELECT coalesce(max(id), 0) AS newest FROM player');
+  let met = 0;
+  for (let first = 1; first <= newest; first += BATCH) {
+    const range = { first, last: first + BATCH - 1 };
+    const [mines, flows] = [await staleMines(db, speed, range), await staleFlows(db, speed, range)];
+    const players = new Set([...mines.map(({ owner_id }) => owner_id), ...flows.map(({ id }) => id)]);
+    for (const playerId of players) {
+      if (stopped()) return met;
+      await transaction(db, (tx) => renewRates(tx, playerId, speed));
+      met++;
+    }
+    if (stopped()) return met;
+  }
+  await db.query(
+    `INSERT INTO setting (key, value) VALUES ($1, $2 || ' ' || clock_timestamp())
+     ON CONFLICT (key) DO UPDATE SET value = excluded.value
+     WHERE split_part(setting.value, ' ', 1) <> split_part(excluded.value, ' ', 1)`,
+    [REMEMBERED, fingerprint],
+  );
+  return met;
+}
+
+async function isFollowed(db: DataSource, fingerprint: string): Promise<boolean> {
+  const rows: unknown[] = await db.query(
+    `SELECT 1 FROM setting WHERE key = $1 AND split_part(value, ' ', 1) = $2
+     AND substr(value, length($2) + 2)::timestamptz < clock_timestamp() - $3::interval`,
+    [REMEMBERED, fingerprint, LOOKED_AT_FOR],
+  );
+  return rows.length > 0;
+}
+
+async function renewRates(tx: EntityManager, playerId: number, speed: number): Promise<void> {
+  const { now, players, planets } = await lock(tx, { players: [playerId] });
+  const player = players.get(playerId);
+  if (!player) throw new Error(`Player ${playerId} is gone.`);
+  const active: { planet_id: number; building_type_id: number }[] = await tx.query(
+    `SELECT planet_id, building_type_id FROM building WHERE planet_id = ANY ($1) AND activated_at IS NOT NULL`,
+    [[...planets.keys()]],
+  );
+
+  const before = economyOf(player, planets.values());
+  const settled = settle(before, now.getTime());
+  const after = active.reduce(
+    (economy, { planet_id, building_type_id }) =>
+      addOutput(economy, planet_id, buildingOutput(buildingTypeOf(building_type_id), player.race_id, speed)),
+    resetOutput(settled, homeOutput(speed)),
+  );
+  const lines = productionLines(playerId, before, settled);
+  await saveEconomy(tx, now, { playerId, version: player.version, experience: player, before, after, lines });
+}

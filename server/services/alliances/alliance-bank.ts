@@ -1,0 +1,97 @@
+import type { Bank } from '#shared/api/alliances';
+import { RESERVES } from '#shared/catalogue/resources';
+import { listAmounts, REFUSALS, Refused, refuseIf } from '#shared/refusals';
+import { bankOf, checkRight, checkUpgrade, upgraded, upgradePrice } from '#shared/rules/alliances';
+import { checkCost } from '#shared/rules/construction';
+import type { Queries } from '../../store/connection/transaction.ts';
+import { booked, times, writeLedger } from '../../store/ledger/ledger.ts';
+import { ALLIANCE_COLUMNS, type AllianceRow } from '../../store/schema/rows.ts';
+import type { Game } from '../command/app-context.ts';
+import type { Act } from '../command/idempotency.ts';
+import { type Turn, takeTurn } from '../command/player-command.ts';
+import { takeAllianceTurn } from './alliance-command.ts';
+import { roleIn } from './alliance-roles.ts';
+import { factsOf } from './alliance-snapshot.ts';
+
+/** R-43. What a player gives the bank gets, in one transaction; nobody gets it back. */
+export function contribute(game: Game, act: Act, allianceId: number, given: Bank) {
+  return takeTurn(
+    game,
+    act,
+    async (turn) => {
+      const alliance = turn.locked.alliances.get(allianceId);
+      if (!alliance) throw new Refused(REFUSALS.allianceNotFound);
+      refuseIf(checkRight(roleIn(turn.locked, alliance, act.playerId), 'contribute'));
+      refuseIf(checkCost(given, turn.stock));
+
+      turn.give(given, 'contribution', { account: 'bank', accountId: allianceId });
+      const details = `${turn.player.username} contributed ${listAmounts(given)}.`;
+      const after = await fillBank(turn, alliance, given, details);
+      turn.tellAlliance(factsOf(after, turn.now, { log: [{ details, timestamp: turn.now.toISOString() }] }));
+      const amounts = RESERVES.map((name) => given[name]).join(', ');
+      return {
+        alliance_resources: bankOf(after),
+        contributed: given,
+        message: `Contributed: ${amounts}. Bank updated!`,
+        resources: turn.resources(),
+      };
+    },
+    { alliances: [allianceId] },
+  );
+}
+
+/** R-44 */
+export function upgradeAlliance(game: Game, act: Act, allianceId: number) {
+  return takeAllianceTurn(
+    game,
+    act,
+    () => ({ alliances: [allianceId] }),
+    async (turn) => {
+      const alliance = turn.allianceFor('upgrade', allianceId);
+      refuseIf(checkUpgrade(alliance.level, alliance));
+
+      const price = upgradePrice(alliance.level);
+      const { level, max_members, ...bank } = await payUpgrade(turn.tx, alliance, price);
+      const paid = { account: 'bank', accountId: allianceId, reason: 'upgrade', amounts: times(price, -1) } as const;
+      await writeLedger(turn.tx, turn.now, booked(paid, 'sink'));
+      await turn.alliances.log(
+        allianceId,
+        `${turn.actor.username} upgraded the alliance to level ${level}: ${max_members} seats.`,
+      );
+      return {
+        new_level: level,
+        new_max_members: max_members,
+        remaining_alliance_resources: bank,
+        message: `Alliance upgraded to Level ${level}! Max members: ${max_members}.`,
+      };
+    },
+  );
+}
+
+/**
+ * Adds to a locked alliance's bank and log, as a new version. Which version that is, is asserted although the row is
+ * locked: no writer without a lock may be overwritten in silence. One trip to PostgreSQL: a whole alliance may be waiting.
+ */
+async function fillBank({ tx, now }: Turn, { id, version }: AllianceRow, given: Bank, details: string) {
+  const [[row]]: [AllianceRow[], number] = await tx.query(
+    `WITH log AS (INSERT INTO alliance_log (alliance_id, at, details) VALUES ($1, $3, $4))
+     UPDATE alliance SET ${RESERVES.map((name, i) => `${name} = ${name} + $${i + 5}`).join(', ')}, version = version + 1
+     WHERE id = $1 AND version = $2 RETURNING ${ALLIANCE_COLUMNS}`,
+    [id, version, now, details, ...RESERVES.map((name) => given[name])],
+  );
+  if (!row) throw new Error(`Alliance ${id} was changed without its lock.`);
+  return row;
+}
+
+async function payUpgrade(queries: Queries, alliance: AllianceRow, price: Bank) {
+  const { level, max_members } = upgraded(alliance);
+  const [[row]]: [(Bank & Pick<AllianceRow, 'level' | 'max_members'>)[], number] = await queries.query(
+    `UPDATE alliance SET level = $2, max_members = $3,
+       ${RESERVES.map((name, i) => `${name} = ${name} - $${i + 4}`).join(', ')}
+     WHERE id = $1 AND ${RESERVES.map((name, i) => `${name} >= $${i + 4}`).join(' AND ')}
+     RETURNING level, max_members, ${RESERVES.join(', ')}`,
+    [alliance.id, level, max_members, ...RESERVES.map((name) => price[name])],
+  );
+  if (!row) throw new Error(`The bank of alliance ${alliance.id} was emptied without its lock.`);
+  return row;
+}

@@ -1,0 +1,141 @@
+import type { Invitation } from '#shared/api/alliance-admission';
+import { MOST_PENDING } from '#shared/catalogue/alliances';
+import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
+import { checkPendingInvitations, checkSeat } from '#shared/rules/alliances';
+import type { Queries } from '../../store/connection/transaction.ts';
+import type { Game } from '../command/app-context.ts';
+import type { Act } from '../command/idempotency.ts';
+import { admit, alliancesAskedBy, giveWay, longUnanswered } from './alliance-admission.ts';
+import { type AllianceTurn, takeAllianceTurn } from './alliance-command.ts';
+import { allianceIdOf } from './alliance-roles.ts';
+
+/** R-38. A full alliance may invite, and whoever has asked to join may be invited as well (G-78, G-132). */
+export async function invite(game: Game, act: Act, allianceId: number, username: string) {
+  const inviteeId = await findPlayer(game.db, username);
+  const unanswered = (queries: Queries) =>
+    longUnanswered(queries, 'invitation', 'alliance_id', allianceId, MOST_PENDING.invitationsOfAlliance);
+  const concerned = async (queries: Queries) => {
+    const others = (await unanswered(queries)).map(({ player_id }) => player_id);
+    return { alliances: [allianceId], players: inviteeId === undefined ? others : [inviteeId, ...others] };
+  };
+
+  return takeAllianceTurn(game, act, concerned, async (turn) => {
+    const alliance = turn.allianceFor('invite', allianceId);
+    if (inviteeId === undefined) throw new Refused(REFUSALS.userNotFound);
+    const invitee = turn.unbanned(inviteeId, REFUSALS.inviteeBanned);
+    refuseIf((await allianceIdOf(turn.tx, inviteeId)) ? REFUSALS.inviteeInAlliance : undefined);
+
+    await giveWay(turn, 'invitation', await unanswered(turn.tx));
+    const invitationId = await insertInvitation(turn, allianceId, inviteeId);
+    refuseIf(checkPendingInvitations(await pendingInvitations(turn, allianceId)));
+    await turn.alliances.log(allianceId, `${turn.actor.username} invited ${invitee.username}.`);
+    const invitation: Invitation = {
+      invitation_id: invitationId,
+      alliance_name: alliance.name,
+      inviter_username: turn.actor.username,
+      created_at: turn.now.toISOString(),
+    };
+    turn.tell(inviteeId, 'invitation_received', invitation);
+    return { message: 'Invitation sent successfully!' };
+  });
+}
+
+/** R-40. Valid even when the inviter has left meanwhile (G-84). */
+export async function acceptInvitation(game: Game, act: Act, invitationId: number) {
+  const found = await findInvitation(game.db, act.playerId, invitationId);
+  const concerned = async (queries: Queries) => ({
+    alliances: found ? [found.alliance_id, ...(await alliancesAskedBy(queries, act.playerId))] : [],
+  });
+
+  return takeAllianceTurn(game, act, concerned, async (turn) => {
+    const { alliance_id, status, inviter } = await invitationFor(turn, invitationId);
+    refuseIf((await allianceIdOf(turn.tx, act.playerId)) ? REFUSALS.alreadyInAlliance : undefined);
+    refuseIf(status === 'pending' ? checkSeat(turn.alliance(alliance_id)) : REFUSALS.invitationNotPending);
+
+    await answer(turn, invitationId, 'accepted');
+    await admit(turn, alliance_id, act.playerId);
+    await turn.alliances.log(alliance_id, `${turn.actor.username} joined the alliance, invited by ${inviter}.`);
+    return { message: 'Invitation accepted!' };
+  });
+}
+
+/** R-41 */
+export async function declineInvitation(game: Game, act: Act, invitationId: number) {
+  const found = await findInvitation(game.db, act.playerId, invitationId);
+  const concerned = { alliances: found ? [found.alliance_id] : [] };
+
+  return takeAllianceTurn(
+    game,
+    act,
+    () => concerned,
+    async (turn) => {
+      const { alliance_id, status } = await invitationFor(turn, invitationId);
+      refuseIf(status === 'pending' ? undefined : REFUSALS.invitationNotPending);
+
+      await answer(turn, invitationId, 'declined');
+      turn.alliances.touch(alliance_id);
+      // The other tabs still show it. Whoever has a pending invitation is in no alliance.
+      turn.tellStanding(act.playerId, null, null);
+      return { message: 'Invitation declined.' };
+    },
+  );
+}
+
+interface InvitationRow {
+  readonly alliance_id: number;
+  readonly status: 'pending' | 'accepted' | 'declined' | 'closed';
+  readonly inviter: string;
+}
+
+/** An invitation to this player; another's is as good as none. Its alliance never changes, so that needs no lock. */
+async function findInvitation(queries: Queries, playerId: number, id: number): Promise<InvitationRow | undefined> {
+  const [row]: InvitationRow[] = await queries.query(
+    `SELECT alliance_id, status, username AS inviter FROM invitation JOIN player ON player.id = inviter_id
+     WHERE invitation.id = $1 AND invitee_id = $2`,
+    [id, playerId],
+  );
+  return row;
+}
+
+async function invitationFor(turn: AllianceTurn, id: number): Promise<InvitationRow> {
+  const row = await findInvitation(turn.tx, turn.actor.id, id);
+  if (!row) throw new Refused(REFUSALS.invitationNotFound);
+  return row;
+}
+
+/**
+ * Names are found in whatever case; who has not verified the address is nobody yet. Of a name that is
+ * just changing, whoever had it a moment ago is meant.
+ */
+async function findPlayer(queries: Queries, username: string): Promise<number | undefined> {
+  // No name holds a NUL, and PostgreSQL would not even hear of one.
+  if (username.includes('\0')) return undefined;
+  const [row]: { id: number }[] = await queries.query(
+    'SELECT id FROM player WHERE lower(username) = lower($1) AND verified_at IS NOT NULL',
+    [username],
+  );
+  return row?.id;
+}
+
+async function insertInvitation(turn: AllianceTurn, allianceId: number, inviteeId: number): Promise<number> {
+  const [row]: { id: number }[] = await turn.tx.query(
+    `INSERT INTO invitation (alliance_id, invitee_id, inviter_id, created_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT DO NOTHING RETURNING id`,
+    [allianceId, inviteeId, turn.actor.id, turn.now],
+  );
+  if (!row) throw new Refused(REFUSALS.inviteePending);
+  return row.id;
+}
+
+/** Counted under the alliance's lock, without which no invitation is written: so nobody adds one meanwhile. */
+async function pendingInvitations({ tx }: AllianceTurn, allianceId: number): Promise<number> {
+  const [row]: { count: number }[] = await tx.query(
+    "SELECT count(*) FROM invitation WHERE alliance_id = $1 AND status = 'pending'",
+    [allianceId],
+  );
+  return row?.count ?? 0;
+}
+
+async function answer(turn: AllianceTurn, invitationId: number, status: InvitationRow['status']): Promise<void> {
+  await turn.tx.query('UPDATE invitation SET status = $2 WHERE id = $1', [invitationId, status]);
+}

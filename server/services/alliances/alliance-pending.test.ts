@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as doors from '#shared/api/alliance-admission';
+import * as api from '#shared/api/alliances';
+import type { Call, Request } from '#shared/api/call';
+import { MOST_PENDING, PENDING_DAYS } from '#shared/catalogue/alliances';
+import { REFUSALS, type Refusal } from '#shared/refusals';
+import { manyPlayers, type QuickPlayer } from '../../tests/support/bulk-players.ts';
+import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+
+const { requestsOfPlayer, requestsOfAlliance, invitationsOfAlliance } = MOST_PENDING;
+/** In bytes: an eighth of what a socket may leave unread (T18). */
+const LONGEST_LIST = 32 * 1024;
+
+let app: TestApp;
+/** As many as may ask one alliance, and thirty more. */
+let crowd: QuickPlayer[];
+beforeAll(async () => {
+  app = await startTestApp();
+  crowd = await manyPlayers(app, requestsOfAlliance + 30);
+}, 60_000);
+afterAll(() => app.close());
+
+const send = <C extends Call>(player: QuickPlayer, call: C, parts: Partial<Request<C>> = {}) =>
+  app.send(call, parts, player.token);
+const ask = (player: QuickPlayer, id: number) => send(player, doors.joinAlliance, { params: { id } });
+const invite = (player: QuickPlayer, id: number, { username }: QuickPlayer) =>
+  send(player, doors.invite, { params: { id }, body: { username_to_invite: username } });
+
+type Said = readonly [status: number, refusal: string | undefined];
+const said = async (reply: ReturnType<typeof ask>): Promise<Said> => {
+  const { status, refusal } = await reply;
+  return [status, refusal];
+};
+const YES: Said = [201, undefined];
+const no = ({ status, text }: Refusal): Said => [status, text];
+
+let founded = 0;
+async function found(leader: QuickPlayer): Promise<number> {
+  return (await send(leader, api.createAlliance, { body: { name: `Busy ${++founded}` } })).body.id;
+}
+
+/** Some new players, as many as are named. */
+async function some<const N extends readonly string[]>(...names: N) {
+  const players = await manyPlayers(app, names.length);
+  return Object.fromEntries(names.map((name, i) => [name, players[i]])) as Record<N[number], QuickPlayer>;
+}
+
+/** An alliance that these have asked, or that has invited them. */
+async function anAlliance(leader: QuickPlayer, askers: readonly QuickPlayer[], guests: readonly QuickPlayer[] = []) {
+  const id = await found(leader);
+  await app.db.query(
+    `INSERT INTO join_request (alliance_id, player_id, requested_at)
+     SELECT $1, id, now() FROM unnest($2::int[]) AS id`,
+    [id, askers.map((each) => each.id)],
+  );
+  await app.db.query(
+    `INSERT INTO invitation (alliance_id, invitee_id, inviter_id, created_at)
+     SELECT $1, id, $3, now() FROM unnest($2::int[]) AS id`,
+    [id, guests.map((each) => each.id), leader.id],
+  );
+  return id;
+}
+
+/** All that an act about requests and invitations can change. */
+async function everything(): Promise<unknown> {
+  const [row] = await app.db.query(
+    `SELECT (SELECT json_agg(join_request ORDER BY id) FROM join_request) AS requests,
+       (SELECT json_agg(invitation ORDER BY id) FROM invitation) AS invitations,
+       (SELECT json_object_agg(id, version) FROM alliance) AS alliances,
+       (SELECT json_object_agg(id, version) FROM player) AS players,
+       (SELECT count(*) FROM alliance_log) AS logs`,
+  );
+  return row;
+}
+
+async function expectRefused(act: () => ReturnType<typeof ask>, refusal: Refusal): Promise<void> {
+  const before = await everything();
+  expect(await said(act())).toEqual(no(refusal));
+  expect(await everything()).toEqual(before);
+}
+
+const pending = async (table: 'join_request' | 'invitation', column: 'player_id' | 'alliance_id', id: number) => {
+  const [row] = await app.db.query(`SELECT count(*) FROM ${table} WHERE ${column} = $1 AND status = 'pending'`, [id]);
+  return row.count;
+};
+
+/** What tabs are told raises it. */
+const versionOf = async (table: 'player' | 'alliance', id = 0): Promise<number> =>
+  (await app.db.query(`SELECT version FROM ${table} WHERE id = $1`, [id]))[0].version;
+
+async function reject(leader: QuickPlayer, id: number, asker: QuickPlayer): Promise<void> {
+  const { body } = await send(leader, doors.joinRequests, { params: { id } });
+  const requestId = body.find(({ user_id }) => user_id === asker.id)?.id ?? 0;
+  expect((await send(leader, doors.rejectRequest, { params: { id, requestId } })).status).toBe(200);
+}
+
+/** As if what waits had been waiting for so long. */
+async function waitFor(interval: string): Promise<void> {
+  await app.db.query('UPDATE join_request SET requested_at = requested_at - $1::interval', [interval]);
+  await app.db.query('UPDATE invitation SET created_at = created_at - $1::interval', [interval]);
+}
+
+/** How often each was said. */
+function tally(all: readonly Said[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const [status, refusal] of all) {
+    const words = refusal ?? String(status);
+    counts[words] = (counts[words] ?? 0) + 1;
+  }
+  return counts;
+}
+
+describe(`T17, G-83, R-26: ${requestsOfPlayer} requests of one player`, () => {
+  it('and no more until one is answered', async () => {
+    const { player, leader, lastLeader } = await some('player', 'leader', 'lastLeader');
+    const [first, last] = [await found(leader), await found(lastLeader)];
+    expect(await said(ask(player, first))).toEqual(YES);
+    for (const other of crowd.slice(1, requestsOfPlayer)) {
+      expect(await said(ask(player, await found(other)))).toEqual(YES);
+    }
+    await expectRefused(() => ask(player, last), REFUSALS.askedTooMany(requestsOfPlayer));
+    await expectRefused(() => ask(player, first), REFUSALS.requestPending);
+
+    await reject(leader, first, player);
+    expect(await said(ask(player, last))).toEqual(YES);
+    await expectRefused(() => ask(player, first), REFUSALS.askedTooMany(requestsOfPlayer));
+
+    // As the refusal says: who founds one is waiting no more.
+    await found(player);
+    expect(await pending('join_request', 'player_id', player.id)).toBe(0);
+    await send(player, api.leaveAlliance);
+    expect(await said(ask(player, first))).toEqual(YES);
+    await app.db.query('DELETE FROM alliance');
+  });
+
+  it(`T13: thirty at once to thirty alliances: ${requestsOfPlayer} are there`, async () => {
+    const { player } = await some('player');
+    const ids = await Promise.all(crowd.slice(0, 30).map(found));
+    const replies = await Promise.all(ids.map((id) => said(ask(player, id))));
+    expect(tally(replies)).toEqual({
+      201: requestsOfPlayer,
+      [REFUSALS.askedTooMany(requestsOfPlayer).text]: 30 - requestsOfPlayer,
+    });
+    expect(await pending('join_request', 'player_id', player.id)).toBe(requestsOfPlayer);
+    await app.db.query('DELETE FROM alliance');
+  });
+});
+
+describe(`T17, G-83, R-26: ${requestsOfAlliance} requests to one alliance`, () => {
+  it('and no more until one is answered', async () => {
+    const { leader, late } = await some('leader', 'late');
+    const askers = crowd.slice(0, requestsOfAlliance);
+    const id = await anAlliance(leader, askers);
+    await expectRefused(() => ask(late, id), REFUSALS.askedByTooMany(requestsOfAlliance));
+
+    await reject(leader, id, askers[0] as QuickPlayer);
+    expect(await said(ask(late, id))).toEqual(YES);
+  });
+
+  it('G-118: are a list that every tab can take', async () => {
+    const { leader } = await some('leader');
+    const id = await anAlliance(leader, crowd.slice(0, requestsOfAlliance));
+    await app.db.query("UPDATE player SET username = rpad(username || '-', 30, 'x') WHERE id = ANY ($1)", [
+      crowd.map((each) => each.id),
+    ]);
+    const { body } = await send(leader, doors.joinRequests, { params: { id } });
+    expect([body.length, body[0]?.username.length]).toEqual([requestsOfAlliance, 30]);
+    expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(LONGEST_LIST);
+  });
+
+  it('T13: of thirty at once, where there is room for ten, ten are there', async () => {
+    const { leader } = await some('leader');
+    const id = await anAlliance(leader, crowd.slice(30, 20 + requestsOfAlliance));
+    const replies = await Promise.all(crowd.slice(0, 30).map((asker) => said(ask(asker, id))));
+    expect(tally(replies)).toEqual({ 201: 10, [REFUSALS.askedByTooMany(requestsOfAlliance).text]: 20 });
+    expect(await pending('join_request', 'alliance_id', id)).toBe(requestsOfAlliance);
+  });
+});
+
+describe(`T17, G-84, R-38: ${invitationsOfAlliance} invitations of one alliance`, () => {
+  it('and no more until one is answered', async () => {
+    const { leader, guest, late } = await some('leader', 'guest', 'late');
+    const id = await anAlliance(leader, [], crowd.slice(1, invitationsOfAlliance));
+    expect(await said(invite(leader, id, guest))).toEqual(YES);
+    await expectRefused(() => invite(leader, id, late), REFUSALS.invitedTooMany(invitationsOfAlliance));
+    await expectRefused(() => invite(leader, id, guest), REFUSALS.inviteePending);
+
+    const [invitation] = (await send(guest, doors.myInvitations)).body;
+    await send(guest, doors.declineInvitation, { params: { invitationId: invitation?.invitation_id ?? 0 } });
+    expect(await said(invite(leader, id, late))).toEqual(YES);
+    await expectRefused(() => invite(leader, id, guest), REFUSALS.invitedTooMany(invitationsOfAlliance));
+    // As the refusal says: the door is open to those who ask.
+    expect(await said(ask(guest, id))).toEqual(YES);
+  });
+
+  it('T13: of thirty at once by six officers, where there is room for ten, ten are there', async () => {
+    const { leader } = await some('leader');
+    const guests = crowd.slice(30, 20 + invitationsOfAlliance);
+    const id = await anAlliance(leader, [], guests);
+    const officers = await manyPlayers(app, 6);
+    await app.db.query(
+      'INSERT INTO member (alliance_id, player_id, officer) SELECT $1, id, true FROM unnest($2::int[]) AS id',
+      [id, officers.map((each) => each.id)],
+    );
+    const invited = await manyPlayers(app, 30);
+    const replies = await Promise.all(
+      invited.map((guest, i) => said(invite(officers[i % officers.length] as QuickPlayer, id, guest))),
+    );
+    expect(tally(replies)).toEqual({ 201: 10, [REFUSALS.invitedTooMany(invitationsOfAlliance).text]: 20 });
+    expect(await pending('invitation', 'alliance_id', id)).toBe(invitationsOfAlliance);
+  });
+});
+
+describe(`T17, G-83, G-84: what nobody answers for ${PENDING_DAYS} days`, () => {
+  it('gives way, so that an alliance can invite and be asked again; it alone, and no more of it than must', async () => {
+    const { leader, guest, late, last } = await some('leader', 'guest', 'late', 'last');
+    const [first] = crowd as [QuickPlayer];
+    const id = await anAlliance(leader, crowd.slice(0, requestsOfAlliance), crowd.slice(0, invitationsOfAlliance));
+    await waitFor(`${PENDING_DAYS - 1} days`);
+    await expectRefused(() => invite(leader, id, guest), REFUSALS.invitedTooMany(invitationsOfAlliance));
+    await expectRefused(() => ask(late, id), REFUSALS.askedByTooMany(requestsOfAlliance));
+
+    await waitFor('1 day 1 second');
+    expect(await said(invite(leader, id, guest))).toEqual(YES);
+    expect(await said(ask(late, id))).toEqual(YES);
+    expect(await pending('invitation', 'alliance_id', id)).toBe(invitationsOfAlliance);
+    expect(await pending('join_request', 'alliance_id', id)).toBe(requestsOfAlliance);
+    const { body } = await send(leader, doors.joinRequests, { params: { id } });
+    expect(body.map(({ user_id }) => user_id)).not.toContain(first.id);
+
+    // Who wrote many at once cannot push out what is younger.
+    await app.db.query('UPDATE invitation SET created_at = now() WHERE invitee_id <> $1', [guest.id]);
+    await expectRefused(() => invite(leader, id, last), REFUSALS.invitedTooMany(invitationsOfAlliance));
+  });
+
+  it('gives way to a player who has asked as many as one may', async () => {
+    const { player, leader } = await some('player', 'leader');
+    const ids: number[] = [];
+    for (const other of crowd.slice(0, requestsOfPlayer)) ids.push(await found(other));
+    for (const id of ids) expect(await said(ask(player, id))).toEqual(YES);
+    const one = await found(leader);
+    await expectRefused(() => ask(player, one), REFUSALS.askedTooMany(requestsOfPlayer));
+    await waitFor(`${PENDING_DAYS} days 1 second`);
+    const before = await versionOf('alliance', ids[0]);
+    expect(await said(ask(player, one))).toEqual(YES);
+    expect(await versionOf('alliance', ids[0])).toBe(before + 1);
+    expect(await pending('join_request', 'player_id', player.id)).toBe(requestsOfPlayer);
+    expect(await pending('join_request', 'alliance_id', ids[0] ?? 0)).toBe(0);
+    await app.db.query('DELETE FROM alliance');
+  });
+
+  it('waits on while there is room, and what gave way cannot be answered any more', async () => {
+    const { leader, guest, other } = await some('leader', 'guest', 'other');
+    const id = await anAlliance(leader, [], [guest, ...crowd.slice(1, invitationsOfAlliance)]);
+    const [invitation] = (await send(guest, doors.myInvitations)).body;
+    const accept = () =>
+      send(guest, doors.acceptInvitation, { params: { invitationId: invitation?.invitation_id ?? 0 } });
+    await waitFor(`${PENDING_DAYS} days 1 second`);
+    expect((await send(guest, doors.myInvitations)).body).toHaveLength(1);
+
+    const before = await versionOf('player', guest.id);
+    expect(await said(invite(leader, id, other))).toEqual(YES);
+    // The guest's tabs are told, and read again.
+    expect(await versionOf('player', guest.id)).toBe(before + 1);
+    await expectRefused(accept, REFUSALS.invitationNotFound);
+  });
+
+  it('T13: thirty at once, of whom ten find something that gives way: ten are there', async () => {
+    const { leader } = await some('leader');
+    const id = await anAlliance(leader, crowd.slice(30, 30 + requestsOfAlliance));
+    await app.db.query(
+      `UPDATE join_request SET requested_at = now() - interval '1 year'
+       WHERE id IN (SELECT id FROM join_request WHERE alliance_id = $1 ORDER BY id LIMIT 10)`,
+      [id],
+    );
+    const replies = await Promise.all(crowd.slice(0, 30).map((asker) => said(ask(asker, id))));
+    expect(tally(replies)).toEqual({ 201: 10, [REFUSALS.askedByTooMany(requestsOfAlliance).text]: 20 });
+    expect(await pending('join_request', 'alliance_id', id)).toBe(requestsOfAlliance);
+  });
+});

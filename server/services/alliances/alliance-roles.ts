@@ -1,0 +1,54 @@
+import type { AllianceRole } from '#shared/api/alliances';
+import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
+import { checkRight, type Right } from '#shared/rules/alliances';
+import type { Queries } from '../../store/connection/transaction.ts';
+import type { Locked } from '../../store/row-locks.ts';
+import { type AllianceRow, MAY_PLAY, NOW } from '../../store/schema/rows.ts';
+import { refusedBearer } from '../accounts/account-status.ts';
+
+/** A member's role in SQL, where `alliance` and `member` are joined: the leader is a column, not a rank. */
+export const ROLE = `CASE WHEN leader_id = player_id THEN 'leader' WHEN officer THEN 'officer' ELSE 'member' END`;
+
+/** The role of a locked player in a locked alliance; undefined if the player is not in it. */
+export function roleIn(
+  { members }: Pick<Locked, 'members'>,
+  alliance: Pick<AllianceRow, 'id' | 'leader_id'>,
+  playerId: number,
+): AllianceRole | undefined {
+  const seat = members.find((each) => each.alliance_id === alliance.id && each.player_id === playerId);
+  if (!seat) return undefined;
+  if (alliance.leader_id === playerId) return 'leader';
+  return seat.officer ? 'officer' : 'member';
+}
+
+/** The alliance that a player is in, if any. */
+export async function allianceIdOf(queries: Queries, playerId: number): Promise<number | undefined> {
+  const [row]: { alliance_id: number }[] = await queries.query('SELECT alliance_id FROM member WHERE player_id = $1', [
+    playerId,
+  ]);
+  return row?.alliance_id;
+}
+
+/**
+ * The alliance at this moment, for a reader with this right. Refuses others: 401 if the player is gone or banned, 404 if the
+ * alliance is, else 403.
+ */
+export async function requireRight(
+  queries: Queries,
+  playerId: number,
+  allianceId: number,
+  right: Right,
+): Promise<{ now: Date; alliance: AllianceRow }> {
+  const [row]: { now: Date; alliance: AllianceRow | null; role: AllianceRole | null }[] = await queries.query(
+    `SELECT ${NOW}, to_json(alliance) AS alliance, CASE WHEN member.player_id IS NOT NULL THEN ${ROLE} END AS role
+     FROM player LEFT JOIN alliance ON alliance.id = $2
+       LEFT JOIN member ON member.alliance_id = alliance.id AND member.player_id = player.id
+     WHERE player.id = $1 AND ${MAY_PLAY}`,
+    [playerId, allianceId],
+  );
+  if (!row) throw await refusedBearer(queries, playerId);
+  const { now, alliance, role } = row;
+  if (!alliance) throw new Refused(REFUSALS.allianceNotFound);
+  refuseIf(checkRight(role ?? undefined, right));
+  return { now, alliance };
+}

@@ -1,0 +1,126 @@
+import type * as doors from '#shared/api/alliance-admission';
+import type * as api from '#shared/api/alliances';
+import type { Answer, Input } from '#shared/api/call';
+import { REFUSALS, Refused } from '#shared/refusals';
+import { bankOf } from '#shared/rules/alliances';
+import type { Queries } from '../../store/connection/transaction.ts';
+import { ALLIANCE_COLUMNS, type AllianceRow, MAY_PLAY, NOW } from '../../store/schema/rows.ts';
+import { refusedBearer } from '../accounts/account-status.ts';
+import type { Game } from '../command/app-context.ts';
+import { requirePlayer } from '../players/players.ts';
+import { ROLE, requireRight } from './alliance-roles.ts';
+
+const SEARCH_LIMIT = 20;
+
+/** What everybody may know of an alliance. */
+export function summaryView(alliance: AllianceRow): api.AllianceSummary {
+  const { id, name, description, level, member_count, max_members, leader_id } = alliance;
+  return { id, name, description, level, current_member_count: member_count, max_members, leader_id };
+}
+
+/** R-25 */
+export async function searchAlliances(game: Game, playerId: number, { name }: { name: string }) {
+  await requirePlayer(game.db, playerId);
+  // No name holds a NUL, and PostgreSQL would not even hear of one.
+  if (name.includes('\0')) return [];
+  const rows: (AllianceRow & { request_pending: boolean })[] = await game.db.query(
+    `SELECT ${ALLIANCE_COLUMNS}, EXISTS (
+       SELECT 1 FROM join_request WHERE alliance_id = alliance.id AND player_id = $1 AND status = 'pending'
+     ) AS request_pending
+     FROM alliance WHERE strpos(folded, (SELECT small_letters($2))) > 0 ORDER BY folded, id LIMIT ${SEARCH_LIMIT}`,
+    [playerId, name.trim()],
+  );
+  return rows.map(({ request_pending, ...alliance }) => ({
+    ...summaryView(alliance),
+    member_count: alliance.member_count,
+    request_pending,
+  }));
+}
+
+/** R-31. The stamp is the player's: joining and leaving raise that version, so it puts "none" in order too. */
+export async function myAlliance(game: Game, playerId: number): Promise<Answer<typeof api.myAlliance>> {
+  const [row]: { now: Date; version: number; alliance: AllianceRow | null; role: api.AllianceRole }[] =
+    await game.db.query(
+      `SELECT ${NOW}, player.version, to_json(alliance) AS alliance, ${ROLE} AS role
+       FROM player LEFT JOIN member ON player_id = player.id LEFT JOIN alliance ON alliance.id = alliance_id
+       WHERE player.id = $1 AND ${MAY_PLAY}`,
+      [playerId],
+    );
+  if (!row) throw await refusedBearer(game.db, playerId);
+  const { now, version, alliance, role } = row;
+  const stamp = { version, server_time: now.toISOString() };
+  if (!alliance) return { alliance: null, user_role: null, ...stamp };
+  const summary = { ...summaryView(alliance), member_count: alliance.member_count };
+  return { alliance: summary, user_role: role, ...stamp };
+}
+
+/** R-42. The stamp is the alliance's. */
+export async function getDetails(game: Game, playerId: number, id: number): Promise<api.AllianceDetails> {
+  const { now, alliance } = await requireRight(game.db, playerId, id, 'seeBank');
+  const stamp = { version: alliance.version, server_time: now.toISOString() };
+  return { ...summaryView(alliance), resources: bankOf(alliance), ...stamp };
+}
+
+/** R-30 */
+export async function listMembers(game: Game, playerId: number, id: number): Promise<api.AllianceMember[]> {
+  await requireRight(game.db, playerId, id, 'seeMembers');
+  const members = await membersOf(game.db, id);
+  // Disbanded in this very moment.
+  if (members.length === 0) throw new Refused(REFUSALS.allianceNotFound);
+  return members;
+}
+
+/** The leader first, then the officers, then by how long they have been here. `which` are told apart in SQL. */
+export function membersOf(queries: Queries, id: number, which = 'true'): Promise<api.AllianceMember[]> {
+  return queries.query(
+    `SELECT player_id AS user_id, username, ${ROLE} AS role, player.level
+     FROM member JOIN alliance ON alliance.id = alliance_id JOIN player ON player.id = player_id
+     WHERE alliance_id = $1 AND ${which} ORDER BY leader_id = player_id DESC, officer DESC, joined_at, player_id`,
+    [id],
+  );
+}
+
+/** R-27 */
+export async function listRequests(game: Game, playerId: number, id: number): Promise<doors.JoinRequest[]> {
+  await requireRight(game.db, playerId, id, 'answerRequests');
+  return requestsOf(game.db, id);
+}
+
+/** Requests that wait for an answer: the one who waits longest comes first. */
+export async function requestsOf(queries: Queries, id: number): Promise<doors.JoinRequest[]> {
+  const rows: (Omit<doors.JoinRequest, 'requested_at'> & { requested_at: Date })[] = await queries.query(
+    `SELECT join_request.id, player_id AS user_id, username, level, requested_at
+     FROM join_request JOIN player ON player.id = player_id
+     WHERE alliance_id = $1 AND status = 'pending' ORDER BY requested_at, join_request.id`,
+    [id],
+  );
+  return rows.map((row) => ({ ...row, requested_at: row.requested_at.toISOString() }));
+}
+
+/** R-39. The latest first. */
+export async function listInvitations(game: Game, playerId: number): Promise<doors.Invitation[]> {
+  await requirePlayer(game.db, playerId);
+  const rows: (Omit<doors.Invitation, 'created_at'> & { created_at: Date })[] = await game.db.query(
+    `SELECT invitation.id AS invitation_id, alliance.name AS alliance_name, username AS inviter_username,
+       invitation.created_at
+     FROM invitation JOIN alliance ON alliance.id = alliance_id JOIN player ON player.id = inviter_id
+     WHERE invitee_id = $1 AND status = 'pending' ORDER BY invitation.created_at DESC, invitation.id DESC`,
+    [playerId],
+  );
+  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+}
+
+/** R-45. A page before the first is the first; an entry more than 50 is not given at once (G-93). */
+export async function listLogs(
+  game: Game,
+  playerId: number,
+  id: number,
+  query: Input<typeof api.allianceLogs>['query'],
+): Promise<api.LogEntry[]> {
+  await requireRight(game.db, playerId, id, 'readLogs');
+  const rows: { details: string; at: Date }[] = await game.db.query(
+    'SELECT details, at FROM alliance_log WHERE alliance_id = $1 ORDER BY at DESC, id DESC LIMIT $2 OFFSET $3',
+    [id, query.per_page, (query.page - 1) * query.per_page],
+  );
+  return rows.map(({ details, at }) => ({ details, timestamp: at.toISOString() }));
+}

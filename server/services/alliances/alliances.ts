@@ -1,0 +1,152 @@
+import type * as api from '#shared/api/alliances';
+import type { Input } from '#shared/api/call';
+import { ALLIANCE_START } from '#shared/catalogue/alliances';
+import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
+import { bankOf, checkLeave, disbandsByLeaving } from '#shared/rules/alliances';
+import { brokenConstraint, type Queries } from '../../store/connection/transaction.ts';
+import { booked, times, writeLedger } from '../../store/ledger/ledger.ts';
+import { ALLIANCE_COLUMNS, type AllianceRow } from '../../store/schema/rows.ts';
+import type { Game } from '../command/app-context.ts';
+import type { Act } from '../command/idempotency.ts';
+import { addMember, alliancesAskedBy, closeAsks, removeMember } from './alliance-admission.ts';
+import { type AllianceTurn, takeAllianceTurn } from './alliance-command.ts';
+import { allianceIdOf } from './alliance-roles.ts';
+import { summaryView } from './alliance-views.ts';
+
+type Details = Input<typeof api.createAlliance>['body'];
+
+/** R-24. Free of charge (G-77); what the founder had asked and was asked elsewhere is closed. */
+export function createAlliance(game: Game, act: Act, { name, description }: Details) {
+  const concerned = async (queries: Queries) => ({ alliances: await alliancesAskedBy(queries, act.playerId) });
+
+  return takeAllianceTurn(game, act, concerned, async (turn) => {
+    refuseIf((await allianceIdOf(turn.tx, act.playerId)) ? REFUSALS.alreadyInAlliance : undefined);
+
+    await oneNameAtATime(turn);
+    const alliance = await insertAlliance(turn, name, textOrNull(description));
+    await addMember(turn, alliance.id, act.playerId);
+    await closeAsks(turn, act.playerId);
+    await turn.alliances.log(alliance.id, `${turn.actor.username} founded the alliance.`);
+    turn.tellStanding(act.playerId, alliance.id, 'leader');
+    return { ...summaryView({ ...alliance, member_count: 1 }), message: 'Alliance created successfully!' };
+  });
+}
+
+/** A number of our own for the advisory lock on alliance names. */
+const NAMES_LOCK = 7_777_003;
+
+/**
+ * Who takes a name waits for whoever is taking one: two alliances that swap their names would otherwise each wait for
+ * the other's entry in the index of names.
+ */
+async function oneNameAtATime({ tx }: AllianceTurn): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock($1)', [NAMES_LOCK]);
+}
+
+/** R-36. A description that is not named stays as it is. */
+export function editAlliance(game: Game, act: Act, id: number, { name, description }: Details) {
+  return takeAllianceTurn(
+    game,
+    act,
+    () => ({ alliances: [id] }),
+    async (turn) => {
+      const before = turn.allianceFor('edit', id);
+      const after = {
+        ...before,
+        name,
+        description: description === undefined ? before.description : textOrNull(description),
+      };
+
+      if (after.name !== before.name) await oneNameAtATime(turn);
+      await turn.tx
+        .query('UPDATE alliance SET name = $2, description = $3 WHERE id = $1', [id, after.name, after.description])
+        .catch(refuseTakenName);
+      const { username } = turn.actor;
+      if (after.name !== before.name) await turn.alliances.log(id, `${username} renamed the alliance to "${name}".`);
+      if (after.description !== before.description)
+        await turn.alliances.log(id, `${username} changed the description.`);
+      return { ...summaryView(after), message: 'Alliance details saved.' };
+    },
+  );
+}
+
+/** R-32. Nothing is paid back (G-87). When the last member leaves, the alliance ends. */
+export function leaveAlliance(game: Game, act: Act) {
+  const concerned = async (queries: Queries) => {
+    const [own]: { id: number; member_count: number }[] = await queries.query(
+      'SELECT alliance.id, member_count FROM alliance JOIN member ON alliance_id = alliance.id WHERE player_id = $1',
+      [act.playerId],
+    );
+    if (!own) return { alliances: [] };
+    return { alliances: [own.id], players: disbandsByLeaving(own.member_count) ? await peopleOf(queries, own.id) : [] };
+  };
+
+  return takeAllianceTurn(game, act, concerned, async (turn) => {
+    const id = await allianceIdOf(turn.tx, act.playerId);
+    if (id === undefined) throw new Refused(REFUSALS.notInAlliance);
+    const alliance = turn.alliance(id);
+    const { role } = turn.person(alliance, act.playerId);
+    refuseIf(checkLeave(role, alliance.member_count));
+    if (disbandsByLeaving(alliance.member_count)) return disband(turn, alliance);
+
+    await removeMember(turn, id, act.playerId);
+    await turn.alliances.log(id, `${turn.actor.username} left the alliance.`);
+    return { message: 'You have left the alliance.' };
+  });
+}
+
+/** R-37 */
+export function disbandAlliance(game: Game, act: Act, id: number) {
+  const concerned = async (queries: Queries) => ({ alliances: [id], players: await peopleOf(queries, id) });
+  return takeAllianceTurn(game, act, concerned, async (turn) => disband(turn, turn.allianceFor('disband', id)));
+}
+
+/** Members, requests, invitations and logs go with the alliance; the bank is lost, and the books say so (G-88). */
+async function disband(turn: AllianceTurn, alliance: AllianceRow) {
+  const lost = {
+    account: 'bank',
+    accountId: alliance.id,
+    reason: 'disband',
+    amounts: times(bankOf(alliance), -1),
+  } as const;
+  await writeLedger(turn.tx, turn.now, booked(lost, 'sink'));
+  for (const id of await peopleOf(turn.tx, alliance.id)) turn.tellStanding(id, null, null);
+  await turn.tx.query('DELETE FROM alliance WHERE id = $1', [alliance.id]);
+  turn.alliances.end(alliance);
+  return { message: 'Alliance disbanded successfully.' };
+}
+
+/** Whom it concerns when an alliance ends: its members, and those whom it invited or who asked it. */
+async function peopleOf(queries: Queries, allianceId: number): Promise<number[]> {
+  const rows: { id: number }[] = await queries.query(
+    `SELECT player_id AS id FROM member WHERE alliance_id = $1
+     UNION SELECT invitee_id FROM invitation WHERE alliance_id = $1 AND status = 'pending'
+     UNION SELECT player_id FROM join_request WHERE alliance_id = $1 AND status = 'pending'`,
+    [allianceId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function insertAlliance(turn: AllianceTurn, name: string, description: string | null): Promise<AllianceRow> {
+  const [row]: AllianceRow[] = await turn.tx
+    .query(
+      `INSERT INTO alliance (name, description, level, max_members, leader_id, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${ALLIANCE_COLUMNS}`,
+      [name, description, ALLIANCE_START.level, ALLIANCE_START.maxMembers, turn.actor.id, turn.now],
+    )
+    .catch(refuseTakenName);
+  if (!row) throw new Error('The new alliance has no row.');
+  return row;
+}
+
+/** Two names are one if they look alike, too. */
+const NAME_KEYS: readonly unknown[] = ['alliance_name_key', 'alliance_look_key'];
+
+function refuseTakenName(error: unknown): never {
+  throw NAME_KEYS.includes(brokenConstraint(error)) ? new Refused(REFUSALS.allianceNameTaken) : error;
+}
+
+/** No description and a blank one are the same (G-92). */
+function textOrNull(description: string | null | undefined): string | null {
+  return description?.trim() ? description : null;
+}

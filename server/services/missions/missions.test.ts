@@ -1,0 +1,578 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { build, completeBuilding } from '#shared/api/buildings';
+import { getDashboard } from '#shared/api/dashboard';
+import { getGalaxy } from '#shared/api/galaxy';
+import { colonize, explore, malp, missionTypes } from '#shared/api/missions';
+import { getPlanet, knownPlanets, listPlanets, planetsWithScouts } from '#shared/api/planets';
+import { getResources } from '#shared/api/resources';
+import { type MissionKind, missionTypeOf } from '#shared/catalogue/missions';
+import { RESOURCES } from '#shared/catalogue/resources';
+import { shipTypeOf } from '#shared/catalogue/ships';
+import { HOME_YIELD } from '#shared/catalogue/start';
+import { REFUSALS } from '#shared/refusals';
+import { cardOf } from '#shared/rules/missions/classify';
+import { type ExplorePlan, type Find, planExploration } from '#shared/rules/missions/explore';
+import { audit } from '../../store/ledger/audit.ts';
+import { until } from '../../store/postgres/wait-until.ts';
+import { anExplorer, aShip, aShipyard, enrich, SCOUT_ID, WARSHIP_ID } from '../../tests/support/ships.ts';
+import { setStock } from '../../tests/support/stock.ts';
+import { letTimePass, startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const SECOND = 1000;
+const METAL_MINE = 3;
+/** How long a test waits for the clock. */
+const PATIENCE_MS = 5000;
+const NOBODYS_ADDRESS = [39, 39, 39, 39, 39, 39];
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+type Explorer = Awaited<ReturnType<typeof anExplorer>>;
+
+const leave = (player: Explorer, days = 1, more: object = {}) =>
+  app.send(
+    explore,
+    { body: { planet_id: player.homeId, ship_id: player.scoutId, duration_days: days, ...more } },
+    player.token,
+  );
+const dial = (player: TestPlayer, call: typeof malp, address: number[], origin = player.homeId) =>
+  app.send(call, { body: { originating_planet_id: origin, stargate_address: address } }, player.token);
+const missionsOf = async (player: TestPlayer) => (await app.send(getDashboard, {}, player.token)).body.missions;
+const knownTo = async (player: TestPlayer) => (await app.send(knownPlanets, {}, player.token)).body;
+const homeOf = async (player: TestPlayer, id = player.homeId) =>
+  (await app.send(getPlanet, { params: { id } }, player.token)).body;
+const resourcesOf = async (player: TestPlayer) => (await app.send(getResources, {}, player.token)).body;
+const planOf = async (id: number): Promise<ExplorePlan> =>
+  (await app.db.query('SELECT plan FROM mission WHERE id = $1', [id]))[0].plan;
+
+interface World {
+  readonly id: number;
+  readonly stargate_address: number[];
+}
+let lastWild = 0;
+/** A world that nobody owns, guarded or not, never the same twice, that no first shipyard's survey has told anybody of. */
+async function aWildWorld(guard = 0): Promise<World> {
+  const [world] = await app.db.query(
+    `SELECT id, stargate_address FROM planet
+     WHERE owner_id IS NULL AND id > $1 AND id NOT IN (SELECT planet_id FROM known_planet) ORDER BY id LIMIT 1`,
+    [lastWild],
+  );
+  lastWild = world.id;
+  await app.db.query('UPDATE planet SET guard = $2 WHERE id = $1', [world.id, guard]);
+  return world;
+}
+const addressOf = async (player: TestPlayer): Promise<number[]> => (await homeOf(player)).stargate_address;
+
+/** Stock before and after, and what a mission of this kind costs: what the home yields meanwhile is a unit at most. */
+async function expectPaid(player: TestPlayer, before: Record<string, unknown>, kind: MissionKind, times = 1) {
+  const after = await resourcesOf(player);
+  for (const resource of RESOURCES) {
+    const grown = after[resource] - Number(before[resource]) + times * (missionTypeOf(kind).cost[resource] ?? 0);
+    expect(grown, resource).toBeGreaterThanOrEqual(0);
+    expect(grown, resource).toBeLessThanOrEqual(3);
+  }
+}
+
+/** Lets a mission be due now, and waits until the clock has settled it. */
+async function comeHome(player: Explorer, missionId: number) {
+  const { days } = await planOf(missionId);
+  await letTimePass(app, player.id, days * DAY);
+  const report = async () => (await missionsOf(player)).find((each) => each.mission_id === missionId);
+  expect(await until(async () => (await report())?.completed === true, PATIENCE_MS)).toBe(true);
+  return report();
+}
+
+/** Sends the scout again and again until dice of this kind fell, and brings it home. */
+async function findOf(player: Explorer, wanted: Find, days = 3) {
+  for (;;) {
+    const { body } = await leave(player, days);
+    if ((await planOf(body.mission_id)).find === wanted) return body.mission_id;
+    await comeHome(player, body.mission_id);
+  }
+}
+
+it('R-20: names three endpoints, and instant missions have no duration', async () => {
+  const { body } = await app.send(missionTypes, {}, (await app.aPlayer()).token);
+  expect(body.map(({ endpoint, min_duration, max_duration }) => [endpoint, min_duration, max_duration])).toEqual(
+    expect.arrayContaining([
+      ['/missions/explore', 1, 7],
+      ['/missions/malp', 0, 0],
+      ['/missions/colonize', 0, 0],
+    ]),
+  );
+});
+
+describe('R-21 POST /missions/explore', () => {
+  it('T-10, T-34: takes the price, sends the ship away and shows nothing of what was rolled', async () => {
+    const player = await anExplorer(app);
+    await enrich(app, player);
+    const before = await resourcesOf(player);
+
+    const { body } = await leave(player, 2);
+
+    await expectPaid(player, before, 'explore');
+    expect(cardOf(body)).toBe('launched');
+    expect((await homeOf(player)).ships).toMatchObject([
+      { ship_id: player.scoutId, activated: true, on_mission: true },
+    ]);
+    expect((await app.send(planetsWithScouts, {}, player.token)).body).toEqual([]);
+    const [mission] = await missionsOf(player);
+    expect(mission).toMatchObject({ mission_id: body.mission_id, completed: false, report: null });
+    expect(mission?.finish_time).toBe(body.finish_time);
+    const lasts = Date.parse(body.finish_time) - Date.parse(mission?.start_time ?? '');
+    expect(lasts).toBeGreaterThanOrEqual(2 * DAY);
+    expect(lasts).toBeLessThanOrEqual(2.8 * DAY);
+  });
+
+  it('the roll can be checked: facts and seed stand with the mission', async () => {
+    const player = await anExplorer(app);
+    await aShip(app, player, SCOUT_ID);
+    const plan = await planOf((await leave(player, 3)).body.mission_id);
+    expect(planExploration(plan.facts, plan.seed)).toEqual(plan);
+    const home = await homeOf(player);
+    expect(plan.facts).toMatchObject({ days: 3, population: home.current_population, defense: home.defense_stat });
+    // The home's guard; scouts protect nobody.
+    const [squad] = home.soldier_squads;
+    expect(plan.facts.escort).toBe((squad?.base_attack ?? 0) + (squad?.base_defense ?? 0));
+  });
+
+  it('idle warships at the origin make the escort stronger', async () => {
+    const player = await anExplorer(app);
+    await app.db.query(
+      `INSERT INTO ship (planet_id, ship_type_id, started_at, ready_at, activated_at)
+       SELECT $1, $2, at, at, at FROM (SELECT clock_timestamp() - interval '1 h' AS at) AS launched`,
+      [player.homeId, WARSHIP_ID],
+    );
+    const { facts } = await planOf((await leave(player)).body.mission_id);
+    const { spaceAttack, spaceDefense, groundAttack } = shipTypeOf(WARSHIP_ID);
+    expect(facts.escort).toBe(64 + spaceAttack + spaceDefense + groundAttack);
+    await app.db.query('DELETE FROM ship WHERE planet_id = $1 AND ship_type_id = $2', [player.homeId, WARSHIP_ID]);
+  });
+
+  it('V-19: names what is missing', async () => {
+    const player = await app.aPlayer();
+    for (const body of [{}, { planet_id: 1, ship_id: 1 }, { planet_id: 1, ship_id: 1, duration_days: 1.5 }]) {
+      const { status, refusal } = await app.send(explore, { body: body as never }, player.token);
+      expect([status, refusal]).toEqual([400, 'Origin planet ID, ship ID, and duration are required for exploration.']);
+    }
+  });
+
+  it('T5, V-20, V-21, V-47: refuses wrong durations, ships and planets, and charges nothing', async () => {
+    const [player, stranger] = [await anExplorer(app), await anExplorer(app)];
+    await enrich(app, player);
+    const before = await resourcesOf(player);
+
+    const answers = [
+      await leave(player, 0),
+      await leave(player, 8),
+      await leave(player, 1, { planet_id: stranger.homeId }),
+      await leave(player, 1, { planet_id: 2_000_000_000 }),
+      await leave(player, 1, { ship_id: stranger.scoutId }),
+      await leave(player, 1, { ship_id: 2_000_000_000 }),
+    ];
+
+    expect(answers.map(({ status, refusal }) => [status, refusal])).toEqual([
+      [400, REFUSALS.durationOutOfBounds(1, 7).text],
+      [400, REFUSALS.durationOutOfBounds(1, 7).text],
+      [403, REFUSALS.planetNotOwned.text],
+      [404, REFUSALS.planetNotFound.text],
+      [403, REFUSALS.shipNotOwned.text],
+      [404, REFUSALS.shipNotFound.text],
+    ]);
+    await expectPaid(player, before, 'explore', 0);
+    expect((await missionsOf(player)).filter((mission) => !mission.completed)).toEqual([]);
+  });
+
+  it('V-20: a ship that is away, or no scout, is not sent', async () => {
+    const player = await anExplorer(app);
+    await app.db.query('UPDATE ship SET ship_type_id = $2 WHERE id = $1', [player.scoutId, WARSHIP_ID]);
+    const warship = await leave(player);
+    await app.db.query('UPDATE ship SET ship_type_id = $2 WHERE id = $1', [player.scoutId, SCOUT_ID]);
+    await leave(player);
+    const away = await leave(player);
+    for (const { status, refusal } of [warship, away]) {
+      expect([status, refusal]).toEqual([409, REFUSALS.notAnAvailableScout.text]);
+    }
+  });
+
+  it('G-62, V-25: who cannot pay reads "insufficient" and pays nothing', async () => {
+    const player = await anExplorer(app);
+    const world = await aWildWorld();
+    await setStock(app, player.id, {});
+    const answers = [
+      await leave(player),
+      await dial(player, malp, world.stargate_address),
+      await dial(player, colonize, world.stargate_address),
+    ];
+    for (const { status, refusal } of answers) {
+      expect(status).toBe(400);
+      expect(refusal).toMatch(/^Launch refused: insufficient resources\. You still need \d+ /);
+      expect(cardOf({ message: refusal ?? '' })).toBe('outcome');
+    }
+    expect((await knownTo(player)).map(({ planet_id }) => planet_id)).not.toContain(world.id);
+  });
+
+  it('T13, V-47: of ten launches of one scout at once, one leaves and one is paid', async () => {
+    const player = await anExplorer(app);
+    await enrich(app, player);
+    const before = await resourcesOf(player);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => leave(player)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
+    await expectPaid(player, before, 'explore');
+  });
+});
+
+describe('an exploration that is over', () => {
+  it('T-11, T-32, G-59: is told at its own finish time, and the scout is idle again', async () => {
+    const player = await anExplorer(app);
+    const { body } = await leave(player);
+    const mission = await comeHome(player, body.mission_id);
+    expect(mission?.report?.message).toMatch(/^Exploration report: /);
+    const [row] = await app.db.query(
+      "SELECT finish_time, completed_at, clock_timestamp() - finish_time < interval '5 s' AS soon FROM mission WHERE id = $1",
+      [body.mission_id],
+    );
+    expect(row.completed_at).toEqual(row.finish_time);
+    expect(row.soon).toBe(true);
+    expect((await homeOf(player)).ships).toMatchObject([{ on_mission: false }]);
+    expect((await app.send(planetsWithScouts, {}, player.token)).body).toHaveLength(1);
+  });
+
+  it('R-15, G-58: a world that was found is known since the finish, by this mission', async () => {
+    const player = await anExplorer(app);
+    const missionId = await findOf(player, 'world');
+    const mission = await comeHome(player, missionId);
+
+    const [newest] = await knownTo(player);
+    expect(newest).toMatchObject({ mission_id: missionId, discovered_at: mission?.finish_time });
+    expect(mission?.report?.message).toContain(`at ${newest?.stargate_address.join('-')}: `);
+  });
+
+  it('G-58: a haul is in the stock, an artifact on the planet', async () => {
+    const player = await anExplorer(app);
+    await setStock(app, player.id, { energy: 500_000, food: 500_000 });
+    const hauled = await findOf(player, 'resources');
+    const { haul, days } = await planOf(hauled);
+    const before = await resourcesOf(player);
+    await comeHome(player, hauled);
+    const after = await resourcesOf(player);
+    // The home yields meanwhile, and no mine stands.
+    const grown = after.metal - before.metal - Math.floor(days * 24 * (HOME_YIELD.metal ?? 0));
+    expect(haul.metal).toBeGreaterThan(0);
+    expect(Math.abs(grown - (haul.metal ?? 0))).toBeLessThanOrEqual(2);
+
+    const count = (await homeOf(player)).artifacts.length;
+    const found = await findOf(player, 'artifact');
+    const { artifactTypeId } = await planOf(found);
+    await comeHome(player, found);
+    const { artifacts } = await homeOf(player);
+    expect(artifacts.length).toBeGreaterThan(count);
+    expect(artifacts.at(-1)).toMatchObject({ artifact_type_id: artifactTypeId, redeemed: false });
+  });
+
+  it('is never empty five times in a row', async () => {
+    const player = await anExplorer(app);
+    const empty = { find: 'nothing' };
+    for (let i = 0; i < 4; i++) {
+      await app.db.query(
+        `INSERT INTO mission (player_id, kind, planet_id, start_time, finish_time, completed_at, plan, report)
+         SELECT $1, 'explore', $2, at, at, at, $3, '{"message": "Exploration report: nothing."}'
+         FROM (SELECT clock_timestamp() AS at) AS now`,
+        [player.id, player.homeId, JSON.stringify(empty)],
+      );
+    }
+    const plan = await planOf((await leave(player)).body.mission_id);
+    expect(plan.facts.emptyInARow).toBe(4);
+    expect(plan.find).not.toBe('nothing');
+  });
+});
+
+describe('R-22 POST /missions/malp', () => {
+  it('T-35: reports a wild world, which is known from then on, and is charged', async () => {
+    const player = await app.aPlayer();
+    await enrich(app, player);
+    const world = await aWildWorld();
+    const before = await resourcesOf(player);
+
+    const { body } = await dial(player, malp, world.stargate_address);
+
+    await expectPaid(player, before, 'malp');
+    expect(body.report).toEqual({
+      message: 'MALP report: the planet is unclaimed.',
+      planet_id: world.id,
+      planet_owner_name: null,
+    });
+    expect(body.message).toBe(body.report.message);
+    expect(Object.keys(body)).not.toContain('mission_id');
+    expect(cardOf(body)).toBe('malp');
+    const [mission] = await missionsOf(player);
+    expect(mission).toMatchObject({ completed: true, report: { message: body.message } });
+    expect(mission?.finish_time).toBe(mission?.start_time);
+    expect(await knownTo(player)).toMatchObject([{ planet_id: world.id, mission_id: mission?.mission_id }]);
+  });
+
+  it('names the strength of a guard', async () => {
+    const player = await app.aPlayer();
+    await enrich(app, player);
+    const world = await aWildWorld(150);
+    const { body } = await dial(player, malp, world.stargate_address);
+    expect(body.message).toMatch(/^MALP report: the planet is unclaimed\. .*150/);
+  });
+
+  it('G-62, G-64: names the owner beside the message, and never in it', async () => {
+    const [player, other] = [await app.aPlayer(), await app.aPlayer()];
+    await enrich(app, player);
+    const { body } = await dial(player, malp, await addressOf(other));
+    expect(body.report).toEqual({
+      message: 'MALP report: the planet is controlled by another player.',
+      planet_id: other.homeId,
+      planet_owner_name: other.username,
+    });
+  });
+
+  it('G-57: an address without a gate costs all the same, and teaches nothing', async () => {
+    const player = await app.aPlayer();
+    await enrich(app, player);
+    const before = await resourcesOf(player);
+    const { status, body } = await dial(player, malp, NOBODYS_ADDRESS);
+    expect(status).toBe(200);
+    expect(body.report).toEqual({
+      message: 'MALP probe failed: no gate answers at this address.',
+      planet_id: null,
+      planet_owner_name: null,
+    });
+    expect(cardOf(body)).toBe('outcome');
+    await expectPaid(player, before, 'malp');
+    expect(await knownTo(player)).toEqual([]);
+    expect(await missionsOf(player)).toHaveLength(1);
+  });
+
+  it('G-67: only the first discovery of a world counts', async () => {
+    const player = await app.aPlayer();
+    await enrich(app, player);
+    const world = await aWildWorld();
+    await dial(player, malp, world.stargate_address);
+    const first = await knownTo(player);
+    await dial(player, malp, world.stargate_address);
+    expect(await knownTo(player)).toEqual(first);
+  });
+
+  it('G-66, V-11 to V-15: the own address and bad input are refused and cost nothing', async () => {
+    const [player, stranger] = [await app.aPlayer(), await app.aPlayer()];
+    await enrich(app, player);
+    const before = await resourcesOf(player);
+    const world = await aWildWorld();
+    const bad = [
+      [],
+      [1, 2, 3, 4, 5],
+      [1, 2, 3, 4, 5, 6, 7],
+      [0, 2, 3, 4, 5, 6],
+      [1, 2, 3, 4, 5, 40],
+      [1, 2, 3, 4, 5, 1.5],
+    ];
+    for (const call of [malp, colonize]) {
+      for (const address of [...bad, undefined as never]) {
+        const { status, refusal } = await dial(player, call, address);
+        expect([status, refusal]).toEqual([400, REFUSALS.addressInvalid.text]);
+      }
+      const own = await dial(player, call, await addressOf(player));
+      const missing = await app.send(
+        call,
+        { body: { stargate_address: world.stargate_address } as never },
+        player.token,
+      );
+      const foreign = await dial(player, call, world.stargate_address, stranger.homeId);
+      const nowhere = await dial(player, call, world.stargate_address, 2_000_000_000);
+      expect([own, missing, foreign, nowhere].map(({ status, refusal }) => [status, refusal])).toEqual([
+        [400, REFUSALS.ownAddress.text],
+        [400, 'Origin planet is required.'],
+        [403, REFUSALS.planetNotOwned.text],
+        [404, REFUSALS.planetNotFound.text],
+      ]);
+    }
+    await expectPaid(player, before, 'malp', 0);
+    expect(await missionsOf(player)).toEqual([]);
+  });
+});
+
+describe('R-23 POST /missions/colonize', () => {
+  it("T-36, G-65: the world becomes the player's, with a name, its slots and its ground", async () => {
+    const player = await app.aPlayer();
+    await enrich(app, player);
+    const world = await aWildWorld();
+    const before = await resourcesOf(player);
+
+    const { body } = await dial(player, colonize, world.stargate_address);
+
+    await expectPaid(player, before, 'colonize');
+    expect(body.report).toMatchObject({
+      message: 'Mission report: colonization successful.',
+      planet_id: world.id,
+    });
+    expect(cardOf(body)).toBe('colonization');
+    const colony = await homeOf(player, world.id);
+    expect(colony.planet_name).toMatch(/^P3X-\d{3}$/);
+    expect(colony.build_slots).toBeGreaterThan(0);
+    expect(colony.metal).toBeGreaterThan(0);
+    expect((await app.send(listPlanets, {}, player.token)).body).toHaveLength(2);
+    expect(await knownTo(player)).toMatchObject([{ planet_id: world.id }]);
+  });
+
+  it('G-57, G-65: an occupied, an own and a missing world are told and charged', async () => {
+    const [player, other] = [await app.aPlayer(), await app.aPlayer()];
+    await enrich(app, player);
+    const colony = await aWildWorld();
+    await dial(player, colonize, colony.stargate_address);
+    const before = await resourcesOf(player);
+
+    const answers = [
+      await dial(player, colonize, await addressOf(other)),
+      await dial(player, colonize, colony.stargate_address),
+      await dial(player, colonize, NOBODYS_ADDRESS),
+    ];
+
+    const occupied = 'Mission report: colonization failed, the planet is occupied.';
+    expect(answers.map(({ body }) => [body.message, body.report.planet_owner_name])).toEqual([
+      [occupied, other.username],
+      [occupied, player.username],
+      ['Mission report: colonization failed, no gate answers at this address.', null],
+    ]);
+    for (const { body } of answers) expect(cardOf(body)).toBe('outcome');
+    await expectPaid(player, before, 'colonize', 3);
+    expect((await homeOf(other)).planet_name).toBe(`Home of ${other.username}`);
+  });
+
+  it('a guarded world opens only to an escort of its strength, and is guarded no longer', async () => {
+    const player = await app.aPlayer();
+    await enrich(app, player);
+    const [open, shut] = [await aWildWorld(64), await aWildWorld(65)];
+    const refused = (await dial(player, colonize, shut.stargate_address)).body;
+    expect(refused.message).toMatch(/colonization failed, the planet is guarded\. .* 65 /);
+    expect((await dial(player, colonize, open.stargate_address)).body.message).toContain('successful');
+    const [{ guard }] = await app.db.query('SELECT guard FROM planet WHERE id = $1', [open.id]);
+    expect(guard).toBe(0);
+  });
+
+  it('T13, G-57: two colonists race for one world 50 times: one wins, one is told, each pays once', async () => {
+    const players = [await app.aPlayer(), await app.aPlayer()];
+    for (let round = 0; round < 50; round++) {
+      const world = await aWildWorld();
+      const before = [];
+      for (const player of players) {
+        await enrich(app, player);
+        before.push(await resourcesOf(player));
+      }
+      const answers = await Promise.all(players.map((player) => dial(player, colonize, world.stargate_address)));
+
+      expect(answers.map(({ body }) => body.message).sort()).toEqual([
+        'Mission report: colonization failed, the planet is occupied.',
+        'Mission report: colonization successful.',
+      ]);
+      for (const [i, player] of players.entries()) await expectPaid(player, before[i] ?? {}, 'colonize');
+    }
+    const [{ count }] = await app.db.query('SELECT count(*) FROM planet WHERE owner_id = ANY ($1)', [
+      players.map(({ id }) => id),
+    ]);
+    expect(count).toBe(2 + 50);
+  });
+
+  it('a mine on a colony yields from the ground of the colony', async () => {
+    const player = await app.aPlayer();
+    await enrich(app, player);
+    const world = await aWildWorld();
+    await dial(player, colonize, world.stargate_address);
+    const order = { planet_id: world.id, building_type_id: METAL_MINE };
+    const { body } = await app.send(build, { body: order }, player.token);
+    await letTimePass(app, player.id, HOUR);
+    await app.send(completeBuilding, { body: { building_id: body.building_id } }, player.token);
+    const before = (await homeOf(player, world.id)).metal;
+    await letTimePass(app, player.id, HOUR);
+    expect(before - (await homeOf(player, world.id)).metal).toBe(body.metal_mine_rate);
+    expect(body.metal_mine_rate).toBeGreaterThan(0);
+  });
+});
+
+describe('the first shipyard', () => {
+  it('delivers a report with two nearby addresses, the first there for the taking', async () => {
+    const player = await app.aPlayer();
+    await aShipyard(app, player);
+
+    const [mission] = await missionsOf(player);
+    const known = await knownTo(player);
+    expect(known).toHaveLength(2);
+    const addresses = [...(mission?.report?.message.matchAll(/\d+(?:-\d+){5}/g) ?? [])].map(([address]) =>
+      address.split('-').map(Number),
+    );
+    expect(addresses).toHaveLength(2);
+    expect(known.map((world) => world.stargate_address)).toEqual(expect.arrayContaining(addresses));
+    for (const world of known) expect(world).toMatchObject({ mission_id: mission?.mission_id });
+
+    await enrich(app, player);
+    const { body } = await dial(player, colonize, addresses[0] ?? []);
+    expect(body.message).toBe('Mission report: colonization successful.');
+  });
+
+  it('only the first', async () => {
+    const player = await app.aPlayer();
+    await aShipyard(app, player);
+    const [world] = await knownTo(player);
+    await enrich(app, player);
+    await app.db.query('UPDATE planet SET guard = 0 WHERE id = $1', [world?.planet_id]);
+    await dial(player, colonize, world?.stargate_address ?? []);
+    const known = await knownTo(player);
+    await aShipyard(app, { ...player, homeId: world?.planet_id ?? 0 });
+    expect(await knownTo(player)).toHaveLength(known.length);
+  });
+});
+
+it('G-59: the dashboard lists the newest 50 missions, newest first', async () => {
+  const player = await app.aPlayer();
+  await app.db.query(
+    `INSERT INTO mission (player_id, kind, planet_id, start_time, finish_time, completed_at, report)
+     SELECT $1, 'malp', $2, at, at, at, json_build_object('message', 'MALP report ' || number)
+     FROM (SELECT number, clock_timestamp() - make_interval(mins => number) AS at FROM generate_series(1, 60) AS number) AS sent`,
+    [player.id, player.homeId],
+  );
+  const missions = await missionsOf(player);
+  expect(missions.map(({ report }) => report?.message)).toEqual(
+    Array.from({ length: 50 }, (_, i) => `MALP report ${i + 1}`),
+  );
+});
+
+it('G-67: known addresses stand newest first', async () => {
+  const player = await app.aPlayer();
+  await enrich(app, player);
+  const worlds = [await aWildWorld(), await aWildWorld(), await aWildWorld()];
+  for (const world of worlds) {
+    await dial(player, malp, world.stargate_address);
+    await letTimePass(app, player.id, SECOND);
+  }
+  expect((await knownTo(player)).map(({ planet_id }) => planet_id)).toEqual(worlds.map(({ id }) => id).reverse());
+});
+
+it('R-70: the map shows every world, and the address only of own and known ones', async () => {
+  const [player, other] = [await app.aPlayer(), await app.aPlayer()];
+  await enrich(app, player);
+  const world = await aWildWorld();
+  await dial(player, malp, world.stargate_address);
+
+  const { body } = await app.send(getGalaxy, {}, player.token);
+
+  const [{ count }] = await app.db.query('SELECT count(*) FROM planet');
+  expect(body).toHaveLength(count);
+  const on = (id: number) => body.find(({ planet_id }) => planet_id === id);
+  expect(on(player.homeId)).toMatchObject({ own: true, known: false, stargate_address: await addressOf(player) });
+  expect(on(world.id)).toMatchObject({ own: false, known: true, stargate_address: world.stargate_address });
+  expect(on(other.homeId)).toMatchObject({ own: false, known: false });
+  expect(body.filter((each) => each.stargate_address)).toHaveLength(2);
+});
+
+it('P1: after all this every balance is what its books say', async () => {
+  expect((await audit(app.db)).differences).toEqual([]);
+});

@@ -1,0 +1,90 @@
+import type { Planet, PlanetDetail } from '#shared/api/planets';
+import { artifactTypeOf } from '#shared/catalogue/artifacts';
+import { squadTypeOf } from '#shared/catalogue/squads';
+import { REFUSALS, Refused } from '#shared/refusals';
+import type { PlanetEconomy } from '#shared/rules/production';
+import { readDirectly } from '../../store/connection/prepared-statements.ts';
+import {
+  MAY_PLAY,
+  NOW,
+  PLANET_COLUMNS,
+  PLAYER_COLUMNS,
+  type PlanetRow,
+  type PlayerRow,
+} from '../../store/schema/rows.ts';
+import { refusedBearer } from '../accounts/account-status.ts';
+import type { Game } from '../command/app-context.ts';
+import { type BuildingRow, buildingView, planetView, type ShipRow, shipView } from '../players/api-views.ts';
+import { settled, settledPlayer } from '../players/players.ts';
+
+/** R-13 */
+export async function listPlanets(game: Game, playerId: number): Promise<Planet[]> {
+  const { planets, economy } = await settledPlayer(game, playerId);
+  return planets.map((planet) => planetView(planet, economyOn(planet.id, economy.planets)));
+}
+
+interface DetailRow extends PlayerRow {
+  now: Date;
+  planet: PlanetRow;
+  buildings: BuildingRow[];
+  artifacts: { artifact_type_id: number; redeemed: boolean }[];
+  ships: ShipRow[];
+  squads: { id: number; squad_type_id: number; attack_level: number; defense_level: number }[];
+}
+
+/** R-14, in one statement and thus one snapshot. Refuses with 403 for another's planet, 404 for none (G-23). */
+export async function getPlanet(game: Game, playerId: number, planetId: number): Promise<PlanetDetail> {
+  const [row] = await readDirectly<DetailRow>(
+    game.db,
+    `SELECT ${PLAYER_COLUMNS}, ${NOW},
+       (SELECT to_json(own) FROM (SELECT ${PLANET_COLUMNS} FROM planet WHERE id = $2 AND owner_id = $1) AS own) AS planet,
+       (SELECT coalesce(json_agg(building ORDER BY id), '[]') FROM building WHERE planet_id = $2) AS buildings,
+       (SELECT coalesce(json_agg(artifact ORDER BY id), '[]') FROM artifact WHERE planet_id = $2) AS artifacts,
+       (SELECT coalesce(json_agg(ship ORDER BY id), '[]') FROM ship WHERE planet_id = $2) AS ships,
+       (SELECT coalesce(json_agg(squad ORDER BY id), '[]') FROM squad WHERE planet_id = $2) AS squads
+     FROM player WHERE id = $1 AND ${MAY_PLAY}`,
+    [playerId, planetId],
+  );
+  if (!row) throw await refusedBearer(game.db, playerId);
+  if (!row.planet) throw new Refused(await refusalFor(game, planetId));
+
+  const { now, planet, buildings, artifacts, ships, squads, ...player } = row;
+  const { economy, stamp } = settled({ now, player, planets: [planet] });
+  return {
+    ...planetView(planet, economyOn(planet.id, economy.planets)),
+    current_population: planet.population,
+    defense_level: planet.defense_level,
+    defense_stat: planet.defense_stat,
+    artifacts: artifacts.map(({ artifact_type_id, redeemed }) => ({
+      artifact_type_id,
+      artifact_type_name: artifactTypeOf(artifact_type_id).name,
+      redeemed,
+    })),
+    buildings: buildings.map((building) => buildingView(building, player.race_id, game.speed)),
+    ships: ships.map(shipView),
+    soldier_squads: squads.map((squad) => {
+      const type = squadTypeOf(squad.squad_type_id);
+      return {
+        squad_id: squad.id,
+        squad_type_name: type.name,
+        soldiers_per_squad: type.soldiers,
+        base_attack: type.baseAttack,
+        base_defense: type.baseDefense,
+        attack_level: squad.attack_level,
+        defense_level: squad.defense_level,
+      };
+    }),
+    ...stamp,
+  };
+}
+
+async function refusalFor(game: Game, planetId: number) {
+  const [exists]: unknown[] = await game.db.query('SELECT 1 FROM planet WHERE id = $1', [planetId]);
+  return exists ? REFUSALS.planetNotOwned : REFUSALS.planetNotFound;
+}
+
+function economyOn(planetId: number, planets: readonly PlanetEconomy[]): PlanetEconomy {
+  const economy = planets.find((planet) => planet.planetId === planetId);
+  if (!economy) throw new Error(`Planet ${planetId} has no economy.`);
+  return economy;
+}

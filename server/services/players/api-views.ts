@@ -1,0 +1,128 @@
+import type { Building } from '#shared/api/buildings';
+import type { Planet } from '#shared/api/planets';
+import type { Resources } from '#shared/api/resources';
+import type { Ship } from '#shared/api/ships';
+import { buildingTypeOf } from '#shared/catalogue/buildings';
+import { planetTypeOf } from '#shared/catalogue/planets';
+import type { Amounts, Rates } from '#shared/catalogue/resources';
+import { shipTypeOf } from '#shared/catalogue/ships';
+import type { Stamp } from '#shared/live/room';
+import { buildingOutput } from '#shared/rules/construction';
+import { type Experience, xpForNextLevel } from '#shared/rules/experience';
+import type { PlanetEconomy } from '#shared/rules/production';
+import type { PlanetRow } from '../../store/schema/rows.ts';
+
+/** A building's row as SQL gives it. */
+export interface BuildingRow {
+  readonly id: number;
+  readonly planet_id: number;
+  readonly building_type_id: number;
+  readonly level: number;
+  readonly built_at: Date | string;
+  readonly activated_at: Date | string | null;
+}
+
+/** A ship's row as SQL gives it. */
+export interface ShipRow {
+  readonly id: number;
+  readonly planet_id: number;
+  readonly ship_type_id: number;
+  readonly ready_at: Date | string;
+  readonly activated_at: Date | string | null;
+  readonly mission_id: number | null;
+}
+
+/** A mission's row as SQL gives it, without its plan. */
+export interface MissionRow {
+  readonly id: number;
+  readonly planet_id: number;
+  readonly ship_id: number | null;
+  readonly start_time: Date | string;
+  readonly finish_time: Date | string;
+  readonly report: { readonly message: string } | null;
+}
+
+/** The top bar. */
+export function resourcesView(
+  player: { id: number; username: string } & Experience,
+  stock: Readonly<Amounts>,
+  stamp: Stamp,
+): Resources {
+  const { id, username, level, xp } = player;
+  return { ...stock, xp, level, xp_for_next_level: xpForNextLevel(level), username, user_id: id, ...stamp };
+}
+
+/** A planet of the list, with its reserves as of the settled economy. */
+export function planetView(row: PlanetRow, economy: PlanetEconomy): Planet {
+  return {
+    planet_id: row.id,
+    planet_name: row.name ?? '',
+    planet_type_id: row.planet_type_id,
+    planet_type_name: planetTypeOf(row.planet_type_id).name,
+    coordinates_x: row.coordinates_x,
+    coordinates_y: row.coordinates_y,
+    stargate_address: row.stargate_address,
+    point_of_origin: row.point_of_origin,
+    max_buildings: row.max_buildings,
+    iris_enabled: row.iris_enabled,
+    build_slots: row.build_slots,
+    naquadah: economy.reserves.naquadah.reserve,
+    trinium: economy.reserves.trinium.reserve,
+    metal: economy.reserves.metal.reserve,
+  };
+}
+
+/** A building of a player of this race, at this game speed. */
+export function buildingView(row: BuildingRow, raceId: number, speed: number): Building {
+  const type = buildingTypeOf(row.building_type_id);
+  return {
+    building_id: row.id,
+    building_type_id: type.id,
+    building_type_name: type.name,
+    level: row.level,
+    description: type.description,
+    built_at: new Date(row.built_at).toISOString(),
+    activated: row.activated_at !== null,
+    ...outputView(buildingOutput(type, raceId, speed)),
+  };
+}
+
+/** A ship; ships gain no levels yet (G-46). */
+export function shipView(row: ShipRow): Ship {
+  const type = shipTypeOf(row.ship_type_id);
+  return {
+    ship_id: row.id,
+    ship_type_name: type.name,
+    is_scout: type.isScout,
+    ready_at: new Date(row.ready_at).toISOString(),
+    activated: row.activated_at !== null,
+    on_mission: row.mission_id !== null,
+    space_attack: type.spaceAttack,
+    space_defense: type.spaceDefense,
+    ground_attack: type.groundAttack,
+    attack_level: 1,
+    defense_level: 1,
+  };
+}
+
+/** A mission of the dashboard. Its report is there exactly when it is completed. */
+export function missionView(row: MissionRow) {
+  return {
+    mission_id: row.id,
+    completed: row.report !== null,
+    report: row.report && { message: row.report.message },
+    start_time: new Date(row.start_time).toISOString(),
+    finish_time: new Date(row.finish_time).toISOString(),
+  };
+}
+
+/** Rates under the names that the wire has for them. */
+export function outputView(output: Rates) {
+  return {
+    naquadah_mine_rate: output.naquadah ?? 0,
+    trinium_mine_rate: output.trinium ?? 0,
+    metal_mine_rate: output.metal ?? 0,
+    energy_production: output.energy ?? 0,
+    food_production_rate: output.food ?? 0,
+  };
+}

@@ -1,0 +1,62 @@
+import type { Answer } from '#shared/api/call';
+import type { getDashboard as GetDashboard } from '#shared/api/dashboard';
+import { buildingTypeOf } from '#shared/catalogue/buildings';
+import { readDirectly } from '../../store/connection/prepared-statements.ts';
+import {
+  MAY_PLAY,
+  NOW,
+  PLANET_COLUMNS,
+  PLAYER_COLUMNS,
+  type PlanetRow,
+  type PlayerRow,
+} from '../../store/schema/rows.ts';
+import { refusedBearer } from '../accounts/account-status.ts';
+import type { Game } from '../command/app-context.ts';
+import { type BuildingRow, type MissionRow, missionView, resourcesView } from './api-views.ts';
+import { settled } from './players.ts';
+
+/** The dashboard shows no more reports than this. */
+const REPORTS = 50;
+
+interface DashboardRow extends PlayerRow {
+  now: Date;
+  first_login: boolean;
+  planets: PlanetRow[] | null;
+  constructions: BuildingRow[] | null;
+  missions: MissionRow[];
+}
+
+/** In one statement and thus one snapshot. */
+const DASHBOARD = `SELECT ${PLAYER_COLUMNS}, first_login, ${NOW},
+   (SELECT json_agg(own ORDER BY id) FROM (SELECT ${PLANET_COLUMNS} FROM planet WHERE owner_id = $1) AS own) AS planets,
+   (SELECT json_agg(building ORDER BY built_at, building.id)
+    FROM building JOIN planet ON planet.id = planet_id WHERE owner_id = $1 AND activated_at IS NULL) AS constructions,
+   (SELECT coalesce(json_agg(latest ORDER BY finish_time DESC, id DESC), '[]') FROM (
+      SELECT id, planet_id, ship_id, start_time, finish_time, report FROM mission
+      WHERE player_id = $1 ORDER BY finish_time DESC, id DESC LIMIT ${REPORTS}
+    ) AS latest) AS missions
+ FROM player WHERE id = $1 AND ${MAY_PLAY}`;
+
+/** R-08 */
+export async function getDashboard(game: Game, playerId: number): Promise<Answer<typeof GetDashboard>> {
+  const [row] = await readDirectly<DashboardRow>(game.db, DASHBOARD, [playerId]);
+  if (!row) throw await refusedBearer(game.db, playerId);
+  const { now, first_login, planets, constructions, missions, ...player } = row;
+  const { economy, stamp } = settled({ now, player, planets: planets ?? [] });
+  const names = new Map(planets?.map((planet) => [planet.id, planet.name ?? '']));
+  return {
+    resources: resourcesView(player, economy.stock, stamp),
+    missions: missions.map(missionView),
+    buildings_under_construction: (constructions ?? []).map((building) => ({
+      building_id: building.id,
+      building_type_name: buildingTypeOf(building.building_type_id).name,
+      level: building.level,
+      planet_name: names.get(building.planet_id) ?? '',
+      planet_id: building.planet_id,
+      built_at: new Date(building.built_at).toISOString(),
+      activated: false,
+    })),
+    first_login,
+    ...stamp,
+  };
+}

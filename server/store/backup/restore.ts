@@ -1,0 +1,186 @@
+import { type DataSource, type EntityManager, MigrationExecutor, type QueryRunner } from 'typeorm';
+import { APPLICATION_NAME, withSchemaLock } from '../connection/data-source.ts';
+import { forgetGameId } from '../game-id.ts';
+import { type Audit, auditBooks } from '../ledger/audit.ts';
+import { until } from '../postgres/wait-until.ts';
+import { databaseTime } from '../row-locks.ts';
+import { FUNCTIONS, MIGRATIONS_TABLE, SEQUENCES, TABLES } from '../schema/schema.ts';
+import { type Header, type Row, rowsOf } from './backup-file.ts';
+
+/** Rows, and characters in them, that are inserted at a time. */
+const BATCH = { rows: 1000, characters: 1_000_000 };
+/** A server that just ended may keep its connections for a moment. */
+const ENDING_MS = 2000;
+
+export interface RestoreOptions {
+  /** Give up what the database holds. */
+  readonly replace: boolean;
+  /** Restore even what the audit finds fault with. */
+  readonly faulty: boolean;
+}
+
+/**
+ * Makes a database what FILE says, in one transaction: whatever refuses, nothing was changed. The file was checked. The
+ * schema is made as of the backup and then brought up to date, as a start would do.
+ */
+export function restoreBackup(
+  db: DataSource,
+  file: string,
+  header: Header,
+  { replace, faulty }: RestoreOptions,
+): Promise<Audit> {
+  return withSchemaLock(db, async (runner) => {
+    await requireUnused(runner.manager);
+    await runner.startTransaction();
+    try {
+      await requireTime(runner.manager, header);
+      await clear(runner.manager, replace);
+      await makeSchema(db, runner, header);
+      await load(runner.manager, file, header);
+      await new MigrationExecutor(db, runner).executePendingMigrations();
+      await forgetGameId(runner.manager);
+      const audit = await auditBooks(runner.manager);
+      if (audit.differences.length > 0 && !faulty) throw faultIn(audit);
+      await runner.commitTransaction();
+      // Statistics, or the first plans would be made for empty tables.
+      await runner.query('ANALYZE');
+      return audit;
+    } catch (error) {
+      if (runner.isTransactionActive) await runner.rollbackTransaction();
+      throw error;
+    }
+  });
+}
+
+function faultIn({ differences }: Audit): Error {
+  const sentence = 'The backup is whole, but its books are not in order. Nothing was changed; --faulty restores it.';
+  return new Error([...differences, sentence].join('\n'));
+}
+
+/** A server would go on with what it knows of the game that was. */
+async function requireUnused(tx: EntityManager): Promise<void> {
+  const isUnused = async () => {
+    const others: unknown[] = await tx.query(
+      `SELECT 1 FROM pg_stat_activity
+       WHERE datname = current_database() AND application_name = $1 AND pid <> pg_backend_pid()`,
+      [APPLICATION_NAME],
+    );
+    return others.length === 0;
+  };
+  if (await until(isUnused, ENDING_MS)) return;
+  throw new Error('A server or a command is using this database. Stop it first. Nothing was changed.');
+}
+
+/** Times of a future would make players wait for it. */
+async function requireTime(tx: EntityManager, header: Header): Promise<void> {
+  const now = await databaseTime(tx);
+  if (now.getTime() >= Date.parse(header.taken_at)) return;
+  throw new Error(
+    `The backup is of ${header.taken_at}, and the clock of this database says ${now.toISOString()}: set it right first. Nothing was changed.`,
+  );
+}
+
+/** Takes away what the game has in this database, and nothing else. */
+async function clear(tx: EntityManager, replace: boolean): Promise<void> {
+  const found: { name: string }[] = await tx.query(
+    `SELECT format('%I', relname) AS name FROM pg_class
+     WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND relname = ANY ($1)`,
+    [[...TABLES, MIGRATIONS_TABLE]],
+  );
+  if (found.length === 0) return;
+  if (!replace) {
+    throw new Error(
+      'There is a game in this database already. --replace gives it up for the backup. Nothing was changed.',
+    );
+  }
+  await tx.query(`DROP TABLE ${found.map(({ name }) => name).join(', ')}`);
+  for (const name of SEQUENCES) await tx.query(`DROP SEQUENCE IF EXISTS ${name}`);
+  for (const name of FUNCTIONS) await tx.query(`DROP FUNCTION IF EXISTS ${name}`);
+}
+
+/** The schema as it was when the backup was taken. */
+async function makeSchema(db: DataSource, runner: QueryRunner, { migrations }: Header): Promise<void> {
+  const executor = new MigrationExecutor(db, runner);
+  const known = await executor.getPendingMigrations();
+  for (const name of migrations) {
+    const migration = known.find((each) => each.name === name);
+    if (!migration) {
+      throw new Error(
+        `The backup is of a newer version of the game (${name}): restore it with that one. Nothing was changed.`,
+      );
+    }
+    await executor.executeMigration(migration);
+  }
+}
+
+/** Fills the tables. Foreign keys are made again at the end, which proves them all; triggers had their effect before. */
+async function load(tx: EntityManager, file: string, header: Header): Promise<void> {
+  const inserts: string[] = [];
+  for (const table of header.tables) inserts.push(await insertOf(tx, table));
+  const keys: { drop: string; add: string }[] = await tx.query(
+    `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
+       format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS add
+     FROM pg_constraint WHERE contype = 'f' AND conrelid = ANY ($1::regclass[])`,
+    [header.tables.map(({ name }) => `"${name}"`)],
+  );
+  for (const { drop } of keys) await tx.query(drop);
+  for (const { name } of header.tables) await tx.query(`ALTER TABLE "${name}" DISABLE TRIGGER USER`);
+  await insertRows(tx, file, header, inserts);
+  for (const { name, last_value } of header.sequences) {
+    if (last_value !== null) await tx.query('SELECT setval($1::regclass, $2)', [`"${name}"`, last_value]);
+  }
+  for (const { name } of header.tables) await tx.query(`ALTER TABLE "${name}" ENABLE TRIGGER USER`);
+  for (const { add } of keys) await tx.query(add);
+}
+
+async function insertRows(tx: EntityManager, file: string, header: Header, inserts: readonly string[]): Promise<void> {
+  const counts = header.tables.map(() => 0);
+  let batch: Row[] = [];
+  let characters = 0;
+  let current = -1;
+  const flush = async () => {
+    const [first] = batch;
+    const insert = inserts[current];
+    // Column by column: one array for each.
+    if (first && insert)
+      await tx.query(
+        insert,
+        first.map((_, column) => batch.map((row) => row[column] ?? null)),
+      );
+    batch = [];
+    characters = 0;
+  };
+  for await (const { table, row } of rowsOf(file, header)) {
+    if (table !== current || batch.length >= BATCH.rows || characters >= BATCH.characters) await flush();
+    current = table;
+    batch.push(row);
+    for (const value of row) characters += value?.length ?? 0;
+    counts[table] = (counts[table] ?? 0) + 1;
+  }
+  await flush();
+  header.tables.forEach(({ name, rows }, table) => {
+    if (counts[table] !== rows) throw new Error(`The backup has ${counts[table]} of ${rows} rows of ${name}.`);
+  });
+}
+
+/** The INSERT of many rows of a table. Its names and types are the schema's: a file has no say in SQL. */
+async function insertOf(tx: EntityManager, { name, columns }: Header['tables'][number]): Promise<string> {
+  const found: { column: string; quoted: string; type: string }[] = await tx.query(
+    `SELECT attname AS column, format('%I', attname) AS quoted, format_type(atttypid, atttypmod) AS type FROM pg_attribute
+     WHERE attrelid = to_regclass(format('%I', $1::text)) AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`,
+    [name],
+  );
+  const known = columns.map((column) => found.find((each) => each.column === column));
+  const fits = known.filter((each) => each !== undefined);
+  if (
+    !(TABLES as readonly string[]).includes(name) ||
+    fits.length !== columns.length ||
+    found.length !== columns.length
+  ) {
+    throw new Error(`The table ${name} of the backup does not fit the schema that it speaks of. Nothing was changed.`);
+  }
+  const names = fits.map(({ quoted }) => quoted).join(', ');
+  return `INSERT INTO "${name}" (${names}) OVERRIDING SYSTEM VALUE
+    SELECT ${fits.map(({ quoted, type }) => `${quoted}::${type}`).join(', ')}
+    FROM unnest(${fits.map((_, i) => `$${i + 1}::text[]`).join(', ')}) AS given (${names})`;
+}

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { inBatches } from './batch-loader.ts';
+
+/** A read that answers each id with its double, when it is let. */
+function held() {
+  const asked: (readonly number[])[] = [];
+  const lets: (() => void)[] = [];
+  const read = async (ids: readonly number[]) => {
+    asked.push(ids);
+    await new Promise<void>((resolve) => lets.push(resolve));
+    return new Map(ids.filter((id) => id > 0).map((id) => [id, 2 * id]));
+  };
+  /** Lets the oldest read go on, once it is there. */
+  const next = async () => {
+    while (lets.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    lets.shift()?.();
+  };
+  return { asked, read, next };
+}
+
+it('reads one at once, and together what is asked for meanwhile, each id once', async () => {
+  const { asked, read, next } = held();
+  const of = inBatches(read);
+  const first = of(1);
+  expect(asked).toEqual([[1]]);
+  const later = Promise.all([of(2), of(1), of(3), of(2), of(-4)]);
+  await next();
+  expect(await first).toBe(2);
+  await next();
+  expect(await later).toEqual([4, 2, 6, 4, undefined]);
+  expect(asked).toEqual([[1], [2, 1, 3, -4]]);
+});
+
+it('reads no more than a hundred at once', async () => {
+  const sizes: number[] = [];
+  const of = inBatches(async (ids) => {
+    sizes.push(ids.length);
+    return new Map(ids.map((id) => [id, id]));
+  });
+  const ids = Array.from({ length: 250 }, (_, index) => index + 1);
+  expect(await Promise.all(ids.map(of))).toEqual(ids);
+  // The first does not wait for others.
+  expect(sizes).toEqual([1, 100, 100, 49]);
+});
+
+it('fails those who share a read that fails, and nobody after them', async () => {
+  let broken = true;
+  const of = inBatches(async (ids) => {
+    if (broken) throw new Error('The database is away.');
+    return new Map(ids.map((id) => [id, id]));
+  });
+  const failed = await Promise.allSettled([of(1), of(2), of(3)]);
+  expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  broken = false;
+  expect(await of(3)).toBe(3);
+});

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAlliance } from '#shared/api/alliances';
+import { build } from '#shared/api/buildings';
+import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+import { audit } from './audit.ts';
+
+const METAL_MINE = 3;
+
+let app: TestApp;
+let player: TestPlayer;
+beforeAll(async () => {
+  app = await startTestApp();
+  player = await app.aPlayer();
+});
+afterAll(() => app.close());
+
+/** What the audit finds once the database was spoiled; nothing of it stays. */
+async function found(spoil: string, repair: string): Promise<readonly string[]> {
+  await app.db.query(spoil);
+  const { differences } = await audit(app.db);
+  await app.db.query(repair);
+  return differences;
+}
+
+describe('P27: the audit finds', () => {
+  /** What it finds when the books have these lines besides. */
+  async function foundWith(...lines: readonly string[]): Promise<readonly string[]> {
+    const [last]: { act: number }[] = await app.db.query('SELECT max(act) AS act FROM ledger');
+    return found(
+      `INSERT INTO ledger (act, account_kind, account_id, reason, ref_id, at, metal)
+       VALUES ${lines.map((line) => `(nextval('ledger_act_seq'), ${line}, now(), 0)`).join(', ')}`,
+      `ALTER TABLE ledger DISABLE TRIGGER ledger_append_only;
+       DELETE FROM ledger WHERE act > ${last?.act};
+       ALTER TABLE ledger ENABLE TRIGGER ledger_append_only`,
+    );
+  }
+
+  it('a building that was paid for twice', async () => {
+    const body = { planet_id: player.homeId, building_type_id: METAL_MINE };
+    const { building_id } = (await app.send(build, { body }, player.token)).body;
+    const again = await foundWith(`'sink', 0, 'build', ${building_id}`);
+    expect(again).toEqual([`The building ${building_id} was paid for more than once.`]);
+  });
+
+  it('P3: a mission whose goods came home twice', async () => {
+    const home = "'mint', 0, 'mission', 7";
+    expect(await foundWith(home)).toEqual([]);
+    expect(await foundWith(home, home)).toEqual(['The mission 7 brought its goods home more than once.']);
+  });
+
+  it('an act with a key and no answer', async () => {
+    const differences = await found(
+      `INSERT INTO idempotency (player_id, key, fingerprint) VALUES (${player.id}, 'half', '')`,
+      "DELETE FROM idempotency WHERE key = 'half'",
+    );
+    expect(differences).toEqual([`1 acts of player ${player.id} have a key, but no answer.`]);
+  });
+
+  it('a member who asks elsewhere (G-83)', async () => {
+    const member = await app.aPlayer();
+    const { id } = (await app.send(createAlliance, { body: { name: 'Tau ri' } }, member.token)).body;
+    const differences = await found(
+      `INSERT INTO join_request (alliance_id, player_id, requested_at) VALUES (${id}, ${member.id}, now())`,
+      'DELETE FROM join_request',
+    );
+    expect(differences).toEqual([`Player ${member.id} is in an alliance, and another door stands open.`]);
+  });
+
+  it('P3: a mission that was forgotten, and none that waits its turn while others are over at once', async () => {
+    const mission = (start: string, finish: string, then: string) =>
+      `INSERT INTO mission (player_id, kind, planet_id, start_time, finish_time, completed_at, report)
+       SELECT ${player.id}, 'explore', ${player.homeId}, start, finish, ${then}
+       FROM (SELECT now() - interval '${start}' AS start, now() - interval '${finish}' AS finish) AS at;`;
+    const settled = `finish, '{"message":"All quiet."}'`;
+    const waiting = mission('1 h', '1 min', 'NULL, NULL');
+
+    expect(await found(`${waiting} ${mission('0', '0', settled)}`, 'DELETE FROM mission')).toEqual([]);
+
+    const differences = await found(`${waiting} ${mission('1 h', '1 s', settled)}`, 'DELETE FROM mission');
+    expect(differences).toHaveLength(1);
+    expect(differences[0]).toMatch(/^Mission \d+ was due, and later ones are settled\.$/);
+  });
+
+  it.each([
+    [
+      'a trigger that is switched off',
+      'ALTER TABLE ledger DISABLE TRIGGER ledger_append_only',
+      'ALTER TABLE ledger ENABLE TRIGGER ledger_append_only',
+      'ledger_append_only',
+    ],
+    [
+      'a constraint that was never checked',
+      'ALTER TABLE player ADD CONSTRAINT unchecked CHECK (level > 0) NOT VALID',
+      'ALTER TABLE player DROP CONSTRAINT unchecked',
+      'unchecked',
+    ],
+  ])('%s', async (_, spoil, repair, name) => {
+    expect(await found(spoil, repair)).toEqual([`The database does not enforce ${name}.`]);
+  });
+
+  it('nothing when all is well', async () => {
+    expect((await audit(app.db)).differences).toEqual([]);
+  });
+});

@@ -1,0 +1,202 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { ALLIANCE_START, SEATS_PER_LEVEL } from '#shared/catalogue/alliances';
+import { RESERVES, RESOURCES, type Resource } from '#shared/catalogue/resources';
+import { gainXp } from '#shared/rules/experience';
+import { Setting } from '../schema/entities.ts';
+import { broughtTwice, idleGuards, openAsks, paidTwice, unansweredKeys } from './audit-checks.ts';
+import { staleFlows, staleMines } from './rates.ts';
+
+export interface Audit {
+  /** What was looked at. */
+  readonly counted: { readonly players: number; readonly planets: number; readonly ledgerLines: number };
+  /** One sentence for each thing that is not as the books say; none if all is well. */
+  readonly differences: readonly string[];
+}
+
+/** Holds every balance against its books, in one snapshot of a database that may be busy. Writes nothing. */
+export async function audit(db: DataSource): Promise<Audit> {
+  return db.transaction('REPEATABLE READ', async (tx) => {
+    await tx.query('SET TRANSACTION READ ONLY');
+    await tx.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0');
+    return auditBooks(tx, [mineRates, playerRates]);
+  });
+}
+
+/**
+ * The audit but for rates, in a transaction of the caller's: rates are held against the catalogue of this version, which
+ * data of an earlier one follows only at the next start. `also` are checks besides.
+ */
+export async function auditBooks(tx: EntityManager, also: readonly Check[] = []): Promise<Audit> {
+  const [counted]: [Audit['counted']] = await tx.query(
+    `SELECT (SELECT count(*) FROM player) AS players, (SELECT count(*) FROM planet) AS planets,
+       (SELECT count(*) FROM ledger) AS "ledgerLines"`,
+  );
+  const checks = [
+    unbalancedActs,
+    stocks,
+    reserves,
+    banks,
+    lostBanks,
+    alliances,
+    experience,
+    paidOnce,
+    shipsAway,
+    missedMissions,
+    wildMines,
+    paidTwice,
+    broughtTwice,
+    unansweredKeys,
+    openAsks,
+    idleGuards,
+    ...also,
+  ];
+  const differences: string[] = [];
+  for (const check of checks) differences.push(...(await check(tx)));
+  return { counted, differences };
+}
+
+/** One sentence for each difference. */
+type Check = (tx: EntityManager) => Promise<string[]>;
+
+const sums = (alias: string) =>
+  RESOURCES.map((name) => `coalesce(sum(${alias}.${name}), 0)::bigint AS ${name}`).join(', ');
+
+/** Each act's lines sum to zero: nothing appears or vanishes but through mint and sink. */
+async function unbalancedActs(tx: EntityManager): Promise<string[]> {
+  const rows: ({ act: number } & Record<Resource, number>)[] = await tx.query(
+    `SELECT act, ${sums('ledger')} FROM ledger GROUP BY act
+     HAVING ${RESOURCES.map((name) => `sum(${name}) <> 0`).join(' OR ')} ORDER BY act`,
+  );
+  return rows.map((row) => `Act ${row.act} does not sum to zero.`);
+}
+
+/** The stock of a player is the sum of the player's lines. */
+const stocks = (tx: EntityManager) => balances(tx, 'player', 'player', RESOURCES);
+
+/** A planet's reserves are the sum of the planet's lines. */
+const reserves = (tx: EntityManager) => balances(tx, 'planet', 'reserve', RESERVES);
+
+/** An alliance's bank is the sum of its lines. */
+const banks = (tx: EntityManager) => balances(tx, 'alliance', 'bank', RESERVES);
+
+async function balances(
+  tx: EntityManager,
+  table: 'player' | 'planet' | 'alliance',
+  account: 'player' | 'reserve' | 'bank',
+  resources: readonly Resource[],
+): Promise<string[]> {
+  const rows: { id: number; has: Record<Resource, number>; booked: Record<Resource, number> }[] = await tx.query(
+    `SELECT holder.id, to_json(holder) AS has, to_json(books) AS booked FROM ${table} AS holder
+     LEFT JOIN LATERAL (
+       SELECT ${sums('ledger')} FROM ledger WHERE account_kind = $1 AND account_id = holder.id
+     ) AS books ON true
+     WHERE ${resources.map((name) => `holder.${name} <> books.${name}`).join(' OR ')} ORDER BY holder.id`,
+    [account],
+  );
+  return rows.flatMap(({ id, has, booked }) =>
+    resources
+      .filter((name) => has[name] !== booked[name])
+      .map((name) => `The ${name} of ${table} ${id} is ${has[name]}, but its books say ${booked[name]}.`),
+  );
+}
+
+/** Of a bank whose alliance is no more, nothing is left. */
+async function lostBanks(tx: EntityManager): Promise<string[]> {
+  const rows: { id: number }[] = await tx.query(
+    `SELECT account_id AS id FROM ledger WHERE account_kind = 'bank' AND account_id NOT IN (SELECT id FROM alliance)
+     GROUP BY account_id HAVING ${RESOURCES.map((name) => `sum(${name}) <> 0`).join(' OR ')} ORDER BY account_id`,
+  );
+  return rows.map(({ id }) => `The bank of alliance ${id}, which is no more, is not empty in the books.`);
+}
+
+/** Every alliance counts its members, has a leader among them, and as many seats as its level gives. */
+async function alliances(tx: EntityManager): Promise<string[]> {
+  const { level, maxMembers } = ALLIANCE_START;
+  const rows: { id: number }[] = await tx.query(
+    `SELECT id FROM alliance LEFT JOIN (
+       SELECT alliance_id, count(*) AS members FROM member GROUP BY alliance_id
+     ) AS counted ON alliance_id = id
+     WHERE member_count IS DISTINCT FROM members OR member_count > max_members
+       OR max_members <> $1 + (level - $2) * $3
+       OR NOT EXISTS (SELECT 1 FROM member WHERE alliance_id = id AND player_id = leader_id)
+     ORDER BY id`,
+    [maxMembers, level, SEATS_PER_LEVEL],
+  );
+  return rows.map(({ id }) => `The members, seats or leader of alliance ${id} are not as they must be.`);
+}
+
+/** Level and progress are what the player's XP events add up to. */
+async function experience(tx: EntityManager): Promise<string[]> {
+  const rows: { id: number; level: number; xp: number; total: number }[] = await tx.query(
+    `SELECT id, level, xp, coalesce((SELECT sum(amount) FROM xp_event WHERE player_id = player.id), 0)::bigint AS total
+     FROM player ORDER BY id`,
+  );
+  return rows
+    .filter(({ level, xp, total }) => {
+      const earned = gainXp({ level: 1, xp: 0 }, total);
+      return earned.level !== level || earned.xp !== xp;
+    })
+    .map(
+      ({ id, level, xp, total }) => `Player ${id} is at level ${level} with ${xp} XP, but earned ${total} XP in all.`,
+    );
+}
+
+/** Every active building and ship was paid for once, and nothing else was. */
+async function paidOnce(tx: EntityManager): Promise<string[]> {
+  const rows: { id: number; kind: string }[] = await tx.query(
+    `SELECT kind, id FROM (
+       SELECT 'building' AS kind, id FROM building WHERE activated_at IS NOT NULL
+       UNION ALL SELECT 'ship', id FROM ship WHERE activated_at IS NOT NULL
+     ) AS active
+     FULL JOIN (SELECT source_kind AS kind, source_id AS id FROM xp_event) AS paid USING (kind, id)
+     WHERE active IS NULL OR paid IS NULL ORDER BY kind, id`,
+  );
+  return rows.map(({ kind, id }) => `The ${kind} ${id} and its XP do not match.`);
+}
+
+/** A ship is away exactly while its mission is, and on that mission. */
+async function shipsAway(tx: EntityManager): Promise<string[]> {
+  const rows: { id: number }[] = await tx.query(
+    `SELECT coalesce(ship.id, mission.ship_id) AS id FROM ship
+     FULL JOIN (SELECT id, ship_id FROM mission WHERE completed_at IS NULL) AS mission ON mission.id = mission_id
+     WHERE (mission_id IS NOT NULL OR mission.id IS NOT NULL) AND ship.id IS DISTINCT FROM mission.ship_id ORDER BY 1`,
+  );
+  return rows.map(({ id }) => `Ship ${id} and its mission do not match.`);
+}
+
+/**
+ * No mission is forgotten. Overdue ones wait for a server while none runs, so one is missed only if another that
+ * finished more than 10 s after it has been settled. Those that were over at once overtake who waits.
+ */
+async function missedMissions(tx: EntityManager): Promise<string[]> {
+  const rows: { id: number }[] = await tx.query(
+    `SELECT id FROM mission WHERE completed_at IS NULL AND finish_time < (
+       SELECT max(completed_at) FROM mission WHERE finish_time > start_time
+     ) - interval '10 s' ORDER BY id`,
+  );
+  return rows.map(({ id }) => `Mission ${id} was due, and later ones are settled.`);
+}
+
+/** A planet's mines yield what its active buildings do. */
+async function mineRates(tx: EntityManager): Promise<string[]> {
+  const planets = await staleMines(tx, await gameSpeed(tx));
+  return planets.map(({ id }) => `The mines of planet ${id} do not yield what its active buildings do.`);
+}
+
+/** Where nobody lives nothing is mined. */
+async function wildMines(tx: EntityManager): Promise<string[]> {
+  const rows: { id: number }[] = await tx.query(
+    `SELECT id FROM planet WHERE owner_id IS NULL AND (${RESERVES.map((name) => `rate_${name} <> 0`).join(' OR ')})`,
+  );
+  return rows.map(({ id }) => `Planet ${id} is mined, but nobody owns it.`);
+}
+
+/** A player's own flows are the home's yield and what the player's active buildings make without any reserve. */
+async function playerRates(tx: EntityManager): Promise<string[]> {
+  const players = await staleFlows(tx, await gameSpeed(tx));
+  return players.map(({ id }) => `The rates of player ${id} are not those of the player's buildings.`);
+}
+
+async function gameSpeed(tx: EntityManager): Promise<number> {
+  return Number((await tx.findOneByOrFail(Setting, { key: 'game_speed' })).value);
+}

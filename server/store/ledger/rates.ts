@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { BUILDING_TYPES } from '#shared/catalogue/buildings';
+import { RACES } from '#shared/catalogue/races';
+import { RESERVES, RESOURCES, type Resource } from '#shared/catalogue/resources';
+import { buildingOutput, homeOutput } from '#shared/rules/construction';
+import type { Queries } from '../connection/transaction.ts';
+
+/*
+ * Rates are stored, so that reading them needs no catalogue; these find the ones that are not what the catalogue and
+ * the active buildings say at this game speed: after an upgrade that changed it, or after a mistake.
+ */
+
+/** The catalogue as a table for SQL to join; $1 is outputs(). */
+const YIELDS = `json_to_recordset($1::json) AS yield (race int, type int, ${RESOURCES.map((name) => `${name} bigint`).join(', ')})`;
+const ACTIVE = `player JOIN planet ON owner_id = player.id LEFT JOIN building ON planet_id = planet.id AND activated_at IS NOT NULL
+  LEFT JOIN ${YIELDS} ON race = race_id AND type = building_type_id`;
+
+function outputs(speed: number): string {
+  const rows = RACES.flatMap((race) =>
+    BUILDING_TYPES.map((type) => ({ race: race.id, type: type.id, ...buildingOutput(type, race.id, speed) })),
+  );
+  return JSON.stringify(rows);
+}
+
+/** 16 hexadecimal digits that change with any rate of the catalogue at this game speed. */
+export function ratesFingerprint(speed: number): string {
+  const all = outputs(speed) + JSON.stringify(homeOutput(speed));
+  return createHash('sha256').update(all).digest('hex').slice(0, 16);
+}
+
+/** Some players by their ids, both included. */
+export interface IdRange {
+  readonly first: number;
+  readonly last: number;
+}
+const EVERYBODY: IdRange = { first: 1, last: 2 ** 31 - 1 };
+
+/** Planets whose mines do not yield what the planet's active buildings do, and their owners. */
+export function staleMines(
+  queries: Queries,
+  speed: number,
+  { first, last } = EVERYBODY,
+): Promise<{ id: number; owner_id: number }[]> {
+  return queries.query(
+    `SELECT planet.id, owner_id FROM ${ACTIVE} WHERE player.id BETWEEN $2 AND $3 GROUP BY planet.id
+     HAVING ${RESERVES.map((name) => `planet.rate_${name} <> coalesce(sum(yield.${name}), 0)`).join(' OR ')}
+     ORDER BY planet.id`,
+    [outputs(speed), first, last],
+  );
+}
+
+/** Players whose own flows are not the home's yield and what their active buildings make without any reserve. */
+export function staleFlows(queries: Queries, speed: number, { first, last } = EVERYBODY): Promise<{ id: number }[]> {
+  const homeYield = homeOutput(speed);
+  const made = (name: Resource) => (name === 'energy' || name === 'food' ? `coalesce(sum(yield.${name}), 0)` : '0');
+  return queries.query(
+    `SELECT player.id FROM ${ACTIVE} WHERE verified_at IS NOT NULL AND player.id BETWEEN $2 AND $3 GROUP BY player.id
+     HAVING ${RESOURCES.map((name) => `player.rate_${name} <> ${homeYield[name] ?? 0} + ${made(name)}`).join(' OR ')}
+     ORDER BY player.id`,
+    [outputs(speed), first, last],
+  );
+}

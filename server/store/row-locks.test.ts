@@ -1,0 +1,103 @@
+import type { EntityManager } from 'typeorm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createAlliance } from '#shared/api/alliances';
+import { startTestApp, type TestApp, type TestPlayer } from '../tests/support/test-app.ts';
+import { transaction } from './connection/transaction.ts';
+import { until } from './postgres/wait-until.ts';
+import { lock } from './row-locks.ts';
+
+let app: TestApp;
+let player: TestPlayer;
+let allianceId: number;
+beforeAll(async () => {
+  app = await startTestApp();
+  player = await app.aPlayer();
+  const founded = await app.send(createAlliance, { body: { name: 'The Line', description: '' } }, player.token);
+  allianceId = founded.body.id;
+});
+afterAll(() => app.close());
+
+const idOf = { alliance: () => allianceId, player: () => player.id, planet: () => player.homeId };
+type Table = keyof typeof idOf;
+
+/** Has this done while somebody else's transaction holds the row. */
+async function whileHeld(table: Table, work: (letGo: () => void) => Promise<void>): Promise<void> {
+  await transaction(app.db, async (tx) => {
+    await tx.query(`SELECT 1 FROM ${table} WHERE id = $1 FOR NO KEY UPDATE`, [idOf[table]()]);
+    await new Promise<void>((letGo, fail) => void work(letGo).catch(fail));
+  });
+}
+
+async function isFree(table: Table): Promise<boolean> {
+  const rows: unknown[] = await app.db.query(`SELECT 1 FROM ${table} WHERE id = $1 FOR NO KEY UPDATE SKIP LOCKED`, [
+    idOf[table](),
+  ]);
+  return rows.length > 0;
+}
+
+/** How many wait for a lock that another has; of one kind, or of any. */
+async function waiting(kind = '%'): Promise<number> {
+  const [{ count }] = await app.db.query(
+    `SELECT count(*) FROM pg_stat_activity
+     WHERE datname = current_database() AND wait_event_type = 'Lock' AND wait_event LIKE $1`,
+    [kind],
+  );
+  return count;
+}
+
+const lockAll = (tx: EntityManager) => lock(tx, { alliances: [allianceId], players: [player.id] });
+
+it.each<[Table, readonly Table[], readonly Table[]]>([
+  ['alliance', [], ['player', 'planet']],
+  ['player', ['alliance'], ['planet']],
+  ['planet', ['alliance', 'player'], []],
+])('P9: whoever waits for a locked %s holds %j, and not %j', async (held, taken, free) => {
+  let locked: Promise<unknown> = Promise.resolve();
+  await whileHeld(held, async (letGo) => {
+    locked = transaction(app.db, lockAll);
+    expect(await until(async () => (await waiting()) === 1, 5000)).toBe(true);
+    for (const table of taken) expect(await isFree(table), table).toBe(false);
+    for (const table of free) expect(await isFree(table), table).toBe(true);
+    letGo();
+  });
+  await locked;
+});
+
+it('P9: acts in an alliance go in the order in which they came', async () => {
+  const order: number[] = [];
+  const acts: Promise<void>[] = [];
+  const act = (number: number) =>
+    transaction(app.db, async (tx) => {
+      await lock(tx, { alliances: [allianceId] });
+      await tx.query('UPDATE alliance SET version = version + 1 WHERE id = $1', [allianceId]);
+      order.push(number);
+    });
+  const numbers = [0, 1, 2, 3, 4, 5, 6, 7];
+  await whileHeld('alliance', async (letGo) => {
+    for (const number of numbers) {
+      acts.push(act(number));
+      expect(await until(async () => (await waiting()) === number + 1, 5000)).toBe(true);
+    }
+    // The first waits for the row, the others behind it: in line, where nobody who comes later gets before them.
+    expect(await waiting('advisory')).toBe(numbers.length - 1);
+    letGo();
+  });
+  await Promise.all(acts);
+  expect(order).toEqual(numbers);
+});
+
+it('T6, T14: the time and the roles are those after the last lock was had', async () => {
+  let locked: ReturnType<typeof lockAll> | undefined;
+  let heldUntil: Date | undefined;
+  await transaction(app.db, async (tx) => {
+    await tx.query('SELECT 1 FROM alliance WHERE id = $1 FOR NO KEY UPDATE', [allianceId]);
+    locked = transaction(app.db, lockAll);
+    expect(await until(async () => (await waiting()) === 1, 5000)).toBe(true);
+    await tx.query('UPDATE member SET officer = true WHERE player_id = $1', [player.id]);
+    [{ at: heldUntil }] = await tx.query('SELECT clock_timestamp() AS at');
+  });
+  const { now, members } = (await locked) ?? { now: new Date(0), members: [] };
+  expect(now.getTime()).toBeGreaterThanOrEqual(heldUntil?.getTime() ?? Number.NaN);
+  expect(members).toEqual([{ alliance_id: allianceId, player_id: player.id, officer: true }]);
+  await app.db.query('UPDATE member SET officer = false WHERE player_id = $1', [player.id]);
+});

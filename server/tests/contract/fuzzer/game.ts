@@ -1,0 +1,174 @@
+import { login } from '#shared/api/account';
+import { acceptInvitation, invite, joinAlliance, myInvitations } from '#shared/api/alliance-admission';
+import { changeRole, contribute, createAlliance, myAlliance } from '#shared/api/alliances';
+import { build } from '#shared/api/buildings';
+import { BUILDING_TYPES } from '#shared/catalogue/buildings';
+import { SHIP_TYPES } from '#shared/catalogue/ships';
+import { Clock } from '../../../due-scheduler.ts';
+import { anExplorer, enrich, SCOUT_ID } from '../../support/ships.ts';
+import { letTimePass, type TestApp, type TestPlayer } from '../../support/test-app.ts';
+import type { FuzzActor, Known, Pool } from './requests.ts';
+
+const HOUR = 3_600_000;
+
+export type FuzzWorld = Awaited<ReturnType<typeof openFuzzWorld>>;
+
+/** Players whom the fuzzer acts as, and one whom it never does: all that they have they got over the wire. */
+export async function openFuzzWorld(app: TestApp) {
+  const cast = {
+    leader: await anExplorer(app),
+    officer: await anExplorer(app),
+    member: await anExplorer(app),
+    asker: await app.aPlayer(),
+    invitee: await app.aPlayer(),
+  };
+  const players: readonly TestPlayer[] = Object.values(cast);
+  const bystander = await anExplorer(app);
+  await app.send(createAlliance, { body: { name: 'The Bystanders' } }, bystander.token);
+  await app.db.query('CREATE TABLE fuzz AS SELECT id, password_hash FROM player');
+  // Due, but not activated, and so forever.
+  const order = { planet_id: bystander.homeId, building_type_id: BUILDING_TYPES[0]?.id ?? 0 };
+  await app.send(build, { body: order }, bystander.token);
+  await letTimePass(app, bystander.id, HOUR);
+
+  return {
+    /** Makes up for what the shots before used up or broke, and says what the next ones may use. */
+    refill: async (): Promise<Pool> => {
+      await app.db.query('UPDATE player SET password_hash = fuzz.password_hash FROM fuzz WHERE fuzz.id = player.id');
+      const actors: FuzzActor[] = [];
+      for (const player of players) {
+        await enrich(app, player);
+        await letTimePass(app, player.id, HOUR);
+        const { email, password } = player;
+        const { body, refusal } = await app.send(login, { body: { email, password } });
+        if (refusal) throw new Error(`${player.username} could not log in: ${refusal}`);
+        actors.push({ access: body.access_token, refresh: body.refresh_token, own: {} });
+      }
+      await new Clock(app.game).settleDue();
+      await meet(app, cast);
+      const all = await everything(app, [...players, bystander]);
+      const owned = await Promise.all(players.map((player) => belongings(app, player, players)));
+      return { all, actors: actors.map((actor, i) => ({ ...actor, own: owned[i] ?? {} })) };
+    },
+    /** What the bystander has and is: no request of others may change any of it. */
+    bystander: async () => {
+      const of = (sql: string) => app.db.query(sql, [bystander.id]);
+      return {
+        player: await of(
+          `SELECT naquadah, trinium, metal, energy, food, level, xp, settled_at, username, email, password_hash, bio,
+             first_login, verified_at FROM player WHERE id = $1`,
+        ),
+        planets: await of('SELECT * FROM planet WHERE owner_id = $1 ORDER BY id'),
+        buildings: await of(
+          'SELECT building.* FROM building JOIN planet ON planet.id = planet_id WHERE owner_id = $1 ORDER BY building.id',
+        ),
+        ships: await of(
+          'SELECT ship.* FROM ship JOIN planet ON planet.id = planet_id WHERE owner_id = $1 ORDER BY ship.id',
+        ),
+        missions: await of('SELECT * FROM mission WHERE player_id = $1'),
+        sessions: await of('SELECT id, revoked_at FROM session WHERE player_id = $1 ORDER BY id'),
+        alliance: await of(
+          `SELECT alliance.id, name, description, level, member_count, max_members, leader_id, naquadah, trinium, metal
+           FROM alliance JOIN member ON alliance_id = alliance.id WHERE player_id = $1`,
+        ),
+      };
+    },
+  };
+}
+
+interface Cast {
+  readonly leader: TestPlayer;
+  readonly officer: TestPlayer;
+  readonly member: TestPlayer;
+  readonly asker: TestPlayer;
+  readonly invitee: TestPlayer;
+}
+
+/** An alliance of all of them, as far as they can: who is in another one stays there. */
+async function meet(app: TestApp, { leader, officer, member, asker, invitee }: Cast): Promise<void> {
+  await app.send(createAlliance, { body: { name: 'The Fuzzed' } }, leader.token);
+  const { alliance, user_role } = (await app.send(myAlliance, {}, leader.token)).body;
+  if (!alliance || user_role !== 'leader') return;
+  const params = { id: alliance.id };
+  for (const { username, token } of [officer, member, invitee]) {
+    await app.send(invite, { params, body: { username_to_invite: username } }, leader.token);
+    if (token === invitee.token) continue;
+    const invitations = (await app.send(myInvitations, {}, token)).body;
+    const invitation = invitations.find(({ inviter_username }) => inviter_username === leader.username);
+    if (invitation) await app.send(acceptInvitation, { params: { invitationId: invitation.invitation_id } }, token);
+  }
+  await app.send(changeRole, { params: { ...params, userId: officer.id }, body: { role: 'officer' } }, leader.token);
+  await app.send(joinAlliance, { params }, asker.token);
+  await app.send(contribute, { params, body: { naquadah: 50_000, trinium: 50_000, metal: 100_000 } }, leader.token);
+}
+
+/** The names and ids of all that players have and of all that there is to know. */
+async function everything({ db }: TestApp, players: readonly TestPlayer[]): Promise<Known> {
+  const ids = idsIn(
+    db,
+    players.map(({ id }) => id),
+  );
+  const planets = await ids('SELECT id FROM planet WHERE owner_id = ANY ($1) ORDER BY id');
+  const addresses: { stargate_address: number[] }[] = await db.query(
+    'SELECT stargate_address FROM planet ORDER BY owner_id NULLS LAST, id LIMIT 60',
+  );
+  return {
+    planet_id: planets,
+    originating_planet_id: planets,
+    building_id: await ids(`SELECT building.id ${ON_PLANETS('building')} ORDER BY building.id`),
+    ship_id: await ids(`SELECT ship.id ${ON_PLANETS('ship')} ORDER BY ship.id`),
+    id: await ids('SELECT id FROM alliance WHERE leader_id = ANY ($1) ORDER BY id'),
+    requestId: await ids('SELECT id FROM join_request WHERE player_id = ANY ($1) ORDER BY id DESC LIMIT 10'),
+    invitationId: await ids('SELECT id FROM invitation WHERE invitee_id = ANY ($1) ORDER BY id DESC LIMIT 10'),
+    userId: players.map(({ id }) => id),
+    new_leader_user_id: players.map(({ id }) => id),
+    username_to_invite: players.map(({ username }) => username),
+    building_type_id: BUILDING_TYPES.map(({ id }) => id),
+    ship_type_id: SHIP_TYPES.map(({ id }) => id),
+    race_id: [1, 2, 3, 4],
+    duration_days: [1, 2, 7],
+    naquadah: [0, 1, 1000],
+    trinium: [0, 1, 1000],
+    metal: [0, 2, 2000],
+    stargate_address: addresses.map(({ stargate_address }) => stargate_address),
+    email: players.flatMap(({ username, email }) => [email, `new-${username}@example.org`]),
+    page: ['1', '2'],
+    per_page: ['10', '50'],
+  };
+}
+
+/** What one of `players` may well name in a request that is to succeed. */
+async function belongings({ db }: TestApp, player: TestPlayer, players: readonly TestPlayer[]): Promise<Known> {
+  const ids = idsIn(db, [player.id]);
+  const ALLIANCE = 'alliance_id IN (SELECT alliance_id FROM member WHERE player_id = ANY ($1))';
+  const mates = await ids(`SELECT player_id AS id FROM member WHERE ${ALLIANCE} AND player_id <> ALL ($1) ORDER BY id`);
+  const planets = await ids('SELECT id FROM planet WHERE owner_id = ANY ($1) ORDER BY id');
+  return {
+    planet_id: planets,
+    originating_planet_id: planets,
+    building_id: await ids(
+      `SELECT building.id ${ON_PLANETS('building')} AND activated_at IS NULL ORDER BY building.id`,
+    ),
+    ship_id: await ids(
+      `SELECT ship.id ${ON_PLANETS('ship')} AND mission_id IS NULL ORDER BY activated_at DESC NULLS FIRST, ship.id LIMIT 9`,
+    ),
+    ship_type_id: [SCOUT_ID],
+    id: await ids('SELECT alliance_id AS id FROM member WHERE player_id = ANY ($1)'),
+    requestId: await ids(`SELECT id FROM join_request WHERE ${ALLIANCE} AND status = 'pending' ORDER BY id`),
+    invitationId: await ids("SELECT id FROM invitation WHERE invitee_id = ANY ($1) AND status = 'pending' ORDER BY id"),
+    userId: mates,
+    new_leader_user_id: mates,
+    username_to_invite: players
+      .filter(({ id }) => id !== player.id && !mates.includes(id))
+      .map(({ username }) => username),
+    email: [player.email],
+    password: [player.password],
+    current_password: [player.password],
+  };
+}
+
+const ON_PLANETS = (table: string) => `FROM ${table} JOIN planet ON planet.id = planet_id WHERE owner_id = ANY ($1)`;
+
+function idsIn(db: Pick<TestApp['db'], 'query'>, players: readonly number[]) {
+  return async (sql: string): Promise<number[]> => (await db.query(sql, [players])).map(({ id }: { id: number }) => id);
+}

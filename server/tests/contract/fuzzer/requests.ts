@@ -1,0 +1,269 @@
+import fc from 'fast-check';
+import { BAD_IDS, EXTRAS, LITERALS, NASTY, ODD_HEADERS, ODD_QUERIES, WRONG_TYPES } from './corpus.ts';
+import type { Operation, Schema, Shot } from './fuzzer.ts';
+
+type Arbitrary<T> = fc.Arbitrary<T>;
+
+/** Somebody to act as. `own`: by the name of a field or parameter, what this one may well say there. */
+export interface FuzzActor {
+  readonly access: string;
+  readonly refresh: string;
+  readonly own: Known;
+}
+
+/** By the name of a field or parameter, what may well stand there. `id` is that of an alliance but for `/planet/{id}`. */
+export type Known = Readonly<Record<string, readonly unknown[]>>;
+
+export interface Pool {
+  readonly actors: readonly FuzzActor[];
+  /** Everybody's. */
+  readonly all: Known;
+}
+
+/** A request with nothing wrong in it, and the parts that it was made of. */
+interface Good {
+  readonly shot: Shot;
+  readonly actor: FuzzActor;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** A way to spoil a good request; `kind` says what is wrong then. */
+interface Spoiler {
+  readonly kind: string;
+  readonly weight: number;
+  readonly spoil: (good: Good) => Arbitrary<Partial<Shot>>;
+}
+
+/** Requests to one operation: good ones, ones with one thing wrong, and garbage. */
+export function shotsAt(operation: Operation, operations: readonly Operation[], pool: Pool): Arbitrary<Shot> {
+  const good = fc.constantFrom(...pool.actors).chain((actor) => goodShots(operation, pool, actor));
+  const spoilers = [
+    ...spoilersOf(operation, operations),
+    ...(operation.token ? [badToken(operation.token)] : []),
+    ...(Object.keys(operation.params).length > 0 ? [badId(operation)] : []),
+    ...(operation.body ? bodySpoilers(operation.body) : []),
+  ];
+  return fc.oneof(
+    { weight: 12, arbitrary: good.map(({ shot }) => shot) },
+    ...spoilers.map(({ kind, weight, spoil }) => ({
+      weight,
+      arbitrary: good.chain((given) => spoil(given).map((change) => ({ ...given.shot, kind, ...change }))),
+    })),
+  );
+}
+
+function goodShots(operation: Operation, pool: Pool, actor: FuzzActor): Arbitrary<Good> {
+  const { method, path, token, body: schema } = operation;
+  const valuesOf = (schemas: Readonly<Record<string, Schema>>) =>
+    Object.fromEntries(
+      Object.entries(schemas).map(([name, each]) => {
+        const key = name === 'id' && path.startsWith('/planet/') ? 'planet_id' : name;
+        return [name, allowed(each, actor.own[key], pool.all[key])];
+      }),
+    );
+  const parts = fc.record({
+    params: fc.record(valuesOf(operation.params)),
+    query: fc.record(valuesOf(operation.query), { requiredKeys: [] }),
+    body: fc.record(valuesOf(propertiesOf(schema)), { requiredKeys: requiredOf(schema) as never[] }),
+    // A public call must not mind a token, whatever it is.
+    bearer: token ? fc.constant(actor[token]) : fc.constantFrom('', 'x', actor.access),
+    key: fc.option(fc.stringMatching(/^[!-~]{1,20}$/), { nil: '', freq: 3 }),
+  });
+  return parts.map(({ params, query, body, bearer, key }) => {
+    const search = new URLSearchParams(query as Record<string, string>).toString();
+    const headers = {
+      ...(schema && { 'Content-Type': 'application/json' }),
+      ...(bearer && { Authorization: `Bearer ${bearer}` }),
+      ...(key && { 'Idempotency-Key': key }),
+    };
+    const place = `${pathWith(path, params)}${search && `?${search}`}`;
+    const text = schema && JSON.stringify(body);
+    return { actor, params, body, shot: { operation, kind: 'good', method, path: place, headers, body: text } };
+  });
+}
+
+const propertiesOf = (body: Schema | undefined) => (body?.properties ?? {}) as Readonly<Record<string, Schema>>;
+const requiredOf = (body: Schema | undefined) => (body?.required ?? []) as readonly string[];
+const pathWith = (path: string, params: Readonly<Record<string, unknown>>) =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
+const withHeaders = ({ headers }: Pick<Shot, 'headers'>, more: Readonly<Record<string, string>>) => ({
+  headers: { ...headers, ...more },
+});
+const withBody = (value: unknown) => ({ body: JSON.stringify(value) });
+
+/** What can be wrong with any request. */
+function spoilersOf({ path }: Operation, operations: readonly Operation[]): Spoiler[] {
+  const declared = operations.filter((each) => each.path === path).map(({ method }) => method);
+  const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'PROPFIND'].filter((each) => !declared.includes(each));
+  return [
+    {
+      kind: 'odd headers',
+      weight: 2,
+      spoil: ({ shot }) => fc.constantFrom(...ODD_HEADERS).map((more) => withHeaders(shot, more)),
+    },
+    {
+      kind: 'odd query',
+      weight: 1,
+      spoil: ({ shot }) =>
+        fc.constantFrom(...ODD_QUERIES).map((odd) => ({ path: `${shot.path.split('?')[0]}?${odd}` })),
+    },
+    {
+      kind: 'wrong method',
+      weight: 1,
+      // `/alliances/search` is an id to those who change alliances, so it may be asked for a token first.
+      spoil: () =>
+        fc.constantFrom(...methods).map((method) => ({ method, headers: {}, body: undefined, expected: [401, 405] })),
+    },
+  ];
+}
+
+function badToken(token: 'access' | 'refresh'): Spoiler {
+  const other = token === 'access' ? 'refresh' : 'access';
+  return {
+    kind: 'bad token',
+    weight: 2,
+    spoil: ({ shot, actor }) =>
+      fc
+        .constantFrom('', 'Bearer', 'Bearer x', 'Bearer a.b.c', 'Basic eDp5', 'Bearer null', `Bearer ${actor[other]}`)
+        .map((Authorization) => ({ ...withHeaders(shot, { Authorization }), expected: [401] })),
+  };
+}
+
+function badId({ path, params: schemas }: Operation): Spoiler {
+  return {
+    kind: 'bad id',
+    weight: 3,
+    spoil: ({ params }) =>
+      fc
+        .record({ at: fc.constantFrom(...Object.keys(schemas)), id: fc.constantFrom(...BAD_IDS) })
+        .map(({ at, id }) => ({ path: pathWith(path, { ...params, [at]: id }), expected: 'no' })),
+  };
+}
+
+/** What can be wrong with a request that has a body. */
+function bodySpoilers(schema: Schema): Spoiler[] {
+  const fields = Object.keys(propertiesOf(schema));
+  const required = requiredOf(schema);
+  const odd = fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom(...NASTY) },
+    { weight: 1, arbitrary: fc.jsonValue() as Arbitrary<unknown> },
+  );
+  return [
+    {
+      kind: 'extra field',
+      weight: 3,
+      spoil: ({ body }) =>
+        fc
+          .constantFrom(...EXTRAS.filter(([name]) => !fields.includes(name)))
+          .map(([name, value]) => ({ ...withBody({ ...body, [name]: value }), expected: 'no' })),
+    },
+    {
+      kind: 'odd value',
+      weight: 5,
+      spoil: ({ body }) =>
+        fc
+          .record({ name: fc.constantFrom(...fields), value: odd })
+          .map(({ name, value }) => withBody({ ...body, [name]: value })),
+    },
+    {
+      kind: 'broken body',
+      weight: 4,
+      spoil: ({ shot }) =>
+        broken(String(shot.body)).map(({ headers, ...rest }) => ({ ...rest, ...withHeaders(shot, headers) })),
+    },
+    ...(required.length > 0 ? [missingField(required)] : []),
+  ];
+}
+
+function missingField(required: readonly string[]): Spoiler {
+  return {
+    kind: 'missing field',
+    weight: 1,
+    spoil: ({ body }) =>
+      fc.constantFrom(...required).map((name) => ({
+        ...withBody(Object.fromEntries(Object.entries(body).filter(([each]) => each !== name))),
+        // The id in the path is read before the body.
+        expected: [400, 404],
+      })),
+  };
+}
+
+/** What a body may be instead of itself. `no` where nobody could take it for a request. */
+function broken(body: string): Arbitrary<Pick<Shot, 'body' | 'headers' | 'expected'>> {
+  const json = { 'Content-Type': 'application/json' };
+  const unreadable = (text: string | Uint8Array<ArrayBuffer>, more = {}) => ({
+    body: text,
+    headers: { ...json, ...more },
+    expected: [400, 413] as const,
+  });
+  return fc.oneof(
+    fc.nat(Math.max(0, body.length - 1)).map((end) => unreadable(body.slice(0, end) || '{')),
+    fc
+      .uint8Array({ minLength: 1, maxLength: 200 })
+      .map((bytes) => ({ ...unreadable(new Uint8Array(bytes)), expected: undefined })),
+    fc
+      .constantFrom(...LITERALS)
+      .map((number) => ({ ...unreadable(body.replace(/-?\d+/, number)), expected: undefined })),
+    fc
+      .constantFrom('[]', 'null', '1', '"x"', 'true', `[${body}]`, `${body}${body}`, `${body};`, 'undefined')
+      .map((text) => unreadable(text)),
+    fc.constantFrom(
+      unreadable(`{"x":${'['.repeat(7000)}${']'.repeat(7000)}}`),
+      unreadable(`{"x":"${'x'.repeat(17_000)}"}`),
+      unreadable(`${body.slice(0, -1)},"__proto__":{"is_admin":true}}`.replace('{,', '{')),
+      unreadable(body, { 'Content-Encoding': 'gzip' }),
+      unreadable(body, { 'Content-Encoding': 'x' }),
+      { ...unreadable(body), headers: { 'Content-Type': 'application/json; charset=x' } },
+      { ...unreadable(body), headers: { 'Content-Type': 'application/json; charset=utf-16' } },
+    ),
+    fc
+      .constantFrom(...WRONG_TYPES)
+      .map((type) => ({ body, headers: { 'Content-Type': type }, expected: 'no' as const })),
+  );
+}
+
+/** A value that this schema allows: mostly one's own of what may well stand there, sometimes another's, seldom any. */
+function allowed(schema: Schema, own: readonly unknown[] = [], all: readonly unknown[] = []): Arbitrary<unknown> {
+  return fc.oneof(
+    ...(own.length > 0 ? [{ weight: 9, arbitrary: fc.constantFrom(...own) }] : []),
+    ...(all.length > 0 ? [{ weight: 4, arbitrary: fc.constantFrom(...all) }] : []),
+    { weight: 1, arbitrary: made(schema) },
+  );
+}
+
+function made(schema: Schema): Arbitrary<unknown> {
+  const number = (name: string) => schema[name] as number | undefined;
+  if (schema.enum) return fc.constantFrom(...(schema.enum as unknown[]));
+  if (schema.anyOf) return fc.oneof(...(schema.anyOf as Schema[]).map(made));
+  switch (schema.type) {
+    case 'null':
+      return fc.constant(null);
+    case 'integer': {
+      const above = number('exclusiveMinimum');
+      return fc.maxSafeInteger().map((value) => {
+        const min = number('minimum') ?? (above === undefined ? Number.MIN_SAFE_INTEGER : above + 1);
+        const max = number('maximum') ?? Number.MAX_SAFE_INTEGER;
+        return value >= min && value <= max
+          ? value
+          : min + (Math.abs(value) % (Math.min(max, 2 ** 31) - Math.max(min, 0) + 1));
+      });
+    }
+    case 'array':
+      return fc.array(allowed(schema.items as Schema), {
+        minLength: number('minItems') ?? 0,
+        maxLength: number('maxItems') ?? 9,
+      });
+    case 'string': {
+      if (schema.pattern) return fc.stringMatching(new RegExp(schema.pattern as string));
+      const length = { minLength: number('minLength') ?? 0, maxLength: number('maxLength') ?? 100 };
+      return fc.oneof(
+        fc.string(length),
+        fc.string({ ...length, unit: 'grapheme' }),
+        fc.string({ ...length, unit: 'binary' }),
+      );
+    }
+    default:
+      throw new Error(`The fuzzer does not know this schema yet: ${JSON.stringify(schema)}`);
+  }
+}

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as doors from '#shared/api/alliance-admission';
+import * as api from '#shared/api/alliances';
+import { REFUSALS } from '#shared/refusals';
+import { ban } from '../../services/admin/operator-actions.ts';
+import { until } from '../../store/postgres/wait-until.ts';
+import { manyPlayers, type QuickPlayer } from '../support/bulk-players.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+interface Scene {
+  readonly id: number;
+  readonly name: string;
+  readonly leader: QuickPlayer;
+  /** Whom the ban and the act are about: a member, who has asked, who is invited, or nothing of the kind. */
+  readonly target: QuickPlayer;
+  /** The target's request or invitation. */
+  readonly ask: number;
+}
+type Standing = 'member' | 'asker' | 'guest' | 'stranger';
+
+let founded = 0;
+async function aScene(standing: Standing): Promise<Scene> {
+  const [leader, target] = (await manyPlayers(app, 2)) as [QuickPlayer, QuickPlayer];
+  const name = `At once ${++founded}`;
+  const { body } = await app.send(api.createAlliance, { body: { name } }, leader.token);
+  const joined = {
+    member: 'INSERT INTO member (alliance_id, player_id) VALUES ($1, $2) RETURNING player_id AS id',
+    asker: 'INSERT INTO join_request (alliance_id, player_id, requested_at) VALUES ($1, $2, now()) RETURNING id',
+    guest: `INSERT INTO invitation (alliance_id, invitee_id, inviter_id, created_at)
+      SELECT id, $2, leader_id, now() FROM alliance WHERE id = $1 RETURNING id`,
+    stranger: 'SELECT 0 AS id WHERE $1::int <> $2::int OR true',
+  } satisfies Record<Standing, string>;
+  const [{ id: ask }] = await app.db.query(joined[standing], [body.id, target.id]);
+  return { id: body.id, name, leader, target, ask };
+}
+
+/** Starts both while neither can have a lock that both need, the first first, and lets them go on when both wait. */
+async function atOnce<A, B>(
+  [table, id]: readonly ['alliance' | 'player', number],
+  first: () => Promise<A>,
+  second: () => Promise<B>,
+): Promise<[A, B]> {
+  const holder = app.db.createQueryRunner();
+  await holder.startTransaction();
+  await holder.query(`SELECT 1 FROM ${table} WHERE id = $1 FOR NO KEY UPDATE`, [id]);
+  const waiting = async (count: number) => {
+    const all = async () => {
+      const rows: unknown[] = await app.db.query(
+        "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      );
+      return rows.length === count;
+    };
+    expect(await until(all, 5000)).toBe(true);
+  };
+  try {
+    const one = first();
+    await waiting(1);
+    const other = second();
+    await waiting(2);
+    await holder.commitTransaction();
+    return await Promise.all([one, other]);
+  } finally {
+    if (holder.isTransactionActive) await holder.rollbackTransaction();
+    await holder.release();
+  }
+}
+
+/** The first row that the act and the ban both lock: of a stranger the ban does not touch the alliance. */
+function contested({ id, target }: Scene, standing: Standing, whom: 'target' | 'leader') {
+  return standing === 'stranger' && whom === 'target' ? (['player', target.id] as const) : (['alliance', id] as const);
+}
+
+/** 'done', or why not. */
+type Outcome = string;
+const outcomeOf = async (reply: Promise<{ refusal: string | undefined }>): Promise<Outcome> =>
+  (await reply).refusal ?? 'done';
+const banOutcome = ({ username }: QuickPlayer): Promise<Outcome> =>
+  ban({ db: app.db, who: 'a test' }, username, undefined).then(
+    () => 'done',
+    (error: Error) => error.message,
+  );
+
+const LEADS = /leads At once \d+, which has other members/;
+
+describe.each<
+  readonly [
+    name: string,
+    standing: Standing,
+    act: (scene: Scene) => ReturnType<TestApp['send']>,
+    whom: 'target' | 'leader',
+    banAfter: string | RegExp,
+    actAfter: string,
+  ]
+>([
+  [
+    'approve the request of a player who is banned',
+    'asker',
+    ({ id, leader, ask }) => app.send(doors.approveRequest, { params: { id, requestId: ask } }, leader.token),
+    'target',
+    'done',
+    REFUSALS.requestNotPending.text,
+  ],
+  [
+    'hand the alliance over to a player who is banned',
+    'member',
+    ({ id, leader, target }) =>
+      app.send(api.transferLeadership, { params: { id }, body: { new_leader_user_id: target.id } }, leader.token),
+    'target',
+    LEADS,
+    REFUSALS.newLeaderBanned.text,
+  ],
+  [
+    'promote a player who is banned',
+    'member',
+    ({ id, leader, target }) =>
+      app.send(api.changeRole, { params: { id, userId: target.id }, body: { role: 'officer' } }, leader.token),
+    'target',
+    'done',
+    REFUSALS.officerBanned.text,
+  ],
+  [
+    'invite a player who is banned',
+    'stranger',
+    ({ id, leader, target }) =>
+      app.send(doors.invite, { params: { id }, body: { username_to_invite: target.username } }, leader.token),
+    'target',
+    'done',
+    REFUSALS.inviteeBanned.text,
+  ],
+  [
+    'ask to join, as a player who is banned',
+    'stranger',
+    ({ id, target }) => app.send(doors.joinAlliance, { params: { id } }, target.token),
+    'target',
+    'done',
+    REFUSALS.banned.text,
+  ],
+  [
+    'accept the invitation of a leader who is banned',
+    'guest',
+    ({ ask, target }) => app.send(doors.acceptInvitation, { params: { invitationId: ask } }, target.token),
+    'leader',
+    LEADS,
+    REFUSALS.invitationNotPending.text,
+  ],
+  [
+    'ask a leader who is banned',
+    'stranger',
+    ({ id, target }) => app.send(doors.joinAlliance, { params: { id } }, target.token),
+    'leader',
+    'done',
+    REFUSALS.leaderBanned.text,
+  ],
+  [
+    'leave a leader who is banned',
+    'member',
+    ({ target }) => app.send(api.leaveAlliance, {}, target.token),
+    'leader',
+    'done',
+    'done',
+  ],
+])('at the same moment: %s', (_, standing, act, whom, banAfter, actAfter) => {
+  it('the act comes first', async () => {
+    const scene = await aScene(standing);
+    const [acted, banned] = await atOnce(
+      contested(scene, standing, whom),
+      () => outcomeOf(act(scene)),
+      () => banOutcome(scene[whom]),
+    );
+    expect([acted, banned]).toEqual([
+      'done',
+      typeof banAfter === 'string' ? banAfter : expect.stringMatching(banAfter),
+    ]);
+    await expectInOrder(scene);
+  });
+
+  it('the ban comes first', async () => {
+    const scene = await aScene(standing);
+    const [banned, acted] = await atOnce(
+      contested(scene, standing, whom),
+      () => banOutcome(scene[whom]),
+      () => outcomeOf(act(scene)),
+    );
+    // A leader with a member is not banned.
+    const refused = whom === 'leader' && standing === 'member';
+    expect([banned, acted]).toEqual([refused ? expect.stringMatching(LEADS) : 'done', actAfter]);
+    await expectInOrder(scene);
+  });
+});
+
+/** Nobody waits for a banned player, and no member who may play is led by one. */
+async function expectInOrder({ id }: Scene): Promise<void> {
+  const [row] = await app.db.query(
+    `SELECT
+       (SELECT count(*) FROM join_request JOIN player ON player.id = player_id
+        WHERE alliance_id = $1 AND status = 'pending'
+          AND (banned_at IS NOT NULL OR (SELECT banned_at FROM player WHERE id = leader_id) IS NOT NULL)) AS requests,
+       (SELECT count(*) FROM invitation JOIN player ON player.id = invitee_id
+        WHERE alliance_id = $1 AND status = 'pending'
+          AND (banned_at IS NOT NULL OR (SELECT banned_at FROM player WHERE id = leader_id) IS NOT NULL)) AS invitations,
+       (SELECT count(*) FROM member JOIN player ON player.id = player_id
+        WHERE alliance_id = $1 AND banned_at IS NULL
+          AND (SELECT banned_at FROM player WHERE id = leader_id) IS NOT NULL) AS led
+     FROM alliance WHERE id = $1`,
+    [id],
+  );
+  expect(row).toEqual({ requests: 0, invitations: 0, led: 0 });
+}

@@ -1,0 +1,185 @@
+import { randomInt } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contribute, createAlliance, getAllianceDetails } from '#shared/api/alliances';
+import { build, completeBuilding } from '#shared/api/buildings';
+import { getResources } from '#shared/api/resources';
+import { type Amounts, RESERVES, RESOURCES } from '#shared/catalogue/resources';
+import { gainXp } from '#shared/rules/experience';
+import { audit } from '../../store/ledger/audit.ts';
+import { MODEL_TYPES, ModelPlayer } from '../support/economy-model.ts';
+import { letTimePass, startTestApp, type TestApp, type TestPlayer } from '../support/test-app.ts';
+
+/** `npm run fire -- --only model` sets these. */
+const RUNS = Number(process.env.MODEL_RUNS ?? 5);
+const SEED = Number(process.env.MODEL_SEED ?? randomInt(2 ** 31));
+const COMMANDS = 60;
+/** Fewer would often not come to a building. */
+const FEWEST = 10;
+const RACE = 4;
+/** A refusal does not tell its moment: it lies between the last one that is known and so much later. */
+const SOON_MS = 20_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+interface Model {
+  readonly player: ModelPlayer;
+  readonly bank: Record<(typeof RESERVES)[number], number>;
+  /** Milliseconds that were let pass: everything that was before is so much further back. */
+  waited: number;
+  /** The last moment that the game told, as the model counts. */
+  known: number;
+}
+
+interface Real {
+  readonly player: TestPlayer;
+  readonly allianceId: number;
+}
+
+/** One thing that somebody does, both to the game and to the model of it. */
+type Step = (model: Model, real: Real) => Promise<void>;
+
+const pays = (stock: Amounts, price: Partial<Amounts>) => RESOURCES.every((name) => stock[name] >= (price[name] ?? 0));
+
+/** Whether it must succeed, must be refused, or depends on a moment that nobody knows. */
+function verdict(model: Model, isAllowed: (moment: number) => boolean): 'yes' | 'no' | 'either' {
+  if (isAllowed(model.known)) return 'yes';
+  return isAllowed(model.known + SOON_MS) ? 'either' : 'no';
+}
+
+/** The game's own moment, as the model counts it. */
+function momentOf(model: Model, serverTime: string): number {
+  model.known = Date.parse(serverTime) + model.waited;
+  return model.known;
+}
+
+function expectVerdict(expected: 'yes' | 'no' | 'either', refusal: string | undefined): void {
+  if (expected !== 'either') expect(refusal === undefined ? 'yes' : 'no', refusal ?? 'accepted').toBe(expected);
+}
+
+const waits =
+  (ms: number): Step =>
+  async (model, { player }) => {
+    await letTimePass(app, player.id, ms);
+    model.waited += ms;
+    model.known += ms;
+  };
+
+const builds =
+  (index: number): Step =>
+  async (model, { player }) => {
+    const type = MODEL_TYPES[index % MODEL_TYPES.length];
+    if (!type) return;
+    const price = model.player.priceOf(type);
+    const expected = model.player.hasPlaceFor(type)
+      ? verdict(model, (moment) => pays(model.player.stockAt(moment), price))
+      : 'no';
+    const order = { planet_id: player.homeId, building_type_id: type.id };
+    const { body, refusal } = await app.send(build, { body: order }, player.token);
+    expectVerdict(expected, refusal);
+    if (refusal !== undefined) return;
+    const moment = momentOf(model, body.server_time);
+    const dueAt = model.player.dueOf(type, moment);
+    expect(Date.parse(body.built_at) + model.waited).toBe(dueAt);
+    model.player.buildings.push({ id: body.building_id, type, dueAt, active: false });
+    model.player.move(price, -1);
+    expect(body.resources).toMatchObject(model.player.stockAt(moment));
+  };
+
+const completes =
+  (index: number): Step =>
+  async (model, { player }) => {
+    const { buildings } = model.player;
+    const building = buildings[index % Math.max(1, buildings.length)];
+    if (!building) return;
+    const expected = building.active ? 'no' : verdict(model, (moment) => moment >= building.dueAt);
+    const order = { building_id: building.id };
+    const { body, refusal } = await app.send(completeBuilding, { body: order }, player.token);
+    expectVerdict(expected, refusal);
+    if (refusal !== undefined) return;
+    const moment = momentOf(model, body.building.server_time);
+    model.player.activate(building, moment);
+    expect(body.resources).toMatchObject(model.player.stockAt(moment));
+  };
+
+const gives =
+  (given: Record<(typeof RESERVES)[number], number>): Step =>
+  async (model, { player, allianceId }) => {
+    const isGift = RESERVES.some((name) => given[name] > 0);
+    const expected = isGift ? verdict(model, (moment) => pays(model.player.stockAt(moment), given)) : 'no';
+    const { body, refusal } = await app.send(contribute, { params: { id: allianceId }, body: given }, player.token);
+    expectVerdict(expected, refusal);
+    if (refusal !== undefined) return;
+    model.player.move(given, -1);
+    for (const name of RESERVES) model.bank[name] += given[name];
+    expect(body.alliance_resources).toEqual(model.bank);
+  };
+
+const looks: Step = async (model, { player, allianceId }) => {
+  const { body } = await app.send(getResources, {}, player.token);
+  expect(body).toMatchObject(model.player.stockAt(momentOf(model, body.server_time)));
+  expect({ level: body.level, xp: body.xp }).toEqual(gainXp({ level: 1, xp: 0 }, model.player.xp));
+  const { body: alliance } = await app.send(getAllianceDetails, { params: { id: allianceId } }, player.token);
+  expect(alliance.resources).toEqual(model.bank);
+};
+
+const MINUTE = 60_000;
+const amount = fc.oneof(fc.constant(0), fc.nat(50), fc.nat(3000));
+const step: fc.Arbitrary<{ name: string; step: Step }> = fc.oneof(
+  { weight: 4, arbitrary: fc.nat(20).map((index) => ({ name: `build ${index}`, step: builds(index) })) },
+  { weight: 4, arbitrary: fc.nat(20).map((index) => ({ name: `complete ${index}`, step: completes(index) })) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .oneof(fc.nat(MINUTE), fc.nat(60 * MINUTE), fc.nat(24 * 60 * MINUTE))
+      .map((ms) => ({ name: `wait ${ms}`, step: waits(ms) })),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .record({ naquadah: amount, trinium: amount, metal: amount })
+      .map((given) => ({ name: `give ${JSON.stringify(given)}`, step: gives(given) })),
+  },
+  { weight: 2, arbitrary: fc.constant({ name: 'look', step: looks }) },
+);
+
+let alliances = 0;
+async function begin(): Promise<{ model: Model; real: Real }> {
+  const player = await app.aPlayer(RACE);
+  const { body } = await app.send(createAlliance, { body: { name: `Model ${++alliances}` } }, player.token);
+  // When the home was founded; founding an alliance settles nothing away that a model of sums would miss.
+  const [row] = await app.db.query(
+    "SELECT min(at) AS founded FROM ledger WHERE account_kind = 'player' AND account_id = $1",
+    [player.id],
+  );
+  const founded: number = row.founded.getTime();
+  const model = {
+    player: new ModelPlayer(RACE, founded),
+    bank: { naquadah: 0, trinium: 0, metal: 0 },
+    waited: 0,
+    known: founded,
+  };
+  return { model, real: { player, allianceId: body.id } };
+}
+
+it(`P8: in ${RUNS} runs of up to ${COMMANDS} acts the game does what a simple model of its economy does (seed ${SEED})`, {
+  timeout: 60_000 + RUNS * 10_000,
+}, async () => {
+  let accepted = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: FEWEST, maxLength: COMMANDS, size: 'max' }), async (steps) => {
+      const { model, real } = await begin();
+      for (const each of steps) await each.step(model, real);
+      await looks(model, real);
+      accepted += model.player.buildings.length;
+    }),
+    // What fails is made short, but not for ever.
+    { numRuns: RUNS, seed: SEED, interruptAfterTimeLimit: 30_000 + RUNS * 10_000, markInterruptAsFailure: true },
+  );
+  expect(accepted).toBeGreaterThan(RUNS);
+  expect((await audit(app.db)).differences).toEqual([]);
+});

@@ -1,0 +1,229 @@
+import * as account from '#shared/api/account';
+import * as allianceDoors from '#shared/api/alliance-admission';
+import * as alliances from '#shared/api/alliances';
+import * as buildings from '#shared/api/buildings';
+import type { Call } from '#shared/api/call';
+import * as dashboard from '#shared/api/dashboard';
+import * as galaxy from '#shared/api/galaxy';
+import * as health from '#shared/api/health';
+import * as missions from '#shared/api/missions';
+import * as planets from '#shared/api/planets';
+import * as profiles from '#shared/api/profiles';
+import * as resources from '#shared/api/resources';
+import * as settings from '#shared/api/settings';
+import * as ships from '#shared/api/ships';
+import { BUILDING_TYPES } from '#shared/catalogue/buildings';
+import { SHIP_TYPES } from '#shared/catalogue/ships';
+import { ACTORS, type Actor, type Ids, type Parts, type Target } from '../support/fixture.ts';
+
+/*
+ * Who may do what to whom: every route x everybody x everything. authorization.test.ts makes each of these calls.
+ * `none` stands for a call without an id. The columns, as in scene.ts:
+ *
+ *   nobody  unverified  owner  stranger  member  officer  leader  former (member)
+ *
+ * A token is checked before its bearer's request is read, and the request before the database is asked for its bearer:
+ * a signed token of the unverified, which nobody has, is told of malformed ids.
+ */
+
+export type Statuses = Readonly<Record<Actor, number>>;
+type Line = readonly [
+  ...ofNobodyAndUnverified: [number, number],
+  ...ofPlayers: [number, number, number, number, number, number],
+];
+type Lines = Partial<Record<Target | 'none', Line>>;
+
+export interface Row {
+  readonly call: Call;
+  readonly expected: ReadonlyMap<Target | 'none', Statuses>;
+  readonly given: (ids: Ids) => Parts;
+}
+
+/** Everybody, known or not. */
+const anybody = (status: number): Lines => ({
+  none: [status, status, status, status, status, status, status, status],
+});
+
+/** Whoever is signed in, about oneself. */
+const players = (status: number): Lines => ({ none: [401, 401, status, status, status, status, status, status] });
+
+/** What belongs to `owner`; another's is there, but forbidden. A malformed id is missing in a path and wrong in a body. */
+const theOwner = (status: number, malformed: 400 | 404): Lines => ({
+  own: [401, 401, status, 403, 403, 403, 403, 403],
+  another: [401, 401, 403, 403, 403, 403, 403, 403],
+  missing: [401, 401, 404, 404, 404, 404, 404, 404],
+  malformed: [401, malformed, malformed, malformed, malformed, malformed, malformed, malformed],
+});
+
+/** An alliance: what its member, officer and leader may. Nobody else may anything. */
+const inAlliance = (member: number, officer: number, leader: number): Lines => ({
+  own: [401, 401, 403, 403, member, officer, leader, 403],
+  another: [401, 401, 403, 403, 403, 403, 403, 403],
+  missing: [401, 401, 404, 404, 404, 404, 404, 404],
+  malformed: [401, 404, 404, 404, 404, 404, 404, 404],
+});
+
+/** Somebody or something in an alliance. `mixed`: those who may are told that it is none of their alliance's. */
+const withinAlliance = (member: number, officer: number, leader: number, malformed: 400 | 404 = 404): Lines => {
+  const told = (status: number) => (status === 200 ? 404 : status);
+  return {
+    ...inAlliance(member, officer, leader),
+    mixed: [401, 401, 403, 403, told(member), told(officer), told(leader), 403],
+    malformed: [401, malformed, malformed, malformed, malformed, malformed, malformed, malformed],
+  };
+};
+
+/** An invitation to `owner`; of another's nobody learns that there is one. */
+const theInvitee: Lines = {
+  own: [401, 401, 200, 404, 404, 404, 404, 404],
+  another: [401, 401, 404, 404, 404, 404, 404, 404],
+  missing: [401, 401, 404, 404, 404, 404, 404, 404],
+  malformed: [401, 404, 404, 404, 404, 404, 404, 404],
+};
+
+const row = (call: Call, lines: Lines, given: (ids: Ids) => Parts = () => ({})): Row => ({
+  call,
+  given,
+  expected: new Map(
+    Object.entries(lines).map(([target, line]) => [
+      target as Target | 'none',
+      Object.fromEntries(ACTORS.map((actor, i) => [actor, line[i]])) as unknown as Statuses,
+    ]),
+  ),
+});
+
+let newcomers = 0;
+const newcomer = () => `newcomer-${++newcomers}`;
+const FIRST_TYPE = BUILDING_TYPES[0]?.id;
+const SCOUT = SHIP_TYPES.find(({ isScout, raceId }) => isScout && raceId === 4)?.id;
+const NOWHERE = [1, 1, 1, 1, 1, 1];
+
+export const AUTHORIZATION: readonly Row[] = [
+  row(health.health, anybody(200)),
+  row(health.ready, anybody(200)),
+
+  row(account.register, anybody(201), () => {
+    const username = newcomer();
+    return { body: { username, email: `${username}@example.org`, password: username, race_id: 1 } };
+  }),
+  row(account.verifyEmail, anybody(400), () => ({
+    body: { email: 'unverified@example.org', token: '00000', planet_name: 'Abydos' },
+  })),
+  row(account.resendVerification, anybody(200), () => ({ body: { email: `${newcomer()}@example.org` } })),
+  // An unverified account gets no token; see 'no token for the unverified' in the test.
+  row(account.login, anybody(401), () => ({ body: { email: 'nobody@example.org', password: 'a guess' } })),
+  row(account.refreshToken, players(200)),
+  // Ending a session that is none is granted, as ending one twice is (G-18).
+  row(account.logout, { none: [401, 200, 200, 200, 200, 200, 200, 200] }),
+  row(account.acknowledgeFirstLogin, players(200)),
+
+  row(resources.getResources, players(200)),
+  row(dashboard.getDashboard, players(200)),
+
+  row(planets.listPlanets, players(200)),
+  row(planets.knownPlanets, players(200)),
+  row(planets.planetsWithScouts, players(200)),
+  row(planets.getPlanet, theOwner(200, 404), ({ planet }) => ({ params: { id: planet } })),
+  row(galaxy.getGalaxy, players(200)),
+
+  row(buildings.availableBuildings, players(200)),
+  row(buildings.build, theOwner(201, 400), ({ planet }) => ({
+    body: { planet_id: planet, building_type_id: FIRST_TYPE },
+  })),
+  row(buildings.completeBuilding, theOwner(200, 400), ({ building }) => ({ body: { building_id: building } })),
+
+  row(ships.availableShips, players(200)),
+  row(ships.buildShip, theOwner(201, 400), ({ planet }) => ({ body: { planet_id: planet, ship_type_id: SCOUT } })),
+  row(ships.completeShip, theOwner(200, 400), ({ ship }) => ({ body: { ship_id: ship } })),
+
+  row(missions.missionTypes, players(200)),
+  row(
+    missions.explore,
+    // One's own planet and another's scout.
+    { ...theOwner(201, 400), mixed: [401, 401, 403, 403, 403, 403, 403, 403] },
+    ({ planet, scout }) => ({ body: { planet_id: planet, ship_id: scout, duration_days: 1 } }),
+  ),
+  ...Object.values(missions.dialledCalls).map((call) =>
+    row(call, theOwner(200, 400), ({ planet }) => ({
+      body: { originating_planet_id: planet, stargate_address: NOWHERE },
+    })),
+  ),
+
+  row(alliances.createAlliance, { none: [401, 401, 201, 201, 409, 409, 409, 201] }, () => ({
+    body: { name: newcomer() },
+  })),
+  row(alliances.searchAlliances, players(200), () => ({ query: { name: 'Alliance' } })),
+  row(alliances.myAlliance, players(200)),
+  row(alliances.leaveAlliance, { none: [401, 401, 409, 409, 200, 200, 400, 409] }),
+  row(allianceDoors.myInvitations, players(200)),
+  row(allianceDoors.acceptInvitation, theInvitee, ({ invitation }) => ({ params: { invitationId: invitation } })),
+  row(allianceDoors.declineInvitation, theInvitee, ({ invitation }) => ({ params: { invitationId: invitation } })),
+  row(
+    allianceDoors.joinAlliance,
+    {
+      own: [401, 401, 201, 201, 409, 409, 409, 201],
+      another: [401, 401, 201, 201, 409, 409, 409, 201],
+      missing: [401, 401, 404, 404, 404, 404, 404, 404],
+      malformed: [401, 404, 404, 404, 404, 404, 404, 404],
+    },
+    ({ alliance }) => ({ params: { id: alliance } }),
+  ),
+  row(allianceDoors.joinRequests, inAlliance(403, 403, 200), ({ alliance }) => ({ params: { id: alliance } })),
+  row(allianceDoors.approveRequest, withinAlliance(403, 403, 200), ({ alliance, request }) => ({
+    params: { id: alliance, requestId: request },
+  })),
+  row(allianceDoors.rejectRequest, withinAlliance(403, 403, 200), ({ alliance, request }) => ({
+    params: { id: alliance, requestId: request },
+  })),
+  row(alliances.allianceMembers, inAlliance(200, 200, 200), ({ alliance }) => ({ params: { id: alliance } })),
+  row(alliances.kickMember, withinAlliance(403, 200, 200), ({ alliance, mate }) => ({
+    params: { id: alliance, userId: mate },
+  })),
+  row(alliances.changeRole, withinAlliance(403, 403, 200), ({ alliance, mate }) => ({
+    params: { id: alliance, userId: mate },
+    body: { role: 'officer' },
+  })),
+  row(alliances.transferLeadership, withinAlliance(403, 403, 200), ({ alliance, mate }) => ({
+    params: { id: alliance },
+    body: { new_leader_user_id: mate },
+  })),
+  row(alliances.editAlliance, inAlliance(403, 403, 200), ({ alliance }) => ({
+    params: { id: alliance },
+    body: { name: newcomer() },
+  })),
+  row(alliances.disbandAlliance, inAlliance(403, 403, 200), ({ alliance }) => ({ params: { id: alliance } })),
+  row(allianceDoors.invite, inAlliance(403, 201, 201), ({ alliance }) => ({
+    params: { id: alliance },
+    body: { username_to_invite: 'player-2' },
+  })),
+  row(alliances.getAllianceDetails, inAlliance(200, 200, 200), ({ alliance }) => ({ params: { id: alliance } })),
+  row(alliances.contribute, inAlliance(200, 200, 200), ({ alliance }) => ({
+    params: { id: alliance },
+    body: { naquadah: 1 },
+  })),
+  row(alliances.upgradeAlliance, inAlliance(403, 403, 200), ({ alliance }) => ({ params: { id: alliance } })),
+  row(alliances.allianceLogs, inAlliance(403, 200, 200), ({ alliance }) => ({ params: { id: alliance } })),
+
+  row(profiles.getProfile, players(200)),
+  row(
+    profiles.getProfileOf,
+    // `another` is an account that nobody may know of yet (G-34).
+    {
+      own: [401, 401, 200, 200, 200, 200, 200, 200],
+      another: [401, 401, 404, 404, 404, 404, 404, 404],
+      missing: [401, 401, 404, 404, 404, 404, 404, 404],
+      malformed: [401, 404, 404, 404, 404, 404, 404, 404],
+    },
+    ({ user }) => ({ params: { userId: user } }),
+  ),
+  row(profiles.updateBio, players(200), () => ({ body: { bio: 'Born on Chulak.' } })),
+
+  row(settings.changePassword, players(400), () => ({
+    body: { current_password: 'a wrong guess', new_password: 'a new password' },
+  })),
+  row(settings.listSessions, players(200)),
+  row(settings.endOtherSessions, players(200)),
+  row(settings.showIntroduction, players(200)),
+  row(settings.forgotPassword, anybody(200), () => ({ body: { email: 'nobody@example.org' } })),
+  row(settings.resetPassword, anybody(400), () => ({ body: { token: 'a guess', new_password: 'a new password' } })),
+];

@@ -1,0 +1,130 @@
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
+import { WebSocket } from 'ws';
+import { acknowledgeFirstLogin } from '#shared/api/account';
+import { health } from '#shared/api/health';
+import { PLAYER_ROOM } from '#shared/live/player';
+import { type Random, seededRandom } from '#shared/rules/random';
+import { openTab } from '../support/room-clients.ts';
+import { startTestApp, type TestApp, type TestPlayer } from '../support/test-app.ts';
+
+const FRAMES = 50_000;
+/** As many as a socket may send before it is cut off. */
+const FRAMES_PER_SOCKET = 10;
+const PLAYERS = 4;
+/** At the same time; a player has twelve. */
+const SOCKETS_PER_PLAYER = 5;
+/** How late a push may come while the server, and the senders in the same process, are busy with garbage. */
+const LATE_MS = 2000;
+
+const SEED = Number(process.env.GARBAGE_SEED ?? randomInt(2 ** 31));
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ TICK_MS: '50' });
+});
+afterAll(() => app.close());
+
+/** A whole number below `limit`. */
+const below = (random: Random, limit: number) => Math.floor(random() * limit);
+const bytes = (random: Random, length: number) => Buffer.from(Array.from({ length }, () => below(random, 256)));
+
+/** Frames that a room reads deep into: joining, leaving, orders, bytes, with names and bodies that are wrong in one place. */
+const CRAFTED: readonly Buffer[] = [
+  [10],
+  [12],
+  [13],
+  [17],
+  [13, 0xa1, 0x61],
+  [13, 0xa1, 0x61, 0x81, 0xa1, 0x62, 0x01],
+  [13, 0xd9, 0xff, 0x61],
+  [13, 0xda, 0xff, 0xff, 0x61],
+  [13, 0xdb, 0xff, 0xff, 0xff, 0xff, 0x61],
+  [13, 0xa9, ...Buffer.from('__proto__'), 0x80],
+  [13, 0xab, ...Buffer.from('constructor'), 0xc0],
+  [13, 0xcb, 0x7f, 0xf8, 0, 0, 0, 0, 0, 0],
+  [13, 0xcf, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xc1],
+  [17, 0xa4, 0xff, 0xff, 0xff, 0xff],
+  [13, 0xa1, 0x61, 0xdd, 0x7f, 0xff, 0xff, 0xff],
+  [13, 0xa1, 0x61, 0xc9, 0x00, 0x00, 0x00, 0x01, 0x72, 0xff],
+  [13, 0xa1, 0x61, 0xd4, 0x72, 0x40],
+].map((frame) => Buffer.from(frame));
+
+function frameOf(random: Random): Buffer | string {
+  switch (below(random, 5)) {
+    case 0:
+      return bytes(random, below(random, 64));
+    case 1:
+      return Buffer.concat([Buffer.from([10 + below(random, 8)]), bytes(random, below(random, 300))]);
+    case 2:
+      return bytes(random, 5).toString('latin1');
+    case 3: {
+      const mutated = Buffer.from(CRAFTED[below(random, CRAFTED.length)] ?? []);
+      mutated[below(random, mutated.length)] = below(random, 256);
+      return mutated;
+    }
+    default:
+      return CRAFTED[below(random, CRAFTED.length)] ?? '';
+  }
+}
+
+/** Sits down, sends as many frames as one may, and waits until the socket is closed. */
+async function misbehave(player: TestPlayer, random: Random): Promise<void> {
+  const response = await fetch(`${app.origin}/matchmake/joinOrCreate/${PLAYER_ROOM}`, {
+    method: 'POST',
+    body: JSON.stringify({ token: player.token }),
+  });
+  const { room, sessionId } = await response.json();
+  const url = `${app.origin.replace('http', 'ws')}/${room.processId}/${room.roomId}?sessionId=${sessionId}`;
+  const socket = new WebSocket(url);
+  const closed = once(socket, 'close');
+  await once(socket, 'message');
+  for (let i = 0; i < FRAMES_PER_SOCKET; i++) socket.send(frameOf(random));
+  socket.close(4999);
+  await closed;
+}
+
+it(`P20, T21: ${FRAMES} frames of garbage end nothing but the sockets they came through`, {
+  timeout: 120_000,
+}, async () => {
+  onTestFailed(() => void process.stdout.write(`Again with GARBAGE_SEED=${SEED}\n`));
+  const random = seededRandom(SEED);
+  const players = await Promise.all(Array.from({ length: PLAYERS }, () => app.aPlayer()));
+  const bystanders = await Promise.all(players.map(({ token }) => openTab(app.origin, token)));
+  const broken: unknown[] = [];
+  const note = (error: unknown) => broken.push(error);
+  process.on('uncaughtException', note).on('unhandledRejection', note);
+
+  let sent = 0;
+  const work = players.flatMap((player) =>
+    Array.from({ length: SOCKETS_PER_PLAYER }, async () => {
+      while (sent < FRAMES) {
+        sent += FRAMES_PER_SOCKET;
+        await misbehave(player, random);
+      }
+    }),
+  );
+  let done = false;
+  const all = Promise.all(work).finally(() => {
+    done = true;
+  });
+  let worst = 0;
+  for (let i = 0; !done; i = (i + 1) % PLAYERS) {
+    const [player, tab] = [players[i], bystanders[i]];
+    if (!player || !tab) break;
+    const asked = performance.now();
+    const next = tab.room.state.version + 1;
+    await app.send(acknowledgeFirstLogin, {}, player.token);
+    await tab.sees(({ version }) => version >= next);
+    worst = Math.max(worst, performance.now() - asked);
+  }
+  await all;
+  process.off('uncaughtException', note).off('unhandledRejection', note);
+
+  expect(broken).toEqual([]);
+  expect(worst).toBeLessThan(LATE_MS);
+  expect((await app.send(health)).status).toBe(200);
+  for (const { room } of bystanders) expect(room.connection.isOpen).toBe(true);
+  await Promise.all(bystanders.map(({ room }) => room.leave()));
+});

@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAlliance } from '#shared/api/alliances';
+import { BUILDING_TYPES } from '#shared/catalogue/buildings';
+import { DIALLED_KINDS } from '#shared/catalogue/missions';
+import { audit } from '../../store/ledger/audit.ts';
+import { type Operation, operationsIn } from '../contract/fuzzer/fuzzer.ts';
+import { anExplorer, SCOUT_ID } from '../support/ships.ts';
+import { startTestApp, type TestApp, type TestPlayer } from '../support/test-app.ts';
+
+type Schema = Readonly<Record<string, unknown>>;
+
+/** As JSON writes them. No whole number among them, and none that a player's stock could pay or a row could have. */
+const NEVER = [
+  ...['-1', '-2147483648', '-2147483649', '-9007199254740991', '-9007199254740993', '-1e15', '-1e308', '-1e999'],
+  ...['0.1', '0.5', '1.5', '-0.5', '1e-1', '1e-10', '5e-324', '0.9999999999999999', '1.0000000000000002'],
+  ...[
+    '2147483648.5',
+    '9007199254740993',
+    '9007199254740992',
+    '1e16',
+    '1e21',
+    '1e100',
+    '1e308',
+    '1.7976931348623157e308',
+    '1e309',
+    '1e999',
+  ],
+  ...['18446744073709551615', '99999999999999999999999999999999', `1${'0'.repeat(400)}`],
+  ...[
+    '"1"',
+    '"0"',
+    '"-1"',
+    '"1.5"',
+    '"1e3"',
+    '"0x1"',
+    '"0b1"',
+    '"0o7"',
+    '"NaN"',
+    '"Infinity"',
+    '"-Infinity"',
+    '"1,000"',
+    '"1_000"',
+  ],
+  ...['" 1"', '"1 "', '"1\\n"', '""', '" "', '"١"', '"１"', '"Ⅷ"', '"½"', '"one"', '"1n"', '"\\u0000"', '"1\\u0000"'],
+  ...['null', 'true', 'false', '[]', '[1]', '[[1]]', '{}', '{"valueOf":1}', '{"$gt":0}', '{"0":1}'],
+];
+
+/** What is no JSON at all. */
+const NO_JSON = [
+  'NaN',
+  'Infinity',
+  '-Infinity',
+  '0x1',
+  '01',
+  '+1',
+  '.5',
+  '1.',
+  '1e',
+  '--1',
+  '1_000',
+  '1n',
+  'undefined',
+  '１',
+  '',
+];
+
+/** What whole number is past every bound: 2^31 and on for ids, anything unpayable for amounts. */
+const TOO_LARGE = ['2147483648', '4294967296', '4294967297', '9007199254740991'];
+
+/** In a path, as it goes over the wire. */
+const NO_IDS = [
+  ...[
+    '0',
+    '-1',
+    '-0',
+    '+1',
+    '1.0',
+    '1.5',
+    '.1',
+    '1e0',
+    '1e3',
+    '0x1',
+    '0b1',
+    '1n',
+    '1_0',
+    '1,0',
+    'NaN',
+    'Infinity',
+    'null',
+    'true',
+  ],
+  ...[
+    '2147483648',
+    '4294967297',
+    '9007199254740993',
+    '1e308',
+    '99999999999',
+    '9'.repeat(400),
+    '%31%00',
+    '%201',
+    '1%20',
+    '%0a1',
+  ],
+  ...['%D9%A1', '%EF%BC%91', '%E2%85%A7', '[1]', '{}', "1'--", '1%27%20OR%201=1', '1;2', '1|2', '--', '%25', '%2531'],
+];
+
+let app: TestApp;
+let player: TestPlayer & { readonly scoutId: number };
+let allianceId: number;
+let operations: Operation[];
+beforeAll(async () => {
+  app = await startTestApp();
+  player = await anExplorer(app);
+  allianceId = (await app.send(createAlliance, { body: { name: 'The Counters' } }, player.token)).body.id;
+  operations = operationsIn(await (await fetch(`${app.origin}/openapi.json`)).json());
+});
+afterAll(() => app.close());
+
+/** A body that each operation with a number in it takes, or would but for a rule of the game. */
+const bodies = (): Readonly<Record<string, Readonly<Record<string, unknown>>>> => ({
+  register: { username: 'counter', email: 'counter@example.org', password: 'chevron seven', race_id: 4 },
+  build: { planet_id: player.homeId, building_type_id: BUILDING_TYPES[0]?.id },
+  completeBuilding: { building_id: 1 },
+  buildShip: { planet_id: player.homeId, ship_type_id: SCOUT_ID },
+  completeShip: { ship_id: player.scoutId },
+  explore: { planet_id: player.homeId, ship_id: player.scoutId, duration_days: 1 },
+  ...Object.fromEntries(
+    DIALLED_KINDS.map((kind) => [kind, { originating_planet_id: player.homeId, stargate_address: [1, 2, 3, 4, 5, 6] }]),
+  ),
+  contribute: { naquadah: 1, trinium: 1, metal: 1 },
+  transferLeadership: { new_leader_user_id: player.id },
+});
+
+const isNumeric = ({ type, items }: Schema): boolean =>
+  type === 'integer' || type === 'number' || (type === 'array' && isNumeric(items as Schema));
+
+/** Every numeric field of every body, as the OpenAPI document has them. */
+const numericFields = () =>
+  operations.flatMap((operation) =>
+    Object.entries((operation.body?.properties ?? {}) as Readonly<Record<string, Schema>>)
+      .filter(([, schema]) => isNumeric(schema))
+      .map(([field, schema]) => ({ operation, field, list: schema.type === 'array' })),
+  );
+
+async function send({ method, path }: Operation, text?: string): Promise<string> {
+  const response = await fetch(`${app.origin}${path.replace(/\{\w+\}/g, String(allianceId))}`, {
+    method,
+    headers: { Authorization: `Bearer ${player.token}`, 'Content-Type': 'application/json' },
+    body: text ?? null,
+  });
+  return `${response.status} ${response.headers.get('content-type')?.split(';')[0]}`;
+}
+
+const REFUSED = /^(400|403|404|409|413) application\/json$/;
+
+/** Everything that a player could win or lose by a number. */
+const everything = () =>
+  app.db.query(
+    `SELECT (SELECT json_agg(player ORDER BY id) FROM player) AS players,
+       (SELECT json_agg(alliance ORDER BY id) FROM alliance) AS alliances,
+       (SELECT json_agg(planet ORDER BY id) FROM planet WHERE owner_id IS NOT NULL) AS planets,
+       (SELECT json_agg(building ORDER BY id) FROM building) AS buildings,
+       (SELECT json_agg(ship ORDER BY id) FROM ship) AS ships,
+       (SELECT count(*) FROM mission) AS missions, (SELECT count(*) FROM ledger) AS lines`,
+  );
+
+describe('T12: a number', () => {
+  it('has its place in this table wherever a body takes one', () => {
+    const taking = new Set(numericFields().map(({ operation }) => operation.id));
+    expect([...taking].sort()).toEqual(Object.keys(bodies()).sort());
+    expect(NEVER.length + NO_JSON.length + TOO_LARGE.length).toBeGreaterThan(80);
+  });
+
+  it('that is none, or none that could be, is refused in every field, and nothing changes', {
+    timeout: 120_000,
+  }, async () => {
+    const before = await everything();
+    const faults: string[] = [];
+    for (const { operation, field, list } of numericFields()) {
+      const body = bodies()[operation.id] ?? {};
+      // 0 is a race, an id or an address as little as a negative number is; as a gift it is no gift, but may be named.
+      const zero = operation.id === 'contribute' ? [] : ['0', '-0'];
+      for (const number of [...NEVER, ...TOO_LARGE, ...zero, ...NO_JSON]) {
+        const written = JSON.stringify({ ...body, [field]: '@' });
+        // As one of six symbols, and in place of them all.
+        const places = list ? [`[1,2,3,4,5,${number}]`, `[${number}]`, number] : [number];
+        for (const place of places) {
+          const told = await send(operation, written.replace('"@"', place));
+          const right = NO_JSON.includes(number) ? /^400 application/ : REFUSED;
+          if (!right.test(told)) faults.push(`${operation.id}.${field} = ${place.slice(0, 40)}: ${told}`);
+        }
+      }
+    }
+    expect(faults).toEqual([]);
+    expect(await everything()).toEqual(before);
+    expect((await audit(app.db)).differences).toEqual([]);
+  });
+
+  it('T5, G-03: in a path is digits from 1 to 2147483647, and anything else is an address of nothing', async () => {
+    const faults: string[] = [];
+    const before = await everything();
+    for (const { method, path, params } of operations) {
+      for (const name of Object.keys(params)) {
+        for (const text of NO_IDS) {
+          const place = path.replace(/\{(\w+)\}/g, (_, each: string) => (each === name ? text : String(allianceId)));
+          const response = await fetch(`${app.origin}${place}`, {
+            method,
+            headers: { Authorization: `Bearer ${player.token}`, 'Content-Type': 'application/json' },
+            body: method === 'GET' || method === 'DELETE' ? null : '{}',
+          });
+          if (response.status !== 404) faults.push(`${method} ${place}: ${response.status}`);
+        }
+      }
+    }
+    expect(faults).toEqual([]);
+    expect(await everything()).toEqual(before);
+  });
+
+  it.each([
+    ...[
+      '-1',
+      '0',
+      '1.5',
+      '1e3',
+      '0x1',
+      'NaN',
+      'Infinity',
+      '9007199254740993',
+      '1e308',
+      '9'.repeat(400),
+      '',
+      ' 1',
+      '1,2',
+      '%00',
+      '٣',
+    ],
+  ])('G-93: in a query, page=%s is a page all the same', async (text) => {
+    for (const query of [`page=${text}`, `per_page=${text}`, `page=${text}&per_page=${text}`, `page=1&page=${text}`]) {
+      const response = await fetch(`${app.origin}/alliances/${allianceId}/logs?${query}`, {
+        headers: { Authorization: `Bearer ${player.token}` },
+      });
+      // Of a page that is named twice nobody knows which one is meant.
+      const status = query.startsWith('page=1&page=') ? 400 : 200;
+      expect([query, response.status]).toEqual([query, status]);
+      if (status === 200) expect(await response.json()).toEqual(expect.any(Array));
+    }
+  });
+
+  it('that JSON writes in another way is the same number', async () => {
+    const give = operations.find(({ id }) => id === 'contribute');
+    if (!give) throw new Error('There is no contribute.');
+    const bank = async () => (await app.db.query('SELECT metal FROM alliance WHERE id = $1', [allianceId]))[0].metal;
+    const before = await bank();
+    for (const one of ['1', '1.0', '1e0', '10e-1', '0.1e1'])
+      expect(await send(give, `{"metal":${one}}`)).toMatch(/^200/);
+    expect(await bank()).toBe(before + 5);
+    // Of a field that is named twice the last one counts, as JSON.parse has it.
+    expect(await send(give, '{"metal":-5,"metal":1}')).toMatch(/^200/);
+    expect(await bank()).toBe(before + 6);
+  });
+});

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { login, logout, refreshToken, register, resendVerification, verifyEmail } from '#shared/api/account';
+import { updateBio } from '#shared/api/profiles';
+import { getResources } from '#shared/api/resources';
+import { changePassword, forgotPassword, listSessions, resetPassword } from '#shared/api/settings';
+import { createLog } from '../../log.ts';
+import { codeIn } from '../support/mail-catcher.ts';
+import { openTab } from '../support/room-clients.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+
+/* T22: everything that is logged at the finest level, while players do what secrets are for. */
+
+const lines: string[] = [];
+const log = createLog('trace', { write: (line) => void lines.push(line) });
+
+const METRICS_TOKEN = 'what-prometheus-knows';
+const OPERATOR_PASSWORD = 'what the operator knows';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ LOG_LEVEL: 'trace', METRICS_TOKEN, OPERATOR_PASSWORD, TRUST_PROXY: '1' }, { log });
+});
+afterAll(() => app.close());
+
+it('T22: no token, code, password, link, cookie or key is in the log, whatever goes well or wrong', async () => {
+  const secrets = new Map<string, string>();
+  const issued = (name: string, secret: string) => {
+    expect(secret.length, name).toBeGreaterThan(4);
+    secrets.set(name, secret);
+    return secret;
+  };
+  const { db, mails, origin, send } = app;
+  issued('signing secret', app.secret);
+  const player = await app.aPlayer();
+  const { email, token } = player;
+  issued('password', player.password);
+  issued('access token', token);
+  issued('refresh token', player.refreshToken);
+
+  // What goes well.
+  const tab = await openTab(origin, token);
+  issued('seat', tab.room.sessionId);
+  issued('reconnection token', tab.room.reconnectionToken.split(':')[1] ?? '');
+  const { body: refreshed } = await send(refreshToken, {}, player.refreshToken);
+  issued('second access token', refreshed.access_token);
+  await send(listSessions, {}, token);
+  const rookie = {
+    username: 'secretive',
+    email: 'secretive@example.org',
+    password: issued('second password', 'one of silence'),
+  };
+  await send(register, { body: { ...rookie, race_id: 1 } });
+  const code = issued('code', codeIn(await mails.mailTo(rookie.email)));
+  await send(resendVerification, { body: { email: rookie.email } });
+  await send(forgotPassword, { body: { email } });
+  const { text = '' } = await mails.mailTo(email, 2);
+  const link = issued('reset link', /token=([\w-]+)/.exec(text)?.[1] ?? '');
+
+  // What goes wrong: by the caller's fault, at the joins, and by ours.
+  issued('wrong password', 'a wrong password of some length');
+  await send(login, { body: { email, password: secrets.get('wrong password') ?? '' } });
+  await send(verifyEmail, { body: { email: rookie.email, token: code, planet_name: '' } });
+  await send(login, {
+    body: { email, password: player.password, extra: issued('extra', 'unknown-field-value') } as never,
+  });
+  await send(getResources, {}, issued('forged token', `${token.slice(0, -3)}abc`));
+  const headers = {
+    Authorization: `Bearer ${token}`,
+    Cookie: `session=${issued('cookie', 'a-cookie-of-another-program')}`,
+    'Idempotency-Key': issued('key', 'an-idempotency-key-of-some-length'),
+    'Content-Type': 'application/json',
+  };
+  const at = (place: string, body: string) => fetch(origin + place, { method: 'POST', headers, body });
+  await at(updateBio.path, '{"bio":');
+  await at('/matchmake/joinOrCreate/player', JSON.stringify({ token: secrets.get('forged token') }));
+  await at('/matchmake/joinById/nowhere', JSON.stringify({ token }));
+  await at('/matchmake/joinOrCreate/alliance', JSON.stringify({ token }));
+  await db.query('ALTER TABLE player RENAME TO hidden');
+  for (const broken of [
+    () => send(login, { body: { email, password: player.password } }),
+    () => send(register, { body: { ...rookie, username: 'another', email: 'another@example.org', race_id: 1 } }),
+    () => send(resetPassword, { body: { token: link, new_password: issued('password never set', 'never to be set') } }),
+    () => send(getResources, {}, token),
+    () => at(updateBio.path, '{"bio":"quiet"}'),
+    () => send(changePassword, { body: { current_password: player.password, new_password: 'never to be set' } }, token),
+  ]) {
+    expect((await broken()).status).toBeGreaterThanOrEqual(400);
+  }
+  await send(forgotPassword, { body: { email: 'aside@example.org' } });
+  await app.game.aside.finished();
+  await db.query('ALTER TABLE hidden RENAME TO player');
+  await send(resetPassword, { body: { token: link, new_password: issued('new password', 'a password of today') } });
+  const { body: tokens } = await send(login, { body: { email, password: 'a password of today' } });
+  issued('third access token', tokens.access_token);
+  await send(logout, {}, issued('second refresh token', tokens.refresh_token));
+  // What operators do, and what is in addresses and headers.
+  const ask = (place: string, more: Record<string, string> = {}) => fetch(origin + place, { headers: more });
+  const basic = (password: string) => ({ Authorization: `Basic ${Buffer.from(`op:${password}`).toString('base64')}` });
+  issued('metrics token', METRICS_TOKEN);
+  issued('operator password', OPERATOR_PASSWORD);
+  expect((await ask('/metrics', { Authorization: `Bearer ${METRICS_TOKEN}` })).status).toBe(200);
+  expect((await ask('/metrics', { Authorization: `Bearer ${token}` })).status).toBe(401);
+  expect((await ask('/monitor/api', basic(OPERATOR_PASSWORD))).status).toBe(200);
+  expect((await ask('/monitor/api', basic(issued('wrong operator password', 'what nobody knows')))).status).toBe(401);
+  await ask(`/reset-password?token=${issued('link in an address', 'of-a-mail-that-came-too-late')}`);
+  await ask(`/planet/${issued('nonsense in an address', 'not-an-id-of-a-planet')}`, {
+    Authorization: `Bearer ${token}`,
+  });
+  await ask('/health', { 'X-Request-Id': issued('no id', 'Bearer of-something-secret') });
+  await tab.room.leave();
+
+  // Ids of requests are dice; now and then five digits among them would be a code.
+  const said = lines.join('').replaceAll(/"request":"[\da-f-]{36}"/g, '');
+  // Errors of ours were logged, or all this would prove nothing.
+  expect(said).toContain('A request ended in an error');
+  expect(said).toContain('Work aside from an answer ended in an error');
+  expect(said).toContain('A request was answered');
+  for (const [name, secret] of secrets) {
+    for (const form of [
+      secret,
+      encodeURIComponent(secret),
+      Buffer.from(secret).toString('base64'),
+      JSON.stringify(secret).slice(1, -1),
+    ]) {
+      // Five digits stand in times and ports as well: a code must not stand alone.
+      const found = name === 'code' ? new RegExp(`(?<![\\d.])${form}(?!\\d)`).test(said) : said.includes(form);
+      expect(found, `${name} is in the log`).toBe(false);
+    }
+  }
+});

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { login, register, verifyEmail } from '#shared/api/account';
+import { invite, myInvitations } from '#shared/api/alliance-admission';
+import { allianceLogs, createAlliance, editAlliance, myAlliance, searchAlliances } from '#shared/api/alliances';
+import type { Call, Request } from '#shared/api/call';
+import { getPlanet, listPlanets } from '#shared/api/planets';
+import { getProfile, getProfileOf, updateBio } from '#shared/api/profiles';
+import { listSessions } from '#shared/api/settings';
+import { POSERS } from '#shared/rules/names';
+import type { Reply } from '../support/api-client.ts';
+import { codeIn } from '../support/mail-catcher.ts';
+import { startTestApp, type TestApp, type TestPlayer } from '../support/test-app.ts';
+import { NEVER, SEEN, UNSEEN } from './hostile-texts.ts';
+
+let app: TestApp;
+let author: TestPlayer;
+let reader: TestPlayer;
+let allianceId: number;
+beforeAll(async () => {
+  app = await startTestApp();
+  [author, reader] = [await app.aPlayer(), await app.aPlayer()];
+  const { body } = await call(createAlliance, { body: { name: 'Plain', description: '' } });
+  allianceId = body.id;
+  await call(invite, { params: { id: allianceId }, body: { username_to_invite: reader.username } });
+});
+afterAll(() => app.close());
+
+/** Makes a call as the author, or with another token, and looks at what a browser would go by. */
+async function call<C extends Call>(declared: C, parts: Partial<Request<C>> = {}, token = author.token) {
+  const reply = await app.send(declared, parts, token);
+  const { headers } = reply;
+  expect(headers.get('content-type'), declared.path).toBe('application/json; charset=utf-8');
+  expect(headers.get('x-content-type-options'), declared.path).toBe('nosniff');
+  return reply;
+}
+
+let newcomers = 0;
+/** The token of the latest one. */
+let newcomer: string;
+
+/** Registers a player and founds the home, or tells which of the two was refused. */
+async function enlist(named: { username?: string; planet_name?: string }) {
+  const username = named.username ?? `newcomer-${++newcomers}`;
+  const email = `newcomer-${++newcomers}@example.org`;
+  const registered = await call(register, { body: { username, email, password: 'as good as any', race_id: 1 } });
+  if (registered.refusal) return registered;
+  const token = codeIn(await app.mails.mailTo(email));
+  const verified = await call(verifyEmail, { body: { email, token, planet_name: named.planet_name ?? 'Home' } });
+  const [{ id }] = await app.db.query('SELECT id FROM player WHERE email = $1', [email]);
+  newcomer = app.game.tokens.sign('access', id, 0);
+  return verified;
+}
+
+/** A text that a player writes for others, or for later, to read. */
+interface Field {
+  /** Which of the hostile texts may stand here; of a name, in which form. */
+  readonly takes: readonly string[];
+  readonly form: (text: string) => string;
+  readonly write: (text: string) => Promise<Pick<Reply<unknown>, 'status' | 'refusal'>>;
+  /** The text at each place where it can be read. */
+  readonly read: () => Promise<readonly unknown[]>;
+}
+
+const asTyped = (text: string) => text;
+const LOGIN_NAME = /^[\w-]{3,30}$/;
+const PRINTABLE = /^[ -~]+$/;
+
+const FIELDS: Readonly<Record<string, Field>> = {
+  'R-48: a bio': {
+    takes: [...SEEN, ...UNSEEN],
+    form: asTyped,
+    write: (bio) => call(updateBio, { body: { bio } }),
+    read: async () => [
+      (await call(getProfile)).body.bio,
+      (await call(getProfileOf, { params: { userId: author.id } }, reader.token)).body.bio,
+    ],
+  },
+  'R-36: a description': {
+    takes: [...SEEN, ...UNSEEN],
+    form: asTyped,
+    write: (description) => call(editAlliance, { params: { id: allianceId }, body: { name: 'Plain', description } }),
+    read: async () => [
+      (await call(myAlliance)).body.alliance?.description,
+      (await call(searchAlliances, { query: { name: '' } }, reader.token)).body[0]?.description,
+    ],
+  },
+  "R-36: an alliance's name": {
+    takes: SEEN.filter((text) => !POSERS.test(text)),
+    form: (name) => name.normalize('NFKC').trim().replace(/ +/g, ' '),
+    write: (name) => call(editAlliance, { params: { id: allianceId }, body: { name } }),
+    read: async () => {
+      const logs = await call(allianceLogs, { params: { id: allianceId }, query: { page: 1, per_page: 1 } });
+      return [
+        (await call(getProfile)).body.alliance_name,
+        (await call(myInvitations, {}, reader.token)).body[0]?.alliance_name,
+        (await call(searchAlliances, { query: { name: '' } }, reader.token)).body[0]?.name,
+        /^.+ renamed the alliance to "(.*)"\.$/.exec(logs.body[0]?.details ?? '')?.[1],
+      ];
+    },
+  },
+  "R-05: a planet's name": {
+    takes: SEEN,
+    form: (name) => name.normalize('NFC').trim(),
+    write: (planet_name) => enlist({ planet_name }),
+    read: async () => {
+      const [home] = (await call(listPlanets, {}, newcomer)).body;
+      const { body } = await call(getPlanet, { params: { id: home?.planet_id ?? 0 } }, newcomer);
+      return [home?.planet_name, body.planet_name];
+    },
+  },
+  "R-04: a player's name": {
+    takes: SEEN.filter((text) => LOGIN_NAME.test(text)),
+    form: asTyped,
+    write: (username) => enlist({ username }),
+    read: async () => [(await call(getProfile, {}, newcomer)).body.username],
+  },
+};
+
+it.each(Object.entries(FIELDS))(
+  'T8, P22, %s is given back as it was written, or refused',
+  async (_, field) => {
+    const { takes, form, write, read } = field;
+    for (const text of [...SEEN, ...UNSEEN, ...NEVER]) {
+      const { status, refusal } = await write(text);
+      if (takes.includes(text)) {
+        expect([text, refusal]).toEqual([text, undefined]);
+        for (const found of await read()) expect(found).toBe(form(text));
+      } else {
+        expect([text, status, refusal]).toEqual([text, 400, expect.stringMatching(/^[A-Z][^<>\n]+\.$/)]);
+        expect(refusal).not.toContain(text);
+      }
+    }
+  },
+  60_000,
+);
+
+it('T8, R-72: a browser that gives itself such a name is given back as it was written', async () => {
+  const { email, password } = reader;
+  for (const text of SEEN.filter((each) => PRINTABLE.test(each))) {
+    const response = await fetch(`${app.origin}${login.path}`, {
+      method: login.method,
+      headers: { 'Content-Type': 'application/json', 'User-Agent': text },
+      body: JSON.stringify({ email, password }),
+    });
+    const { body } = await call(listSessions, {}, (await response.json()).access_token);
+    expect(body.find(({ current }) => current)?.user_agent).toBe(text.trim());
+  }
+});
+
+it('T8: there are as many texts as it takes, each another', () => {
+  const all = [...SEEN, ...UNSEEN, ...NEVER];
+  expect(new Set(all).size).toBe(all.length);
+  expect(all.length).toBeGreaterThanOrEqual(70);
+});

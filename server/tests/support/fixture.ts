@@ -1,0 +1,204 @@
+import { register } from '#shared/api/account';
+import { BUILDING_TYPES, SHIPYARD_ID } from '#shared/catalogue/buildings';
+import { SHIP_TYPES } from '#shared/catalogue/ships';
+import type { TestApp, TestPlayer } from './test-app.ts';
+
+/** Who calls. `owner` has planets, ships and an invitation; the others but `nobody` and `unverified` have a home as well. */
+export const ACTORS = ['nobody', 'unverified', 'owner', 'stranger', 'member', 'officer', 'leader', 'former'] as const;
+export type Actor = (typeof ACTORS)[number];
+
+/** What the ids of a request name. `mixed`: what contains is the actor's, what is contained is another's. */
+export const TARGETS = ['own', 'another', 'mixed', 'missing', 'malformed'] as const;
+export type Target = (typeof TARGETS)[number];
+
+/** One thing of each kind. */
+export interface Ids {
+  readonly user: number | string;
+  readonly planet: number | string;
+  /** Due, not yet activated. */
+  readonly building: number | string;
+  /** Due, not yet activated. */
+  readonly ship: number | string;
+  /** Idle. */
+  readonly scout: number | string;
+  readonly alliance: number | string;
+  /** A plain member of the alliance, whom nobody acts as. */
+  readonly mate: number | string;
+  readonly request: number | string;
+  readonly invitation: number | string;
+}
+
+export type Scene = Awaited<ReturnType<typeof openScene>>;
+
+const SCOUT = SHIP_TYPES.find(({ isScout, raceId }) => isScout && raceId === 4)?.id ?? 0;
+const FIRST = 900_001;
+const SECOND = 900_002;
+const everyId = <T extends number | string>(value: T): Ids => ({
+  user: value,
+  planet: value,
+  building: value,
+  ship: value,
+  scout: value,
+  alliance: value,
+  mate: value,
+  request: value,
+  invitation: value,
+});
+
+/**
+ * A small world in which every call can be tried by everybody on everything: two alliances with a bank, a request and an
+ * invitation each, two planets with a shipyard, a due building, a due ship and an idle scout each.
+ */
+export async function openScene(app: TestApp) {
+  const actors = {
+    owner: await app.aPlayer(),
+    stranger: await app.aPlayer(),
+    member: await app.aPlayer(),
+    officer: await app.aPlayer(),
+    leader: await app.aPlayer(),
+    former: await app.aPlayer(),
+  };
+  const mate = await app.aPlayer();
+  const asker = await app.aPlayer();
+  const rival = await app.aPlayer();
+  const rivalMate = await app.aPlayer();
+  const unverifiedId = await unverified(app);
+  await app.db.query('CREATE TABLE scene AS SELECT id, password_hash FROM player');
+
+  const own: Ids = { ...everyId(FIRST), user: actors.stranger.id, planet: actors.owner.homeId, mate: mate.id };
+  const another: Ids = { ...everyId(SECOND), user: unverifiedId, planet: rival.homeId, mate: rivalMate.id };
+  const ids: Record<Target, Ids> = {
+    own: { ...own, scout: FIRST + 10 },
+    another: { ...another, scout: SECOND + 10 },
+    mixed: { ...another, planet: own.planet, alliance: own.alliance, scout: SECOND + 10 },
+    missing: everyId(2_000_000_000),
+    malformed: everyId('x'),
+  };
+
+  const forged = (kind: 'access' | 'refresh') => app.game.tokens.sign(kind, unverifiedId, FIRST);
+  const tokens: Record<Actor, { access?: string; refresh?: string }> = {
+    nobody: {},
+    unverified: { access: forged('access'), refresh: forged('refresh') },
+    ...(Object.fromEntries(
+      Object.entries(actors).map(([name, { token, refreshToken }]) => [name, { access: token, refresh: refreshToken }]),
+    ) as Record<keyof typeof actors, { access: string; refresh: string }>),
+  };
+
+  const scene = { app, actors, mate, asker, rival, rivalMate, ids, tokens, reset: () => reset(app, scene) };
+  await scene.reset();
+  return scene;
+}
+
+/** An account that never showed its code. It has no token; those made for it are signed with the app's own secret. */
+async function unverified(app: TestApp): Promise<number> {
+  const body = { username: 'unverified', email: 'unverified@example.org', password: 'never-verified', race_id: 1 };
+  await app.send(register, { body });
+  const [{ id }] = await app.db.query("SELECT id FROM player WHERE username = 'unverified'");
+  return id;
+}
+
+type Cast = {
+  readonly [name in 'mate' | 'asker' | 'rival' | 'rivalMate']: TestPlayer;
+} & { readonly actors: Readonly<Record<Exclude<Actor, 'nobody' | 'unverified'>, TestPlayer>> };
+
+/** Puts everything back as it was, whatever a call did. */
+async function reset({ db }: TestApp, { actors, mate, asker, rival, rivalMate }: Cast): Promise<void> {
+  const { owner, member, officer, leader } = actors;
+  await db.transaction(async (tx) => {
+    await tx.query('UPDATE ship SET mission_id = NULL');
+    for (const table of ['artifact', 'known_planet', 'mission', 'ship', 'building', 'alliance']) {
+      if (table === 'mission') await tx.query('UPDATE mission SET ship_id = NULL');
+      await tx.query(`DELETE FROM ${table}`);
+    }
+    for (const table of ['xp_event', 'idempotency', 'password_reset']) await tx.query(`DELETE FROM ${table}`);
+    await tx.query('UPDATE session SET revoked_at = NULL');
+    await tx.query(
+      `UPDATE player SET password_hash = scene.password_hash, level = 1, xp = 0,
+         naquadah = 100000, trinium = 100000, metal = 100000, energy = 100000, food = 100000
+       FROM scene WHERE scene.id = player.id`,
+    );
+
+    for (const [planetId, id] of [
+      [owner.homeId, FIRST],
+      [rival.homeId, SECOND],
+    ] as const) {
+      await tx.query(
+        `INSERT INTO building (id, planet_id, building_type_id, unique_per_planet, started_at, built_at, activated_at)
+         VALUES ($1, $2, $3, false, now(), now(), NULL), ($1 + 10, $2, $4, false, now(), now(), now())`,
+        [id, planetId, BUILDING_TYPES[0]?.id, SHIPYARD_ID],
+      );
+      await tx.query(
+        `INSERT INTO ship (id, planet_id, ship_type_id, started_at, ready_at, activated_at)
+         VALUES ($1, $2, $3, now(), now(), NULL), ($1 + 10, $2, $3, now(), now(), now())`,
+        [id, planetId, SCOUT],
+      );
+    }
+
+    await alliance(tx, FIRST, { leader, officer, members: [member, mate], asker, invitee: owner });
+    await alliance(tx, SECOND, { leader: rival, members: [rivalMate], asker, invitee: asker });
+  });
+}
+
+async function alliance(
+  tx: Pick<TestApp['db'], 'query'>,
+  id: number,
+  people: {
+    leader: TestPlayer;
+    officer?: TestPlayer;
+    members: readonly TestPlayer[];
+    asker: TestPlayer;
+    invitee: TestPlayer;
+  },
+): Promise<void> {
+  const { leader, officer, members, asker, invitee } = people;
+  await tx.query(
+    `INSERT INTO alliance (id, name, max_members, leader_id, naquadah, trinium, metal)
+     VALUES ($1, $2, 10, $3, 100000, 100000, 100000)`,
+    [id, `Alliance ${id}`, leader.id],
+  );
+  for (const each of [leader, ...(officer ? [officer] : []), ...members]) {
+    await tx.query('INSERT INTO member (player_id, alliance_id, officer) VALUES ($1, $2, $3)', [
+      each.id,
+      id,
+      each === officer,
+    ]);
+  }
+  await tx.query('INSERT INTO join_request (id, alliance_id, player_id, requested_at) VALUES ($1, $1, $2, now())', [
+    id,
+    asker.id,
+  ]);
+  await tx.query(
+    'INSERT INTO invitation (id, alliance_id, invitee_id, inviter_id, created_at) VALUES ($1, $1, $2, $3, now())',
+    [id, invitee.id, leader.id],
+  );
+}
+
+/** What a call sends, as it goes over the wire. */
+export interface Parts {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/** Makes a call as somebody, and gives the status and the bytes. */
+export async function callAs(
+  { app, tokens }: Pick<Scene, 'app' | 'tokens'>,
+  actor: Actor,
+  call: { readonly method: string; readonly path: string; readonly audience: string },
+  { params = {}, query = {}, body }: Parts,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<{ status: number; bytes: string }> {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const { access, refresh } = tokens[actor];
+  const token = call.audience === 'refresh' ? refresh : access;
+  const response = await fetch(`${app.origin}${path}?${new URLSearchParams(query)}`, {
+    method: call.method,
+    headers: {
+      ...(token && { Authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, bytes: await response.text() };
+}

@@ -1,0 +1,69 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openWorld } from '../../services/admin/galaxy-setup.ts';
+import { connect } from '../../store/connection/data-source.ts';
+import { openEmbeddedPostgres } from '../../store/postgres/embedded-postgres.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** URL of a database that holds a small galaxy and nobody; tests copy it. */
+    templateUrl: string;
+  }
+}
+
+/** Few enough to make in a moment, many enough for a home to need room. */
+const TEST_PLANETS = 200;
+const TEMPLATE = 'test_template';
+
+/**
+ * One PostgreSQL for all server tests: the embedded one in a folder of its own, or the one of TEST_DATABASE_URL, which
+ * must let us create databases. Each test file copies the template.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL;
+  const folder = given ? undefined : await mkdtemp(path.join(tmpdir(), 'seventh-chevron-test-'));
+  // Open to PostgreSQL's own user, whom the embedded one runs as when we are root.
+  if (folder) await chmod(folder, 0o755);
+  const embedded = folder
+    ? await openEmbeddedPostgres({ dataDir: path.join(folder, 'data'), say: () => {}, onLost: () => {} })
+    : undefined;
+  const url = given ?? embedded?.url ?? '';
+
+  const templateUrl = databaseUrl(url, TEMPLATE);
+  await onServer(url, `DROP DATABASE IF EXISTS ${TEMPLATE}`, `CREATE DATABASE ${TEMPLATE}`);
+  await fillDatabase(templateUrl);
+  project.provide('templateUrl', templateUrl);
+
+  return async () => {
+    await onServer(url, `DROP DATABASE IF EXISTS ${TEMPLATE} WITH (FORCE)`);
+    await embedded?.release();
+    if (folder) await rm(folder, { recursive: true, force: true });
+  };
+}
+
+/** Brings an empty database to the game's schema, with a small galaxy and nobody in it. */
+export async function fillDatabase(url: string): Promise<void> {
+  const db = await connect(url);
+  await openWorld(db, { speed: 1, seed: 7, planets: TEST_PLANETS });
+  await db.destroy();
+}
+
+export function databaseUrl(url: string, database: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${database}`;
+  return changed.href;
+}
+
+/** Runs statements outside any transaction, in the server's own database. */
+export async function onServer(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl(url, 'postgres') });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,98 @@
+import { Client, type Room } from 'colyseus.js';
+import { ALLIANCE_ROOM, type AllianceMessages, type AllianceState } from '#shared/live/alliance';
+import { PLAYER_ROOM, type PlayerMessages, type PlayerState } from '#shared/live/player';
+import { until } from '../../store/postgres/wait-until.ts';
+
+/** How long a test waits for what should come at once. */
+const PATIENCE_MS = 5000;
+
+interface Heard {
+  readonly name: string;
+  readonly payload: unknown;
+  /** When it arrived, in ms since 1970. */
+  readonly at: number;
+}
+
+/** One browser tab of a player, as far as one room goes: the real client, with all that it heard. */
+export interface Tab<State extends object = PlayerState, Messages = PlayerMessages> {
+  readonly room: Room<State>;
+  readonly heard: readonly Heard[];
+  /** The next message of this name that was not asked for yet, and when it came. */
+  next<M extends keyof Messages & string>(name: M): Promise<Messages[M] & { readonly arrivedAt: number }>;
+  /** Waits until the state is so. */
+  sees(condition: (state: State) => boolean): Promise<State>;
+  /** The code with which the server closed the socket, once it did. */
+  readonly closed: Promise<number>;
+}
+
+export type AllianceTab = Tab<AllianceState, AllianceMessages>;
+
+export function liveClient(origin: string): Client {
+  return new Client(origin.replace(/^http/, 'ws'));
+}
+
+/** Joins the player's own room, as the game does. `more`: what a client could add to the options. */
+export async function openTab(origin: string, token: string, more: object = {}): Promise<Tab> {
+  const room = await liveClient(origin).joinOrCreate<PlayerState>(PLAYER_ROOM, { ...more, token });
+  return tabOf<PlayerState, PlayerMessages>(room, ({ username }) => username);
+}
+
+/** Joins the room of the player's alliance, as the game does. `more`: what a client could add to the options. */
+export async function openAllianceTab(origin: string, token: string, more: object = {}): Promise<AllianceTab> {
+  return allianceTabOf(await liveClient(origin).joinOrCreate<AllianceState>(ALLIANCE_ROOM, { ...more, token }));
+}
+
+/** A seat in an alliance's room, reserved but not yet taken. */
+export interface ReservedSeat {
+  take(): Promise<AllianceTab>;
+}
+
+/** The first half of a join: what the matchmaker answers, before there is a socket. */
+export async function reserveAllianceSeat(origin: string, token: string): Promise<ReservedSeat> {
+  const response = await fetch(`${origin}/matchmake/joinOrCreate/${ALLIANCE_ROOM}`, {
+    method: 'POST',
+    body: JSON.stringify({ token }),
+  });
+  const seat = await response.json();
+  return { take: async () => allianceTabOf(await liveClient(origin).consumeSeatReservation<AllianceState>(seat)) };
+}
+
+function allianceTabOf(room: Room<AllianceState>): Promise<AllianceTab> {
+  return tabOf<AllianceState, AllianceMessages>(room, ({ name }) => name);
+}
+
+/** `label` is something that every state has once it has arrived. */
+async function tabOf<State extends object, Messages>(
+  room: Room<State>,
+  label: (state: State) => string,
+): Promise<Tab<State, Messages>> {
+  const heard: Heard[] = [];
+  const taken = new Map<string, number>();
+  room.onMessage('*', (name, payload) => heard.push({ name: String(name), payload, at: Date.now() }));
+  const closed = new Promise<number>((resolve) => room.onLeave(resolve));
+
+  const sees = async (condition: (state: State) => boolean) => {
+    if (!(await until(() => Boolean(room.state && label(room.state)) && condition(room.state), PATIENCE_MS))) {
+      throw new Error(`The state never became as expected: ${JSON.stringify(room.state)}`);
+    }
+    return room.state;
+  };
+  await sees(() => true);
+
+  return {
+    room,
+    heard,
+    closed,
+    sees,
+    next: async <M extends keyof Messages & string>(name: M) => {
+      const count = (taken.get(name) ?? 0) + 1;
+      taken.set(name, count);
+      const those = () => heard.filter((message) => message.name === name);
+      if (!(await until(() => those().length >= count, PATIENCE_MS))) {
+        throw new Error(`No ${name} came, but ${heard.map((message) => message.name).join(', ') || 'nothing'}.`);
+      }
+      const { payload, at } = those()[count - 1] as Heard;
+      return { ...(payload as Messages[M]), arrivedAt: at };
+    },
+  };
+}

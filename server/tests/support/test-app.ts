@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import type { Router } from 'express';
+import type { Logger } from 'pino';
+import { login, register, verifyEmail } from '#shared/api/account';
+import { listPlanets } from '#shared/api/planets';
+import { seededRandom } from '#shared/rules/random';
+import { createApp } from '../../app.ts';
+import { readConfig } from '../../config.ts';
+import { createLog } from '../../log.ts';
+import { smtpMailer } from '../../mail/smtp.ts';
+import { connect } from '../../store/connection/data-source.ts';
+import { tokenAudience } from '../../store/game-id.ts';
+import { type Send, sender } from './api-client.ts';
+import { aDatabase, type TestDatabase } from './database.ts';
+import { catchMails, codeIn, type MailCatcher } from './mail-catcher.ts';
+
+export interface TestPlayer {
+  readonly id: number;
+  readonly username: string;
+  readonly email: string;
+  readonly password: string;
+  readonly token: string;
+  readonly refreshToken: string;
+  readonly homeId: number;
+}
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
+
+/** What may be another than usual; `pages` come before the API. */
+interface TestParts {
+  readonly database?: TestDatabase;
+  readonly log?: Logger;
+  readonly mails?: MailCatcher;
+  readonly pages?: readonly Router[];
+}
+
+/**
+ * The real app on a free port, with a database and an SMTP server of its own. `env` as in .env.example. One at a time:
+ * Colyseus' matchmaker is one for the whole process.
+ */
+export async function startTestApp(env: NodeJS.ProcessEnv = {}, parts: TestParts = {}) {
+  const database = parts.database ?? (await aDatabase());
+  const db = await connect(database.url);
+  const mails = parts.mails ?? (await catchMails());
+  const config = readConfig({ NODE_ENV: 'test', RATE_LIMIT: 'off', LOG_LEVEL: 'silent', DATA_DIR: tmpdir(), ...env });
+  const log = parts.log ?? createLog(config.logLevel);
+  const secret = randomBytes(32).toString('hex');
+  const app = await createApp({
+    config,
+    db,
+    secret,
+    mail: smtpMailer(mails.url, config.mailFrom, log),
+    log,
+    random: seededRandom(7),
+    pages: parts.pages ?? [],
+  });
+  const origin = `http://127.0.0.1:${await app.listen(0)}`;
+  const send = sender(origin);
+
+  return {
+    app,
+    db,
+    databaseUrl: database.url,
+    game: app.game,
+    mails,
+    origin,
+    /** Signs this app's tokens. */
+    secret,
+    /** The audience of this app's access tokens. */
+    gameId: (await tokenAudience(db)).gameId,
+    send,
+    aPlayer: (race?: number) => aPlayer(send, mails, race),
+    close: async () => {
+      await app.close();
+      await db.destroy();
+      await mails.close();
+      await database.drop();
+    },
+  };
+}
+
+let players = 0;
+
+/** A player who registered, read the code from the mail, founded a home and logged in: all over the wire. */
+export async function aPlayer(send: Send, mails: MailCatcher, race_id = 4): Promise<TestPlayer> {
+  const username = `player-${++players}`;
+  const email = `${username}@example.org`;
+  const password = `${username}-password`;
+  await send(register, { body: { username, email, password, race_id } });
+  const token = codeIn(await mails.mailTo(email));
+  await send(verifyEmail, { body: { email, token, planet_name: `Home of ${username}` } });
+  const { body: tokens } = await send(login, { body: { email, password } });
+  const { body: planets } = await send(listPlanets, {}, tokens.access_token);
+  const claims = JSON.parse(Buffer.from(tokens.access_token.split('.')[1] ?? '', 'base64url').toString());
+  return {
+    id: Number(claims.sub),
+    username,
+    email,
+    password,
+    token: tokens.access_token,
+    refreshToken: tokens.refresh_token,
+    homeId: planets[0]?.planet_id ?? 0,
+  };
+}
+
+/** Lets time pass for a player by moving everything the player has into the past. */
+export async function letTimePass({ db }: Pick<TestApp, 'db'>, playerId: number, ms: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const by = [playerId, ms / 1000];
+    await tx.query('UPDATE player SET settled_at = settled_at - make_interval(secs => $2) WHERE id = $1', by);
+    await tx.query(
+      `UPDATE building SET started_at = started_at - make_interval(secs => $2), built_at = built_at - make_interval(secs => $2),
+         activated_at = activated_at - make_interval(secs => $2)
+       FROM planet WHERE planet.id = planet_id AND owner_id = $1`,
+      by,
+    );
+    await tx.query(
+      `UPDATE ship SET started_at = started_at - make_interval(secs => $2), ready_at = ready_at - make_interval(secs => $2),
+         activated_at = activated_at - make_interval(secs => $2)
+       FROM planet WHERE planet.id = planet_id AND owner_id = $1`,
+      by,
+    );
+    await tx.query(
+      `UPDATE mission SET start_time = start_time - make_interval(secs => $2), finish_time = finish_time - make_interval(secs => $2),
+         completed_at = completed_at - make_interval(secs => $2) WHERE player_id = $1`,
+      by,
+    );
+    await tx.query(
+      'UPDATE known_planet SET discovered_at = discovered_at - make_interval(secs => $2) WHERE player_id = $1',
+      by,
+    );
+  });
+}

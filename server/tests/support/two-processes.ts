@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from '../../store/postgres/free-port.ts';
+import { type Send, sender } from './api-client.ts';
+import { aDatabase } from './database.ts';
+import { catchMails } from './mail-catcher.ts';
+import type { TestRedis } from './redis.ts';
+import { addressOf, type OwnProcess, run } from './server-process.ts';
+import { aPlayer, type TestPlayer } from './test-app.ts';
+
+/** One of several servers of one game. */
+export interface ServerProcess extends OwnProcess {
+  readonly origin: string;
+  readonly send: Send;
+  /** Ends it as `kill -9` does. */
+  kill(): Promise<void>;
+}
+
+export interface TwoProcesses {
+  readonly a: ServerProcess;
+  readonly b: ServerProcess;
+  readonly databaseUrl: string;
+  /** One more of them. */
+  another(env?: NodeJS.ProcessEnv): Promise<ServerProcess>;
+  /** Of the game of this server, which is theirs unless `another` was given another database. */
+  aPlayer(through?: ServerProcess): Promise<TestPlayer>;
+  close(): Promise<void>;
+}
+
+/** Two real servers of one game: one database, one Redis, and each with an address of its own. */
+export async function startTwoProcesses(redis: Pick<TestRedis, 'url'>): Promise<TwoProcesses> {
+  const database = await aDatabase();
+  const mails = await catchMails();
+  const folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-processes-'));
+  const secret = randomBytes(32).toString('hex');
+  const ports = [await freePort(), await freePort()];
+  const servers: ServerProcess[] = [];
+
+  const start = async (port: number, env: NodeJS.ProcessEnv = {}): Promise<ServerProcess> => {
+    const server = run('serve-api', folder, {
+      PORT: String(port),
+      NODE_ENV: 'test',
+      DATABASE_URL: database.url,
+      REDIS_URL: redis.url,
+      // The page is of one address, whichever process a socket goes to.
+      PUBLIC_URL: `http://127.0.0.1:${ports[0]}`,
+      PUBLIC_ADDRESS: `127.0.0.1:${port}`,
+      SMTP_URL: mails.url,
+      JWT_SECRET: secret,
+      RATE_LIMIT: 'off',
+      TICK_MS: '50',
+      LOG_LEVEL: 'warn',
+      ...env,
+    });
+    const origin = `http://127.0.0.1:${port}`;
+    const kill = async () => {
+      server.child.kill('SIGKILL');
+      await server.ended;
+    };
+    const started = { ...server, origin, send: sender(origin), kill };
+    servers.push(started);
+    await addressOf(server);
+    return started;
+  };
+  const close = async () => {
+    for (const { child } of servers) child.kill('SIGTERM');
+    await Promise.all(servers.map(({ ended }) => ended));
+    await mails.close();
+    await rm(folder, { recursive: true, force: true });
+    await database.drop();
+  };
+  try {
+    // One after the other: the first one sets the world up.
+    const [a, b] = [await start(ports[0] ?? 0), await start(ports[1] ?? 0)];
+    return {
+      a,
+      b,
+      databaseUrl: database.url,
+      another: async (env) => await start(await freePort(), env),
+      aPlayer: (through = a) => aPlayer(through.send, mails),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
