@@ -3,7 +3,7 @@ import { Navigate } from 'react-router-dom';
 import { useSessionOwner } from './api/http/session.ts';
 import { ErrorPage } from './pages/error/error-page.tsx';
 import { RootLayout, Splash } from './pages/layouts/root-layout.tsx';
-import { fetched, page } from './pages/lazy-page.ts';
+import { fetched, lazyPage } from './pages/lazy-page.ts';
 
 /** `/`: the landing page for visitors, the dashboard for whoever is signed in (G-21). */
 const landing = async () => {
@@ -21,43 +21,49 @@ export const routes: RouteObject[] = [
     HydrateFallback: Splash,
     children: [
       { path: '/', lazy: landing },
-      { path: '/login', lazy: page(() => import('./pages/account/login-page.tsx'), 'LoginPage') },
-      { path: '/register', lazy: page(() => import('./pages/account/register-page.tsx'), 'RegisterPage') },
+      { path: '/login', lazy: lazyPage(() => import('./pages/account/login-page.tsx'), 'LoginPage') },
+      { path: '/register', lazy: lazyPage(() => import('./pages/account/register-page.tsx'), 'RegisterPage') },
       {
         path: '/forgot-password',
-        lazy: page(() => import('./pages/account/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+        lazy: lazyPage(() => import('./pages/account/forgot-password-page.tsx'), 'ForgotPasswordPage'),
       },
       {
         path: '/reset-password',
-        lazy: page(() => import('./pages/account/reset-password-page.tsx'), 'ResetPasswordPage'),
+        lazy: lazyPage(() => import('./pages/account/reset-password-page.tsx'), 'ResetPasswordPage'),
       },
-      { path: '/verify', lazy: page(() => import('./pages/account/verify-page.tsx'), 'VerifyPage') },
+      { path: '/verify', lazy: lazyPage(() => import('./pages/account/verify-page.tsx'), 'VerifyPage') },
       {
-        lazy: page(() => import('./pages/layouts/protected-layout.tsx'), 'ProtectedLayout'),
+        lazy: lazyPage(() => import('./pages/layouts/protected-layout.tsx'), 'ProtectedLayout'),
         // A page that breaks leaves the menu standing.
         children: [
           {
             errorElement: <ErrorPage />,
             children: [
-              { path: '/dashboard', lazy: page(() => import('./pages/dashboard/dashboard-page.tsx'), 'DashboardPage') },
+              {
+                path: '/dashboard',
+                lazy: lazyPage(() => import('./pages/dashboard/dashboard-page.tsx'), 'DashboardPage'),
+              },
               {
                 path: '/myplanets',
-                lazy: page(() => import('./pages/my-planets/my-planets-page.tsx'), 'MyPlanetsPage'),
+                lazy: lazyPage(() => import('./pages/my-planets/my-planets-page.tsx'), 'MyPlanetsPage'),
               },
-              { path: '/planets/:planetId', lazy: page(() => import('./pages/planet/planet-page.tsx'), 'PlanetPage') },
-              { path: '/missions', lazy: page(() => import('./pages/missions/missions-page.tsx'), 'MissionsPage') },
-              { path: '/alliance', lazy: page(() => import('./pages/alliance/alliance-page.tsx'), 'AlliancePage') },
+              {
+                path: '/planets/:planetId',
+                lazy: lazyPage(() => import('./pages/planet/planet-page.tsx'), 'PlanetPage'),
+              },
+              { path: '/missions', lazy: lazyPage(() => import('./pages/missions/missions-page.tsx'), 'MissionsPage') },
+              { path: '/alliance', lazy: lazyPage(() => import('./pages/alliance/alliance-page.tsx'), 'AlliancePage') },
               {
                 path: '/galaxymap',
-                lazy: page(() => import('./pages/galaxy-map/galaxy-map-page.tsx'), 'GalaxyMapPage'),
+                lazy: lazyPage(() => import('./pages/galaxy-map/galaxy-map-page.tsx'), 'GalaxyMapPage'),
               },
-              { path: '/battles', lazy: page(() => import('./pages/battles/battles-page.tsx'), 'BattlesPage') },
-              { path: '/profile', lazy: page(() => import('./pages/profile/profile-page.tsx'), 'ProfilePage') },
+              { path: '/battles', lazy: lazyPage(() => import('./pages/battles/battles-page.tsx'), 'BattlesPage') },
+              { path: '/profile', lazy: lazyPage(() => import('./pages/profile/profile-page.tsx'), 'ProfilePage') },
               {
                 path: '/profile/:userId',
-                lazy: page(() => import('./pages/profile/other-profile-page.tsx'), 'OtherProfilePage'),
+                lazy: lazyPage(() => import('./pages/profile/other-profile-page.tsx'), 'OtherProfilePage'),
               },
-              { path: '/settings', lazy: page(() => import('./pages/settings/settings-page.tsx'), 'SettingsPage') },
+              { path: '/settings', lazy: lazyPage(() => import('./pages/settings/settings-page.tsx'), 'SettingsPage') },
             ],
           },
         ],

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { differenceOf } from './chaos/checks/evidence.ts';
 import { type Ask, Journal } from './chaos/checks/journal.ts';
-import { readFireOptions, TARGETS } from './chaos/options.ts';
+import { readChaosOptions, TARGETS } from './chaos/options.ts';
 import { lowestRise, RISE, rssSlope, type Sample } from './chaos/scenarios/support/leaks.ts';
 import { likelihoodOfChance } from './chaos/scenarios/support/mann-whitney.ts';
-import { dice } from './chaos/seeded-random.ts';
+import { seededRandom } from './chaos/seeded-random.ts';
 import { CAN_MEASURE, run } from './lib/process.ts';
 import { HAS_REDIS_SERVER } from './lib/redis.ts';
 import type { Report } from './lib/report.ts';
@@ -85,7 +85,7 @@ describe('npm run fire', () => {
   it.each([[['--only', 'everything']], [['--seed', 'lucky']], [['--players', '1']], [['--loud']]])(
     'says how it is used, given %s',
     (args) => {
-      expect(() => readFireOptions(args, { reports: folder, seed: 1 })).toThrow(/^npm run fire -- \[--small\]/);
+      expect(() => readChaosOptions(args, { reports: folder, seed: 1 })).toThrow(/^npm run fire -- \[--small\]/);
     },
   );
 });
@@ -113,7 +113,7 @@ describe('what the faults run judges with', () => {
 
   it.each([0, 1, 2])('sees a leak of %i a minute in five minutes, though tabs come and go', (perMinute) => {
     for (let seed = 1; seed <= 20; seed++) {
-      const chance = dice(seed).named('tabs');
+      const chance = seededRandom(seed).named('tabs');
       // A look a second: thirty handles that stay, and up to twelve tabs.
       const samples = Array.from({ length: 300 }, (_, second): Sample => {
         const leaked = (perMinute * second) / 60;
@@ -127,7 +127,7 @@ describe('what the faults run judges with', () => {
   });
 
   it('throws the same dice for the same seed and name, and others for another', () => {
-    const rolls = (seed: number, name: string) => Array.from({ length: 5 }, dice(seed).named(name).roll);
+    const rolls = (seed: number, name: string) => Array.from({ length: 5 }, seededRandom(seed).named(name).roll);
     expect(rolls(7, 'crew')).toEqual(rolls(7, 'crew'));
     expect(rolls(7, 'crew')).not.toEqual(rolls(8, 'crew'));
     expect(rolls(7, 'crew')).not.toEqual(rolls(7, 'judge'));

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { campaign } from './chaos/campaign.ts';
 import { findings } from './chaos/findings.ts';
-import { type FireOptions, readFireOptions, TARGETS } from './chaos/options.ts';
-import { TRIALS } from './chaos/scenarios/all.ts';
-import { tryAll } from './chaos/scenarios/run-all.ts';
+import { type ChaosOptions, readChaosOptions, TARGETS } from './chaos/options.ts';
+import { SCENARIOS } from './chaos/scenarios/all.ts';
+import { runAll } from './chaos/scenarios/run-all.ts';
 import { type Findings, publish } from './lib/report.ts';
 
 /**
@@ -12,7 +12,7 @@ import { type Findings, publish } from './lib/report.ts';
  */
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-async function fire(options: FireOptions): Promise<Findings> {
+async function fire(options: ChaosOptions): Promise<Findings> {
   const isWanted = (name: string) => options.only.length === 0 || options.only.includes(name);
   const parts: Findings[] = [];
   if (TARGETS.some(isWanted)) {
@@ -21,8 +21,8 @@ async function fire(options: FireOptions): Promise<Findings> {
     for (const { promise, measured } of hurt.verdicts) say(`  ${promise}: ${measured}`);
     parts.push(hurt);
   }
-  const trials = TRIALS.filter(({ name }) => isWanted(name));
-  if (trials.length > 0) parts.push(await tryAll(trials, options, say));
+  const trials = SCENARIOS.filter(({ name }) => isWanted(name));
+  if (trials.length > 0) parts.push(await runAll(trials, options, say));
   return {
     rows: parts.flatMap(({ rows }) => rows),
     verdicts: parts.flatMap(({ verdicts }) => verdicts),
@@ -33,7 +33,7 @@ async function fire(options: FireOptions): Promise<Findings> {
 try {
   const args = process.argv.slice(2);
   const reports = fileURLToPath(new URL('reports', import.meta.url));
-  const options = readFireOptions(args, { reports, seed: Date.now() % 1_000_000 });
+  const options = readChaosOptions(args, { reports, seed: Date.now() % 1_000_000 });
   say(`Seed ${options.seed}: npm run fire -- --seed ${options.seed} throws the same dice again.`);
   const found = await fire(options);
   process.exitCode = (await publish('fire', args, found, options.reports, 'npm run fire --')) ? 0 : 1;

@@ -2,11 +2,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FLEET_MISSING } from './bench/server-group/server-group.ts';
+import { SERVER_GROUP_MISSING } from './bench/server-group/server-group.ts';
 import { CAN_MEASURE, run } from './lib/process.ts';
 import type { Report } from './lib/report.ts';
 
-if (FLEET_MISSING) process.stdout.write(`Tests of several servers under load are left out: ${FLEET_MISSING}\n`);
+if (SERVER_GROUP_MISSING)
+  process.stdout.write(`Tests of several servers under load are left out: ${SERVER_GROUP_MISSING}\n`);
 
 let folder: string;
 beforeAll(async () => {
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe.skipIf(FLEET_MISSING || !CAN_MEASURE)('two servers behind a proxy, under players', () => {
+describe.skipIf(SERVER_GROUP_MISSING || !CAN_MEASURE)('two servers behind a proxy, under players', () => {
   it('P10: kill -9 of one and a rolling restart of both lose nothing, and players are live again soon', async () => {
     const { ended, out, err } = run('loadtest/bench.ts', { args: ['fleet', '--small', '--reports', folder] });
 

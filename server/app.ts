@@ -9,19 +9,19 @@ import { ALLIANCE_ROOM } from '#shared/live/alliance';
 import { PLAYER_ROOM } from '#shared/live/player';
 import type { Random } from '#shared/rules/random';
 import { type Config, gameAddress } from './config.ts';
-import { Clock } from './due-scheduler.ts';
-import { createPush } from './event-publisher.ts';
-import { endingOf } from './http/lifecycle/graceful-shutdown.ts';
-import { ignoreUnknown } from './http/lifecycle/unknown-upgrades.ts';
-import { openPace } from './http/limits/call-quota.ts';
+import { DueScheduler } from './due-scheduler.ts';
+import { createEventPublisher } from './event-publisher.ts';
+import { gracefulShutdownOf } from './http/lifecycle/graceful-shutdown.ts';
+import { ignoreUnknownUpgrades } from './http/lifecycle/unknown-upgrades.ts';
+import { createCallQuota } from './http/limits/call-quota.ts';
 import { limitConnections } from './http/limits/connection-limits.ts';
 import { rateLimit } from './http/limits/rate-limits.ts';
 import { monitorPages } from './http/monitoring/colyseus-monitor.ts';
 import { nearnessAt } from './http/monitoring/local-request.ts';
 import { createMetrics, METRICS, type Metrics, metricsPage } from './http/monitoring/metrics.ts';
-import { onlyOperator } from './http/monitoring/operator-auth.ts';
+import { requireOperator } from './http/monitoring/operator-auth.ts';
 import { requestLog } from './http/monitoring/request-log.ts';
-import { docs } from './http/pages/api-docs.ts';
+import { apiDocs } from './http/pages/api-docs.ts';
 import { compress } from './http/routing/compression.ts';
 import { errorHandler, notFound } from './http/routing/errors.ts';
 import { matchmaking } from './http/routing/matchmaking.ts';
@@ -30,28 +30,28 @@ import { allowOrigins, securityHeaders } from './http/routing/security-headers.t
 import { asDetail } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { allianceRoom } from './rooms/alliance-room.ts';
-import { admitSockets, QuietTransport, Socket } from './rooms/colyseus/ws-transport.ts';
+import { admitSockets, Socket, WsTransport } from './rooms/colyseus/ws-transport.ts';
 import { localMatchmaking, redisMatchmaking } from './rooms/matchmaking/matchmaking.ts';
 import { playerRoom } from './rooms/player-room.ts';
 import { Ticker } from './rooms/ticker.ts';
 import { VersionCheck } from './rooms/version-check.ts';
 import { routes } from './routes.ts';
-import { createLimits } from './services/accounts/attempt-limits.ts';
+import { createAttemptLimits } from './services/accounts/attempt-limits.ts';
 import { codesKey, createTokens, derivedKey } from './services/accounts/tokens.ts';
-import { forgetStale } from './services/admin/expired-rows.ts';
-import { overdueSeconds } from './services/admin/scheduler-lag.ts';
-import type { Game } from './services/command/app-context.ts';
-import { createAside } from './services/command/background-jobs.ts';
+import { deleteExpiredRows } from './services/admin/expired-rows.ts';
+import { schedulerLagSeconds } from './services/admin/scheduler-lag.ts';
+import type { AppContext } from './services/command/app-context.ts';
+import { createBackgroundJobs } from './services/command/background-jobs.ts';
 import {
-  ACT_PATIENCE_MS,
-  ACTS_ABREAST,
-  openLanes,
-  READ_PATIENCE_MS,
-  READS_ABREAST,
-  SESSION_CALLS_ABREAST,
+  COMMAND_TIMEOUT_MS,
+  CONCURRENT_COMMANDS,
+  CONCURRENT_READS,
+  CONCURRENT_SESSION_CALLS,
+  limitPerPlayer,
+  READ_TIMEOUT_MS,
 } from './services/command/player-concurrency.ts';
 import { followDatabaseClock } from './store/connection/database-clock.ts';
-import { pulseOf } from './store/connection/db-health.ts';
+import { monitorDbHealth } from './store/connection/db-health.ts';
 import { cutDeadConnections } from './store/connection/dead-connections.ts';
 import { poolOf } from './store/connection/pool.ts';
 import { databaseRefusal } from './store/connection/transaction.ts';
@@ -95,7 +95,7 @@ export interface AppParts {
 }
 
 export interface App {
-  readonly game: Game;
+  readonly context: AppContext;
   readonly http: HttpServer;
   /** Resolves with the port once players can come in. */
   listen(port: number): Promise<number>;
@@ -114,21 +114,21 @@ export async function createApp(parts: AppParts): Promise<App> {
   cutDeadConnections(poolOf(db));
   const clock = await followDatabaseClock(db);
   let port = config.port;
-  const game: Game = {
+  const context: AppContext = {
     db,
-    pulse: pulseOf(db),
+    dbHealth: monitorDbHealth(db),
     clock,
     log,
     random: parts.random,
     speed: config.speed,
     tokens: createTokens(parts.secret, audience),
     pepper: codesKey(parts.secret),
-    limits: createLimits(db, derivedKey(parts.secret, 'rate limits')),
+    attemptLimits: createAttemptLimits(db, derivedKey(parts.secret, 'rate limits')),
     mail: parts.mail,
-    address: () => gameAddress(config, port),
-    push: createPush(presence, log),
-    sessionInLane: openLanes(SESSION_CALLS_ABREAST, ACT_PATIENCE_MS),
-    aside: createAside(log),
+    gameAddress: () => gameAddress(config, port),
+    publisher: createEventPublisher(presence, log),
+    limitSessionCalls: limitPerPlayer(CONCURRENT_SESSION_CALLS, COMMAND_TIMEOUT_MS),
+    backgroundJobs: createBackgroundJobs(log),
     draining: () => ending.begun,
   };
 
@@ -136,7 +136,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const http = createServer(PATIENCE);
   limitConnections(http, { limited: config.rateLimit, trustProxy: config.trustProxy, log });
   const ticker = new Ticker(clock, log, config.tickMs);
-  const transport = new QuietTransport({
+  const transport = new WsTransport({
     server: http,
     WebSocket: Socket,
     pingInterval: PING_MS,
@@ -147,10 +147,10 @@ export async function createApp(parts: AppParts): Promise<App> {
     rooms: () => ticker.rooms,
     clients: () => transport.openSockets,
     pool: () => poolOf(db),
-    dueLag: () => overdueSeconds(game),
+    dueLag: () => schedulerLagSeconds(context),
     redisUp: meeting.isUp,
     redisFailures: meeting.failures,
-    mails: () => game.mail.counts(),
+    mails: () => context.mail.counts(),
   });
   const colyseus = new Server({
     transport,
@@ -164,21 +164,23 @@ export async function createApp(parts: AppParts): Promise<App> {
     gracefullyShutdown: false,
   });
   // Colyseus would take /matchmake for itself, before Express.
-  http.removeAllListeners('request').on('request', webApp(game, parts, origins, metrics));
-  ignoreUnknown(http);
-  const ending = endingOf(http);
+  http.removeAllListeners('request').on('request', webApp(context, parts, origins, metrics));
+  ignoreUnknownUpgrades(http);
+  const ending = gracefulShutdownOf(http);
   matchMaker.controller.exposedMethods = ['joinOrCreate', 'joinById'];
-  const { told, patched } = metrics;
-  colyseus.define(PLAYER_ROOM, playerRoom(game, ticker, told, patched)).filterBy(['owner']);
-  colyseus.define(ALLIANCE_ROOM, allianceRoom(game, ticker, told, patched)).filterBy(['owner']);
-  const versions = new VersionCheck(game, ticker);
-  const missions = new Clock(game);
+  const { messageSent: told, patchSent: patched } = metrics;
+  colyseus.define(PLAYER_ROOM, playerRoom(context, ticker, told, patched)).filterBy(['owner']);
+  colyseus.define(ALLIANCE_ROOM, allianceRoom(context, ticker, told, patched)).filterBy(['owner']);
+  const versions = new VersionCheck(context, ticker);
+  const missions = new DueScheduler(context);
   const sweeping = setInterval(() => {
-    forgetStale(db).catch((error: unknown) => log.error({ err: error }, 'What is out of date could not be deleted'));
+    deleteExpiredRows(db).catch((error: unknown) =>
+      log.error({ err: error }, 'What is out of date could not be deleted'),
+    );
   }, SWEEP_MS).unref();
 
   return {
-    game,
+    context,
     http,
     listen: async (wanted) => {
       // Whoever comes in finds everything that fell due while the server was away settled.
@@ -205,44 +207,49 @@ export async function createApp(parts: AppParts): Promise<App> {
       versions.stop();
       clearInterval(sweeping);
       clock.stop();
-      await game.pulse.stop();
-      await game.aside.finished();
-      await game.mail.close();
+      await context.dbHealth.stop();
+      await context.backgroundJobs.finished();
+      await context.mail.close();
     },
   };
 }
 
-function webApp(game: Game, { config, pages, secret }: AppParts, origins: readonly string[], metrics: Metrics) {
+function webApp(
+  context: AppContext,
+  { config, pages, secret }: AppParts,
+  origins: readonly string[],
+  metrics: Metrics,
+) {
   const web = express();
   web.disable('x-powered-by').set('query parser', 'simple').set('trust proxy', config.trustProxy);
-  const { log } = game;
+  const { log } = context;
   const { corsOrigins, trustProxy, metricsToken, operatorPassword } = config;
   const isNear = nearnessAt(config.trustLoopback);
-  const table = routes(game);
+  const table = routes(context);
   const calls = table.map(({ call }) => call);
-  web.use(requestLog({ log, calls, trustProxy, answered: metrics.answered }), securityHeaders(config));
+  web.use(requestLog({ log, calls, trustProxy, answered: metrics.requestAnswered }), securityHeaders(config));
   const rooms = [PLAYER_ROOM, ALLIANCE_ROOM];
   web.use(matchmaking({ origins, corsOrigins, rateLimit: config.rateLimit, log, rooms }));
   // Before CORS: what operators see is no other page's business.
   web.get(METRICS, metricsPage(metrics, metricsToken, isNear));
-  web.use('/monitor', onlyOperator(operatorPassword, game.limits, isNear), compress, monitorPages(log));
+  web.use('/monitor', requireOperator(operatorPassword, context.attemptLimits, isNear), compress, monitorPages(log));
   web.use(allowOrigins(corsOrigins));
   // Before the pages, or a browser that asks for the documents would get the client.
-  web.use(docs(calls), ...pages);
+  web.use(apiDocs(calls), ...pages);
 
   const api = express.Router();
   const keys = {
-    tokens: game.tokens,
+    tokens: context.tokens,
     fingerprints: derivedKey(secret, 'request fingerprints'),
-    readInLane: openLanes(READS_ABREAST, READ_PATIENCE_MS),
-    actInLane: openLanes(ACTS_ABREAST, ACT_PATIENCE_MS),
-    ...(config.rateLimit && { pace: openPace(() => performance.now()) }),
+    limitReads: limitPerPlayer(CONCURRENT_READS, READ_TIMEOUT_MS),
+    limitCommands: limitPerPlayer(CONCURRENT_COMMANDS, COMMAND_TIMEOUT_MS),
+    ...(config.rateLimit && { quota: createCallQuota(() => performance.now()) }),
   };
   const body = express.json({ limit: BODY_LIMIT, inflate: false });
   for (const { call, mount } of table) {
     mount(api, keys, [
       ...(call.method === 'GET' ? [] : [body]),
-      ...(config.rateLimit ? rateLimit(call, game.limits, log) : []),
+      ...(config.rateLimit ? rateLimit(call, context.attemptLimits, log) : []),
     ]);
   }
   web.use(api, otherMethods(calls), notFound, errorHandler(log, databaseRefusal));

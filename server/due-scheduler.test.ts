@@ -4,9 +4,9 @@ import { colonize, explore } from '#shared/api/missions';
 import { knownPlanets } from '#shared/api/planets';
 import { buildShip, completeShip } from '#shared/api/ships';
 import { planExploration } from '#shared/rules/missions/explore';
-import { Clock } from './due-scheduler.ts';
+import { DueScheduler } from './due-scheduler.ts';
 import { audit } from './store/ledger/audit.ts';
-import { until } from './store/postgres/wait-until.ts';
+import { waitUntil } from './store/postgres/wait-until.ts';
 import { openTab, type Tab } from './tests/support/room-clients.ts';
 import { anExplorer, enrich, SCOUT_ID } from './tests/support/ships.ts';
 import { startTestApp, type TestApp } from './tests/support/test-app.ts';
@@ -70,7 +70,7 @@ describe('the clock', () => {
     const ids = [await aMission(player, 0.4), await aMission(player, 1.3), await aMission(player, 1.7)];
 
     for (const id of ids) {
-      expect(await until(() => settled([id]), 5000)).toBe(true);
+      expect(await waitUntil(() => settled([id]), 5000)).toBe(true);
       const [row] = await app.db.query(
         'SELECT finish_time, completed_at, extract(epoch FROM clock_timestamp() - finish_time) * 1000 AS late FROM mission WHERE id = $1',
         [id],
@@ -88,11 +88,11 @@ describe('the clock', () => {
     const poisoned = await aMission(player, -60, null);
     const others = [await aMission(player, -30), await aMission(player, 0.2)];
 
-    expect(await until(() => settled(others), 5000)).toBe(true);
+    expect(await waitUntil(() => settled(others), 5000)).toBe(true);
     expect(await settled([poisoned])).toBe(false);
 
     await app.db.query('UPDATE mission SET plan = $2 WHERE id = $1', [poisoned, JSON.stringify(foundAWorld)]);
-    expect(await until(() => settled([poisoned]), 10_000)).toBe(true);
+    expect(await waitUntil(() => settled([poisoned]), 10_000)).toBe(true);
   });
 
   it('settles each mission once, however many processes try', async () => {
@@ -101,7 +101,7 @@ describe('the clock', () => {
     const ids: number[] = [];
     for (let i = 0; i < 30; i++) ids.push(await aMission(player, -1));
 
-    const clocks = [new Clock(app.game), new Clock(app.game), new Clock(app.game)];
+    const clocks = [new DueScheduler(app.context), new DueScheduler(app.context), new DueScheduler(app.context)];
     await Promise.all(clocks.map((clock) => clock.settleDue()));
 
     expect(await settled(ids)).toBe(true);
@@ -113,7 +113,7 @@ describe('the clock', () => {
     const player = await anExplorer(app);
     const ids: number[] = [];
     for (let i = 0; i < 5; i++) ids.push(await aMission(player, -5 + i));
-    expect(await until(() => settled(ids), 5000)).toBe(true);
+    expect(await waitUntil(() => settled(ids), 5000)).toBe(true);
     const distances = (await foundBy(player)).map((each) => each.distance);
     expect(distances).toEqual([...distances].sort((a, b) => a - b));
   });
@@ -141,7 +141,7 @@ describe('the clock', () => {
 
       await app.send(completeShip, { body: { ship_id: body.ship_id } }, player.token);
       expect(await tab.next('ship_activated')).toMatchObject({ ship_id: body.ship_id, activated: true });
-      expect(tab.heard.filter(({ name }) => name === 'ship_due')).toHaveLength(1);
+      expect(tab.received.filter(({ name }) => name === 'ship_due')).toHaveLength(1);
     });
 
     it('G-59: a mission is told when it leaves and when it is home, as the dashboard lists it', async () => {

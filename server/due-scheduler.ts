@@ -1,6 +1,6 @@
-import type { Game } from './services/command/app-context.ts';
+import type { AppContext } from './services/command/app-context.ts';
 import { settleMission } from './services/missions/missions.ts';
-import { readDirectly } from './store/connection/prepared-statements.ts';
+import { readPrepared } from './store/connection/prepared-statements.ts';
 
 /** A finish time that no timer knows yet, because the mission was launched since, is noticed this soon. */
 const POLL_MS = 1000;
@@ -18,14 +18,14 @@ interface DueMission {
 }
 
 /** Lets what falls due happen for everybody, whether or not anyone looks. Several processes may do so at once. */
-export class Clock {
+export class DueScheduler {
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
   #running: Promise<void> | undefined;
   /** Missions that could not be settled, which the others do not wait for. `again` is in ms by the game's clock. */
   readonly #troubled = new Map<number, { readonly again: number; readonly pause: number }>();
 
-  constructor(private readonly game: Game) {}
+  constructor(private readonly context: AppContext) {}
 
   /** Settles all that is overdue, then goes on by itself. */
   async start(): Promise<void> {
@@ -51,12 +51,12 @@ export class Clock {
 
   async #settle(mission: DueMission): Promise<void> {
     try {
-      await settleMission(this.game, mission);
+      await settleMission(this.context, mission);
       this.#troubled.delete(mission.id);
     } catch (error) {
       const pause = Math.min(LONGEST_PAUSE_MS, (this.#troubled.get(mission.id)?.pause ?? POLL_MS / 2) * 2);
-      this.#troubled.set(mission.id, { again: this.game.clock.now() + pause, pause });
-      this.game.log.error(
+      this.#troubled.set(mission.id, { again: this.context.clock.now() + pause, pause });
+      this.context.log.error(
         { err: error, mission: mission.id },
         'A mission could not be settled; it is tried again later',
       );
@@ -64,7 +64,7 @@ export class Clock {
   }
 
   #due(): Promise<DueMission[]> {
-    return this.game.db.query(
+    return this.context.db.query(
       `SELECT id, player_id FROM mission
        WHERE completed_at IS NULL AND finish_time <= clock_timestamp() AND id <> ALL ($1)
        ORDER BY finish_time, id LIMIT ${BATCH}`,
@@ -73,7 +73,7 @@ export class Clock {
   }
 
   #avoided(): number[] {
-    const now = this.game.clock.now();
+    const now = this.context.clock.now();
     return [...this.#troubled].filter(([, { again }]) => again > now).map(([id]) => id);
   }
 
@@ -94,14 +94,14 @@ export class Clock {
       }
       this.#wakeIn(left);
     } catch (error) {
-      this.game.log.error({ err: error }, 'The clock could not look for what is due');
+      this.context.log.error({ err: error }, 'The clock could not look for what is due');
       this.#wakeIn(POLL_MS);
     }
   }
 
   /** Milliseconds until the next mission is due, or until the next look if that is sooner. */
   async #untilNext(): Promise<number> {
-    const [next] = await readDirectly<{ left_ms: number }>(this.game.db, NEXT, [this.#avoided()]);
+    const [next] = await readPrepared<{ left_ms: number }>(this.context.db, NEXT, [this.#avoided()]);
     return Math.min(POLL_MS, Math.max(0, Math.ceil(next?.left_ms ?? POLL_MS)));
   }
 }

@@ -8,22 +8,22 @@ import type { Stamp } from '#shared/live/room';
 import type { Economy } from '#shared/rules/production';
 
 /** One message to a player's tabs. */
-export type PlayerNews = {
+export type PlayerEvent = {
   [M in keyof PlayerMessages]: { readonly name: M; readonly payload: PlayerMessages[M] };
 }[keyof PlayerMessages];
 
 /** What an act changed: what the player's room shows, as of this version, and what happened. */
-export interface PlayerFacts extends Stamp {
+export interface PlayerUpdate extends Stamp {
   readonly playerId: number;
   /** These three are absent when the act touched nothing of them: the room keeps what it has. */
   readonly level?: number;
   readonly xp?: number;
   readonly economy?: Economy;
-  readonly news: readonly PlayerNews[];
+  readonly events: readonly PlayerEvent[];
 }
 
 /** What an act changed in an alliance, as of this version. */
-export interface AllianceFacts extends Stamp {
+export interface AllianceUpdate extends Stamp {
   readonly allianceId: number;
   /** The alliance as it is now; absent if it was disbanded. */
   readonly alliance?: Omit<AllianceState, 'version'>;
@@ -36,16 +36,16 @@ export interface AllianceFacts extends Stamp {
 }
 
 /** The only door from services to rooms. Facts pass through it after commit, and may get lost: rooms heal by version. */
-export interface Push {
-  player(facts: PlayerFacts): void;
-  alliance(facts: AllianceFacts): void;
+export interface EventPublisher {
+  player(facts: PlayerUpdate): void;
+  alliance(facts: AllianceUpdate): void;
 }
 
 /** Takes note that a room has said this, so many ms after the moment that it is about. */
-export type Told = (message: string, ms: number) => void;
+export type OnMessageSent = (message: string, ms: number) => void;
 
 /** Takes note that a room has sent so many clients what is new in its state. */
-export type Patched = (clients: number) => void;
+export type OnPatchSent = (clients: number) => void;
 
 /** The topic that a player's room listens to, in whichever process it lives. */
 export function playerTopic(playerId: number): string {
@@ -58,8 +58,8 @@ export function allianceTopic(allianceId: number): string {
 }
 
 /** A push over Colyseus' presence. A failing listener never fails the act, which is committed by now. */
-export function createPush(presence: Presence, log: Logger): Push {
-  const publish = async (topic: string, facts: PlayerFacts | AllianceFacts) => {
+export function createEventPublisher(presence: Presence, log: Logger): EventPublisher {
+  const publish = async (topic: string, facts: PlayerUpdate | AllianceUpdate) => {
     try {
       await presence.publish(topic, facts);
     } catch (error) {

@@ -23,7 +23,7 @@ import * as memberService from './services/alliances/alliance-members.ts';
 import * as requestService from './services/alliances/alliance-requests.ts';
 import * as allianceViews from './services/alliances/alliance-views.ts';
 import * as allianceService from './services/alliances/alliances.ts';
-import type { Game } from './services/command/app-context.ts';
+import type { AppContext } from './services/command/app-context.ts';
 import * as worldService from './services/missions/known-worlds.ts';
 import * as missionService from './services/missions/missions.ts';
 import * as buildingService from './services/planets/buildings.ts';
@@ -34,98 +34,102 @@ import * as playerService from './services/players/players.ts';
 import * as profileService from './services/players/profiles.ts';
 
 /** The API's table of contents: one line per call. Literal paths stand before those with an id (G-03). */
-export function routes(game: Game): Route[] {
+export function routes(context: AppContext): Route[] {
   return [
     route(health.health, () => ({ status: 'up' as const })),
-    route(health.ready, () => checkReady(game)),
+    route(health.ready, () => checkReady(context)),
 
-    route(account.register, ({ body }, { network }) => accountService.register(game, body, network)),
-    route(account.verifyEmail, ({ body }, { network }) => accountService.verifyEmail(game, body, network)),
-    route(account.resendVerification, ({ body }) => accountService.resendVerification(game, body)),
-    route(account.login, ({ body }, caller) => accountService.login(game, body, caller)),
-    route(account.refreshToken, (_, caller) => accountService.refreshToken(game, caller)),
-    route(account.logout, (_, { refreshToken }) => accountService.logout(game, refreshToken)),
-    route(account.acknowledgeFirstLogin, (_, act) => playerService.acknowledgeFirstLogin(game, act)),
+    route(account.register, ({ body }, { network }) => accountService.register(context, body, network)),
+    route(account.verifyEmail, ({ body }, { network }) => accountService.verifyEmail(context, body, network)),
+    route(account.resendVerification, ({ body }) => accountService.resendVerification(context, body)),
+    route(account.login, ({ body }, caller) => accountService.login(context, body, caller)),
+    route(account.refreshToken, (_, caller) => accountService.refreshToken(context, caller)),
+    route(account.logout, (_, { refreshToken }) => accountService.logout(context, refreshToken)),
+    route(account.acknowledgeFirstLogin, (_, act) => playerService.acknowledgeFirstLogin(context, act)),
 
-    route(getResources, (_, { playerId }) => playerService.getResources(game, playerId)),
-    route(getDashboard, (_, { playerId }) => dashboardService.getDashboard(game, playerId)),
+    route(getResources, (_, { playerId }) => playerService.getResources(context, playerId)),
+    route(getDashboard, (_, { playerId }) => dashboardService.getDashboard(context, playerId)),
 
-    route(planets.listPlanets, (_, { playerId }) => planetService.listPlanets(game, playerId)),
-    route(planets.knownPlanets, (_, { playerId }) => worldService.knownPlanets(game, playerId)),
-    route(planets.planetsWithScouts, (_, { playerId }) => worldService.planetsWithScouts(game, playerId)),
-    route(planets.getPlanet, ({ params }, { playerId }) => planetService.getPlanet(game, playerId, params.id)),
+    route(planets.listPlanets, (_, { playerId }) => planetService.listPlanets(context, playerId)),
+    route(planets.knownPlanets, (_, { playerId }) => worldService.knownPlanets(context, playerId)),
+    route(planets.planetsWithScouts, (_, { playerId }) => worldService.planetsWithScouts(context, playerId)),
+    route(planets.getPlanet, ({ params }, { playerId }) => planetService.getPlanet(context, playerId, params.id)),
 
-    route(buildings.availableBuildings, (_, { playerId }) => buildingService.availableBuildings(game, playerId)),
-    route(buildings.build, ({ body }, act) => buildingService.build(game, act, body)),
-    route(buildings.completeBuilding, ({ body }, act) => buildingService.completeBuilding(game, act, body)),
+    route(buildings.availableBuildings, (_, { playerId }) => buildingService.availableBuildings(context, playerId)),
+    route(buildings.build, ({ body }, act) => buildingService.build(context, act, body)),
+    route(buildings.completeBuilding, ({ body }, act) => buildingService.completeBuilding(context, act, body)),
 
-    route(ships.availableShips, (_, { playerId }) => shipService.availableShips(game, playerId)),
-    route(ships.buildShip, ({ body }, act) => shipService.buildShip(game, act, body)),
-    route(ships.completeShip, ({ body }, act) => shipService.completeShip(game, act, body)),
+    route(ships.availableShips, (_, { playerId }) => shipService.availableShips(context, playerId)),
+    route(ships.buildShip, ({ body }, act) => shipService.buildShip(context, act, body)),
+    route(ships.completeShip, ({ body }, act) => shipService.completeShip(context, act, body)),
 
-    route(missions.missionTypes, (_, { playerId }) => missionService.missionTypes(game, playerId)),
-    route(missions.explore, ({ body }, act) => missionService.explore(game, act, body)),
+    route(missions.missionTypes, (_, { playerId }) => missionService.missionTypes(context, playerId)),
+    route(missions.explore, ({ body }, act) => missionService.explore(context, act, body)),
     ...DIALLED_KINDS.map((kind) =>
-      route(missions.dialledCalls[kind], ({ body }, act) => missionService.dial(game, act, kind, body)),
+      route(missions.dialledCalls[kind], ({ body }, act) => missionService.dial(context, act, kind, body)),
     ),
-    route(getGalaxy, (_, { playerId }) => worldService.getGalaxy(game, playerId)),
+    route(getGalaxy, (_, { playerId }) => worldService.getGalaxy(context, playerId)),
 
-    route(profiles.getProfile, (_, { playerId }) => profileService.getProfile(game, playerId)),
+    route(profiles.getProfile, (_, { playerId }) => profileService.getProfile(context, playerId)),
     route(profiles.getProfileOf, ({ params }, { playerId }) =>
-      profileService.getProfileOf(game, playerId, params.userId),
+      profileService.getProfileOf(context, playerId, params.userId),
     ),
-    route(profiles.updateBio, ({ body }, act) => profileService.updateBio(game, act, body)),
+    route(profiles.updateBio, ({ body }, act) => profileService.updateBio(context, act, body)),
 
-    route(settings.changePassword, ({ body }, act) => sessionService.changePassword(game, act, body)),
-    route(settings.listSessions, (_, act) => sessionService.listSessions(game, act)),
-    route(settings.endOtherSessions, (_, act) => sessionService.endOtherSessions(game, act)),
-    route(settings.showIntroduction, (_, act) => playerService.showIntroduction(game, act)),
-    route(settings.forgotPassword, ({ body }, { network }) => resetService.forgotPassword(game, body, network)),
-    route(settings.resetPassword, ({ body }) => resetService.resetPassword(game, body)),
+    route(settings.changePassword, ({ body }, act) => sessionService.changePassword(context, act, body)),
+    route(settings.listSessions, (_, act) => sessionService.listSessions(context, act)),
+    route(settings.endOtherSessions, (_, act) => sessionService.endOtherSessions(context, act)),
+    route(settings.showIntroduction, (_, act) => playerService.showIntroduction(context, act)),
+    route(settings.forgotPassword, ({ body }, { network }) => resetService.forgotPassword(context, body, network)),
+    route(settings.resetPassword, ({ body }) => resetService.resetPassword(context, body)),
 
-    route(alliances.createAlliance, ({ body }, act) => allianceService.createAlliance(game, act, body)),
-    route(alliances.searchAlliances, ({ query }, { playerId }) => allianceViews.searchAlliances(game, playerId, query)),
-    route(alliances.myAlliance, (_, { playerId }) => allianceViews.myAlliance(game, playerId)),
-    route(alliances.leaveAlliance, (_, act) => allianceService.leaveAlliance(game, act)),
-    route(allianceDoors.myInvitations, (_, { playerId }) => allianceViews.listInvitations(game, playerId)),
+    route(alliances.createAlliance, ({ body }, act) => allianceService.createAlliance(context, act, body)),
+    route(alliances.searchAlliances, ({ query }, { playerId }) =>
+      allianceViews.searchAlliances(context, playerId, query),
+    ),
+    route(alliances.myAlliance, (_, { playerId }) => allianceViews.myAlliance(context, playerId)),
+    route(alliances.leaveAlliance, (_, act) => allianceService.leaveAlliance(context, act)),
+    route(allianceDoors.myInvitations, (_, { playerId }) => allianceViews.listInvitations(context, playerId)),
     route(allianceDoors.acceptInvitation, ({ params }, act) =>
-      invitationService.acceptInvitation(game, act, params.invitationId),
+      invitationService.acceptInvitation(context, act, params.invitationId),
     ),
     route(allianceDoors.declineInvitation, ({ params }, act) =>
-      invitationService.declineInvitation(game, act, params.invitationId),
+      invitationService.declineInvitation(context, act, params.invitationId),
     ),
-    route(allianceDoors.joinAlliance, ({ params }, act) => requestService.requestToJoin(game, act, params.id)),
+    route(allianceDoors.joinAlliance, ({ params }, act) => requestService.requestToJoin(context, act, params.id)),
     route(allianceDoors.joinRequests, ({ params }, { playerId }) =>
-      allianceViews.listRequests(game, playerId, params.id),
+      allianceViews.listRequests(context, playerId, params.id),
     ),
     route(allianceDoors.approveRequest, ({ params }, act) =>
-      requestService.approveRequest(game, act, params.id, params.requestId),
+      requestService.approveRequest(context, act, params.id, params.requestId),
     ),
     route(allianceDoors.rejectRequest, ({ params }, act) =>
-      requestService.rejectRequest(game, act, params.id, params.requestId),
+      requestService.rejectRequest(context, act, params.id, params.requestId),
     ),
     route(alliances.allianceMembers, ({ params }, { playerId }) =>
-      allianceViews.listMembers(game, playerId, params.id),
+      allianceViews.listMembers(context, playerId, params.id),
     ),
-    route(alliances.kickMember, ({ params }, act) => memberService.kickMember(game, act, params.id, params.userId)),
+    route(alliances.kickMember, ({ params }, act) => memberService.kickMember(context, act, params.id, params.userId)),
     route(alliances.changeRole, ({ params, body }, act) =>
-      memberService.changeRole(game, act, params.id, params.userId, body.role),
+      memberService.changeRole(context, act, params.id, params.userId, body.role),
     ),
     route(alliances.transferLeadership, ({ params, body }, act) =>
-      memberService.transferLeadership(game, act, params.id, body.new_leader_user_id),
+      memberService.transferLeadership(context, act, params.id, body.new_leader_user_id),
     ),
     route(allianceDoors.invite, ({ params, body }, act) =>
-      invitationService.invite(game, act, params.id, body.username_to_invite),
+      invitationService.invite(context, act, params.id, body.username_to_invite),
     ),
     route(alliances.getAllianceDetails, ({ params }, { playerId }) =>
-      allianceViews.getDetails(game, playerId, params.id),
+      allianceViews.getDetails(context, playerId, params.id),
     ),
-    route(alliances.contribute, ({ params, body }, act) => bankService.contribute(game, act, params.id, body)),
-    route(alliances.upgradeAlliance, ({ params }, act) => bankService.upgradeAlliance(game, act, params.id)),
+    route(alliances.contribute, ({ params, body }, act) => bankService.contribute(context, act, params.id, body)),
+    route(alliances.upgradeAlliance, ({ params }, act) => bankService.upgradeAlliance(context, act, params.id)),
     route(alliances.allianceLogs, ({ params, query }, { playerId }) =>
-      allianceViews.listLogs(game, playerId, params.id, query),
+      allianceViews.listLogs(context, playerId, params.id, query),
     ),
-    route(alliances.editAlliance, ({ params, body }, act) => allianceService.editAlliance(game, act, params.id, body)),
-    route(alliances.disbandAlliance, ({ params }, act) => allianceService.disbandAlliance(game, act, params.id)),
+    route(alliances.editAlliance, ({ params, body }, act) =>
+      allianceService.editAlliance(context, act, params.id, body),
+    ),
+    route(alliances.disbandAlliance, ({ params }, act) => allianceService.disbandAlliance(context, act, params.id)),
   ];
 }

@@ -15,7 +15,7 @@ import { RESOURCES } from '#shared/catalogue/resources';
 import { HOME_YIELD } from '#shared/catalogue/start';
 import { readConfig } from './config.ts';
 import { welcome } from './start.ts';
-import { until } from './store/postgres/wait-until.ts';
+import { waitUntil } from './store/postgres/wait-until.ts';
 import { type Send, sender } from './tests/support/api-client.ts';
 import { catchMails } from './tests/support/mail-catcher.ts';
 import { addressOf, clusterOf, isAlive, mailboxOf, type OwnProcess, run } from './tests/support/server-process.ts';
@@ -168,7 +168,7 @@ describe('a server', { timeout: 60_000 }, () => {
       const [row] = (await query(after.cluster.url, 'SELECT rate_naquadah FROM player')) as { rate_naquadah: string }[];
       return Number(row?.rate_naquadah);
     };
-    expect(await until(async () => (await rate()) === HOME_YIELD.naquadah, 5000)).toBe(true);
+    expect(await waitUntil(async () => (await rate()) === HOME_YIELD.naquadah, 5000)).toBe(true);
     await stop(after);
     expect((await audit()).code).toBe(0);
   });
@@ -197,7 +197,7 @@ describe('a server', { timeout: 60_000 }, () => {
   it('says 503 at /ready for DRAIN_MS when it is told to end, and only then ends', async () => {
     const server = await open({ DRAIN_MS: '1500', LOG_LEVEL: 'info' });
     const stopping = stop(server);
-    expect(await until(async () => (await server.send(ready)).status === 503, 1000)).toBe(true);
+    expect(await waitUntil(async () => (await server.send(ready)).status === 503, 1000)).toBe(true);
     expect((await server.send(getResources, {}, tokens.access_token)).body.username).toBe('jacob');
     const { code, ms } = await stopping;
     expect([code, server.err()]).toEqual([0, '']);
@@ -209,7 +209,7 @@ describe('a server', { timeout: 60_000 }, () => {
 
   it('ends without a trace when it is told to while it still starts', async () => {
     const server = start();
-    expect(await until(async () => isAlive((await clusterOf(dataDir))?.pid), 20_000)).toBe(true);
+    expect(await waitUntil(async () => isAlive((await clusterOf(dataDir))?.pid), 20_000)).toBe(true);
     const { code, ms } = await stop(server);
     expect(code).toBe(0);
     expect(ms).toBeLessThan(5000);
@@ -365,7 +365,7 @@ describe('a start with a mail server', { timeout: 60_000 }, () => {
   const said = async (SMTP_URL: string) => {
     const server = start({ SMTP_URL, DATA_DIR: path.join(root, 'mailing') });
     await addressOf(server);
-    expect(await until(async () => server.out().includes('The mail server'), 10_000)).toBe(true);
+    expect(await waitUntil(async () => server.out().includes('The mail server'), 10_000)).toBe(true);
     await stop(server);
     return server.out();
   };

@@ -8,8 +8,8 @@ import { printedMailbox } from './mail/mailer.ts';
 import { checkMailServer, smtpMailer } from './mail/smtp.ts';
 import { openSecret } from './secret.ts';
 import { derivedKey } from './services/accounts/tokens.ts';
-import { openWorld } from './services/admin/galaxy-setup.ts';
-import { startFollowing } from './services/admin/rate-migration.ts';
+import { setUpGalaxy } from './services/admin/galaxy-setup.ts';
+import { startRateMigration } from './services/admin/rate-migration.ts';
 import { openDatabase } from './store/open-database.ts';
 
 export interface RunningServer {
@@ -49,7 +49,7 @@ export async function startServer(
     const secret = await openSecret(config.jwtSecret, config.dataDir).catch((error: unknown) => {
       throw new Error(`The data folder ${config.dataDir} cannot be used: ${reasonOf(error)}`, { cause: error });
     });
-    await openWorld(database.db, { speed: config.speed, seed: config.galaxySeed });
+    await setUpGalaxy(database.db, { speed: config.speed, seed: config.galaxySeed });
     const mailbox = printedMailbox(say);
     const shown = !config.smtpUrl && !config.production;
     const key = mailboxKey(secret);
@@ -60,7 +60,7 @@ export async function startServer(
       throw listenError(error, config.port);
     });
     const running = app;
-    startFollowing(running.game);
+    startRateMigration(running.context);
     // In the background: a mail server that is silent keeps no player out.
     if (config.smtpUrl) void checkMailServer(config.smtpUrl).then((sentence) => say(`  ${sentence}`));
     return {

@@ -3,13 +3,13 @@ import { joinRequests, myInvitations } from '#shared/api/alliance-admission';
 import { allianceLogs, allianceMembers, getAllianceDetails, myAlliance, searchAlliances } from '#shared/api/alliances';
 import { request } from './http/request.ts';
 import { polled } from './queries.ts';
-import { keepNewest } from './version-merge.ts';
+import { mergeByVersion } from './version-merge.ts';
 
 /** the player's own alliance and role, in the order of the player's own versions. */
 export const myAllianceQuery = queryOptions({
   queryKey: ['alliance', 'mine'],
   queryFn: () => request(myAlliance),
-  structuralSharing: keepNewest,
+  structuralSharing: mergeByVersion,
   ...polled,
 });
 
@@ -18,7 +18,7 @@ export const allianceDetailsQuery = (id: number) =>
   queryOptions({
     queryKey: ['alliance', id, 'details'],
     queryFn: () => request(getAllianceDetails, { params: { id } }),
-    structuralSharing: keepNewest,
+    structuralSharing: mergeByVersion,
     ...polled,
   });
 

@@ -7,7 +7,7 @@ import { getResources } from '#shared/api/resources';
 import { isLost } from './http/api-error.ts';
 import { request } from './http/request.ts';
 import { onSessionChange, sessionOwner } from './http/session.ts';
-import { keepNewest } from './version-merge.ts';
+import { mergeByVersion } from './version-merge.ts';
 
 /** How often what changes by itself is read again while the tab is visible (C-01), in ms. Rooms only add to it (G-112). */
 export const POLL = 60_000;
@@ -26,7 +26,7 @@ export function createQueryClient(): QueryClient {
         networkMode: 'always',
         staleTime: 5_000,
         retry: (failures, error) => failures < 1 && isLost(error),
-        structuralSharing: keepNewest,
+        structuralSharing: mergeByVersion,
       },
       mutations: { networkMode: 'always' },
     },
@@ -51,14 +51,14 @@ export const polled = { refetchInterval: POLL, refetchOnWindowFocus: 'always' } 
 export const resourcesQuery = queryOptions({
   queryKey: ['resources'],
   queryFn: () => request(getResources),
-  structuralSharing: keepNewest,
+  structuralSharing: mergeByVersion,
   ...polled,
 });
 
 export const dashboardQuery = queryOptions({
   queryKey: ['dashboard'],
   queryFn: () => request(getDashboard),
-  structuralSharing: keepNewest,
+  structuralSharing: mergeByVersion,
   ...polled,
 });
 
@@ -72,7 +72,7 @@ export const planetQuery = (id: number) =>
   queryOptions({
     queryKey: ['planet', id],
     queryFn: () => request(getPlanet, { params: { id } }),
-    structuralSharing: keepNewest,
+    structuralSharing: mergeByVersion,
     ...polled,
   });
 

@@ -23,7 +23,7 @@ export function isNewer(next: Stamped, known: Stamped): boolean {
  * How a stamped view is put into the cache, whoever brings it: an answer that was overtaken by a push is dropped.
  * It is the queries' `structuralSharing`, so no path into the cache leads around it.
  */
-export function keepNewest(known: unknown, next: unknown): unknown {
+export function mergeByVersion(known: unknown, next: unknown): unknown {
   if (isStamped(known) && isStamped(next) && !isNewer(next, known)) return known;
   return replaceEqualDeep(known, next);
 }

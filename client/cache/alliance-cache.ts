@@ -13,7 +13,7 @@ import {
   LOGS_PER_PAGE,
   myAllianceQuery,
 } from '../api/alliances.ts';
-import { putUnstamped } from './cache-merge.ts';
+import { mergeUnversioned } from './cache-merge.ts';
 
 // How news of the alliance comes into the cache. Nothing is put where nobody has looked yet.
 
@@ -26,7 +26,7 @@ export function applyAlliance(cache: QueryClient, state: AllianceState): void {
     return { ...known, ...about, resources: { naquadah, trinium, metal }, version };
   });
   // Its stamp is the player's, and says nothing of the alliance's order.
-  putUnstamped<Mine>(cache, myAllianceQuery.queryKey, (mine) => {
+  mergeUnversioned<Mine>(cache, myAllianceQuery.queryKey, (mine) => {
     if (mine.alliance?.id !== id) return mine;
     return { ...mine, alliance: { ...mine.alliance, ...about, member_count: current_member_count } };
   });
@@ -37,24 +37,24 @@ const mineIn = (cache: QueryClient) => cache.getQueryData(myAllianceQuery.queryK
 
 /** The members as they are now, and with them who leads. */
 export function applyMembers(cache: QueryClient, id: number, members: readonly AllianceMember[]): void {
-  putUnstamped<AllianceMember[]>(cache, allianceMembersQuery(id).queryKey, () => [...members]);
+  mergeUnversioned<AllianceMember[]>(cache, allianceMembersQuery(id).queryKey, () => [...members]);
   const leader_id = members.find(({ role }) => role === 'leader')?.user_id;
   if (leader_id === undefined) return;
   cache.setQueryData(allianceDetailsQuery(id).queryKey, (known) => known && { ...known, leader_id });
-  putUnstamped<Mine>(cache, myAllianceQuery.queryKey, (mine) =>
+  mergeUnversioned<Mine>(cache, myAllianceQuery.queryKey, (mine) =>
     mine.alliance?.id === id ? { ...mine, alliance: { ...mine.alliance, leader_id } } : mine,
   );
 }
 
 /** The requests that wait now. */
 export function applyRequests(cache: QueryClient, id: number, requests: readonly JoinRequest[]): void {
-  putUnstamped<JoinRequest[]>(cache, joinRequestsQuery(id).queryKey, () => [...requests]);
+  mergeUnversioned<JoinRequest[]>(cache, joinRequestsQuery(id).queryKey, () => [...requests]);
 }
 
 /** A log entry: to the top of the first page. Whoever reads another page is shown it anew. */
 export function applyLog(cache: QueryClient, id: number, { details, timestamp }: LogEntry): void {
   const first = allianceLogsQuery(id, 1).queryKey;
-  putUnstamped<LogEntry[]>(cache, first, (entries) => {
+  mergeUnversioned<LogEntry[]>(cache, first, (entries) => {
     if (entries.some((each) => each.details === details && each.timestamp === timestamp)) return entries;
     const at = entries.findIndex((each) => Date.parse(each.timestamp) <= Date.parse(timestamp));
     return entries.toSpliced(at < 0 ? entries.length : at, 0, { details, timestamp }).slice(0, LOGS_PER_PAGE);
@@ -66,7 +66,7 @@ export function applyLog(cache: QueryClient, id: number, { details, timestamp }:
 export function applyInvitation(cache: QueryClient, news: PlayerMessages['invitation_received']): void {
   const { invitation_id, alliance_name, inviter_username, created_at } = news;
   const invitation = { invitation_id, alliance_name, inviter_username, created_at };
-  putUnstamped<Invitation[]>(cache, invitationsQuery.queryKey, (known) => [
+  mergeUnversioned<Invitation[]>(cache, invitationsQuery.queryKey, (known) => [
     invitation,
     ...known.filter((each) => each.invitation_id !== invitation_id),
   ]);
@@ -94,7 +94,7 @@ export function applyStanding(cache: QueryClient, news: PlayerMessages['alliance
 /** The alliance is no more. What the player's room says of it comes with the player's own stamp. */
 export function applyDisbanded(cache: QueryClient, id: number): void {
   if (mineIn(cache)?.alliance?.id === id) {
-    putUnstamped<Mine>(cache, myAllianceQuery.queryKey, (mine) => ({ ...mine, alliance: null, user_role: null }));
+    mergeUnversioned<Mine>(cache, myAllianceQuery.queryKey, (mine) => ({ ...mine, alliance: null, user_role: null }));
   }
   forgetAlliance(cache);
 }

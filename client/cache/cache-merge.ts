@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { isNewer, type Stamped } from '../api/version-merge.ts';
 
 /** Puts news into a cached view; true if the view is newer and yet does not know of it. */
-export function put<V extends Stamped, N extends Stamped>(
+export function mergeIntoCache<V extends Stamped, N extends Stamped>(
   cache: QueryClient,
   queryKey: readonly unknown[],
   news: N,
@@ -20,7 +20,7 @@ export function put<V extends Stamped, N extends Stamped>(
  * Changes a cached view that carries no stamp of its news' owner. An answer that is on its way may have been written
  * before, and nothing would tell: so it is asked for again.
  */
-export function putUnstamped<V>(cache: QueryClient, queryKey: readonly unknown[], change: (view: V) => V): void {
+export function mergeUnversioned<V>(cache: QueryClient, queryKey: readonly unknown[], change: (view: V) => V): void {
   cache.setQueryData<V>(queryKey, (view) => view && change(view));
   if (cache.isFetching({ queryKey, exact: true }) > 0) void cache.invalidateQueries({ queryKey, exact: true });
 }

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import type { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { BuildingNews } from '#shared/api/buildings';
-import type { ShipNews } from '#shared/api/ships';
-import type { MissionNews } from '#shared/live/player';
+import type { BuildingEvent } from '#shared/api/buildings';
+import type { ShipEvent } from '#shared/api/ships';
+import type { MissionEvent } from '#shared/live/player';
 import { createQueryClient, dashboardQuery, planetQuery, resourcesQuery } from '../api/queries.ts';
 import { aBuilding, aDashboard, ago, ahead, aPlanet, someResources } from '../pages/page-fixture.tsx';
 import { applyBuilding, applyMission, applyResources, applyShip, applyState, planetGained } from './player-cache.ts';
@@ -17,7 +17,7 @@ const later = () => {
   return new Date(time).toISOString();
 };
 
-function news(version: number, changes: Partial<BuildingNews> = {}): BuildingNews {
+function news(version: number, changes: Partial<BuildingEvent> = {}): BuildingEvent {
   return {
     ...aBuilding({ activated: false, built_at: ahead(60) }),
     planet_id: 5,
@@ -132,7 +132,7 @@ describe('buildings', () => {
 });
 
 describe('ships', () => {
-  const aShip = (version: number, changes: Partial<ShipNews> = {}): ShipNews => ({
+  const aShip = (version: number, changes: Partial<ShipEvent> = {}): ShipEvent => ({
     ship_id: 30,
     ship_type_id: 41,
     ship_type_name: 'Pathfinder',
@@ -170,7 +170,7 @@ describe('ships', () => {
 });
 
 describe('missions', () => {
-  const aMission = (version: number, changes: Partial<MissionNews> = {}): MissionNews => ({
+  const aMission = (version: number, changes: Partial<MissionEvent> = {}): MissionEvent => ({
     mission_id: 9,
     planet_id: 5,
     ship_id: 30,

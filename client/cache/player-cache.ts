@@ -1,16 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Building, BuildingNews } from '#shared/api/buildings';
+import type { Building, BuildingEvent } from '#shared/api/buildings';
 import type { Answer } from '#shared/api/call';
 import type { Construction, getDashboard } from '#shared/api/dashboard';
 import type { PlanetDetail } from '#shared/api/planets';
 import type { Resources } from '#shared/api/resources';
-import type { Ship, ShipNews } from '#shared/api/ships';
+import type { Ship, ShipEvent } from '#shared/api/ships';
 import { findBuildingType } from '#shared/catalogue/buildings';
-import type { MissionNews, PlayerState } from '#shared/live/player';
+import type { MissionEvent, PlayerState } from '#shared/live/player';
 import { noteServerTime } from '../api/http/server-clock.ts';
 import { blueprintsQuery, dashboardQuery, planetQuery, planetsQuery, resourcesQuery } from '../api/queries.ts';
 import { isNewer, type Stamped } from '../api/version-merge.ts';
-import { put, upsert } from './cache-merge.ts';
+import { mergeIntoCache, upsert } from './cache-merge.ts';
 
 // The one door into the cache for what is new: acts put their answers through it, the room its pushes.
 // Which of the two comes first does not matter, because the stamps decide.
@@ -43,11 +43,12 @@ export function applyState(cache: QueryClient, state: PlayerState): void {
 }
 
 /** A building that was started, fell due or was activated: into its planet and into the dashboard's constructions. */
-export function applyBuilding(cache: QueryClient, news: BuildingNews): void {
+export function applyBuilding(cache: QueryClient, news: BuildingEvent): void {
   const planet = planetQuery(news.planet_id).queryKey;
   const overtaken = [
-    put(cache, planet, news, withBuilding, holdsBuilding) && planet,
-    put(cache, dashboardQuery.queryKey, news, withConstruction, holdsConstruction) && dashboardQuery.queryKey,
+    mergeIntoCache(cache, planet, news, withBuilding, holdsBuilding) && planet,
+    mergeIntoCache(cache, dashboardQuery.queryKey, news, withConstruction, holdsConstruction) &&
+      dashboardQuery.queryKey,
   ];
   // News that came too late for a view which does not hold it: only the server can tell the whole of it.
   for (const queryKey of overtaken) if (queryKey) void cache.invalidateQueries({ queryKey });
@@ -58,16 +59,16 @@ export function applyBuilding(cache: QueryClient, news: BuildingNews): void {
 }
 
 /** A ship that was started, fell due or was launched: into its planet. */
-export function applyShip(cache: QueryClient, news: ShipNews): void {
+export function applyShip(cache: QueryClient, news: ShipEvent): void {
   const { queryKey } = planetQuery(news.planet_id);
-  if (put(cache, queryKey, news, withShip, holdsShip)) void cache.invalidateQueries({ queryKey });
+  if (mergeIntoCache(cache, queryKey, news, withShip, holdsShip)) void cache.invalidateQueries({ queryKey });
   void cache.invalidateQueries({ queryKey: ['scouts'] });
 }
 
 /** A mission left or is over: into the reports. What is known, and the ships and artifacts at its origin, may have changed. */
-export function applyMission(cache: QueryClient, news: MissionNews): void {
+export function applyMission(cache: QueryClient, news: MissionEvent): void {
   const { queryKey } = dashboardQuery;
-  if (put(cache, queryKey, news, withMission, holdsMission)) void cache.invalidateQueries({ queryKey });
+  if (mergeIntoCache(cache, queryKey, news, withMission, holdsMission)) void cache.invalidateQueries({ queryKey });
   for (const changed of [['planet', news.planet_id], ['known'], ['scouts'], ['galaxy']]) {
     void cache.invalidateQueries({ queryKey: changed });
   }
@@ -90,27 +91,27 @@ export function refetchAll(cache: QueryClient): void {
   void cache.invalidateQueries();
 }
 
-function withBuilding(planet: PlanetDetail, news: BuildingNews): PlanetDetail {
+function withBuilding(planet: PlanetDetail, news: BuildingEvent): PlanetDetail {
   const { planet_id: _, planet_name: __, version: ___, server_time: ____, ...building } = news;
   return { ...planet, buildings: upsert<Building>(planet.buildings, building, 'building_id') };
 }
 
-function withShip(planet: PlanetDetail, news: ShipNews): PlanetDetail {
+function withShip(planet: PlanetDetail, news: ShipEvent): PlanetDetail {
   const { planet_id: _, planet_name: __, ship_type_id: ___, version: ____, server_time: _____, ...ship } = news;
   return { ...planet, ships: upsert<Ship>(planet.ships, ship, 'ship_id') };
 }
 
-function holdsShip(planet: PlanetDetail, news: ShipNews): boolean {
+function holdsShip(planet: PlanetDetail, news: ShipEvent): boolean {
   return planet.ships.some((each) => each.ship_id === news.ship_id && (each.activated || !news.activated));
 }
 
-function holdsBuilding(planet: PlanetDetail, news: BuildingNews): boolean {
+function holdsBuilding(planet: PlanetDetail, news: BuildingEvent): boolean {
   return planet.buildings.some((each) => each.building_id === news.building_id && (each.activated || !news.activated));
 }
 
 type ConstructionsView = Stamped & { readonly buildings_under_construction: Construction[] };
 
-function withConstruction<V extends ConstructionsView>(view: V, news: BuildingNews): V {
+function withConstruction<V extends ConstructionsView>(view: V, news: BuildingEvent): V {
   const others = view.buildings_under_construction.filter((each) => each.building_id !== news.building_id);
   if (news.activated) return { ...view, buildings_under_construction: others };
   const { building_id, building_type_name, level, planet_name, planet_id, built_at, activated } = news;
@@ -122,7 +123,7 @@ function withConstruction<V extends ConstructionsView>(view: V, news: BuildingNe
 }
 
 /** Whether the list says of this building what the news says. */
-function holdsConstruction(view: ConstructionsView, news: BuildingNews): boolean {
+function holdsConstruction(view: ConstructionsView, news: BuildingEvent): boolean {
   const listed = view.buildings_under_construction.some((each) => each.building_id === news.building_id);
   return listed !== news.activated;
 }
@@ -133,7 +134,7 @@ const REPORTS = 50;
 type Mission = Answer<typeof getDashboard>['missions'][number];
 type MissionsView = Stamped & { readonly missions: Mission[] };
 
-function withMission<V extends MissionsView>(view: V, news: MissionNews): V {
+function withMission<V extends MissionsView>(view: V, news: MissionEvent): V {
   const { mission_id, completed, report, start_time, finish_time } = news;
   const row = { mission_id, completed, report, start_time, finish_time };
   const rows = upsert(view.missions, row, 'mission_id').sort(
@@ -143,6 +144,6 @@ function withMission<V extends MissionsView>(view: V, news: MissionNews): V {
 }
 
 /** Whether the list says of this mission what the news says. */
-function holdsMission(view: MissionsView, news: MissionNews): boolean {
+function holdsMission(view: MissionsView, news: MissionEvent): boolean {
   return view.missions.some((each) => each.mission_id === news.mission_id && (each.completed || !news.completed));
 }

@@ -13,7 +13,7 @@ import { aNewcomer, enlist } from './support/newcomer.ts';
 // Two players, each with the game's own live layer: real rooms, real reads, a cache each. There is no page, so what an
 // open page would read is observed instead. Acts come from elsewhere, as from another window.
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 interface Given {
   readonly params?: Record<string, number | undefined>;
@@ -77,7 +77,7 @@ async function enter(name: string): Promise<Player> {
     onSessionChange: () => () => undefined,
     tokenEndsAt: () => Number.POSITIVE_INFINITY,
   }));
-  const { startLive } = await import('../live/connection.ts');
+  const { startLiveConnection: startLive } = await import('../live/connection.ts');
   const own: typeof alliances = await import('../api/alliances.ts');
   const { createQueryClient }: typeof queries = await import('../api/queries.ts');
   const { latestNotice, liveStatus } = await import('../live/live-events.ts');
@@ -88,7 +88,7 @@ async function enter(name: string): Promise<Player> {
     if (event.type === 'updated' && event.action.type === 'fetch') reads.push(event.query.queryKey.join('/'));
   });
   const stop = startLive(cache);
-  await vi.waitFor(() => expect(liveStatus.get()).toBe('live'), PATIENCE_MS);
+  await vi.waitFor(() => expect(liveStatus.get()).toBe('live'), TIMEOUT_MS);
   return {
     name,
     id,
@@ -123,7 +123,7 @@ function shows<T>(
       end();
       const view = JSON.stringify(cache.getQueryData(queryKey));
       reject(new Error(`${queryKey.join('/')} never became so for ${name}: ${view}`));
-    }, PATIENCE_MS);
+    }, TIMEOUT_MS);
     look();
   });
 }
@@ -131,14 +131,14 @@ function shows<T>(
 /** From here on, whatever a client reads it reads because of what follows. */
 async function forgetReads(...players: readonly Player[]): Promise<void> {
   for (const { cache, reads } of players) {
-    await vi.waitFor(() => expect(cache.isFetching()).toBe(0), PATIENCE_MS);
+    await vi.waitFor(() => expect(cache.isFetching()).toBe(0), TIMEOUT_MS);
     reads.length = 0;
   }
 }
 
 /** Waits until a client that has come into an alliance sits in its room: it reads all of it on the news, and on the join. */
 async function seated({ reads }: Player): Promise<void> {
-  await vi.waitFor(() => expect(reads.filter((key) => key === 'alliance/mine').length).toBeGreaterThan(1), PATIENCE_MS);
+  await vi.waitFor(() => expect(reads.filter((key) => key === 'alliance/mine').length).toBeGreaterThan(1), TIMEOUT_MS);
 }
 
 it('G-117: two members hear a contribution, a log entry and a kick, each by right, and their caches show them', async () => {
@@ -201,7 +201,7 @@ it('G-117: two members hear a contribution, a log entry and a kick, each by righ
   await shows(member, own.myAllianceQuery, (mine) => mine.alliance === null);
   await vi.waitFor(
     () => expect(member.notice()).toEqual({ kind: 'alliance_left', name: 'Stargate Command' }),
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
   expect(member.cache.getQueryData(details.queryKey)).toBeUndefined();
   await shows(leader, members, (list) => list.length === 1);

@@ -3,19 +3,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PRODUCT } from '#shared/catalogue/product';
 import { openBrowser, SIZES, type Size } from './support/browser.ts';
 import { BUDGET, firstLoadOf, sizeOf } from './support/first-load.ts';
-import { makeScene, type Scene } from './support/fixture.ts';
+import { type Fixture, makeFixture } from './support/fixture.ts';
 import { type RunningGame, startGame } from './support/game-server.ts';
 import { countShifts, graveFaults, noiseOf, overflow, shiftsOf } from './support/page-faults.ts';
 import { type ReadyPlayer, windowOf } from './support/ready-players.ts';
 
 let game: RunningGame;
 let browser: Browser;
-let scene: Scene;
+let scene: Fixture;
 beforeAll(async () => {
   browser = await openBrowser();
   // An hour is half a minute: what the scene builds is there in no time, and its scout stays out.
   game = await startGame({ GAME_SPEED: '120', RATE_LIMIT: 'off' });
-  scene = await makeScene(game, 'kelvin');
+  scene = await makeFixture(game, 'kelvin');
 });
 afterAll(async () => {
   await browser?.close();

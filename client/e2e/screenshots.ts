@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { type Calls, callsOf, whenReady } from './support/api-calls.ts';
 import { openBrowser, SIZES, type Size } from './support/browser.ts';
-import { makeScene, type Scene } from './support/fixture.ts';
+import { type Fixture, makeFixture } from './support/fixture.ts';
 import { type RunningGame, startGame } from './support/game-server.ts';
 import { aNewcomer, build, logIn, mailedCode, register, verify } from './support/newcomer.ts';
 import { type ReadyPlayer, windowOf } from './support/ready-players.ts';
@@ -47,7 +47,7 @@ let game: RunningGame | undefined;
 try {
   // An hour is three minutes: slow enough that a picture shows something under way.
   game = await startGame({ GAME_SPEED: '20', RATE_LIMIT: 'off' });
-  const scene = await makeScene(game, 'teal');
+  const scene = await makeFixture(game, 'teal');
   for (const size of ['desktop', 'phone'] as const) {
     await newcomersScreens(browser, game, size);
     await emptyScreens(browser, game, scene, size);
@@ -133,7 +133,7 @@ async function open(page: Page, address: string, route: string): Promise<void> {
 }
 
 /** What somebody sees who has mines and nothing else, and the guest of an alliance. */
-async function emptyScreens(browser: Browser, { address }: RunningGame, scene: Scene, size: Size): Promise<void> {
+async function emptyScreens(browser: Browser, { address }: RunningGame, scene: Fixture, size: Size): Promise<void> {
   const page = await windowOf(browser, address, scene.idler, optionsOf(size));
   const take = camera(page, size);
   for (const [name, route] of Object.entries(PLACES)) {
@@ -158,7 +158,7 @@ async function idOf(address: string, player: ReadyPlayer, username: string): Pro
 }
 
 /** The game in full swing, with its windows open. */
-async function fullScreens(browser: Browser, { address }: RunningGame, scene: Scene, size: Size): Promise<void> {
+async function fullScreens(browser: Browser, { address }: RunningGame, scene: Fixture, size: Size): Promise<void> {
   const page = await windowOf(browser, address, scene.leader, optionsOf(size));
   const take = camera(page, size);
   const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
@@ -202,7 +202,7 @@ async function fullScreens(browser: Browser, { address }: RunningGame, scene: Sc
 }
 
 /** Activates what the pictures of the size before have left under construction. */
-async function freeSlots(calls: Calls, { home }: Scene): Promise<void> {
+async function freeSlots(calls: Calls, { home }: Fixture): Promise<void> {
   const { buildings } = await calls<{ buildings: { building_id: number; activated: boolean }[] }>(
     'GET',
     `/planet/${home.planet_id}`,
@@ -215,7 +215,7 @@ async function freeSlots(calls: Calls, { home }: Scene): Promise<void> {
 async function missionScreens(
   page: Page,
   address: string,
-  { leader, home }: Scene,
+  { leader, home }: Fixture,
   take: ReturnType<typeof camera>,
 ): Promise<void> {
   const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
@@ -247,7 +247,7 @@ async function missionScreens(
 }
 
 /** The same screens while they wait for the server, and when it fails. */
-async function statesOfScreens(browser: Browser, { address }: RunningGame, scene: Scene, size: Size): Promise<void> {
+async function statesOfScreens(browser: Browser, { address }: RunningGame, scene: Fixture, size: Size): Promise<void> {
   const places = { ...PLACES, planet: `/planets/${scene.home.planet_id}` };
   for (const state of ['loading', 'failed'] as const) {
     const page = await windowOf(browser, address, scene.leader, optionsOf(size));

@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { AllianceMessages } from '#shared/live/alliance';
 import { applyDisbanded, applyLog, applyMembers, applyRequests, refetchAlliance } from '../cache/alliance-cache.ts';
 import type { Listeners } from './listen.ts';
-import type { Order } from './message-order.ts';
+import type { MessageOrder } from './message-order.ts';
 
 /** What the messages of an alliance's room do; `id` is that alliance's. `ended`: it is no more. */
 export function allianceListeners(
   cache: QueryClient,
-  order: Order,
+  order: MessageOrder,
   id: () => number,
   ended: (name: string) => void,
 ): Listeners<AllianceMessages> {

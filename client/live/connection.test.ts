@@ -7,8 +7,8 @@ import { CLOSE, JOIN_REFUSED } from '#shared/live/room';
 import { allianceDetailsQuery, allianceLogsQuery, joinRequestsQuery, myAllianceQuery } from '../api/alliances.ts';
 import { createQueryClient, resourcesQuery } from '../api/queries.ts';
 import { someResources } from '../pages/page-fixture.tsx';
-import { startLive } from './connection.ts';
-import { emptyRooms, net, seatIn, seatsIn, triesAt } from './fake-rooms.ts';
+import { startLiveConnection } from './connection.ts';
+import { emptyRooms, net, roomIn, roomsIn, triesAt } from './fake-rooms.ts';
 import { latestNotice, liveStatus } from './live-events.ts';
 
 vi.mock('colyseus.js', async () => await import('./fake-rooms.ts'));
@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 const start = async () => {
-  stop = startLive(cache);
+  stop = startLiveConnection(cache);
   await soon();
 };
 const soon = () => pass(1);
@@ -88,7 +88,7 @@ async function startAsMember(role: 'leader' | 'officer' | 'member' = 'member') {
   net.refusals.clear();
   knowAlliance(role);
   await start();
-  seatIn(ALLIANCE_ROOM).show(anAlliance());
+  roomIn(ALLIANCE_ROOM).show(anAlliance());
   refetches.length = 0;
 }
 
@@ -103,7 +103,7 @@ describe('a seat', () => {
   it('G-120: a token that ended is renewed, and the seat taken again at once and without alarm', async () => {
     await start();
     await pass(20_000);
-    seatIn(PLAYER_ROOM).cut(CLOSE.tokenEnded);
+    roomIn(PLAYER_ROOM).cut(CLOSE.tokenEnded);
     await soon();
     expect(liveStatus.get()).toBe('live');
     expect(triesAt(PLAYER_ROOM).map(({ token }) => token)).toEqual(['old', 'new']);
@@ -113,7 +113,7 @@ describe('a seat', () => {
   it('G-118: after a cut it waits, joins afresh and reads everything again', async () => {
     await start();
     await pass(20_000);
-    seatIn(PLAYER_ROOM).cut(CLOSE.restarting);
+    roomIn(PLAYER_ROOM).cut(CLOSE.restarting);
     await pass(400);
     expect(triesAt(PLAYER_ROOM)).toHaveLength(1);
     await pass(700);
@@ -125,7 +125,7 @@ describe('a seat', () => {
     await start();
     for (let tenths = 0; tenths < 600; tenths++) {
       await pass(100);
-      if (!seatIn(PLAYER_ROOM).left) seatIn(PLAYER_ROOM).cut(NOBODY);
+      if (!roomIn(PLAYER_ROOM).left) roomIn(PLAYER_ROOM).cut(NOBODY);
     }
     // In a minute of cuts at 1, 2, 4, 8, 15, 15… s at the longest, and half of that at the shortest.
     expect(triesAt(PLAYER_ROOM).length).toBeGreaterThan(4);
@@ -154,8 +154,8 @@ describe('a seat', () => {
   it('stopping leaves both rooms and joins no more', async () => {
     await startAsMember();
     stop();
-    expect(net.seats.map((seat) => seat.left)).toEqual([true, true]);
-    for (const seat of net.seats) seat.cut(4000);
+    expect(net.rooms.map((seat) => seat.left)).toEqual([true, true]);
+    for (const seat of net.rooms) seat.cut(4000);
     await pass(MINUTE);
     expect(net.tries).toHaveLength(2);
     expect(liveStatus.get()).toBe('opening');
@@ -171,16 +171,16 @@ describe('G-120: before the token ends', () => {
 
   it('a new seat is taken in each room, and only then the old one left; one refresh serves both', async () => {
     await startAsMember();
-    const first = [...net.seats];
+    const first = [...net.rooms];
     const statuses: string[] = [];
     await pass(14 * MINUTE);
-    expect(net.seats).toEqual(first);
+    expect(net.rooms).toEqual(first);
     for (let second = 0; second < 60; second++) {
       await pass(1000);
       statuses.push(liveStatus.get());
     }
     for (const room of [PLAYER_ROOM, ALLIANCE_ROOM]) {
-      const [old, next, ...others] = seatsIn(room);
+      const [old, next, ...others] = roomsIn(room);
       expect([old?.left, old?.heldOnLeaving, next?.left, others]).toEqual([true, 2, false, []]);
       expect(next?.token).toBe(renewed);
     }
@@ -201,11 +201,11 @@ describe('G-120: before the token ends', () => {
     await start();
     net.refusals.set(PLAYER_ROOM, NOBODY);
     await pass(14 * MINUTE + 46_000);
-    expect(seatIn(PLAYER_ROOM).left).toBe(false);
+    expect(roomIn(PLAYER_ROOM).left).toBe(false);
     expect(liveStatus.get()).toBe('live');
     net.refusals.delete(PLAYER_ROOM);
     await pass(14_000);
-    expect(seatsIn(PLAYER_ROOM).map((seat) => seat.left)).toEqual([true, false]);
+    expect(roomsIn(PLAYER_ROOM).map((seat) => seat.left)).toEqual([true, false]);
   });
 
   it('what both seats tell is said once', async () => {
@@ -214,7 +214,7 @@ describe('G-120: before the token ends', () => {
     const said: unknown[] = [];
     vi.spyOn(latestNotice, 'set').mockImplementation((notice) => void said.push(notice?.kind));
     await pass(15 * MINUTE);
-    for (const seat of seatsIn(PLAYER_ROOM)) seat.say('invitation_received', { ...invitation, ...stamp(5) });
+    for (const seat of roomsIn(PLAYER_ROOM)) seat.say('invitation_received', { ...invitation, ...stamp(5) });
     expect(said).toEqual(['invitation_received']);
   });
 });
@@ -222,34 +222,34 @@ describe('G-120: before the token ends', () => {
 describe('versions', () => {
   it('a version that was left out makes everything be read again', async () => {
     await start();
-    seatIn(PLAYER_ROOM).show({ ...someResources(), version: 4, server_time: 0 });
+    roomIn(PLAYER_ROOM).show({ ...someResources(), version: 4, server_time: 0 });
     refetches.length = 0;
-    seatIn(PLAYER_ROOM).say('ship_due', { planet_id: 5, ...stamp(5) });
+    roomIn(PLAYER_ROOM).say('ship_due', { planet_id: 5, ...stamp(5) });
     expect(refetches).not.toContain(undefined);
-    seatIn(PLAYER_ROOM).say('ship_due', { planet_id: 5, ...stamp(7) });
+    roomIn(PLAYER_ROOM).say('ship_due', { planet_id: 5, ...stamp(7) });
     expect(refetches).toContain(undefined);
   });
 
   it('in an alliance it makes all of the alliance be read again', async () => {
     await startAsMember();
-    seatIn(ALLIANCE_ROOM).show(anAlliance({ version: 5 }));
+    roomIn(ALLIANCE_ROOM).show(anAlliance({ version: 5 }));
     expect(refetches).not.toContainEqual(['alliance']);
-    seatIn(ALLIANCE_ROOM).show(anAlliance({ version: 7 }));
+    roomIn(ALLIANCE_ROOM).show(anAlliance({ version: 7 }));
     expect(refetches).toContainEqual(['alliance']);
   });
 
   it('so does the word that the room may have missed something', async () => {
     await startAsMember();
-    seatIn(ALLIANCE_ROOM).say('resync', stamp(4));
+    roomIn(ALLIANCE_ROOM).say('resync', stamp(4));
     expect(refetches).toEqual([['alliance']]);
-    seatIn(PLAYER_ROOM).say('resync', stamp(4));
+    roomIn(PLAYER_ROOM).say('resync', stamp(4));
     expect(refetches).toEqual([['alliance'], undefined]);
   });
 });
 
 describe('the alliance room', () => {
   const changed = (version: number, alliance_id: number | null, role: string | null) =>
-    seatIn(PLAYER_ROOM).say('alliance_changed', { alliance_id, role, ...stamp(version) });
+    roomIn(PLAYER_ROOM).say('alliance_changed', { alliance_id, role, ...stamp(version) });
   const mine = () => cache.getQueryData(myAllianceQuery.queryKey);
 
   it('a player without an alliance is refused once, and is live all the same', async () => {
@@ -264,7 +264,7 @@ describe('the alliance room', () => {
     net.refusals.clear();
     changed(5, 3, 'member');
     await soon();
-    expect(seatsIn(ALLIANCE_ROOM)).toHaveLength(1);
+    expect(roomsIn(ALLIANCE_ROOM)).toHaveLength(1);
   });
 
   it('it is joined when a read knows of an alliance', async () => {
@@ -272,12 +272,12 @@ describe('the alliance room', () => {
     net.refusals.clear();
     knowAlliance('member');
     await soon();
-    expect(seatsIn(ALLIANCE_ROOM)).toHaveLength(1);
+    expect(roomsIn(ALLIANCE_ROOM)).toHaveLength(1);
   });
 
   it('what it shows is in the cache', async () => {
     await startAsMember();
-    seatIn(ALLIANCE_ROOM).show(anAlliance({ version: 5, metal: 250, name: 'Abydos', current_member_count: 3 }));
+    roomIn(ALLIANCE_ROOM).show(anAlliance({ version: 5, metal: 250, name: 'Abydos', current_member_count: 3 }));
     expect(cache.getQueryData(allianceDetailsQuery(3).queryKey)).toMatchObject({
       name: 'Abydos',
       resources: { metal: 250 },
@@ -288,7 +288,7 @@ describe('the alliance room', () => {
   it('G-117: whoever is put out has none of it left, is told once, and does not knock again', async () => {
     await startAsMember();
     changed(5, null, null);
-    seatIn(ALLIANCE_ROOM).cut(CLOSE.notYours);
+    roomIn(ALLIANCE_ROOM).cut(CLOSE.notYours);
     net.refusals.set(ALLIANCE_ROOM, JOIN_REFUSED.notYours);
     await pass(2 * MINUTE);
     expect(mine()).toMatchObject({ alliance: null, user_role: null, version: 5 });
@@ -300,7 +300,7 @@ describe('the alliance room', () => {
 
   it('G-117: the same if the alliance’s room ends the seat first', async () => {
     await startAsMember();
-    seatIn(ALLIANCE_ROOM).cut(CLOSE.notYours);
+    roomIn(ALLIANCE_ROOM).cut(CLOSE.notYours);
     expect(refetches).toContainEqual(myAllianceQuery.queryKey);
     changed(5, null, null);
     await pass(2 * MINUTE);
@@ -310,7 +310,7 @@ describe('the alliance room', () => {
 
   it('a disbanded alliance is told as one, and its words that come late change nothing', async () => {
     await startAsMember();
-    const seat = seatIn(ALLIANCE_ROOM);
+    const seat = roomIn(ALLIANCE_ROOM);
     seat.say('alliance_disbanded', { alliance_id: 3, alliance_name: 'Tau’ri', ...stamp(5) });
     changed(5, null, null);
     seat.show(anAlliance({ version: 5 }));
@@ -322,7 +322,7 @@ describe('the alliance room', () => {
     await startAsMember();
     changed(5, 9, 'member');
     await soon();
-    expect(seatsIn(ALLIANCE_ROOM).map((seat) => seat.left)).toEqual([true, false]);
+    expect(roomsIn(ALLIANCE_ROOM).map((seat) => seat.left)).toEqual([true, false]);
   });
 
   it('who rises reads what the new role may see, and who falls has it no longer', async () => {
@@ -339,7 +339,7 @@ describe('the alliance room', () => {
     expect(cache.getQueryData(requests)).toBeUndefined();
     changed(7, 3, 'member');
     expect(cache.getQueryData(logs)).toBeUndefined();
-    expect(seatsIn(ALLIANCE_ROOM)).toHaveLength(1);
+    expect(roomsIn(ALLIANCE_ROOM)).toHaveLength(1);
   });
 
   it('an older word about the role changes nothing', async () => {
@@ -347,7 +347,7 @@ describe('the alliance room', () => {
     changed(6, 3, 'officer');
     changed(5, null, null);
     expect(mine()).toMatchObject({ user_role: 'officer', version: 6 });
-    expect(seatIn(ALLIANCE_ROOM).left).toBe(false);
+    expect(roomIn(ALLIANCE_ROOM).left).toBe(false);
   });
 });
 
@@ -356,7 +356,7 @@ describe('G-112: rooms that cannot be reached', () => {
     await start();
     await pass(20_000);
     net.refusals.set(PLAYER_ROOM, NOBODY);
-    seatIn(PLAYER_ROOM).cut(NOBODY);
+    roomIn(PLAYER_ROOM).cut(NOBODY);
     await pass(2900);
     expect(liveStatus.get()).toBe('live');
     await pass(200);

@@ -8,25 +8,25 @@ import { applyAlliance, applyStanding, refetchAlliance } from '../cache/alliance
 import { applyState, refetchAll } from '../cache/player-cache.ts';
 import { allianceListeners } from './alliance-listeners.ts';
 import { listen } from './listen.ts';
-import { latestNotice, resetSignals } from './live-events.ts';
-import { createOrder } from './message-order.ts';
+import { latestNotice, resetLiveEvents } from './live-events.ts';
+import { createMessageOrder } from './message-order.ts';
 import { playerListeners } from './player-listeners.ts';
-import { holdSeat } from './room-connection.ts';
+import { keepRoomConnection } from './room-connection.ts';
 import { createStatus } from './status.ts';
 
 /**
  * Listens to the player's room, and to the alliance's while there is one, until the returned function is called.
  * What it hears goes into `cache`.
  */
-export function startLive(cache: QueryClient): () => void {
+export function startLiveConnection(cache: QueryClient): () => void {
   const client = new Client(API_BASE || window.location.origin);
   const status = createStatus();
-  const playerOrder = createOrder(() => refetchAll(cache));
-  const allianceOrder = createOrder(() => refetchAlliance(cache));
+  const playerOrder = createMessageOrder(() => refetchAll(cache));
+  const allianceOrder = createMessageOrder(() => refetchAlliance(cache));
   /** As its room said last. */
   let allianceName: string | undefined;
 
-  const player = holdSeat<PlayerState>({
+  const player = keepRoomConnection<PlayerState>({
     client,
     room: PLAYER_ROOM,
     changed: (seat) => status.set({ player: seat }),
@@ -42,7 +42,7 @@ export function startLive(cache: QueryClient): () => void {
     },
   });
 
-  const alliance = holdSeat<AllianceState>({
+  const alliance = keepRoomConnection<AllianceState>({
     client,
     room: ALLIANCE_ROOM,
     changed: (seat) => status.set({ alliance: seat }),
@@ -104,6 +104,6 @@ export function startLive(cache: QueryClient): () => void {
     window.removeEventListener('online', hurry);
     for (const seat of seats) seat.rest();
     status.stop();
-    resetSignals();
+    resetLiveEvents();
   };
 }

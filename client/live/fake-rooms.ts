@@ -1,7 +1,7 @@
 // The network's edge, for tests: rooms that are joined at once unless they refuse, and that say what the test says.
 
 /** A seat as the server sees it. */
-export interface FakeSeat {
+export interface FakeRoom {
   readonly room: string;
   readonly token: string;
   readonly left: boolean;
@@ -16,33 +16,33 @@ interface Net {
   /** Every try to join, in order. */
   readonly tries: { readonly room: string; readonly token: string }[];
   /** Every seat that was ever given, in order. */
-  readonly seats: FakeSeat[];
+  readonly rooms: FakeRoom[];
   /** The codes with which rooms refuse; a room that is not named lets everybody in. */
   readonly refusals: Map<string, number>;
   /** Rooms that do not answer at all. */
   readonly silent: Set<string>;
 }
 
-export const net: Net = { tries: [], seats: [], refusals: new Map(), silent: new Set() };
+export const net: Net = { tries: [], rooms: [], refusals: new Map(), silent: new Set() };
 
-export const seatsIn = (room: string) => net.seats.filter((seat) => seat.room === room);
+export const roomsIn = (room: string) => net.rooms.filter((seat) => seat.room === room);
 export const triesAt = (room: string) => net.tries.filter((each) => each.room === room);
 
 /** The seat in this room that was taken last. */
-export function seatIn(room: string): FakeSeat {
-  const seat = seatsIn(room).at(-1);
+export function roomIn(room: string): FakeRoom {
+  const seat = roomsIn(room).at(-1);
   if (!seat) throw new Error(`Nobody sits in ${room}.`);
   return seat;
 }
 
 export function emptyRooms(): void {
   net.tries.length = 0;
-  net.seats.length = 0;
+  net.rooms.length = 0;
   net.refusals.clear();
   net.silent.clear();
 }
 
-function aSeat(room: string, token: string) {
+function aRoom(room: string, token: string) {
   const messages = new Map<string, (payload: object) => void>();
   let onState = (_: object) => undefined as unknown;
   let heldOnLeaving: number | undefined;
@@ -57,10 +57,10 @@ function aSeat(room: string, token: string) {
       onLeave = listener;
     },
     leave: () => {
-      heldOnLeaving ??= seatsIn(room).filter((each) => !each.left).length;
+      heldOnLeaving ??= roomsIn(room).filter((each) => !each.left).length;
     },
   };
-  const seat: FakeSeat = {
+  const seat: FakeRoom = {
     room,
     token,
     get left() {
@@ -86,8 +86,8 @@ export class Client {
     const code = net.refusals.get(room);
     if (net.silent.has(room)) return new Promise(() => undefined);
     if (code !== undefined) throw Object.assign(new Error('no'), { code });
-    const { joined, seat } = aSeat(room, token);
-    net.seats.push(seat);
+    const { joined, seat } = aRoom(room, token);
+    net.rooms.push(seat);
     return joined;
   }
 }

@@ -1,7 +1,7 @@
 import type { Room } from 'colyseus.js';
 import type { Stamp } from '#shared/live/room';
 import { noteServerTime } from '../api/http/server-clock.ts';
-import type { Order } from './message-order.ts';
+import type { MessageOrder } from './message-order.ts';
 
 /** What to do for each message of a room; forgetting one does not compile. */
 export type Listeners<Messages> = { readonly [M in keyof Messages]: (news: Messages[M]) => void };
@@ -9,7 +9,7 @@ export type Listeners<Messages> = { readonly [M in keyof Messages]: (news: Messa
 /** Registers every listener with its message's own payload type. What was heard in another seat is not said again. */
 export function listen<Messages extends { readonly [M in keyof Messages]: Stamp }>(
   room: Pick<Room, 'onMessage'>,
-  order: Order,
+  order: MessageOrder,
   listeners: Listeners<Messages>,
 ): void {
   for (const name of Object.keys(listeners) as (keyof Messages & string)[]) {

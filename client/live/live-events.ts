@@ -1,6 +1,6 @@
-import type { BuildingNews } from '#shared/api/buildings';
-import type { ShipNews } from '#shared/api/ships';
-import type { MissionNews, PlayerMessages } from '#shared/live/player';
+import type { BuildingEvent } from '#shared/api/buildings';
+import type { ShipEvent } from '#shared/api/ships';
+import type { MissionEvent, PlayerMessages } from '#shared/live/player';
 import { createStore } from './store.ts';
 
 /**
@@ -22,12 +22,12 @@ export function announceLevel(level: number): void {
 
 /** The newest thing worth a word on whatever page is open. */
 export type Notice =
-  | { readonly kind: 'building_due'; readonly news: BuildingNews }
-  | { readonly kind: 'building_activated'; readonly news: BuildingNews }
-  | { readonly kind: 'ship_due'; readonly news: ShipNews }
-  | { readonly kind: 'ship_activated'; readonly news: ShipNews }
+  | { readonly kind: 'building_due'; readonly news: BuildingEvent }
+  | { readonly kind: 'building_activated'; readonly news: BuildingEvent }
+  | { readonly kind: 'ship_due'; readonly news: ShipEvent }
+  | { readonly kind: 'ship_activated'; readonly news: ShipEvent }
   | { readonly kind: 'reserve_emptied'; readonly news: PlayerMessages['reserve_emptied'] }
-  | { readonly kind: 'mission_completed'; readonly news: MissionNews }
+  | { readonly kind: 'mission_completed'; readonly news: MissionEvent }
   | { readonly kind: 'invitation_received'; readonly news: PlayerMessages['invitation_received'] }
   /** The player was put out, went, or the alliance is no more. */
   | { readonly kind: 'alliance_left' | 'alliance_disbanded'; readonly name: string };
@@ -35,12 +35,12 @@ export type Notice =
 export const latestNotice = createStore<Notice | null>(null);
 
 /** The alliance that the player is leaving or disbanding in this window, whose page says so; null when there is none. */
-export const farewell = createStore<string | null>(null);
+export const removalNotice = createStore<string | null>(null);
 
 /** Forgets one player's signals, so that the next one to sign in sees none of them. */
-export function resetSignals(): void {
+export function resetLiveEvents(): void {
   liveStatus.set('opening');
   levelReached.set(null);
   latestNotice.set(null);
-  farewell.set(null);
+  removalNotice.set(null);
 }

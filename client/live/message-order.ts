@@ -4,7 +4,7 @@ import type { Stamp } from '#shared/live/room';
 const REMEMBERED = 32;
 
 /** What was heard of one room, over all seats that were held in it. */
-export interface Order {
+export interface MessageOrder {
   /** A new seat: everything is read again anyway, so its versions begin where they like. */
   begin(): void;
   /** The room shows this version. */
@@ -16,7 +16,7 @@ export interface Order {
 }
 
 /** Calls `missed` when a version was left out: then what happened in between was not told here. */
-export function createOrder(missed: () => void): Order {
+export function createMessageOrder(missed: () => void): MessageOrder {
   let last: number | undefined;
   const latest = new Map<string, number>();
   const heard = new Set<string>();

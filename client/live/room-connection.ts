@@ -1,22 +1,22 @@
 import type { Client, Room } from 'colyseus.js';
-import { patience, STEADY_MS } from '#shared/live/back-off';
+import { backoffDelay, STEADY_MS } from '#shared/live/back-off';
 import { CLOSE, JOIN_REFUSED, type JoinOptions } from '#shared/live/room';
 import { untilRenewal, usableToken } from './token.ts';
 
 /** `out`: it is being taken. `resting`: there is nothing to take. `crowded`: the player has too many tabs open. */
-export type SeatStatus = 'out' | 'in' | 'resting' | 'crowded';
+export type RoomConnectionStatus = 'out' | 'in' | 'resting' | 'crowded';
 
-export interface SeatPlan<State> {
+export interface RoomConnectionOptions<State> {
   readonly client: Client;
   readonly room: string;
   /** A seat was taken: listen to it. The one before it may still speak for a moment. */
   readonly enter: (room: Room<State>) => void;
-  readonly changed: (status: SeatStatus) => void;
+  readonly changed: (status: RoomConnectionStatus) => void;
   /** The server took the seat away for good. */
   readonly lost?: () => void;
 }
 
-export interface Seat<State> {
+export interface RoomConnection<State> {
   /** The room in which the seat is held. */
   readonly room: () => Room<State> | undefined;
   /** There is something to join: tries to take the seat, if it rests. */
@@ -38,9 +38,15 @@ const CROWDED = 60_000;
  * only then leaves the old one, and after a cut joins afresh with ever more patience. Begins at rest.
  * The 0.16 client does not reconnect by itself, and its reconnect() would skip the server's check of the token.
  */
-export function holdSeat<State>({ client, room, enter, changed, lost }: SeatPlan<State>): Seat<State> {
+export function keepRoomConnection<State>({
+  client,
+  room,
+  enter,
+  changed,
+  lost,
+}: RoomConnectionOptions<State>): RoomConnection<State> {
   let held: Room<State> | undefined;
-  let status: SeatStatus = 'resting';
+  let status: RoomConnectionStatus = 'resting';
   let failures = 0;
   /** A token that the server would not have, though its time was not over. */
   let refused: string | null = null;
@@ -50,7 +56,7 @@ export function holdSeat<State>({ client, room, enter, changed, lost }: SeatPlan
   /** Rises when the join that is under way has become pointless. */
   let round = 0;
 
-  function become(next: SeatStatus): void {
+  function become(next: RoomConnectionStatus): void {
     if (next === status) return;
     status = next;
     changed(next);
@@ -130,7 +136,7 @@ export function holdSeat<State>({ client, room, enter, changed, lost }: SeatPlan
 
   function again(): void {
     if (!held) become('out');
-    takeIn(patience(failures, Math.random()));
+    takeIn(backoffDelay(failures, Math.random()));
     failures += 1;
   }
 
@@ -150,7 +156,7 @@ export function holdSeat<State>({ client, room, enter, changed, lost }: SeatPlan
     wake() {
       if (status !== 'resting') return;
       become('out');
-      takeIn(failures === 0 ? 0 : patience(failures, Math.random()));
+      takeIn(failures === 0 ? 0 : backoffDelay(failures, Math.random()));
     },
     hurry() {
       if (status === 'out' && !joining) takeIn(0);

@@ -1,12 +1,12 @@
 import { liveStatus } from './live-events.ts';
-import type { SeatStatus } from './room-connection.ts';
+import type { RoomConnectionStatus } from './room-connection.ts';
 
 /** A cut that is over before this (ms) is not shown: most are, and a flickering sign would only alarm. */
 const GRACE = 3000;
 
 interface Seats {
-  readonly player: SeatStatus;
-  readonly alliance: SeatStatus;
+  readonly player: RoomConnectionStatus;
+  readonly alliance: RoomConnectionStatus;
 }
 
 /** Tells the sign how the two seats stand together. */

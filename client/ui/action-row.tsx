@@ -4,23 +4,33 @@ import { Button } from './form/button.tsx';
 import { Countdown } from './format/countdown.tsx';
 import { useKeptFocus } from './layout/use-kept-focus.ts';
 
-interface ActRowProps {
+interface ActionRowProps {
   picture: ReactNode;
   name: ReactNode;
   /** What stands below the name. */
   words: ReactNode;
   facts: ReactNode;
   /** What is due; without it `state` stands in its place. */
-  act: { readonly word: string; readonly busyWord: string; readonly name: string } | undefined;
+  action: { readonly word: string; readonly busyWord: string; readonly name: string } | undefined;
   /** How long it is still under construction, in ms. */
   left: number | undefined;
   state: ReactNode;
   busy: boolean;
-  onAct: () => void;
+  onAction: () => void;
 }
 
 /** One of the things that stand somewhere: lit when it is due, dimmed while it is under construction. */
-export function ActRow({ picture, name, words, facts, act, left, state, busy, onAct }: ActRowProps) {
+export function ActionRow({
+  picture,
+  name,
+  words,
+  facts,
+  action: act,
+  left,
+  state,
+  busy,
+  onAction: onAct,
+}: ActionRowProps) {
   const focus = useKeptFocus(act !== undefined);
   const look = act ? styles.due : left === undefined ? undefined : styles.waiting;
   return (

@@ -9,7 +9,7 @@ export function InStock({ stock }: { stock: Cost | undefined }) {
   return <p className={styles.stock}>In stock {stock ? <ResourceList amounts={stock} /> : <span>…</span>}</p>;
 }
 
-interface OfferCardProps {
+interface CatalogueCardProps {
   picture: ReactNode;
   name: string;
   /** A word beside the name. */
@@ -23,7 +23,7 @@ interface OfferCardProps {
 }
 
 /** One of the things that can be built. */
-export function OfferCard({ picture, name, mark, words, locked = false, className, children }: OfferCardProps) {
+export function CatalogueCard({ picture, name, mark, words, locked = false, className, children }: CatalogueCardProps) {
   return (
     <li className={[styles.card, locked && styles.locked, className].filter(Boolean).join(' ')}>
       <div className={styles.picture}>{picture}</div>
@@ -39,7 +39,7 @@ export function OfferCard({ picture, name, mark, words, locked = false, classNam
   );
 }
 
-interface OfferActProps {
+interface CatalogueActionProps {
   name: string;
   /** Why it cannot be built. */
   refusal: string | undefined;
@@ -54,7 +54,15 @@ interface OfferActProps {
 }
 
 /** The button that starts it, and if it cannot be started, why. */
-export function OfferAct({ name, refusal, saidAt, onButton = false, busy, locked, onBuild }: OfferActProps) {
+export function CatalogueAction({
+  name,
+  refusal,
+  saidAt,
+  onButton = false,
+  busy,
+  locked,
+  onBuild,
+}: CatalogueActionProps) {
   const whyId = useId();
   const beside = refusal !== undefined && saidAt === undefined && !onButton;
   return (
@@ -80,6 +88,6 @@ export function OfferAct({ name, refusal, saidAt, onButton = false, busy, locked
 }
 
 /** In the button's place, where a later level brings it. */
-export function OfferLater({ level }: { level: number }) {
+export function CatalogueLocked({ level }: { level: number }) {
   return <p className={styles.from}>Available from level {level}</p>;
 }

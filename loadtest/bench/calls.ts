@@ -4,13 +4,13 @@ import path from 'node:path';
 import { type OwnPostgres, startPostgres } from '../chaos/faults/postgres.ts';
 import { issuer } from '../lib/access-tokens.ts';
 import { NODE_FLAGS, startGame } from '../lib/game-server.ts';
-import { barrage, type Shot, type Volley } from '../lib/http-burst.ts';
+import { type BurstResult, httpBurst, type Shot } from '../lib/http-burst.ts';
 import type { Options } from '../lib/options.ts';
 import { addressOf, CAN_MEASURE, cpuSeconds, run as runProgram, stop } from '../lib/process.ts';
 import { type Findings, percentile, type Row, round, type Verdict } from '../lib/report.ts';
-import { gameShot, KINDS, type Kind, peerShot } from './calls/call-kinds.ts';
-import { type Actor, type Cast, gatherCast, setIdsApart, setStage } from './calls/fixtures.ts';
-import { driftOf, recordAct, type Studio } from './calls/record.ts';
+import { CALL_KINDS, type CallKind, gameShot, peerShot } from './calls/call-kinds.ts';
+import { type Actor, type CallFixtures, gatherFixtures, seedFixtures, setIdsApart } from './calls/fixtures.ts';
+import { driftOf, type RecordingContext, recordAct } from './calls/record.ts';
 import type { Replay } from './calls/replay.ts';
 import { openSqlLog } from './calls/sql-log.ts';
 
@@ -21,7 +21,7 @@ interface Target {
   readonly name: 'game' | 'game, LOG_LEVEL=info' | 'bare Express' | typeof AT_ONCE;
   readonly origin: string;
   readonly pid: number;
-  readonly shot: (kind: Kind, actor: Actor) => Shot;
+  readonly shot: (kind: CallKind, actor: Actor) => Shot;
 }
 
 interface Size {
@@ -61,15 +61,15 @@ export async function run({ players = 0, small, profile }: Options): Promise<Fin
     const recorded = await game(log.url, 'error');
     await setIdsApart(postgres);
     await recorded.makePlayers(size.players);
-    const studio: Studio = { postgres, log, cast: await gatherCast(postgres, tokens) };
+    const studio: RecordingContext = { postgres, log, cast: await gatherFixtures(postgres, tokens) };
     const replays: Replay[] = [];
-    for (const kind of KINDS) replays.push(await recordAct(kind, recorded.origin, studio));
+    for (const kind of CALL_KINDS) replays.push(await recordAct(kind, recorded.origin, studio));
     const file = path.join(folder, 'replays.json');
     await writeFile(file, JSON.stringify(replays));
     const repeated = await peer(log.url, file);
     const drifts: string[] = [];
     const origins = { game: recorded.origin, peer: repeated.origin };
-    for (const kind of KINDS) drifts.push(...(await driftOf(kind, origins, studio)));
+    for (const kind of CALL_KINDS) drifts.push(...(await driftOf(kind, origins, studio)));
 
     const nodeArgs = profile ? ['--cpu-prof', '--cpu-prof-dir', profile] : [];
     const targets: Target[] = [
@@ -79,7 +79,7 @@ export async function run({ players = 0, small, profile }: Options): Promise<Fin
       { name: AT_ONCE, ...(await peer(postgres.url(), file, 'at-once')), shot: peerShot },
     ];
     const found: Found[] = [];
-    for (const kind of KINDS) {
+    for (const kind of CALL_KINDS) {
       // One statement is sent at once anyway.
       const several = targets.filter(({ name }) => kind.body || name !== AT_ONCE);
       found.push(await compare(kind, several, size, studio));
@@ -92,20 +92,20 @@ export async function run({ players = 0, small, profile }: Options): Promise<Fin
 
 const originOf = ({ origin, pid }: { origin: string; pid: number }) => ({ origin, pid });
 
-interface Measured extends Volley {
+interface Measured extends BurstResult {
   /** Seconds of the server's CPU for each call. */
   readonly cpu: number;
 }
 interface Found {
-  readonly kind: Kind;
+  readonly kind: CallKind;
   readonly measured: ReadonlyMap<Target['name'], readonly Measured[]>;
 }
 
 async function compare(
-  kind: Kind,
+  kind: CallKind,
   targets: readonly Target[],
   { reads, rounds, connections }: Size,
-  { cast, postgres }: { readonly cast: Cast; readonly postgres: OwnPostgres },
+  { cast, postgres }: { readonly cast: CallFixtures; readonly postgres: OwnPostgres },
 ): Promise<Found> {
   const actors = cast[kind.who];
   const count = kind.body ? actors.length : reads;
@@ -113,10 +113,10 @@ async function compare(
   // The first round warms up, and is not counted.
   for (let round = -1; round < rounds; round++) {
     for (const { name, origin, pid, shot } of round % 2 ? targets : targets.toReversed()) {
-      if (kind.body) await setStage(postgres);
+      if (kind.body) await seedFixtures(postgres);
       const shots = Array.from({ length: count }, (_, index) => shot(kind, actors[index % actors.length] as Actor));
       const before = CAN_MEASURE ? await cpuSeconds(pid) : Number.NaN;
-      const volley = await barrage(origin, shots, connections);
+      const volley = await httpBurst(origin, shots, connections);
       const cpu = (CAN_MEASURE ? await cpuSeconds(pid) : Number.NaN) - before;
       if (round >= 0) measured.get(name)?.push({ ...volley, cpu: cpu / count });
     }

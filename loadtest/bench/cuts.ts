@@ -15,10 +15,10 @@ import { type Healed, healed, lookAt } from '../load/agreement.ts';
 /** How soon after the last cut and the last act everybody must be right again. */
 const QUIET_MS = 3000;
 /** How long a tab that is not is watched for. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const SPEED = '1';
 const METAL_MINE = 3;
-const DOORS = 20;
+const JOINS_AT_ONCE = 20;
 /** So many of the tabs that stay wrong are named, of each round. */
 const MOST_SENTENCES = 5;
 
@@ -32,7 +32,7 @@ interface Round {
   readonly acts: number;
 }
 
-interface Seated {
+interface ConnectedPlayer {
   readonly tab: Tab;
   readonly token: string;
   readonly homeId: number;
@@ -49,7 +49,7 @@ export async function run({ players = 0, small }: Options): Promise<Findings> {
   const game = await startGame({ GAME_SPEED: SPEED, ...(redis && { REDIS_URL: redis.url }) });
   const tabs: Tab[] = [];
   try {
-    const seated = await inParallel(await game.makePlayers(count), DOORS, async ({ access_token: token }) => {
+    const seated = await inParallel(await game.makePlayers(count), JOINS_AT_ONCE, async ({ access_token: token }) => {
       const tab = new Tab(game.origin, token);
       tabs.push(tab);
       await tab.open();
@@ -81,15 +81,15 @@ function planOf(count: number): Cut[] {
 interface Scene {
   readonly game: GameServer;
   readonly redis: OwnRedis | undefined;
-  readonly seated: readonly Seated[];
+  readonly seated: readonly ConnectedPlayer[];
   readonly loadMs: number;
 }
 
 async function oneRound(cut: Cut, { game, redis, seated, loadMs }: Scene): Promise<Round> {
   let acts = 0;
   let loading = true;
-  const load = seated.slice(0, DOORS).map(async (_, lane) => {
-    for (let turn = lane; loading; turn += DOORS) {
+  const load = seated.slice(0, JOINS_AT_ONCE).map(async (_, worker) => {
+    for (let turn = worker; loading; turn += JOINS_AT_ONCE) {
       const seat = seated[turn % seated.length];
       if (seat && (await act(game.origin, seat))) acts++;
       await sleep(Math.random() * 100);
@@ -107,14 +107,14 @@ async function oneRound(cut: Cut, { game, redis, seated, loadMs }: Scene): Promi
   const tabs = await Promise.all(
     seated.map(({ tab, token }) => {
       const ask = () => send(game.origin, getResources, token).catch(() => undefined);
-      return healed(lookAt(tab, ask), quiet, PATIENCE_MS);
+      return healed(lookAt(tab, ask), quiet, TIMEOUT_MS);
     }),
   );
   return { cut, tabs, acts };
 }
 
 /** One act, or none when the server is away or the planet is full. */
-async function act(origin: string, { token, homeId }: Seated): Promise<boolean> {
+async function act(origin: string, { token, homeId }: ConnectedPlayer): Promise<boolean> {
   const body = { planet_id: homeId, building_type_id: METAL_MINE };
   try {
     const built = await send(origin, build, token, { body });
@@ -147,7 +147,7 @@ function findings(rounds: readonly Round[], tabs: readonly Tab[], usesRedis: boo
   const verdicts: Verdict[] = [
     {
       promise: `after each of ${rounds.length} cuts, ${ofRedis} of them of Redis, all ${tabs.length} tabs show what REST says`,
-      measured: Number.isFinite(longest) ? 'all' : `some not in ${PATIENCE_MS / 1000} s`,
+      measured: Number.isFinite(longest) ? 'all' : `some not in ${TIMEOUT_MS / 1000} s`,
       holds: Number.isFinite(longest),
     },
     {

@@ -14,17 +14,17 @@ import { addressOf, CAN_MEASURE, cpuSeconds, type RunOptions, run as runProgram,
 import { type Findings, percentile, type Row, round, type Verdict } from '../lib/report.ts';
 import { enterSocketIo } from '../lib/socket-io-client.ts';
 import { endAll, enterRoom, inParallel, openSocket, type Tally } from '../lib/sockets.ts';
-import { gatherCast, setStage } from './calls/fixtures.ts';
+import { gatherFixtures, seedFixtures } from './calls/fixtures.ts';
 
 const MOST_CPU = 2.5;
 const GIFT = { naquadah: 0, trinium: 0, metal: 1 };
 
 /** How many enter at a time. */
-const DOORS = 40;
+const JOINS_AT_ONCE = 40;
 /** A process is let alone so long before it is measured. */
 const SETTLE_MS = 2000;
 /** What did not come by then does not come. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 interface Crowd {
   readonly pid: number;
@@ -95,8 +95,8 @@ async function gameCost(size: Size, profile?: string): Promise<Cost> {
       try {
         // Half of them are in crews of ten, and stay away.
         await game.makePlayers(2 * size.sockets);
-        const { one } = await gatherCast(postgres, tokens);
-        await setStage(postgres);
+        const { one } = await gatherFixtures(postgres, tokens);
+        await seedFixtures(postgres);
         // So that all may read the log, and are told both: the bank, and the line in the log.
         await postgres.query('UPDATE member SET officer = true');
         const [giver] = one;
@@ -155,7 +155,7 @@ async function costOf({ pid, enter, tell }: Crowd, { sockets: count, tellings }:
 
   await tellAll(0); // warms up
   const alone = await tellAll(0);
-  const sockets = await inParallel(Array.from({ length: count }), DOORS, (_, index) => enter(index, tally));
+  const sockets = await inParallel(Array.from({ length: count }), JOINS_AT_ONCE, (_, index) => enter(index, tally));
   await sleep(SETTLE_MS);
   const quiet = tally.frames;
   await tell();
@@ -174,7 +174,7 @@ async function costOf({ pid, enter, tell }: Crowd, { sockets: count, tellings }:
 
 /** Resolves when so many frames have come. */
 async function heard(tally: Tally, frames: number): Promise<void> {
-  const end = performance.now() + PATIENCE_MS;
+  const end = performance.now() + TIMEOUT_MS;
   while (tally.frames < frames) {
     if (performance.now() > end) throw new Error(`Of ${frames} frames ${frames - tally.frames} did not come.`);
     await sleep(1);

@@ -8,7 +8,7 @@ import { endAll, enterRoom, inParallel, type Tally } from '../lib/sockets.ts';
 const SPEED = '0.01';
 const LEAST_RATIO = 0.8;
 /** How many enter at a time. */
-const DOORS = 8;
+const JOINS_AT_ONCE = 8;
 const FILLING_DOORS = 40;
 
 interface Size {
@@ -20,7 +20,7 @@ interface Size {
 }
 
 /** A server with players seated and others waiting. */
-interface House {
+interface Players {
   readonly rooms: number;
   readonly game: GameServer;
   readonly waiting: Player[];
@@ -61,16 +61,16 @@ export async function run({ players = 0, small }: Options): Promise<Findings> {
   for (const _ of size.rooms) redises.push(...[await startRedis()].filter((redis) => redis !== undefined));
   if (redises.length === 0) notes.push('There is no redis-server on the path: the Redis driver was not measured.');
   else await measure('Redis', redises).finally(() => Promise.all(redises.map((redis) => redis.close())));
-  notes.push(`Medians of ${size.rounds} turns of ${size.block} joins, ${DOORS} at a time.`);
+  notes.push(`Medians of ${size.rounds} turns of ${size.block} joins, ${JOINS_AT_ONCE} at a time.`);
   return { rows, verdicts, notes };
 }
 
 /** Join rates by the number of rooms; undefined if the servers make no use of the Redis that each was given. */
-async function compare(size: Size, redises: readonly OwnRedis[]): Promise<readonly House[] | undefined> {
+async function compare(size: Size, redises: readonly OwnRedis[]): Promise<readonly Players[] | undefined> {
   const servers: GameServer[] = [];
   const sockets: Awaited<ReturnType<typeof enterRoom>>[] = [];
   try {
-    const houses: House[] = [];
+    const houses: Players[] = [];
     for (const seated of size.rooms) {
       const redis = redises[houses.length];
       const game = await startGame({ GAME_SPEED: SPEED, ...(redis && { REDIS_URL: redis.url }) });
@@ -94,15 +94,15 @@ async function compare(size: Size, redises: readonly OwnRedis[]): Promise<readon
   }
 }
 
-async function oneTurn(house: House, block: number): Promise<void> {
+async function oneTurn(house: Players, block: number): Promise<void> {
   const comers = house.waiting.splice(0, block);
   const began = performance.now();
-  const sockets = await enterAll(house, comers, DOORS);
+  const sockets = await enterAll(house, comers, JOINS_AT_ONCE);
   house.rates.push((comers.length / (performance.now() - began)) * 1000);
   await endAll(sockets);
 }
 
-function enterAll({ game }: House, players: readonly Player[], doors: number) {
+function enterAll({ game }: Players, players: readonly Player[], doors: number) {
   const tally: Tally = { frames: 0, bytes: 0 };
   return inParallel(players, doors, ({ access_token: token }) =>
     enterRoom(game.origin, 'joinOrCreate/player', { token }, tally),

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type BuildingNews, build, completeBuilding } from '#shared/api/buildings';
+import { type BuildingEvent, build, completeBuilding } from '#shared/api/buildings';
 import { listPlanets } from '#shared/api/planets';
 import { PLAYER_ROOM, type PlayerState } from '#shared/live/player';
 import { mustSend } from '../lib/api.ts';
@@ -18,9 +18,9 @@ const MEDIAN_MS = 30;
 const LATE_MS = 250;
 
 /** How many enter at a time. */
-const DOORS = 40;
+const JOINS_AT_ONCE = 40;
 /** What did not come by then does not come. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 const FACTS = ['building_started', 'building_due', 'building_activated'] as const;
 type Fact = (typeof FACTS)[number];
@@ -50,7 +50,7 @@ export async function run({ players = 0, seconds = 0, small, url, tokens }: Opti
 
 async function measure(origin: string, players: readonly Player[], span: number): Promise<Latencies> {
   const latencies: Latencies = { building_started: [], building_due: [], building_activated: [] };
-  const seated = await inParallel(players, DOORS, (player) => sitDown(origin, player, latencies));
+  const seated = await inParallel(players, JOINS_AT_ONCE, (player) => sitDown(origin, player, latencies));
   const began = performance.now();
   await Promise.all(
     seated.map(async ({ buildOne }, index) => {
@@ -66,21 +66,21 @@ async function measure(origin: string, players: readonly Player[], span: number)
 async function sitDown(origin: string, { access_token: token }: Player, latencies: Latencies) {
   const room = await new QuietClient(origin).joinOrCreate<PlayerState>(PLAYER_ROOM, { token });
   const [home] = await mustSend(origin, listPlanets, token);
-  const waiting = new Map<Fact, (news: BuildingNews) => void>();
+  const waiting = new Map<Fact, (news: BuildingEvent) => void>();
   room.onMessage('*', () => undefined);
   for (const fact of FACTS) {
-    room.onMessage(fact, (news: BuildingNews) => {
+    room.onMessage(fact, (news: BuildingEvent) => {
       const since = Date.parse(fact === 'building_due' ? news.built_at : news.server_time);
       latencies[fact].push(Date.now() - since);
       waiting.get(fact)?.(news);
     });
   }
   const next = (fact: Fact) => {
-    const coming = new Promise<BuildingNews>((resolve, reject) => {
-      const late = () => reject(new Error(`No ${fact} came in ${PATIENCE_MS / 1000} s.`));
-      const patience = setTimeout(late, PATIENCE_MS);
+    const coming = new Promise<BuildingEvent>((resolve, reject) => {
+      const late = () => reject(new Error(`No ${fact} came in ${TIMEOUT_MS / 1000} s.`));
+      const timeoutMs = setTimeout(late, TIMEOUT_MS);
       waiting.set(fact, (news) => {
-        clearTimeout(patience);
+        clearTimeout(timeoutMs);
         resolve(news);
       });
     });

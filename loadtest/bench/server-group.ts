@@ -5,17 +5,17 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CLOSE } from '#shared/live/room';
 import { type Surroundings, type Tally, Violation } from '../chaos/bots/bot.ts';
-import { type Crew, hire } from '../chaos/bots/bot-pool.ts';
-import { appoint, type Judge } from '../chaos/checks/consistency-check.ts';
+import { type BotPool, openBotPool } from '../chaos/bots/bot-pool.ts';
+import { type ConsistencyCheck, openConsistencyCheck } from '../chaos/checks/consistency-check.ts';
 import { Journal } from '../chaos/checks/journal.ts';
 import { startPostgres } from '../chaos/faults/postgres.ts';
-import { dice } from '../chaos/seeded-random.ts';
+import { seededRandom } from '../chaos/seeded-random.ts';
 import { makePlayers } from '../lib/game-server.ts';
 import type { Options } from '../lib/options.ts';
 import { type Findings, percentile, type Row, round, type Verdict } from '../lib/report.ts';
 import { watchPage } from './server-group/page-watch.ts';
-import { type Seat, takeSeats, untilSeated } from './server-group/room-connections.ts';
-import { FLEET_MISSING, type Fleet, startFleet } from './server-group/server-group.ts';
+import { openRoomConnections, type RoomConnection, untilSeated } from './server-group/room-connections.ts';
+import { SERVER_GROUP_MISSING, type ServerGroup, startServerGroup } from './server-group/server-group.ts';
 
 /** What is promised. */
 const LIVE_AGAIN_MS = { kill: 6000, rolling: 3000 } as const;
@@ -50,7 +50,7 @@ interface Part {
  * after the other. After each part what they were promised is held against the database.
  */
 export async function run({ players: count, seconds, small }: Options): Promise<Findings> {
-  if (FLEET_MISSING) throw new Error(FLEET_MISSING);
+  if (SERVER_GROUP_MISSING) throw new Error(SERVER_GROUP_MISSING);
   const loadMs = seconds ? seconds * 1000 : small ? 1000 : 10_000;
   const folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-fleet-'));
   await chmod(folder, 0o755); // PostgreSQL's own user must find the way when we are root
@@ -69,10 +69,10 @@ export async function run({ players: count, seconds, small }: Options): Promise<
 }
 
 interface Stage {
-  readonly fleet: Fleet;
-  readonly seats: readonly Seat[];
-  readonly crew: Crew;
-  readonly judge: Judge;
+  readonly fleet: ServerGroup;
+  readonly seats: readonly RoomConnection[];
+  readonly crew: BotPool;
+  readonly judge: ConsistencyCheck;
   /** Of the part that is played. */
   part: Part;
 }
@@ -85,17 +85,17 @@ async function prepare(folder: string, count: number, open: { close(): Promise<u
   const env = { NODE_ENV: 'test', GAME_SPEED: SPEED, LOG_LEVEL: 'error', JWT_SECRET: randomBytes(32).toString('hex') };
   const postgres = opened(await startPostgres(folder, env));
   const all = { ...env, RATE_LIMIT: 'off', DATABASE_URL: postgres.url() };
-  const fleet = opened(await startFleet(SERVERS, all, folder));
+  const fleet = opened(await startServerGroup(SERVERS, all, folder));
   const players = await makePlayers(count, folder, all);
   const journal = opened(await Journal.open(path.join(folder, 'journal.jsonl')));
 
-  const seats = await takeSeats(fleet.origin, players);
+  const seats = await openRoomConnections(fleet.origin, players);
   opened({
     close: async () => {
       for (const { tab } of seats) tab.close();
     },
   });
-  const rolls = dice(7);
+  const rolls = seededRandom(7);
   const stage: { part: Part } = { part: emptyPart('') };
   const around: Surroundings = {
     origins: [fleet.origin],
@@ -107,8 +107,8 @@ async function prepare(folder: string, count: number, open: { close(): Promise<u
     mayCut: () => true,
     onAsk: () => stage.part.requests++,
   };
-  const crew = await hire(players, rolls.named('crew'), around, { breathMs: count * BREATH_MS });
-  const judge = await appoint({
+  const crew = await openBotPool(players, rolls.named('crew'), around, { breathMs: count * BREATH_MS });
+  const judge = await openConsistencyCheck({
     postgres,
     journal,
     players: crew.players,
@@ -123,7 +123,7 @@ async function play(
   stage: Stage,
   name: string,
   loadMs: number,
-  strike: (fleet: Fleet) => Promise<void>,
+  strike: (fleet: ServerGroup) => Promise<void>,
 ): Promise<Part> {
   const { fleet, seats, crew, judge } = stage;
   const part = emptyPart(name);
@@ -148,7 +148,7 @@ async function play(
   part.pages = pages.opened;
   part.pageErrors.push(...pages.errors);
   if (part.away.length === 0) throw new Violation(`Nobody lost a seat by the ${name}.`);
-  await judge.judge();
+  await judge.run();
   return part;
 }
 

@@ -24,7 +24,7 @@ const LATER_MS = 5000;
 const MOST_GROWTH = 1.2;
 /** Each player has something to hear once a second. */
 const BUSY = { GAME_SPEED: '10', TICK_MS: '1000' };
-const DOORS = 40;
+const JOINS_AT_ONCE = 40;
 const LOOK_AGAIN_MS = 5;
 
 interface Size {
@@ -116,7 +116,7 @@ async function crowd(count: number, { seconds, settleMs }: Size): Promise<Crowd>
     await sleep(settleMs);
     const stored = await rssBytes(game.pid);
     const tally = { frames: 0, bytes: 0 };
-    const sockets = await inParallel(players, DOORS, ({ access_token: token }) =>
+    const sockets = await inParallel(players, JOINS_AT_ONCE, ({ access_token: token }) =>
       enterRoom(game.origin, 'joinOrCreate/player', { token }, tally),
     );
     await sleep(settleMs);

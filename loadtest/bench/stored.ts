@@ -7,7 +7,7 @@ import { getResources } from '#shared/api/resources';
 import { startPostgres } from '../chaos/faults/postgres.ts';
 import { GAME_ID, type Issuer, issuer } from '../lib/access-tokens.ts';
 import { type GameServer, startGame } from '../lib/game-server.ts';
-import { barrage } from '../lib/http-burst.ts';
+import { httpBurst } from '../lib/http-burst.ts';
 import type { Options } from '../lib/options.ts';
 import { type Findings, percentile, type Row, round, type Verdict } from '../lib/report.ts';
 import { multiplyPlayers } from './stored/multiply.ts';
@@ -138,7 +138,7 @@ async function compare(
     for (const index of round % 2 ? [0, 1] : [1, 0]) {
       const readers = worlds[index]?.readers[read.who] ?? [];
       const shots = Array.from({ length: calls }, (_, n) => read.shot(readers[n % readers.length] as Reader));
-      const { perSecond, failures } = await barrage(games[index]?.origin ?? '', shots, connections);
+      const { perSecond, failures } = await httpBurst(games[index]?.origin ?? '', shots, connections);
       if (failures > 0) throw new Error(`${read.name}: ${failures} of ${calls} calls failed.`);
       // The first round warms up, and is not counted.
       if (round >= 0) times[index]?.push((1000 * connections) / perSecond);

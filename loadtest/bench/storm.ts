@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type GameServer, startGame } from '../lib/game-server.ts';
 import type { Options } from '../lib/options.ts';
 import { type Findings, type Row, round, type Verdict } from '../lib/report.ts';
-import { keepSeat } from '../lib/room-connection.ts';
+import { keepRoomConnection } from '../lib/room-connection.ts';
 import { enterRoom, inParallel } from '../lib/sockets.ts';
 
 /** Nothing grows, as for most players most of the time: what is measured is how they come in. */
 const SPEED = '0.01';
 const BACK_MS = 10_000;
 /** How many enter at a time at first. */
-const DOORS = 40;
+const JOINS_AT_ONCE = 40;
 /** Everybody sits for so long before the server ends. */
 const CALM_MS = 3000;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const ENDS = ['SIGTERM', 'SIGKILL'] as const;
 
 /** One restart: milliseconds since the signal. */
@@ -29,10 +29,10 @@ interface Storm {
 export async function run({ players = 0, small, profile }: Options): Promise<Findings> {
   const count = players || (small ? 20 : 5000);
   const game = await startGame({ GAME_SPEED: SPEED }, profile ? ['--cpu-prof', '--cpu-prof-dir', profile] : []);
-  const house = new House(count);
+  const house = new Players(count);
   try {
     const tokens = (await game.makePlayers(count)).map((player) => player.access_token);
-    await inParallel(tokens, DOORS, (token, index) =>
+    await inParallel(tokens, JOINS_AT_ONCE, (token, index) =>
       house.seat(index, () => enterRoom(game.origin, 'joinOrCreate/player', { token }, { frames: 0, bytes: 0 })),
     );
     const storms: Storm[] = [];
@@ -48,7 +48,7 @@ export async function run({ players = 0, small, profile }: Options): Promise<Fin
 }
 
 /** Who sits, and since when. */
-class House {
+class Players {
   readonly seatedAt: number[];
   readonly #leave: (() => void)[] = [];
   refused = 0;
@@ -57,11 +57,11 @@ class House {
     this.seatedAt = Array.from({ length: count }, () => Number.POSITIVE_INFINITY);
   }
 
-  async seat(index: number, enter: Parameters<typeof keepSeat>[0]): Promise<void> {
+  async seat(index: number, enter: Parameters<typeof keepRoomConnection>[0]): Promise<void> {
     const at = (moment: number) => {
       this.seatedAt[index] = moment;
     };
-    const { leave } = await keepSeat(enter, {
+    const { leave } = await keepRoomConnection(enter, {
       taken: () => at(performance.now()),
       lost: () => at(Number.POSITIVE_INFINITY),
       refused: () => this.refused++,
@@ -74,14 +74,14 @@ class House {
   }
 }
 
-async function storm(game: GameServer, house: House, signal: Storm['signal']): Promise<Storm> {
+async function storm(game: GameServer, house: Players, signal: Storm['signal']): Promise<Storm> {
   const refused = house.refused;
   const began = performance.now();
   await game.restart(signal);
   const open = performance.now() - began;
   // A seat that was taken before the signal is none: its socket is about to find out.
   const isBack = (at: number) => at > began && at < Number.POSITIVE_INFINITY;
-  while (!house.seatedAt.every(isBack) && performance.now() - began < PATIENCE_MS) await sleep(20);
+  while (!house.seatedAt.every(isBack) && performance.now() - began < TIMEOUT_MS) await sleep(20);
   const back = house.seatedAt.map((at) => (isBack(at) ? at - began : Number.POSITIVE_INFINITY));
   return { signal, open, back: back.sort((a, b) => a - b), refused: house.refused - refused };
 }
@@ -100,7 +100,7 @@ function findings(storms: readonly Storm[], count: number, small: boolean): Find
   const verdicts: Verdict[] = [
     {
       promise: `after a restart all ${count} players are in their rooms again`,
-      measured: Number.isFinite(last) ? 'all' : `some not in ${PATIENCE_MS / 1000} s`,
+      measured: Number.isFinite(last) ? 'all' : `some not in ${TIMEOUT_MS / 1000} s`,
       holds: Number.isFinite(last),
     },
     {

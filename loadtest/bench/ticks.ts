@@ -25,7 +25,7 @@ const MOST_MEMORY = 2.5;
 const MOST_IDLE = 1;
 
 /** How many enter at a time. */
-const DOORS = 40;
+const JOINS_AT_ONCE = 40;
 /** A process is let alone so long before it is measured. */
 const SETTLE_MS = 5000;
 /** What comes each 15 s, or once in a while, is to fall into an idle window as often as it does in the long run. */
@@ -151,7 +151,7 @@ async function costOf({ pid, enter }: Load, { count, seconds, settleMs }: Window
   await sleep(settleMs);
   const empty = await rssBytes(pid);
   const tally: Tally = { frames: 0, bytes: 0 };
-  const sockets = await inParallel(Array.from({ length: count }), DOORS, (_, index) => enter(index, tally));
+  const sockets = await inParallel(Array.from({ length: count }), JOINS_AT_ONCE, (_, index) => enter(index, tally));
   await sleep(settleMs);
 
   const before = { ...tally, cpu: await cpuSeconds(pid), at: performance.now() };

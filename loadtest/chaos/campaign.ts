@@ -9,19 +9,19 @@ import { freePort } from '../lib/process.ts';
 import { startRedis } from '../lib/redis.ts';
 import type { Healed } from '../load/agreement.ts';
 import { KINDS, type Tally, Violation, type Waits } from './bots/bot.ts';
-import { type Crew, hire } from './bots/bot-pool.ts';
+import { type BotPool, openBotPool } from './bots/bot-pool.ts';
 import { exchange } from './bots/http-exchange.ts';
 import { type Arrivals, awaitNewcomers, type Newcomers } from './bots/newcomers.ts';
 import { openTabs, type Tabs } from './bots/tabs.ts';
-import { appoint, type Judge, withoutDeadlocks } from './checks/consistency-check.ts';
+import { type ConsistencyCheck, openConsistencyCheck, withoutDeadlocks } from './checks/consistency-check.ts';
 import { Journal } from './checks/journal.ts';
-import { openPostOffice } from './checks/smtp-sink.ts';
+import { openSmtpSink } from './checks/smtp-sink.ts';
 import { startProxy } from './faults/fault-proxy.ts';
 import { FAULTS, type Fault, type Scene } from './faults/faults.ts';
 import { startPostgres } from './faults/postgres.ts';
 import { type Supervised, supervise } from './faults/supervisor.ts';
-import type { FireOptions } from './options.ts';
-import { dice } from './seeded-random.ts';
+import type { ChaosOptions } from './options.ts';
+import { seededRandom } from './seeded-random.ts';
 
 /** What was seen of one fault, over all its rounds. */
 export interface Seen extends Tally {
@@ -62,7 +62,7 @@ type Say = (line: string) => void;
  * Plays, hurts and judges, fault after fault. Throws at the first thing that must not be, after it has said what led
  * there; the journal is then kept.
  */
-export async function campaign(options: FireOptions, say: Say): Promise<Campaign> {
+export async function campaign(options: ChaosOptions, say: Say): Promise<Campaign> {
   const folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-fire-'));
   await chmod(folder, 0o755); // PostgreSQL's own user must find the way when we are root
   const open: Closeable[] = [];
@@ -107,9 +107,9 @@ async function closeAll(open: Closeable[]): Promise<void> {
 
 interface Stage {
   readonly scene: Scene;
-  readonly crew: Crew;
+  readonly crew: BotPool;
   readonly newcomers: Newcomers;
-  readonly judge: Judge;
+  readonly judge: ConsistencyCheck;
   readonly journal: Journal;
   /** Of the round that is played; players count into it. */
   readonly tally: Tally;
@@ -123,19 +123,19 @@ interface Stage {
   tabs(): Promise<Tabs>;
 }
 
-async function prepare({ seed, players }: FireOptions, folder: string, open: Closeable[]): Promise<Stage> {
+async function prepare({ seed, players }: ChaosOptions, folder: string, open: Closeable[]): Promise<Stage> {
   const opened = <C extends Closeable>(each: C): C => {
     open.push(each);
     return each;
   };
-  const rolls = dice(seed);
+  const rolls = seededRandom(seed);
   const env = { NODE_ENV: 'test', GAME_SPEED: SPEED, LOG_LEVEL: 'error', JWT_SECRET: randomBytes(32).toString('hex') };
   const postgres = opened(await startPostgres(folder, env));
   const proxy = opened(await startProxy(postgres.port));
   const redis = await startRedis();
   if (redis) opened(redis);
   const redisProxy = redis && opened(await startProxy(redis.port));
-  const office = opened(await openPostOffice());
+  const office = opened(await openSmtpSink());
   const crowd = await makePlayers(players, folder, { ...env, DATABASE_URL: postgres.url() });
 
   const servers: Supervised[] = [];
@@ -158,8 +158,8 @@ async function prepare({ seed, players }: FireOptions, folder: string, open: Clo
   const mails = { office, ...MAILS, mayBeLost: (since: number) => since < calm.since };
   const waited = (ms: number, kind: keyof Waits) => void round.waits[kind].push(ms);
   const newcomers = awaitNewcomers(rolls.named('newcomers'), around, mails);
-  const crew = await hire(crowd, rolls.named('crew'), { ...around, tally, waited }, { others: newcomers.steps });
-  const judge = await appoint({
+  const crew = await openBotPool(crowd, rolls.named('crew'), { ...around, tally, waited }, { others: newcomers.steps });
+  const judge = await openConsistencyCheck({
     postgres,
     journal,
     players: crew.players,
@@ -177,7 +177,7 @@ async function prepare({ seed, players }: FireOptions, folder: string, open: Clo
   return { scene, crew, newcomers, judge, journal, tally, round, calm, origins, tabs };
 }
 
-async function play(stage: Stage, { small, only }: FireOptions, say: Say): Promise<readonly Seen[]> {
+async function play(stage: Stage, { small, only }: ChaosOptions, say: Say): Promise<readonly Seen[]> {
   const all: Seen[] = [];
   for (const fault of FAULTS) {
     const rounds = small ? fault.smallRounds : fault.rounds;
@@ -203,7 +203,7 @@ async function play(stage: Stage, { small, only }: FireOptions, say: Say): Promi
   }
   stage.calm.since = Math.min(stage.calm.since, performance.now());
   await stage.crew.orFails(stage.newcomers.seeIn({ all: !small }));
-  await stage.judge.judge();
+  await stage.judge.run();
   return all;
 }
 
@@ -242,7 +242,7 @@ async function oneRound(stage: Stage, seen: Seen, small: boolean) {
 
   round.mayCut = false;
   for (const wire of [scene.proxy, ...scene.doors]) wire.buryDead();
-  await judge.judge();
+  await judge.run();
   if (falls(scene) > fallsBefore) throw new Violation(`A server ended by itself after ${fault.name}.`);
   seen.times += fault.strikes ?? 1;
   for (const count of ['acked', 'refused', 'unknown', 'busy', 'cut'] as const) seen[count] += tally[count];
@@ -252,7 +252,7 @@ const noWaits = (): Waits => ({ acts: [], reads: [] });
 const falls = ({ servers }: Scene) => servers.reduce((sum, each) => sum + each.falls, 0);
 
 /** Until a process answers a question that only the database can. */
-async function untilServed(origin: string, crew: Crew): Promise<void> {
+async function untilServed(origin: string, crew: BotPool): Promise<void> {
   const [somebody] = crew.players;
   const end = performance.now() + GIVE_UP_MS;
   while (performance.now() < end && !crew.over) {

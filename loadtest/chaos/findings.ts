@@ -3,7 +3,7 @@ import { percentile, round } from '../lib/report.ts';
 import { KINDS, type Waits } from './bots/bot.ts';
 import type { Campaign, Seen } from './campaign.ts';
 import { FAULTS } from './faults/faults.ts';
-import type { FireOptions } from './options.ts';
+import type { ChaosOptions } from './options.ts';
 
 const BACK_MS = 5000;
 const REDIS_SUCCESS = 0.999;
@@ -22,7 +22,7 @@ const sum = (all: readonly Seen[], count: 'acked' | 'refused' | 'unknown' | 'bus
 
 /** What the faults came to, as a table and as promises. */
 export function findings(
-  { small, seed, players, only }: FireOptions,
+  { small, seed, players, only }: ChaosOptions,
   { seen: all, calls, arrivals }: Campaign,
 ): Findings {
   if (all.length === 0) throw new Error('Nothing was hurt: there is no redis-server on the path.');

@@ -1,13 +1,13 @@
 import { readArgs } from '../lib/options.ts';
-import { TRIALS } from './scenarios/all.ts';
+import { SCENARIOS } from './scenarios/all.ts';
 
 /** The things that are made to fail, and the names by which one alone can be chosen. */
 export const TARGETS = ['kill-server', 'kill-postgres', 'proxy', 'redis', 'toxics'] as const;
 export type Target = (typeof TARGETS)[number];
 
-const NAMES: readonly string[] = [...TARGETS, ...TRIALS.map(({ name }) => name)];
+const NAMES: readonly string[] = [...TARGETS, ...SCENARIOS.map(({ name }) => name)];
 
-export interface FireOptions {
+export interface ChaosOptions {
   /** Seconds instead of half an hour: shows that all of it works, and judges no time. */
   readonly small: boolean;
   /** Decides what players do, and when and how things fail. */
@@ -20,10 +20,10 @@ export interface FireOptions {
 
 const USAGE = `npm run fire -- [--small] [--seed N] [--players N] [--only NAME]... [--reports DIR]
   what is made to fail: ${TARGETS.join(', ')}
-  what is tried besides: ${TRIALS.map(({ name }) => name).join(', ')}`;
+  what is tried besides: ${SCENARIOS.map(({ name }) => name).join(', ')}`;
 
 /** Reads the command line of the faults run. */
-export function readFireOptions(args: string[], defaults: { reports: string; seed: number }): FireOptions {
+export function readChaosOptions(args: string[], defaults: { reports: string; seed: number }): ChaosOptions {
   const text = { type: 'string' } as const;
   const { values } = readArgs(USAGE, {
     args,

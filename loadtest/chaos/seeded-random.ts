@@ -1,5 +1,5 @@
 /** Dice that fall the same way for the same seed. */
-export interface Dice {
+export interface SeededRandom {
   /** From 0 up to, but not, 1. */
   roll(): number;
   /** A whole number from `from` to `to`. */
@@ -9,11 +9,11 @@ export interface Dice {
   /** As many as it is likely: `chance(0.1)` is true once in ten. */
   chance(share: number): boolean;
   /** Other dice, which fall by this seed and that name. */
-  named(name: string): Dice;
+  named(name: string): SeededRandom;
 }
 
 /** mulberry32: small, quick, and even enough for a game of chance. */
-export function dice(seed: number): Dice {
+export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const roll = () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -26,6 +26,7 @@ export function dice(seed: number): Dice {
     between: (from, to) => from + Math.floor(roll() * (to - from + 1)),
     pick: (from) => from[Math.floor(roll() * from.length)],
     chance: (share) => roll() < share,
-    named: (name) => dice([...name].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16777619), seed)),
+    named: (name) =>
+      seededRandom([...name].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16777619), seed)),
   };
 }

@@ -22,7 +22,7 @@ export function shotOf<C extends Call>(call: C, token: string, parts: Partial<Re
 }
 
 /** What came of a barrage. */
-export interface Volley {
+export interface BurstResult {
   readonly perSecond: number;
   /** Milliseconds from request to answer: 99 of 100 took no longer. */
   readonly p99: number;
@@ -31,7 +31,7 @@ export interface Volley {
 }
 
 /** Fires so many shots over so many kept connections, each of which waits for its answer before the next one. */
-export async function barrage(origin: string, shots: readonly Shot[], connections: number): Promise<Volley> {
+export async function httpBurst(origin: string, shots: readonly Shot[], connections: number): Promise<BurstResult> {
   // A connection makes its next request ahead of the last answer: at the end some begin at the front again.
   let next = 0;
   let last = 0;

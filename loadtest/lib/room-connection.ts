@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
-import { patience, STEADY_MS } from '#shared/live/back-off';
+import { backoffDelay, STEADY_MS } from '#shared/live/back-off';
 
 /** What becomes of a seat. */
-export interface SeatNews {
+export interface ConnectionListener {
   taken(): void;
   lost(): void;
   /** A try that failed; the next one is later. */
@@ -15,7 +15,10 @@ export interface SeatNews {
  * Keeps a seat as the game's own page does: after a cut it takes a new one, with the same back-off and jitter. Resolves
  * when it has its first seat. `enter` is one try.
  */
-export async function keepSeat(enter: () => Promise<WebSocket>, news: SeatNews): Promise<{ leave(): void }> {
+export async function keepRoomConnection(
+  enter: () => Promise<WebSocket>,
+  news: ConnectionListener,
+): Promise<{ leave(): void }> {
   let socket = await enter();
   let left = false;
   const keep = async () => {
@@ -28,7 +31,7 @@ export async function keepSeat(enter: () => Promise<WebSocket>, news: SeatNews):
       if (performance.now() - since >= STEADY_MS) failures = 0;
       let next: WebSocket | undefined;
       while (!next && !left) {
-        await sleep(patience(failures, Math.random()));
+        await sleep(backoffDelay(failures, Math.random()));
         next = await enter().catch(() => undefined);
         if (next) socket = next;
         else {

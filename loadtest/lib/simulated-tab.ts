@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Room } from 'colyseus.js';
-import { patience, STEADY_MS } from '#shared/live/back-off';
+import { backoffDelay, STEADY_MS } from '#shared/live/back-off';
 import { PLAYER_ROOM, type PlayerState } from '#shared/live/player';
 import { QuietClient, socketOf } from './quiet-client.ts';
 
@@ -8,7 +8,7 @@ import { QuietClient, socketOf } from './quiet-client.ts';
 const JOIN_MS = 10_000;
 
 /** What a tab tells about its seat. */
-export interface SeatNews<State> {
+export interface TabListener<State> {
   /** It has one, which it wants since then (a `performance.now()`). */
   entered(room: Room<State>, since: number): void;
   left(code: number): void;
@@ -20,7 +20,7 @@ export interface SeatNews<State> {
 export class Tab<State extends { readonly version: number } = PlayerState> {
   readonly #client: QuietClient;
   readonly #token: () => string | Promise<string>;
-  readonly #news: Partial<SeatNews<State>>;
+  readonly #news: Partial<TabListener<State>>;
   readonly #name: string;
   #room: Room<State> | undefined;
   #over = false;
@@ -40,7 +40,7 @@ export class Tab<State extends { readonly version: number } = PlayerState> {
   constructor(
     origin: string,
     token: string | (() => Promise<string>),
-    news: Partial<SeatNews<State>> = {},
+    news: Partial<TabListener<State>> = {},
     name = PLAYER_ROOM,
   ) {
     this.#client = new QuietClient(origin);
@@ -109,7 +109,7 @@ export class Tab<State extends { readonly version: number } = PlayerState> {
 
   async #comeBack(): Promise<void> {
     while (!this.#over) {
-      await sleep(patience(this.#failures, Math.random()));
+      await sleep(backoffDelay(this.#failures, Math.random()));
       this.#failures += 1;
       try {
         await this.open();

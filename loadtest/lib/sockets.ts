@@ -66,9 +66,9 @@ const COLYSEUS: Protocol = {
 export function openSocket(url: string, tally: Tally, protocol?: Protocol): Promise<WebSocket> {
   const socket = new WebSocket(url, { perMessageDeflate: false, skipUTF8Validation: true });
   return new Promise((resolve, reject) => {
-    const patience = setTimeout(() => reject(new Error(`${url} did not answer in ${JOIN_MS / 1000} s.`)), JOIN_MS);
+    const timeoutMs = setTimeout(() => reject(new Error(`${url} did not answer in ${JOIN_MS / 1000} s.`)), JOIN_MS);
     const ready = () => {
-      clearTimeout(patience);
+      clearTimeout(timeoutMs);
       socket.removeAllListeners('message').on('message', (data: Buffer) => {
         if (protocol?.heed?.(socket, data) === false) return;
         tally.frames++;
@@ -104,10 +104,10 @@ export async function inParallel<T, R>(
 ): Promise<R[]> {
   const results: R[] = new Array(items.length);
   let next = 0;
-  const lane = async () => {
+  const worker = async () => {
     for (let index = next++; index < items.length; index = next++)
       results[index] = await work(items[index] as T, index);
   };
-  await Promise.all(Array.from({ length: Math.min(width, items.length) }, lane));
+  await Promise.all(Array.from({ length: Math.min(width, items.length) }, worker));
   return results;
 }

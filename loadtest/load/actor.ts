@@ -4,7 +4,7 @@ import { getDashboard } from '#shared/api/dashboard';
 import { listPlanets } from '#shared/api/planets';
 import { ALLIANCE_ROOM, type AllianceState } from '#shared/live/alliance';
 import { CLOSE } from '#shared/live/room';
-import type { Dice } from '../chaos/seeded-random.ts';
+import type { SeededRandom } from '../chaos/seeded-random.ts';
 import { Tab } from '../lib/simulated-tab.ts';
 import type { Asking } from './ask.ts';
 import { listenToAlliance, listenToPlayer, type ServerClock } from './listen.ts';
@@ -41,7 +41,7 @@ export class Actor {
 
   constructor(
     readonly session: Session,
-    readonly dice: Dice,
+    readonly dice: SeededRandom,
     readonly stage: Stage,
     readonly allianceId: number | undefined,
   ) {

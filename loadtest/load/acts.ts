@@ -12,7 +12,7 @@ import { buildCost, checkBuild, checkCost } from '#shared/rules/construction';
 import { isUnlocked } from '#shared/rules/levels';
 import { hasShipyard } from '#shared/rules/ships';
 import type { Actor } from './actor.ts';
-import type { Deed } from './mix.ts';
+import type { ActionKind } from './mix.ts';
 
 /** Of those whose button is grey, so many press it all the same: another tab, or a page that is a moment old. */
 const PRESSED_ANYWAY = 0.1;
@@ -20,7 +20,7 @@ const PRESSED_ANYWAY = 0.1;
 const PROBES = 0.4;
 
 /** What each deed does. A player looks first, as the page does, and then at most acts once. */
-export const DO: Readonly<Record<Deed, (actor: Actor) => Promise<unknown>>> = {
+export const DO: Readonly<Record<ActionKind, (actor: Actor) => Promise<unknown>>> = {
   build: buildSomething,
   fly: sendSomething,
   contribute: giveToTheBank,

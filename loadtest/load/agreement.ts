@@ -10,7 +10,7 @@ import type { Actor } from './actor.ts';
 import { HEAL_MS } from './watch.ts';
 
 /** How many tabs are looked at at a time: nobody is to be asked for more than a look or two. */
-const LANES = 100;
+const CONCURRENCY = 100;
 /** Two hundred who look again twenty times a second would keep the server too busy to let anybody in. */
 const LOOK_AGAIN_MS = 200;
 
@@ -19,7 +19,7 @@ type Look = () => Promise<string | undefined>;
 
 /** Nobody acts any more: each tab that does not show what REST says, in words. */
 export async function disagreements(actors: readonly Actor[]): Promise<string[]> {
-  const found = await inParallel(actors, LANES, async (actor) => {
+  const found = await inParallel(actors, CONCURRENCY, async (actor) => {
     const ofPlayer = await healed(
       lookAt(actor.tab, () => actor.ask(getResources)),
       performance.now(),
@@ -90,12 +90,12 @@ export interface Healed {
 }
 
 /** How long after `since` (a `performance.now()`) nothing is wrong any more, looking again for so many ms. */
-export async function healed(look: Look, since: number, patienceMs: number): Promise<Healed> {
+export async function healed(look: Look, since: number, timeoutMs: number): Promise<Healed> {
   for (;;) {
     const wrong = await look();
     const ms = performance.now() - since;
     if (wrong === undefined) return { ms, wrong };
-    if (ms >= patienceMs) return { ms: Number.POSITIVE_INFINITY, wrong };
+    if (ms >= timeoutMs) return { ms: Number.POSITIVE_INFINITY, wrong };
     await sleep(LOOK_AGAIN_MS);
   }
 }

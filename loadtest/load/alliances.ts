@@ -6,7 +6,7 @@ import type { Asking } from './ask.ts';
 import type { Session } from './session.ts';
 
 /** How many alliances gather at a time. */
-const DOORS = 8;
+const JOINS_AT_ONCE = 8;
 
 /**
  * Founds alliances as players do: one founds, the others ask, the founder lets them in. Members are spread evenly over the
@@ -19,7 +19,7 @@ export async function gather(
   alliances: number,
 ): Promise<Map<Session, number>> {
   const places = new Map<Session, number>();
-  await inParallel(crews(sessions, alliances), DOORS, async ([leader, ...others]) => {
+  await inParallel(crews(sessions, alliances), JOINS_AT_ONCE, async ([leader, ...others]) => {
     if (!leader) return;
     const id = (await standing(asking, leader)) ?? (await found(asking, leader));
     if (id === undefined) return;

@@ -6,7 +6,7 @@ import { pathOf } from '../lib/api.ts';
 import type { Meter } from './meter.ts';
 
 /** An answer that takes longer is none. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 interface Answered {
   readonly status: number;
@@ -41,7 +41,7 @@ export function askingAt(origin: string, meter: Meter): Asking {
         // The second time over a connection of its own: others that lie idle may have ended with the first.
         agent: again ? false : agent,
         method: call.method,
-        timeout: PATIENCE_MS,
+        timeout: TIMEOUT_MS,
         headers: {
           Authorization: `Bearer ${token}`,
           ...(text !== undefined && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) }),
@@ -55,7 +55,7 @@ export function askingAt(origin: string, meter: Meter): Asking {
         meter.askedAgain++;
         send(call, token, parts, key, true).then(resolve, reject);
       };
-      sending.on('timeout', () => sending.destroy(new Error(`No answer in ${PATIENCE_MS / 1000} s`)));
+      sending.on('timeout', () => sending.destroy(new Error(`No answer in ${TIMEOUT_MS / 1000} s`)));
       sending.on('error', fail).on('response', (response) => {
         let received = '';
         response

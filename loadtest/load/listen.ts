@@ -6,13 +6,13 @@ import type { Meter } from './meter.ts';
 import type { Watch } from './watch.ts';
 
 /** A message as far as all of them are alike. */
-type News = Stamp & Readonly<Record<string, unknown>>;
+type RoomMessage = Stamp & Readonly<Record<string, unknown>>;
 
 /** The server's clock, in ms since 1970. */
 export type ServerClock = () => number;
 
 /** The moment that a message is about: its due time, else when it was said. */
-export function momentOf(name: string, news: News): number {
+export function momentOf(name: string, news: RoomMessage): number {
   if (name === 'building_due') return Date.parse(String(news.built_at));
   if (name === 'ship_due') return Date.parse(String(news.ready_at));
   // A scout is home when its time is over; what was over at once is told when it was done.
@@ -30,7 +30,7 @@ export function listenToPlayer(room: Room<PlayerState>, meter: Meter, watch: Wat
     first = false;
     watch.saw(state.version, Date.now());
   });
-  room.onMessage('*', (name: string | number, news: News) => {
+  room.onMessage('*', (name: string | number, news: RoomMessage) => {
     meter.pushed(String(name), now() - momentOf(String(name), news));
     watch.hears(String(name), news);
   });
@@ -43,7 +43,7 @@ export function listenToAlliance(room: Room<AllianceState>, meter: Meter, now: S
     if (!first) meter.pushed('alliance state', Number.NaN);
     first = false;
   });
-  room.onMessage('*', (name: string | number, news: News) => {
+  room.onMessage('*', (name: string | number, news: RoomMessage) => {
     meter.pushed(`alliance: ${name}`, now() - momentOf(String(name), news));
   });
 }

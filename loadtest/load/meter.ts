@@ -18,7 +18,7 @@ export class CallCount {
 }
 
 /** What happened since the meter was last turned. */
-export interface Turn {
+export interface Interval {
   readonly calls: number;
   readonly pushes: number;
   readonly errors: number;
@@ -47,7 +47,7 @@ export class Meter {
   healed = 0;
   /** Calls that were sent a second time, because the connection had ended that they were sent over. */
   askedAgain = 0;
-  #turn = emptyTurn();
+  #interval = emptyInterval();
 
   /** An answer of the game. */
   answered(call: string, status: number | 'not what is documented', ms: number, text: string): void {
@@ -67,7 +67,7 @@ export class Meter {
       this.error(what, text);
     } else {
       count.refused++;
-      this.#turn.refused++;
+      this.#interval.refused++;
       note(this.refusals, what, text);
     }
   }
@@ -85,12 +85,12 @@ export class Meter {
     this.pushes.set(name, latency);
     latency.add(ms);
     this.allPushes.add(ms);
-    this.#turn.pushes++;
+    this.#interval.pushes++;
   }
 
   error(kind: string, example: string): void {
     note(this.errors, kind, example);
-    this.#turn.errors++;
+    this.#interval.errors++;
   }
 
   /** A join that the server's limits do not allow is no error of the game. */
@@ -107,9 +107,9 @@ export class Meter {
   }
 
   /** What happened since the last turn. */
-  turn(): Turn {
-    const turn = this.#turn;
-    this.#turn = emptyTurn();
+  takeInterval(): Interval {
+    const turn = this.#interval;
+    this.#interval = emptyInterval();
     return turn;
   }
 
@@ -119,13 +119,13 @@ export class Meter {
     this.calls.set(call, count);
     count.latency.add(ms);
     this.allCalls.add(ms);
-    this.#turn.calls++;
-    this.#turn.latency.add(ms);
+    this.#interval.calls++;
+    this.#interval.latency.add(ms);
     return count;
   }
 }
 
-const emptyTurn = () => ({ calls: 0, pushes: 0, errors: 0, refused: 0, latency: new Histogram() });
+const emptyInterval = () => ({ calls: 0, pushes: 0, errors: 0, refused: 0, latency: new Histogram() });
 
 /** An example longer than this would be a page. */
 const LONGEST_EXAMPLE = 300;

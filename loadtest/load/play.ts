@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getResources } from '#shared/api/resources';
-import { dice } from '../chaos/seeded-random.ts';
+import { seededRandom } from '../chaos/seeded-random.ts';
 import type { Player } from '../lib/game-server.ts';
 import { round } from '../lib/report.ts';
 import { inParallel } from '../lib/sockets.ts';
@@ -11,7 +11,7 @@ import { gather } from './alliances.ts';
 import { type Asking, askingAt } from './ask.ts';
 import type { ServerClock } from './listen.ts';
 import { Meter } from './meter.ts';
-import { pickDeed } from './mix.ts';
+import { pickAction } from './mix.ts';
 import type { LoadOptions } from './options.ts';
 import { progressOn } from './progress.ts';
 import { Session } from './session.ts';
@@ -21,7 +21,7 @@ import { HEAL_MS } from './watch.ts';
 /** A busy player does something each so many ms, half of it to half more. */
 const THINK_MS = 10_000;
 /** How many come in at a time. */
-const DOORS = 40;
+const JOINS_AT_ONCE = 40;
 const SWEEP_MS = 1000;
 /** Of so many questions, the quickest tells best how the server's clock stands. */
 const CLOCK_QUESTIONS = 5;
@@ -59,7 +59,7 @@ export async function play(place: Place, options: LoadOptions): Promise<Played> 
     const now = place.pid === undefined ? await clockOf(asking, sessions) : Date.now;
     const places = await gather(asking, sessions, options.alliances);
     const stage = { origin: place.origin, asking, meter, now };
-    const luck = dice(options.seed);
+    const luck = seededRandom(options.seed);
     for (const [index, session] of sessions.entries()) {
       actors.push(new Actor(session, luck.named(`player ${index}`), stage, places.get(session)));
     }
@@ -95,7 +95,7 @@ export async function play(place: Place, options: LoadOptions): Promise<Played> 
 
 async function enterAll(actors: readonly Actor[]): Promise<number> {
   const began = performance.now();
-  await inParallel(actors, DOORS, (actor) => actor.enter());
+  await inParallel(actors, JOINS_AT_ONCE, (actor) => actor.enter());
   return round((performance.now() - began) / 1000);
 }
 
@@ -106,7 +106,7 @@ async function live(actor: Actor, { mix, pace }: LoadOptions, end: number): Prom
   // Nobody begins together with everybody else.
   await pause(actor.dice.roll() * think);
   while (performance.now() < end) {
-    await DO[pickDeed(mix, actor.dice)](actor);
+    await DO[pickAction(mix, actor.dice)](actor);
     await pause(think * (0.5 + actor.dice.roll()));
   }
 }

@@ -45,14 +45,14 @@ export function startTimeline(
   wholeDelay.enable();
   const began = performance.now();
   let before = { at: began, own: process.cpuUsage(), server: UNKNOWN };
-  meter.turn();
+  meter.takeInterval();
 
   const take = async () => {
     const server = await usageOf(serverPid);
     const at = performance.now();
     const own = process.cpuUsage();
     const span = (at - before.at) / SECOND_MS;
-    const { calls, pushes, errors, refused, latency } = meter.turn();
+    const { calls, pushes, errors, refused, latency } = meter.takeInterval();
     const percentile = (share: number) => (latency.count === 0 ? null : round(latency.percentile(share)));
     const ownSeconds = (own.user + own.system - before.own.user - before.own.system) / 1e6;
     const shareOf = (what: 'cpu' | 'postgres') => known(((server[what] - before.server[what]) / span) * 100);

@@ -43,7 +43,7 @@ export const ACCESS_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/http/routing/route.ts',
-        from: 'keys.readInLane :',
+        from: 'keys.limitReads :',
         to: '((_, work) => work()) :',
       },
     ],
@@ -54,7 +54,7 @@ export const ACCESS_FAULTS: readonly Fault[] = [
     id: 'acts-without-lane',
     promise: 'T17',
     breaks: 'Whoever acts hundreds of times at once has all connections to the database.',
-    edits: [{ file: 'server/http/routing/route.ts', from: ': keys.actInLane', to: ': ((_, work) => work())' }],
+    edits: [{ file: 'server/http/routing/route.ts', from: ': keys.limitCommands', to: ': ((_, work) => work())' }],
     tests: ['server/tests/resilience/http-pressure.test.ts'],
     named: 'T17: hundreds of acts',
   },
@@ -65,7 +65,7 @@ export const ACCESS_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/accounts/accounts.ts',
-        from: 'return game.sessionInLane(playerId, async () => {',
+        from: 'return context.limitSessionCalls(playerId, async () => {',
         to: 'return ((_, work) => work())(playerId, async () => {',
       },
     ],
@@ -79,8 +79,8 @@ export const ACCESS_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/app.ts',
-        from: 'openLanes(ACTS_ABREAST, ACT_PATIENCE_MS)',
-        to: 'openLanes(ACTS_ABREAST, 2 ** 31 - 1)',
+        from: 'limitPerPlayer(CONCURRENT_COMMANDS, COMMAND_TIMEOUT_MS)',
+        to: 'limitPerPlayer(CONCURRENT_COMMANDS, 2 ** 31 - 1)',
       },
     ],
     tests: ['server/tests/resilience/http-pressure.test.ts'],
@@ -91,7 +91,11 @@ export const ACCESS_FAULTS: readonly Fault[] = [
     promise: 'T17',
     breaks: 'One account has the map, which reads every world, made again and again.',
     edits: [
-      { file: 'server/app.ts', from: '...(config.rateLimit && { pace: openPace', to: '...(false && { pace: openPace' },
+      {
+        file: 'server/app.ts',
+        from: '...(config.rateLimit && { quota: createCallQuota',
+        to: '...(false && { quota: createCallQuota',
+      },
     ],
     tests: ['server/http/limits/call-quota.test.ts'],
     named: 'T17: so it is at the server',
@@ -192,12 +196,12 @@ export const ACCESS_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/planets/ships.ts',
-        from: 'const planet = turn.locked.planets.get(ship.planet_id);',
-        to: "const [planet] = await turn.tx.query('SELECT * FROM planet WHERE id = $1', [ship.planet_id]);",
+        from: 'const planet = command.locked.planets.get(ship.planet_id);',
+        to: "const [planet] = await command.tx.query('SELECT * FROM planet WHERE id = $1', [ship.planet_id]);",
       },
       {
         file: 'server/services/planets/ships.ts',
-        from: 'if (planet?.owner_id !== turn.player.id)',
+        from: 'if (planet?.owner_id !== command.player.id)',
         to: 'if (!planet)',
       },
     ],

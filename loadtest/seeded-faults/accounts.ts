@@ -78,7 +78,13 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     id: 'registration-lost-with-the-database',
     promise: 'P12',
     breaks: 'Who tries to register five times while the database fails may not register for a day.',
-    edits: [{ file: 'server/services/accounts/accounts.ts', from: 'game.limits.within(tx)', to: 'game.limits' }],
+    edits: [
+      {
+        file: 'server/services/accounts/accounts.ts',
+        from: 'context.attemptLimits.within(tx)',
+        to: 'context.attemptLimits',
+      },
+    ],
     tests: ['server/services/accounts/accounts.test.ts'],
     named: 'that the database could not keep',
   },
@@ -100,7 +106,13 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     id: 'unmailed-links-count',
     promise: 'R-75',
     breaks: 'Who asks for a link ten times in a minute gets one mail, and then none all day.',
-    edits: [{ file: 'server/services/accounts/password-reset.ts', from: 'game.limits.within(tx)', to: 'game.limits' }],
+    edits: [
+      {
+        file: 'server/services/accounts/password-reset.ts',
+        from: 'context.attemptLimits.within(tx)',
+        to: 'context.attemptLimits',
+      },
+    ],
     tests: ['server/services/accounts/attempt-limits.test.ts'],
     named: 'a stranger who asks all day',
   },
@@ -119,7 +131,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/accounts/verification-codes.ts',
-        from: '(await isVerified(game, email)) ? REFUSALS.alreadyVerified : REFUSALS.codeRefused',
+        from: '(await isVerified(context, email)) ? REFUSALS.alreadyVerified : REFUSALS.codeRefused',
         to: 'REFUSALS.codeRefused',
       },
     ],
@@ -184,7 +196,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
       {
         file: 'server/services/accounts/verification-codes.ts',
         from: 'await limits.take(WRONG_GUESSES);',
-        to: 'await limits.giveBack(WRONG_GUESSES);\n    await limits.take(WRONG_GUESSES);',
+        to: 'await attemptLimits.giveBack(WRONG_GUESSES);\n    await attemptLimits.take(WRONG_GUESSES);',
       },
     ],
     tests: ['server/services/accounts/verification-codes.test.ts'],
@@ -259,7 +271,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/accounts/accounts.ts',
-        from: 'await makeWelcome(game.limits, owner.email, network);',
+        from: 'await rememberNetwork(context.attemptLimits, owner.email, network);',
         to: '',
       },
     ],
@@ -293,7 +305,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
       {
         file: 'server/services/accounts/accounts.ts',
         from: 'await limits.take(LOGINS_FROM_HERE, email, network);',
-        to: 'await limits.take(LOGINS_FROM_HERE, email, network);\n  await limits.giveBack(LOGINS_FROM_HERE, email, network);',
+        to: 'await attemptLimits.take(LOGINS_FROM_HERE, email, network);\n  await attemptLimits.giveBack(LOGINS_FROM_HERE, email, network);',
       },
     ],
     tests: ['server/services/accounts/attempt-limits.test.ts'],
@@ -334,8 +346,8 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/accounts/accounts.ts',
-        from: 'if (!owner) throw await refusedBearer(game.db, playerId);',
-        to: 'if (!owner) return { access_token: game.tokens.sign("access", playerId, sessionId) };',
+        from: 'if (!owner) throw await accountRefusal(context.db, playerId);',
+        to: 'if (!owner) return { access_token: context.tokens.sign("access", playerId, sessionId) };',
       },
     ],
     tests: ['server/services/accounts/accounts.test.ts'],

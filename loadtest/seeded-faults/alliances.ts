@@ -54,7 +54,7 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/alliances/alliances.ts',
-        from: "await writeLedger(turn.tx, turn.now, booked(lost, 'sink'));",
+        from: "await writeLedger(command.tx, command.now, booked(lost, 'sink'));",
         to: '',
       },
     ],
@@ -145,7 +145,7 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
         file: 'server/services/alliances/alliance-command.ts',
         from: 'const before = await concerned(tx);',
         to: `await tx.query('SELECT 1 FROM player WHERE id = $1 FOR NO KEY UPDATE', [playerId]);
-  const before = await concerned(tx);`,
+  const before = await affected(tx);`,
       },
     ],
     tests: ['server/tests/resilience/alliance-races.test.ts'],
@@ -178,7 +178,7 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/alliances/alliance-bank.ts',
-        from: "refuseIf(checkRight(roleIn(turn.locked, alliance, act.playerId), 'contribute'));",
+        from: "refuseIf(checkRight(roleIn(command.locked, alliance, caller.playerId), 'contribute'));",
         to: '',
       },
     ],
@@ -190,7 +190,11 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     promise: 'G-83, G-84',
     breaks: 'Who got in somewhere is still waited for elsewhere, and can be let in there too.',
     edits: [
-      { file: 'server/services/alliances/alliance-admission.ts', from: 'await closeAsks(turn, playerId);', to: '' },
+      {
+        file: 'server/services/alliances/alliance-admission.ts',
+        from: 'await closePending(command, playerId);',
+        to: '',
+      },
     ],
     tests: ['server/services/alliances/alliances.test.ts'],
     named: 'T-30',
@@ -202,8 +206,8 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/alliances/alliance-members.ts',
-        from: 'turn.unbanned(memberId, REFUSALS.newLeaderBanned)',
-        to: 'turn.player(memberId)',
+        from: 'command.unbanned(memberId, REFUSALS.newLeaderBanned)',
+        to: 'command.player(memberId)',
       },
     ],
     tests: ['server/tests/resilience/ban-races.test.ts'],
@@ -214,7 +218,7 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     promise: 'P5',
     breaks: 'A ban takes the leader from an alliance whose members then wait for ever.',
     edits: [
-      { file: 'server/services/admin/operator-actions.ts', from: 'await requireAllianceHandedOver(turn);', to: '' },
+      { file: 'server/services/admin/operator-actions.ts', from: 'await requireAllianceHandedOver(command);', to: '' },
     ],
     tests: ['server/services/admin/bans.test.ts'],
     named: 'is not banned before the alliance is handed over',
@@ -224,7 +228,11 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     promise: 'G-83, G-84',
     breaks: 'The requests of a banned player wait for an answer for ever.',
     edits: [
-      { file: 'server/services/admin/operator-alliances.ts', from: 'await closeAsks(turn, turn.player.id);', to: '' },
+      {
+        file: 'server/services/admin/operator-alliances.ts',
+        from: 'await closePending(command, command.player.id);',
+        to: '',
+      },
     ],
     tests: ['server/services/admin/bans.test.ts'],
     named: 'asks nobody any more',
@@ -277,8 +285,8 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/alliances/alliance-command.ts',
-        from: 'if (this.#news.size > 0) {',
-        to: 'if (this.#news.size > 1) {',
+        from: 'if (this.#events.size > 0) {',
+        to: 'if (this.#events.size > 1) {',
       },
     ],
     tests: ['server/services/alliances/alliances.test.ts'],
@@ -291,12 +299,12 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/alliances/alliance-command.ts',
-        from: 'facts = await turn.save();',
-        to: 'facts = await turn.save();\n      for (const told of facts?.alliances ?? []) game.push.alliance(told);',
+        from: 'facts = await command.save();',
+        to: 'facts = await command.save();\n      for (const told of facts?.alliances ?? []) context.publisher.alliance(told);',
       },
       {
         file: 'server/services/alliances/alliance-command.ts',
-        from: 'for (const each of facts?.alliances ?? []) game.push.alliance(each);',
+        from: 'for (const each of facts?.alliances ?? []) context.publisher.alliance(each);',
         to: '',
       },
     ],

@@ -217,10 +217,14 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/command/player-command.ts',
-        from: 'facts = await turn.save();',
-        to: 'facts = await turn.save();\n      if (facts !== undefined) game.push.player(facts.player);',
+        from: 'facts = await command.save();',
+        to: 'facts = await command.save();\n      if (facts !== undefined) context.publisher.player(facts.player);',
       },
-      { file: 'server/services/command/player-command.ts', from: 'if (facts) game.push.player(facts.player);', to: '' },
+      {
+        file: 'server/services/command/player-command.ts',
+        from: 'if (facts) context.publisher.player(facts.player);',
+        to: '',
+      },
     ],
     tests: ['server/rooms/player-room.test.ts'],
     named: 'undid at the very end',

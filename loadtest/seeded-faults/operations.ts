@@ -23,7 +23,7 @@ export const OPERATION_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/command/player-command.ts',
-        from: 'if (!act.ofClock) refuseIf(whyNotPlay(player));',
+        from: 'if (!caller.byScheduler) refuseIf(refusalToPlay(player));',
         to: '',
       },
     ],

@@ -73,7 +73,7 @@ export const ROOM_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/rooms/versioned-subscription.ts',
-        from: 'if (this.#ahead.size > 0) this.#catchUpIn(CROSSING_MS);',
+        from: 'if (this.#ahead.size > 0) this.#resyncIn(CROSSING_MS);',
         to: '',
       },
     ],
@@ -87,7 +87,7 @@ export const ROOM_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/rooms/versioned-subscription.ts',
-        from: 'this.#dropFalse(heard, view.version);',
+        from: 'this.#dropFromRolledBack(heard, view.version);',
         to: 'void heard;',
       },
     ],

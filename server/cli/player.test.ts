@@ -12,10 +12,10 @@ import { getResources } from '#shared/api/resources';
 import { resetPassword } from '#shared/api/settings';
 import { CLOSE } from '#shared/live/room';
 import { REFUSALS } from '#shared/refusals';
-import { Clock } from '../due-scheduler.ts';
+import { DueScheduler } from '../due-scheduler.ts';
 import { ban, unban } from '../services/admin/operator-actions.ts';
 import { AUTHORIZATION } from '../tests/security/authorization-table.ts';
-import { callAs, openScene, type Scene } from '../tests/support/fixture.ts';
+import { callAs, type Fixture, openFixture } from '../tests/support/fixture.ts';
 import { type AllianceTab, openAllianceTab, openTab } from '../tests/support/room-clients.ts';
 import { run } from '../tests/support/server-process.ts';
 import { anExplorer } from '../tests/support/ships.ts';
@@ -106,7 +106,7 @@ describe('npm run player: reset-password', () => {
 
 describe('npm run player: rename', () => {
   it('gives another name, which open rooms and the alliance show within 15 s', { timeout: NOTICED }, async () => {
-    const scene = await openScene(app);
+    const scene = await openFixture(app);
     const { member, leader } = scene.actors;
     const tab = await openTab(app.origin, member.token);
     const alliance = await openAllianceTab(app.origin, leader.token);
@@ -144,7 +144,7 @@ describe('npm run player: rename', () => {
 
 describe('npm run player: ban', () => {
   it('puts out who is in, within 15 s, and lets nobody in', { timeout: NOTICED }, async () => {
-    const scene = await openScene(app);
+    const scene = await openFixture(app);
     const { member, leader } = scene.actors;
     const tabs = [await openTab(app.origin, member.token), await openTab(app.origin, member.token)];
     const inAlliance = await openAllianceTab(app.origin, member.token);
@@ -182,10 +182,10 @@ describe('npm run player: ban', () => {
   });
 
   describe('G-13: a token that is good for minutes yet', () => {
-    let scene: Scene;
+    let scene: Fixture;
     const names = ['owner', 'leader', 'officer'] as const;
     beforeAll(async () => {
-      scene = await openScene(app);
+      scene = await openFixture(app);
       const { member, officer, owner, leader } = scene.actors;
       // The leader last: whose alliance has others who could lead is not banned.
       for (const { username } of [member, scene.mate, officer, owner, leader]) {
@@ -229,7 +229,7 @@ describe('npm run player: ban', () => {
     expect((await app.send(explore, { body }, explorer.token)).status).toBe(201);
     await ban({ db: app.db, who: 'a test' }, explorer.username, undefined);
     await letTimePass(app, explorer.id, 25 * 3_600_000);
-    await new Clock(app.game).settleDue();
+    await new DueScheduler(app.context).settleDue();
     await unban({ db: app.db, who: 'a test' }, explorer.username);
     const { body: tokens } = await logIn(explorer);
     const { body: dashboard } = await app.send(getDashboard, {}, tokens.access_token);
@@ -258,7 +258,7 @@ describe('npm run player: ban', () => {
 
 describe('npm run player: transfer-alliance', () => {
   it('makes a member the leader, which every open room shows within 15 s', { timeout: NOTICED }, async () => {
-    const scene = await openScene(app);
+    const scene = await openFixture(app);
     const { member, leader, stranger } = scene.actors;
     const tabs = [await openTab(app.origin, leader.token), await openTab(app.origin, member.token)];
     const inAlliance = [

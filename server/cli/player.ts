@@ -75,7 +75,7 @@ async function resetPassword(operator: Operator, config: Config, name: string, m
   const secret = await openSecret(config.jwtSecret, config.dataDir);
   const links = {
     pepper: codesKey(secret),
-    address: () => gameAddress(config, config.port),
+    gameAddress: () => gameAddress(config, config.port),
   };
   const { username, email, address, minutes } = await resetPasswordOf(operator, links, name, { mailed: mail });
   if (!smtpUrl || !mail) return `Within ${minutes} minutes ${username} can set a new password, once:\n${address}`;

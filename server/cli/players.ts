@@ -7,7 +7,7 @@ import { readConfig } from '../config.ts';
 import { openSecret } from '../secret.ts';
 import { hashPassword } from '../services/accounts/passwords.ts';
 import { createTokens } from '../services/accounts/tokens.ts';
-import { makeManyPlayers, nextNumber } from '../services/admin/bulk-players.ts';
+import { createBulkPlayers, nextNumber } from '../services/admin/bulk-players.ts';
 import { tokenAudience } from '../store/game-id.ts';
 import { openDatabase } from '../store/open-database.ts';
 import { Setting } from '../store/schema/entities.ts';
@@ -57,7 +57,7 @@ async function makePlayers({ count, prefix, out }: Order): Promise<void> {
       const password = randomBytes(12).toString('base64url');
       const maker = { db, random: Math.random, speed: Number(speed.value), tokens };
       const first = await nextNumber(db, prefix);
-      const players = await makeManyPlayers(maker, { prefix, first, count }, await hashPassword(password));
+      const players = await createBulkPlayers(maker, { prefix, first, count }, await hashPassword(password));
       await file.writeFile(JSON.stringify(players.map(({ email, ...rest }) => ({ email, password, ...rest }))));
       const seconds = (performance.now() - began) / 1000;
       say(

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { givenIn, readConfig } from '../config.ts';
 import { MOST_SERVERS } from '../operations/server-group/proxy.ts';
 import { startRedis } from '../operations/server-group/redis.ts';
-import { startFleet } from '../operations/server-group/server-group.ts';
+import { startServerGroup } from '../operations/server-group/server-group.ts';
 import { openSecret } from '../secret.ts';
 import { openEmbeddedPostgres } from '../store/postgres/embedded-postgres.ts';
 
@@ -80,7 +80,14 @@ async function run(): Promise<void> {
     REDIS_URL: config.redisUrl ?? redis?.url,
     JWT_SECRET: await openSecret(config.jwtSecret, dataDir),
   };
-  const fleet = await startFleet({ servers, port, env, cwd: process.cwd(), others: redis ? [redis.child] : [], say });
+  const fleet = await startServerGroup({
+    servers,
+    port,
+    env,
+    cwd: process.cwd(),
+    others: redis ? [redis.child] : [],
+    say,
+  });
   open.push(fleet.close);
   fleet.lost.then((why) => end(1, why));
   say(`\n  Seventh Chevron is open at ${given.PUBLIC_URL} with ${servers} servers. Ctrl-C ends all of it.\n`);

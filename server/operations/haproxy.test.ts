@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { REFUSALS } from '#shared/refusals';
-import { freePort, letGo } from '../store/postgres/free-port.ts';
+import { closeListener, freePort } from '../store/postgres/free-port.ts';
 import { HAPROXY_MISSING } from '../tests/support/required-binaries.ts';
 import type { Child } from './server-group/child.ts';
 import { startProxy } from './server-group/proxy.ts';
@@ -57,7 +57,7 @@ async function stub(name: string): Promise<Stub> {
   const end = async () => {
     for (const socket of sockets.clients) socket.terminate();
     http.closeAllConnections();
-    if (http.listening) await letGo(http);
+    if (http.listening) await closeListener(http);
   };
   const { port } = http.address() as AddressInfo;
   const self: Stub = { port, asked: [], lacks: new Set(), mode: 'ready', end };

@@ -7,18 +7,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { build } from '#shared/api/buildings';
 import { CLOSE } from '#shared/live/room';
 import { freePort } from '../store/postgres/free-port.ts';
-import { until } from '../store/postgres/wait-until.ts';
+import { waitUntil } from '../store/postgres/wait-until.ts';
 import { type Send, sender } from '../tests/support/api-client.ts';
 import { aDatabase, type TestDatabase } from '../tests/support/database.ts';
 import { catchMails, type MailCatcher } from '../tests/support/mail-catcher.ts';
 import { anyRedis, type TestRedis } from '../tests/support/redis.ts';
-import { FLEET_MISSING } from '../tests/support/required-binaries.ts';
+import { SERVER_GROUP_MISSING } from '../tests/support/required-binaries.ts';
 import { openTab } from '../tests/support/room-clients.ts';
 import { isAlive, run } from '../tests/support/server-process.ts';
 import { aPlayer } from '../tests/support/test-app.ts';
-import { type Fleet, startFleet } from './server-group/server-group.ts';
+import { type ServerGroup, startServerGroup } from './server-group/server-group.ts';
 
-if (FLEET_MISSING) process.stdout.write(`${FLEET_MISSING}\n`);
+if (SERVER_GROUP_MISSING) process.stdout.write(`${SERVER_GROUP_MISSING}\n`);
 
 const METAL_MINE = 3;
 /** Through tsx, as the script runs it: it builds the server that it starts. */
@@ -28,7 +28,7 @@ let folder: string;
 let database: TestDatabase;
 let redis: TestRedis;
 let mails: MailCatcher;
-let fleet: Fleet;
+let fleet: ServerGroup;
 let send: Send;
 
 const env = (port: number): NodeJS.ProcessEnv => ({
@@ -43,8 +43,8 @@ const env = (port: number): NodeJS.ProcessEnv => ({
   DRAIN_MS: '1500',
 });
 
-const start = async (port: number, more: NodeJS.ProcessEnv = {}): Promise<Fleet> =>
-  startFleet({
+const start = async (port: number, more: NodeJS.ProcessEnv = {}): Promise<ServerGroup> =>
+  startServerGroup({
     servers: 2,
     port,
     env: { ...env(port), ...more },
@@ -56,7 +56,7 @@ const start = async (port: number, more: NodeJS.ProcessEnv = {}): Promise<Fleet>
 const placeOf = ({ room }: Awaited<ReturnType<typeof openTab>>) =>
   new URL((room.connection.transport as unknown as { ws: WebSocket }).ws.url);
 
-describe.skipIf(FLEET_MISSING)('two servers behind the proxy', () => {
+describe.skipIf(SERVER_GROUP_MISSING)('two servers behind the proxy', () => {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-fleet-'));
     [database, redis, mails] = await Promise.all([aDatabase(), anyRedis(), catchMails()]);
@@ -114,13 +114,13 @@ describe.skipIf(FLEET_MISSING)('two servers behind the proxy', () => {
     expect(await tab.closed).toBe(CLOSE.restarting);
     const again = await openTab(fleet.origin, player.token);
     expect(placeOf(again).pathname.split('/')[1]).not.toBe(name);
-    expect(await until(() => server?.opened === opened + 1, 20_000)).toBe(true);
+    expect(await waitUntil(() => server?.opened === opened + 1, 20_000)).toBe(true);
     expect([isAlive(pid), isAlive(server?.pid)]).toEqual([false, true]);
     await again.room.leave();
   });
 });
 
-describe.skipIf(FLEET_MISSING)('npm run fleet', () => {
+describe.skipIf(SERVER_GROUP_MISSING)('npm run fleet', () => {
   let dataDir: string;
   beforeAll(async () => {
     dataDir = path.join(await mkdtemp(path.join(tmpdir(), 'seventh-chevron-fleet-')), 'data');
@@ -147,7 +147,7 @@ describe.skipIf(FLEET_MISSING)('npm run fleet', () => {
     const port = await freePort();
     const { REDIS_URL: _, ...own } = env(port);
     const { child, ended, out, err } = command({ ...own, DRAIN_MS: '0', PORT: String(port) }, '--servers', `${count}`);
-    expect(await until(() => out().includes('Ctrl-C') || child.exitCode !== null, 60_000)).toBe(true);
+    expect(await waitUntil(() => out().includes('Ctrl-C') || child.exitCode !== null, 60_000)).toBe(true);
     expect(err() + out()).toContain(`is open at http://127.0.0.1:${port} with ${count} servers`);
     const children = childrenOf(child.pid);
     // Servers, the proxy, Redis, who watches over them, and what translates TypeScript.
@@ -156,7 +156,7 @@ describe.skipIf(FLEET_MISSING)('npm run fleet', () => {
     child.kill(signal);
 
     expect(await ended).toBe(signal === 'SIGINT' ? 0 : null);
-    expect(await until(() => !children.some(isAlive), 10_000)).toBe(true);
+    expect(await waitUntil(() => !children.some(isAlive), 10_000)).toBe(true);
     expect(err()).toBe('');
   });
 

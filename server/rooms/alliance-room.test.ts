@@ -9,15 +9,15 @@ import type { Call, Request } from '#shared/api/call';
 import { ALLIANCE_ROOM, type AllianceState } from '#shared/live/alliance';
 import { CLOSE, JOIN_REFUSED } from '#shared/live/room';
 import { upgradePrice } from '#shared/rules/alliances';
-import { type AllianceFacts, allianceTopic } from '../event-publisher.ts';
-import { until } from '../store/postgres/wait-until.ts';
-import { manyPlayers, type QuickPlayer } from '../tests/support/bulk-players.ts';
+import { type AllianceUpdate, allianceTopic } from '../event-publisher.ts';
+import { waitUntil } from '../store/postgres/wait-until.ts';
+import { bulkPlayers, type QuickPlayer } from '../tests/support/bulk-players.ts';
 import {
   type AllianceTab,
   liveClient,
   openAllianceTab,
   openTab,
-  reserveAllianceSeat,
+  reserveAllianceClient,
 } from '../tests/support/room-clients.ts';
 import { setStock } from '../tests/support/stock.ts';
 import { startTestApp, type TestApp } from '../tests/support/test-app.ts';
@@ -58,7 +58,7 @@ const send = async <C extends Call>(player: QuickPlayer, call: C, parts: Partial
 let named = 0;
 const aName = () => `Live alliance ${++named}`;
 async function some(count: number): Promise<QuickPlayer[]> {
-  return manyPlayers(app, count);
+  return bulkPlayers(app, count);
 }
 async function one(): Promise<QuickPlayer> {
   const [player] = await some(1);
@@ -122,7 +122,7 @@ async function namesHeard(tab: AllianceTab, by: QuickPlayer, id: number): Promis
   await give(by, id);
   const { version } = await stateOf(by, id);
   await tab.sees((state) => state.version === version);
-  const names = tab.heard.map(({ name }) => name);
+  const names = tab.received.map(({ name }) => name);
   await give(by, id);
   await tab.sees((state) => state.version === version + 1);
   return names;
@@ -192,7 +192,7 @@ describe('the room of an alliance', () => {
       expect((await ours.next('members_changed')).members).toEqual(await membersOf(leader, id));
       expect((await ours.next('log_added')).details).toContain('kicked');
       expect(await ours.sees((state) => state.current_member_count === 2)).toBeDefined();
-      expect(theirs.heard).toEqual([]);
+      expect(theirs.received).toEqual([]);
       expect(theirs.room.state.current_member_count).toBe(3);
     });
 
@@ -202,7 +202,7 @@ describe('the room of an alliance', () => {
       await send(officer, api.leaveAlliance);
       expect(await theirs.closed).toBe(CLOSE.notYours);
       expect((await ours.next('members_changed')).members).toEqual(await membersOf(leader, id));
-      expect(theirs.heard).toEqual([]);
+      expect(theirs.received).toEqual([]);
     });
 
     it('who is demoted hears neither the log of it nor the next one, and keeps the seat', async () => {
@@ -282,9 +282,9 @@ describe('the room of an alliance', () => {
           version: version + 1,
         });
         expect(await tab.closed).toBe(CLOSE.notYours);
-        expect(tab.heard).toHaveLength(1);
+        expect(tab.received).toHaveLength(1);
       }
-      expect(await until(() => listenersOf(id) === 0, 2000)).toBe(true);
+      expect(await waitUntil(() => listenersOf(id) === 0, 2000)).toBe(true);
       expect(await roomsOf(id)).toBe(0);
     });
 
@@ -315,7 +315,7 @@ describe('the room of an alliance', () => {
 
     it('G-115: whoever knows the id of a room still needs to be a member', async () => {
       const [{ id, leader, member, stranger }, other] = [await anAlliance(), await anAlliance()];
-      const { room, heard } = await open(leader);
+      const { room, received: heard } = await open(leader);
       const client = liveClient(app.origin);
       const joining = (player: QuickPlayer) => client.joinById(room.roomId, { token: player.token, owner: id });
       await expect(joining(stranger)).rejects.toMatchObject(NOT_IN_ANY);
@@ -340,7 +340,7 @@ describe('the room of an alliance', () => {
     it('G-117: a seat that was reserved before the kick is no seat any more', async () => {
       const { id, leader, member } = await anAlliance();
       const ours = await open(leader);
-      const seat = await reserveAllianceSeat(app.origin, member.token);
+      const seat = await reserveAllianceClient(app.origin, member.token);
       await kick(leader, id, member);
       await expect(seat.take()).rejects.toMatchObject(NOT_IN_IT);
       expect(await namesHeard(ours, leader, id)).toEqual(['members_changed', 'log_added', 'log_added']);
@@ -348,7 +348,7 @@ describe('the room of an alliance', () => {
 
     it('G-117: nor is one in an alliance that was disbanded meanwhile', async () => {
       const { id, leader, member } = await anAlliance();
-      const seat = await reserveAllianceSeat(app.origin, member.token);
+      const seat = await reserveAllianceClient(app.origin, member.token);
       await send(leader, api.disbandAlliance, { params: { id } });
       await expect(seat.take()).rejects.toThrow();
       expect(await roomsOf(id)).toBe(0);
@@ -358,7 +358,7 @@ describe('the room of an alliance', () => {
       const { id, leader, member } = await anAlliance();
       const ours = await open(leader);
       const answer = holdBack('SELECT version FROM alliance JOIN member');
-      const taking = (await reserveAllianceSeat(app.origin, member.token)).take();
+      const taking = (await reserveAllianceClient(app.origin, member.token)).take();
       await answer.given;
       await kick(leader, id, member);
       await ours.next('members_changed');
@@ -377,7 +377,7 @@ describe('the room of an alliance', () => {
       const theirs = await open(stranger);
       expect(theirs.room.roomId).toBe(ours.room.roomId);
 
-      const late = (more: number, list: typeof members): AllianceFacts => ({
+      const late = (more: number, list: typeof members): AllianceUpdate => ({
         allianceId: id,
         alliance,
         members: list,
@@ -385,8 +385,8 @@ describe('the room of an alliance', () => {
         version: version + more,
         server_time: new Date().toISOString(),
       });
-      app.game.push.alliance(late(1, members));
-      app.game.push.alliance(late(2, await membersOf(leader, id)));
+      app.context.publisher.alliance(late(1, members));
+      app.context.publisher.alliance(late(2, await membersOf(leader, id)));
 
       expect((await theirs.next('members_changed')).members).toHaveLength(4);
       expect(await namesHeard(theirs, leader, id)).toEqual(['members_changed']);
@@ -441,7 +441,7 @@ describe('the room of an alliance', () => {
       const both = [await open(leader), await open(member)];
       expect([await roomsOf(id), listenersOf(id)]).toEqual([1, 1]);
       for (const { room } of both) await room.leave();
-      expect(await until(async () => (await roomsOf(id)) === 0, 2000)).toBe(true);
+      expect(await waitUntil(async () => (await roomsOf(id)) === 0, 2000)).toBe(true);
       expect(listenersOf(id)).toBe(0);
     });
   });
@@ -458,7 +458,7 @@ describe('the room of an alliance', () => {
 
     it('G-118: what was refused is told to nobody', async () => {
       const { id, leader, officer, member } = await anAlliance();
-      const [tab, told] = [await open(leader), vi.spyOn(app.game.push, 'alliance')];
+      const [tab, told] = [await open(leader), vi.spyOn(app.context.publisher, 'alliance')];
       const tries = [
         app.send(api.kickMember, { params: { id, userId: leader.id } }, officer.token),
         app.send(api.upgradeAlliance, { params: { id } }, leader.token),
@@ -515,7 +515,7 @@ describe('the room of an alliance', () => {
       const { version } = await ours.next('resync');
       expect(await ours.sees((state) => state.version === version)).toMatchObject(await stateOf(leader, id));
       expect(await theirs.closed).toBe(CLOSE.notYours);
-      expect(theirs.heard).toEqual([]);
+      expect(theirs.received).toEqual([]);
     });
 
     it('P17: and that the alliance is gone', async () => {
@@ -524,7 +524,7 @@ describe('the room of an alliance', () => {
       await app.db.query('DELETE FROM alliance WHERE id = $1', [id]);
       await checkVersions(tab);
       expect(await tab.closed).toBe(CLOSE.notYours);
-      expect(await until(() => listenersOf(id) === 0, 2000)).toBe(true);
+      expect(await waitUntil(() => listenersOf(id) === 0, 2000)).toBe(true);
     });
 
     it('P17: and that the database went back in time: who comes in again is shown what is there', async () => {
@@ -697,7 +697,7 @@ describe('the room of an alliance', () => {
       const act = await prepare(cast);
       const tab = await open(cast.leader);
       const before = await versions();
-      const told = vi.spyOn(app.game.push, 'alliance');
+      const told = vi.spyOn(app.context.publisher, 'alliance');
 
       await act();
 
@@ -711,7 +711,7 @@ describe('the room of an alliance', () => {
       const { version } = await tab.sees((state) => state.version === after.get(cast.id));
       expect(tab.room.state).toMatchObject(await stateOf(cast.leader, cast.id));
       expect(await namesHeard(tab, cast.officer, cast.id)).toEqual([...expected, LOG]);
-      const stamps = tab.heard.map(({ payload }) => (payload as { version: number }).version);
+      const stamps = tab.received.map(({ payload }) => (payload as { version: number }).version);
       expect(stamps.slice(0, expected.length)).toEqual(expected.map(() => version));
     });
 
@@ -722,26 +722,26 @@ describe('the room of an alliance', () => {
         async ({ id, leader, officer, member }) => {
           await kick(leader, id, officer);
           await kick(leader, id, member);
-          vi.mocked(app.game.push.alliance).mockClear();
+          vi.mocked(app.context.publisher.alliance).mockClear();
           await send(leader, api.leaveAlliance);
         },
       ],
     ])('G-88: %s', async (_, act) => {
       const cast = await anAlliance();
       const tab = await open(cast.leader);
-      const told = vi.spyOn(app.game.push, 'alliance');
+      const told = vi.spyOn(app.context.publisher, 'alliance');
       await act(cast);
       await tab.closed;
       expect(told).toHaveBeenCalledTimes(1);
       expect(told.mock.calls[0]?.[0]).toMatchObject({ allianceId: cast.id, version: tab.room.state.version + 1 });
       expect(told.mock.calls[0]?.[0]).not.toHaveProperty('alliance');
-      expect(tab.heard.map(({ name }) => name)).not.toContain('resync');
+      expect(tab.received.map(({ name }) => name)).not.toContain('resync');
     });
 
     it('R-34 with the role that the member has already raises nothing and tells nothing', async () => {
       const { id, leader, officer } = await anAlliance();
       const before = await versions();
-      const told = vi.spyOn(app.game.push, 'alliance');
+      const told = vi.spyOn(app.context.publisher, 'alliance');
       await setRole(leader, id, officer, 'officer');
       expect(await versions()).toEqual(before);
       expect(told).not.toHaveBeenCalled();
@@ -767,7 +767,7 @@ describe('the room of an alliance', () => {
       await tab.sees((state) => state.version === version + 60);
       expect(await stateOf(leader, id)).toMatchObject({ naquadah: 60, trinium: 120, version: version + 60 });
       for (let i = 1; i <= 60; i++) expect((await tab.next('log_added')).version).toBe(version + i);
-      expect(tab.heard).toHaveLength(60);
+      expect(tab.received).toHaveLength(60);
     });
   });
 
@@ -779,7 +779,7 @@ describe('the room of an alliance', () => {
   /** Compares the version of this tab's room with the database now, and not only when the next round is due. */
   async function checkVersions({ room }: AllianceTab): Promise<void> {
     const local = matchMaker.getLocalRoomById(room.roomId) as unknown as VersionedRoom;
-    const check = new VersionCheck(app.game, { rooms: [local] });
+    const check = new VersionCheck(app.context, { rooms: [local] });
     await check.run();
     check.stop();
   }

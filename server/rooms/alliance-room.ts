@@ -3,44 +3,50 @@ import type { AllianceMember, AllianceRole } from '#shared/api/alliances';
 import type { AllianceMessages, AllianceState } from '#shared/live/alliance';
 import { CLOSE, JOIN_REFUSED, type JoinOptions, type Stamp } from '#shared/live/room';
 import { checkRight, type Right } from '#shared/rules/alliances';
-import { type AllianceFacts, allianceTopic, type Patched, type Told } from '../event-publisher.ts';
+import { type AllianceUpdate, allianceTopic, type OnMessageSent, type OnPatchSent } from '../event-publisher.ts';
 import {
-  allianceToFollow,
-  type LiveAlliance,
-  loadLiveAlliance,
+  type AllianceSnapshot,
+  loadAllianceSnapshot,
   memberAtVersion,
+  subscribedAllianceId,
 } from '../services/alliances/alliance-snapshot.ts';
-import type { Game } from '../services/command/app-context.ts';
+import type { AppContext } from '../services/command/app-context.ts';
 import { ALLIANCE_STATE } from './alliance-state.ts';
-import { shareParts, takingNoOrders } from './colyseus/lean-room.ts';
-import { NO_PATCHES, type Seat, seatFor, takeSeat, tendSeats } from './room-client.ts';
-import type { Ticker, Ticking } from './ticker.ts';
-import { type Followed, Follower } from './versioned-subscription.ts';
+import { makeLean, withoutMessages } from './colyseus/lean-room.ts';
+import {
+  admitClient,
+  authenticateRoomClient,
+  closeExpiredClients,
+  NO_PATCHES,
+  type RoomSession,
+} from './room-client.ts';
+import type { TickedRoom, Ticker } from './ticker.ts';
+import { type SubscriptionHandlers, VersionedSubscription } from './versioned-subscription.ts';
 
 /** The room of one alliance: it carries news to its members' tabs, to each what the role may hear. */
-export function allianceRoom(game: Game, ticker: Ticker, told: Told, patched: Patched) {
-  return takingNoOrders(
+export function allianceRoom(context: AppContext, ticker: Ticker, told: OnMessageSent, patched: OnPatchSent) {
+  return withoutMessages(
     class AllianceRoom
-      extends Room<AllianceState, unknown, unknown, Seat>
-      implements Ticking, Followed<LiveAlliance, AllianceFacts>
+      extends Room<AllianceState, unknown, unknown, RoomSession>
+      implements TickedRoom, SubscriptionHandlers<AllianceSnapshot, AllianceUpdate>
     {
       override patchRate = NO_PATCHES;
       override state = ALLIANCE_STATE.create();
       readonly kind = 'alliance';
       owner = 0;
-      #follower: Follower<LiveAlliance, AllianceFacts> | undefined;
+      #follower: VersionedSubscription<AllianceSnapshot, AllianceUpdate> | undefined;
       #roles: ReadonlyMap<number, AllianceRole> = new Map();
 
       constructor() {
         super();
-        shareParts(this);
+        makeLean(this);
         this.setSerializer(ALLIANCE_STATE.serializer(this.state));
       }
 
       /** Runs before there is a room. `owner` is what rooms are found by: the alliance that the database knows of. */
-      static override async onAuth(_token: string, options: JoinOptions & { owner?: number }): Promise<Seat> {
-        const seat = seatFor(game, options.token);
-        const owner = await allianceToFollow(game, seat.playerId);
+      static override async onAuth(_token: string, options: JoinOptions & { owner?: number }): Promise<RoomSession> {
+        const seat = authenticateRoomClient(context, options.token);
+        const owner = await subscribedAllianceId(context, seat.playerId);
         if (owner === undefined) throw new ServerError(JOIN_REFUSED.notYours, 'You are not in an alliance.');
         options.owner = owner;
         return seat;
@@ -48,17 +54,17 @@ export function allianceRoom(game: Game, ticker: Ticker, told: Told, patched: Pa
 
       override async onCreate({ owner }: { owner: number }) {
         this.owner = owner;
-        this.#follower = new Follower(this, this.presence, game.log);
+        this.#follower = new VersionedSubscription(this, this.presence, context.log);
         await this.#follower.start();
         ticker.add(this);
       }
 
       /** joinById comes past the search by owner, and a seat may have been reserved before its player was put out. */
-      override async onJoin(client: Client, _options: unknown, seat?: Seat) {
-        takeSeat(client, this.clients, game.clock.now());
+      override async onJoin(client: Client, _options: unknown, seat?: RoomSession) {
+        admitClient(client, this.clients, context.clock.now());
         // This seat's token may end before anything that the last look at the seats found.
         ticker.expect(this);
-        client.userData.memberAt = seat && (await memberAtVersion(game, this.owner, seat.playerId));
+        client.userData.memberAt = seat && (await memberAtVersion(context, this.owner, seat.playerId));
         if (client.userData.memberAt === undefined || this.#hasLeft(client)) {
           throw new ServerError(JOIN_REFUSED.notYours, 'You are not in this alliance.');
         }
@@ -76,7 +82,7 @@ export function allianceRoom(game: Game, ticker: Ticker, told: Told, patched: Pa
       override onUncaughtException(error: Error, method: string) {
         // A refused join is no failure.
         if (error.cause instanceof ServerError) return;
-        game.log.error({ err: error.cause ?? error, method }, 'An alliance room failed');
+        context.log.error({ err: error.cause ?? error, method }, 'An alliance room failed');
       }
 
       get topic() {
@@ -88,25 +94,25 @@ export function allianceRoom(game: Game, ticker: Ticker, told: Told, patched: Pa
       }
 
       tick(now: number) {
-        return tendSeats(this.clients, now);
+        return closeExpiredClients(this.clients, now);
       }
 
       nextDueAt() {
         return Number.POSITIVE_INFINITY;
       }
 
-      sayDue() {}
+      publishDue() {}
 
       read() {
-        return loadLiveAlliance(game, this.owner);
+        return loadAllianceSnapshot(context, this.owner);
       }
 
-      become({ alliance, members }: LiveAlliance) {
+      applySnapshot({ alliance, members }: AllianceSnapshot) {
         this.#reseat(members);
         this.#show(alliance);
       }
 
-      hear({ alliance, members, requests, log, version, server_time }: AllianceFacts) {
+      applyEvent({ alliance, members, requests, log, version, server_time }: AllianceUpdate) {
         const stamp = { version, server_time };
         if (!alliance) return this.#end(stamp);
         if (members) this.#reseat(members);
@@ -116,24 +122,24 @@ export function allianceRoom(game: Game, ticker: Ticker, told: Told, patched: Pa
         if (requests) this.#tell('answerRequests', 'join_requests_changed', { join_requests: requests, ...stamp });
       }
 
-      missed() {
-        this.broadcast('resync', { version: this.version, server_time: new Date(game.clock.now()).toISOString() });
+      onResynced() {
+        this.broadcast('resync', { version: this.version, server_time: new Date(context.clock.now()).toISOString() });
         told('resync', 0);
       }
 
-      outlived() {
+      onRollback() {
         this.disconnect(CLOSE.restarting);
       }
 
-      gone() {
+      onDeleted() {
         this.disconnect(CLOSE.notYours);
       }
 
-      catchUp() {
-        this.#follower?.catchUp();
+      resync() {
+        this.#follower?.resync();
       }
 
-      #show(alliance: LiveAlliance['alliance']) {
+      #show(alliance: AllianceSnapshot['alliance']) {
         Object.assign(this.state, alliance, { version: this.version });
         if (this.broadcastPatch()) patched(this.clients.length);
       }
@@ -146,21 +152,22 @@ export function allianceRoom(game: Game, ticker: Ticker, told: Told, patched: Pa
 
       /** Not in the list of members, although what is shown here is no older than what let this client in. */
       #hasLeft({ auth, userData }: Client): boolean {
-        return !this.#roles.has((auth as Seat).playerId) && userData?.memberAt <= this.version;
+        return !this.#roles.has((auth as RoomSession).playerId) && userData?.memberAt <= this.version;
       }
 
       /** To the tabs of those whose role has this right. */
       #tell<M extends keyof AllianceMessages>(right: Right, name: M, message: AllianceMessages[M]) {
-        const isDeaf = ({ auth }: Client) => checkRight(this.#roles.get((auth as Seat).playerId), right) !== undefined;
+        const isDeaf = ({ auth }: Client) =>
+          checkRight(this.#roles.get((auth as RoomSession).playerId), right) !== undefined;
         this.broadcast(name, message, { except: this.clients.filter(isDeaf) });
-        told(name, game.clock.now() - Date.parse(message.server_time));
+        told(name, context.clock.now() - Date.parse(message.server_time));
       }
 
       #end(stamp: Stamp) {
         const { id, name } = this.state;
         this.broadcast('alliance_disbanded', { alliance_id: id, alliance_name: name, ...stamp });
-        told('alliance_disbanded', game.clock.now() - Date.parse(stamp.server_time));
-        this.gone();
+        told('alliance_disbanded', context.clock.now() - Date.parse(stamp.server_time));
+        this.onDeleted();
       }
     },
   );

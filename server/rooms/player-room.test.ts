@@ -16,7 +16,7 @@ import { STARTING_STOCK } from '#shared/catalogue/start';
 import { PLAYER_ROOM } from '#shared/live/player';
 import { CLOSE } from '#shared/live/room';
 import { playerTopic } from '../event-publisher.ts';
-import { until } from '../store/postgres/wait-until.ts';
+import { waitUntil } from '../store/postgres/wait-until.ts';
 import { liveClient, openTab, type Tab } from '../tests/support/room-clients.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../tests/support/test-app.ts';
 
@@ -131,7 +131,7 @@ describe('the room of a player', () => {
       expect(late).toBeLessThan(LATE_MS);
       expect(due).toMatchObject({ building_id, built_at, activated: false, planet_id: player.homeId, version });
       expect((await activate(player, building_id)).xp_gained).toBe(buildingTypeOf(METAL_MINE).xp);
-      expect(tab.heard.filter(({ name }) => name === 'building_due')).toHaveLength(1);
+      expect(tab.received.filter(({ name }) => name === 'building_due')).toHaveLength(1);
     });
 
     it('G-121: also one that was started before anybody listened', async () => {
@@ -212,7 +212,7 @@ describe('the room of a player', () => {
       expect((await app.send(build, { body }, player.token)).status).toBe(403);
       await start(player);
       await tab.next('building_started');
-      expect(tab.heard.map(({ name }) => name)).toEqual(['building_started']);
+      expect(tab.received.map(({ name }) => name)).toEqual(['building_started']);
       expect(tab.room.state.version).toBe(version + 1);
     });
 
@@ -242,7 +242,7 @@ describe('the room of a player', () => {
       await tab.sees((state) => state.version === version + 1);
       await start(player);
       await tab.next('building_started');
-      expect(tab.heard.map(({ name }) => name)).not.toContain('resync');
+      expect(tab.received.map(({ name }) => name)).not.toContain('resync');
     });
 
     it('P17: after facts that were missed the room reads the player again and says resync', async () => {
@@ -268,7 +268,7 @@ describe('the room of a player', () => {
       await sql('UPDATE player SET version = version - 1 WHERE id = $1', player);
       // Whatever makes the room read again.
       const server_time = new Date().toISOString();
-      app.game.push.player({ playerId: player.id, version: version + 9, server_time, news: [] });
+      app.context.publisher.player({ playerId: player.id, version: version + 9, server_time, events: [] });
       expect(await tab.closed).toBe(CLOSE.restarting);
 
       const again = await open(player);
@@ -292,7 +292,7 @@ describe('the room of a player', () => {
       await one.room.leave();
       await act(player);
       await two.next('building_due');
-      expect(one.heard.map(({ name }) => name)).toEqual(['building_started']);
+      expect(one.received.map(({ name }) => name)).toEqual(['building_started']);
     });
 
     it('eight tabs at once find one room', async () => {
@@ -318,8 +318,8 @@ describe('the room of a player', () => {
       await own.next('building_started');
       await start(stranger);
       await others.next('building_started');
-      expect(own.heard).toHaveLength(1);
-      expect(others.heard).toHaveLength(1);
+      expect(own.received).toHaveLength(1);
+      expect(others.received).toHaveLength(1);
     });
 
     it("G-115, T11: whoever claims to be another player lands in one's own room", async () => {
@@ -347,7 +347,7 @@ describe('the room of a player', () => {
       await expect(client.reconnect(reconnectionToken)).rejects.toThrow();
       await start(victim);
       await theirs.next('building_started');
-      expect(theirs.heard).toHaveLength(1);
+      expect(theirs.received).toHaveLength(1);
     });
 
     const signed = (over: object) =>
@@ -416,7 +416,7 @@ describe('the room of a player', () => {
         body: JSON.stringify({ token }),
       });
       const { room, sessionId } = await response.json();
-      await until(() => Date.now() > exp * 1000 + LATE_MS, 5000);
+      await waitUntil(() => Date.now() > exp * 1000 + LATE_MS, 5000);
 
       const { host } = new URL(app.origin);
       const socket = new WebSocket(`ws://${host}/${room.processId}/${room.roomId}?sessionId=${sessionId}`);
@@ -437,7 +437,7 @@ describe('the room of a player', () => {
       await one.room.leave();
       expect([await roomsOf(player.id), listenersOf(player.id)]).toEqual([1, 1]);
       await two.room.leave();
-      expect(await until(async () => (await roomsOf(player.id)) === 0, 2000)).toBe(true);
+      expect(await waitUntil(async () => (await roomsOf(player.id)) === 0, 2000)).toBe(true);
       expect(listenersOf(player.id)).toBe(0);
       expect((await act(player)).status).toBe(200);
     });

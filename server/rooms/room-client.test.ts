@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { acknowledgeFirstLogin } from '#shared/api/account';
 import { PLAYER_ROOM } from '#shared/live/player';
-import { until } from '../store/postgres/wait-until.ts';
+import { waitUntil } from '../store/postgres/wait-until.ts';
 import { openTab } from '../tests/support/room-clients.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../tests/support/test-app.ts';
 import { UNREAD_LIMIT } from './colyseus/ws-transport.ts';
-import type { Ticking } from './ticker.ts';
+import type { TickedRoom } from './ticker.ts';
 
 const MB = 1024 * 1024;
 const READERS = 10;
@@ -42,7 +42,7 @@ it('P19: who stops reading is let go at once, and others do not wait for it', as
   const slow = await Promise.all(Array.from({ length: READERS }, () => sitDown(player)));
   const { room } = slow[0] ?? (await sitDown(player));
   for (const { socket } of slow) socket.send(Buffer.from([10]));
-  await until(() => room.clients.every(({ state }: { state: number }) => state === 1), 2000);
+  await waitUntil(() => room.clients.every(({ state }: { state: number }) => state === 1), 2000);
   for (const { socket } of slow) socket.pause();
 
   const text = 'x'.repeat(64 * 1024);
@@ -57,7 +57,7 @@ it('P19: who stops reading is let go at once, and others do not wait for it', as
   // The kernel takes megabytes before anything lies here; then one message more than is allowed lets the client go.
   expect(mostUnread).toBeGreaterThan(UNREAD_LIMIT);
   expect(mostUnread).toBeLessThan(UNREAD_LIMIT + 2 * text.length);
-  expect(await until(() => room.clients.length === 1, 1000)).toBe(true);
+  expect(await waitUntil(() => room.clients.length === 1, 1000)).toBe(true);
 
   const { version } = bystander.room.state;
   const acted = performance.now();
@@ -73,8 +73,8 @@ it('T18: who never says that it is ready is let go after ten seconds', async () 
   const player = await app.aPlayer();
   const bystander = await openTab(app.origin, player.token);
   const { socket, room } = await sitDown(player);
-  const now = app.game.clock.now();
-  const tick = (at: number) => (room as unknown as Ticking).tick(at);
+  const now = app.context.clock.now();
+  const tick = (at: number) => (room as unknown as TickedRoom).tick(at);
 
   tick(now);
   expect(socket.readyState).toBe(WebSocket.OPEN);
@@ -82,7 +82,7 @@ it('T18: who never says that it is ready is let go after ten seconds', async () 
   tick(now + 11_000);
 
   expect((await closed)[0]).toBe(1006);
-  expect(await until(() => room.clients.length === 1, 2000)).toBe(true);
+  expect(await waitUntil(() => room.clients.length === 1, 2000)).toBe(true);
   expect(bystander.room.connection.isOpen).toBe(true);
   await bystander.room.leave();
 });

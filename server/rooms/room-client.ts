@@ -3,20 +3,20 @@ import type { WebSocket } from 'ws';
 import { CLOSE, JOIN_REFUSED } from '#shared/live/room';
 import { REFUSALS, Refused } from '#shared/refusals';
 import { authenticate } from '../http/routing/auth.ts';
-import type { Game } from '../services/command/app-context.ts';
+import type { AppContext } from '../services/command/app-context.ts';
 
 /** What is known of a seat: JSON only, and nothing that Colyseus reads meaning into. */
-export interface Seat {
+export interface RoomSession {
   readonly playerId: number;
   /** When its token ends, in ms since 1970. */
   readonly expiresAt: number;
 }
 
 /** Ten tabs, and two that are just taking a new seat because their token ends. */
-const SEATS_PER_PLAYER = 12;
+const CLIENTS_PER_PLAYER = 12;
 
 /** Whose token this is. Throws what a client can tell apart: a token that is no good, or a server that is busy. */
-export function seatFor({ tokens }: Game, token: string): Seat {
+export function authenticateRoomClient({ tokens }: AppContext, token: string): RoomSession {
   try {
     const { playerId, expiresAt } = authenticate(tokens, token);
     return { playerId, expiresAt };
@@ -35,25 +35,25 @@ export const NO_PATCHES = null as unknown as number;
 const READY_WITHIN_MS = 10_000;
 
 /** Seats an accepted client, who is among `clients` by now. Refuses whose token has ended meanwhile, and a tab too many. */
-export function takeSeat(client: Client, clients: Iterable<Client>, now: number): void {
-  const { playerId, expiresAt } = client.auth as Seat;
+export function admitClient(client: Client, clients: Iterable<Client>, now: number): void {
+  const { playerId, expiresAt } = client.auth as RoomSession;
   if (expiresAt <= now) throw new ServerError(ErrorCode.AUTH_FAILED, REFUSALS.tokenExpired.text);
   let seats = 0;
-  for (const { auth } of clients) if ((auth as Seat).playerId === playerId) seats += 1;
-  if (seats > SEATS_PER_PLAYER) {
+  for (const { auth } of clients) if ((auth as RoomSession).playerId === playerId) seats += 1;
+  if (seats > CLIENTS_PER_PLAYER) {
     throw new ServerError(JOIN_REFUSED.tooManyTabs, 'The game is open in too many tabs. Close some of them.');
   }
   client.userData = { since: now };
 }
 
 /** Clients that never say that they are ready are looked for this often. */
-const TEND_MS = 5000;
+const EXPIRY_CHECK_MS = 5000;
 
 /** Sends away whose token has ended, and cuts off who is not ready in time. Says when to look again (ms since 1970). */
-export function tendSeats(clients: Iterable<Client>, now: number): number {
-  let again = now + TEND_MS;
+export function closeExpiredClients(clients: Iterable<Client>, now: number): number {
+  let again = now + EXPIRY_CHECK_MS;
   for (const client of clients) {
-    const { expiresAt } = client.auth as Seat;
+    const { expiresAt } = client.auth as RoomSession;
     if (expiresAt <= now) client.leave(CLOSE.tokenEnded);
     else if (expiresAt < again) again = expiresAt;
     const isLate = client.state === ClientState.JOINING && now - client.userData.since > READY_WITHIN_MS;

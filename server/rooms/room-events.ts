@@ -1,6 +1,6 @@
 type Listener = (...args: unknown[]) => unknown;
 
-interface Heard {
+interface Subscription {
   readonly name: string;
   readonly listener: Listener;
   readonly once: boolean;
@@ -11,7 +11,7 @@ const EVENTS = ['join', 'leave', 'dispose', 'disconnect'];
 
 /** What Colyseus needs of each room's events; Node's EventEmitter takes 1 kB for as much. */
 export class RoomEvents {
-  #heard: readonly Heard[] = [];
+  #heard: readonly Subscription[] = [];
 
   on(name: string, listener: Listener): void {
     this.#add({ name, listener, once: false });
@@ -31,7 +31,7 @@ export class RoomEvents {
     this.#heard = this.#heard.filter((each) => each.name !== name);
   }
 
-  #add(heard: Heard): void {
+  #add(heard: Subscription): void {
     // concat makes a list of just this length; push and spread leave room for twelve more.
     if (EVENTS.includes(heard.name)) this.#heard = this.#heard.concat(heard);
   }

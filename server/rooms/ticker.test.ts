@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Ticker, type Ticking } from './ticker.ts';
+import { type TickedRoom, Ticker } from './ticker.ts';
 
 const TICK = 1000;
 const DAY = 86_400_000;
@@ -20,7 +20,7 @@ function startTicker(tickMs: number) {
   return new Ticker(clock, log, tickMs);
 }
 
-class FakeRoom implements Ticking {
+class FakeRoom implements TickedRoom {
   readonly kind = 'player';
   readonly owner = 1;
   readonly version = 1;
@@ -39,7 +39,7 @@ class FakeRoom implements Ticking {
     this.ticks.push(now - START);
     return now + this.restsFor;
   }
-  sayDue(now: number) {
+  publishDue(now: number) {
     calls.push(`${this.name} at ${now - START}`);
     this.said.push(now - START);
     this.due = this.due.filter((at) => START + at > now);
@@ -48,7 +48,7 @@ class FakeRoom implements Ticking {
     this.asked++;
     return START + Math.min(...this.due);
   }
-  catchUp() {}
+  resync() {}
 }
 
 function added(name?: string, due: number[] = []) {
@@ -283,12 +283,12 @@ describe('a room that has gone', () => {
     const first = added('first', [500]);
     const second = added('second', [500]);
     const [one, other] = [first, second];
-    one.sayDue = () => {
+    one.publishDue = () => {
       one.due = [];
       calls.push('first');
       ticker.remove(other);
     };
-    other.sayDue = () => {
+    other.publishDue = () => {
       other.due = [];
       calls.push('second');
       ticker.remove(one);
@@ -315,8 +315,8 @@ describe('T21: a room that throws', () => {
 
   it('at what is due stops no other, and is heard again when it expects something', () => {
     const broken = added('broken', [500]);
-    const { sayDue } = broken;
-    broken.sayDue = () => {
+    const { publishDue: sayDue } = broken;
+    broken.publishDue = () => {
       throw new Error('broken');
     };
     added('same moment', [500]);
@@ -325,7 +325,7 @@ describe('T21: a room that throws', () => {
     expect(calls).toEqual(['same moment at 500', 'later at 700']);
     expect(logged.map(({ msg }) => msg)).toEqual(['A room could not say what is due']);
 
-    broken.sayDue = sayDue;
+    broken.publishDue = sayDue;
     expectDue(broken, [3000]);
     vi.advanceTimersByTime(5 * TICK);
     expect(calls.at(-1)).toBe('broken at 3000');

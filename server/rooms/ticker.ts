@@ -3,11 +3,11 @@ import TinyQueue from 'tinyqueue';
 import type { VersionedRoom } from './version-check.ts';
 
 /** What a room does when time passes. Times are ms since 1970. */
-export interface Ticking extends VersionedRoom {
+export interface TickedRoom extends VersionedRoom {
   /** Shows what has grown, and says when there will be something to show again. Asked at most once every tick. */
   tick(now: number): number;
   /** Says what has fallen due by now. */
-  sayDue(now: number): void;
+  publishDue(now: number): void;
   /** When something falls due next; Infinity if nothing will. */
   nextDueAt(): number;
 }
@@ -21,7 +21,7 @@ const SLICES = 20;
 /** A room's turn in the queue of what falls due. A room that changed its mind stands in it more than once. */
 interface Appointment {
   readonly at: number;
-  readonly room: Ticking;
+  readonly room: TickedRoom;
 }
 
 /** Appointments that are too few to be worth a thought. */
@@ -33,7 +33,7 @@ function queueOf(appointments: Appointment[]): TinyQueue<Appointment> {
 
 /** A room's place in the round of ticks. What most rooms need most of the time is to be left alone, at no cost. */
 interface Place {
-  readonly room: Ticking;
+  readonly room: TickedRoom;
   readonly slice: Set<Place>;
   tickAt: number;
 }
@@ -41,7 +41,7 @@ interface Place {
 /** The one heartbeat of a process: one interval for all rooms, and one timer for the earliest thing that falls due. */
 export class Ticker {
   readonly #slices = Array.from({ length: SLICES }, () => new Set<Place>());
-  readonly #places = new Map<Ticking, Place>();
+  readonly #places = new Map<TickedRoom, Place>();
   #queue = queueOf([]);
   readonly #interval: NodeJS.Timeout;
   #turn = 0;
@@ -56,11 +56,11 @@ export class Ticker {
     this.#interval = setInterval(() => this.#tickSlice(), tickMs / SLICES);
   }
 
-  get rooms(): Iterable<Ticking> {
+  get rooms(): Iterable<TickedRoom> {
     return this.#places.keys();
   }
 
-  add(room: Ticking): void {
+  add(room: TickedRoom): void {
     const slice = this.#slices.reduce((smallest, each) => (each.size < smallest.size ? each : smallest));
     const place = { room, slice, tickAt: 0 };
     slice.add(place);
@@ -68,14 +68,14 @@ export class Ticker {
     this.expect(room);
   }
 
-  remove(room: Ticking): void {
+  remove(room: TickedRoom): void {
     const place = this.#places.get(room);
     place?.slice.delete(place);
     this.#places.delete(room);
   }
 
   /** Takes note of when this room has something to show or to say next. To be called whenever that has changed. */
-  expect(room: Ticking): void {
+  expect(room: TickedRoom): void {
     const place = this.#places.get(room);
     if (!place) return;
     place.tickAt = 0;
@@ -129,7 +129,7 @@ export class Ticker {
       // A room that has gone, or that has something else to say first: that stands in the queue for itself.
       if (!this.#places.has(room) || room.nextDueAt() !== at) continue;
       try {
-        room.sayDue(now);
+        room.publishDue(now);
       } catch (error) {
         this.log.error({ err: error }, 'A room could not say what is due');
         continue;

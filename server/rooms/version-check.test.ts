@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Game } from '../services/command/app-context.ts';
+import type { AppContext } from '../services/command/app-context.ts';
 import type { Versioned } from '../services/command/versions.ts';
 import { VersionCheck, type VersionedRoom } from './version-check.ts';
 
@@ -30,7 +30,7 @@ async function query(statement: string, lists: string[]) {
 }
 
 function aRoom(kind: Versioned, owner: number, version: number) {
-  const room = { kind, owner, version, catchUp: () => void caughtUp.push(`${kind} ${owner}`) };
+  const room = { kind, owner, version, resync: () => void caughtUp.push(`${kind} ${owner}`) };
   rooms.push(room);
   return room;
 }
@@ -47,7 +47,7 @@ beforeEach(() => {
   rows = { player: new Map(), alliance: new Map() };
   [asked, away, logged, rooms, caughtUp] = [[], false, [], [], []];
   const log = pino({}, { write: (line) => void logged.push(JSON.parse(line)) });
-  check = new VersionCheck({ db: { query }, log } as unknown as Game, {
+  check = new VersionCheck({ db: { query }, log } as unknown as AppContext, {
     get rooms() {
       return rooms.values();
     },

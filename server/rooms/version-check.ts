@@ -1,4 +1,4 @@
-import type { Game } from '../services/command/app-context.ts';
+import type { AppContext } from '../services/command/app-context.ts';
 import { outdated, type Versioned } from '../services/command/versions.ts';
 
 /** A room as far as its version goes. */
@@ -7,7 +7,7 @@ export interface VersionedRoom {
   readonly owner: number;
   readonly version: number;
   /** Reads again, because something was missed. */
-  catchUp(): void;
+  resync(): void;
 }
 
 /** What a room showed when it was compared, and its row's version: null once the owner is gone. */
@@ -32,7 +32,7 @@ export class VersionCheck {
   readonly #interval: NodeJS.Timeout;
 
   constructor(
-    private readonly game: Game,
+    private readonly context: AppContext,
     private readonly rooms: { readonly rooms: Iterable<VersionedRoom> },
   ) {
     this.#interval = setInterval(() => void this.run(), EVERY_MS).unref();
@@ -45,7 +45,7 @@ export class VersionCheck {
       for (const kind of ['player', 'alliance'] as const) {
         const rooms = [...this.rooms.rooms].filter((room) => room.kind === kind);
         const compared = rooms.map((room) => ({ room, owner: room.owner, version: room.version }));
-        const rows = await outdated(this.game, kind, compared);
+        const rows = await outdated(this.context, kind, compared);
         for (const { room, owner, version: shown } of compared) {
           const version = rows.get(owner);
           if (version !== undefined) late.push({ room, shown, version });
@@ -53,9 +53,9 @@ export class VersionCheck {
       }
       if (!late.some(isLate)) return;
       await new Promise((resolve) => setTimeout(resolve, ON_ITS_WAY_MS).unref());
-      for (const each of late) if (isLate(each)) each.room.catchUp();
+      for (const each of late) if (isLate(each)) each.room.resync();
     } catch (error) {
-      this.game.log.warn({ err: error }, 'The versions of rooms could not be compared');
+      this.context.log.warn({ err: error }, 'The versions of rooms could not be compared');
     }
   }
 

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Stamp } from '#shared/live/room';
 import { REFUSALS, Refused } from '#shared/refusals';
-import { type Followed, Follower } from './versioned-subscription.ts';
+import { type SubscriptionHandlers, VersionedSubscription } from './versioned-subscription.ts';
 
 const TOPIC = 'player:1';
 /** For how long a fact waits for those before it. */
@@ -19,10 +19,10 @@ interface View {
 let presence: LocalPresence;
 let logged: { msg: string }[];
 let room: FakeRoom;
-let follower: Follower<View, Stamp>;
+let follower: VersionedSubscription<View, Stamp>;
 
 /** A room that writes down what it was told, and whose reads are answered by the test. */
-class FakeRoom implements Followed<View, Stamp> {
+class FakeRoom implements SubscriptionHandlers<View, Stamp> {
   readonly topic = TOPIC;
   readonly told: string[] = [];
   /** Reads that were begun, the answered ones included. */
@@ -44,19 +44,19 @@ class FakeRoom implements Followed<View, Stamp> {
     else read.reject(versionOrError);
     await turn();
   }
-  become({ version }: View) {
+  applySnapshot({ version }: View) {
     this.told.push(`become ${version}`);
   }
-  hear({ version }: Stamp) {
+  applyEvent({ version }: Stamp) {
     this.told.push(`hear ${version}`);
   }
-  missed() {
+  onResynced() {
     this.told.push('missed');
   }
-  outlived() {
+  onRollback() {
     this.told.push('outlived');
   }
-  gone() {
+  onDeleted() {
     this.told.push('gone');
   }
 }
@@ -77,7 +77,7 @@ beforeEach(() => {
   logged = [];
   room = new FakeRoom();
   const log = pino({}, { write: (line) => void logged.push(JSON.parse(line)) });
-  follower = new Follower(room, presence, log);
+  follower = new VersionedSubscription(room, presence, log);
 });
 
 afterEach(() => {
@@ -137,7 +137,7 @@ describe('G-118: at the start', () => {
   it('the version check does not make it read twice', async () => {
     const start = follower.start();
     await turn();
-    follower.catchUp();
+    follower.resync();
     await turn();
     expect(room.begun).toBe(1);
     await room.answer(5);
@@ -188,14 +188,14 @@ describe('G-118: afterwards', () => {
   });
 
   it('T21: a fact on which the room chokes goes no further than the log, and the next is heard', () => {
-    const { hear } = room;
-    room.hear = () => {
+    const { applyEvent: hear } = room;
+    room.applyEvent = () => {
       throw new Error('choked');
     };
     expect(() => say(6)).not.toThrow();
     expect(logged).toMatchObject([{ msg: 'A room could not hear a fact', topic: TOPIC, err: { message: 'choked' } }]);
 
-    room.hear = hear;
+    room.applyEvent = hear;
     say(7);
     expect(room.told).toEqual(['hear 7']);
   });
@@ -256,7 +256,7 @@ describe('P17: after a gap', () => {
 
   it('two at once are one read at a time, and the second waits for what may still come', async () => {
     sayLate(7);
-    follower.catchUp();
+    follower.resync();
     expect(room.underWay).toBe(1);
     sayLate(11);
     await room.answer(9);
@@ -286,7 +286,7 @@ describe('P17: after a gap', () => {
   });
 
   it('a read covers a gap that came while it was under way', async () => {
-    follower.catchUp();
+    follower.resync();
     say(8);
     await room.answer(8);
     expect(room.told).toEqual(['become 8', 'missed']);
@@ -294,7 +294,7 @@ describe('P17: after a gap', () => {
   });
 
   it('facts that come in the wrong order while it reads are heard up to the newest', async () => {
-    follower.catchUp();
+    follower.resync();
     say(9, 8);
     await room.answer(7);
     expect(room.told).toEqual(['become 7', 'hear 8', 'hear 9', 'missed']);
@@ -302,7 +302,7 @@ describe('P17: after a gap', () => {
   });
 
   it('a read that is older than what is shown is not shown', async () => {
-    follower.catchUp();
+    follower.resync();
     say(6, 7);
     await room.answer(6);
     expect(room.told).toEqual(['hear 6', 'hear 7', 'missed']);
@@ -391,14 +391,14 @@ describe('P17: a row that is older than what was shown before it was read', () =
   beforeEach(started);
 
   it('is not shown: the room is one of a time that is no more', async () => {
-    follower.catchUp();
+    follower.resync();
     await room.answer(3);
     expect(room.told).toEqual(['outlived']);
     expect(vi.getTimerCount()).toBe(0);
   });
 
   it('is nobody’s business once the room has stopped', async () => {
-    follower.catchUp();
+    follower.resync();
     follower.stop();
     await room.answer(3);
     expect(room.told).toEqual([]);
@@ -414,7 +414,7 @@ describe('stopped', () => {
     await turn();
     expect(await presence.channels()).toEqual([]);
     sayLate(6, 9);
-    follower.catchUp();
+    follower.resync();
     expect([room.told, room.begun]).toEqual([[], 0]);
   });
 

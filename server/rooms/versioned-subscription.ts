@@ -4,23 +4,23 @@ import type { Stamp } from '#shared/live/room';
 import { REFUSALS, Refused } from '#shared/refusals';
 
 /** A room that shows one owner: what it must be able to do to stay true. */
-export interface Followed<View, Facts> {
+export interface SubscriptionHandlers<View, Facts> {
   readonly topic: string;
   /** Reads the owner. Refuses when there is none any more. */
   read(): Promise<View>;
   /** Shows what was read. */
-  become(view: View): void;
+  applySnapshot(view: View): void;
   /** Shows and tells what directly follows on what is shown. */
-  hear(facts: Facts): void;
+  applyEvent(facts: Facts): void;
   /** Facts were missed, and what was read instead is shown by now. */
-  missed(): void;
+  onResynced(): void;
   /**
    * The database is at an earlier time than what is shown. Clients hold a lower version for an old one, so they are sent
    * away, and come in to a room that begins anew.
    */
-  outlived(): void;
+  onRollback(): void;
   /** The owner is no more. */
-  gone(): void;
+  onDeleted(): void;
 }
 
 /**
@@ -36,17 +36,17 @@ const AGAIN_MS = 1000;
  * old ones, and reads again when one is missing. Facts may get lost; after the next one nobody can tell. They are told
  * after commit, so a row is never older than what was heard before it was read: where it is, one of the two is wrong.
  */
-export class Follower<View extends { readonly version: number }, Facts extends Stamp> {
+export class VersionedSubscription<View extends { readonly version: number }, Facts extends Stamp> {
   /** Below every version: nothing was read yet. */
   #version = -1;
   /** Facts with a gap before them, by version. */
   readonly #ahead = new Map<number, Facts>();
   #gap: NodeJS.Timeout | undefined;
-  #catchingUp = false;
+  #resyncing = false;
   #stopped = false;
 
   constructor(
-    private readonly room: Followed<View, Facts>,
+    private readonly room: SubscriptionHandlers<View, Facts>,
     private readonly presence: Presence,
     private readonly log: Logger,
   ) {}
@@ -76,17 +76,17 @@ export class Follower<View extends { readonly version: number }, Facts extends S
   }
 
   /** Reads again, because something was missed. */
-  catchUp(): void {
+  resync(): void {
     this.#closeGap();
-    if (this.#catchingUp || this.#stopped || this.#version < 0) return;
-    this.#catchingUp = true;
+    if (this.#resyncing || this.#stopped || this.#version < 0) return;
+    this.#resyncing = true;
     this.#readAgain()
       .catch((error: unknown) => {
         this.log.error({ err: error, topic: this.room.topic }, 'A room could not catch up');
-        this.#catchUpIn(AGAIN_MS);
+        this.#resyncIn(AGAIN_MS);
       })
       .finally(() => {
-        this.#catchingUp = false;
+        this.#resyncing = false;
       });
   }
 
@@ -104,18 +104,18 @@ export class Follower<View extends { readonly version: number }, Facts extends S
       this.#version = facts.version;
       // A throw here would reach Colyseus' presence, and end the process.
       try {
-        this.room.hear(facts);
+        this.room.applyEvent(facts);
       } catch (error) {
         this.log.error({ err: error, topic: this.room.topic }, 'A room could not hear a fact');
       }
     }
     if (this.#version > shown || this.#ahead.size === 0) this.#closeGap();
-    if (this.#ahead.size > 0) this.#catchUpIn(CROSSING_MS);
+    if (this.#ahead.size > 0) this.#resyncIn(CROSSING_MS);
   }
 
   /** Or sooner, if that is to be already. */
-  #catchUpIn(ms: number): void {
-    if (!this.#stopped) this.#gap ??= setTimeout(() => this.catchUp(), ms).unref();
+  #resyncIn(ms: number): void {
+    if (!this.#stopped) this.#gap ??= setTimeout(() => this.resync(), ms).unref();
   }
 
   #closeGap(): void {
@@ -128,11 +128,11 @@ export class Follower<View extends { readonly version: number }, Facts extends S
     try {
       const { version } = await this.#read();
       if (this.#stopped) return;
-      if (version < shown) this.room.outlived();
-      else this.room.missed();
+      if (version < shown) this.room.onRollback();
+      else this.room.onResynced();
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      if (!this.#stopped) this.room.gone();
+      if (!this.#stopped) this.room.onDeleted();
     }
   }
 
@@ -140,18 +140,18 @@ export class Follower<View extends { readonly version: number }, Facts extends S
     const heard = [...this.#ahead.values()];
     const view = await this.room.read();
     if (this.#stopped) return view;
-    this.#dropFalse(heard, view.version);
+    this.#dropFromRolledBack(heard, view.version);
     if (view.version >= this.#version) {
       this.#version = view.version;
       for (const version of this.#ahead.keys()) if (version <= view.version) this.#ahead.delete(version);
-      this.room.become(view);
+      this.room.applySnapshot(view);
     }
     this.#hearOn();
     return view;
   }
 
   /** Whatever they come from: to wait for them would be to read for ever. */
-  #dropFalse(heard: readonly Facts[], version: number): void {
+  #dropFromRolledBack(heard: readonly Facts[], version: number): void {
     const untrue = heard.filter((facts) => facts.version > version && this.#ahead.get(facts.version) === facts);
     for (const facts of untrue) this.#ahead.delete(facts.version);
     if (untrue.length === 0) return;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAlliance } from '#shared/api/alliances';
 import { startTestApp, type TestApp, type TestPlayer } from '../tests/support/test-app.ts';
 import { transaction } from './connection/transaction.ts';
-import { until } from './postgres/wait-until.ts';
+import { waitUntil } from './postgres/wait-until.ts';
 import { lock } from './row-locks.ts';
 
 let app: TestApp;
@@ -55,7 +55,7 @@ it.each<[Table, readonly Table[], readonly Table[]]>([
   let locked: Promise<unknown> = Promise.resolve();
   await whileHeld(held, async (letGo) => {
     locked = transaction(app.db, lockAll);
-    expect(await until(async () => (await waiting()) === 1, 5000)).toBe(true);
+    expect(await waitUntil(async () => (await waiting()) === 1, 5000)).toBe(true);
     for (const table of taken) expect(await isFree(table), table).toBe(false);
     for (const table of free) expect(await isFree(table), table).toBe(true);
     letGo();
@@ -76,7 +76,7 @@ it('P9: acts in an alliance go in the order in which they came', async () => {
   await whileHeld('alliance', async (letGo) => {
     for (const number of numbers) {
       acts.push(act(number));
-      expect(await until(async () => (await waiting()) === number + 1, 5000)).toBe(true);
+      expect(await waitUntil(async () => (await waiting()) === number + 1, 5000)).toBe(true);
     }
     // The first waits for the row, the others behind it: in line, where nobody who comes later gets before them.
     expect(await waiting('advisory')).toBe(numbers.length - 1);
@@ -92,7 +92,7 @@ it('T6, T14: the time and the roles are those after the last lock was had', asyn
   await transaction(app.db, async (tx) => {
     await tx.query('SELECT 1 FROM alliance WHERE id = $1 FOR NO KEY UPDATE', [allianceId]);
     locked = transaction(app.db, lockAll);
-    expect(await until(async () => (await waiting()) === 1, 5000)).toBe(true);
+    expect(await waitUntil(async () => (await waiting()) === 1, 5000)).toBe(true);
     await tx.query('UPDATE member SET officer = true WHERE player_id = $1', [player.id]);
     [{ at: heldUntil }] = await tx.query('SELECT clock_timestamp() AS at');
   });

@@ -27,13 +27,13 @@ export const building = z.object({
 export type Building = z.infer<typeof building>;
 
 /** A building and where it stands: what the answer of an act and the push of the same fact both hold. */
-export const buildingNews = z.object({
+export const buildingEvent = z.object({
   ...building.shape,
   planet_id: id,
   planet_name: z.string(),
   ...stamp.shape,
 });
-export type BuildingNews = z.infer<typeof buildingNews>;
+export type BuildingEvent = z.infer<typeof buildingEvent>;
 
 /** A blueprint; price and time are those of the caller's next one, at the game's speed. */
 export const buildingType = z.object({
@@ -71,7 +71,7 @@ export const build = call({
     planet_id: bodyId(REFUSALS.buildIdsMissing.text),
     building_type_id: bodyId(REFUSALS.buildIdsMissing.text),
   }),
-  answer: z.object({ ...buildingNews.shape, message: z.string(), resources }),
+  answer: z.object({ ...buildingEvent.shape, message: z.string(), resources }),
   status: 201,
   refuses: [403, 404, 409],
 });
@@ -88,7 +88,7 @@ export const completeBuilding = call({
     xp_gained: count,
     level_promotion: z.boolean(),
     new_level: level,
-    building: buildingNews,
+    building: buildingEvent,
     message: z.string(),
     resources,
   }),

@@ -21,14 +21,14 @@ export const ship = z.object({
 export type Ship = z.infer<typeof ship>;
 
 /** A ship and where it stands: what the answer of an act and the push of the same fact both hold. */
-export const shipNews = z.object({
+export const shipEvent = z.object({
   ...ship.shape,
   ship_type_id: id,
   planet_id: id,
   planet_name: z.string(),
   ...stamp.shape,
 });
-export type ShipNews = z.infer<typeof shipNews>;
+export type ShipEvent = z.infer<typeof shipEvent>;
 
 /** A blueprint; the time is at the game's speed. */
 export const shipType = z.object({
@@ -68,7 +68,7 @@ export const buildShip = call({
     planet_id: bodyId(REFUSALS.shipIdsMissing.text),
     ship_type_id: bodyId(REFUSALS.shipIdsMissing.text),
   }),
-  answer: z.object({ ...shipNews.shape, message: z.string(), resources }),
+  answer: z.object({ ...shipEvent.shape, message: z.string(), resources }),
   status: 201,
   refuses: [403, 404],
 });
@@ -85,7 +85,7 @@ export const completeShip = call({
     xp_gained: count,
     level_promotion: z.boolean(),
     new_level: level,
-    ship: shipNews,
+    ship: shipEvent,
     message: z.string(),
     resources,
   }),

@@ -9,7 +9,7 @@ export const STEADY_MS = 1000;
  * as long after every second one; so a restart of a few seconds is over soon for everybody. `random` in [0, 1) keeps
  * all players of a restarted server from coming in one moment.
  */
-export function patience(failures: number, random: number): number {
+export function backoffDelay(failures: number, random: number): number {
   const step = Math.min(LONGEST, FIRST * 2 ** Math.floor(failures / 2));
   return Math.round(step / 2 + (step / 2) * random);
 }

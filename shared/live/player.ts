@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { Invitation } from '../api/alliance-admission.ts';
 import type { AllianceRole } from '../api/alliances.ts';
-import type { BuildingNews } from '../api/buildings.ts';
+import type { BuildingEvent } from '../api/buildings.ts';
 import type { missionReport } from '../api/dashboard.ts';
 import type { Planet } from '../api/planets.ts';
-import type { ShipNews } from '../api/ships.ts';
+import type { ShipEvent } from '../api/ships.ts';
 import type { Reserve } from '../catalogue/resources.ts';
 import type { Stamp } from './room.ts';
 
@@ -31,23 +31,23 @@ export interface PlayerState {
 }
 
 /** A mission as the dashboard lists it, the world it left from, and its ship if it has one. */
-export type MissionNews = z.infer<typeof missionReport> &
+export type MissionEvent = z.infer<typeof missionReport> &
   Stamp & { readonly planet_id: number; readonly ship_id: number | null };
 
 /** Room to client: facts in the past tense, each with the whole new view of its thing. Clients send nothing. */
 export interface PlayerMessages {
-  building_started: BuildingNews;
+  building_started: BuildingEvent;
   /** At `built_at`: the construction is complete and waits for activation. Nothing is written, so no version is raised. */
-  building_due: BuildingNews;
-  building_activated: BuildingNews;
-  ship_started: ShipNews;
+  building_due: BuildingEvent;
+  building_activated: BuildingEvent;
+  ship_started: ShipEvent;
   /** At `ready_at`: the ship waits to be launched. Nothing is written, so no version is raised. */
-  ship_due: ShipNews;
-  ship_activated: ShipNews;
+  ship_due: ShipEvent;
+  ship_activated: ShipEvent;
   /** A scout left. */
-  mission_launched: MissionNews;
+  mission_launched: MissionEvent;
   /** A scout is home again, or a mission that is over at once was sent: its report is there. */
-  mission_completed: MissionNews;
+  mission_completed: MissionEvent;
   planet_gained: Stamp & Planet;
   level_gained: Stamp & { readonly level: number };
   reserve_emptied: Stamp & { readonly planet_id: number; readonly planet_name: string; readonly resource: Reserve };

@@ -19,12 +19,12 @@ interface Kept {
 let kept: readonly Kept[] = written();
 
 /** The key under which this act was asked for, if nobody knows yet what became of it. */
-export function keptKey(act: string): string | undefined {
+export function storedKey(act: string): string | undefined {
   return kept.find((each) => each.act === act && isFresh(each))?.key;
 }
 
 /** Keeps an act's key for so many ms, also for this tab after a reload. */
-export function keepKey(act: string, key: string, lifetime: number): void {
+export function storeKey(act: string, key: string, lifetime: number): void {
   change([...others(act), { act, key, since: Date.now(), lifetime }].slice(-MOST));
 }
 

@@ -1,6 +1,6 @@
-import { patience } from '#shared/live/back-off';
+import { backoffDelay } from '#shared/live/back-off';
 import { ApiError, isLost } from './api-error.ts';
-import { forgetKey, keepKey, keptKey } from './idempotency-keys.ts';
+import { forgetKey, storedKey, storeKey } from './idempotency-keys.ts';
 import { sessionOwner } from './session.ts';
 
 /** How long after its answer was first lost an act is asked for again, in ms. */
@@ -18,7 +18,7 @@ const underWay = new Map<string, Promise<unknown>>();
  * repetition. Where the answer is lost it is asked for again, by itself for a while and then by who presses again.
  * What is asked for while the same is under way is the same act.
  */
-export function actOnce<T>(asked: string, ask: (key: string) => Promise<T>): Promise<T> {
+export function requestIdempotently<T>(asked: string, ask: (key: string) => Promise<T>): Promise<T> {
   const own = `${sessionOwner()} ${asked}`;
   const same = underWay.get(own) as Promise<T> | undefined;
   if (same) return same;
@@ -28,16 +28,16 @@ export function actOnce<T>(asked: string, ask: (key: string) => Promise<T>): Pro
 }
 
 async function underOneKey<T>(own: string, ask: (key: string) => Promise<T>): Promise<T> {
-  const key = keptKey(own) ?? newKey();
+  const key = storedKey(own) ?? newKey();
   // Before it is sent: a reload may come sooner than any answer. Who then does the same a little later means it.
-  keepKey(own, key, PERSISTENCE);
+  storeKey(own, key, PERSISTENCE);
   try {
     const answer = await untilAnswered(() => ask(key));
     forgetKey(own);
     return answer;
   } catch (error) {
     // Of a refused act the server remembers nothing, so its key is as good as new.
-    keepKey(own, key, KEPT);
+    storeKey(own, key, KEPT);
     throw isLost(error) ? new ApiError(error.status, `${error.text} ${UNKNOWN}`, error.body) : error;
   }
 }
@@ -57,7 +57,7 @@ async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
       if (!isLost(error)) throw error;
       const now = performance.now();
       end ??= now + PERSISTENCE;
-      const wait = Math.max(patience(failures, Math.random()), error.retryAfter);
+      const wait = Math.max(backoffDelay(failures, Math.random()), error.retryAfter);
       if (now + wait > end) throw error;
       await new Promise((resolve) => setTimeout(resolve, wait));
       // Who has come in meanwhile must not act for who left.

@@ -2,8 +2,8 @@ import { refreshToken } from '#shared/api/account';
 import type { Answer, Call, Request } from '#shared/api/call';
 import { REFUSALS } from '#shared/refusals';
 import { ApiError, isLost } from './api-error.ts';
-import { actOnce } from './idempotent-request.ts';
-import { readAnswer, sentenceOf } from './response.ts';
+import { requestIdempotently } from './idempotent-request.ts';
+import { messageOf, readResponse } from './response.ts';
 import { noteServerTime } from './server-clock.ts';
 import { accessToken, refreshTokenOfSession, renewAccess, signOut } from './session.ts';
 
@@ -34,7 +34,9 @@ type Given<C extends Call> = keyof Request<C> extends never
 export async function request<C extends Call>(call: C, ...[input]: Given<C>): Promise<Answer<C>> {
   const parts = (input as Parts | undefined) ?? {};
   const answer = isAct(call)
-    ? actOnce(`${call.method} ${addressOf(call, parts)} ${JSON.stringify(parts.body)}`, (key) => ask(call, parts, key))
+    ? requestIdempotently(`${call.method} ${addressOf(call, parts)} ${JSON.stringify(parts.body)}`, (key) =>
+        ask(call, parts, key),
+      )
     : ask(call, parts);
   return (await answer) as Answer<C>;
 }
@@ -50,7 +52,7 @@ async function ask(call: Call, parts: Parts, key?: string): Promise<unknown> {
   const response = await sendWith(token);
   const settled =
     response.status === 401 && call.audience === 'player' ? await renewed(call, sendWith, response, token) : response;
-  return readAnswer(call, settled);
+  return readResponse(call, settled);
 }
 
 function bearerOf(call: Call): string | null {
@@ -97,7 +99,7 @@ async function renewed(
   refused: Response,
   used: string | null,
 ): Promise<Response> {
-  const text = (await sentenceOf(refused)) ?? call.fallback;
+  const text = (await messageOf(refused)) ?? call.fallback;
   let latest = used;
   if (RENEWABLE.has(text)) {
     latest = await freshToken(used, call.fallback);

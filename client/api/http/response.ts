@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 import { noteServerTime } from './server-clock.ts';
 
 /** What a call answered; a refusal is thrown as an ApiError. */
-export async function readAnswer(call: Call, response: Response): Promise<unknown> {
+export async function readResponse(call: Call, response: Response): Promise<unknown> {
   const body = await bodyOf(response);
   if (!response.ok) {
     throw new ApiError(response.status, sentenceIn(body) ?? call.fallback, body, retryAfterOf(response));
@@ -24,7 +24,7 @@ function noteStamp(body: unknown): void {
 }
 
 /** Why it was refused, if the answer says so. */
-export async function sentenceOf(refused: Response): Promise<string | undefined> {
+export async function messageOf(refused: Response): Promise<string | undefined> {
   return sentenceIn(await bodyOf(refused));
 }
 

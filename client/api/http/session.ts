@@ -51,7 +51,7 @@ export function signOut(words: string | null = null): void {
 }
 
 /** What the last sign-out had to say; null when it was of the player's own will. */
-export function wordsOfSignOut(): string | null {
+export function signOutMessage(): string | null {
   return lastWords;
 }
 

@@ -21,11 +21,11 @@ export const callsOf =
     return answer as T;
   };
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Tries until the server says yes: what was started is due in a moment, what is dear can be paid soon. */
 export async function whenReady<T>(act: () => Promise<T>): Promise<T> {
-  const end = Date.now() + PATIENCE_MS;
+  const end = Date.now() + TIMEOUT_MS;
   for (;;) {
     try {
       return await act();

@@ -4,7 +4,7 @@ import type { RunningGame } from './game-server.ts';
 import { type ReadyPlayer, readyPlayers } from './ready-players.ts';
 
 /** A game in full swing, for screens to be looked at: who is who, and where. */
-export interface Scene {
+export interface Fixture {
   /** Has two worlds, ships, a mission under way and an alliance of three. */
   readonly leader: ReadyPlayer;
   readonly officer: ReadyPlayer;
@@ -29,7 +29,7 @@ interface Known {
 
 const ALLIANCE = 'Tollan Concord';
 
-export async function makeScene({ address, dataDir }: RunningGame, prefix: string): Promise<Scene> {
+export async function makeFixture({ address, dataDir }: RunningGame, prefix: string): Promise<Fixture> {
   const [leader, officer, member, guest, idler] = await readyPlayers(dataDir, prefix, 5);
   if (!leader || !officer || !member || !guest || !idler) throw new Error('There are not enough players.');
   const calls = (player: ReadyPlayer) => callsOf(address, player);

@@ -67,11 +67,11 @@ export async function logIn(page: Page, newcomer: Newcomer): Promise<void> {
 }
 
 /** Somebody who has been through all of that in a moment, over the wire. */
-export async function enlist(game: Game, newcomer: Newcomer): Promise<ReadyPlayer> {
+export async function enlist(context: Game, newcomer: Newcomer): Promise<ReadyPlayer> {
   const { username, email, password, planet: planet_name } = newcomer;
-  const call = callsOf(game.address);
+  const call = callsOf(context.address);
   await call('POST', registerCall.path, { username, email, password, race_id: HUMANS });
-  await call('POST', verifyEmail.path, { email, token: await mailedCode(game, email), planet_name });
+  await call('POST', verifyEmail.path, { email, token: await mailedCode(context, email), planet_name });
   const tokens = await call<Pick<ReadyPlayer, 'access_token' | 'refresh_token'>>('POST', login.path, {
     email,
     password,
@@ -80,9 +80,9 @@ export async function enlist(game: Game, newcomer: Newcomer): Promise<ReadyPlaye
 }
 
 /** A newcomer on the dashboard, with the introduction put away for good. */
-export async function settle(page: Page, game: Game, newcomer = aNewcomer()): Promise<Newcomer> {
-  const { address } = game;
-  const player = await enlist(game, newcomer);
+export async function settle(page: Page, context: Game, newcomer = aNewcomer()): Promise<Newcomer> {
+  const { address } = context;
+  const player = await enlist(context, newcomer);
   await callsOf(address, player)('POST', acknowledgeFirstLogin.path);
   await signIn(page, address, player);
   await page.goto(`${address}/dashboard`);

@@ -6,7 +6,7 @@ import { useArrivalFocus } from '../../ui/layout/use-arrival-focus.ts';
 import { useTitle } from '../../ui/layout/use-title.ts';
 import styles from './auth-layout.module.css';
 
-interface DoorFrameProps {
+interface AuthLayoutProps {
   title: string;
   lead: string;
   /** How many chevrons are locked: each step towards the game locks some more. */
@@ -16,7 +16,7 @@ interface DoorFrameProps {
 }
 
 /** What every page before the game looks like: the gate, and beside it what it asks for. */
-export function DoorFrame({ title, lead, locked, foot, children }: DoorFrameProps) {
+export function AuthLayout({ title, lead, locked, foot, children }: AuthLayoutProps) {
   const main = useRef<HTMLElement>(null);
   useArrivalFocus(main);
   useTitle(title);

@@ -6,7 +6,7 @@ import { request, textOf } from '../../api/http/request.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
-import { CodeBoxes } from '../../ui/form/otp-input.tsx';
+import { OtpInput } from '../../ui/form/otp-input.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 import { FIELDS } from './fields.ts';
@@ -72,7 +72,7 @@ export function VerifyForm({ email: known }: { email: string }) {
           email.onChange(event);
         }}
       />
-      <CodeBoxes
+      <OtpInput
         label="Verification code"
         name="token"
         digits={digits}

@@ -4,7 +4,7 @@ import { useAllianceDetails } from '../../api/alliances.ts';
 import { useResources } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { Bulletin } from './action-notice.tsx';
+import { ActionNotice } from './action-notice.tsx';
 import styles from './alliance-detail.module.css';
 import { AllianceFacts } from './alliance-facts.tsx';
 import { Bank } from './bank/bank.tsx';
@@ -40,7 +40,7 @@ export function AllianceDetail({ summary, role, notice, tell }: AllianceDetailPr
       facts={<AllianceFacts alliance={alliance} role={role} />}
       tools={checkRight(role, 'edit') ? null : <EditDetails alliance={alliance} />}
     >
-      <Bulletin notice={notice}>
+      <ActionNotice notice={notice}>
         <div className={styles.room}>
           <div className={manages ? styles.columns : undefined}>
             <div className={manages ? styles.stack : styles.halves}>
@@ -62,7 +62,7 @@ export function AllianceDetail({ summary, role, notice, tell }: AllianceDetailPr
           </div>
           <DangerZone alliance={alliance} role={role} tell={tell} ask={ask} />
         </div>
-      </Bulletin>
+      </ActionNotice>
       <ConfirmDialog {...question} open={open} onConfirm={question.act} onClose={close} />
     </Page>
   );

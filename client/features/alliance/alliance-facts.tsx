@@ -1,7 +1,7 @@
 import type { AllianceRole } from '#shared/api/alliances';
 import { full } from '../../ui/format/number.ts';
 import styles from './alliance-facts.module.css';
-import { Seats } from './capacity.tsx';
+import { Capacity } from './capacity.tsx';
 import { RoleMark } from './members/role-mark.tsx';
 
 interface AllianceFactsProps {
@@ -30,7 +30,7 @@ export function AllianceFacts({ alliance: { level, current_member_count, max_mem
           <span>
             {full(current_member_count)} <span className={styles.of}>/ {full(max_members)}</span>
           </span>
-          <Seats taken={current_member_count} seats={max_members} />
+          <Capacity taken={current_member_count} seats={max_members} />
         </dd>
       </div>
     </dl>

@@ -8,7 +8,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { full } from '../../ui/format/number.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 import styles from './alliance-form.module.css';
-import { useAct } from './use-mutation.ts';
+import { useAllianceMutation } from './use-mutation.ts';
 
 /** As the schema of the calls has it. */
 const LONGEST = 500;
@@ -29,7 +29,7 @@ interface AllianceFormProps {
 /** What an alliance is called and what it says of itself. */
 export function AllianceForm({ of, name, description, send, onDone, children }: AllianceFormProps) {
   const { texts, fieldsOf } = useTexts({ name, description });
-  const act = useAct(send);
+  const act = useAllianceMutation(send);
   const form = useForm(
     of.body,
     () => texts,

@@ -1,7 +1,7 @@
 import { Icon } from '../../art/marks/icons.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { Bulletin } from './action-notice.tsx';
+import { ActionNotice } from './action-notice.tsx';
 import styles from './alliance-status.module.css';
 import { CreateForm } from './joining/create-form.tsx';
 import { Invitations } from './joining/invitations.tsx';
@@ -30,7 +30,7 @@ export function AllianceStatus({ notice, tell, onRetry }: AllianceStatusProps) {
         ) : null
       }
     >
-      <Bulletin notice={notice}>
+      <ActionNotice notice={notice}>
         <div className={styles.stack}>
           <Invitations tell={tell} />
           <div className={styles.columns}>
@@ -38,7 +38,7 @@ export function AllianceStatus({ notice, tell, onRetry }: AllianceStatusProps) {
             <Search tell={tell} />
           </div>
         </div>
-      </Bulletin>
+      </ActionNotice>
     </Page>
   );
 }

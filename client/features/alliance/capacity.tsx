@@ -1,13 +1,13 @@
 import { full } from '../../ui/format/number.ts';
 import styles from './capacity.module.css';
 
-interface SeatsProps {
+interface CapacityProps {
   taken: number;
   seats: number;
 }
 
 /** Every seat of the alliance as a mark, the taken ones lit. */
-export function Seats({ taken, seats }: SeatsProps) {
+export function Capacity({ taken, seats }: CapacityProps) {
   return (
     <span className={styles.row} role="img" aria-label={`${full(taken)} of ${full(seats)} seats taken`}>
       {Array.from({ length: seats }, (_, seat) => (

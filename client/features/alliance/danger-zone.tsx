@@ -2,12 +2,12 @@ import { useId } from 'react';
 import { type AllianceRole, disbandAlliance, leaveAlliance } from '#shared/api/alliances';
 import { checkLeave, checkRight, disbandsByLeaving } from '#shared/rules/alliances';
 import { request } from '../../api/http/request.ts';
-import { farewell } from '../../live/live-events.ts';
+import { removalNotice } from '../../live/live-events.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import styles from './danger-zone.module.css';
-import { useAct, useFarewell } from './use-mutation.ts';
-import { sayOutcome, type Tell } from './use-notice.ts';
+import { useAllianceMutation, useLeavingMutation } from './use-mutation.ts';
+import { showOutcome, type Tell } from './use-notice.ts';
 import type { Ask } from './use-question.ts';
 
 interface DangerZoneProps {
@@ -20,8 +20,8 @@ interface DangerZoneProps {
 /** The ways out. */
 export function DangerZone({ alliance: { id, name, current_member_count }, role, tell, ask }: DangerZoneProps) {
   const whyId = useId();
-  const leave = useAct(() => byOwnHand(name, request(leaveAlliance)));
-  const disband = useFarewell(() => byOwnHand(name, request(disbandAlliance, { params: { id } })));
+  const leave = useAllianceMutation(() => byOwnHand(name, request(leaveAlliance)));
+  const disband = useLeavingMutation(() => byOwnHand(name, request(disbandAlliance, { params: { id } })));
   const last = disbandsByLeaving(current_member_count);
   const stay = checkLeave(role, current_member_count);
   const lost = `${name} ends for good: its bank, its level and its logs are lost. This cannot be undone.`;
@@ -33,7 +33,7 @@ export function DangerZone({ alliance: { id, name, current_member_count }, role,
       label: last ? 'Leave and Disband' : `Leave ${name}`,
       kind: 'danger',
       act: () =>
-        void sayOutcome(leave.mutateAsync(undefined), tell, {
+        void showOutcome(leave.mutateAsync(undefined), tell, {
           done: last ? 'Alliance disbanded successfully.' : `You have left ${name}.`,
           fallback: leaveAlliance.fallback,
         }),
@@ -46,7 +46,7 @@ export function DangerZone({ alliance: { id, name, current_member_count }, role,
       label: `Disband ${name}`,
       kind: 'danger',
       act: () =>
-        void sayOutcome(disband.mutateAsync(undefined), tell, {
+        void showOutcome(disband.mutateAsync(undefined), tell, {
           done: 'Alliance disbanded successfully.',
           fallback: disbandAlliance.fallback,
         }),
@@ -96,11 +96,11 @@ export function DangerZone({ alliance: { id, name, current_member_count }, role,
 
 /** The news of it need not be said as well. It may come before the answer, and after it. */
 async function byOwnHand<A>(name: string, act: Promise<A>): Promise<A> {
-  farewell.set(name);
+  removalNotice.set(name);
   try {
     return await act;
   } catch (error) {
-    farewell.set(null);
+    removalNotice.set(null);
     throw error;
   }
 }

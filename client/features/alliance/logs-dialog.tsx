@@ -5,7 +5,7 @@ import { allianceLogsQuery, LOGS_PER_PAGE } from '../../api/alliances.ts';
 import { textOf } from '../../api/http/request.ts';
 import { Icon } from '../../art/marks/icons.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
-import { FailedRead } from '../../ui/feedback/load-error.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { clockTime } from '../../ui/format/format-time.ts';
@@ -35,7 +35,7 @@ export function LogsDialog({ allianceId, onClose }: LogsDialogProps) {
       <div className={styles.page}>
         {data === undefined ? (
           error ? (
-            <FailedRead onRetry={() => void refetch()}>{textOf(error, allianceLogs.fallback)}</FailedRead>
+            <LoadError onRetry={() => void refetch()}>{textOf(error, allianceLogs.fallback)}</LoadError>
           ) : (
             <SkeletonRows count={LOGS_PER_PAGE} height="45px" label="Loading logs" />
           )

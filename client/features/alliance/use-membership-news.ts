@@ -9,7 +9,7 @@ type Place = Pick<Answer<typeof myAlliance>, 'alliance' | 'user_role'>;
  * Says when one came into an alliance or rose in it by another's hand. What one did oneself has its own word already,
  * and that one is out of an alliance is said on every page.
  */
-export function usePlaceNews(place: Place | undefined, speaking: boolean, tell: Tell): void {
+export function useMembershipNews(place: Place | undefined, speaking: boolean, tell: Tell): void {
   const known = useRef(place);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change is told once, when it comes.
   useEffect(() => {

@@ -11,13 +11,13 @@ async function readAgain(cache: QueryClient): Promise<void> {
 }
 
 /** An act in an alliance. It is busy until what it changed was read again; a refusal says that the page was behind. */
-export function useAct<V, A>(send: (input: V) => Promise<A>) {
+export function useAllianceMutation<V, A>(send: (input: V) => Promise<A>) {
   const cache = useQueryClient();
   return useMutation({ mutationFn: send, onSettled: () => readAgain(cache) });
 }
 
 /** An act that takes the view away from the one who does it: it is read again only when the word was read (T-40, T-45). */
-export function useFarewell<V, A>(send: (input: V) => Promise<A>) {
+export function useLeavingMutation<V, A>(send: (input: V) => Promise<A>) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: send,

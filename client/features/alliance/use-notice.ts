@@ -34,7 +34,11 @@ interface Outcome {
 }
 
 /** Waits for an act and says how it went. */
-export async function sayOutcome(act: Promise<unknown>, tell: Tell, { done, fallback, lasts }: Outcome): Promise<void> {
+export async function showOutcome(
+  act: Promise<unknown>,
+  tell: Tell,
+  { done, fallback, lasts }: Outcome,
+): Promise<void> {
   try {
     await act;
     tell({ text: done, tone: 'good' }, lasts);

@@ -5,14 +5,14 @@ import type { Amounts } from '#shared/catalogue/resources';
 import { REFUSALS, type Refusal } from '#shared/refusals';
 import { checkBuild } from '#shared/rules/construction';
 import { BuildingPicture } from '../../art/buildings/building-picture.tsx';
-import { OfferAct, OfferCard } from '../../ui/catalogue-card.tsx';
+import { CatalogueAction, CatalogueCard } from '../../ui/catalogue-card.tsx';
 import { buildTime } from '../../ui/format/duration.ts';
 import offer from '../../ui/offer.module.css';
 import { ResourceList } from '../../ui/resource-amount.tsx';
 import styles from './build-dialog.module.css';
 import { effectsOf } from './effects.ts';
 import { outputOf } from './output.ts';
-import { repayment } from './payback.ts';
+import { payback } from './payback.ts';
 import { siteRefusal } from './site-note.tsx';
 
 interface BlueprintCardProps {
@@ -37,10 +37,10 @@ export function BlueprintCard(props: BlueprintCardProps) {
   const refusal = refusalOf(blueprint, planet, stock);
   const ofSite = refusal !== undefined && refusal.text === siteRefusal(planet)?.text;
   const output = outputOf(blueprint);
-  const repays = repayment(blueprint.build_cost, output, planet);
+  const repays = payback(blueprint.build_cost, output, planet);
   const effects = effectsOf(findBuildingType(blueprint.building_type_id), raceId);
   return (
-    <OfferCard
+    <CatalogueCard
       className={wanted ? styles.wanted : undefined}
       picture={<BuildingPicture typeId={blueprint.building_type_id} size={72} />}
       name={blueprint.name}
@@ -77,7 +77,7 @@ export function BlueprintCard(props: BlueprintCardProps) {
           </>
         )}
       </dl>
-      <OfferAct
+      <CatalogueAction
         name={blueprint.name}
         refusal={refusal?.text}
         saidAt={ofSite ? siteNoteId : undefined}
@@ -86,7 +86,7 @@ export function BlueprintCard(props: BlueprintCardProps) {
         locked={locked}
         onBuild={onBuild}
       />
-    </OfferCard>
+    </CatalogueCard>
   );
 }
 

@@ -10,9 +10,9 @@ import { Icon } from '../../art/marks/icons.tsx';
 import { InStock } from '../../ui/catalogue-card.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
-import { FailedRead } from '../../ui/feedback/load-error.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
-import { say } from '../../ui/feedback/toast.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { timeLeft } from '../../ui/format/duration.ts';
 import offer from '../../ui/offer.module.css';
 import { BlueprintCard } from './blueprint-card.tsx';
@@ -46,7 +46,7 @@ export function BuildDialog({ planet, open, wanted, onClose }: BuildDialogProps)
     const body = { planet_id: planet.planet_id, building_type_id: blueprint.building_type_id };
     start.mutate(body, {
       onSuccess: () => {
-        say(
+        showToast(
           `${blueprint.name} started on ${planet.planet_name}. Ready in ${timeLeft(blueprint.build_time * 60_000) || 'no time'}.`,
         );
         close();
@@ -68,9 +68,9 @@ export function BuildDialog({ planet, open, wanted, onClose }: BuildDialogProps)
         <InStock stock={stock} />
       </div>
       {blueprints.isError && !blueprints.data ? (
-        <FailedRead onRetry={() => void blueprints.refetch()}>
+        <LoadError onRetry={() => void blueprints.refetch()}>
           {textOf(blueprints.error, availableBuildings.fallback)}
-        </FailedRead>
+        </LoadError>
       ) : blueprints.data === undefined ? (
         <SkeletonRows count={4} height="168px" label="Loading blueprints" />
       ) : (

@@ -5,7 +5,7 @@ import { RESOURCES } from '#shared/catalogue/resources';
 import { checkActivate } from '#shared/rules/construction';
 import { BuildingPicture } from '../../art/buildings/building-picture.tsx';
 import { Icon } from '../../art/marks/icons.tsx';
-import { ActRow } from '../../ui/action-row.tsx';
+import { ActionRow } from '../../ui/action-row.tsx';
 import { ResourceAmount } from '../../ui/resource-amount.tsx';
 import styles from './building-list.module.css';
 import { effectsOf } from './effects.ts';
@@ -25,7 +25,7 @@ export function BuildingRow({ building, planet, raceId, now, busy, onActivate }:
   const { building_type_id, building_type_name: name, level, description, activated, built_at } = building;
   const due = !checkActivate({ activated, builtAt: Date.parse(built_at) }, now);
   return (
-    <ActRow
+    <ActionRow
       picture={<BuildingPicture typeId={building_type_id} size={48} />}
       name={
         <>
@@ -34,7 +34,7 @@ export function BuildingRow({ building, planet, raceId, now, busy, onActivate }:
       }
       words={<p className={styles.words}>{description}</p>}
       facts={<Output building={building} planet={planet} raceId={raceId} />}
-      act={due ? { word: 'Activate', busyWord: 'Activating…', name } : undefined}
+      action={due ? { word: 'Activate', busyWord: 'Activating…', name } : undefined}
       left={due || activated ? undefined : Date.parse(built_at) - now}
       state={
         activated ? (
@@ -47,7 +47,7 @@ export function BuildingRow({ building, planet, raceId, now, busy, onActivate }:
         )
       }
       busy={busy}
-      onAct={onActivate}
+      onAction={onActivate}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { BuildingType } from '#shared/catalogue/buildings';
 import { BuildingPicture } from '../../art/buildings/building-picture.tsx';
-import { OfferCard, OfferLater } from '../../ui/catalogue-card.tsx';
+import { CatalogueCard, CatalogueLocked } from '../../ui/catalogue-card.tsx';
 import offer from '../../ui/offer.module.css';
 import { ResourceList } from '../../ui/resource-amount.tsx';
 import styles from './build-dialog.module.css';
@@ -10,7 +10,7 @@ import { effectsOf } from './effects.ts';
 export function LockedCard({ type, raceId }: { type: BuildingType; raceId: number | undefined }) {
   const effects = effectsOf(type, raceId);
   return (
-    <OfferCard
+    <CatalogueCard
       locked
       picture={<BuildingPicture typeId={type.id} size={72} />}
       name={type.name}
@@ -29,7 +29,7 @@ export function LockedCard({ type, raceId }: { type: BuildingType; raceId: numbe
           <ResourceList amounts={type.cost} />
         </dd>
       </dl>
-      <OfferLater level={type.minLevel} />
-    </OfferCard>
+      <CatalogueLocked level={type.minLevel} />
+    </CatalogueCard>
   );
 }

@@ -9,7 +9,7 @@ const MINUTE = 60_000;
  * How long a building must work here until it has yielded as many units as it costs, a unit of one resource counting
  * as much as a unit of another. What an empty reserve stops does not count. Undefined for what yields nothing anyway.
  */
-export function repayment(cost: Cost, output: Amounts, planet: Planet): string | undefined {
+export function payback(cost: Cost, output: Amounts, planet: Planet): string | undefined {
   if (sum(output) === 0) return undefined;
   let perHour = 0;
   for (const resource of RESOURCES) if (!isDepleted(planet, resource)) perHour += output[resource];

@@ -5,7 +5,7 @@ import { request, textOf } from '../../api/http/request.ts';
 import { dashboardQuery, planetQuery, resourcesQuery } from '../../api/queries.ts';
 import { applyBuilding, applyResources, blueprintsChanged } from '../../cache/player-cache.ts';
 import { announceLevel } from '../../live/live-events.ts';
-import { say } from '../../ui/feedback/toast.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 
 /** Starts a building. The answer goes through the same door as the room's push of the same fact. */
 export function useBuild() {
@@ -33,7 +33,7 @@ export function useActivate() {
       request(completeBuilding, { body: { building_id } }),
     onSuccess: (answer) => putActivated(cache, answer),
     // The list says it too, but it may have been scrolled away.
-    onError: (error) => say(textOf(error, completeBuilding.fallback), 'bad'),
+    onError: (error) => showToast(textOf(error, completeBuilding.fallback), 'bad'),
     onSettled: (_, __, { planet_id }) => refetchAround(cache, planet_id),
   });
 }

@@ -5,7 +5,7 @@ import type { Forces } from './force-totals.ts';
 import styles from './force-totals-table.module.css';
 
 /** All forces together, as a row of dials. `forces` is undefined while they are counted. */
-export function Totals({ forces }: { forces: Forces | undefined }) {
+export function ForceTotals({ forces }: { forces: Forces | undefined }) {
   return (
     <dl className={styles.totals}>
       <Total strength="ships" name="Ships" value={forces?.ships} note={`${full(forces?.onMission ?? 0)} on mission`} />

@@ -39,7 +39,7 @@ const NO_FORCES: Forces = {
 };
 
 /** Everything that can fight on a world. Ships that are not launched yet cannot, so only the others count. */
-export function musterOf(planet: PlanetDetail): Forces {
+export function forceTotalsOf(planet: PlanetDetail): Forces {
   const fleet = planet.ships.filter((ship) => ship.activated);
   const squads = planet.soldier_squads;
   return {

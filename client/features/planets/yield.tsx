@@ -5,14 +5,14 @@ import { buildTime } from '../../ui/format/duration.ts';
 import { full } from '../../ui/format/number.ts';
 import styles from './facts.module.css';
 
-interface GroundProps {
+interface YieldProps {
   planet: PlanetDetail;
   /** What its active buildings yield per hour, and what they could if no reserve were empty. */
   output: { readonly actual: Amounts; readonly potential: Amounts };
 }
 
 /** What a planet yields and how long its ground will last. */
-export function Ground({ planet, output }: GroundProps) {
+export function Yield({ planet, output }: YieldProps) {
   return (
     <table className={styles.ground}>
       <caption className="visually-hidden">Yield and reserves</caption>

@@ -6,7 +6,7 @@ import { request, textOf } from '../../api/http/request.ts';
 import { sessionsQuery, useSessions } from '../../api/settings.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
-import { FailedRead } from '../../ui/feedback/load-error.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { clockTime } from '../../ui/format/format-time.ts';
@@ -27,7 +27,7 @@ export function Sessions() {
     return (
       <Section title="Sessions">
         {error ? (
-          <FailedRead onRetry={() => void refetch()}>{textOf(error, listSessions.fallback)}</FailedRead>
+          <LoadError onRetry={() => void refetch()}>{textOf(error, listSessions.fallback)}</LoadError>
         ) : (
           <SkeletonRows count={2} height="64px" label="Loading sessions" />
         )}

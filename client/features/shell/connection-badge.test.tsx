@@ -1,17 +1,17 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { liveStatus, resetSignals } from '../../live/live-events.ts';
-import { LiveSign } from './connection-badge.tsx';
+import { liveStatus, resetLiveEvents } from '../../live/live-events.ts';
+import { ConnectionBadge } from './connection-badge.tsx';
 import { MOMENT } from './use-moments.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  render(<LiveSign />);
+  render(<ConnectionBadge />);
 });
 afterEach(() => {
   cleanup();
-  resetSignals();
+  resetLiveEvents();
   vi.useRealTimers();
 });
 

@@ -5,7 +5,7 @@ import styles from './top-bar.module.css';
 import { MOMENT } from './use-moments.ts';
 
 /** Whether changes arrive by themselves, in one small sign: quiet while all is well. */
-export function LiveSign() {
+export function ConnectionBadge() {
   const status = liveStatus.use();
   const back = useBackAgain(status);
   if (status === 'opening') return <span className={styles.live} />;

@@ -3,7 +3,7 @@ import { useResources } from '../../api/queries.ts';
 import { Icon } from '../../art/marks/icons.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import { LiveSign } from './connection-badge.tsx';
+import { ConnectionBadge } from './connection-badge.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { ResourceCount } from './resource-count.tsx';
 import styles from './top-bar.module.css';
@@ -33,7 +33,7 @@ export function TopBar() {
           : RESOURCES.map((resource) => <ResourceCount key={resource} resource={resource} amount={data?.[resource]} />)}
       </div>
       <div className={styles.tools}>
-        <LiveSign />
+        <ConnectionBadge />
         <Button
           kind="bare"
           icon

@@ -2,13 +2,13 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
-import { farewell, latestNotice, type Notice, resetSignals } from '../../live/live-events.ts';
+import { latestNotice, type Notice, removalNotice, resetLiveEvents } from '../../live/live-events.ts';
 import { Toasts } from '../../ui/feedback/toast.tsx';
 import { useNotices } from './use-live-connection.ts';
 
 afterEach(() => {
   cleanup();
-  resetSignals();
+  resetLiveEvents();
 });
 
 function Page() {
@@ -110,7 +110,7 @@ it('takes back that a ship is complete when it was launched', async () => {
 });
 
 it('G-117: whoever leaves hears of it where it was done, and is told again the next time', async () => {
-  farewell.set('Tollan');
+  removalNotice.set('Tollan');
   hear({ kind: 'alliance_left', name: 'Tollan' }, '/alliance');
   expect(screen.queryByText(/Tollan/)).toBeNull();
   act(() => latestNotice.set({ kind: 'alliance_left', name: 'Tollan' }));

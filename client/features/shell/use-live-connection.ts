@@ -3,14 +3,14 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSessionOwner } from '../../api/http/session.ts';
 import { resourcesQuery } from '../../api/queries.ts';
-import { farewell, latestNotice, type Notice } from '../../live/live-events.ts';
-import { say, type ToastTone, unsay } from '../../ui/feedback/toast.tsx';
+import { latestNotice, type Notice, removalNotice } from '../../live/live-events.ts';
+import { dismissToast, showToast, type ToastTone } from '../../ui/feedback/toast.tsx';
 
 /**
  * Keeps the room connection open while somebody is signed in. Its library is large and nothing waits for it: it is
  * fetched once the page has had its first answer.
  */
-export function useLive(): void {
+export function useLiveConnection(): void {
   const cache = useQueryClient();
   const owner = useSessionOwner();
   const answered = useQuery({ ...resourcesQuery, enabled: owner !== null }).isFetched;
@@ -19,7 +19,7 @@ export function useLive(): void {
     let stop: (() => void) | undefined;
     let gone = false;
     import('../../live/connection.ts').then(
-      ({ startLive }) => {
+      ({ startLiveConnection: startLive }) => {
         if (!gone) stop = startLive(cache);
       },
       // Without the library the minute's poll still keeps everything true.
@@ -43,12 +43,12 @@ export function useNotices(): void {
     const thing = thingOf(notice);
     if (notice.kind === 'building_activated' || notice.kind === 'ship_activated') {
       const toast = said.current.get(thing ?? '');
-      if (toast) unsay(toast);
+      if (toast) dismissToast(toast);
       return;
     }
-    if (isOwnFarewell(notice)) return farewell.set(null);
+    if (isOwnFarewell(notice)) return removalNotice.set(null);
     if (pagesOf(notice).includes(page)) return;
-    const toast = say(...wordsFor(notice));
+    const toast = showToast(...wordsFor(notice));
     if (thing) said.current.set(thing, toast);
   }, [notice]);
 }
@@ -69,7 +69,9 @@ function thingOf(notice: Notice): string | undefined {
 
 /** Whoever leaves or disbands reads the answer to that on the page where it was done. */
 function isOwnFarewell(notice: Said): boolean {
-  return (notice.kind === 'alliance_left' || notice.kind === 'alliance_disbanded') && notice.name === farewell.get();
+  return (
+    (notice.kind === 'alliance_left' || notice.kind === 'alliance_disbanded') && notice.name === removalNotice.get()
+  );
 }
 
 type Said = Exclude<Notice, { kind: 'building_activated' | 'ship_activated' }>;

@@ -5,7 +5,7 @@ import { findShipType, type ShipType } from '#shared/catalogue/ships';
 import { REFUSALS, type Refusal } from '#shared/refusals';
 import { checkShip } from '#shared/rules/ships';
 import { ShipPicture } from '../../art/ships/ship-picture.tsx';
-import { OfferAct, OfferCard, OfferLater } from '../../ui/catalogue-card.tsx';
+import { CatalogueAction, CatalogueCard, CatalogueLocked } from '../../ui/catalogue-card.tsx';
 import { buildTime } from '../../ui/format/duration.ts';
 import offer from '../../ui/offer.module.css';
 import { ResourceList } from '../../ui/resource-amount.tsx';
@@ -29,7 +29,7 @@ interface ShipCardProps {
 export function ShipCard({ type, buildings, resources, busy, locked, noYardId, onBuild }: ShipCardProps) {
   const refusal = refusalOf(type, buildings, resources);
   return (
-    <OfferCard
+    <CatalogueCard
       picture={<ShipPicture typeId={type.ship_type_id} size={88} />}
       name={type.name}
       mark={type.is_scout ? <span className={styles.scout}>Scout</span> : null}
@@ -48,7 +48,7 @@ export function ShipCard({ type, buildings, resources, busy, locked, noYardId, o
           </dd>
         </dl>
       </div>
-      <OfferAct
+      <CatalogueAction
         name={type.name}
         refusal={refusal?.text}
         saidAt={refusal?.text === REFUSALS.noShipyard.text ? noYardId : undefined}
@@ -56,14 +56,14 @@ export function ShipCard({ type, buildings, resources, busy, locked, noYardId, o
         locked={locked}
         onBuild={onBuild}
       />
-    </OfferCard>
+    </CatalogueCard>
   );
 }
 
 /** A ship that a later level brings: what it will do and cost. */
 export function LockedShipCard({ type }: { type: ShipType }) {
   return (
-    <OfferCard
+    <CatalogueCard
       locked
       picture={<ShipPicture typeId={type.id} size={88} lit={false} />}
       name={type.name}
@@ -84,8 +84,8 @@ export function LockedShipCard({ type }: { type: ShipType }) {
           </dd>
         </dl>
       </div>
-      <OfferLater level={type.minLevel} />
-    </OfferCard>
+      <CatalogueLocked level={type.minLevel} />
+    </CatalogueCard>
   );
 }
 

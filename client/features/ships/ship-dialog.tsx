@@ -11,9 +11,9 @@ import { Icon } from '../../art/marks/icons.tsx';
 import { InStock } from '../../ui/catalogue-card.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
-import { FailedRead } from '../../ui/feedback/load-error.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
-import { say } from '../../ui/feedback/toast.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { timeLeft } from '../../ui/format/duration.ts';
 import { Empty } from '../../ui/layout/section.tsx';
 import offer from '../../ui/offer.module.css';
@@ -49,7 +49,7 @@ export function ShipDialog({ planet, open, onClose, towardsShipyard }: ShipDialo
     start.mutate(body, {
       onSuccess: () => {
         const time = timeLeft(type.build_time * 60_000) || 'no time';
-        say(`${type.name} started on ${planet.planet_name}. Ready in ${time}.`);
+        showToast(`${type.name} started on ${planet.planet_name}. Ready in ${time}.`);
         close();
       },
     });
@@ -77,7 +77,7 @@ export function ShipDialog({ planet, open, onClose, towardsShipyard }: ShipDialo
         </div>
       </div>
       {types.isError && !types.data ? (
-        <FailedRead onRetry={() => void types.refetch()}>{textOf(types.error, availableShips.fallback)}</FailedRead>
+        <LoadError onRetry={() => void types.refetch()}>{textOf(types.error, availableShips.fallback)}</LoadError>
       ) : types.data === undefined ? (
         <SkeletonRows count={4} height="190px" label="Loading ship blueprints" />
       ) : types.data.length === 0 ? (

@@ -3,7 +3,7 @@ import type { Ship } from '#shared/api/ships';
 import type { ShipState } from '#shared/rules/ships';
 import { shipTypeIdOf } from '../../api/ships.ts';
 import { ShipPicture } from '../../art/ships/ship-picture.tsx';
-import { ActRow } from '../../ui/action-row.tsx';
+import { ActionRow } from '../../ui/action-row.tsx';
 import styles from './ship-list.module.css';
 import { ShipStats } from './ship-stats.tsx';
 
@@ -21,7 +21,7 @@ export function ShipRow({ ship, state, planetId, now, busy, onLaunch }: ShipRowP
   const { ship_type_name: name, is_scout } = ship;
   const underConstruction = state === 'Constructing';
   return (
-    <ActRow
+    <ActionRow
       picture={<ShipPicture typeId={shipTypeIdOf(name)} size={64} lit={!underConstruction} />}
       name={
         <>
@@ -34,7 +34,7 @@ export function ShipRow({ ship, state, planetId, now, busy, onLaunch }: ShipRowP
         </p>
       }
       facts={<ShipStats of={ship} />}
-      act={state === 'Ready' ? { word: 'Launch', busyWord: 'Launching…', name } : undefined}
+      action={state === 'Ready' ? { word: 'Launch', busyWord: 'Launching…', name } : undefined}
       left={underConstruction ? Date.parse(ship.ready_at) - now : undefined}
       state={
         <>
@@ -47,7 +47,7 @@ export function ShipRow({ ship, state, planetId, now, busy, onLaunch }: ShipRowP
         </>
       }
       busy={busy}
-      onAct={onLaunch}
+      onAction={onLaunch}
     />
   );
 }

@@ -4,7 +4,7 @@ import { request, textOf } from '../../api/http/request.ts';
 import { dashboardQuery, planetQuery, resourcesQuery } from '../../api/queries.ts';
 import { applyResources, applyShip } from '../../cache/player-cache.ts';
 import { announceLevel } from '../../live/live-events.ts';
-import { say } from '../../ui/feedback/toast.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 
 /** Starts a ship. The answer goes through the same door as the room's push of the same fact. */
 export function useBuildShip() {
@@ -29,10 +29,10 @@ export function useLaunch() {
       applyShip(cache, ship);
       applyResources(cache, resources);
       if (level_promotion) announceLevel(new_level);
-      say(`${ship.ship_type_name} launched. +${xp_gained} XP.`);
+      showToast(`${ship.ship_type_name} launched. +${xp_gained} XP.`);
     },
     // The list says it too, but it may have been scrolled away.
-    onError: (error) => say(textOf(error, completeShip.fallback), 'bad'),
+    onError: (error) => showToast(textOf(error, completeShip.fallback), 'bad'),
     onSettled: (_, __, { planet_id }) => refetchAround(cache, planet_id),
   });
 }

@@ -1,12 +1,12 @@
 import { Link, useLocation } from 'react-router-dom';
-import { DoorFrame } from '../../features/account/auth-layout.tsx';
+import { AuthLayout } from '../../features/account/auth-layout.tsx';
 import { ForgotForm } from '../../features/account/forgot-form.tsx';
-import { passedOn } from '../../features/account/location-state.ts';
+import { locationState } from '../../features/account/location-state.ts';
 
 /** /forgot-password. What was typed at the login comes along. */
 export function ForgotPasswordPage() {
   return (
-    <DoorFrame
+    <AuthLayout
       title="Forgotten password"
       lead="Tell us your email address. We mail you a link to set a new one."
       locked={3}
@@ -16,7 +16,7 @@ export function ForgotPasswordPage() {
         </>
       }
     >
-      <ForgotForm email={passedOn(useLocation().state, 'email')} />
-    </DoorFrame>
+      <ForgotForm email={locationState(useLocation().state, 'email')} />
+    </AuthLayout>
   );
 }

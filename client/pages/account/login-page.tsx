@@ -1,8 +1,8 @@
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { PRODUCT } from '#shared/catalogue/product';
-import { useSessionOwner, wordsOfSignOut } from '../../api/http/session.ts';
-import { DoorFrame } from '../../features/account/auth-layout.tsx';
-import { passedOn } from '../../features/account/location-state.ts';
+import { signOutMessage, useSessionOwner } from '../../api/http/session.ts';
+import { AuthLayout } from '../../features/account/auth-layout.tsx';
+import { locationState } from '../../features/account/location-state.ts';
 import { LoginForm, type Notice } from '../../features/account/login-form.tsx';
 
 /** /login. Whoever has a session, also one that has just begun, goes on to the dashboard. */
@@ -10,7 +10,7 @@ export function LoginPage() {
   const notice = noticeFrom(useLocation().state);
   if (useSessionOwner() !== null) return <Navigate to="/dashboard" replace />;
   return (
-    <DoorFrame
+    <AuthLayout
       title={PRODUCT}
       lead="Your worlds have kept working. Sign in to see what they made."
       locked={6}
@@ -21,14 +21,14 @@ export function LoginPage() {
       }
     >
       <LoginForm notice={notice} />
-    </DoorFrame>
+    </AuthLayout>
   );
 }
 
 /** What the page before had to say, or why the last session ended. */
 function noticeFrom(state: unknown): Notice | null {
-  const said = passedOn(state, 'said');
+  const said = locationState(state, 'said');
   if (said !== '') return { tone: 'good', text: said };
-  const ended = wordsOfSignOut();
+  const ended = signOutMessage();
   return ended === null ? null : { tone: 'bad', text: ended };
 }

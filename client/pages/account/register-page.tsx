@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
-import { DoorFrame } from '../../features/account/auth-layout.tsx';
+import { AuthLayout } from '../../features/account/auth-layout.tsx';
 import { RegisterForm } from '../../features/account/register-form.tsx';
 
 /** /register */
 export function RegisterPage() {
   return (
-    <DoorFrame
+    <AuthLayout
       title="Register"
       lead="A name, a race, a mailbox. Then a world of your own."
       locked={2}
@@ -16,6 +16,6 @@ export function RegisterPage() {
       }
     >
       <RegisterForm />
-    </DoorFrame>
+    </AuthLayout>
   );
 }

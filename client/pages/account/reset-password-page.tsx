@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { REFUSALS } from '#shared/refusals';
-import { DoorFrame } from '../../features/account/auth-layout.tsx';
+import { AuthLayout } from '../../features/account/auth-layout.tsx';
 import { ResetForm } from '../../features/account/reset-form.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 
@@ -8,7 +8,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 export function ResetPasswordPage() {
   const token = useSearchParams()[0].get('token') ?? '';
   return (
-    <DoorFrame
+    <AuthLayout
       title="New password"
       lead="Every session of yours ends with the old one."
       locked={5}
@@ -19,6 +19,6 @@ export function ResetPasswordPage() {
       }
     >
       {token === '' ? <Alert>{REFUSALS.resetLinkSpent.text}</Alert> : <ResetForm token={token} />}
-    </DoorFrame>
+    </AuthLayout>
   );
 }

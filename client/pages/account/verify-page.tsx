@@ -1,12 +1,12 @@
 import { Link, useLocation } from 'react-router-dom';
-import { DoorFrame } from '../../features/account/auth-layout.tsx';
-import { passedOn } from '../../features/account/location-state.ts';
+import { AuthLayout } from '../../features/account/auth-layout.tsx';
+import { locationState } from '../../features/account/location-state.ts';
 import { VerifyForm } from '../../features/account/verify-form.tsx';
 
 /** /verify. The e-mail address comes with the navigation; without it the player types it (G-114). */
 export function VerifyPage() {
   return (
-    <DoorFrame
+    <AuthLayout
       title="Verify your email"
       lead="Enter the 5-digit code from our mail and name your home planet."
       locked={4}
@@ -16,7 +16,7 @@ export function VerifyPage() {
         </>
       }
     >
-      <VerifyForm email={passedOn(useLocation().state, 'email')} />
-    </DoorFrame>
+      <VerifyForm email={locationState(useLocation().state, 'email')} />
+    </AuthLayout>
   );
 }

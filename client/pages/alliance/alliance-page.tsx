@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useMyAlliance } from '../../api/alliances.ts';
 import { AllianceDetail } from '../../features/alliance/alliance-detail.tsx';
 import { AllianceStatus } from '../../features/alliance/alliance-status.tsx';
-import { usePlaceNews } from '../../features/alliance/use-membership-news.ts';
+import { useMembershipNews } from '../../features/alliance/use-membership-news.ts';
 import { useNotice } from '../../features/alliance/use-notice.ts';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -11,7 +11,7 @@ import { Page } from '../../ui/layout/page.tsx';
 export function AlliancePage() {
   const { data, isPending, isError, refetch } = useMyAlliance();
   const { notice, tell } = useNotice();
-  usePlaceNews(data, notice !== null, tell);
+  useMembershipNews(data, notice !== null, tell);
   useFocusOf(data?.alliance?.id);
 
   if (isPending) {

@@ -2,10 +2,10 @@ import { useQueries } from '@tanstack/react-query';
 import { getPlanet, listPlanets, type Planet } from '#shared/api/planets';
 import { textOf } from '../../api/http/request.ts';
 import { planetQuery, usePlanets } from '../../api/queries.ts';
-import { musterOf, total } from '../../features/forces/force-totals.ts';
-import { Totals } from '../../features/forces/force-totals-table.tsx';
+import { forceTotalsOf, total } from '../../features/forces/force-totals.ts';
+import { ForceTotals } from '../../features/forces/force-totals-table.tsx';
 import { WorldForces } from '../../features/forces/world-forces.tsx';
-import { FailedRead } from '../../ui/feedback/load-error.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -21,10 +21,10 @@ export function BattlesPage() {
       </Section>
       {data === undefined ? (
         error ? (
-          <FailedRead onRetry={() => void refetch()}>{textOf(error, listPlanets.fallback)}</FailedRead>
+          <LoadError onRetry={() => void refetch()}>{textOf(error, listPlanets.fallback)}</LoadError>
         ) : (
           <Section title="Your Forces">
-            <Totals forces={undefined} />
+            <ForceTotals forces={undefined} />
             <SkeletonRows count={2} height="120px" label="Loading forces" />
           </Section>
         )
@@ -41,7 +41,7 @@ function AllForces({ planets }: { planets: readonly Planet[] }) {
   const settled = worlds.every(({ data, isError }) => data || isError);
   return (
     <Section title="Your Forces" aside={planets.length === 1 ? 'On one world' : `On ${planets.length} worlds`}>
-      <Totals forces={settled ? total(known.map(musterOf)) : undefined} />
+      <ForceTotals forces={settled ? total(known.map(forceTotalsOf)) : undefined} />
       {planets.length === 0 ? <Empty>No planets found.</Empty> : null}
       <ul>
         {planets.map((planet, index) => (

@@ -4,7 +4,7 @@ import { useDashboard, usePlanets } from '../../api/queries.ts';
 import { ActiveConstructions } from '../../features/construction/active-constructions.tsx';
 import { MissionReports } from '../../features/missions/reports/mission-reports.tsx';
 import { WorldList } from '../../features/planets/world-list.tsx';
-import { FailedRead } from '../../ui/feedback/load-error.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -27,9 +27,9 @@ export function DashboardPage() {
   if (error && !data) {
     return (
       <Page title="Dashboard" lead=" ">
-        <FailedRead onRetry={() => void refetch()}>
+        <LoadError onRetry={() => void refetch()}>
           Error loading dashboard: {textOf(error, 'Failed to fetch dashboard data.')}
-        </FailedRead>
+        </LoadError>
       </Page>
     );
   }

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { Link, type RouteObject } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FileLost, page } from '../lazy-page.ts';
+import { lazyPage, PageFileMissing } from '../lazy-page.ts';
 import { openPage } from '../page-fixture.tsx';
 import { ErrorPage } from './error-page.tsx';
 
@@ -19,7 +19,7 @@ const routesOfTab = (): RouteObject[] => [
       { path: '/', Component: () => <Link to="/away">Away</Link> },
       {
         path: '/away',
-        lazy: page(async () => {
+        lazy: lazyPage(async () => {
           if (!there) throw new TypeError('Failed to fetch dynamically imported module');
           return { AwayPage: () => <h1>Away</h1> };
         }, 'AwayPage'),
@@ -111,5 +111,5 @@ test('only a file that did not come is worth it: a page that breaks stays broken
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
   await screen.findByText(/^This page could not be shown\./);
   expect(reload).not.toHaveBeenCalled();
-  await expect(page(() => Promise.reject(new Error('404')), 'Any')()).rejects.toBeInstanceOf(FileLost);
+  await expect(lazyPage(() => Promise.reject(new Error('404')), 'Any')()).rejects.toBeInstanceOf(PageFileMissing);
 });

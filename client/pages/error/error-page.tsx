@@ -4,7 +4,7 @@ import { Logo } from '../../art/marks/logo.tsx';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
 import { useTitle } from '../../ui/layout/use-title.ts';
 import { Splash } from '../layouts/root-layout.tsx';
-import { FileLost } from '../lazy-page.ts';
+import { PageFileMissing } from '../lazy-page.ts';
 import styles from './error-page.module.css';
 import { useReloadOnce } from './use-reload-once.ts';
 
@@ -40,6 +40,6 @@ export function ErrorPage() {
 }
 
 function wordsFor(error: unknown): string {
-  const what = error instanceof FileLost ? 'A part of the game did not come.' : 'This page could not be shown.';
+  const what = error instanceof PageFileMissing ? 'A part of the game did not come.' : 'This page could not be shown.';
   return `${what} Reload it; what you own is safe on the server.`;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { FileLost } from '../lazy-page.ts';
+import { PageFileMissing } from '../lazy-page.ts';
 
 const RELOADED = 'reloaded_at';
 
@@ -15,7 +15,7 @@ export function useReloadOnce(error: unknown): boolean {
   const { key } = useLocation();
   /** The visit for which it cannot help: whoever comes here again may have more luck. */
   const [hopeless, setHopeless] = useState<string>();
-  const lost = error instanceof FileLost;
+  const lost = error instanceof PageFileMissing;
   useEffect(() => {
     if (!lost) return;
     let gone = false;

@@ -9,7 +9,7 @@ import { GalaxyMap } from '../../features/map/galaxy-map.tsx';
 import { KnownWorlds } from '../../features/map/known-worlds.tsx';
 import { WorldCard } from '../../features/map/world-card.tsx';
 import type { MapWorld } from '../../features/map/worlds.ts';
-import { FailedRead } from '../../ui/feedback/load-error.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { full } from '../../ui/format/number.ts';
@@ -34,7 +34,7 @@ export function GalaxyMapPage() {
   return (
     <Page title="Galaxy Map" lead={<span className={styles.summary}>{worlds ? summary(worlds) : null}</span>}>
       {galaxy.error && !galaxy.data ? (
-        <FailedRead onRetry={() => void galaxy.refetch()}>{textOf(galaxy.error, getGalaxy.fallback)}</FailedRead>
+        <LoadError onRetry={() => void galaxy.refetch()}>{textOf(galaxy.error, getGalaxy.fallback)}</LoadError>
       ) : null}
       <div className={styles.columns}>
         <div className={styles.map}>
@@ -56,9 +56,9 @@ export function GalaxyMapPage() {
           <Section title="Known worlds" aside={discoveries.data?.length ? full(discoveries.data.length) : null}>
             {discoveries.data === undefined ? (
               discoveries.error ? (
-                <FailedRead onRetry={() => void discoveries.refetch()}>
+                <LoadError onRetry={() => void discoveries.refetch()}>
                   {textOf(discoveries.error, knownPlanets.fallback)}
-                </FailedRead>
+                </LoadError>
               ) : (
                 <SkeletonRows count={2} height="64px" label="Loading known worlds" />
               )

@@ -4,13 +4,13 @@ import { LevelMoment } from '../../features/shell/level-moment.tsx';
 import styles from '../../features/shell/shell.module.css';
 import { Sidebar } from '../../features/shell/sidebar.tsx';
 import { TopBar } from '../../features/shell/top-bar.tsx';
-import { useLive, useNotices } from '../../features/shell/use-live-connection.ts';
+import { useLiveConnection, useNotices } from '../../features/shell/use-live-connection.ts';
 import { Toasts } from '../../ui/feedback/toast.tsx';
 
 /** The frame of every page inside the game. Whoever has no session is led to /login (G-20). */
 export function ProtectedLayout() {
   const owner = useSessionOwner();
-  useLive();
+  useLiveConnection();
   useNotices();
   if (owner === null) return <Navigate to="/login" replace />;
   return (

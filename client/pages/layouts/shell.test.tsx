@@ -5,7 +5,7 @@ import { logout } from '#shared/api/account';
 import { getDashboard } from '#shared/api/dashboard';
 import { listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
-import { announceLevel, resetSignals } from '../../live/live-events.ts';
+import { announceLevel, resetLiveEvents } from '../../live/live-events.ts';
 import { routes } from '../../router.tsx';
 import { aDashboard, ago, ahead, aPlanet, fakeServer, openPage, signedIn, someResources } from '../page-fixture.tsx';
 
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  resetSignals();
+  resetLiveEvents();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

@@ -6,7 +6,7 @@ import { textOf } from '../../api/http/request.ts';
 import { useMissionTypes } from '../../api/missions.ts';
 import { useDashboard, useResources } from '../../api/queries.ts';
 import { useDial } from '../../art/gate/use-dial.ts';
-import { UnderWay } from '../../features/missions/active-missions.tsx';
+import { ActiveMissions } from '../../features/missions/active-missions.tsx';
 import { LAUNCH_PACE, launchDial, typedDial } from '../../features/missions/launch/dialling.ts';
 import { GateStage } from '../../features/missions/launch/gate-stage.tsx';
 import type { LaunchOrder } from '../../features/missions/launch/launch-order.ts';
@@ -19,7 +19,7 @@ import { kindOf } from '../../features/missions/mission-facts.ts';
 import { OutcomeCard } from '../../features/missions/reports/outcome-card.tsx';
 import { Summary } from '../../features/missions/summary.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { FailedRead } from '../../ui/feedback/load-error.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
@@ -76,7 +76,7 @@ export function MissionsPage() {
   return (
     <Page title="Mission Command" lead={<Summary missions={missions} />}>
       {types.error && !types.data ? (
-        <FailedRead onRetry={() => void types.refetch()}>{textOf(types.error, missionTypes.fallback)}</FailedRead>
+        <LoadError onRetry={() => void types.refetch()}>{textOf(types.error, missionTypes.fallback)}</LoadError>
       ) : types.data === undefined ? (
         <TypesLoading />
       ) : result ? null : (
@@ -113,7 +113,7 @@ export function MissionsPage() {
               )}
             </Section>
           )}
-          {dashboard.isError && !missions ? null : <UnderWay missions={missions} />}
+          {dashboard.isError && !missions ? null : <ActiveMissions missions={missions} />}
         </div>
       </div>
     </Page>

@@ -6,7 +6,7 @@ import { usePlanets } from '../../api/queries.ts';
 import { GalaxyMap } from '../../features/map/galaxy-map.tsx';
 import type { MapWorld } from '../../features/map/worlds.ts';
 import { PlanetTable } from '../../features/planets/planet-table.tsx';
-import { FailedRead } from '../../ui/feedback/load-error.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -36,7 +36,7 @@ export function MyPlanetsPage() {
         </div>
         {data === undefined ? (
           error ? (
-            <FailedRead onRetry={() => void refetch()}>{textOf(error, listPlanets.fallback)}</FailedRead>
+            <LoadError onRetry={() => void refetch()}>{textOf(error, listPlanets.fallback)}</LoadError>
           ) : (
             <SkeletonRows count={3} height="88px" label="Loading planets" />
           )

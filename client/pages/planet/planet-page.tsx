@@ -17,11 +17,11 @@ import { ShipyardStep } from '../../features/construction/shipyard-step.tsx';
 import { SiteNote, siteRefusal } from '../../features/construction/site-note.tsx';
 import { Artifacts, Squads } from '../../features/planets/forces.tsx';
 import { PlanetFacts } from '../../features/planets/planet-facts.tsx';
-import { Ground } from '../../features/planets/yield.tsx';
+import { Yield } from '../../features/planets/yield.tsx';
 import { ShipDialog } from '../../features/ships/ship-dialog.tsx';
 import { ShipList } from '../../features/ships/ship-list.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { FailedRead } from '../../ui/feedback/load-error.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Skeleton, SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
@@ -105,7 +105,7 @@ function Planet({ planet }: { planet: PlanetDetail }) {
         side={
           <>
             <Section title="Yield and reserves">
-              <Ground planet={planet} output={planetOutput(planet, planet.buildings)} />
+              <Yield planet={planet} output={planetOutput(planet, planet.buildings)} />
             </Section>
             <Squads squads={planet.soldier_squads} />
             <Artifacts artifacts={planet.artifacts} />
@@ -143,7 +143,7 @@ function NoPlanet({ text, onRetry }: { text: string; onRetry?: () => void }) {
   return (
     <Page title="Planet" lead=" " above={BACK}>
       {onRetry ? (
-        <FailedRead onRetry={onRetry}>{text}</FailedRead>
+        <LoadError onRetry={onRetry}>{text}</LoadError>
       ) : (
         <Alert action={<ButtonLink to="/myplanets">Back to My Planets</ButtonLink>}>{text}</Alert>
       )}

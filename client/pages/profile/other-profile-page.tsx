@@ -9,7 +9,7 @@ import { PlayerMark } from '../../art/marks/player-mark.tsx';
 import { Bio } from '../../features/profile/bio.tsx';
 import { ProfileFacts } from '../../features/profile/profile-facts.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { FailedRead } from '../../ui/feedback/load-error.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { ProfileLoading } from './profile-loading.tsx';
@@ -56,7 +56,7 @@ function OtherProfile({ id }: { id: number }) {
 function Nobody({ text, onRetry }: { text: string; onRetry?: () => void }) {
   return (
     <Page title="Profile" lead=" " above={BACK}>
-      {onRetry ? <FailedRead onRetry={onRetry}>{text}</FailedRead> : <Alert>{text}</Alert>}
+      {onRetry ? <LoadError onRetry={onRetry}>{text}</LoadError> : <Alert>{text}</Alert>}
     </Page>
   );
 }

@@ -5,7 +5,7 @@ import { PlayerMark } from '../../art/marks/player-mark.tsx';
 import { Bio } from '../../features/profile/bio.tsx';
 import { BioEditor } from '../../features/profile/bio-editor.tsx';
 import { ProfileFacts } from '../../features/profile/profile-facts.tsx';
-import { FailedRead } from '../../ui/feedback/load-error.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { ProfileLoading } from './profile-loading.tsx';
 import styles from './profile-page.module.css';
@@ -31,9 +31,9 @@ export function ProfilePage() {
   if (isPending) return <ProfileLoading />;
   return (
     <Page title="Profile" lead=" ">
-      <FailedRead onRetry={() => void refetch()}>
+      <LoadError onRetry={() => void refetch()}>
         {error ? textOf(error, getProfile.fallback) : 'Profile data not available.'}
-      </FailedRead>
+      </LoadError>
     </Page>
   );
 }

@@ -28,14 +28,14 @@ function listen(listener: () => void): () => void {
 }
 
 /** A word in the corner that goes by itself. Never the only place where something is said. */
-export function say(text: string, tone: ToastTone = 'news'): string {
+export function showToast(text: string, tone: ToastTone = 'news'): string {
   const id = `toast-${++count}`;
   put([...toasts, { id, text, tone }].slice(-MOST_AT_ONCE));
   return id;
 }
 
 /** Takes back what has become untrue. */
-export function unsay(id: string): void {
+export function dismissToast(id: string): void {
   put(toasts.filter((toast) => toast.id !== id));
 }
 
@@ -65,7 +65,7 @@ function Word({ toast: { id, text, tone }, held }: { toast: Toast; held: boolean
   useEffect(() => {
     if (held) return;
     const since = performance.now();
-    const timer = setTimeout(() => unsay(id), left.current);
+    const timer = setTimeout(() => dismissToast(id), left.current);
     return () => {
       clearTimeout(timer);
       left.current -= performance.now() - since;

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react';
 import styles from './otp-input.module.css';
 
-interface CodeBoxesProps {
+interface OtpInputProps {
   label: string;
   name: string;
   /** One string per box: a digit or empty. */
@@ -12,7 +12,7 @@ interface CodeBoxesProps {
 }
 
 /** A code with one box per digit: it advances as one types, takes a pasted code, and walks with arrows and Backspace. */
-export function CodeBoxes({ label, name, digits, onChange, error, hint }: CodeBoxesProps) {
+export function OtpInput({ label, name, digits, onChange, error, hint }: OtpInputProps) {
   const id = useId();
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const last = digits.length - 1;

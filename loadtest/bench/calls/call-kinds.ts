@@ -4,13 +4,13 @@ import type { Call } from '#shared/api/call';
 import { getDashboard } from '#shared/api/dashboard';
 import { getResources } from '#shared/api/resources';
 import { type Shot, shotOf } from '../../lib/http-burst.ts';
-import type { Actor, Cast } from './fixtures.ts';
+import type { Actor, CallFixtures } from './fixtures.ts';
 
 /** A call, who makes it, and how much of the bare handler's rate is promised. */
-export interface Kind {
+export interface CallKind {
   readonly name: string;
   readonly call: Call;
-  readonly who: keyof Cast;
+  readonly who: keyof CallFixtures;
   readonly body?: (actor: Actor) => object;
   readonly floor?: number;
 }
@@ -18,7 +18,7 @@ export interface Kind {
 const METAL_MINE = 3;
 const GIVEN = { naquadah: 3, trinium: 2, metal: 1 };
 
-export const KINDS: readonly Kind[] = [
+export const CALL_KINDS: readonly CallKind[] = [
   { name: 'resources', call: getResources, who: 'many', floor: 0.6 },
   { name: 'dashboard', call: getDashboard, who: 'many' },
   {
@@ -32,9 +32,9 @@ export const KINDS: readonly Kind[] = [
   { name: 'contribute-one-bank', call: contribute, who: 'one', body: () => GIVEN, floor: 0.5 },
 ];
 
-export const gameShot = ({ call, body }: Kind, actor: Actor): Shot =>
+export const gameShot = ({ call, body }: CallKind, actor: Actor): Shot =>
   shotOf(call, actor.token, { params: { id: actor.alliance }, body: body?.(actor) });
 
 /** The peer is told in the path what the game reads from the token. */
-export const peerShot = ({ name, call, body }: Kind, actor: Actor): Shot =>
+export const peerShot = ({ name, call, body }: CallKind, actor: Actor): Shot =>
   shotOf(call, actor.token, { body: body?.(actor) }, `/${name}/${actor.player}/${actor.planet}/${actor.alliance}`);

@@ -10,7 +10,7 @@ export interface Actor {
 }
 
 /** `many`: in alliances of ten. `one`: all in the same. */
-export interface Cast {
+export interface CallFixtures {
   readonly many: readonly Actor[];
   readonly one: readonly Actor[];
 }
@@ -31,7 +31,7 @@ export async function setIdsApart({ query }: OwnPostgres): Promise<void> {
 }
 
 /** Puts the first half of all players into crews of ten, the second half into one alliance. */
-export async function gatherCast({ query }: OwnPostgres, { tokenFor }: Issuer): Promise<Cast> {
+export async function gatherFixtures({ query }: OwnPostgres, { tokenFor }: Issuer): Promise<CallFixtures> {
   await query(`
     BEGIN;
     CREATE TEMPORARY TABLE seat AS
@@ -54,7 +54,7 @@ export async function gatherCast({ query }: OwnPostgres, { tokenFor }: Issuer): 
 }
 
 /** The same players, an hour after their last act, with the same to spend: every round begins alike. */
-export async function setStage({ query }: OwnPostgres): Promise<void> {
+export async function seedFixtures({ query }: OwnPostgres): Promise<void> {
   const stock = ['naquadah', 'trinium', 'metal', 'energy', 'food'].map((name) => `${name} = ${PLENTY}`).join(', ');
   await query('DELETE FROM building WHERE activated_at IS NULL');
   await query(

@@ -1,19 +1,19 @@
 import type { OwnPostgres } from '../../chaos/faults/postgres.ts';
 import type { Shot } from '../../lib/http-burst.ts';
-import { gameShot, type Kind, peerShot } from './call-kinds.ts';
-import { type Actor, type Cast, marksOf, setStage } from './fixtures.ts';
+import { type CallKind, gameShot, peerShot } from './call-kinds.ts';
+import { type Actor, type CallFixtures, marksOf, seedFixtures } from './fixtures.ts';
 import { marked, type Replay } from './replay.ts';
 import type { Sent, SqlLog } from './sql-log.ts';
 
 /** Where acts are recorded: a PostgreSQL with its log, and who acts there. */
-export interface Studio {
+export interface RecordingContext {
   readonly postgres: OwnPostgres;
   readonly log: SqlLog;
-  readonly cast: Cast;
+  readonly cast: CallFixtures;
 }
 
 /** One act of the game, as the peer is to repeat it. */
-export async function recordAct(kind: Kind, origin: string, studio: Studio): Promise<Replay> {
+export async function recordAct(kind: CallKind, origin: string, studio: RecordingContext): Promise<Replay> {
   const actor = someone(studio.cast[kind.who], 0);
   let answer: unknown;
   const steps = await listen(studio, actor, async () => {
@@ -25,9 +25,9 @@ export async function recordAct(kind: Kind, origin: string, studio: Studio): Pro
 
 /** How what the peer sends for somebody else differs from what the game sends; nothing if it does not. */
 export async function driftOf(
-  kind: Kind,
+  kind: CallKind,
   origins: { readonly game: string; readonly peer: string },
-  studio: Studio,
+  studio: RecordingContext,
 ): Promise<string[]> {
   const actor = someone(studio.cast[kind.who], 1);
   const game = await listen(studio, actor, () => fire(origins.game, gameShot(kind, actor)));
@@ -37,8 +37,8 @@ export async function driftOf(
   return [`${kind.name}: the game sends ${game.length} statements, the peer ${peer.length}, or others.`];
 }
 
-async function listen({ postgres, log }: Studio, actor: Actor, act: () => Promise<unknown>): Promise<Sent[]> {
-  await setStage(postgres);
+async function listen({ postgres, log }: RecordingContext, actor: Actor, act: () => Promise<unknown>): Promise<Sent[]> {
+  await seedFixtures(postgres);
   return log.during(String(actor.player), act);
 }
 

@@ -24,7 +24,7 @@ interface Line {
 }
 
 const RECORDER = 'recorder';
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const STATEMENT = /^(?:statement|execute [^:]+): /;
 const PARAMETER = /\$\d+ = (?:'((?:[^']|'')*)'|NULL)/g;
 
@@ -49,7 +49,7 @@ export async function openSqlLog(postgres: OwnPostgres): Promise<SqlLog> {
   const news = async (): Promise<Line[]> => {
     const mark = `mark ${++marks}`;
     await postgres.query(`DO $$ BEGIN RAISE LOG '${mark}'; END $$`);
-    const end = performance.now() + PATIENCE_MS;
+    const end = performance.now() + TIMEOUT_MS;
     while (performance.now() < end) {
       const text = (await readFile(file, 'utf8')).slice(read);
       const lines = text.split('\n').filter((line) => line.endsWith('}'));

@@ -5,7 +5,7 @@ import { Tab } from '../../lib/simulated-tab.ts';
 import { inParallel } from '../../lib/sockets.ts';
 
 /** A player's tab, and what it went through. */
-export interface Seat {
+export interface RoomConnection {
   readonly tab: Tab;
   /** The server in which its room lives, by the address of its socket. */
   server: string;
@@ -17,17 +17,17 @@ export interface Seat {
   readonly refusals: string[];
 }
 
-const DOORS = 20;
+const JOINS_AT_ONCE = 20;
 const LOOK_AGAIN_MS = 20;
 
 /** A tab for each player, all of them with a seat. */
-export async function takeSeats(origin: string, players: readonly Player[]): Promise<Seat[]> {
-  const seats = await inParallel(players, DOORS, async ({ access_token }) => {
-    const seat: Seat = { tab: openTab(() => seat), server: '', away: [], codes: [], refusals: [] };
+export async function openRoomConnections(origin: string, players: readonly Player[]): Promise<RoomConnection[]> {
+  const seats = await inParallel(players, JOINS_AT_ONCE, async ({ access_token }) => {
+    const seat: RoomConnection = { tab: openTab(() => seat), server: '', away: [], codes: [], refusals: [] };
     await seat.tab.enter();
     return seat;
 
-    function openTab(own: () => Seat): Tab {
+    function openTab(own: () => RoomConnection): Tab {
       return new Tab(origin, access_token, {
         left: (code) => own().codes.push(code),
         refused: (error) => own().refusals.push(error instanceof Error ? error.message : String(error)),
@@ -46,7 +46,7 @@ export async function takeSeats(origin: string, players: readonly Player[]): Pro
 const ENTER_MS = 60_000;
 
 /** Resolves when every tab shows its room; throws at `end` with why one does not. */
-export async function untilSeated(seats: readonly Seat[], end: number): Promise<void> {
+export async function untilSeated(seats: readonly RoomConnection[], end: number): Promise<void> {
   for (const { tab } of seats) {
     while (!tab.state) {
       if (performance.now() > end) throw new Error(`A player has no seat: ${tab.refusal}.`);

@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { addressOf, freePort, isGone, type OwnProcess, run, stop } from '../../lib/process.ts';
 
 /** Why several servers cannot be started here; undefined if they can. */
-export const FLEET_MISSING = ['haproxy', 'redis-server']
+export const SERVER_GROUP_MISSING = ['haproxy', 'redis-server']
   .filter((program) => spawnSync(program, ['-v']).error !== undefined)
   .map((program) => `There is no ${program} on the PATH.`)
   .at(0);
 
 /** `npm run fleet`, as an operator runs it. */
-export interface Fleet {
+export interface ServerGroup {
   /** Of the proxy. */
   readonly origin: string;
   readonly names: readonly string[];
@@ -24,7 +24,7 @@ const BACK_MS = 60_000;
 const LOOK_AGAIN_MS = 20;
 
 /** `env` as in .env.example. */
-export async function startFleet(servers: number, env: NodeJS.ProcessEnv, cwd: string): Promise<Fleet> {
+export async function startServerGroup(servers: number, env: NodeJS.ProcessEnv, cwd: string): Promise<ServerGroup> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const fleet = run('server/cli/server-group.ts', {

@@ -4,12 +4,12 @@ import { refreshToken } from '#shared/api/account';
 import { getResources } from '#shared/api/resources';
 import { mustSend } from '../../lib/api.ts';
 import type { Player } from '../../lib/game-server.ts';
-import type { Dice } from '../seeded-random.ts';
+import type { SeededRandom } from '../seeded-random.ts';
 import { choose } from './action-choices.ts';
 import { Bot, type Identity, type Surroundings } from './bot.ts';
 
 /** Who plays while things fail. */
-export interface Crew {
+export interface BotPool {
   readonly players: readonly Identity[];
   /** Everybody gets another token if the last ones are some minutes old. */
   renew(): Promise<void>;
@@ -31,12 +31,12 @@ const RENEWED_MS = 5 * 60_000;
 const BREATH_MS = 20;
 
 /** `others` work beside the players: each is one act, or a moment without one. */
-export async function hire(
+export async function openBotPool(
   players: readonly Player[],
-  dice: Dice,
+  dice: SeededRandom,
   around: Surroundings,
   { breathMs = BREATH_MS, others = [] }: { breathMs?: number; others?: readonly (() => Promise<void>)[] } = {},
-): Promise<Crew> {
+): Promise<BotPool> {
   const bots: Bot[] = [];
   for (const { access_token: token, refresh_token } of players) {
     const { user_id, username } = await mustSend(around.origins[0] ?? '', getResources, token);

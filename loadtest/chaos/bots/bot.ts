@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer, Call, Request } from '#shared/api/call';
 import { pathOf } from '../../lib/api.ts';
 import type { Ask, Journal } from '../checks/journal.ts';
-import type { Dice } from '../seeded-random.ts';
+import type { SeededRandom } from '../seeded-random.ts';
 import { type Answered, exchange, Unanswered } from './http-exchange.ts';
 
 /** What no fault may bring about; the run ends with it. */
@@ -73,7 +73,7 @@ const LONGEST_MS = 60_000;
 export class Bot {
   constructor(
     readonly me: Identity,
-    readonly dice: Dice,
+    readonly dice: SeededRandom,
     readonly around: Surroundings,
   ) {}
 

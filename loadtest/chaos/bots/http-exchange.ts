@@ -19,7 +19,7 @@ export interface Sent {
 }
 
 /** The server promises an answer, if only a 503, long before this. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /** How long somebody who is patient may be told to come back later, and how soon it is tried again. */
 const SERVED_MS = 30_000;
@@ -42,8 +42,8 @@ export function exchange(origin: string, { method, path, token, body, key }: Sen
       },
     });
     const late = setTimeout(
-      () => sending.destroy(new Unanswered(`${method} ${path} had no answer in ${PATIENCE_MS / 1000} s.`)),
-      PATIENCE_MS,
+      () => sending.destroy(new Unanswered(`${method} ${path} had no answer in ${TIMEOUT_MS / 1000} s.`)),
+      TIMEOUT_MS,
     );
     const fail = (error: Error) => {
       clearTimeout(late);
@@ -69,7 +69,7 @@ export function exchange(origin: string, { method, path, token, body, key }: Sen
  * Asks again while the answer is a 503: a transaction whose connection carries nothing any more holds its locks until
  * PostgreSQL ends it.
  */
-export async function patiently(ask: () => Promise<Answered>): Promise<Answered> {
+export async function untilAnswered(ask: () => Promise<Answered>): Promise<Answered> {
   const end = performance.now() + SERVED_MS;
   let answer = await ask();
   while (answer.status === 503 && performance.now() < end) {

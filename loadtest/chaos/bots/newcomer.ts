@@ -3,9 +3,9 @@ import type { Call } from '#shared/api/call';
 import { listPlanets } from '#shared/api/planets';
 import { changePassword, forgotPassword, resetPassword } from '#shared/api/settings';
 import { REFUSALS, type Refusal } from '#shared/refusals';
-import { type Mails, mailed } from '../checks/await-mail.ts';
+import { awaitMail, type Mails } from '../checks/await-mail.ts';
 import { type Bot, type Intent, intend, Violation } from './bot.ts';
-import { exchange, patiently } from './http-exchange.ts';
+import { exchange, untilAnswered } from './http-exchange.ts';
 
 /** What somebody does next who comes into the game. */
 export type Stage =
@@ -59,7 +59,7 @@ export function lifeOf(mails: Mails): Readonly<Record<Stage, (one: Newcomer) => 
       return 'verifies';
     },
     verifies: async (one) => {
-      const token = mailed(mails, one);
+      const token = awaitMail(mails, one);
       if (!token) return 'verifies';
       const intent = intend(verifyEmail, { body: { email: one.email, token, planet_name: one.home } });
       const said = await settle(one, verifyEmail, intent, REFUSALS.alreadyVerified, REFUSALS.codeRefused);
@@ -100,7 +100,7 @@ export function lifeOf(mails: Mails): Readonly<Record<Stage, (one: Newcomer) => 
       return 'resets';
     },
     resets: async (one) => {
-      const token = mailed(mails, one);
+      const token = awaitMail(mails, one);
       if (!token) return 'resets';
       const new_password = `${one.passwords[0]}, and forgot it`;
       const intent = intend(resetPassword, { body: { token, new_password } });
@@ -146,7 +146,7 @@ export async function tryDoors(origins: readonly string[], one: Newcomer): Promi
   ];
   const statuses: number[] = [];
   for (const each of tries) {
-    const { status } = await patiently(() => exchange(bot.dice.pick(origins) ?? '', { token: '', ...each }));
+    const { status } = await untilAnswered(() => exchange(bot.dice.pick(origins) ?? '', { token: '', ...each }));
     statuses.push(status);
   }
   if (statuses.join(' ') === '401 401 200 401 401 200') return;

@@ -12,7 +12,7 @@ import { changePassword, forgotPassword, resetPassword } from '#shared/api/setti
 import { REFUSALS } from '#shared/refusals';
 import { Journal } from '../checks/journal.ts';
 import type { OwnPostgres } from '../faults/postgres.ts';
-import { dice } from '../seeded-random.ts';
+import { seededRandom } from '../seeded-random.ts';
 import { awaitNewcomers } from './newcomers.ts';
 
 /** What a game may do wrong, or a wire. */
@@ -113,7 +113,7 @@ async function letIn(flaw?: Flaw, mayBeLost = false) {
     return found;
   };
   const post = { office: { take }, lostAfterMs: 100, nextAfterMs: 150, mayBeLost: () => mayBeLost };
-  const newcomers = awaitNewcomers(dice(1), around, post);
+  const newcomers = awaitNewcomers(seededRandom(1), around, post);
   const [step] = newcomers.steps;
   while (newcomers.arrivals().registered === 0) await step?.();
   await newcomers.seeIn({ all: true });

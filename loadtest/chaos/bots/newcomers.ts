@@ -5,7 +5,7 @@ import { forgotPassword } from '#shared/api/settings';
 import type { Mails } from '../checks/await-mail.ts';
 import { differenceOf } from '../checks/evidence.ts';
 import type { OwnPostgres } from '../faults/postgres.ts';
-import type { Dice } from '../seeded-random.ts';
+import type { SeededRandom } from '../seeded-random.ts';
 import { Bot, intend, type Surroundings, type Tally, Violation } from './bot.ts';
 import { lifeOf, type Newcomer, tryDoors } from './newcomer.ts';
 
@@ -45,7 +45,7 @@ const WHO_IS_THERE = `SELECT concat_ws(' | ', username, string_agg(name, ', ')) 
   WHERE username LIKE 'new%' GROUP BY player.id, username`;
 
 export function awaitNewcomers(
-  dice: Dice,
+  dice: SeededRandom,
   around: Pick<Surroundings, 'origins' | 'journal' | 'mayCut'>,
   mails: Mails,
 ): Newcomers {

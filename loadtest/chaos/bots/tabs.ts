@@ -13,7 +13,7 @@ export interface Tabs {
 
 const MOST = 10;
 /** A tab that is not right by then never will be. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** Opens a tab for each of the first players, which lasts through whatever fails. */
 export async function openTabs(players: readonly Identity[], origins: readonly string[]): Promise<Tabs> {
@@ -27,7 +27,7 @@ export async function openTabs(players: readonly Identity[], origins: readonly s
       Promise.all(
         seats.map(({ me, origin, tab }) => {
           const ask = () => send(origin, getResources, me.token).catch(() => undefined);
-          return healed(lookAt(tab, ask), since, PATIENCE_MS);
+          return healed(lookAt(tab, ask), since, TIMEOUT_MS);
         }),
       ),
     close: async () => {

@@ -1,9 +1,9 @@
 import { Violation } from '../bots/bot.ts';
-import type { PostOffice } from './smtp-sink.ts';
+import type { SmtpSink } from './smtp-sink.ts';
 
 /** What comes by mail, and when it need not. */
 export interface Mails {
-  readonly office: Pick<PostOffice, 'take'>;
+  readonly office: Pick<SmtpSink, 'take'>;
   /** A mail that is not there so many ms after it was asked for is lost. */
   readonly lostAfterMs: number;
   /** So many ms after one mail the game sends another. */
@@ -21,7 +21,7 @@ interface Recipient {
 }
 
 /** What the mail that was asked for brought. Undefined if it is not there yet, or lost: then another is needed. */
-export function mailed({ office, lostAfterMs, mayBeLost }: Mails, one: Recipient): string | undefined {
+export function awaitMail({ office, lostAfterMs, mayBeLost }: Mails, one: Recipient): string | undefined {
   const found = office.take(one.email);
   const { at, heard } = one.asked;
   if (found || performance.now() - at < lostAfterMs) return found;

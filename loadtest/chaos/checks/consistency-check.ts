@@ -1,47 +1,47 @@
 import { run } from '../../lib/process.ts';
 import { inParallel } from '../../lib/sockets.ts';
 import { type Identity, Violation } from '../bots/bot.ts';
-import { exchange, patiently } from '../bots/http-exchange.ts';
+import { exchange, untilAnswered } from '../bots/http-exchange.ts';
 import type { Newcomers } from '../bots/newcomers.ts';
 import type { OwnPostgres } from '../faults/postgres.ts';
-import type { Dice } from '../seeded-random.ts';
+import type { SeededRandom } from '../seeded-random.ts';
 import { compare, factsIn, hintsOn } from './evidence.ts';
-import { keepStandings } from './expected-state.ts';
+import { trackExpectedState } from './expected-state.ts';
 import type { Acked, Journal } from './journal.ts';
 
 /** Asked once after each fault, when all is quiet. */
-export interface Judge {
+export interface ConsistencyCheck {
   /** Throws a Violation unless everything is as the players were told, and as the books say. */
-  judge(): Promise<void>;
+  run(): Promise<void>;
 }
 
-export interface Court {
+export interface CheckContext {
   readonly postgres: OwnPostgres;
   readonly journal: Journal;
   readonly players: readonly Identity[];
   readonly newcomers?: Newcomers;
   readonly origins: readonly string[];
-  readonly dice: Dice;
+  readonly dice: SeededRandom;
   readonly folder: string;
 }
 
 /** How many of the acts that were asked for again before are asked for once more. */
 const OLD_ONES = 20;
-const LANES = 8;
+const CONCURRENCY = 8;
 
-export async function appoint(court: Court): Promise<Judge> {
+export async function openConsistencyCheck(court: CheckContext): Promise<ConsistencyCheck> {
   const { postgres, journal, players } = court;
   const baseline = await factsIn(postgres);
-  const standings = keepStandings(new Map(players.map(({ username, userId }) => [username, userId])));
+  const standings = trackExpectedState(new Map(players.map(({ username, userId }) => [username, userId])));
   let replayed = 0;
   return {
-    judge: async () => {
+    run: async () => {
       const { acked } = journal;
       const known = acked.slice(0, replayed);
       const old = Array.from({ length: OLD_ONES }, () => court.dice.pick(known)).filter((each) => each !== undefined);
       const fresh = acked.slice(replayed);
       const again = [...fresh, ...old];
-      await Promise.all([audited(court), inParallel(again, LANES, (each) => replay(court, each))]);
+      await Promise.all([audited(court), inParallel(again, CONCURRENCY, (each) => replay(court, each))]);
       replayed = acked.length;
       // After the repetitions: they, too, must have had no effect.
       standings.follow(fresh, await hintsOn(postgres, fresh));
@@ -53,14 +53,14 @@ export async function appoint(court: Court): Promise<Judge> {
 }
 
 /** `npm run audit`, as an operator runs it. */
-export async function audited({ postgres, folder }: Pick<Court, 'postgres' | 'folder'>): Promise<void> {
+export async function audited({ postgres, folder }: Pick<CheckContext, 'postgres' | 'folder'>): Promise<void> {
   const audit = run('server/cli/audit.ts', { env: { DATABASE_URL: postgres.url() }, cwd: folder });
   if ((await audit.ended) !== 0) throw new Violation(`The audit failed:\n${audit.out()}`);
 }
 
 /** The same key brings the same answer, byte for byte, from any of the processes. */
-async function replay({ origins, dice }: Court, { ask, status, text }: Acked): Promise<void> {
-  const answer = await patiently(() => exchange(dice.pick(origins) ?? '', { ...ask, token: ask.by.token }));
+async function replay({ origins, dice }: CheckContext, { ask, status, text }: Acked): Promise<void> {
+  const answer = await untilAnswered(() => exchange(dice.pick(origins) ?? '', { ...ask, token: ask.by.token }));
   if (answer.status === status && answer.text === text) return;
   const what = `${ask.method} ${ask.path} with the key ${ask.key}`;
   throw new Violation(

@@ -7,7 +7,7 @@ import { buildShip, completeShip } from '#shared/api/ships';
 import { RESERVES } from '#shared/catalogue/resources';
 import { Violation } from '../bots/bot.ts';
 import type { OwnPostgres } from '../faults/postgres.ts';
-import { type Hints, STANDING_FACTS, type Standings } from './expected-state.ts';
+import { EXPECTED_FACTS, type ExpectedState, type Hints } from './expected-state.ts';
 import type { Acked } from './journal.ts';
 
 /** What is in the database, in one row of arrays of texts, to be held against what players were promised. */
@@ -24,7 +24,7 @@ const FACTS = [
   'upgrades',
   'bios',
   'introductions',
-  ...STANDING_FACTS,
+  ...EXPECTED_FACTS,
 ] as const;
 
 const QUESTION = `SELECT
@@ -75,7 +75,7 @@ export async function compare(
   postgres: OwnPostgres,
   baseline: Rows,
   acked: readonly Acked[],
-  standings: Standings,
+  standings: ExpectedState,
   otherKeys: readonly string[] = [],
 ): Promise<void> {
   const rows = await factsIn(postgres);

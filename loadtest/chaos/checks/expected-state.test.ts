@@ -3,7 +3,7 @@ import * as doors from '#shared/api/alliance-admission';
 import * as alliances from '#shared/api/alliances';
 import type { Call, Request } from '#shared/api/call';
 import { intend } from '../bots/bot.ts';
-import { keepStandings } from './expected-state.ts';
+import { trackExpectedState } from './expected-state.ts';
 import type { Acked } from './journal.ts';
 
 const [ANN, BEN, CAM] = [1, 2, 3];
@@ -18,7 +18,7 @@ const found = (userId: number, id: number, name: string) =>
   act(userId, alliances.createAlliance, { body: { name, description: 'New.' } }, { answer: { id } });
 
 function standingAfter(acts: readonly ReturnType<typeof act>[], order = acts.map((_, index) => String(index))) {
-  const standings = keepStandings(PLAYERS);
+  const standings = trackExpectedState(PLAYERS);
   const acked = acts.map(
     ({ userId, answer, ...ask }, index): Acked => ({
       ask: { key: String(index), by: { userId, token: '' }, ...ask },

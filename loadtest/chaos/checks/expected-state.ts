@@ -12,13 +12,13 @@ export interface Hints {
 }
 
 /** Alliances and who is in them, as rows of text. */
-export const STANDING_FACTS = ['alliances', 'members', 'requests', 'invitations'] as const;
-export type Standing = Readonly<Record<(typeof STANDING_FACTS)[number], readonly string[]>>;
+export const EXPECTED_FACTS = ['alliances', 'members', 'requests', 'invitations'] as const;
+export type ExpectedFacts = Readonly<Record<(typeof EXPECTED_FACTS)[number], readonly string[]>>;
 
-export interface Standings {
+export interface ExpectedState {
   follow(acked: readonly Acked[], hints: Hints): void;
   /** What the database is to hold now. */
-  expected(): Standing;
+  expected(): ExpectedFacts;
 }
 
 interface Alliance {
@@ -53,7 +53,7 @@ interface Step {
  * What is to become of alliances, and of who is in them, by the acts that were accepted: the rules of the specification in
  * a few lines that have nothing from the server's. `players`: ids by username.
  */
-export function keepStandings(players: ReadonlyMap<string, number>): Standings {
+export function trackExpectedState(players: ReadonlyMap<string, number>): ExpectedState {
   const all = new Map<number, Alliance>();
   const members = new Map<number, Member>();
   const asked: Record<'requests' | 'invitations', Asking[]> = { requests: [], invitations: [] };

@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 /** Where the game's mails arrive, by SMTP. */
-export interface PostOffice {
+export interface SmtpSink {
   readonly url: string;
   /** Hands out, once, the newest code, or token of a link, that was mailed to this address. Undefined if none is there. */
   take(address: string): string | undefined;
@@ -15,7 +15,7 @@ export interface PostOffice {
 /** The 5 digits of a verification mail, or what the link to a new password ends with. */
 const SECRET = /(?:code: (\d{5})|\?token=([\w-]+))$/m;
 
-export async function openPostOffice(): Promise<PostOffice> {
+export async function openSmtpSink(): Promise<SmtpSink> {
   const secrets = new Map<string, string>();
   const office = new SMTPServer({
     authOptional: true,

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Illness, Pipe, WELL } from './pipe.ts';
+import { Pipe, WELL, type WireFault } from './pipe.ts';
 
 /** A wire to a server on loopback that can be hurt. */
 export interface FaultProxy {
   readonly port: number;
   /** Carries on, but so. */
-  ail(illness: Partial<Illness>): void;
+  degrade(illness: Partial<WireFault>): void;
   /** Tears every connection off. */
   reset(): void;
   /** Every connection that there is stays open, and carries nothing any more. New ones do unless `forNew`. */
@@ -37,7 +37,7 @@ export function tearOff(socket: Socket): void {
 }
 
 interface Wire {
-  illness: Illness;
+  illness: WireFault;
   takeCommit(): 'pass' | 'lose' | 'deliver';
 }
 
@@ -132,7 +132,7 @@ export async function startProxy(targetPort: number): Promise<FaultProxy> {
   };
   return {
     port: (server.address() as AddressInfo).port,
-    ail: (illness) => {
+    degrade: (illness) => {
       wire.illness = { ...WELL, ...illness };
       for (const link of links) link.left = wire.illness.limitBytes;
     },
@@ -155,9 +155,9 @@ export async function startProxy(targetPort: number): Promise<FaultProxy> {
     cutCommits: async (times, arrives) => {
       const end = cuts.done + times;
       Object.assign(cuts, { left: times, arrives });
-      const patience = performance.now() + CUTS_MS;
+      const timeoutMs = performance.now() + CUTS_MS;
       while (cuts.done < end) {
-        if (performance.now() > patience) throw new Error(`${end - cuts.done} of ${times} commits did not come.`);
+        if (performance.now() > timeoutMs) throw new Error(`${end - cuts.done} of ${times} commits did not come.`);
         await sleep(5);
       }
     },

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OwnRedis } from '../../lib/redis.ts';
 import type { Target } from '../options.ts';
-import type { Dice } from '../seeded-random.ts';
+import type { SeededRandom } from '../seeded-random.ts';
 import type { FaultProxy } from './fault-proxy.ts';
 import type { OwnPostgres } from './postgres.ts';
 import type { Supervised } from './supervisor.ts';
@@ -16,7 +16,7 @@ export interface Scene {
   readonly redisProxy: FaultProxy | undefined;
   readonly doors: readonly FaultProxy[];
   readonly redis: OwnRedis | undefined;
-  readonly dice: Dice;
+  readonly dice: SeededRandom;
 }
 
 export interface Fault {

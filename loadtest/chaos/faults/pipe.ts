@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 
 /** What is wrong with a wire while its connections stay open. */
-export interface Illness {
+export interface WireFault {
   /** Every byte takes this much longer. */
   readonly delayMs: number;
   readonly bytesPerSecond: number;
@@ -13,7 +13,7 @@ export interface Illness {
   readonly closeLateMs: number;
 }
 
-export const WELL: Illness = {
+export const WELL: WireFault = {
   delayMs: 0,
   bytesPerSecond: Number.POSITIVE_INFINITY,
   pieceBytes: Number.POSITIVE_INFINITY,
@@ -32,7 +32,7 @@ export class Pipe {
 
   constructor(
     private readonly to: Socket,
-    private readonly illness: () => Illness,
+    private readonly illness: () => WireFault,
   ) {}
 
   carry(bytes: Buffer): void {

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Dice } from '../seeded-random.ts';
+import type { SeededRandom } from '../seeded-random.ts';
 import type { FaultProxy } from './fault-proxy.ts';
 import type { Fault, Scene } from './faults.ts';
 
 /** What can befall a wire, by the names that Toxiproxy gave it. Each resolves when the wire is well again. */
-const TOXICS: Readonly<Record<string, (wires: readonly FaultProxy[], dice: Dice) => Promise<void>>> = {
-  latency: (wires, dice) => during(wires, dice, (wire) => wire.ail({ delayMs: dice.between(20, 200) })),
+const TOXICS: Readonly<Record<string, (wires: readonly FaultProxy[], dice: SeededRandom) => Promise<void>>> = {
+  latency: (wires, dice) => during(wires, dice, (wire) => wire.degrade({ delayMs: dice.between(20, 200) })),
   down: (wires, dice) => during(wires, dice, (wire) => wire.goDown()),
   bandwidth: (wires, dice) =>
-    during(wires, dice, (wire) => wire.ail({ bytesPerSecond: dice.between(20_000, 100_000) })),
+    during(wires, dice, (wire) => wire.degrade({ bytesPerSecond: dice.between(20_000, 100_000) })),
   slow_close: (wires, dice) =>
     during(wires, dice, (wire) => {
-      wire.ail({ closeLateMs: dice.between(500, 2000) });
+      wire.degrade({ closeLateMs: dice.between(500, 2000) });
       wire.reset();
     }),
   timeout: async (wires, dice) => {
@@ -21,8 +21,8 @@ const TOXICS: Readonly<Record<string, (wires: readonly FaultProxy[], dice: Dice)
   reset_peer: async (wires) => {
     for (const wire of wires) wire.reset();
   },
-  slicer: (wires, dice) => during(wires, dice, (wire) => wire.ail({ pieceBytes: dice.between(1, 64) })),
-  limit_data: (wires, dice) => during(wires, dice, (wire) => wire.ail({ limitBytes: dice.between(100, 5000) })),
+  slicer: (wires, dice) => during(wires, dice, (wire) => wire.degrade({ pieceBytes: dice.between(1, 64) })),
+  limit_data: (wires, dice) => during(wires, dice, (wire) => wire.degrade({ limitBytes: dice.between(100, 5000) })),
 };
 
 const LINKS: Readonly<Record<string, (scene: Scene) => readonly FaultProxy[]>> = {
@@ -68,7 +68,11 @@ export const TOXIC_FAULTS: readonly Fault[] = Object.entries(LINKS).flatMap(([li
   }),
 );
 
-async function during(wires: readonly FaultProxy[], dice: Dice, hurt: (wire: FaultProxy) => void): Promise<void> {
+async function during(
+  wires: readonly FaultProxy[],
+  dice: SeededRandom,
+  hurt: (wire: FaultProxy) => void,
+): Promise<void> {
   for (const wire of wires) hurt(wire);
   await sleep(dice.between(LASTS_MS.from, LASTS_MS.to));
   for (const wire of wires) wire.heal();

@@ -4,7 +4,7 @@ import type { Call } from '#shared/api/call';
 import { forgotPassword } from '#shared/api/settings';
 import { percentile, round, type Verdict } from '../../lib/report.ts';
 import { Violation } from '../bots/bot.ts';
-import type { Trial } from './scenario.ts';
+import type { Scenario } from './scenario.ts';
 import type { Arena } from './support/arena.ts';
 import { likelihoodOfChance } from './support/mann-whitney.ts';
 
@@ -22,18 +22,18 @@ interface Door {
   /** Who is known here, as SQL sees it. */
   readonly verified: boolean;
 }
-const DOORS: readonly Door[] = [
+const JOINS_AT_ONCE: readonly Door[] = [
   { name: 'login', call: login, rest: { password: 'a guess of mine' }, verified: true },
   { name: 'forgot', call: forgotPassword, rest: {}, verified: true },
   { name: 'resend', call: resendVerification, rest: {}, verified: false },
 ];
 
 /** P25: nobody learns from an answer, or from how long it took, who plays here. */
-export const accounts: Trial = {
+export const accounts: Scenario = {
   name: 'accounts',
   run: async (arena) => {
     const verdicts: Verdict[] = [];
-    for (const door of DOORS) verdicts.push(await tryDoor(arena, door));
+    for (const door of JOINS_AT_ONCE) verdicts.push(await tryDoor(arena, door));
     return verdicts;
   },
 };

@@ -7,15 +7,15 @@ import { news } from './news.ts';
 import { pairs } from './pairs/pairs.ts';
 import { readers } from './readers.ts';
 import { repeats } from './repeats.ts';
-import type { Trial } from './scenario.ts';
+import type { Scenario } from './scenario.ts';
 import { slow } from './slow.ts';
 import { soak } from './soak.ts';
 import { sockets } from './sockets.ts';
 import { spending } from './spending.ts';
-import { SUITE_TRIALS } from './suites.ts';
+import { SUITE_SCENARIOS } from './suites.ts';
 
 /** In the order of the promises that they try; then those that are suites of their own. */
-export const TRIALS: readonly Trial[] = [
+export const SCENARIOS: readonly Scenario[] = [
   bank,
   spending,
   completions,
@@ -29,5 +29,5 @@ export const TRIALS: readonly Trial[] = [
   guesses,
   accounts,
   slow,
-  ...SUITE_TRIALS,
+  ...SUITE_SCENARIOS,
 ];

@@ -4,7 +4,7 @@ import { RESERVES, RESOURCES } from '#shared/catalogue/resources';
 import { upgradePrice } from '#shared/rules/alliances';
 import { percentile, round } from '../../lib/report.ts';
 import { Violation } from '../bots/bot.ts';
-import type { Trial } from './scenario.ts';
+import type { Scenario } from './scenario.ts';
 import type { Arena, Contestant } from './support/arena.ts';
 import { aside } from './support/definite-answer.ts';
 
@@ -30,7 +30,7 @@ interface Bank {
 }
 
 /** P1, P9: many give to one hot bank and to twenty others, leaders spend from them, and all sums are exact at every read. */
-export const bank: Trial = {
+export const bank: Scenario = {
   name: 'bank',
   run: async (arena) => {
     const { small, dice, db } = arena;
@@ -51,10 +51,14 @@ export const bank: Trial = {
     const client = async (player: Contestant, times: number[]) => {
       const own = banks.get(player);
       if (!own) throw new Error('A client has no alliance.');
-      const lane = dice.named(player.username);
+      const worker = dice.named(player.username);
       while (left-- > 0 || (reading && reads < snapshots)) {
-        const upgrades = own.leader === player && lane.chance(0.1);
-        const body = { naquadah: lane.between(0, 200), trinium: lane.between(1, 200), metal: lane.between(0, 400) };
+        const upgrades = own.leader === player && worker.chance(0.1);
+        const body = {
+          naquadah: worker.between(0, 200),
+          trinium: worker.between(1, 200),
+          metal: worker.between(0, 400),
+        };
         const began = performance.now();
         const { status, text } = upgrades
           ? await arena.ask(player, upgradeAlliance, { params: { id: own.id } })

@@ -4,7 +4,7 @@ import { getResources } from '#shared/api/resources';
 import { buildingTypeOf } from '#shared/catalogue/buildings';
 import { RESOURCES } from '#shared/catalogue/resources';
 import { Violation } from '../bots/bot.ts';
-import type { Trial } from './scenario.ts';
+import type { Scenario } from './scenario.ts';
 import type { Arena, Contestant } from './support/arena.ts';
 
 const HOUR = 3_600_000;
@@ -19,7 +19,7 @@ const NEAR_MS = 2000;
 const GROWN = 5;
 
 /** P14: a process whose clock is wrong, and a database whose clock is set. */
-export const clocks: Trial = {
+export const clocks: Scenario = {
   name: 'clocks',
   run: async (arena) => {
     const shifts = Object.entries(SHIFTS).filter(([, ms]) => !arena.small || Math.abs(ms) === DAY);

@@ -4,16 +4,16 @@ import { getResources } from '#shared/api/resources';
 import { buildingTypeOf } from '#shared/catalogue/buildings';
 import { inParallel } from '../../lib/sockets.ts';
 import { Violation } from '../bots/bot.ts';
-import type { Trial } from './scenario.ts';
+import type { Scenario } from './scenario.ts';
 import { aside } from './support/definite-answer.ts';
 
 const MINE = buildingTypeOf(3);
 const CALLERS = 20;
-const LANES = 5;
+const CONCURRENCY = 5;
 const VOLLEYS = 20;
 
 /** P3: what is due is completed by twenty at once, at two processes, while others read it. */
-export const completions: Trial = {
+export const completions: Scenario = {
   name: 'completions',
   run: async (arena) => {
     const { small, db } = arena;
@@ -31,7 +31,7 @@ export const completions: Trial = {
         while (!over) await Promise.all([arena.ask(player, getDashboard), arena.ask(player, getResources)]);
       }),
     );
-    await inParallel(rows, LANES, async ({ id, planet_id }) => {
+    await inParallel(rows, CONCURRENCY, async ({ id, planet_id }) => {
       const owner = players.find(({ homeId }) => homeId === planet_id);
       if (!owner) throw new Error('A building has no owner.');
       const ask = () => arena.ask(owner, completeBuilding, { body: { building_id: id } });

@@ -4,7 +4,7 @@ import { inParallel } from '../../lib/sockets.ts';
 import { Violation } from '../bots/bot.ts';
 import type { Answered } from '../bots/http-exchange.ts';
 import type { Supervised } from '../faults/supervisor.ts';
-import type { Trial } from './scenario.ts';
+import type { Scenario } from './scenario.ts';
 import type { Arena, Contestant } from './support/arena.ts';
 
 const STRANGER = { access_token: '' };
@@ -17,11 +17,11 @@ const LOGINS = 20;
 /** Accounts that are registered from here when the budget is used up. */
 const NEWCOMERS = 20;
 const AT_ONCE = 60;
-const LANES = 32;
+const CONCURRENCY = 32;
 const AWAY_MS = 3000;
 
 /** P24: nobody gets more guesses by asking two processes, or by there being no Redis. */
-export const guesses: Trial = {
+export const guesses: Scenario = {
   name: 'guesses',
   run: async (arena) => {
     const { small, redis } = arena;
@@ -29,7 +29,7 @@ export const guesses: Trial = {
     const emails = await rookies(arena, accounts);
     const tried = await inParallel(
       Array.from({ length: codes }, (_, index) => index),
-      LANES,
+      CONCURRENCY,
       // Ten at each, one after the other, in as many lanes: all ten are under way at once.
       (index) => guessCode(arena, emails[Math.floor((index * accounts) / codes)] ?? '', index),
     );
@@ -95,7 +95,7 @@ async function guessAsNewcomers(arena: Arena): Promise<number> {
     [emails],
   );
   const guesses = emails.flatMap((email) => Array.from({ length: TRIES }, (_, index) => ({ email, index })));
-  const answers = await inParallel(guesses, LANES, ({ email, index }) => guessCode(arena, email, index));
+  const answers = await inParallel(guesses, CONCURRENCY, ({ email, index }) => guessCode(arena, email, index));
   if (count(answers, 400) + count(answers, 429) < guesses.length)
     throw new Violation("A newcomer's guess was answered with neither 400 nor 429.");
   return count(answers, 400);

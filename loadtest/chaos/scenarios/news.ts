@@ -5,9 +5,9 @@ import { buildingTypeOf } from '#shared/catalogue/buildings';
 import { round } from '../../lib/report.ts';
 import { Tab } from '../../lib/simulated-tab.ts';
 import { Violation } from '../bots/bot.ts';
-import type { Trial } from './scenario.ts';
+import type { Scenario } from './scenario.ts';
 import type { Arena, Contestant } from './support/arena.ts';
-import { aside, known } from './support/definite-answer.ts';
+import { aside, definiteAnswer } from './support/definite-answer.ts';
 import { fallAgain, outside, type Span } from './support/redis-outages.ts';
 
 const MINE = buildingTypeOf(3);
@@ -28,7 +28,7 @@ const WELL_SHARE = 0.5;
 const CUTS = { full: 20, small: 1 } as const;
 
 /** P18: what tabs hear is what was committed, and nothing of what was rolled back; Redis, which carries it, falls again and again. */
-export const news: Trial = {
+export const news: Scenario = {
   name: 'news',
   run: async (arena) => {
     const { small, redis, dice } = arena;
@@ -46,7 +46,7 @@ export const news: Trial = {
         const body = { planet_id: player.homeId, building_type_id: type.id };
         const key = `news-${player.userId}-${left}`;
         const from = performance.now();
-        const { status, text } = await known(() => arena.ask(player, build, { body }, { key }));
+        const { status, text } = await definiteAnswer(() => arena.ask(player, build, { body }, { key }));
         if (status !== (type === UNDONE ? 500 : 201))
           throw new Violation(`A ${type.name} was answered ${status} ${text}`);
         if (type === UNDONE) undone++;

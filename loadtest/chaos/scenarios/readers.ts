@@ -8,7 +8,7 @@ import { Tab } from '../../lib/simulated-tab.ts';
 import { endAll, enterRoom } from '../../lib/sockets.ts';
 import { Violation } from '../bots/bot.ts';
 import type { Supervised } from '../faults/supervisor.ts';
-import type { Trial } from './scenario.ts';
+import type { Scenario } from './scenario.ts';
 import type { Arena, Contestant } from './support/arena.ts';
 import type { Span } from './support/redis-outages.ts';
 
@@ -25,7 +25,7 @@ const GIVE_UP_MS = 30_000;
 const NOTHING = -1;
 
 /** P19: tabs that stop reading while ten megabytes are said to each, again and again: it is over too soon to judge by one. */
-export const readers: Trial = {
+export const readers: Scenario = {
   name: 'readers',
   run: async (arena) => {
     const { small } = arena;

@@ -7,12 +7,12 @@ import { inParallel } from '../../lib/sockets.ts';
 import { Violation } from '../bots/bot.ts';
 import type { Answered } from '../bots/http-exchange.ts';
 import type { Supervised } from '../faults/supervisor.ts';
-import type { Dice } from '../seeded-random.ts';
-import type { Trial } from './scenario.ts';
+import type { SeededRandom } from '../seeded-random.ts';
+import type { Scenario } from './scenario.ts';
 import type { Arena, Contestant } from './support/arena.ts';
-import { known } from './support/definite-answer.ts';
+import { definiteAnswer } from './support/definite-answer.ts';
 
-const LANES = 16;
+const CONCURRENCY = 16;
 const STRANGER = { access_token: '' };
 const GIFT = { naquadah: 0, trinium: 0, metal: 1 };
 /** So soon one act is begun after the other. */
@@ -36,7 +36,7 @@ interface Sending {
 }
 
 /** P6: each act is sent five times: to both processes at once, and to either up to a minute later, after kills -9. */
-export const repeats: Trial = {
+export const repeats: Scenario = {
   name: 'repeats',
   run: async (arena) => {
     const { small, servers, dice } = arena;
@@ -66,13 +66,13 @@ export const repeats: Trial = {
       if (calm) unanswered++;
     };
     const send = ({ player, bank: id, key }: Gift, { origin }: Supervised) =>
-      known(() => arena.ask(player, contribute, { params: { id }, body: GIFT }, { key, origin }), again);
+      definiteAnswer(() => arena.ask(player, contribute, { params: { id }, body: GIFT }, { key, origin }), again);
 
     const plan = schedule(gifts, servers, dice, lateMs);
     const kills = new Set(KILLS.map((share) => Math.floor(plan.length * share)));
     const waits: number[] = [];
     const began = performance.now();
-    await inParallel(plan, LANES, async ({ gift, at, to }, index) => {
+    await inParallel(plan, CONCURRENCY, async ({ gift, at, to }, index) => {
       if (kills.has(index)) {
         calm = false;
         if (dice.pick(servers)?.kill()) killed++;
@@ -85,7 +85,7 @@ export const repeats: Trial = {
     });
     // Whoever comes next finds both processes again.
     for (const { origin } of servers)
-      await known(() => arena.ask(players[0] ?? STRANGER, getResources, {}, { origin }));
+      await definiteAnswer(() => arena.ask(players[0] ?? STRANGER, getResources, {}, { origin }));
 
     await Promise.all([others(arena, gifts[0]), onceEach(arena, funds, each)]);
     const [earliest, latest] = [Math.min(...waits), Math.max(...waits)];
@@ -108,7 +108,7 @@ export const repeats: Trial = {
 function schedule(
   gifts: readonly Gift[],
   servers: readonly Supervised[],
-  dice: Dice,
+  dice: SeededRandom,
   [soon, late]: readonly [number, number],
 ): Sending[] {
   const sendings = gifts.flatMap((gift, index): Sending[] => {

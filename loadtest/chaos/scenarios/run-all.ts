@@ -1,11 +1,11 @@
 import type { Findings, Verdict } from '../../lib/report.ts';
 import { round } from '../../lib/report.ts';
-import type { Trial } from './scenario.ts';
+import type { Scenario } from './scenario.ts';
 import { type Arena, openArena } from './support/arena.ts';
 
 /** Tries one after the other on the same servers. Throws at the first thing that must not be, with the trial's name. */
-export async function tryAll(
-  trials: readonly Trial[],
+export async function runAll(
+  trials: readonly Scenario[],
   options: { readonly seed: number; readonly small: boolean },
   say: (line: string) => void,
 ): Promise<Findings> {
@@ -48,7 +48,7 @@ export async function tryAll(
   return { rows: [], verdicts };
 }
 
-async function inOrderAfter(trial: Trial, arena: Arena): Promise<readonly Verdict[]> {
+async function inOrderAfter(trial: Scenario, arena: Arena): Promise<readonly Verdict[]> {
   const found = await trial.run(arena);
   await arena.inOrder();
   return found;

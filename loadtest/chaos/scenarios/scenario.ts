@@ -2,7 +2,7 @@ import type { Verdict } from '../../lib/report.ts';
 import type { Arena } from './support/arena.ts';
 
 /** A promise that is tried on servers which are well, where only players, strangers or clocks are out of the ordinary. */
-export interface Trial {
+export interface Scenario {
   /** By which it can be chosen. */
   readonly name: string;
   /**

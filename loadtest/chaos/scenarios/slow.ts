@@ -4,13 +4,13 @@ import { login } from '#shared/api/account';
 import { getResources } from '#shared/api/resources';
 import { percentile, round } from '../../lib/report.ts';
 import { Violation } from '../bots/bot.ts';
-import type { Trial } from './scenario.ts';
+import type { Scenario } from './scenario.ts';
 import type { Arena } from './support/arena.ts';
 import { aside } from './support/definite-answer.ts';
 
 const DRIP_MS = 1000;
 /** A slow line is no foe: it has some patience, and no more. */
-const PATIENCE_MS = 9000;
+const TIMEOUT_MS = 9000;
 const CLOSED_MS = 15_000;
 const LATE_MS = { dripping: 500, storm: 1000 } as const;
 const STORM = { perSecond: 500, ms: 10_000, smallMs: 1000 } as const;
@@ -19,7 +19,7 @@ const PLAYERS = 10;
 const CUT = 0;
 
 /** P26: half requests and a storm of logins, and how long players wait meanwhile. */
-export const slow: Trial = {
+export const slow: Scenario = {
   name: 'slow',
   run: async (arena) => {
     const { small, servers } = arena;
@@ -60,9 +60,9 @@ export const slow: Trial = {
     if ([...statuses.keys()].some((status) => ![401, 503].includes(status))) throw new Violation(`Logins: ${told}.`);
     return [
       arena.figure(
-        `P26: 1,000 half headers and 200 half bodies that drip are closed after ${PATIENCE_MS / 1000} to ${CLOSED_MS / 1000} s, and meanwhile all calls of players are answered, 99 of 100 within ${LATE_MS.dripping} ms`,
+        `P26: 1,000 half headers and 200 half bodies that drip are closed after ${TIMEOUT_MS / 1000} to ${CLOSED_MS / 1000} s, and meanwhile all calls of players are answered, 99 of 100 within ${LATE_MS.dripping} ms`,
         `${heads} and ${bodies}, after ${round(first / 1000)} to ${round(last / 1000)} s; ${round(dripping.p99, 0)} ms`,
-        heads >= 1000 && first >= PATIENCE_MS && last <= CLOSED_MS && dripping.p99 < LATE_MS.dripping,
+        heads >= 1000 && first >= TIMEOUT_MS && last <= CLOSED_MS && dripping.p99 < LATE_MS.dripping,
       ),
       arena.figure(
         `P26: 500 logins a second are looked at or sent away, none is left without an answer; meanwhile all calls of players are answered, 99 of 100 within ${LATE_MS.storm} ms`,

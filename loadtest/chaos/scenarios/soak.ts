@@ -10,9 +10,9 @@ import { Tab } from '../../lib/simulated-tab.ts';
 import { Violation } from '../bots/bot.ts';
 import type { Answered } from '../bots/http-exchange.ts';
 import type { Supervised } from '../faults/supervisor.ts';
-import type { Trial } from './scenario.ts';
+import type { Scenario } from './scenario.ts';
 import type { Arena, Contestant } from './support/arena.ts';
-import { aside, known } from './support/definite-answer.ts';
+import { aside, definiteAnswer } from './support/definite-answer.ts';
 import { lowestRise, RISE, rssSlope, type Sample } from './support/leaks.ts';
 
 const SLOPE_MIB = 1;
@@ -26,7 +26,7 @@ const BREATH_MS = 50;
 const SWEPT_AS_IT_GROWS = ['--initial-old-space-size=0'];
 
 /** P16: players act and come and go for minutes, and no process holds more at the end than when all was warm. */
-export const soak: Trial = {
+export const soak: Scenario = {
   name: 'soak',
   run: async (arena) => {
     const start = () => arena.start({}, { nodeArgs: SWEPT_AS_IT_GROWS });
@@ -101,7 +101,7 @@ function labour(
   let bank: number | undefined;
   let turn = 0;
   const must = async (ask: () => Promise<Answered>) => {
-    const { status, text } = await known(ask, again);
+    const { status, text } = await definiteAnswer(ask, again);
     if (status >= 300) throw new Violation(`A player was answered ${status} ${text}`);
     return JSON.parse(text);
   };

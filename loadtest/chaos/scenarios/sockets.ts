@@ -3,7 +3,7 @@ import { acknowledgeFirstLogin } from '#shared/api/account';
 import { percentile, round } from '../../lib/report.ts';
 import { Tab } from '../../lib/simulated-tab.ts';
 import { Violation } from '../bots/bot.ts';
-import type { Trial } from './scenario.ts';
+import type { Scenario } from './scenario.ts';
 
 /** Sockets of one address that are let in (README). */
 const CAP = 200;
@@ -14,7 +14,7 @@ const LATE_MS = 500;
 const CUT = 'cut';
 
 /** P20: idle sockets by the thousand from one address fill up its own share, and nobody else's. */
-export const sockets: Trial = {
+export const sockets: Scenario = {
   name: 'sockets',
   run: async (arena) => {
     const idle = arena.small ? 250 : 2000;

@@ -3,13 +3,13 @@ import { buildingTypeOf } from '#shared/catalogue/buildings';
 import { type Amounts, RESOURCES } from '#shared/catalogue/resources';
 import { buildCost } from '#shared/rules/construction';
 import { Violation } from '../bots/bot.ts';
-import type { Trial } from './scenario.ts';
+import type { Scenario } from './scenario.ts';
 
 const MINE = buildingTypeOf(3);
 const AFFORDABLE = [0, 1, 7] as const;
 
 /** P2: fifty try at once, at two processes, to spend what is enough for so many. */
-export const spending: Trial = {
+export const spending: Scenario = {
   name: 'spending',
   run: async (arena) => {
     const { small, db } = arena;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Violation } from '../bots/bot.ts';
-import type { Trial } from './scenario.ts';
+import type { Scenario } from './scenario.ts';
 
 /** What `npm test` and `npm run bench` hold at a smaller size, at full size. A small run leaves it to them. */
 interface Suite {
@@ -61,7 +61,7 @@ const SUITES: readonly Suite[] = [
   },
 ];
 
-export const SUITE_TRIALS: readonly Trial[] = SUITES.map(({ name, promise, command, env = {} }) => ({
+export const SUITE_SCENARIOS: readonly Scenario[] = SUITES.map(({ name, promise, command, env = {} }) => ({
   name,
   run: async ({ small, seed }) => {
     if (small) return [];

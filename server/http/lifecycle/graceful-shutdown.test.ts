@@ -6,7 +6,7 @@ import { health, ready } from '#shared/api/health';
 import { getResources } from '#shared/api/resources';
 import { CLOSE } from '#shared/live/room';
 import { REFUSALS } from '#shared/refusals';
-import { until } from '../../store/postgres/wait-until.ts';
+import { waitUntil } from '../../store/postgres/wait-until.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
 
@@ -47,7 +47,7 @@ async function holdPlayer() {
     return row.waiting > 0;
   };
   return {
-    waits: () => until(waits, 2000),
+    waits: () => waitUntil(waits, 2000),
     release: async () => {
       await runner.rollbackTransaction();
       await runner.release();

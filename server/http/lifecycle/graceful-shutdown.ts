@@ -7,7 +7,7 @@ const LAST_ANSWERS_MS = 2000;
 const REFUSED_SOCKET = 'HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 1\r\n\r\n';
 
 /** How a server of HTTP ends without leaving anybody without an answer. */
-export interface Ending {
+export interface GracefulShutdown {
   readonly begun: boolean;
   /** From now on each answer closes its connection, so that proxies send nothing more over those that they keep. */
   begin(): void;
@@ -18,7 +18,7 @@ export interface Ending {
 }
 
 /** To be called when the server's listeners are in place. */
-export function endingOf(http: Server): Ending {
+export function gracefulShutdownOf(http: Server): GracefulShutdown {
   const answers = new Set<ServerResponse>();
   let begun = false;
   http.prependListener('request', (_request, response: ServerResponse) => {

@@ -8,7 +8,7 @@ const OFFER = new Set(['connection', 'upgrade', 'http2-settings']);
  * Ignores upgrades and expectations that the game does not know, as RFC 9110 asks: such a request, of `curl --http2` say,
  * is served like any other. To be called when the listener for WebSockets is in place.
  */
-export function ignoreUnknown(http: Server): void {
+export function ignoreUnknownUpgrades(http: Server): void {
   http.on('checkExpectation', (request, response) => void http.emit('request', request, response));
   const known = http.listeners('upgrade');
   http.removeAllListeners('upgrade').on('upgrade', (request, socket, head) => {

@@ -3,7 +3,7 @@ import { getGalaxy } from '#shared/api/galaxy';
 import { getResources } from '#shared/api/resources';
 import { Refused } from '#shared/refusals';
 import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
-import { CALLS_A_MINUTE, openPace } from './call-quota.ts';
+import { CALLS_A_MINUTE, createCallQuota } from './call-quota.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ const BOB = 2;
 
 it('T17: a player makes so many calls in a minute, is then told how long to wait, and nobody else is', () => {
   let now = 5_000_000;
-  const pace = openPace(() => now);
+  const pace = createCallQuota(() => now);
   for (let calls = 0; calls < CALLS_A_MINUTE; calls++) pace(getResources, ANN);
   now += 20_000;
   const refusal = () => {
@@ -35,7 +35,7 @@ it('T17: a player makes so many calls in a minute, is then told how long to wait
 });
 
 it('T17: the map, which reads every world, is had less often than the rest', () => {
-  const pace = openPace(() => 0);
+  const pace = createCallQuota(() => 0);
   for (let calls = 0; calls < 30; calls++) pace(getGalaxy, ANN);
   expect(() => pace(getGalaxy, ANN)).toThrow(Refused);
   pace(getResources, ANN);

@@ -9,10 +9,10 @@ const COSTLY = new Map<Call, number>([[getGalaxy, 30]]);
 const MINUTE_MS = 60_000;
 
 /** Counts a player's call. Refuses with 429, until the minute is over, who makes more than a minute has. */
-export type Pace = (call: Call, playerId: number) => void;
+export type CallQuota = (call: Call, playerId: number) => void;
 
 /** T17: counted in memory, for it guards work and no secret, and must cost nothing. `now` in ms, of any beginning. */
-export function openPace(now: () => number): Pace {
+export function createCallQuota(now: () => number): CallQuota {
   let endsAt = Number.NEGATIVE_INFINITY;
   const counts = new Map<string | number, number>();
   const count = (whose: string | number, most: number) => {

@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net';
 import proxyAddr from 'proxy-addr';
 
 /** The address that a request comes from, as the last of so many trusted proxies tells it. */
-export function addressOf(request: IncomingMessage, trustedProxies: number): string {
+export function clientIp(request: IncomingMessage, trustedProxies: number): string {
   return proxyAddr(request, (_address, hop) => hop < trustedProxies);
 }
 

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { networkOf } from './client-ip.ts';
-import { openPlaces } from './per-ip-slots.ts';
+import { perIpSlots } from './per-ip-slots.ts';
 import { cutSlowReaders } from './slow-readers.ts';
 
 /** A browser holds eight, with two tabs ten: fifty players behind one router. */
@@ -14,7 +14,7 @@ export function limitConnections(
 ): void {
   cutSlowReaders(http);
   if (!limited || trustProxy > 0) return;
-  const places = openPlaces(CONNECTIONS_PER_ADDRESS, 'connections', log);
+  const places = perIpSlots(CONNECTIONS_PER_ADDRESS, 'connections', log);
   http.on('connection', (socket) => {
     if (!places.take(networkOf(socket.remoteAddress ?? 'unknown'), socket)) socket.destroy();
   });

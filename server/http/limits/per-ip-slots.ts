@@ -3,13 +3,13 @@ import type { Logger } from 'pino';
 import { CAP_OF_ADDRESS } from './rate-limits.ts';
 
 /** How many of something each address may have open. */
-export interface OpenPlaces {
+export interface PerIpSlots {
   /** Takes a place until the socket closes; false if the address has no more. */
   take(address: string, socket: Socket): boolean;
 }
 
 /** The operator is told once of an address that has `most`, until it has none. `what`: their name in the log. */
-export function openPlaces(most: number, what: string, log: Pick<Logger, 'warn'>): OpenPlaces {
+export function perIpSlots(most: number, what: string, log: Pick<Logger, 'warn'>): PerIpSlots {
   const open = new Map<string, number>();
   const told = new Set<string>();
   return {

@@ -29,19 +29,19 @@ const COLUMNS = ['roomId', 'name', 'owner', 'clients', 'elapsedTime', 'processId
   NonNullable<Parameters<typeof monitor>[0]>['columns']
 >;
 
-const LOOKS: readonly string[] = ['/', '/room'];
+const READS: readonly string[] = ['/', '/room'];
 
 /**
  * Of all that the monitor could have a room do: to send its clients away, who then come in again. What clients are told
  * are facts, and those only the game knows.
  */
-const DEEDS: Readonly<Record<string, (args: unknown[]) => unknown[]>> = {
+const ACTIONS: Readonly<Record<string, (args: unknown[]) => unknown[]>> = {
   disconnect: () => [CLOSE.restarting],
   _forceClientDisconnect: ([sessionId]) => [String(sessionId)],
 };
 
 const FOREIGN: Refusal = { status: 403, text: 'Only the page of the monitor itself may do this.' };
-const NO_DEED: Refusal = { status: 403, text: 'The monitor may end rooms and seats here, and nothing else.' };
+const NO_SUCH_ACTION: Refusal = { status: 403, text: 'The monitor may end rooms and seats here, and nothing else.' };
 const NO_ROOM: Refusal = { status: 404, text: 'There is no such room.' };
 
 /** Colyseus' monitor, but that it acts only when its own page asks, and does nothing that our rooms could not take. */
@@ -59,7 +59,7 @@ export function monitorPages(log: Logger): Router {
   router.use('/api', async (request, response, next) => {
     response.set('Cache-Control', 'no-store');
     if (request.method !== 'GET') throw new Refused(REFUSALS.methodNotAllowed);
-    if (LOOKS.includes(request.path)) return next();
+    if (READS.includes(request.path)) return next();
     if (request.path !== '/room/call') throw new Refused(REFUSALS.notFound);
     // It acts on GET, which any page can make a browser send along with the password that it remembers.
     if (!isFromItself(request)) throw new Refused(FOREIGN);
@@ -72,8 +72,8 @@ export function monitorPages(log: Logger): Router {
 
 async function act({ query: { roomId, method, args } }: Request, log: Logger): Promise<void> {
   const list = listIn(args);
-  const deed = Object.entries(DEEDS).find(([name]) => name === method)?.[1];
-  if (!deed || !list) throw new Refused(NO_DEED);
+  const deed = Object.entries(ACTIONS).find(([name]) => name === method)?.[1];
+  if (!deed || !list) throw new Refused(NO_SUCH_ACTION);
   if (typeof roomId !== 'string' || !(await matchMaker.getRoomById(roomId))) throw new Refused(NO_ROOM);
   log.warn({ roomId, method }, 'The operator sends clients away');
   await matchMaker.remoteRoomCall(roomId, String(method), deed(list));

@@ -31,11 +31,11 @@ export interface Sources {
 }
 
 export interface Metrics {
-  answered(about: Answered, seconds: number): void;
+  requestAnswered(about: Answered, seconds: number): void;
   /** A room said something, so many ms after the moment that it is about. */
-  told(message: string, ms: number): void;
+  messageSent(message: string, ms: number): void;
   /** A room sent so many clients what is new in its state. */
-  patched(clients: number): void;
+  patchSent(clients: number): void;
   /** All of it, as Prometheus reads it. */
   text(): Promise<string>;
 }
@@ -137,9 +137,9 @@ export function createMetrics(sources: Sources): Metrics {
 
   let asked = false;
   return {
-    answered: (about, seconds) => calls.observe({ ...about }, seconds),
-    told: (message, ms) => pushes.observe({ message }, Math.max(0, ms) / 1000),
-    patched: (clients) => patches.inc(clients),
+    requestAnswered: (about, seconds) => calls.observe({ ...about }, seconds),
+    messageSent: (message, ms) => pushes.observe({ message }, Math.max(0, ms) / 1000),
+    patchSent: (clients) => patches.inc(clients),
     text: () => {
       if (!asked) collectDefaultMetrics({ register: registry });
       asked = true;

@@ -18,7 +18,7 @@ export interface Tries {
 }
 
 /** Lets through who knows the operator's password, under whatever name; without one set, who is near. */
-export function onlyOperator(password: string | undefined, tries: Tries, isNear: IsNear): RequestHandler {
+export function requireOperator(password: string | undefined, tries: Tries, isNear: IsNear): RequestHandler {
   /** Where the password was right last: the pages ask often, and need not be counted each time. */
   const trusted = new Set<string>();
   return async (request, response, next) => {

@@ -4,7 +4,7 @@ import { health } from '#shared/api/health';
 import { getPlanet } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { createLog } from '../../log.ts';
-import { until } from '../../store/postgres/wait-until.ts';
+import { waitUntil } from '../../store/postgres/wait-until.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -29,7 +29,7 @@ const ANSWERED = 'A request was answered';
 /** The line about the request with this id. */
 async function lineOf(id: string | null) {
   const line = () => written.find(({ request, msg }) => request === id && msg === ANSWERED);
-  expect(await until(() => line() !== undefined, 2000)).toBe(true);
+  expect(await waitUntil(() => line() !== undefined, 2000)).toBe(true);
   return line();
 }
 const idOf = ({ headers }: { headers: Headers }) => headers.get('x-request-id');
@@ -92,7 +92,7 @@ describe('a request', () => {
     ).rejects.toThrow();
     await runner.rollbackTransaction();
     await runner.release();
-    expect(await until(() => written.some(({ status }) => status === 499), 2000)).toBe(true);
+    expect(await waitUntil(() => written.some(({ status }) => status === 499), 2000)).toBe(true);
   });
 });
 

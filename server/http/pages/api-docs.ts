@@ -20,7 +20,7 @@ const PAGE = [
 const START = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#swagger-ui', deepLinking: true, validatorUrl: null });`;
 
 /** The document at /openapi.json, and at /docs a page to read and try it, made of files that we serve ourselves. */
-export function docs(calls: readonly Call[]): Router {
+export function apiDocs(calls: readonly Call[]): Router {
   // Made when somebody asks for it, not at each start.
   let document: ReturnType<typeof openApi> | undefined;
   const router = Router();

@@ -34,7 +34,7 @@ function wantsPage(request: Parameters<RequestHandler>[0]): boolean {
  * Serves the built client of `folder`: its files, and index.html for every page navigation. Where there is no page, it
  * shows that, under the status 404.
  */
-export function pages(folder: string): Router {
+export function spa(folder: string): Router {
   const router = Router();
   const files = new Set(readdirSync(folder, { recursive: true }).map((name) => `/${name}`));
   const atTop = express.static(folder, { index: false });

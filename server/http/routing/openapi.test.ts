@@ -33,7 +33,7 @@ async function declared(): Promise<Call[]> {
 
 describe('the contract', () => {
   it('R-01..R-76: every declaration has a route, and every route a declaration', async () => {
-    const routed = routes(app.game).map(({ call }) => call);
+    const routed = routes(app.context).map(({ call }) => call);
     const calls = await declared();
     expect(routed.map(named).sort()).toEqual(calls.map(named).sort());
     expect(new Set(routed)).toEqual(new Set(calls));
@@ -58,7 +58,7 @@ describe('/openapi.json', () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${place}`),
     );
     expect(described.sort()).toEqual(
-      routes(app.game)
+      routes(app.context)
         .map(({ call }) => named(call))
         .sort(),
     );

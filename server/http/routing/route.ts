@@ -3,11 +3,11 @@ import { type Request, type RequestHandler, Router } from 'express';
 import { z } from 'zod';
 import type { Answer, Call, Input } from '#shared/api/call';
 import { REFUSALS, type Refusal, Refused } from '#shared/refusals';
-import type { Pace } from '../limits/call-quota.ts';
+import type { CallQuota } from '../limits/call-quota.ts';
 import { networkOf } from '../limits/client-ip.ts';
 import { authenticate, bearerToken, refreshTokenOf, type Verifier } from './auth.ts';
 import { compress, WORTH_COMPRESSING } from './compression.ts';
-import { badInput, badQuery } from './validation-messages.ts';
+import { badQuery, validationMessage } from './validation-messages.ts';
 
 /** What a handler knows besides its input; what it may not rely on is not there. */
 interface Caller {
@@ -17,7 +17,7 @@ interface Caller {
     readonly playerId: number;
     readonly sessionId: number;
     /** Only if the request carried an Idempotency-Key. */
-    readonly once?: { readonly key: string; readonly fingerprint: Buffer };
+    readonly idempotency?: { readonly key: string; readonly fingerprint: Buffer };
   };
 }
 
@@ -26,21 +26,21 @@ type Handler<C extends Call> = (input: Input<C>, caller: Caller[C['audience']]) 
 /** A call and who serves it. A handler that does not fit its call does not compile. */
 export interface Route {
   readonly call: Call;
-  mount(router: Router, keys: Keys, guards: readonly RequestHandler[]): void;
+  mount(router: Router, context: RouteContext, guards: readonly RequestHandler[]): void;
 }
 
-export interface Keys {
+export interface RouteContext {
   readonly tokens: Verifier;
   /** Of the fingerprints by which repeated requests are known: bodies hold passwords, and a bare hash could be guessed. */
   readonly fingerprints: Buffer;
   /** How a player's reads come to the database, and how the acts. */
-  readonly readInLane: InLane;
-  readonly actInLane: InLane;
+  readonly limitReads: LimitPerPlayer;
+  readonly limitCommands: LimitPerPlayer;
   /** How often players may call; absent where they may as often as they like. */
-  readonly pace?: Pace;
+  readonly quota?: CallQuota;
 }
 
-type InLane = <T>(playerId: number, work: () => Promise<T>) => Promise<T>;
+type LimitPerPlayer = <T>(playerId: number, work: () => Promise<T>) => Promise<T>;
 
 export function route<C extends Call>(call: C, handler: Handler<C>): Route {
   const mount: Route['mount'] = (router, keys, guards) => {
@@ -50,12 +50,13 @@ export function route<C extends Call>(call: C, handler: Handler<C>): Route {
       const caller = callerOf(call, request, keys.tokens) as Caller[C['audience']];
       if ('playerId' in caller) {
         response.locals.player = caller.playerId;
-        keys.pace?.(call, caller.playerId);
+        keys.quota?.(call, caller.playerId);
       }
       const input = inputOf(call, request);
-      const handle = async () => handler(input, { ...caller, ...onceOf(call, request, input, keys.fingerprints) });
+      const handle = async () =>
+        handler(input, { ...caller, ...idempotencyOf(call, request, input, keys.fingerprints) });
       // Before the first statement: whatever a call does for a player, all of it waits with that player's others.
-      const inLane = call.method === 'GET' ? keys.readInLane : keys.actInLane;
+      const inLane = call.method === 'GET' ? keys.limitReads : keys.limitCommands;
       const answer = await ('playerId' in caller ? inLane(caller.playerId, handle) : handle());
       const text = JSON.stringify(answer);
       response.status(call.status).set({ 'Cache-Control': 'no-store', 'Content-Type': 'application/json' });
@@ -104,12 +105,17 @@ function callerOf(call: Call, request: Request, tokens: Verifier): Caller[keyof 
 }
 
 /** A player's act that says by which key its repetitions are known. Reads have no effect, so they need none. */
-function onceOf(call: Call, request: Request, input: unknown, secret: Buffer): Pick<Caller['player'], 'once'> {
+function idempotencyOf(
+  call: Call,
+  request: Request,
+  input: unknown,
+  secret: Buffer,
+): Pick<Caller['player'], 'idempotency'> {
   const key = request.headers['idempotency-key'];
   if (key === undefined || call.audience !== 'player' || call.method === 'GET') return {};
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,100}$/.test(key)) throw new Refused(REFUSALS.keyInvalid);
   const asked = JSON.stringify([call.method, call.path, input]);
-  return { once: { key, fingerprint: createHmac('sha256', secret).update(asked).digest() } };
+  return { idempotency: { key, fingerprint: createHmac('sha256', secret).update(asked).digest() } };
 }
 
 /** The query of a call that declares none. */
@@ -137,7 +143,7 @@ function parse(
   schema: z.ZodType,
   value: unknown,
   refusal: (error: z.ZodError) => Refusal,
-  sentence = badInput,
+  sentence = validationMessage,
 ): unknown {
   const parsed = schema.safeParse(value, { error: sentence });
   if (!parsed.success) throw new Refused(refusal(parsed.error));

@@ -4,10 +4,10 @@ import { login } from '#shared/api/account';
 import { DECLARATIONS } from '#shared/api/subjects';
 import { AUTHORIZATION } from '../../tests/security/authorization-table.ts';
 import { inputOf } from './route.ts';
-import { badInput } from './validation-messages.ts';
+import { validationMessage } from './validation-messages.ts';
 
 const complaints = (schema: z.ZodType, value: unknown) =>
-  schema.safeParse(value, { error: badInput }).error?.issues.map(({ message }) => message) ?? [];
+  schema.safeParse(value, { error: validationMessage }).error?.issues.map(({ message }) => message) ?? [];
 
 const SAMPLE = z.strictObject({
   planet_id: z.int().positive().max(10),

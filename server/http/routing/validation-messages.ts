@@ -19,7 +19,7 @@ const KINDS: Readonly<Record<string, string>> = {
  * What a player reads where a declaration has no sentence of its own for what is wrong. Zod's words are for those who
  * wrote the declaration.
  */
-export const badInput = sentencesFor('field');
+export const validationMessage = sentencesFor('field');
 
 /** The same of a query. */
 export const badQuery = sentencesFor('query parameter');

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { until } from '../../store/postgres/wait-until.ts';
+import { waitUntil } from '../../store/postgres/wait-until.ts';
 import { type Child, launch } from './child.ts';
 
 /** A first start may build the client. */
@@ -57,7 +57,7 @@ export async function keepServer(plan: GameServerPlan): Promise<GameServer> {
     await running.end('SIGTERM');
     await living;
   };
-  await until(() => opened > 0 || running.isGone, START_MS);
+  await waitUntil(() => opened > 0 || running.isGone, START_MS);
   if (opened === 0) {
     await close();
     throw new Error(`${name} did not start:\n${running.said().trim()}`);

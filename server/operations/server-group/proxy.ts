@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { letGo } from '../../store/postgres/free-port.ts';
-import { until } from '../../store/postgres/wait-until.ts';
+import { closeListener } from '../../store/postgres/free-port.ts';
+import { waitUntil } from '../../store/postgres/wait-until.ts';
 import { type Child, launch } from './child.ts';
 
 const CONFIG = fileURLToPath(new URL('../haproxy.cfg', import.meta.url));
@@ -43,7 +43,7 @@ export async function startProxy(options: {
       () => true,
       () => false,
     );
-  if ((await until(async () => child.isGone || (await answers()), START_MS)) && !child.isGone) return child;
+  if ((await waitUntil(async () => child.isGone || (await answers()), START_MS)) && !child.isGone) return child;
   await child.end('SIGKILL');
   throw new Error(`haproxy did not start on port ${port}:\n${child.said()}`);
 }
@@ -58,5 +58,5 @@ async function refuseIfTaken(port: number): Promise<void> {
       { cause: error },
     );
   }
-  await letGo(server);
+  await closeListener(server);
 }

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import { freePort } from '../../store/postgres/free-port.ts';
-import { until } from '../../store/postgres/wait-until.ts';
+import { waitUntil } from '../../store/postgres/wait-until.ts';
 import { type Child, launch } from './child.ts';
 
 const START_MS = 10_000;
@@ -11,7 +11,7 @@ export async function startRedis(): Promise<{ readonly url: string; readonly chi
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
   const child = launch('redis-server', args, { env: { PATH: process.env.PATH } });
   const url = `redis://127.0.0.1:${port}`;
-  await until(async () => child.isGone || (await answers(url)), START_MS);
+  await waitUntil(async () => child.isGone || (await answers(url)), START_MS);
   if (!child.isGone && (await answers(url))) return { url, child };
   await child.end('SIGKILL');
   throw new Error(`redis-server did not start:\n${child.said()}`);

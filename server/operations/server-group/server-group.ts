@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { ensureServerBuild } from '../../builds/server-build.ts';
 import { freePort } from '../../store/postgres/free-port.ts';
-import { until } from '../../store/postgres/wait-until.ts';
+import { waitUntil } from '../../store/postgres/wait-until.ts';
 import type { Child } from './child.ts';
 import { type GameServer, keepServer } from './game-server.ts';
 import { leash } from './leash.ts';
 import { startProxy } from './proxy.ts';
 
 /** Several servers of one game behind one proxy, as docker-compose.yml has them. */
-export interface Fleet {
+export interface ServerGroup {
   /** Where players come in, as this machine reaches it. */
   readonly origin: string;
   readonly servers: readonly GameServer[];
@@ -18,7 +18,7 @@ export interface Fleet {
   close(): Promise<void>;
 }
 
-export interface FleetPlan {
+export interface ServerGroupPlan {
   readonly servers: number;
   readonly port: number;
   /** As in .env.example, for every server: DATABASE_URL, REDIS_URL, JWT_SECRET and PUBLIC_URL must be there. */
@@ -36,7 +36,7 @@ const KNOWN_MS = 10_000;
  * Starts servers and proxy. Resolves when players can come in; where something does not start, all of it is ended and the
  * error says why.
  */
-export async function startFleet(plan: FleetPlan): Promise<Fleet> {
+export async function startServerGroup(plan: ServerGroupPlan): Promise<ServerGroup> {
   const { port, cwd, say, others = [] } = plan;
   const names = Array.from({ length: plan.servers }, (_, index) => `game-${index + 1}`);
   const ports = await Promise.all(names.map(freePort));
@@ -88,7 +88,7 @@ export async function startFleet(plan: FleetPlan): Promise<Fleet> {
     // The first one sets the world up, and builds the client.
     await add(first, 0);
     await Promise.all(rest.map((name, index) => add(name, index + 1)));
-    opened = await until(async () => (await fetch(`${origin}/ready`)).ok, KNOWN_MS);
+    opened = await waitUntil(async () => (await fetch(`${origin}/ready`)).ok, KNOWN_MS);
     if (!opened) throw new Error(`The proxy does not find the servers:\n${proxy.said()}`);
   } catch (error) {
     await close();

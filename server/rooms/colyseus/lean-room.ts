@@ -83,7 +83,7 @@ function welcome(room: Inside, client: Client & { _enqueuedMessages?: Buffer[]; 
 }
 
 /** Makes rooms of this class lean, and deaf to orders. */
-export function takingNoOrders<R extends new (...args: never[]) => Room>(room: R): R {
+export function withoutMessages<R extends new (...args: never[]) => Room>(room: R): R {
   Object.assign(room.prototype, LEAN);
   return room;
 }
@@ -93,7 +93,7 @@ let shared: Pick<Inside, '_afterNextPatchQueue' | '_reconnections' | '_reconnect
 };
 
 /** Lets a new room share with all others what none of them uses for itself, and gives it lean events. */
-export function shareParts(room: Room): void {
+export function makeLean(room: Room): void {
   const inside = room as unknown as Inside;
   const { clock } = inside;
   shared ??= {

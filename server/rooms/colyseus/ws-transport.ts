@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { WebSocketTransport } from '@colyseus/ws-transport';
 import type { Logger } from 'pino';
 import { type VerifyClientCallbackAsync, WebSocket } from 'ws';
-import { addressOf, networkOf } from '../../http/limits/client-ip.ts';
-import { openPlaces } from '../../http/limits/per-ip-slots.ts';
+import { clientIp, networkOf } from '../../http/limits/client-ip.ts';
+import { perIpSlots } from '../../http/limits/per-ip-slots.ts';
 import { isAllowedOrigin } from '../../http/routing/matchmaking.ts';
 
 /** A tab has two sockets, one per room: fifty players behind one router, with two tabs each. */
@@ -34,7 +34,7 @@ export class Socket extends WebSocket {
 }
 
 /** Colyseus' sockets, but who talks more than a client of ours ever would is cut off, and pings are spread out. */
-export class QuietTransport extends WebSocketTransport {
+export class WsTransport extends WebSocketTransport {
   get openSockets(): number {
     return this.wss.clients.size;
   }
@@ -81,11 +81,11 @@ export function admitSockets(options: {
   readonly limited: boolean;
   readonly log: Logger;
 }): VerifyClientCallbackAsync {
-  const places = openPlaces(options.limited ? SOCKETS_PER_ADDRESS : Number.POSITIVE_INFINITY, 'sockets', options.log);
+  const places = perIpSlots(options.limited ? SOCKETS_PER_ADDRESS : Number.POSITIVE_INFINITY, 'sockets', options.log);
   return ({ req }, answer) => {
     if (!namesRoom(req)) return answer(false, 404);
     if (!isAllowedOrigin(req, options.origins)) return answer(false, 401);
-    if (places.take(networkOf(addressOf(req, options.trustProxy)), req.socket)) answer(true);
+    if (places.take(networkOf(clientIp(req, options.trustProxy)), req.socket)) answer(true);
     else answer(false, 429);
   };
 }

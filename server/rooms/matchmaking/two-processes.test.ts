@@ -6,7 +6,7 @@ import { getResources } from '#shared/api/resources';
 import { PLAYER_ROOM } from '#shared/live/player';
 import { connect } from '../../store/connection/data-source.ts';
 import { freePort } from '../../store/postgres/free-port.ts';
-import { until } from '../../store/postgres/wait-until.ts';
+import { waitUntil } from '../../store/postgres/wait-until.ts';
 import { aDatabase } from '../../tests/support/database.ts';
 import { faultProxy } from '../../tests/support/fault-proxy.ts';
 import { anyRedis, HAS_REDIS_SERVER, type OwnRedis, ownRedis, REDIS_MISSING } from '../../tests/support/redis.ts';
@@ -54,7 +54,7 @@ async function knock(through: ServerProcess, player: TestPlayer) {
 
 /** Whether players can come in through this server again, soon after what was lost is back. */
 const isOpen = (through: ServerProcess, player: TestPlayer) =>
-  until(async () => (await knock(through, player)).status === 200, HEALED_WITHIN_MS);
+  waitUntil(async () => (await knock(through, player)).status === 200, HEALED_WITHIN_MS);
 
 /** The key of this name in a Redis of one game, which puts its id before. */
 const keyOf = async (client: Redis, name: string) => (await client.keys(`*:${name}`))[0] ?? name;
@@ -95,7 +95,7 @@ describe.skipIf(REDIS_MISSING)('two processes over one Redis', () => {
     const tab = await open(servers.b, player);
     const { building_id, version } = await start(servers.a, player);
     expect(await tab.next('building_started')).toMatchObject({ building_id, version });
-    expect(tab.heard.map(({ name }) => name)).not.toContain('resync');
+    expect(tab.received.map(({ name }) => name)).not.toContain('resync');
   });
 
   it('T11: a player of the same number in another game over this Redis has another room, and hears of oneself alone', async () => {
@@ -117,7 +117,7 @@ describe.skipIf(REDIS_MISSING)('two processes over one Redis', () => {
     const { version } = here.room.state;
     await act(servers.a, player);
     await here.sees((state) => state.version > version);
-    expect([here.room.state.version, here.heard]).toEqual([version + 1, []]);
+    expect([here.room.state.version, here.received]).toEqual([version + 1, []]);
 
     elsewhere.child.kill('SIGTERM');
     await elsewhere.ended;
@@ -189,7 +189,7 @@ describe.skipIf(REDIS_MISSING)('two processes over one Redis', () => {
     await doomed.kill();
     const later = await servers.aPlayer();
     // Until its heartbeat has run out, a join may wait for it.
-    await until(async () => {
+    await waitUntil(async () => {
       const tab = await openTab(servers.a.origin, player.token).catch(() => undefined);
       await tab?.room.leave();
       return tab !== undefined && tab.room.roomId !== room.roomId;
@@ -221,7 +221,7 @@ describe.skipIf(!HAS_REDIS_SERVER)('P13: when Redis is hurt', () => {
     const { building_id } = await start(servers.a, player);
     expect((await tab.next('building_started')).building_id).toBe(building_id);
     const listed = () => redis.ask((client) => isListed(client, tab.room.roomId));
-    expect(await until(listed, 3000)).toBe(true);
+    expect(await waitUntil(listed, 3000)).toBe(true);
     expect((await open(servers.a, player)).room.roomId).toBe(tab.room.roomId);
   });
 
@@ -294,7 +294,7 @@ describe.skipIf(!HAS_REDIS_SERVER)('P13: when Redis is hurt', () => {
       await client.client('KILL', 'TYPE', 'pubsub');
     });
     const listed = () => redis.ask((client) => isListed(client, room.roomId));
-    expect(await until(listed, 3000)).toBe(true);
+    expect(await waitUntil(listed, 3000)).toBe(true);
     expect((await open(servers.a, player)).room.roomId).toBe(room.roomId);
   });
 

@@ -9,7 +9,7 @@ import type { PlayerRow } from '../../store/schema/rows.ts';
  */
 
 /** What to tell the bearer of a good token whom `MAY_PLAY` did not find. */
-export async function refusedBearer(queries: Queries, playerId: number): Promise<Refused> {
+export async function accountRefusal(queries: Queries, playerId: number): Promise<Refused> {
   return new Refused((await isBanned(queries, playerId)) ? REFUSALS.banned : REFUSALS.tokenInvalid);
 }
 
@@ -21,7 +21,7 @@ export async function isBanned(queries: Queries, playerId: number): Promise<bool
 }
 
 /** Why the player of this row may not act; undefined if nothing speaks against it. */
-export function whyNotPlay(player: PlayerRow | undefined): Refusal | undefined {
+export function refusalToPlay(player: PlayerRow | undefined): Refusal | undefined {
   if (player?.banned_at) return REFUSALS.banned;
   return player?.verified_at ? undefined : REFUSALS.tokenInvalid;
 }

@@ -18,7 +18,7 @@ import { homeGuardOf } from '#shared/catalogue/squads';
 import { HOME_WORLD, STARTING_STOCK } from '#shared/catalogue/start';
 import { REFUSALS } from '#shared/refusals';
 import { audit } from '../../store/ledger/audit.ts';
-import { until } from '../../store/postgres/wait-until.ts';
+import { waitUntil } from '../../store/postgres/wait-until.ts';
 import { codeIn } from '../../tests/support/mail-catcher.ts';
 import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { register as registerAt } from './accounts.ts';
@@ -46,7 +46,7 @@ interface Form {
 }
 
 const signUp = (form: Form) => app.send(register, { body: form });
-const registerFrom = (network: string, form: Form) => registerAt(app.game, form, network);
+const registerFrom = (network: string, form: Form) => registerAt(app.context, form, network);
 const verify = (email: string, token: string, planet_name = 'Chulak') =>
   app.send(verifyEmail, { body: { email, token, planet_name } });
 const resend = (email: string) => app.send(resendVerification, { body: { email } });
@@ -263,7 +263,7 @@ describe('R-05 POST /verify_email', () => {
           "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
         )
       ).length === 1;
-    expect(await until(isWaiting, 5000)).toBe(true);
+    expect(await waitUntil(isWaiting, 5000)).toBe(true);
     await other.commitTransaction();
     await other.release();
     expect(said(await late)).toEqual([400, REFUSALS.alreadyVerified.text]);
@@ -307,7 +307,7 @@ describe('R-05 POST /verify_email', () => {
   it('V-07: takes a code with leading zeros as text, and no number in its place', async () => {
     const { email } = await aRookie();
     const id = await idOf(email);
-    const hmac = createHmac('sha256', app.game.pepper).update(`${id}:00042`).digest();
+    const hmac = createHmac('sha256', app.context.pepper).update(`${id}:00042`).digest();
     await app.db.query('UPDATE verification_code SET code_hmac = $2 WHERE player_id = $1', [id, hmac]);
 
     expect(said(await verify(email, 42 as never))).toEqual([400, 'Verification code is required.']);
@@ -422,7 +422,7 @@ describe('R-06 POST /resend_verification', () => {
       });
     }
     // Who was refused for others' sake has lost nothing when there is room again.
-    await app.game.limits.giveBack({ name: 'registrations', points: 20, seconds: 24 * 60 * 60 }, email);
+    await app.context.attemptLimits.giveBack({ name: 'registrations', points: 20, seconds: 24 * 60 * 60 }, email);
     await registerFrom('203.0.113.9', aForm({ email }));
   });
 

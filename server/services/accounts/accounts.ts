@@ -5,11 +5,11 @@ import { REFUSALS, Refused } from '#shared/refusals';
 import { verificationMail } from '../../mail/templates.ts';
 import { brokenConstraint, type Queries, transaction } from '../../store/connection/transaction.ts';
 import { Player, Session } from '../../store/schema/entities.ts';
-import type { Game } from '../command/app-context.ts';
-import { foundHome } from '../planets/home-planet.ts';
-import { refusedBearer } from './account-status.ts';
+import type { AppContext } from '../command/app-context.ts';
+import { createHomePlanet } from '../planets/home-planet.ts';
+import { accountRefusal } from './account-status.ts';
 import type { Limit } from './attempt-limits.ts';
-import { isWelcome, makeWelcome, rememberRegistration } from './known-networks.ts';
+import { isKnownNetwork, rememberNetwork, rememberRegistration } from './known-networks.ts';
 import { hashPassword, requirePlaceInLine, verifyPassword } from './passwords.ts';
 import { deleteOldSessions } from './sessions.ts';
 import { REFRESH_SECONDS, tokenHash } from './tokens.ts';
@@ -26,12 +26,12 @@ const REGISTRATIONS_FROM_HERE: Limit = { name: 'registrations from here', points
 const REGISTRATIONS: Limit = { name: 'registrations', points: 20, seconds: 24 * 60 * 60 };
 
 /** R-04. An unverified account whose code has expired makes room for a new one of the same name or address (G-25). */
-export async function register(game: Game, form: Input<typeof api.register>['body'], network: string) {
+export async function register(context: AppContext, form: Input<typeof api.register>['body'], network: string) {
   const { username, email, race_id } = form;
   const passwordHash = await hashPassword(form.password);
-  const code = await transaction(game.db, async (tx) => {
+  const code = await transaction(context.db, async (tx) => {
     // Of a registration that comes to nothing no mail is sent, and it counts for nothing.
-    const limits = game.limits.within(tx);
+    const limits = context.attemptLimits.within(tx);
     const mayMail =
       (await limits.allows(REGISTRATIONS_FROM_HERE, email, network)) && (await limits.allows(REGISTRATIONS, email));
     if (!mayMail) throw new Refused(REFUSALS.codesUsedUp);
@@ -39,15 +39,15 @@ export async function register(game: Game, form: Input<typeof api.register>['bod
     const { identifiers } = await tx.insert(Player, { username, email, passwordHash, raceId: race_id });
     const playerId: number = identifiers[0]?.id;
     await rememberRegistration(limits, playerId, network);
-    await beginCodeCount(game, tx, email);
-    return issueCode(game, tx, playerId);
+    await beginCodeCount(context, tx, email);
+    return issueCode(context, tx, playerId);
   }).catch((error: unknown) => {
     const constraint = brokenConstraint(error);
     if (constraint === 'player_username_key') throw new Refused(REFUSALS.usernameTaken);
     if (constraint === 'player_email_key') throw new Refused(REFUSALS.emailTaken);
     throw error;
   });
-  game.mail.send(verificationMail(email, username, code, CODE_MINUTES));
+  context.mail.send(verificationMail(email, username, code, CODE_MINUTES));
   return { message: 'Registration received. A 5-digit code is on its way.' };
 }
 
@@ -62,10 +62,10 @@ export async function makeRoomFor(tx: Queries, username: string, email?: string)
 }
 
 /** R-05. The account and its home world come into being together, once. */
-export async function verifyEmail(game: Game, form: Input<typeof api.verifyEmail>['body'], network: string) {
-  await spendCode(game, { ...form, network }, (playerId) =>
-    transaction(game.db, async (tx) => {
-      await foundHome(game, tx, playerId, form.planet_name);
+export async function verifyEmail(context: AppContext, form: Input<typeof api.verifyEmail>['body'], network: string) {
+  await spendCode(context, { ...form, network }, (playerId) =>
+    transaction(context.db, async (tx) => {
+      await createHomePlanet(context, tx, playerId, form.planet_name);
       await tx.query('DELETE FROM verification_code WHERE player_id = $1', [playerId]);
     }),
   );
@@ -73,13 +73,13 @@ export async function verifyEmail(game: Game, form: Input<typeof api.verifyEmail
 }
 
 /** R-06. The same answer for every address, known or not (G-29), and as soon: the code is made aside. */
-export async function resendVerification(game: Game, { email }: { email: string }) {
-  await countCodeRequest(game, game.db, email);
-  game.aside.start(async () => {
-    const player = await game.db.manager.findOneBy(Player, { email });
+export async function resendVerification(context: AppContext, { email }: { email: string }) {
+  await countCodeRequest(context, context.db, email);
+  context.backgroundJobs.start(async () => {
+    const player = await context.db.manager.findOneBy(Player, { email });
     if (!player || player.verifiedAt) return;
-    const code = await issueCode(game, game.db, player.id);
-    game.mail.send(verificationMail(email, player.username, code, CODE_MINUTES));
+    const code = await issueCode(context, context.db, player.id);
+    context.mail.send(verificationMail(email, player.username, code, CODE_MINUTES));
   });
   return { message: 'Verification code sent.' };
 }
@@ -89,14 +89,14 @@ export async function resendVerification(game: Game, { email }: { email: string 
  * counted for both. A right password gives the account's tries back.
  */
 export async function login(
-  game: Game,
+  context: AppContext,
   { email, password }: Input<typeof api.login>['body'],
   { userAgent, network }: { userAgent: string; network: string },
 ): Promise<Answer<typeof api.login>> {
   requirePlaceInLine();
-  const { limits } = game;
+  const { attemptLimits: limits } = context;
   await limits.take(LOGINS_FROM_HERE, email, network);
-  const player = await playerOf(game, email, password, network).catch(async (error: unknown) => {
+  const player = await playerOf(context, email, password, network).catch(async (error: unknown) => {
     // Of a password that was not looked at nothing was learned. The first reason is the one to tell.
     await limits.giveBack(LOGINS_FROM_HERE, email, network).catch(() => undefined);
     throw error;
@@ -104,14 +104,14 @@ export async function login(
   if (!player) throw new Refused(REFUSALS.wrongCredentials);
   await limits.forget(LOGINS_FROM_HERE, email, network);
   await limits.forget(LOGINS, email);
-  await makeWelcome(limits, email, network);
+  await rememberNetwork(limits, email, network);
   if (!player.verifiedAt) throw new Refused(REFUSALS.emailNotVerified);
-  return startSession(game, player, userAgent);
+  return startSession(context, player, userAgent);
 }
 
 /** Whose address and password these are, if there is such a player. Rejects if that could not be looked at. */
-async function playerOf({ limits, db }: Game, email: string, password: string, network: string) {
-  if (!(await isWelcome(limits, email, network))) await limits.take(LOGINS, email);
+async function playerOf({ attemptLimits: limits, db }: AppContext, email: string, password: string, network: string) {
+  if (!(await isKnownNetwork(limits, email, network))) await limits.take(LOGINS, email);
   const player = await db.manager.findOneBy(Player, { email });
   return (await verifyPassword(player?.passwordHash, password)) ? player : null;
 }
@@ -121,7 +121,7 @@ async function playerOf({ limits, db }: Game, email: string, password: string, n
  * or the player banned since it was looked at, the session would have ended with the others. The lock on the player's
  * row keeps logins at the same time from counting one another's sessions too late.
  */
-async function startSession(game: Game, { id, passwordHash }: Player, userAgent: string) {
+async function startSession(context: AppContext, { id, passwordHash }: Player, userAgent: string) {
   const start = async (tx: EntityManager) => {
     const [known]: { banned: boolean }[] = await tx.query(
       'SELECT banned_at IS NOT NULL AS banned FROM player WHERE id = $1 AND password_hash = $2 FOR NO KEY UPDATE',
@@ -136,40 +136,40 @@ async function startSession(game: Game, { id, passwordHash }: Player, userAgent:
       expiresAt: new Date(Date.now() + REFRESH_SECONDS * 1000),
     });
     const sessionId: number = identifiers[0]?.id;
-    const refresh_token = game.tokens.sign('refresh', id, sessionId);
+    const refresh_token = context.tokens.sign('refresh', id, sessionId);
     await tx.update(Session, sessionId, { tokenHash: tokenHash(refresh_token) });
     await deleteOldSessions(tx, id, sessionId);
-    return { access_token: game.tokens.sign('access', id, sessionId), refresh_token };
+    return { access_token: context.tokens.sign('access', id, sessionId), refresh_token };
   };
-  return game.sessionInLane(id, () => transaction(game.db, start));
+  return context.limitSessionCalls(id, () => transaction(context.db, start));
 }
 
 /** R-02. The refresh token stays as it is (G-14). */
 export async function refreshToken(
-  game: Game,
+  context: AppContext,
   { refreshToken: token, network }: { refreshToken: string; network: string },
 ): Promise<Answer<typeof api.refreshToken>> {
-  const { playerId, sessionId } = game.tokens.verify('refresh', token);
+  const { playerId, sessionId } = context.tokens.verify('refresh', token);
   // All that come at once wait for one row.
-  return game.sessionInLane(playerId, async () => {
-    const [[owner]]: [{ email: string }[], number] = await game.db.query(
+  return context.limitSessionCalls(playerId, async () => {
+    const [[owner]]: [{ email: string }[], number] = await context.db.query(
       `UPDATE session SET last_used_at = clock_timestamp() FROM player
        WHERE session.id = $1 AND player_id = $2 AND player.id = player_id
          AND token_hash = $3 AND revoked_at IS NULL AND expires_at > clock_timestamp()
        RETURNING email`,
       [sessionId, playerId, tokenHash(token)],
     );
-    if (!owner) throw await refusedBearer(game.db, playerId);
-    await makeWelcome(game.limits, owner.email, network);
-    return { access_token: game.tokens.sign('access', playerId, sessionId) };
+    if (!owner) throw await accountRefusal(context.db, playerId);
+    await rememberNetwork(context.attemptLimits, owner.email, network);
+    return { access_token: context.tokens.sign('access', playerId, sessionId) };
   });
 }
 
 /** R-03. Idempotent, and an expired token may still log out. */
-export async function logout(game: Game, token: string) {
-  const { playerId, sessionId } = game.tokens.verify('refresh', token, { evenExpired: true });
-  await game.sessionInLane(playerId, () =>
-    game.db.query(
+export async function logout(context: AppContext, token: string) {
+  const { playerId, sessionId } = context.tokens.verify('refresh', token, { evenExpired: true });
+  await context.limitSessionCalls(playerId, () =>
+    context.db.query(
       'UPDATE session SET revoked_at = clock_timestamp() WHERE id = $1 AND token_hash = $2 AND revoked_at IS NULL',
       [sessionId, tokenHash(token)],
     ),

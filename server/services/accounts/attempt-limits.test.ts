@@ -3,9 +3,9 @@ import { login, resendVerification } from '#shared/api/account';
 import { changePassword, forgotPassword, resetPassword } from '#shared/api/settings';
 import type { Mail } from '../../mail/mailer.ts';
 import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
-import { forgetStale } from '../admin/expired-rows.ts';
+import { deleteExpiredRows } from '../admin/expired-rows.ts';
 import { login as logIn } from './accounts.ts';
-import { createLimits, type Limit } from './attempt-limits.ts';
+import { createAttemptLimits, type Limit } from './attempt-limits.ts';
 import { forgotPassword as forget } from './password-reset.ts';
 import { derivedKey } from './tokens.ts';
 
@@ -24,7 +24,7 @@ beforeEach(() => app.db.query('DELETE FROM rate_limit'));
 afterAll(() => app.close());
 
 /** As another process of the same game counts, or this one after a restart. */
-const anotherProcess = () => createLimits(app.db, derivedKey(app.secret, 'rate limits'));
+const anotherProcess = () => createAttemptLimits(app.db, derivedKey(app.secret, 'rate limits'));
 
 /** What came of it: 'ok', or the sentence of the refusal. */
 const outcome = (work: Promise<unknown>) =>
@@ -34,7 +34,7 @@ const outcome = (work: Promise<unknown>) =>
   );
 const WRONG = 'Login failed. Please check your credentials.';
 const logInFrom = (network: string, email: string, password: string) =>
-  outcome(logIn(app.game, { email, password }, { userAgent: '', network }));
+  outcome(logIn(app.context, { email, password }, { userAgent: '', network }));
 
 describe('G-124: a limit', () => {
   const limit: Limit = { name: 'test', points: 3, seconds: 60 };
@@ -67,13 +67,13 @@ describe('G-124: a limit', () => {
     for (let i = 0; i < 3; i++) expect(await one.allows(limit, 'a')).toBe(true);
     expect(await one.allows(limit, 'a')).toBe(false);
     await app.db.query('UPDATE rate_limit SET ends_at = clock_timestamp()');
-    await forgetStale(app.db);
+    await deleteExpiredRows(app.db);
     expect(await app.db.query('SELECT 1 FROM rate_limit')).toEqual([]);
   });
 
   it('P26: costs the database nothing once it is reached', async () => {
     const asked = vi.fn(app.db.query.bind(app.db));
-    const limits = createLimits({ query: asked as unknown as TestApp['db']['query'] }, Buffer.from('key'));
+    const limits = createAttemptLimits({ query: asked as unknown as TestApp['db']['query'] }, Buffer.from('key'));
     for (let i = 0; i < 1000; i++) await limits.allows(limit, 'a');
     expect(asked).toHaveBeenCalledTimes(4);
   });
@@ -97,7 +97,7 @@ describe('G-124: a limit', () => {
 
   it('T17: never opens because the store is away', async () => {
     const away = { query: () => Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' })) };
-    const limits = createLimits(away, Buffer.from('key'));
+    const limits = createAttemptLimits(away, Buffer.from('key'));
     expect(await outcome(limits.take(limit, 'a'))).toBe('away');
     expect(await outcome(limits.allows(limit, 'a'))).toBe('away');
   });
@@ -180,7 +180,7 @@ describe('P24: guessing a password', () => {
 });
 
 describe('R-75: reset links', () => {
-  const ask = (email: string, network: string) => forget(app.game, { email }, network);
+  const ask = (email: string, network: string) => forget(app.context, { email }, network);
   const linksTo = (email: string) =>
     app.mails.mails
       .filter((mail) => mail.to?.[0]?.address === email && mail.text?.includes('reset-password'))
@@ -194,11 +194,11 @@ describe('R-75: reset links', () => {
     const before = app.mails.mails.length;
     const send = (mail: Mail) => {
       sent++;
-      app.game.mail.send(mail);
+      app.context.mail.send(mail);
     };
-    const mail = { ...app.game.mail, send };
-    await forget({ ...app.game, mail, limits: anotherProcess() }, { email }, network);
-    await app.game.aside.finished();
+    const mail = { ...app.context.mail, send };
+    await forget({ ...app.context, mail, attemptLimits: anotherProcess() }, { email }, network);
+    await app.context.backgroundJobs.finished();
     await vi.waitUntil(() => app.mails.mails.length === before + sent);
   };
 
@@ -208,7 +208,7 @@ describe('R-75: reset links', () => {
     await app.mails.mailTo(email, 2);
     const [own = ''] = linksTo(email);
     for (let i = 0; i < 30; i++) await ask(email, '192.0.2.1');
-    await app.game.aside.finished();
+    await app.context.backgroundJobs.finished();
     // A minute each: the last mail, a minute old at most, holds the link.
     expect(linksTo(email)).toEqual([own]);
 
@@ -227,14 +227,14 @@ describe('R-75: reset links that strangers ask for', () => {
     const { email, password } = await app.aPlayer();
     expect(await logInFrom('203.0.113.9', email, password)).toBe('ok');
     let links = 0;
-    const mail = { ...app.game.mail, send: () => void links++ };
+    const mail = { ...app.context.mail, send: () => void links++ };
     /** A minute later: of the limits only the days' go on. */
     const ask = async (network: string) => {
       await app.db.query(
         "UPDATE rate_limit SET ends_at = clock_timestamp() WHERE ends_at < clock_timestamp() + interval '2 minutes'",
       );
-      await forget({ ...app.game, mail, limits: anotherProcess() }, { email }, network);
-      await app.game.aside.finished();
+      await forget({ ...app.context, mail, attemptLimits: anotherProcess() }, { email }, network);
+      await app.context.backgroundJobs.finished();
     };
     for (let i = 0; i < 25; i++) await ask(`198.51.100.${i}`);
     expect(links).toBe(20);
@@ -278,7 +278,7 @@ describe('P25: nobody learns who plays', () => {
           const headers = [...response.headers].filter(([name]) => !UNLIKE.includes(name));
           answers.add(JSON.stringify([response.status, body, headers]));
           // What goes on aside is no part of the answer, nor of the next one's time.
-          await app.game.aside.finished();
+          await app.context.backgroundJobs.finished();
         }
       }
       expect([...answers]).toHaveLength(1);

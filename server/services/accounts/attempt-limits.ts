@@ -14,7 +14,7 @@ export interface Limit {
  * Counts in PostgreSQL and by its clock, so that a restart, another process or a wrong clock forgives nothing. What it
  * guards needs the database anyway: when that is away, a point cannot be had (503), and nothing is guarded less.
  */
-export interface Limits {
+export interface AttemptLimits {
   /** Takes a point before what it pays for is done, so that tries at once are counted too. Refuses with 429. */
   take(limit: Limit, ...whom: readonly string[]): Promise<void>;
   /** As `take`, for those who must not learn that there was none left. */
@@ -31,16 +31,16 @@ export interface Limits {
   /** Gives all points back. */
   forget(limit: Limit, ...whom: readonly string[]): Promise<void>;
   /** The same limits, but what is taken is taken only if this transaction is committed. */
-  within(tx: Queries): Limits;
+  within(tx: Queries): AttemptLimits;
 }
 
 /** `secret` keys what is stored: nobody who reads the database learns who was counted. */
-export function createLimits(queries: Queries, secret: Buffer): Limits {
+export function createAttemptLimits(queries: Queries, secret: Buffer): AttemptLimits {
   // Who has no point left is sent away from memory: a flood of tries must not become one of statements.
   return limitsOver(queries, secret, new RateLimiterMemory({ points: 1, duration: 1 }));
 }
 
-function limitsOver(queries: Queries, secret: Buffer, sentAway: RateLimiterMemory): Limits {
+function limitsOver(queries: Queries, secret: Buffer, sentAway: RateLimiterMemory): AttemptLimits {
   const keyOf = (limit: Limit, whom: readonly string[]) =>
     createHmac('sha256', secret)
       .update(JSON.stringify([limit.name, ...whom]))

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { login, refreshToken } from '#shared/api/account';
 import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
-import { forgetStale } from '../admin/expired-rows.ts';
-import { isWelcome } from './known-networks.ts';
+import { deleteExpiredRows } from '../admin/expired-rows.ts';
+import { isKnownNetwork } from './known-networks.ts';
 
 const HOME = '127.0.0.1';
 
@@ -19,10 +19,10 @@ const comeIn = {
   login: () => app.send(login, { body: { email: player.email, password: player.password } }),
   refresh: () => app.send(refreshToken, {}, player.refreshToken),
 };
-const isAtHome = () => isWelcome(app.game.limits, player.email, HOME);
+const isAtHome = () => isKnownNetwork(app.context.attemptLimits, player.email, HOME);
 const daysPass = async (days: number) => {
   await app.db.query('UPDATE rate_limit SET ends_at = ends_at - make_interval(days => $1)', [days]);
-  await forgetStale(app.db);
+  await deleteExpiredRows(app.db);
 };
 /** Which version of the row this is: each write makes another. */
 const versionOfRow = async () => (await app.db.query('SELECT xmin::text, ctid::text FROM rate_limit'))[0];
@@ -51,6 +51,6 @@ describe.each(['login', 'refresh'] as const)('a network from which a player came
 
 it('no other network is known, and none of another player', async () => {
   await comeIn.refresh();
-  expect(await isWelcome(app.game.limits, player.email, '198.51.100.1')).toBe(false);
-  expect(await isWelcome(app.game.limits, 'another@example.org', HOME)).toBe(false);
+  expect(await isKnownNetwork(app.context.attemptLimits, player.email, '198.51.100.1')).toBe(false);
+  expect(await isKnownNetwork(app.context.attemptLimits, 'another@example.org', HOME)).toBe(false);
 });

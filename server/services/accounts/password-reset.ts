@@ -2,9 +2,9 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { REFUSALS, Refused } from '#shared/refusals';
 import { passwordResetMail } from '../../mail/templates.ts';
 import { type Queries, transaction } from '../../store/connection/transaction.ts';
-import type { Game } from '../command/app-context.ts';
+import type { AppContext } from '../command/app-context.ts';
 import type { Limit } from './attempt-limits.ts';
-import { isWelcome } from './known-networks.ts';
+import { isKnownNetwork } from './known-networks.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessions } from './sessions.ts';
 
@@ -21,7 +21,7 @@ const LINKS_FROM_STRANGERS: Limit = { name: 'reset links from strangers', points
 const LINKS: Limit = { name: 'reset links', points: 1, seconds: 60 };
 
 /** What a link is made of besides the player: the server's secret, and where it is reached. */
-type Links = Pick<Game, 'pepper' | 'address'>;
+type Links = Pick<AppContext, 'pepper' | 'gameAddress'>;
 
 /** The token of a link, which nobody can make from what is stored. */
 function linkToken({ pepper }: Links, playerId: number, nonce: Buffer): string {
@@ -37,17 +37,17 @@ function linkHash(token: string): Buffer {
  * R-75. The same answer after the same work for every address: what follows is done aside. Requests beyond a limit
  * change nothing, without telling.
  */
-export async function forgotPassword(game: Game, { email }: { email: string }, network: string) {
-  if (await mayMailLink(game, email, network)) game.aside.start(() => mailLink(game, email));
+export async function forgotPassword(context: AppContext, { email }: { email: string }, network: string) {
+  if (await mayMailLink(context, email, network)) context.backgroundJobs.start(() => mailLink(context, email));
   return { message: 'If this address belongs to a player, a link to set a new password is on its way.' };
 }
 
 /** Takes what a mail costs, of all limits or, where one is used up, of none: what is not mailed counts for nothing. */
-async function mayMailLink(game: Game, email: string, network: string): Promise<boolean> {
-  const taken = transaction(game.db, async (tx) => {
-    const limits = game.limits.within(tx);
+async function mayMailLink(context: AppContext, email: string, network: string): Promise<boolean> {
+  const taken = transaction(context.db, async (tx) => {
+    const limits = context.attemptLimits.within(tx);
     await limits.take(LINKS_FROM_HERE, email, network);
-    if (!(await isWelcome(limits, email, network))) await limits.take(LINKS_FROM_STRANGERS, email);
+    if (!(await isKnownNetwork(limits, email, network))) await limits.take(LINKS_FROM_STRANGERS, email);
     await limits.take(LINKS, email);
   });
   return taken.then(
@@ -59,14 +59,14 @@ async function mayMailLink(game: Game, email: string, network: string): Promise<
   );
 }
 
-async function mailLink(game: Game, email: string): Promise<void> {
-  const [player]: { id: number; username: string }[] = await game.db.query(
+async function mailLink(context: AppContext, email: string): Promise<void> {
+  const [player]: { id: number; username: string }[] = await context.db.query(
     'SELECT id, username FROM player WHERE email = $1 AND verified_at IS NOT NULL',
     [email],
   );
   if (!player) return;
-  const { address, minutes } = await resetLink(game, game.db, player.id);
-  game.mail.send(passwordResetMail(email, player.username, address, minutes));
+  const { address, minutes } = await resetLink(context, context.db, player.id);
+  context.mail.send(passwordResetMail(email, player.username, address, minutes));
 }
 
 /** The player's link that is good for a while yet, or a new one, which voids the one before. */
@@ -88,21 +88,21 @@ export async function resetLink(
   );
   if (!link) throw new Error(`Player ${playerId} got no link.`);
   const token = linkToken(links, playerId, link.nonce);
-  return { address: `${links.address()}/reset-password?token=${token}`, minutes: link.minutes };
+  return { address: `${links.gameAddress()}/reset-password?token=${token}`, minutes: link.minutes };
 }
 const GOOD_YET = 'known.expires_at > excluded.expires_at - make_interval(mins => $4 - $5)';
 
 /** R-76. A link is good once; with the old password end all sessions that it began. */
-export async function resetPassword(game: Game, form: { token: string; new_password: string }) {
+export async function resetPassword(context: AppContext, form: { token: string; new_password: string }) {
   const hash = linkHash(form.token);
   // Looked at before the hashing, which costs, and taken after it, which can happen once.
-  const [link]: { player_id: number }[] = await game.db.query(
+  const [link]: { player_id: number }[] = await context.db.query(
     'SELECT player_id FROM password_reset WHERE token_hash = $1 AND expires_at > clock_timestamp()',
     [hash],
   );
   if (!link) throw new Refused(REFUSALS.resetLinkSpent);
   const passwordHash = await hashPassword(form.new_password);
-  await transaction(game.db, async (tx) => {
+  await transaction(context.db, async (tx) => {
     // The player's row first, as whoever changes a password does.
     await tx.query('UPDATE player SET password_hash = $2 WHERE id = $1', [link.player_id, passwordHash]);
     const [, taken]: [unknown, number] = await tx.query(

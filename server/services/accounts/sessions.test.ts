@@ -5,8 +5,8 @@ import { login, refreshToken } from '#shared/api/account';
 import { getResources } from '#shared/api/resources';
 import { changePassword, endOtherSessions, forgotPassword, listSessions, resetPassword } from '#shared/api/settings';
 import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
-import { forgetStale } from '../admin/expired-rows.ts';
-import type { Game } from '../command/app-context.ts';
+import { deleteExpiredRows } from '../admin/expired-rows.ts';
+import type { AppContext } from '../command/app-context.ts';
 import { login as logIn } from './accounts.ts';
 
 let app: TestApp;
@@ -120,7 +120,7 @@ describe('R-72: a player has 50 sessions at most', () => {
   });
 
   /** The game without what keeps one player's calls apart in one process. Transactions begin when the last wants to. */
-  const inProcessesOfTheirOwn = (game: Game, count: number): readonly Game[] => {
+  const inProcessesOfTheirOwn = (context: AppContext, count: number): readonly AppContext[] => {
     let wanted = 0;
     let begin = () => {};
     const allWant = new Promise<void>((resolve) => {
@@ -129,18 +129,18 @@ describe('R-72: a player has 50 sessions at most', () => {
     const transaction = async (work: Parameters<DataSource['transaction']>[1]) => {
       if (++wanted === count) begin();
       await allWant;
-      return game.db.transaction(work as never);
+      return context.db.transaction(work as never);
     };
-    const db: DataSource = Object.create(game.db, { transaction: { value: transaction } });
-    return Array.from({ length: count }, () => ({ ...game, db, sessionInLane: (_, work) => work() }));
+    const db: DataSource = Object.create(context.db, { transaction: { value: transaction } });
+    return Array.from({ length: count }, () => ({ ...context, db, limitSessionCalls: (_, work) => work() }));
   };
 
   it('T13: logins at the same time leave no more, and each of them lives', async () => {
     const player = await app.aPlayer();
     await addSessions(player, 60);
-    const together = inProcessesOfTheirOwn(app.game, 6);
+    const together = inProcessesOfTheirOwn(app.context, 6);
     const begun = await Promise.all(
-      together.map((game) => logIn(game, player, { userAgent: '', network: '198.51.100.1' })),
+      together.map((context) => logIn(context, player, { userAgent: '', network: '198.51.100.1' })),
     );
     expect(await sessionsOf(player)).toHaveLength(50);
     for (const { refresh_token } of begun) expect(await canRefresh(refresh_token)).toBe(true);
@@ -230,7 +230,7 @@ describe('R-75, R-76: a forgotten password', () => {
     expect((await app.send(resetPassword, { body: { token: second, new_password: 'too late for it' } })).status).toBe(
       400,
     );
-    await forgetStale(app.db);
+    await deleteExpiredRows(app.db);
     expect(await app.db.query('SELECT 1 FROM password_reset')).toEqual([]);
   });
 

@@ -4,9 +4,9 @@ import type { listSessions as listSessionsCall } from '#shared/api/settings';
 import { REFUSALS, Refused } from '#shared/refusals';
 import { type Queries, transaction } from '../../store/connection/transaction.ts';
 import { MAY_PLAY } from '../../store/schema/rows.ts';
-import type { Game } from '../command/app-context.ts';
-import { type Act, once, remembered } from '../command/idempotency.ts';
-import { refusedBearer } from './account-status.ts';
+import type { AppContext } from '../command/app-context.ts';
+import { type CommandCaller, runIdempotent, storedAnswer } from '../command/idempotency.ts';
+import { accountRefusal } from './account-status.ts';
 import type { Limit } from './attempt-limits.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
@@ -22,15 +22,18 @@ const CURRENT_PASSWORDS: Limit = { name: 'current passwords', points: 10, second
 const SESSIONS_PER_PLAYER = 50;
 
 /** R-72 */
-export async function listSessions(game: Game, { playerId, sessionId }: Act): Promise<Answer<typeof listSessionsCall>> {
+export async function listSessions(
+  context: AppContext,
+  { playerId, sessionId }: CommandCaller,
+): Promise<Answer<typeof listSessionsCall>> {
   const sessions: { session_id: number; created_at: Date; last_used_at: Date; user_agent: string }[] =
-    await game.db.query(
+    await context.db.query(
       `SELECT id AS session_id, created_at, last_used_at, user_agent FROM session
        WHERE player_id = $1 AND revoked_at IS NULL AND expires_at > clock_timestamp()
        ORDER BY last_used_at DESC, id DESC`,
       [playerId],
     );
-  if (!sessions.some(({ session_id }) => session_id === sessionId)) throw await refusedBearer(game.db, playerId);
+  if (!sessions.some(({ session_id }) => session_id === sessionId)) throw await accountRefusal(context.db, playerId);
   return sessions.map(({ created_at, last_used_at, ...session }) => ({
     ...session,
     created_at: created_at.toISOString(),
@@ -40,44 +43,48 @@ export async function listSessions(game: Game, { playerId, sessionId }: Act): Pr
 }
 
 /** R-73 */
-export function endOtherSessions(game: Game, act: Act) {
+export function endOtherSessions(context: AppContext, caller: CommandCaller) {
   const end = (tx: EntityManager) =>
-    once(tx, act, async () => {
-      await requireSession(tx, act);
-      await endSessions(tx, act.playerId, act.sessionId);
+    runIdempotent(tx, caller, async () => {
+      await requireSession(tx, caller);
+      await endSessions(tx, caller.playerId, caller.sessionId);
       return { answer: { message: 'You are logged out everywhere but here.' } };
     });
-  return transaction(game.db, end);
+  return transaction(context.db, end);
 }
 
 /** R-71. The hashing stands outside the transaction; whoever changed the password meanwhile was first. */
-export async function changePassword(game: Game, act: Act, form: { current_password: string; new_password: string }) {
-  const [player]: { password_hash: string }[] = await game.db.query(
+export async function changePassword(
+  context: AppContext,
+  caller: CommandCaller,
+  form: { current_password: string; new_password: string },
+) {
+  const [player]: { password_hash: string }[] = await context.db.query(
     `SELECT password_hash FROM player WHERE id = $1 AND ${MAY_PLAY}`,
-    [act.playerId],
+    [caller.playerId],
   );
-  if (!player) throw await refusedBearer(game.db, act.playerId);
+  if (!player) throw await accountRefusal(context.db, caller.playerId);
   // A repetition brings the password of before, and is no guess.
-  const known = await remembered<{ message: string }>(game.db, act);
+  const known = await storedAnswer<{ message: string }>(context.db, caller);
   if (known) return known.answer;
-  await game.limits.take(CURRENT_PASSWORDS, String(act.playerId));
+  await context.attemptLimits.take(CURRENT_PASSWORDS, String(caller.playerId));
   const right = await verifyPassword(player.password_hash, form.current_password);
-  if (right) await game.limits.forget(CURRENT_PASSWORDS, String(act.playerId));
+  if (right) await context.attemptLimits.forget(CURRENT_PASSWORDS, String(caller.playerId));
   const passwordHash = await hashPassword(form.new_password);
   const change = (tx: EntityManager) =>
     // Nor is one that came at the same time: it gets its answer here.
-    once(tx, act, async () => {
+    runIdempotent(tx, caller, async () => {
       const [, changed]: [unknown, number] = await tx.query(
         'UPDATE player SET password_hash = $3 WHERE id = $1 AND password_hash = $2 AND $4',
-        [act.playerId, player.password_hash, passwordHash, right],
+        [caller.playerId, player.password_hash, passwordHash, right],
       );
       if (!changed) throw new Refused(REFUSALS.currentPasswordWrong);
-      await requireSession(tx, act);
-      await tx.query('DELETE FROM password_reset WHERE player_id = $1', [act.playerId]);
-      await endSessions(tx, act.playerId, act.sessionId);
+      await requireSession(tx, caller);
+      await tx.query('DELETE FROM password_reset WHERE player_id = $1', [caller.playerId]);
+      await endSessions(tx, caller.playerId, caller.sessionId);
       return { answer: { message: 'Your password has been changed. Every other session has ended.' } };
     });
-  return transaction(game.db, change);
+  return transaction(context.db, change);
 }
 
 /** Ends a player's sessions; `but` may go on. Says how many ended. */
@@ -109,12 +116,12 @@ export async function deleteOldSessions(tx: EntityManager, playerId: number, new
  * An access token outlives its session by minutes: whoever was thrown out must not throw out others with it. The
  * player's row is locked first, so that of two sessions that end each other one wins.
  */
-async function requireSession(tx: EntityManager, { playerId, sessionId }: Act): Promise<void> {
+async function requireSession(tx: EntityManager, { playerId, sessionId }: CommandCaller): Promise<void> {
   await tx.query('SELECT 1 FROM player WHERE id = $1 FOR NO KEY UPDATE', [playerId]);
   const [alive]: unknown[] = await tx.query(
     `SELECT 1 FROM session
      WHERE id = $1 AND player_id = $2 AND revoked_at IS NULL AND expires_at > clock_timestamp()`,
     [sessionId, playerId],
   );
-  if (!alive) throw await refusedBearer(tx, playerId);
+  if (!alive) throw await accountRefusal(tx, playerId);
 }

@@ -4,8 +4,8 @@ import { register, resendVerification, verifyEmail } from '#shared/api/account';
 import { REFUSALS } from '#shared/refusals';
 import { codeIn } from '../../tests/support/mail-catcher.ts';
 import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
-import type { Game } from '../command/app-context.ts';
-import { createLimits } from './attempt-limits.ts';
+import type { AppContext } from '../command/app-context.ts';
+import { createAttemptLimits } from './attempt-limits.ts';
 import { derivedKey } from './tokens.ts';
 import { spendCode } from './verification-codes.ts';
 
@@ -20,7 +20,7 @@ beforeEach(() => app.db.query('DELETE FROM rate_limit'));
 afterAll(() => app.close());
 
 /** As another process of the same game counts, or this one after a restart. */
-const anotherProcess = () => createLimits(app.db, derivedKey(app.secret, 'rate limits'));
+const anotherProcess = () => createAttemptLimits(app.db, derivedKey(app.secret, 'rate limits'));
 
 /** What came of it: 'ok', or the sentence of the refusal. */
 const outcome = (work: Promise<unknown>) =>
@@ -66,14 +66,14 @@ describe('P24, T1: guessing a code', () => {
     expect((await app.send(verifyEmail, { body: { email, token: code, planet_name: 'Mine' } })).status).toBe(400);
   });
 
-  const guess = (game: TestApp['game'], email: string, token: string, network: string, use = async () => {}) =>
-    outcome(spendCode(game, { email, token, network }, use));
+  const guess = (context: TestApp['context'], email: string, token: string, network: string, use = async () => {}) =>
+    outcome(spendCode(context, { email, token, network }, use));
   const wrong = (code: string) => (code === '00000' ? '00001' : '00000');
 
   it('of all players together: two thousand wrong ones in an hour; right ones do not count', async () => {
     const [one, two] = [await aRookie('budget-one'), await aRookie('budget-two')];
-    const game = { ...app.game, limits: anotherProcess() };
-    const look = ({ email }: typeof one, token: string) => guess(game, email, token, HERE);
+    const context = { ...app.context, limits: anotherProcess() };
+    const look = ({ email }: typeof one, token: string) => guess(context, email, token, HERE);
     expect(await look(one, wrong(one.code))).toBe(REFUSALS.codeRefused.text);
     await app.db.query('UPDATE rate_limit SET points = 1999');
     expect(await look(one, one.code)).toBe('ok');
@@ -83,7 +83,7 @@ describe('P24, T1: guessing a code', () => {
 
     // What was not looked at is no guess: the right code is good when the hour is over.
     await app.db.query('UPDATE rate_limit SET ends_at = clock_timestamp()');
-    const next = { ...app.game, limits: anotherProcess() };
+    const next = { ...app.context, limits: anotherProcess() };
     for (let i = 0; i < 2; i++)
       expect(await guess(next, two.email, wrong(two.code), HERE)).toBe(REFUSALS.codeRefused.text);
     expect(await guess(next, two.email, two.code, HERE)).toBe('ok');
@@ -99,12 +99,16 @@ describe('P24, T1: guessing a code', () => {
       return row.tries;
     };
     /** As processes that know nothing of each other but what is stored. */
-    const games = () => [anotherProcess(), anotherProcess()].map((limits) => ({ ...app.game, limits })) as [Game, Game];
-    async function useUpAllGuesses(game: Game) {
+    const games = () =>
+      [anotherProcess(), anotherProcess()].map((attemptLimits) => ({ ...app.context, attemptLimits })) as [
+        AppContext,
+        AppContext,
+      ];
+    async function useUpAllGuesses(context: AppContext) {
       const { email, code } = await aRookie(`stranger-${++strangers}`);
-      expect(await guess(game, email, wrong(code), HERE)).toBe(REFUSALS.codeRefused.text);
+      expect(await guess(context, email, wrong(code), HERE)).toBe(REFUSALS.codeRefused.text);
       await app.db.query('UPDATE rate_limit SET points = 2000');
-      expect(await guess(game, email, wrong(code), HERE)).toMatch(TOO_MANY);
+      expect(await guess(context, email, wrong(code), HERE)).toMatch(TOO_MANY);
     }
     let strangers = 0;
 

@@ -1,8 +1,8 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { REFUSALS, Refused } from '#shared/refusals';
 import type { Queries } from '../../store/connection/transaction.ts';
-import type { Game } from '../command/app-context.ts';
-import type { Limit, Limits } from './attempt-limits.ts';
+import type { AppContext } from '../command/app-context.ts';
+import type { AttemptLimits, Limit } from './attempt-limits.ts';
 import { wasRegisteredFrom } from './known-networks.ts';
 
 /** A code is good for so long, and for so many guesses (G-26), one fewer by strangers. */
@@ -27,18 +27,18 @@ function codeHmac(pepper: Buffer, playerId: number, code: string): Buffer {
   return createHmac('sha256', pepper).update(`${playerId}:${code}`).digest();
 }
 
-function emailHash(game: Game, email: string): Buffer {
-  return createHmac('sha256', game.pepper).update(email).digest();
+function emailHash(context: AppContext, email: string): Buffer {
+  return createHmac('sha256', context.pepper).update(email).digest();
 }
 
 /** Makes a new code for the player and voids the one before. Mail it after commit. */
-export async function issueCode(game: Game, queries: Queries, playerId: number): Promise<string> {
+export async function issueCode(context: AppContext, queries: Queries, playerId: number): Promise<string> {
   const code = newCode();
   await queries.query(
     `INSERT INTO verification_code (player_id, code_hmac, expires_at)
      VALUES ($1, $2, clock_timestamp() + make_interval(mins => $3))
      ON CONFLICT (player_id) DO UPDATE SET code_hmac = excluded.code_hmac, expires_at = excluded.expires_at, tries = 0`,
-    [playerId, codeHmac(game.pepper, playerId, code), CODE_MINUTES],
+    [playerId, codeHmac(context.pepper, playerId, code), CODE_MINUTES],
   );
   return code;
 }
@@ -47,11 +47,11 @@ export async function issueCode(game: Game, queries: Queries, playerId: number):
  * Begins an address's count anew, or else a stranger's requests could keep a newcomer from a second code. Registrations
  * have limits of their own: with 20 a day, an address is mailed at most a hundred codes.
  */
-export async function beginCodeCount(game: Game, queries: Queries, email: string): Promise<void> {
+export async function beginCodeCount(context: AppContext, queries: Queries, email: string): Promise<void> {
   await queries.query(
     `INSERT INTO code_request (email_hash, last_at, day_began_at) VALUES ($1, clock_timestamp(), clock_timestamp())
      ON CONFLICT (email_hash) DO UPDATE SET last_at = excluded.last_at, day_began_at = excluded.last_at, codes = 1`,
-    [emailHash(game, email)],
+    [emailHash(context, email)],
   );
 }
 
@@ -59,7 +59,7 @@ export async function beginCodeCount(game: Game, queries: Queries, email: string
  * Counts a request for another code against its address, known or not. Refuses with 429 within a minute of the last
  * one, saying how long to wait, and after five in a day.
  */
-export async function countCodeRequest(game: Game, queries: Queries, email: string): Promise<void> {
+export async function countCodeRequest(context: AppContext, queries: Queries, email: string): Promise<void> {
   const counted: unknown[] = await queries.query(
     `INSERT INTO code_request AS known (email_hash, last_at, day_began_at) VALUES ($1, clock_timestamp(), clock_timestamp())
      ON CONFLICT (email_hash) DO UPDATE SET
@@ -68,13 +68,13 @@ export async function countCodeRequest(game: Game, queries: Queries, email: stri
        codes = CASE WHEN ${DAY_OVER} THEN 1 ELSE known.codes + 1 END
      WHERE known.last_at <= excluded.last_at - make_interval(secs => $2) AND (${DAY_OVER} OR known.codes < $3)
      RETURNING codes`,
-    [emailHash(game, email), COOLDOWN_SECONDS, CODES_A_DAY],
+    [emailHash(context, email), COOLDOWN_SECONDS, CODES_A_DAY],
   );
   if (counted.length > 0) return;
   const [row]: { wait: number }[] = await queries.query(
     `SELECT ceil($2 - extract(epoch FROM clock_timestamp() - last_at))::int AS wait
      FROM code_request WHERE email_hash = $1`,
-    [emailHash(game, email), COOLDOWN_SECONDS],
+    [emailHash(context, email), COOLDOWN_SECONDS],
   );
   throw new Refused(row && row.wait > 0 ? REFUSALS.resendTooSoon(row.wait) : REFUSALS.codesUsedUp);
 }
@@ -95,12 +95,12 @@ interface CodeRow {
  * cannot have the last try at a code, and the limit of all players together lets one such guess at each code pass.
  */
 export async function spendCode(
-  game: Game,
+  context: AppContext,
   { email, token, network }: { email: string; token: string; network: string },
   use: (playerId: number) => Promise<void>,
 ): Promise<void> {
-  const byRegistrant = await isRegistrant(game, email, network);
-  const [[row]]: [CodeRow[], number] = await game.db.query(
+  const byRegistrant = await isRegistrant(context, email, network);
+  const [[row]]: [CodeRow[], number] = await context.db.query(
     `UPDATE verification_code SET tries = tries + 1 FROM player
      WHERE player.id = player_id AND email = $1 AND verified_at IS NULL
        AND tries < $2 AND expires_at > clock_timestamp()
@@ -108,22 +108,22 @@ export async function spendCode(
     [email, byRegistrant ? TRIES : TRIES - 1],
   );
   // The code goes with the verification, which another request may have brought about in this very moment.
-  if (!row) throw new Refused((await isVerified(game, email)) ? REFUSALS.alreadyVerified : REFUSALS.codeRefused);
+  if (!row) throw new Refused((await isVerified(context, email)) ? REFUSALS.alreadyVerified : REFUSALS.codeRefused);
   const giveBack = () =>
-    game.db.query('UPDATE verification_code SET tries = tries - 1 WHERE player_id = $1 AND code_hmac = $2', [
+    context.db.query('UPDATE verification_code SET tries = tries - 1 WHERE player_id = $1 AND code_hmac = $2', [
       row.player_id,
       row.code_hmac,
     ]);
-  const guess = await takeGuess(game.limits, row, byRegistrant).catch(async (error: unknown) => {
-    if (error instanceof Refused) game.log.warn(NO_MORE_GUESSES);
+  const guess = await takeGuess(context.attemptLimits, row, byRegistrant).catch(async (error: unknown) => {
+    if (error instanceof Refused) context.log.warn(NO_MORE_GUESSES);
     await giveBack();
     throw error;
   });
-  if (!timingSafeEqual(row.code_hmac, codeHmac(game.pepper, row.player_id, token))) {
+  if (!timingSafeEqual(row.code_hmac, codeHmac(context.pepper, row.player_id, token))) {
     throw new Refused(REFUSALS.codeRefused);
   }
   try {
-    await game.limits.giveBack(...guess);
+    await context.attemptLimits.giveBack(...guess);
     await use(row.player_id);
   } catch (error) {
     // The first reason is the one to tell.
@@ -135,7 +135,7 @@ export async function spendCode(
 type Counted = readonly [limit: Limit, ...whom: string[]];
 
 /** Counts a guess before it is looked at, and says against which limit and for whom. Refuses with 429. */
-async function takeGuess(limits: Limits, { code_hmac }: CodeRow, byRegistrant: boolean): Promise<Counted> {
+async function takeGuess(limits: AttemptLimits, { code_hmac }: CodeRow, byRegistrant: boolean): Promise<Counted> {
   try {
     await limits.take(WRONG_GUESSES);
     return [WRONG_GUESSES];
@@ -147,7 +147,11 @@ async function takeGuess(limits: Limits, { code_hmac }: CodeRow, byRegistrant: b
 }
 
 /** Whether this address has a code with a try left, in an account that was registered from this network. */
-async function isRegistrant({ db, limits }: Game, email: string, network: string): Promise<boolean> {
+async function isRegistrant(
+  { db, attemptLimits: limits }: AppContext,
+  email: string,
+  network: string,
+): Promise<boolean> {
   const [code]: { player_id: number }[] = await db.query(
     `SELECT player_id FROM verification_code JOIN player ON player.id = player_id
      WHERE email = $1 AND verified_at IS NULL AND tries < $2`,
@@ -156,7 +160,7 @@ async function isRegistrant({ db, limits }: Game, email: string, network: string
   return code !== undefined && wasRegisteredFrom(limits, code.player_id, network);
 }
 
-async function isVerified({ db }: Game, email: string): Promise<boolean> {
+async function isVerified({ db }: AppContext, email: string): Promise<boolean> {
   const found: unknown[] = await db.query('SELECT 1 FROM player WHERE email = $1 AND verified_at IS NOT NULL', [email]);
   return found.length > 0;
 }

@@ -3,7 +3,7 @@ import * as doors from '#shared/api/alliance-admission';
 import * as api from '#shared/api/alliances';
 import type { Call, Request } from '#shared/api/call';
 import { REFUSALS } from '#shared/refusals';
-import { manyPlayers, type QuickPlayer } from '../../tests/support/bulk-players.ts';
+import { bulkPlayers, type QuickPlayer } from '../../tests/support/bulk-players.ts';
 import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { ban, unban } from './operator-actions.ts';
 import { transferAlliance } from './operator-alliances.ts';
@@ -26,7 +26,7 @@ const bannedBefore = ({ id }: QuickPlayer) =>
 let founded = 0;
 /** An alliance of a leader, an officer and a member; one player has asked to join, one is invited, one has done neither. */
 async function anAlliance() {
-  const [leader, officer, member, asker, guest, stranger] = (await manyPlayers(app, 6)) as [
+  const [leader, officer, member, asker, guest, stranger] = (await bulkPlayers(app, 6)) as [
     QuickPlayer,
     QuickPlayer,
     QuickPlayer,

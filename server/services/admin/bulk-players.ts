@@ -65,7 +65,7 @@ export async function nextNumber(db: DataSource, prefix: string): Promise<number
 }
 
 /** Makes verified players with a home and one active mine for each resource. All have the one password of this hash. */
-export async function makeManyPlayers(
+export async function createBulkPlayers(
   maker: Maker,
   { prefix, first, count }: Numbering,
   passwordHash: string,

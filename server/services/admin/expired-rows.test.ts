@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
-import { forgetStale } from './expired-rows.ts';
+import { deleteExpiredRows } from './expired-rows.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeEach(async () => {
 const left = () => app.db.query("SELECT encode(key, 'escape') AS key FROM rate_limit");
 
 it('all that is stale is deleted, however much there is', async () => {
-  await forgetStale(app.db);
+  await deleteExpiredRows(app.db);
   expect(await left()).toEqual([{ key: 'fresh' }]);
 });
 
@@ -27,6 +27,6 @@ it('a table that fails keeps no other from it, and is told', async () => {
     query: (text: string) =>
       text.includes('idempotency') ? Promise.reject(new Error('too long')) : app.db.query(text),
   } as unknown as TestApp['db'];
-  await expect(forgetStale(queries)).rejects.toMatchObject({ errors: [{ message: 'too long' }] });
+  await expect(deleteExpiredRows(queries)).rejects.toMatchObject({ errors: [{ message: 'too long' }] });
   expect(await left()).toEqual([{ key: 'fresh' }]);
 });

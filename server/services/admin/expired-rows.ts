@@ -1,5 +1,5 @@
 import type { Queries } from '../../store/connection/transaction.ts';
-import { REMEMBERED_HOURS } from '../command/idempotency.ts';
+import { KEY_LIFETIME_HOURS } from '../command/idempotency.ts';
 
 /** Rows that one statement deletes: it has 2.5 s, and after an outage there may be millions. */
 const AT_ONCE = 5000;
@@ -9,7 +9,7 @@ const AT_ONCE = 5000;
  * no limit looks at. `now()` is this statement's start; the clock that runs on would keep PostgreSQL from an index.
  */
 const STALE = {
-  idempotency: `at < now() - interval '${REMEMBERED_HOURS} hours'`,
+  idempotency: `at < now() - interval '${KEY_LIFETIME_HOURS} hours'`,
   password_reset: 'expires_at < now()',
   session: 'expires_at < now()',
   rate_limit: 'ends_at < now()',
@@ -17,15 +17,15 @@ const STALE = {
 };
 
 /** Deletes what is stale. Throws an AggregateError of what failed, after everything was tried. */
-export async function forgetStale(queries: Queries): Promise<void> {
+export async function deleteExpiredRows(queries: Queries): Promise<void> {
   const failures: unknown[] = [];
   for (const [table, isStale] of Object.entries(STALE)) {
-    await forgetRows(queries, table, isStale).catch((error: unknown) => failures.push(error));
+    await deleteBatch(queries, table, isStale).catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw new AggregateError(failures);
 }
 
-async function forgetRows(queries: Queries, table: string, isStale: string): Promise<void> {
+async function deleteBatch(queries: Queries, table: string, isStale: string): Promise<void> {
   const forgetSome = `DELETE FROM ${table}
     WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${table} WHERE ${isStale} LIMIT ${AT_ONCE}))`;
   let deleted: number;

@@ -13,7 +13,7 @@ const BUILD_SLOTS = 2;
 const WORLD_LOCK = 7_777_002;
 
 /** What a world was made with. It cannot change on the same data. */
-export interface WorldSettings {
+export interface GalaxySettings {
   readonly speed: number;
   readonly seed: number;
   readonly planets?: number;
@@ -23,7 +23,7 @@ export interface WorldSettings {
  * Makes the galaxy at the first start and remembers what it was made with. At later starts a different speed is
  * refused: half the world's timestamps would be lies.
  */
-export async function openWorld(db: DataSource, settings: WorldSettings): Promise<void> {
+export async function setUpGalaxy(db: DataSource, settings: GalaxySettings): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query('SET LOCAL lock_timeout = 0');
     await tx.query('SET LOCAL statement_timeout = 0');
@@ -34,7 +34,7 @@ export async function openWorld(db: DataSource, settings: WorldSettings): Promis
       { key: 'game_speed', value: String(settings.speed) },
       { key: 'galaxy_seed', value: String(settings.seed) },
     ]);
-    await plant(tx, generateGalaxy(settings.seed, settings.planets ?? GALAXY_PLANETS));
+    await insertPlanets(tx, generateGalaxy(settings.seed, settings.planets ?? GALAXY_PLANETS));
   });
 }
 
@@ -45,7 +45,7 @@ function checkSpeed(made: number, asked: number): void {
   );
 }
 
-async function plant(tx: EntityManager, worlds: readonly WildPlanet[]): Promise<void> {
+async function insertPlanets(tx: EntityManager, worlds: readonly WildPlanet[]): Promise<void> {
   const planted: ({ id: number } & Record<Reserve, number>)[] = await tx.query(
     `INSERT INTO planet (planet_type_id, coordinates_x, coordinates_y, stargate_address, point_of_origin,
        max_buildings, build_slots, population, guard, ${RESERVES.join(', ')})

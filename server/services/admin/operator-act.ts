@@ -2,8 +2,8 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { type Queries, transaction } from '../../store/connection/transaction.ts';
 import type { Locked } from '../../store/row-locks.ts';
 import type { PlayerRow } from '../../store/schema/rows.ts';
-import { type AllianceWrites, type Concerned, lockConcerned, retryMoved } from '../alliances/alliance-command.ts';
-import { AllianceChanges } from '../alliances/alliance-events.ts';
+import { type Affected, type AllianceWrites, lockConcerned, retryMoved } from '../alliances/alliance-command.ts';
+import { AllianceEvents } from '../alliances/alliance-events.ts';
 
 /*
  * An operator's act on one player, beside a server that runs. It is written into operator_act together with its effect.
@@ -24,14 +24,14 @@ export interface OperatorTurn extends AllianceWrites {
 }
 
 type Done<T> = { readonly details?: string; readonly answer: T };
-type Concerns = (queries: Queries, playerId: number) => Promise<Concerned>;
+type Concerns = (queries: Queries, playerId: number) => Promise<Affected>;
 
 /** One act on one player, with its line in operator_act: both, or neither. `concerned` is asked again under the locks. */
 export function act<T>(
   { db, who }: Operator,
   what: string,
   name: string,
-  work: (turn: OperatorTurn) => Promise<Done<T>>,
+  work: (command: OperatorTurn) => Promise<Done<T>>,
   concerned: Concerns = ownAlliance,
 ): Promise<T> {
   const attempt = async (tx: EntityManager) => {
@@ -39,7 +39,7 @@ export function act<T>(
     const locked = await lockConcerned(tx, id, (queries) => concerned(queries, id));
     const player = locked.players.get(id);
     if (!player) throw new Error(`There is no player called ${name}.`);
-    const alliances = new AllianceChanges(tx, locked.now);
+    const alliances = new AllianceEvents(tx, locked.now);
     const { details, answer } = await work({ tx, locked, alliances, player: { ...player, email } });
     await alliances.save();
     await tx.query(
@@ -60,7 +60,7 @@ export async function findPlayer(queries: Queries, name: string): Promise<{ id: 
   return player;
 }
 
-export async function ownAlliance(queries: Queries, playerId: number): Promise<Concerned> {
+export async function ownAlliance(queries: Queries, playerId: number): Promise<Affected> {
   const rows: { alliance_id: number }[] = await queries.query('SELECT alliance_id FROM member WHERE player_id = $1', [
     playerId,
   ]);
@@ -68,8 +68,8 @@ export async function ownAlliance(queries: Queries, playerId: number): Promise<C
 }
 
 /** Changes the player's row and raises the versions by which the rooms that show the player notice. */
-export async function changePlayer(turn: OperatorTurn, set: string, values: unknown[] = []): Promise<void> {
-  const { tx, locked, alliances, player } = turn;
+export async function changePlayer(command: OperatorTurn, set: string, values: unknown[] = []): Promise<void> {
+  const { tx, locked, alliances, player } = command;
   for (const { alliance_id, player_id } of locked.members) if (player_id === player.id) alliances.touch(alliance_id);
   await tx.query(`UPDATE player SET version = version + 1, ${set} WHERE id = $1`, [player.id, ...values]);
 }

@@ -4,7 +4,7 @@ import { brokenConstraint } from '../../store/connection/transaction.ts';
 import { makeRoomFor } from '../accounts/accounts.ts';
 import { resetLink } from '../accounts/password-reset.ts';
 import { endSessions } from '../accounts/sessions.ts';
-import type { Game } from '../command/app-context.ts';
+import type { AppContext } from '../command/app-context.ts';
 import { act, changePlayer, type Operator, type OperatorTurn } from './operator-act.ts';
 import { closeDoorsOfBanned, concernedByBan, handOverHint, requireAllianceHandedOver } from './operator-alliances.ts';
 
@@ -13,7 +13,7 @@ import { closeDoorsOfBanned, concernedByBan, handOverHint, requireAllianceHanded
 /** A link with which the player sets a new password, once; the same one while it is good for a while yet. */
 export function resetPasswordOf(
   operator: Operator,
-  links: Pick<Game, 'pepper' | 'address'>,
+  links: Pick<AppContext, 'pepper' | 'gameAddress'>,
   name: string,
   { mailed }: { mailed: boolean },
 ): Promise<{ username: string; email: string; address: string; minutes: number }> {
@@ -29,11 +29,11 @@ export async function rename(operator: Operator, name: string, wanted: string): 
   if (!parsed.success) throw new Error(parsed.error.issues[0]?.message);
   const newName = parsed.data;
   try {
-    return await act(operator, 'rename', name, async (turn) => {
-      const { tx, player } = turn;
+    return await act(operator, 'rename', name, async (command) => {
+      const { tx, player } = command;
       if (player.username === newName) throw new Error(`${newName} has this name already.`);
       await makeRoomFor(tx, newName);
-      await changePlayer(turn, 'username = $2', [newName]);
+      await changePlayer(command, 'username = $2', [newName]);
       return { details: `now ${newName}`, answer: `${player.username} is ${newName} from now on.` };
     });
   } catch (error) {
@@ -44,12 +44,12 @@ export async function rename(operator: Operator, name: string, wanted: string): 
 
 /** Shuts a player out: sessions end, every call is refused, rooms close. Planets and membership stay as they are. */
 export function ban(operator: Operator, name: string, reason: string | undefined): Promise<string> {
-  const work = async (turn: OperatorTurn) => {
-    const { tx, player } = turn;
+  const work = async (command: OperatorTurn) => {
+    const { tx, player } = command;
     if (player.banned_at) throw new Error(`${player.username} is banned since ${player.banned_at.toISOString()}.`);
-    await requireAllianceHandedOver(turn);
-    await changePlayer(turn, 'banned_at = clock_timestamp()');
-    await closeDoorsOfBanned(turn);
+    await requireAllianceHandedOver(command);
+    await changePlayer(command, 'banned_at = clock_timestamp()');
+    await closeDoorsOfBanned(command);
     await tx.query('DELETE FROM password_reset WHERE player_id = $1', [player.id]);
     const ended = await endSessions(tx, player.id);
     const sessions = ended === 1 ? '1 session' : `${ended} sessions`;
@@ -63,10 +63,10 @@ export function ban(operator: Operator, name: string, reason: string | undefined
 
 /** Lets a banned player log in again. */
 export function unban(operator: Operator, name: string): Promise<string> {
-  return act(operator, 'unban', name, async (turn) => {
-    const { username, banned_at } = turn.player;
+  return act(operator, 'unban', name, async (command) => {
+    const { username, banned_at } = command.player;
     if (!banned_at) throw new Error(`${username} is not banned.`);
-    await changePlayer(turn, 'banned_at = NULL');
-    return { answer: `${username} may log in again.${await handOverHint(turn)}` };
+    await changePlayer(command, 'banned_at = NULL');
+    return { answer: `${username} may log in again.${await handOverHint(command)}` };
   });
 }

@@ -1,8 +1,8 @@
 import type { Queries } from '../../store/connection/transaction.ts';
 import type { AllianceRow } from '../../store/schema/rows.ts';
 import { MAY_PLAY } from '../../store/schema/rows.ts';
-import { alliancesAskedBy, closeAsks, closeDoors } from '../alliances/alliance-admission.ts';
-import type { Concerned } from '../alliances/alliance-command.ts';
+import { alliancesWithPending, closeDoors, closePending } from '../alliances/alliance-admission.ts';
+import type { Affected } from '../alliances/alliance-command.ts';
 import { setLeader } from '../alliances/alliance-members.ts';
 import { roleIn } from '../alliances/alliance-roles.ts';
 import { act, findPlayer, type Operator, type OperatorTurn, ownAlliance, raiseVersions } from './operator-act.ts';
@@ -14,9 +14,9 @@ export async function transferAlliance(operator: Operator, name: string, newLead
     ...(await ownAlliance(queries, playerId)),
     players: [newLeaderId],
   });
-  const work = async (turn: OperatorTurn) => {
-    const { tx, locked, alliances, player } = turn;
-    const alliance = ledBy(turn);
+  const work = async (command: OperatorTurn) => {
+    const { tx, locked, alliances, player } = command;
+    const alliance = ledBy(command);
     if (!alliance) throw new Error(`${player.username} leads no alliance.`);
     const newLeader = locked.players.get(newLeaderId);
     if (!newLeader) throw new Error(`There is no player called ${newLeaderName}.`);
@@ -25,7 +25,7 @@ export async function transferAlliance(operator: Operator, name: string, newLead
       throw new Error(`${newLeader.username} is not a member of ${alliance.name}. Name another player.`);
     if (newLeader.banned_at) throw new Error(`${newLeader.username} is banned. Name another member.`);
 
-    await setLeader(turn, alliance.id, { from: player.id, to: newLeaderId });
+    await setLeader(command, alliance.id, { from: player.id, to: newLeaderId });
     await raiseVersions(tx, [player.id, newLeaderId]);
     await alliances.log(
       alliance.id,
@@ -40,7 +40,7 @@ export async function transferAlliance(operator: Operator, name: string, newLead
 }
 
 /** Whom a ban concerns: the alliances that the player has open asks with, and who waits for an answer of the player's own. */
-export async function concernedByBan(queries: Queries, playerId: number): Promise<Concerned> {
+export async function concernedByBan(queries: Queries, playerId: number): Promise<Affected> {
   const { alliances } = await ownAlliance(queries, playerId);
   const waiting: { id: number }[] = await queries.query(
     `SELECT player_id AS id FROM join_request JOIN alliance ON alliance.id = alliance_id
@@ -50,27 +50,27 @@ export async function concernedByBan(queries: Queries, playerId: number): Promis
     [playerId],
   );
   return {
-    alliances: [...alliances, ...(await alliancesAskedBy(queries, playerId))],
+    alliances: [...alliances, ...(await alliancesWithPending(queries, playerId))],
     players: waiting.map(({ id }) => id),
   };
 }
 
 /** Refuses to ban a leader while a member could lead instead. An alliance with nobody else may wait for its leader. */
-export async function requireAllianceHandedOver(turn: OperatorTurn): Promise<void> {
-  const alliance = ledBy(turn);
-  const heir = alliance && (await heirOf(turn, alliance));
+export async function requireAllianceHandedOver(command: OperatorTurn): Promise<void> {
+  const alliance = ledBy(command);
+  const heir = alliance && (await heirOf(command, alliance));
   if (!heir) return;
-  const { username } = turn.player;
+  const { username } = command.player;
   throw new Error(
     `${username} leads ${alliance.name}, which has other members. Hand the alliance over first, then ban: npm run player -- ${username} transfer-alliance ${heir}`,
   );
 }
 
 /** Nobody waits for a banned player, nor for an alliance that nobody but a banned player could answer for. */
-export async function closeDoorsOfBanned(turn: OperatorTurn): Promise<void> {
-  await closeAsks(turn, turn.player.id);
-  const alliance = ledBy(turn);
-  if (alliance) await raiseVersions(turn.tx, await closeDoors(turn, alliance.id));
+export async function closeDoorsOfBanned(command: OperatorTurn): Promise<void> {
+  await closePending(command, command.player.id);
+  const alliance = ledBy(command);
+  if (alliance) await raiseVersions(command.tx, await closeDoors(command, alliance.id));
 }
 
 /** How an alliance whose leader is banned gets one who may play: this player, who may again. Empty if it has one. */

@@ -8,7 +8,7 @@ import { HOME_YIELD } from '#shared/catalogue/start';
 import { buildingOutput } from '#shared/rules/construction';
 import { audit } from '../../store/ledger/audit.ts';
 import { letTimePass, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
-import { followCatalogue, startFollowing } from './rate-migration.ts';
+import { migrateRates, startRateMigration } from './rate-migration.ts';
 
 const HOUR = 3_600_000;
 const METAL_MINE = 3;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const follow = () => followCatalogue(app.db, app.game.speed);
+const follow = () => migrateRates(app.db, app.context.speed);
 
 async function aPlayerWith(...typeIds: number[]) {
   const player = await app.aPlayer(HUMANS);
@@ -109,7 +109,7 @@ describe('a catalogue that is remembered', () => {
     await bend(one.id);
     await bend(other.id);
     let asked = 0;
-    expect(await followCatalogue(app.db, app.game.speed, () => asked++ > 0)).toBe(1);
+    expect(await migrateRates(app.db, app.context.speed, () => asked++ > 0)).toBe(1);
     expect(await remembered()).toBe('0123456789abcdef');
     expect(await follow()).toBe(1);
     expect(await remembered()).not.toBe('0123456789abcdef');
@@ -126,10 +126,13 @@ it('is tried again when it fails, until it is done', async () => {
 
   const tries = new EventEmitter();
   const error = vi.fn();
-  const aside = { ...app.game.aside, start: (work: () => Promise<void>) => void work().then(() => tries.emit('end')) };
-  const log = { error } as unknown as typeof app.game.log;
+  const aside = {
+    ...app.context.backgroundJobs,
+    start: (work: () => Promise<void>) => void work().then(() => tries.emit('end')),
+  };
+  const log = { error } as unknown as typeof app.context.log;
   const first = once(tries, 'end');
-  startFollowing({ ...app.game, aside, log }, 1);
+  startRateMigration({ ...app.context, backgroundJobs: aside, log }, 1);
   await first;
   expect(error).toHaveBeenCalledOnce();
 

@@ -9,7 +9,7 @@ import { productionLines } from '../../store/ledger/ledger.ts';
 import { ratesFingerprint, staleFlows, staleMines } from '../../store/ledger/rates.ts';
 import { lock } from '../../store/row-locks.ts';
 import { economyOf } from '../../store/schema/rows.ts';
-import type { Game } from '../command/app-context.ts';
+import type { AppContext } from '../command/app-context.ts';
 
 /** The setting that remembers the catalogue: `<fingerprint of its rates> <since when it is followed>`. */
 const REMEMBERED = 'catalogue';
@@ -21,17 +21,17 @@ const LOOKED_AT_FOR = '1 day';
 const AGAIN_MS = 15_000;
 
 /** Follows the catalogue beside the game, again and again until it is done: a failure leaves players at the old rates. */
-export function startFollowing(
-  game: Pick<Game, 'db' | 'speed' | 'aside' | 'draining' | 'log'>,
+export function startRateMigration(
+  context: Pick<AppContext, 'db' | 'speed' | 'backgroundJobs' | 'draining' | 'log'>,
   againMs = AGAIN_MS,
 ): void {
-  if (game.draining()) return;
-  game.aside.start(async () => {
+  if (context.draining()) return;
+  context.backgroundJobs.start(async () => {
     try {
-      await followCatalogue(game.db, game.speed, game.draining);
+      await migrateRates(context.db, context.speed, context.draining);
     } catch (error) {
-      game.log.error({ err: error }, 'Rates could not all be brought up to date; it is tried again');
-      setTimeout(() => startFollowing(game, againMs), againMs).unref();
+      context.log.error({ err: error }, 'Rates could not all be brought up to date; it is tried again');
+      setTimeout(() => startRateMigration(context, againMs), againMs).unref();
     }
   });
 }
@@ -41,7 +41,7 @@ export function startFollowing(
  * new ones, and rooms hear of it by the raised version. Works beside players who play, until `stopped`. A catalogue that
  * has been followed for a day costs nothing. Returns how many players it met whose rates were others.
  */
-export async function followCatalogue(db: DataSource, speed: number, stopped = () => false): Promise<number> {
+export async function migrateRates(db: DataSource, speed: number, stopped = () => false): Promise<number> {
   const fingerprint = ratesFingerprint(speed);
   if (await isFollowed(db, fingerprint)) return 0;
   const [{ newest }]: [{ newest: number }] = await db.query('SELECT coalesce(max(id), 0) AS newest FROM player');

@@ -1,7 +1,7 @@
-import type { Game } from '../command/app-context.ts';
+import type { AppContext } from '../command/app-context.ts';
 
 /** How long the oldest mission that should be settled has waited for it, in seconds; 0 if none does. */
-export async function overdueSeconds({ db }: Pick<Game, 'db'>): Promise<number> {
+export async function schedulerLagSeconds({ db }: Pick<AppContext, 'db'>): Promise<number> {
   const [row]: { seconds: number }[] = await db.query(
     `SELECT greatest(0, extract(epoch FROM clock_timestamp() - min(finish_time)))::float8 AS seconds
      FROM mission WHERE completed_at IS NULL`,

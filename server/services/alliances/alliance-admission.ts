@@ -1,6 +1,6 @@
 import { PENDING_DAYS } from '#shared/catalogue/alliances';
 import type { Queries } from '../../store/connection/transaction.ts';
-import type { AllianceTurn, AllianceWrites } from './alliance-command.ts';
+import type { AllianceCommand, AllianceWrites } from './alliance-command.ts';
 
 /*
  * Ways into an alliance, and out. A request and an invitation are written only under the locks of both their alliance
@@ -8,7 +8,7 @@ import type { AllianceTurn, AllianceWrites } from './alliance-command.ts';
  */
 
 /** The alliances that wait for this player's answer, or this player for theirs. */
-export async function alliancesAskedBy(queries: Queries, playerId: number): Promise<number[]> {
+export async function alliancesWithPending(queries: Queries, playerId: number): Promise<number[]> {
   const rows: { alliance_id: number }[] = await queries.query(
     `SELECT alliance_id FROM join_request WHERE player_id = $1 AND status = 'pending'
      UNION SELECT alliance_id FROM invitation WHERE invitee_id = $1 AND status = 'pending'`,
@@ -18,36 +18,36 @@ export async function alliancesAskedBy(queries: Queries, playerId: number): Prom
 }
 
 /** Somebody who gets in needs no other door: what the player asked and was asked elsewhere is closed (G-83, G-84). */
-export async function admit(turn: AllianceTurn, allianceId: number, playerId: number): Promise<void> {
-  await addMember(turn, allianceId, playerId);
-  await closeAsks(turn, playerId);
-  turn.tellStanding(playerId, allianceId, 'member');
+export async function admit(command: AllianceCommand, allianceId: number, playerId: number): Promise<void> {
+  await addMember(command, allianceId, playerId);
+  await closePending(command, playerId);
+  command.notifyMembership(playerId, allianceId, 'member');
 }
 
-export async function addMember(turn: AllianceTurn, allianceId: number, playerId: number): Promise<void> {
-  await turn.tx.query('INSERT INTO member (alliance_id, player_id, joined_at) VALUES ($1, $2, $3)', [
+export async function addMember(command: AllianceCommand, allianceId: number, playerId: number): Promise<void> {
+  await command.tx.query('INSERT INTO member (alliance_id, player_id, joined_at) VALUES ($1, $2, $3)', [
     allianceId,
     playerId,
-    turn.now,
+    command.now,
   ]);
-  turn.alliances.touch(allianceId, 'members');
+  command.alliances.touch(allianceId, 'members');
 }
 
 interface Closed {
   readonly alliance_id: number;
 }
 
-export async function closeAsks(turn: AllianceWrites, playerId: number): Promise<void> {
-  const [requests]: [Closed[], number] = await turn.tx.query(
+export async function closePending(command: AllianceWrites, playerId: number): Promise<void> {
+  const [requests]: [Closed[], number] = await command.tx.query(
     "UPDATE join_request SET status = 'closed' WHERE player_id = $1 AND status = 'pending' RETURNING alliance_id",
     [playerId],
   );
-  for (const { alliance_id } of requests) turn.alliances.touch(alliance_id, 'requests');
-  const [invitations]: [Closed[], number] = await turn.tx.query(
+  for (const { alliance_id } of requests) command.alliances.touch(alliance_id, 'requests');
+  const [invitations]: [Closed[], number] = await command.tx.query(
     "UPDATE invitation SET status = 'closed' WHERE invitee_id = $1 AND status = 'pending' RETURNING alliance_id",
     [playerId],
   );
-  for (const { alliance_id } of invitations) turn.alliances.touch(alliance_id);
+  for (const { alliance_id } of invitations) command.alliances.touch(alliance_id);
 }
 
 const DOORS = {
@@ -57,16 +57,16 @@ const DOORS = {
 type Door = keyof typeof DOORS;
 
 /** Nobody in this alliance is left to answer; returns whom its requests and invitations concern. */
-export async function closeDoors(turn: AllianceWrites, allianceId: number): Promise<number[]> {
+export async function closeDoors(command: AllianceWrites, allianceId: number): Promise<number[]> {
   const players: number[] = [];
   for (const [door, { player }] of Object.entries(DOORS)) {
-    const [closed]: [{ id: number }[], number] = await turn.tx.query(
+    const [closed]: [{ id: number }[], number] = await command.tx.query(
       `UPDATE ${door} SET status = 'closed' WHERE alliance_id = $1 AND status = 'pending' RETURNING ${player} AS id`,
       [allianceId],
     );
     players.push(...closed.map(({ id }) => id));
   }
-  turn.alliances.touch(allianceId, 'requests');
+  command.alliances.touch(allianceId, 'requests');
   return players;
 }
 
@@ -102,20 +102,24 @@ export function longUnanswered(
 }
 
 /** What was in the way is no more, and both sides are told. */
-export async function giveWay(turn: AllianceTurn, door: Door, unanswered: readonly Unanswered[]): Promise<void> {
+export async function evictUnanswered(
+  command: AllianceCommand,
+  door: Door,
+  unanswered: readonly Unanswered[],
+): Promise<void> {
   const gone = unanswered.filter(({ inTheWay }) => inTheWay);
   if (gone.length === 0) return;
-  await turn.tx.query(`DELETE FROM ${door} WHERE id = ANY ($1)`, [gone.map(({ id }) => id)]);
+  await command.tx.query(`DELETE FROM ${door} WHERE id = ANY ($1)`, [gone.map(({ id }) => id)]);
   for (const { alliance_id, player_id } of gone) {
-    if (door === 'join_request') turn.alliances.touch(alliance_id, 'requests');
+    if (door === 'join_request') command.alliances.touch(alliance_id, 'requests');
     // Whoever has a request or an invitation is in no alliance.
-    if (player_id !== turn.actor.id) turn.tellStanding(player_id, null, null);
+    if (player_id !== command.actor.id) command.notifyMembership(player_id, null, null);
   }
 }
 
 /** Ends a membership, and tells the one who was a member. */
-export async function removeMember(turn: AllianceTurn, allianceId: number, playerId: number): Promise<void> {
-  await turn.tx.query('DELETE FROM member WHERE alliance_id = $1 AND player_id = $2', [allianceId, playerId]);
-  turn.alliances.touch(allianceId, 'members');
-  turn.tellStanding(playerId, null, null);
+export async function removeMember(command: AllianceCommand, allianceId: number, playerId: number): Promise<void> {
+  await command.tx.query('DELETE FROM member WHERE alliance_id = $1 AND player_id = $2', [allianceId, playerId]);
+  command.alliances.touch(allianceId, 'members');
+  command.notifyMembership(playerId, null, null);
 }

@@ -6,34 +6,36 @@ import { checkCost } from '#shared/rules/construction';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { booked, times, writeLedger } from '../../store/ledger/ledger.ts';
 import { ALLIANCE_COLUMNS, type AllianceRow } from '../../store/schema/rows.ts';
-import type { Game } from '../command/app-context.ts';
-import type { Act } from '../command/idempotency.ts';
-import { type Turn, takeTurn } from '../command/player-command.ts';
-import { takeAllianceTurn } from './alliance-command.ts';
+import type { AppContext } from '../command/app-context.ts';
+import type { CommandCaller } from '../command/idempotency.ts';
+import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
+import { runAllianceCommand } from './alliance-command.ts';
 import { roleIn } from './alliance-roles.ts';
-import { factsOf } from './alliance-snapshot.ts';
+import { allianceUpdateOf } from './alliance-snapshot.ts';
 
 /** R-43. What a player gives the bank gets, in one transaction; nobody gets it back. */
-export function contribute(game: Game, act: Act, allianceId: number, given: Bank) {
-  return takeTurn(
-    game,
-    act,
-    async (turn) => {
-      const alliance = turn.locked.alliances.get(allianceId);
+export function contribute(context: AppContext, caller: CommandCaller, allianceId: number, given: Bank) {
+  return runPlayerCommand(
+    context,
+    caller,
+    async (command) => {
+      const alliance = command.locked.alliances.get(allianceId);
       if (!alliance) throw new Refused(REFUSALS.allianceNotFound);
-      refuseIf(checkRight(roleIn(turn.locked, alliance, act.playerId), 'contribute'));
-      refuseIf(checkCost(given, turn.stock));
+      refuseIf(checkRight(roleIn(command.locked, alliance, caller.playerId), 'contribute'));
+      refuseIf(checkCost(given, command.stock));
 
-      turn.give(given, 'contribution', { account: 'bank', accountId: allianceId });
-      const details = `${turn.player.username} contributed ${listAmounts(given)}.`;
-      const after = await fillBank(turn, alliance, given, details);
-      turn.tellAlliance(factsOf(after, turn.now, { log: [{ details, timestamp: turn.now.toISOString() }] }));
+      command.give(given, 'contribution', { account: 'bank', accountId: allianceId });
+      const details = `${command.player.username} contributed ${listAmounts(given)}.`;
+      const after = await fillBank(command, alliance, given, details);
+      command.publishAlliance(
+        allianceUpdateOf(after, command.now, { log: [{ details, timestamp: command.now.toISOString() }] }),
+      );
       const amounts = RESERVES.map((name) => given[name]).join(', ');
       return {
         alliance_resources: bankOf(after),
         contributed: given,
         message: `Contributed: ${amounts}. Bank updated!`,
-        resources: turn.resources(),
+        resources: command.resources(),
       };
     },
     { alliances: [allianceId] },
@@ -41,22 +43,22 @@ export function contribute(game: Game, act: Act, allianceId: number, given: Bank
 }
 
 /** R-44 */
-export function upgradeAlliance(game: Game, act: Act, allianceId: number) {
-  return takeAllianceTurn(
-    game,
-    act,
+export function upgradeAlliance(context: AppContext, caller: CommandCaller, allianceId: number) {
+  return runAllianceCommand(
+    context,
+    caller,
     () => ({ alliances: [allianceId] }),
-    async (turn) => {
-      const alliance = turn.allianceFor('upgrade', allianceId);
+    async (command) => {
+      const alliance = command.allianceFor('upgrade', allianceId);
       refuseIf(checkUpgrade(alliance.level, alliance));
 
       const price = upgradePrice(alliance.level);
-      const { level, max_members, ...bank } = await payUpgrade(turn.tx, alliance, price);
+      const { level, max_members, ...bank } = await payUpgrade(command.tx, alliance, price);
       const paid = { account: 'bank', accountId: allianceId, reason: 'upgrade', amounts: times(price, -1) } as const;
-      await writeLedger(turn.tx, turn.now, booked(paid, 'sink'));
-      await turn.alliances.log(
+      await writeLedger(command.tx, command.now, booked(paid, 'sink'));
+      await command.alliances.log(
         allianceId,
-        `${turn.actor.username} upgraded the alliance to level ${level}: ${max_members} seats.`,
+        `${command.actor.username} upgraded the alliance to level ${level}: ${max_members} seats.`,
       );
       return {
         new_level: level,
@@ -72,7 +74,7 @@ export function upgradeAlliance(game: Game, act: Act, allianceId: number) {
  * Adds to a locked alliance's bank and log, as a new version. Which version that is, is asserted although the row is
  * locked: no writer without a lock may be overwritten in silence. One trip to PostgreSQL: a whole alliance may be waiting.
  */
-async function fillBank({ tx, now }: Turn, { id, version }: AllianceRow, given: Bank, details: string) {
+async function fillBank({ tx, now }: PlayerCommand, { id, version }: AllianceRow, given: Bank, details: string) {
   const [[row]]: [AllianceRow[], number] = await tx.query(
     `WITH log AS (INSERT INTO alliance_log (alliance_id, at, details) VALUES ($1, $3, $4))
      UPDATE alliance SET ${RESERVES.map((name, i) => `${name} = ${name} + $${i + 5}`).join(', ')}, version = version + 1

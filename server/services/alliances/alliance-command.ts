@@ -4,39 +4,39 @@ import type { PlayerMessages } from '#shared/live/player';
 import type { Stamp } from '#shared/live/room';
 import { REFUSALS, type Refusal, Refused, refuseIf } from '#shared/refusals';
 import { checkRight, type Person, type Right } from '#shared/rules/alliances';
-import type { AllianceFacts, PlayerFacts, PlayerNews } from '../../event-publisher.ts';
+import type { AllianceUpdate, PlayerEvent, PlayerUpdate } from '../../event-publisher.ts';
 import { type Queries, transaction } from '../../store/connection/transaction.ts';
 import { type Locked, lock } from '../../store/row-locks.ts';
 import type { AllianceRow, PlayerRow } from '../../store/schema/rows.ts';
-import { whyNotPlay } from '../accounts/account-status.ts';
-import type { Game } from '../command/app-context.ts';
-import { type Act, once } from '../command/idempotency.ts';
-import { AllianceChanges } from './alliance-events.ts';
+import { refusalToPlay } from '../accounts/account-status.ts';
+import type { AppContext } from '../command/app-context.ts';
+import { type CommandCaller, runIdempotent } from '../command/idempotency.ts';
+import { AllianceEvents } from './alliance-events.ts';
 import { roleIn } from './alliance-roles.ts';
 
 /** Ids of what an act in an alliance will read and change, besides the player who acts. */
-export interface Concerned {
+export interface Affected {
   readonly alliances: readonly number[];
   readonly players?: readonly number[];
 }
-type Ask = (queries: Queries) => Promise<Concerned> | Concerned;
+type FindAffected = (queries: Queries) => Promise<Affected> | Affected;
 
 /** The rows to lock are found before there is a lock, so they may change meanwhile: then the act starts again. */
 const TRIES = 5;
-class Moved extends Error {}
+class RowsChanged extends Error {}
 
 /**
  * Plays one act in an alliance: lock, let `play` ask the rules and change rows, raise the version of every alliance and
  * player it concerned, commit, and only then say what happened. Nobody's economy is touched: what moves resources of a
  * player is a `takeTurn`. `concerned` reads whom the act concerns; it is asked again under the lock.
  */
-export async function takeAllianceTurn<T>(
-  game: Game,
-  act: Act,
-  concerned: Ask,
-  play: (turn: AllianceTurn) => Promise<T>,
+export async function runAllianceCommand<T>(
+  context: AppContext,
+  caller: CommandCaller,
+  affected: FindAffected,
+  play: (command: AllianceCommand) => Promise<T>,
 ): Promise<T> {
-  return retryMoved(() => tryTurn(game, act, concerned, play));
+  return retryMoved(() => tryCommand(context, caller, affected, play));
 }
 
 /** Starts an act again while the rows that it concerns change before they are locked. */
@@ -45,47 +45,52 @@ export async function retryMoved<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt();
     } catch (error) {
-      if (!(error instanceof Moved)) throw error;
+      if (!(error instanceof RowsChanged)) throw error;
       if (attempts === TRIES) throw new Refused(REFUSALS.busy);
     }
   }
 }
 
-async function tryTurn<T>(game: Game, act: Act, concerned: Ask, play: (turn: AllianceTurn) => Promise<T>): Promise<T> {
-  let facts: Facts | undefined;
-  const answer = await transaction(game.db, (tx) => {
+async function tryCommand<T>(
+  context: AppContext,
+  caller: CommandCaller,
+  concerned: FindAffected,
+  play: (command: AllianceCommand) => Promise<T>,
+): Promise<T> {
+  let facts: Updates | undefined;
+  const answer = await transaction(context.db, (tx) => {
     // What a try that PostgreSQL undid had to say was never so.
     facts = undefined;
     const work = async () => {
-      const turn = new AllianceTurn(tx, await lockConcerned(tx, act.playerId, concerned), act.playerId);
-      const answer = await play(turn);
+      const command = new AllianceCommand(tx, await lockConcerned(tx, caller.playerId, concerned), caller.playerId);
+      const answer = await play(command);
       const save = async () => {
-        facts = await turn.save();
+        facts = await command.save();
       };
       return { answer, save };
     };
-    return once(tx, act, work);
+    return runIdempotent(tx, caller, work);
   });
   // Alliances first: whoever got in will come to the alliance's room.
-  for (const each of facts?.alliances ?? []) game.push.alliance(each);
-  for (const each of facts?.players ?? []) game.push.player(each);
+  for (const each of facts?.alliances ?? []) context.publisher.alliance(each);
+  for (const each of facts?.players ?? []) context.publisher.player(each);
   return answer;
 }
 
-interface Facts {
-  readonly alliances: readonly AllianceFacts[];
-  readonly players: readonly PlayerFacts[];
+interface Updates {
+  readonly alliances: readonly AllianceUpdate[];
+  readonly players: readonly PlayerUpdate[];
 }
 
 /** Locks this player and all that the act concerns. To be called within `retryMoved`. */
-export async function lockConcerned(tx: EntityManager, playerId: number, concerned: Ask): Promise<Locked> {
+export async function lockConcerned(tx: EntityManager, playerId: number, concerned: FindAffected): Promise<Locked> {
   const before = await concerned(tx);
   const locked = await lock(tx, {
     alliances: before.alliances,
     persons: [playerId, ...(before.players ?? [])],
   });
   const after = await concerned(tx);
-  if (!isWithin(after.alliances, before.alliances) || !isWithin(after.players, before.players)) throw new Moved();
+  if (!isWithin(after.alliances, before.alliances) || !isWithin(after.players, before.players)) throw new RowsChanged();
   return locked;
 }
 
@@ -97,15 +102,15 @@ function isWithin(ids: readonly number[] = [], others: readonly number[] = []): 
 /** Where an act writes that changes alliances: a player's in one, or an operator's. */
 export interface AllianceWrites {
   readonly tx: EntityManager;
-  readonly alliances: AllianceChanges;
+  readonly alliances: AllianceEvents;
 }
 
 /** One act in an alliance while it is played. */
-export class AllianceTurn implements AllianceWrites {
+export class AllianceCommand implements AllianceWrites {
   readonly now: Date;
   readonly actor: PlayerRow;
-  readonly alliances: AllianceChanges;
-  readonly #news = new Map<number, PlayerNews[]>();
+  readonly alliances: AllianceEvents;
+  readonly #events = new Map<number, PlayerEvent[]>();
 
   constructor(
     readonly tx: EntityManager,
@@ -113,9 +118,9 @@ export class AllianceTurn implements AllianceWrites {
     actorId: number,
   ) {
     this.now = locked.now;
-    this.alliances = new AllianceChanges(tx, locked.now);
+    this.alliances = new AllianceEvents(tx, locked.now);
     this.actor = this.player(actorId);
-    refuseIf(whyNotPlay(this.actor));
+    refuseIf(refusalToPlay(this.actor));
   }
 
   /** A locked alliance. Refuses with 404 if there is none. */
@@ -153,27 +158,31 @@ export class AllianceTurn implements AllianceWrites {
   }
 
   /** To be told to this player's tabs after commit. */
-  tell<M extends 'invitation_received' | 'alliance_changed'>(
+  notify<M extends 'invitation_received' | 'alliance_changed'>(
     playerId: number,
     name: M,
     payload: Omit<PlayerMessages[M], keyof Stamp>,
   ): void {
-    const news = { name, payload: { ...payload, ...this.#stampOf(playerId) } } as unknown as PlayerNews;
-    this.#news.set(playerId, [...(this.#news.get(playerId) ?? []), news]);
+    const event = { name, payload: { ...payload, ...this.#stampOf(playerId) } } as unknown as PlayerEvent;
+    this.#events.set(playerId, [...(this.#events.get(playerId) ?? []), event]);
   }
 
   /** Tells a player where the player stands from now on. */
-  tellStanding(playerId: number, allianceId: number | null, role: AllianceRole | null): void {
-    this.tell(playerId, 'alliance_changed', { alliance_id: allianceId, role });
+  notifyMembership(playerId: number, allianceId: number | null, role: AllianceRole | null): void {
+    this.notify(playerId, 'alliance_changed', { alliance_id: allianceId, role });
   }
 
   /** Raises the versions of all that changed. */
-  async save(): Promise<Facts> {
+  async save(): Promise<Updates> {
     const alliances = await this.alliances.save();
-    if (this.#news.size > 0) {
-      await this.tx.query('UPDATE player SET version = version + 1 WHERE id = ANY ($1)', [[...this.#news.keys()]]);
+    if (this.#events.size > 0) {
+      await this.tx.query('UPDATE player SET version = version + 1 WHERE id = ANY ($1)', [[...this.#events.keys()]]);
     }
-    const players = Array.from(this.#news, ([playerId, news]) => ({ playerId, ...this.#stampOf(playerId), news }));
+    const players = Array.from(this.#events, ([playerId, events]) => ({
+      playerId,
+      ...this.#stampOf(playerId),
+      events,
+    }));
     return { alliances, players };
   }
 

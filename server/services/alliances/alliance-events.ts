@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import type { LogEntry } from '#shared/api/alliances';
-import type { AllianceFacts } from '../../event-publisher.ts';
+import type { AllianceUpdate } from '../../event-publisher.ts';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { ALLIANCE_COLUMNS, type AllianceRow } from '../../store/schema/rows.ts';
-import { factsOf } from './alliance-snapshot.ts';
+import { allianceUpdateOf } from './alliance-snapshot.ts';
 import { membersOf, requestsOf } from './alliance-views.ts';
 
 /** What of an alliance lies in other rows than its own. */
@@ -15,9 +15,9 @@ interface Changed {
 }
 
 /** What one act changes in alliances: collected while it is played, told after commit. */
-export class AllianceChanges {
+export class AllianceEvents {
   readonly #changed = new Map<number, Changed>();
-  readonly #ended: AllianceFacts[] = [];
+  readonly #ended: AllianceUpdate[] = [];
 
   constructor(
     private readonly tx: EntityManager,
@@ -43,7 +43,7 @@ export class AllianceChanges {
   }
 
   /** Raises the version of every alliance that changed, and tells how each is now. */
-  async save(): Promise<AllianceFacts[]> {
+  async save(): Promise<AllianceUpdate[]> {
     if (this.#changed.size === 0) return this.#ended;
     const [rows]: [AllianceRow[], number] = await this.tx.query(
       `UPDATE alliance SET version = version + 1 WHERE id = ANY ($1) RETURNING ${ALLIANCE_COLUMNS}`,
@@ -54,9 +54,9 @@ export class AllianceChanges {
     return facts;
   }
 
-  async #factsOf(row: AllianceRow): Promise<AllianceFacts> {
+  async #factsOf(row: AllianceRow): Promise<AllianceUpdate> {
     const { lists, log } = this.touch(row.id);
-    return factsOf(row, this.now, {
+    return allianceUpdateOf(row, this.now, {
       log,
       ...(lists.has('members') && { members: await membersOf(this.tx, row.id) }),
       ...(lists.has('requests') && { requests: await requestsOf(this.tx, row.id) }),

@@ -3,15 +3,15 @@ import { MOST_PENDING } from '#shared/catalogue/alliances';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { checkPendingInvitations, checkSeat } from '#shared/rules/alliances';
 import type { Queries } from '../../store/connection/transaction.ts';
-import type { Game } from '../command/app-context.ts';
-import type { Act } from '../command/idempotency.ts';
-import { admit, alliancesAskedBy, giveWay, longUnanswered } from './alliance-admission.ts';
-import { type AllianceTurn, takeAllianceTurn } from './alliance-command.ts';
+import type { AppContext } from '../command/app-context.ts';
+import type { CommandCaller } from '../command/idempotency.ts';
+import { admit, alliancesWithPending, evictUnanswered, longUnanswered } from './alliance-admission.ts';
+import { type AllianceCommand, runAllianceCommand } from './alliance-command.ts';
 import { allianceIdOf } from './alliance-roles.ts';
 
 /** R-38. A full alliance may invite, and whoever has asked to join may be invited as well (G-78, G-132). */
-export async function invite(game: Game, act: Act, allianceId: number, username: string) {
-  const inviteeId = await findPlayer(game.db, username);
+export async function invite(context: AppContext, caller: CommandCaller, allianceId: number, username: string) {
+  const inviteeId = await findPlayer(context.db, username);
   const unanswered = (queries: Queries) =>
     longUnanswered(queries, 'invitation', 'alliance_id', allianceId, MOST_PENDING.invitationsOfAlliance);
   const concerned = async (queries: Queries) => {
@@ -19,63 +19,63 @@ export async function invite(game: Game, act: Act, allianceId: number, username:
     return { alliances: [allianceId], players: inviteeId === undefined ? others : [inviteeId, ...others] };
   };
 
-  return takeAllianceTurn(game, act, concerned, async (turn) => {
-    const alliance = turn.allianceFor('invite', allianceId);
+  return runAllianceCommand(context, caller, concerned, async (command) => {
+    const alliance = command.allianceFor('invite', allianceId);
     if (inviteeId === undefined) throw new Refused(REFUSALS.userNotFound);
-    const invitee = turn.unbanned(inviteeId, REFUSALS.inviteeBanned);
-    refuseIf((await allianceIdOf(turn.tx, inviteeId)) ? REFUSALS.inviteeInAlliance : undefined);
+    const invitee = command.unbanned(inviteeId, REFUSALS.inviteeBanned);
+    refuseIf((await allianceIdOf(command.tx, inviteeId)) ? REFUSALS.inviteeInAlliance : undefined);
 
-    await giveWay(turn, 'invitation', await unanswered(turn.tx));
-    const invitationId = await insertInvitation(turn, allianceId, inviteeId);
-    refuseIf(checkPendingInvitations(await pendingInvitations(turn, allianceId)));
-    await turn.alliances.log(allianceId, `${turn.actor.username} invited ${invitee.username}.`);
+    await evictUnanswered(command, 'invitation', await unanswered(command.tx));
+    const invitationId = await insertInvitation(command, allianceId, inviteeId);
+    refuseIf(checkPendingInvitations(await pendingInvitations(command, allianceId)));
+    await command.alliances.log(allianceId, `${command.actor.username} invited ${invitee.username}.`);
     const invitation: Invitation = {
       invitation_id: invitationId,
       alliance_name: alliance.name,
-      inviter_username: turn.actor.username,
-      created_at: turn.now.toISOString(),
+      inviter_username: command.actor.username,
+      created_at: command.now.toISOString(),
     };
-    turn.tell(inviteeId, 'invitation_received', invitation);
+    command.notify(inviteeId, 'invitation_received', invitation);
     return { message: 'Invitation sent successfully!' };
   });
 }
 
 /** R-40. Valid even when the inviter has left meanwhile (G-84). */
-export async function acceptInvitation(game: Game, act: Act, invitationId: number) {
-  const found = await findInvitation(game.db, act.playerId, invitationId);
+export async function acceptInvitation(context: AppContext, caller: CommandCaller, invitationId: number) {
+  const found = await findInvitation(context.db, caller.playerId, invitationId);
   const concerned = async (queries: Queries) => ({
-    alliances: found ? [found.alliance_id, ...(await alliancesAskedBy(queries, act.playerId))] : [],
+    alliances: found ? [found.alliance_id, ...(await alliancesWithPending(queries, caller.playerId))] : [],
   });
 
-  return takeAllianceTurn(game, act, concerned, async (turn) => {
-    const { alliance_id, status, inviter } = await invitationFor(turn, invitationId);
-    refuseIf((await allianceIdOf(turn.tx, act.playerId)) ? REFUSALS.alreadyInAlliance : undefined);
-    refuseIf(status === 'pending' ? checkSeat(turn.alliance(alliance_id)) : REFUSALS.invitationNotPending);
+  return runAllianceCommand(context, caller, concerned, async (command) => {
+    const { alliance_id, status, inviter } = await invitationFor(command, invitationId);
+    refuseIf((await allianceIdOf(command.tx, caller.playerId)) ? REFUSALS.alreadyInAlliance : undefined);
+    refuseIf(status === 'pending' ? checkSeat(command.alliance(alliance_id)) : REFUSALS.invitationNotPending);
 
-    await answer(turn, invitationId, 'accepted');
-    await admit(turn, alliance_id, act.playerId);
-    await turn.alliances.log(alliance_id, `${turn.actor.username} joined the alliance, invited by ${inviter}.`);
+    await answer(command, invitationId, 'accepted');
+    await admit(command, alliance_id, caller.playerId);
+    await command.alliances.log(alliance_id, `${command.actor.username} joined the alliance, invited by ${inviter}.`);
     return { message: 'Invitation accepted!' };
   });
 }
 
 /** R-41 */
-export async function declineInvitation(game: Game, act: Act, invitationId: number) {
-  const found = await findInvitation(game.db, act.playerId, invitationId);
+export async function declineInvitation(context: AppContext, caller: CommandCaller, invitationId: number) {
+  const found = await findInvitation(context.db, caller.playerId, invitationId);
   const concerned = { alliances: found ? [found.alliance_id] : [] };
 
-  return takeAllianceTurn(
-    game,
-    act,
+  return runAllianceCommand(
+    context,
+    caller,
     () => concerned,
-    async (turn) => {
-      const { alliance_id, status } = await invitationFor(turn, invitationId);
+    async (command) => {
+      const { alliance_id, status } = await invitationFor(command, invitationId);
       refuseIf(status === 'pending' ? undefined : REFUSALS.invitationNotPending);
 
-      await answer(turn, invitationId, 'declined');
-      turn.alliances.touch(alliance_id);
+      await answer(command, invitationId, 'declined');
+      command.alliances.touch(alliance_id);
       // The other tabs still show it. Whoever has a pending invitation is in no alliance.
-      turn.tellStanding(act.playerId, null, null);
+      command.notifyMembership(caller.playerId, null, null);
       return { message: 'Invitation declined.' };
     },
   );
@@ -97,8 +97,8 @@ async function findInvitation(queries: Queries, playerId: number, id: number): P
   return row;
 }
 
-async function invitationFor(turn: AllianceTurn, id: number): Promise<InvitationRow> {
-  const row = await findInvitation(turn.tx, turn.actor.id, id);
+async function invitationFor(command: AllianceCommand, id: number): Promise<InvitationRow> {
+  const row = await findInvitation(command.tx, command.actor.id, id);
   if (!row) throw new Refused(REFUSALS.invitationNotFound);
   return row;
 }
@@ -117,18 +117,18 @@ async function findPlayer(queries: Queries, username: string): Promise<number | 
   return row?.id;
 }
 
-async function insertInvitation(turn: AllianceTurn, allianceId: number, inviteeId: number): Promise<number> {
-  const [row]: { id: number }[] = await turn.tx.query(
+async function insertInvitation(command: AllianceCommand, allianceId: number, inviteeId: number): Promise<number> {
+  const [row]: { id: number }[] = await command.tx.query(
     `INSERT INTO invitation (alliance_id, invitee_id, inviter_id, created_at) VALUES ($1, $2, $3, $4)
      ON CONFLICT DO NOTHING RETURNING id`,
-    [allianceId, inviteeId, turn.actor.id, turn.now],
+    [allianceId, inviteeId, command.actor.id, command.now],
   );
   if (!row) throw new Refused(REFUSALS.inviteePending);
   return row.id;
 }
 
 /** Counted under the alliance's lock, without which no invitation is written: so nobody adds one meanwhile. */
-async function pendingInvitations({ tx }: AllianceTurn, allianceId: number): Promise<number> {
+async function pendingInvitations({ tx }: AllianceCommand, allianceId: number): Promise<number> {
   const [row]: { count: number }[] = await tx.query(
     "SELECT count(*) FROM invitation WHERE alliance_id = $1 AND status = 'pending'",
     [allianceId],
@@ -136,6 +136,6 @@ async function pendingInvitations({ tx }: AllianceTurn, allianceId: number): Pro
   return row?.count ?? 0;
 }
 
-async function answer(turn: AllianceTurn, invitationId: number, status: InvitationRow['status']): Promise<void> {
-  await turn.tx.query('UPDATE invitation SET status = $2 WHERE id = $1', [invitationId, status]);
+async function answer(command: AllianceCommand, invitationId: number, status: InvitationRow['status']): Promise<void> {
+  await command.tx.query('UPDATE invitation SET status = $2 WHERE id = $1', [invitationId, status]);
 }

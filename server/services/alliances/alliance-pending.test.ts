@@ -4,7 +4,7 @@ import * as api from '#shared/api/alliances';
 import type { Call, Request } from '#shared/api/call';
 import { MOST_PENDING, PENDING_DAYS } from '#shared/catalogue/alliances';
 import { REFUSALS, type Refusal } from '#shared/refusals';
-import { manyPlayers, type QuickPlayer } from '../../tests/support/bulk-players.ts';
+import { bulkPlayers, type QuickPlayer } from '../../tests/support/bulk-players.ts';
 import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
 const { requestsOfPlayer, requestsOfAlliance, invitationsOfAlliance } = MOST_PENDING;
@@ -16,7 +16,7 @@ let app: TestApp;
 let crowd: QuickPlayer[];
 beforeAll(async () => {
   app = await startTestApp();
-  crowd = await manyPlayers(app, requestsOfAlliance + 30);
+  crowd = await bulkPlayers(app, requestsOfAlliance + 30);
 }, 60_000);
 afterAll(() => app.close());
 
@@ -41,7 +41,7 @@ async function found(leader: QuickPlayer): Promise<number> {
 
 /** Some new players, as many as are named. */
 async function some<const N extends readonly string[]>(...names: N) {
-  const players = await manyPlayers(app, names.length);
+  const players = await bulkPlayers(app, names.length);
   return Object.fromEntries(names.map((name, i) => [name, players[i]])) as Record<N[number], QuickPlayer>;
 }
 
@@ -73,9 +73,9 @@ async function everything(): Promise<unknown> {
   return row;
 }
 
-async function expectRefused(act: () => ReturnType<typeof ask>, refusal: Refusal): Promise<void> {
+async function expectRefused(caller: () => ReturnType<typeof ask>, refusal: Refusal): Promise<void> {
   const before = await everything();
-  expect(await said(act())).toEqual(no(refusal));
+  expect(await said(caller())).toEqual(no(refusal));
   expect(await everything()).toEqual(before);
 }
 
@@ -197,12 +197,12 @@ describe(`T17, G-84, R-38: ${invitationsOfAlliance} invitations of one alliance`
     const { leader } = await some('leader');
     const guests = crowd.slice(30, 20 + invitationsOfAlliance);
     const id = await anAlliance(leader, [], guests);
-    const officers = await manyPlayers(app, 6);
+    const officers = await bulkPlayers(app, 6);
     await app.db.query(
       'INSERT INTO member (alliance_id, player_id, officer) SELECT $1, id, true FROM unnest($2::int[]) AS id',
       [id, officers.map((each) => each.id)],
     );
-    const invited = await manyPlayers(app, 30);
+    const invited = await bulkPlayers(app, 30);
     const replies = await Promise.all(
       invited.map((guest, i) => said(invite(officers[i % officers.length] as QuickPlayer, id, guest))),
     );

@@ -9,17 +9,17 @@ import {
 } from '#shared/rules/alliances';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { isBanned } from '../accounts/account-status.ts';
-import type { Game } from '../command/app-context.ts';
-import type { Act } from '../command/idempotency.ts';
-import { admit, alliancesAskedBy, giveWay, longUnanswered } from './alliance-admission.ts';
-import { type AllianceTurn, takeAllianceTurn } from './alliance-command.ts';
+import type { AppContext } from '../command/app-context.ts';
+import type { CommandCaller } from '../command/idempotency.ts';
+import { admit, alliancesWithPending, evictUnanswered, longUnanswered } from './alliance-admission.ts';
+import { type AllianceCommand, runAllianceCommand } from './alliance-command.ts';
 import { allianceIdOf } from './alliance-roles.ts';
 
 /** R-26. One may ask several alliances, and a full one too: a seat may get free (G-78, G-83). */
-export function requestToJoin(game: Game, act: Act, allianceId: number) {
+export function requestToJoin(context: AppContext, caller: CommandCaller, allianceId: number) {
   const { requestsOfPlayer, requestsOfAlliance } = MOST_PENDING;
   const unanswered = async (queries: Queries) => [
-    ...(await longUnanswered(queries, 'join_request', 'player_id', act.playerId, requestsOfPlayer)),
+    ...(await longUnanswered(queries, 'join_request', 'player_id', caller.playerId, requestsOfPlayer)),
     ...(await longUnanswered(queries, 'join_request', 'alliance_id', allianceId, requestsOfAlliance)),
   ];
   const concerned = async (queries: Queries) => {
@@ -30,28 +30,28 @@ export function requestToJoin(game: Game, act: Act, allianceId: number) {
     };
   };
 
-  return takeAllianceTurn(game, act, concerned, async (turn) => {
-    const { leader_id } = turn.alliance(allianceId);
-    refuseIf((await allianceIdOf(turn.tx, act.playerId)) ? REFUSALS.alreadyInAlliance : undefined);
-    refuseIf((await isBanned(turn.tx, leader_id)) ? REFUSALS.leaderBanned : undefined);
+  return runAllianceCommand(context, caller, concerned, async (command) => {
+    const { leader_id } = command.alliance(allianceId);
+    refuseIf((await allianceIdOf(command.tx, caller.playerId)) ? REFUSALS.alreadyInAlliance : undefined);
+    refuseIf((await isBanned(command.tx, leader_id)) ? REFUSALS.leaderBanned : undefined);
 
-    await giveWay(turn, 'join_request', await unanswered(turn.tx));
-    const inserted: unknown[] = await turn.tx.query(
+    await evictUnanswered(command, 'join_request', await unanswered(command.tx));
+    const inserted: unknown[] = await command.tx.query(
       `INSERT INTO join_request (alliance_id, player_id, requested_at) VALUES ($1, $2, $3)
          ON CONFLICT DO NOTHING RETURNING 1`,
-      [allianceId, act.playerId, turn.now],
+      [allianceId, caller.playerId, command.now],
     );
     if (inserted.length === 0) throw new Refused(REFUSALS.requestPending);
-    refuseIf(checkPendingRequests(await pendingRequests(turn, allianceId)));
-    turn.alliances.touch(allianceId, 'requests');
+    refuseIf(checkPendingRequests(await pendingRequests(command, allianceId)));
+    command.alliances.touch(allianceId, 'requests');
     // The other tabs still offer to ask. Whoever may ask is in no alliance.
-    turn.tellStanding(act.playerId, null, null);
+    command.notifyMembership(caller.playerId, null, null);
     return { message: 'Request sent successfully!' };
   });
 }
 
 /** Counted under the locks of both, without which no request is written: so nobody adds one meanwhile. */
-async function pendingRequests({ tx, actor }: AllianceTurn, allianceId: number): Promise<PendingRequests> {
+async function pendingRequests({ tx, actor }: AllianceCommand, allianceId: number): Promise<PendingRequests> {
   const [pending]: PendingRequests[] = await tx.query(
     `SELECT (SELECT count(*) FROM join_request WHERE player_id = $1 AND status = 'pending') AS of_player,
        (SELECT count(*) FROM join_request WHERE alliance_id = $2 AND status = 'pending') AS of_alliance`,
@@ -62,43 +62,48 @@ async function pendingRequests({ tx, actor }: AllianceTurn, allianceId: number):
 }
 
 /** R-28 */
-export async function approveRequest(game: Game, act: Act, allianceId: number, requestId: number) {
-  const requesterId = await requesterOf(game.db, allianceId, requestId);
+export async function approveRequest(
+  context: AppContext,
+  caller: CommandCaller,
+  allianceId: number,
+  requestId: number,
+) {
+  const requesterId = await requesterOf(context.db, allianceId, requestId);
   const concerned = async (queries: Queries) => {
     if (requesterId === undefined) return { alliances: [allianceId] };
-    return { alliances: [allianceId, ...(await alliancesAskedBy(queries, requesterId))], players: [requesterId] };
+    return { alliances: [allianceId, ...(await alliancesWithPending(queries, requesterId))], players: [requesterId] };
   };
 
-  return takeAllianceTurn(game, act, concerned, async (turn) => {
-    const alliance = turn.allianceFor('answerRequests', allianceId);
-    const requester = turn.unbanned(await pendingRequest(turn, requesterId, requestId), REFUSALS.requesterBanned);
+  return runAllianceCommand(context, caller, concerned, async (command) => {
+    const alliance = command.allianceFor('answerRequests', allianceId);
+    const requester = command.unbanned(await pendingRequest(command, requesterId, requestId), REFUSALS.requesterBanned);
     refuseIf(checkSeat(alliance));
 
-    await answer(turn, allianceId, requestId, 'approved');
-    await admit(turn, allianceId, requester.id);
-    await turn.alliances.log(
+    await answer(command, allianceId, requestId, 'approved');
+    await admit(command, allianceId, requester.id);
+    await command.alliances.log(
       allianceId,
-      `${requester.username} joined the alliance, let in by ${turn.actor.username}.`,
+      `${requester.username} joined the alliance, let in by ${command.actor.username}.`,
     );
     return { message: 'Request approved.' };
   });
 }
 
 /** R-29 */
-export async function rejectRequest(game: Game, act: Act, allianceId: number, requestId: number) {
-  const requesterId = await requesterOf(game.db, allianceId, requestId);
+export async function rejectRequest(context: AppContext, caller: CommandCaller, allianceId: number, requestId: number) {
+  const requesterId = await requesterOf(context.db, allianceId, requestId);
   const concerned = { alliances: [allianceId], players: requesterId === undefined ? [] : [requesterId] };
 
-  return takeAllianceTurn(
-    game,
-    act,
+  return runAllianceCommand(
+    context,
+    caller,
     () => concerned,
-    async (turn) => {
-      turn.allianceFor('answerRequests', allianceId);
-      const requester = await pendingRequest(turn, requesterId, requestId);
-      await answer(turn, allianceId, requestId, 'rejected');
+    async (command) => {
+      command.allianceFor('answerRequests', allianceId);
+      const requester = await pendingRequest(command, requesterId, requestId);
+      await answer(command, allianceId, requestId, 'rejected');
       // Whoever has a pending request is in no alliance.
-      turn.tellStanding(requester, null, null);
+      command.notifyMembership(requester, null, null);
       return { message: 'Request rejected.' };
     },
   );
@@ -114,8 +119,12 @@ async function requesterOf(queries: Queries, allianceId: number, requestId: numb
 }
 
 /** The requester of a request that still waits for its answer. */
-async function pendingRequest(turn: AllianceTurn, requesterId: number | undefined, requestId: number): Promise<number> {
-  const [row]: { status: RequestStatus; in_alliance: boolean }[] = await turn.tx.query(
+async function pendingRequest(
+  command: AllianceCommand,
+  requesterId: number | undefined,
+  requestId: number,
+): Promise<number> {
+  const [row]: { status: RequestStatus; in_alliance: boolean }[] = await command.tx.query(
     `SELECT status, EXISTS (SELECT 1 FROM member WHERE member.player_id = join_request.player_id) AS in_alliance
      FROM join_request WHERE id = $1`,
     [requestId],
@@ -125,7 +134,7 @@ async function pendingRequest(turn: AllianceTurn, requesterId: number | undefine
   return requesterId;
 }
 
-async function answer(turn: AllianceTurn, allianceId: number, requestId: number, status: RequestStatus) {
-  await turn.tx.query('UPDATE join_request SET status = $2 WHERE id = $1', [requestId, status]);
-  turn.alliances.touch(allianceId, 'requests');
+async function answer(command: AllianceCommand, allianceId: number, requestId: number, status: RequestStatus) {
+  await command.tx.query('UPDATE join_request SET status = $2 WHERE id = $1', [requestId, status]);
+  command.alliances.touch(allianceId, 'requests');
 }

@@ -5,8 +5,8 @@ import { REFUSALS, Refused } from '#shared/refusals';
 import { bankOf } from '#shared/rules/alliances';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { ALLIANCE_COLUMNS, type AllianceRow, MAY_PLAY, NOW } from '../../store/schema/rows.ts';
-import { refusedBearer } from '../accounts/account-status.ts';
-import type { Game } from '../command/app-context.ts';
+import { accountRefusal } from '../accounts/account-status.ts';
+import type { AppContext } from '../command/app-context.ts';
 import { requirePlayer } from '../players/players.ts';
 import { ROLE, requireRight } from './alliance-roles.ts';
 
@@ -19,11 +19,11 @@ export function summaryView(alliance: AllianceRow): api.AllianceSummary {
 }
 
 /** R-25 */
-export async function searchAlliances(game: Game, playerId: number, { name }: { name: string }) {
-  await requirePlayer(game.db, playerId);
+export async function searchAlliances(context: AppContext, playerId: number, { name }: { name: string }) {
+  await requirePlayer(context.db, playerId);
   // No name holds a NUL, and PostgreSQL would not even hear of one.
   if (name.includes('\0')) return [];
-  const rows: (AllianceRow & { request_pending: boolean })[] = await game.db.query(
+  const rows: (AllianceRow & { request_pending: boolean })[] = await context.db.query(
     `SELECT ${ALLIANCE_COLUMNS}, EXISTS (
        SELECT 1 FROM join_request WHERE alliance_id = alliance.id AND player_id = $1 AND status = 'pending'
      ) AS request_pending
@@ -38,15 +38,15 @@ export async function searchAlliances(game: Game, playerId: number, { name }: { 
 }
 
 /** R-31. The stamp is the player's: joining and leaving raise that version, so it puts "none" in order too. */
-export async function myAlliance(game: Game, playerId: number): Promise<Answer<typeof api.myAlliance>> {
+export async function myAlliance(context: AppContext, playerId: number): Promise<Answer<typeof api.myAlliance>> {
   const [row]: { now: Date; version: number; alliance: AllianceRow | null; role: api.AllianceRole }[] =
-    await game.db.query(
+    await context.db.query(
       `SELECT ${NOW}, player.version, to_json(alliance) AS alliance, ${ROLE} AS role
        FROM player LEFT JOIN member ON player_id = player.id LEFT JOIN alliance ON alliance.id = alliance_id
        WHERE player.id = $1 AND ${MAY_PLAY}`,
       [playerId],
     );
-  if (!row) throw await refusedBearer(game.db, playerId);
+  if (!row) throw await accountRefusal(context.db, playerId);
   const { now, version, alliance, role } = row;
   const stamp = { version, server_time: now.toISOString() };
   if (!alliance) return { alliance: null, user_role: null, ...stamp };
@@ -55,16 +55,16 @@ export async function myAlliance(game: Game, playerId: number): Promise<Answer<t
 }
 
 /** R-42. The stamp is the alliance's. */
-export async function getDetails(game: Game, playerId: number, id: number): Promise<api.AllianceDetails> {
-  const { now, alliance } = await requireRight(game.db, playerId, id, 'seeBank');
+export async function getDetails(context: AppContext, playerId: number, id: number): Promise<api.AllianceDetails> {
+  const { now, alliance } = await requireRight(context.db, playerId, id, 'seeBank');
   const stamp = { version: alliance.version, server_time: now.toISOString() };
   return { ...summaryView(alliance), resources: bankOf(alliance), ...stamp };
 }
 
 /** R-30 */
-export async function listMembers(game: Game, playerId: number, id: number): Promise<api.AllianceMember[]> {
-  await requireRight(game.db, playerId, id, 'seeMembers');
-  const members = await membersOf(game.db, id);
+export async function listMembers(context: AppContext, playerId: number, id: number): Promise<api.AllianceMember[]> {
+  await requireRight(context.db, playerId, id, 'seeMembers');
+  const members = await membersOf(context.db, id);
   // Disbanded in this very moment.
   if (members.length === 0) throw new Refused(REFUSALS.allianceNotFound);
   return members;
@@ -81,9 +81,9 @@ export function membersOf(queries: Queries, id: number, which = 'true'): Promise
 }
 
 /** R-27 */
-export async function listRequests(game: Game, playerId: number, id: number): Promise<doors.JoinRequest[]> {
-  await requireRight(game.db, playerId, id, 'answerRequests');
-  return requestsOf(game.db, id);
+export async function listRequests(context: AppContext, playerId: number, id: number): Promise<doors.JoinRequest[]> {
+  await requireRight(context.db, playerId, id, 'answerRequests');
+  return requestsOf(context.db, id);
 }
 
 /** Requests that wait for an answer: the one who waits longest comes first. */
@@ -98,9 +98,9 @@ export async function requestsOf(queries: Queries, id: number): Promise<doors.Jo
 }
 
 /** R-39. The latest first. */
-export async function listInvitations(game: Game, playerId: number): Promise<doors.Invitation[]> {
-  await requirePlayer(game.db, playerId);
-  const rows: (Omit<doors.Invitation, 'created_at'> & { created_at: Date })[] = await game.db.query(
+export async function listInvitations(context: AppContext, playerId: number): Promise<doors.Invitation[]> {
+  await requirePlayer(context.db, playerId);
+  const rows: (Omit<doors.Invitation, 'created_at'> & { created_at: Date })[] = await context.db.query(
     `SELECT invitation.id AS invitation_id, alliance.name AS alliance_name, username AS inviter_username,
        invitation.created_at
      FROM invitation JOIN alliance ON alliance.id = alliance_id JOIN player ON player.id = inviter_id
@@ -112,13 +112,13 @@ export async function listInvitations(game: Game, playerId: number): Promise<doo
 
 /** R-45. A page before the first is the first; an entry more than 50 is not given at once (G-93). */
 export async function listLogs(
-  game: Game,
+  context: AppContext,
   playerId: number,
   id: number,
   query: Input<typeof api.allianceLogs>['query'],
 ): Promise<api.LogEntry[]> {
-  await requireRight(game.db, playerId, id, 'readLogs');
-  const rows: { details: string; at: Date }[] = await game.db.query(
+  await requireRight(context.db, playerId, id, 'readLogs');
+  const rows: { details: string; at: Date }[] = await context.db.query(
     'SELECT details, at FROM alliance_log WHERE alliance_id = $1 ORDER BY at DESC, id DESC LIMIT $2 OFFSET $3',
     [id, query.per_page, (query.page - 1) * query.per_page],
   );

@@ -7,7 +7,7 @@ import { getProfile } from '#shared/api/profiles';
 import { getResources } from '#shared/api/resources';
 import { REFUSALS } from '#shared/refusals';
 import { audit } from '../../store/ledger/audit.ts';
-import { manyPlayers, type QuickPlayer } from '../../tests/support/bulk-players.ts';
+import { bulkPlayers, type QuickPlayer } from '../../tests/support/bulk-players.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
 import { setStock } from '../../tests/support/stock.ts';
 import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
@@ -31,7 +31,7 @@ const no = ({ status, text }: { status: number; text: string }) => [status, text
 let named = 0;
 const aName = () => `Alliance ${++named}`;
 async function aPlayer(): Promise<QuickPlayer> {
-  const [player] = await manyPlayers(app, 1);
+  const [player] = await bulkPlayers(app, 1);
   if (!player) throw new Error('No player was made.');
   return player;
 }
@@ -51,7 +51,7 @@ async function enter(inviter: QuickPlayer, id: number, player: QuickPlayer): Pro
 
 /** An alliance with one of each role, and somebody outside. */
 async function anAlliance() {
-  const [leader, officer, member, stranger] = await manyPlayers(app, 4);
+  const [leader, officer, member, stranger] = await bulkPlayers(app, 4);
   if (!leader || !officer || !member || !stranger) throw new Error('Too few players were made.');
   const id = await found(leader);
   await enter(leader, id, officer);
@@ -170,7 +170,7 @@ describe('R-25 GET /alliances/search', () => {
   });
 
   it('gives the first 20 for a blank name', async () => {
-    const leaders = await manyPlayers(app, 21);
+    const leaders = await bulkPlayers(app, 21);
     await Promise.all(leaders.map((leader) => found(leader)));
     expect(await search(leaders[0] as QuickPlayer, ' ')).toHaveLength(20);
   });
@@ -311,7 +311,7 @@ describe('R-38 to R-41: invitations', () => {
 
 it('T14, V-45, G-78: a full alliance may be asked and may invite, but lets nobody in', async () => {
   const [{ id, leader }, asker, guest] = [await anAlliance(), await aPlayer(), await aPlayer()];
-  const others = await manyPlayers(app, 7);
+  const others = await bulkPlayers(app, 7);
   for (const other of others) await enter(leader, id, other);
   const requestId = await asked(asker, id);
   const invitationId = await invited(leader, id, guest);
@@ -629,7 +629,7 @@ describe('what is told live', () => {
     expect(await tab.next('alliance_changed')).toMatchObject({ alliance_id: null, role: null });
 
     // Nothing was missed, and the top bar is as it was but for its version.
-    expect(tab.heard.some(({ name }) => name === 'resync')).toBe(false);
+    expect(tab.received.some(({ name }) => name === 'resync')).toBe(false);
     const state = await tab.sees((seen) => seen.version === version + 4);
     expect([state.level, state.naquadah > 0]).toEqual([1, true]);
     await tab.room.leave();

@@ -6,28 +6,28 @@ import { bankOf, checkLeave, disbandsByLeaving } from '#shared/rules/alliances';
 import { brokenConstraint, type Queries } from '../../store/connection/transaction.ts';
 import { booked, times, writeLedger } from '../../store/ledger/ledger.ts';
 import { ALLIANCE_COLUMNS, type AllianceRow } from '../../store/schema/rows.ts';
-import type { Game } from '../command/app-context.ts';
-import type { Act } from '../command/idempotency.ts';
-import { addMember, alliancesAskedBy, closeAsks, removeMember } from './alliance-admission.ts';
-import { type AllianceTurn, takeAllianceTurn } from './alliance-command.ts';
+import type { AppContext } from '../command/app-context.ts';
+import type { CommandCaller } from '../command/idempotency.ts';
+import { addMember, alliancesWithPending, closePending, removeMember } from './alliance-admission.ts';
+import { type AllianceCommand, runAllianceCommand } from './alliance-command.ts';
 import { allianceIdOf } from './alliance-roles.ts';
 import { summaryView } from './alliance-views.ts';
 
 type Details = Input<typeof api.createAlliance>['body'];
 
 /** R-24. Free of charge (G-77); what the founder had asked and was asked elsewhere is closed. */
-export function createAlliance(game: Game, act: Act, { name, description }: Details) {
-  const concerned = async (queries: Queries) => ({ alliances: await alliancesAskedBy(queries, act.playerId) });
+export function createAlliance(context: AppContext, caller: CommandCaller, { name, description }: Details) {
+  const concerned = async (queries: Queries) => ({ alliances: await alliancesWithPending(queries, caller.playerId) });
 
-  return takeAllianceTurn(game, act, concerned, async (turn) => {
-    refuseIf((await allianceIdOf(turn.tx, act.playerId)) ? REFUSALS.alreadyInAlliance : undefined);
+  return runAllianceCommand(context, caller, concerned, async (command) => {
+    refuseIf((await allianceIdOf(command.tx, caller.playerId)) ? REFUSALS.alreadyInAlliance : undefined);
 
-    await oneNameAtATime(turn);
-    const alliance = await insertAlliance(turn, name, textOrNull(description));
-    await addMember(turn, alliance.id, act.playerId);
-    await closeAsks(turn, act.playerId);
-    await turn.alliances.log(alliance.id, `${turn.actor.username} founded the alliance.`);
-    turn.tellStanding(act.playerId, alliance.id, 'leader');
+    await oneNameAtATime(command);
+    const alliance = await insertAlliance(command, name, textOrNull(description));
+    await addMember(command, alliance.id, caller.playerId);
+    await closePending(command, caller.playerId);
+    await command.alliances.log(alliance.id, `${command.actor.username} founded the alliance.`);
+    command.notifyMembership(caller.playerId, alliance.id, 'leader');
     return { ...summaryView({ ...alliance, member_count: 1 }), message: 'Alliance created successfully!' };
   });
 }
@@ -39,80 +39,82 @@ const NAMES_LOCK = 7_777_003;
  * Who takes a name waits for whoever is taking one: two alliances that swap their names would otherwise each wait for
  * the other's entry in the index of names.
  */
-async function oneNameAtATime({ tx }: AllianceTurn): Promise<void> {
+async function oneNameAtATime({ tx }: AllianceCommand): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock($1)', [NAMES_LOCK]);
 }
 
 /** R-36. A description that is not named stays as it is. */
-export function editAlliance(game: Game, act: Act, id: number, { name, description }: Details) {
-  return takeAllianceTurn(
-    game,
-    act,
+export function editAlliance(context: AppContext, caller: CommandCaller, id: number, { name, description }: Details) {
+  return runAllianceCommand(
+    context,
+    caller,
     () => ({ alliances: [id] }),
-    async (turn) => {
-      const before = turn.allianceFor('edit', id);
+    async (command) => {
+      const before = command.allianceFor('edit', id);
       const after = {
         ...before,
         name,
         description: description === undefined ? before.description : textOrNull(description),
       };
 
-      if (after.name !== before.name) await oneNameAtATime(turn);
-      await turn.tx
+      if (after.name !== before.name) await oneNameAtATime(command);
+      await command.tx
         .query('UPDATE alliance SET name = $2, description = $3 WHERE id = $1', [id, after.name, after.description])
         .catch(refuseTakenName);
-      const { username } = turn.actor;
-      if (after.name !== before.name) await turn.alliances.log(id, `${username} renamed the alliance to "${name}".`);
+      const { username } = command.actor;
+      if (after.name !== before.name) await command.alliances.log(id, `${username} renamed the alliance to "${name}".`);
       if (after.description !== before.description)
-        await turn.alliances.log(id, `${username} changed the description.`);
+        await command.alliances.log(id, `${username} changed the description.`);
       return { ...summaryView(after), message: 'Alliance details saved.' };
     },
   );
 }
 
 /** R-32. Nothing is paid back (G-87). When the last member leaves, the alliance ends. */
-export function leaveAlliance(game: Game, act: Act) {
+export function leaveAlliance(context: AppContext, caller: CommandCaller) {
   const concerned = async (queries: Queries) => {
     const [own]: { id: number; member_count: number }[] = await queries.query(
       'SELECT alliance.id, member_count FROM alliance JOIN member ON alliance_id = alliance.id WHERE player_id = $1',
-      [act.playerId],
+      [caller.playerId],
     );
     if (!own) return { alliances: [] };
     return { alliances: [own.id], players: disbandsByLeaving(own.member_count) ? await peopleOf(queries, own.id) : [] };
   };
 
-  return takeAllianceTurn(game, act, concerned, async (turn) => {
-    const id = await allianceIdOf(turn.tx, act.playerId);
+  return runAllianceCommand(context, caller, concerned, async (command) => {
+    const id = await allianceIdOf(command.tx, caller.playerId);
     if (id === undefined) throw new Refused(REFUSALS.notInAlliance);
-    const alliance = turn.alliance(id);
-    const { role } = turn.person(alliance, act.playerId);
+    const alliance = command.alliance(id);
+    const { role } = command.person(alliance, caller.playerId);
     refuseIf(checkLeave(role, alliance.member_count));
-    if (disbandsByLeaving(alliance.member_count)) return disband(turn, alliance);
+    if (disbandsByLeaving(alliance.member_count)) return disband(command, alliance);
 
-    await removeMember(turn, id, act.playerId);
-    await turn.alliances.log(id, `${turn.actor.username} left the alliance.`);
+    await removeMember(command, id, caller.playerId);
+    await command.alliances.log(id, `${command.actor.username} left the alliance.`);
     return { message: 'You have left the alliance.' };
   });
 }
 
 /** R-37 */
-export function disbandAlliance(game: Game, act: Act, id: number) {
+export function disbandAlliance(context: AppContext, caller: CommandCaller, id: number) {
   const concerned = async (queries: Queries) => ({ alliances: [id], players: await peopleOf(queries, id) });
-  return takeAllianceTurn(game, act, concerned, async (turn) => disband(turn, turn.allianceFor('disband', id)));
+  return runAllianceCommand(context, caller, concerned, async (command) =>
+    disband(command, command.allianceFor('disband', id)),
+  );
 }
 
 /** Members, requests, invitations and logs go with the alliance; the bank is lost, and the books say so (G-88). */
-async function disband(turn: AllianceTurn, alliance: AllianceRow) {
+async function disband(command: AllianceCommand, alliance: AllianceRow) {
   const lost = {
     account: 'bank',
     accountId: alliance.id,
     reason: 'disband',
     amounts: times(bankOf(alliance), -1),
   } as const;
-  await writeLedger(turn.tx, turn.now, booked(lost, 'sink'));
-  for (const id of await peopleOf(turn.tx, alliance.id)) turn.tellStanding(id, null, null);
-  await turn.tx.query('DELETE FROM alliance WHERE id = $1', [alliance.id]);
-  turn.alliances.end(alliance);
+  await writeLedger(command.tx, command.now, booked(lost, 'sink'));
+  for (const id of await peopleOf(command.tx, alliance.id)) command.notifyMembership(id, null, null);
+  await command.tx.query('DELETE FROM alliance WHERE id = $1', [alliance.id]);
+  command.alliances.end(alliance);
   return { message: 'Alliance disbanded successfully.' };
 }
 
@@ -127,12 +129,16 @@ async function peopleOf(queries: Queries, allianceId: number): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-async function insertAlliance(turn: AllianceTurn, name: string, description: string | null): Promise<AllianceRow> {
-  const [row]: AllianceRow[] = await turn.tx
+async function insertAlliance(
+  command: AllianceCommand,
+  name: string,
+  description: string | null,
+): Promise<AllianceRow> {
+  const [row]: AllianceRow[] = await command.tx
     .query(
       `INSERT INTO alliance (name, description, level, max_members, leader_id, created_at)
        VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${ALLIANCE_COLUMNS}`,
-      [name, description, ALLIANCE_START.level, ALLIANCE_START.maxMembers, turn.actor.id, turn.now],
+      [name, description, ALLIANCE_START.level, ALLIANCE_START.maxMembers, command.actor.id, command.now],
     )
     .catch(refuseTakenName);
   if (!row) throw new Error('The new alliance has no row.');

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createAside } from './background-jobs.ts';
+import { createBackgroundJobs } from './background-jobs.ts';
 
 /** Work that fails so many times, then does what it is to do. */
 function failing(times: number) {
@@ -21,21 +21,21 @@ describe('P11, R-06, R-75: work aside from an answer', () => {
 
   it('that fails is begun anew until it is done, once', async () => {
     const { work, count } = failing(3);
-    createAside(log, [1, 1, 1]).start(work);
+    createBackgroundJobs(log, [1, 1, 1]).start(work);
     await vi.waitFor(() => expect(count()).toEqual({ tries: 4, done: 1 }));
     expect(lines).toEqual([]);
   });
 
   it('is given up after the last pause, and operators read why', async () => {
     const { work, count } = failing(9);
-    createAside(log, [1]).start(work);
+    createBackgroundJobs(log, [1]).start(work);
     await vi.waitFor(() => expect(lines.join()).toContain('The database is away.'));
     expect(count()).toEqual({ tries: 2, done: 0 });
   });
 
   it('is waited for by a server that stops, but not begun anew', async () => {
     const { work, count } = failing(1);
-    const aside = createAside(log, [60_000]);
+    const aside = createBackgroundJobs(log, [60_000]);
     aside.start(work);
     await aside.finished();
     expect(count()).toEqual({ tries: 1, done: 0 });

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
  * Work that goes on after the answer. Whoever asked for a mail must not learn from how long the answer takes whether
  * there was anybody to write to.
  */
-export interface Aside {
+export interface BackgroundJobs {
   /** Work that fails is begun anew a few times: nobody is there to ask once more, and a database comes back soon. */
   start(work: () => Promise<void>): void;
   /** Waits for what is under way, so that a stopping server does not swallow a mail. Nothing is begun anew then. */
@@ -14,14 +14,14 @@ export interface Aside {
 }
 
 /** Before each further try, in ms. */
-const PAUSES = [500, 2000, 5000];
+const BACKOFF_MS = [500, 2000, 5000];
 
-export function createAside(log: Logger, pauses: readonly number[] = PAUSES): Aside {
+export function createBackgroundJobs(log: Logger, backoffMs: readonly number[] = BACKOFF_MS): BackgroundJobs {
   const underWay = new Set<Promise<void>>();
   let ending = anEnding();
 
   const persist = async (work: () => Promise<void>, { signal }: AbortController) => {
-    for (const pause of pauses) {
+    for (const pause of backoffMs) {
       try {
         return await work();
       } catch (error) {

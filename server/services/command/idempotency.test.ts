@@ -7,8 +7,8 @@ import { BUILDING_TYPES } from '#shared/catalogue/buildings';
 import { openTab } from '../../tests/support/room-clients.ts';
 import { setStock } from '../../tests/support/stock.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
-import { forgetStale } from '../admin/expired-rows.ts';
-import { takeTurn } from './player-command.ts';
+import { deleteExpiredRows } from '../admin/expired-rows.ts';
+import { runPlayerCommand } from './player-command.ts';
 
 const RICH = { naquadah: 100_000, trinium: 100_000, metal: 100_000, energy: 100_000, food: 100_000 };
 const TYPE = BUILDING_TYPES[0]?.id ?? 0;
@@ -58,7 +58,7 @@ describe('P6: the same key and body', () => {
     // What is told after all that proves that nothing came before.
     await app.send(updateBio, { body: { bio: 'x' } }, player.token);
     await tab.sees(({ version }) => version >= 2);
-    expect(tab.heard.filter(({ name }) => name === 'building_started')).toHaveLength(1);
+    expect(tab.received.filter(({ name }) => name === 'building_started')).toHaveLength(1);
     await tab.room.leave();
   });
 
@@ -132,7 +132,7 @@ describe('P6: a key', () => {
   });
 
   it('of somebody who is gone is 401, not an error of ours', async () => {
-    const token = app.game.tokens.sign('access', 2_000_000_000, 1);
+    const token = app.context.tokens.sign('access', 2_000_000_000, 1);
     const { status, bytes } = await act({ token }, 'ghost', updateBio.path, { bio: 'x' });
     expect([status, JSON.parse(bytes).error]).toEqual([401, 'Token is invalid!']);
   });
@@ -140,7 +140,7 @@ describe('P6: a key', () => {
   it('is kept with the effect, or neither is', async () => {
     const player = await app.aPlayer();
     const asked = { playerId: player.id, sessionId: 1, once: { key: 'half', fingerprint: Buffer.from('x') } };
-    const failing = takeTurn(app.game, asked, async ({ tx }) => {
+    const failing = runPlayerCommand(app.context, asked, async ({ tx }) => {
       await tx.query("UPDATE player SET bio = 'half done' WHERE id = $1", [player.id]);
       throw new Error('Struck by lightning');
     });
@@ -177,7 +177,7 @@ describe('P6: a key', () => {
     await buildOnce(player, 'old');
     await app.db.query("UPDATE idempotency SET at = at - interval '49 hours' WHERE player_id = $1", [player.id]);
     await buildOnce(player, 'young');
-    await forgetStale(app.db);
+    await deleteExpiredRows(app.db);
     expect(await rememberedOf(player)).toEqual([{ key: 'young' }]);
   });
 

@@ -3,13 +3,13 @@ import { REFUSALS, Refused } from '#shared/refusals';
 import { brokenConstraint, type Queries, together } from '../../store/connection/transaction.ts';
 
 /** Who acts, and by which key a repeated request is known. */
-export interface Act {
+export interface CommandCaller {
   readonly playerId: number;
   readonly sessionId: number;
   /** The clock's own act: for whom something falls due, whether banned or not. */
-  readonly ofClock?: true;
+  readonly byScheduler?: true;
   /** Only if the request carried an Idempotency-Key. */
-  readonly once?: {
+  readonly idempotency?: {
     readonly key: string;
     /** Keyed hash of what was asked: the same key for anything else is a mistake. */
     readonly fingerprint: Buffer;
@@ -17,7 +17,7 @@ export interface Act {
 }
 
 /** How long an answer is remembered, in hours. */
-export const REMEMBERED_HOURS = 48;
+export const KEY_LIFETIME_HOURS = 48;
 
 /** What came of an act, and how it is written, if it is not yet. */
 interface Done<T> {
@@ -30,9 +30,9 @@ interface Done<T> {
  * the answer is stored there too: all are there, or nothing. A repetition at the same time waits for the first to
  * commit. Refuses with 422 if the key was used for another request.
  */
-export async function once<T>(
+export async function runIdempotent<T>(
   tx: EntityManager,
-  { playerId, once: request }: Act,
+  { playerId, idempotency: request }: CommandCaller,
   work: () => Promise<Done<T>>,
 ): Promise<T> {
   if (!request) {
@@ -51,7 +51,7 @@ export async function once<T>(
       throw error;
     });
   if (inserted.length === 0) {
-    const known = await remembered<T>(tx, { playerId, once: request });
+    const known = await storedAnswer<T>(tx, { playerId, idempotency: request });
     if (!known) throw new Refused(REFUSALS.keyReused);
     return known.answer;
   }
@@ -62,9 +62,9 @@ export async function once<T>(
 }
 
 /** What a repetition is to be told. Undefined for the first. Refuses with 422 if the key was used for another request. */
-export async function remembered<T>(
+export async function storedAnswer<T>(
   queries: Queries,
-  { playerId, once: request }: Pick<Act, 'playerId' | 'once'>,
+  { playerId, idempotency: request }: Pick<CommandCaller, 'playerId' | 'idempotency'>,
 ): Promise<{ readonly answer: T } | undefined> {
   if (!request) return undefined;
   const [row]: { fingerprint: Buffer; answer: string; banned: boolean }[] = await queries.query(

@@ -7,16 +7,16 @@ import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { addOutput, addPlanet, gain, spend } from '#shared/rules/economy';
 import { type Experience, gainXp } from '#shared/rules/experience';
 import { type Economy, settle } from '#shared/rules/production';
-import type { AllianceFacts, PlayerFacts, PlayerNews } from '../../event-publisher.ts';
+import type { AllianceUpdate, PlayerEvent, PlayerUpdate } from '../../event-publisher.ts';
 import { transaction } from '../../store/connection/transaction.ts';
 import { saveEconomy } from '../../store/ledger/economy.ts';
 import { booked, type LedgerLine, productionLines, type Reason, times } from '../../store/ledger/ledger.ts';
 import { type Locked, type Locks, lock } from '../../store/row-locks.ts';
 import { economyOf, type PlanetRow, type PlayerRow, planetEconomyOf } from '../../store/schema/rows.ts';
-import { whyNotPlay } from '../accounts/account-status.ts';
+import { refusalToPlay } from '../accounts/account-status.ts';
 import { resourcesView } from '../players/api-views.ts';
-import type { Game } from './app-context.ts';
-import { type Act, once } from './idempotency.ts';
+import type { AppContext } from './app-context.ts';
+import { type CommandCaller, runIdempotent } from './idempotency.ts';
 
 /** What every message gets only when it is said. */
 type Unstamped<M extends keyof PlayerMessages> = Omit<PlayerMessages[M], keyof Stamp>;
@@ -26,50 +26,50 @@ type Unstamped<M extends keyof PlayerMessages> = Omit<PlayerMessages[M], keyof S
  * and its books as one new version, commit, and only then say what happened. Whatever `play` throws undoes all.
  * `also` names rows beside the player's own that the act will change.
  */
-export async function takeTurn<T>(
-  game: Game,
-  act: Act,
-  play: (turn: Turn) => Promise<T>,
+export async function runPlayerCommand<T>(
+  context: AppContext,
+  caller: CommandCaller,
+  play: (command: PlayerCommand) => Promise<T>,
   also: Omit<Locks, 'players'> = {},
 ): Promise<T> {
-  let facts: Facts | undefined;
-  const answer = await transaction(game.db, (tx) => {
+  let facts: Updates | undefined;
+  const answer = await transaction(context.db, (tx) => {
     // What a try that PostgreSQL undid had to say was never so.
     facts = undefined;
     const work = async () => {
-      const locked = await lock(tx, { ...also, players: [act.playerId] });
-      const player = locked.players.get(act.playerId);
+      const locked = await lock(tx, { ...also, players: [caller.playerId] });
+      const player = locked.players.get(caller.playerId);
       if (!player) throw new Refused(REFUSALS.tokenInvalid);
-      if (!act.ofClock) refuseIf(whyNotPlay(player));
-      const turn = new Turn(tx, locked, player);
-      const answer = await play(turn);
+      if (!caller.byScheduler) refuseIf(refusalToPlay(player));
+      const command = new PlayerCommand(tx, locked, player);
+      const answer = await play(command);
       const save = async () => {
-        facts = await turn.save();
+        facts = await command.save();
       };
       return { answer, save };
     };
-    return once(tx, act, work);
+    return runIdempotent(tx, caller, work);
   });
   // A repeated request had its effect before, and it was told then.
-  for (const each of facts?.alliances ?? []) game.push.alliance(each);
-  if (facts) game.push.player(facts.player);
+  for (const each of facts?.alliances ?? []) context.publisher.alliance(each);
+  if (facts) context.publisher.player(facts.player);
   return answer;
 }
 
-interface Facts {
-  readonly player: PlayerFacts;
-  readonly alliances: readonly AllianceFacts[];
+interface Updates {
+  readonly player: PlayerUpdate;
+  readonly alliances: readonly AllianceUpdate[];
 }
 
 /** One player's act while it is played: locked and settled, not yet written. */
-export class Turn {
+export class PlayerCommand {
   readonly now: Date;
   /** The version and time that everything this act says or answers will carry. */
   readonly stamp: Stamp;
   readonly #before: Economy;
   readonly #lines: LedgerLine[];
-  readonly #news: PlayerNews[] = [];
-  readonly #alliances: AllianceFacts[] = [];
+  readonly #events: PlayerEvent[] = [];
+  readonly #alliances: AllianceUpdate[] = [];
   #economy: Economy;
   #experience: Experience;
 
@@ -140,18 +140,18 @@ export class Turn {
     const was = this.#experience.level;
     this.#experience = gainXp(this.#experience, amount);
     const { level } = this.#experience;
-    if (level > was) this.say('level_gained', { level });
+    if (level > was) this.publish('level_gained', { level });
     return { promoted: level > was, level };
   }
 
   /** To be told to the player's tabs after commit. */
-  say<M extends keyof PlayerMessages>(name: M, payload: Unstamped<M>): void {
+  publish<M extends keyof PlayerMessages>(name: M, payload: Unstamped<M>): void {
     // TypeScript cannot follow a generic name into the union of all messages; the signature holds it.
-    this.#news.push({ name, payload: { ...payload, ...this.stamp } } as unknown as PlayerNews);
+    this.#events.push({ name, payload: { ...payload, ...this.stamp } } as unknown as PlayerEvent);
   }
 
   /** To be told to an alliance's room after commit: the act has raised that version itself. */
-  tellAlliance(facts: AllianceFacts): void {
+  publishAlliance(facts: AllianceUpdate): void {
     this.#alliances.push(facts);
   }
 
@@ -161,7 +161,7 @@ export class Turn {
   }
 
   /** Writes what the act changed as one new version, with its books. */
-  async save(): Promise<Facts> {
+  async save(): Promise<Updates> {
     const { tx, player } = this;
     await saveEconomy(tx, this.now, {
       playerId: player.id,
@@ -171,8 +171,8 @@ export class Turn {
       after: this.#economy,
       lines: this.#lines,
     });
-    const news = { news: this.#news, economy: this.#economy, ...this.#experience };
-    return { player: { playerId: player.id, ...this.stamp, ...news }, alliances: this.#alliances };
+    const changed = { events: this.#events, economy: this.#economy, ...this.#experience };
+    return { player: { playerId: player.id, ...this.stamp, ...changed }, alliances: this.#alliances };
   }
 
   #own(reason: Reason, amounts: Cost): LedgerLine {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { REFUSALS } from '#shared/refusals';
-import { ACT_PATIENCE_MS, ACTS_ABREAST, openLanes } from './player-concurrency.ts';
+import { COMMAND_TIMEOUT_MS, CONCURRENT_COMMANDS, limitPerPlayer } from './player-concurrency.ts';
 
 /** Work that is under way until it is let go. */
 function heldWork() {
@@ -14,7 +14,7 @@ function heldWork() {
 }
 
 it('T17: three acts of a player are under way at once, the others follow in their order', async () => {
-  const inLane = openLanes(ACTS_ABREAST, ACT_PATIENCE_MS);
+  const inLane = limitPerPlayer(CONCURRENT_COMMANDS, COMMAND_TIMEOUT_MS);
   const { begun, work, end } = heldWork();
   const acts = [1, 2, 3, 4, 5].map((number) => inLane(7, work(number)));
   expect(begun).toEqual([1, 2, 3]);
@@ -28,7 +28,7 @@ it('T17: three acts of a player are under way at once, the others follow in thei
 });
 
 it('T17: nobody waits for another, and a failure makes room as well', async () => {
-  const inLane = openLanes(ACTS_ABREAST, ACT_PATIENCE_MS);
+  const inLane = limitPerPlayer(CONCURRENT_COMMANDS, COMMAND_TIMEOUT_MS);
   const { begun, work, end } = heldWork();
   const acts = [1, 2, 3].map((number) => inLane(7, work(number)));
   const other = inLane(8, work(4));
@@ -37,12 +37,12 @@ it('T17: nobody waits for another, and a failure makes room as well', async () =
   await Promise.all([...acts, other]);
 
   const failing = () => Promise.reject(new Error('no'));
-  for (let act = 0; act < 5; act++) await expect(inLane(7, failing)).rejects.toThrow('no');
+  for (let caller = 0; caller < 5; caller++) await expect(inLane(7, failing)).rejects.toThrow('no');
   expect(await inLane(7, async () => 'yes')).toBe('yes');
 });
 
 it('T17: more than a hundred that wait are refused with 429', async () => {
-  const inLane = openLanes(ACTS_ABREAST, ACT_PATIENCE_MS);
+  const inLane = limitPerPlayer(CONCURRENT_COMMANDS, COMMAND_TIMEOUT_MS);
   const { work, end, begun } = heldWork();
   const acts = Array.from({ length: 103 }, (_, number) => inLane(7, work(number)));
   await expect(inLane(7, work(103))).rejects.toMatchObject({ refusal: REFUSALS.tooManyRequests(1) });
@@ -54,7 +54,7 @@ it('T17: more than a hundred that wait are refused with 429', async () => {
 });
 
 it('T17: who has waited for too long is refused with 503, and the next has the place', async () => {
-  const inLane = openLanes(1, 50);
+  const inLane = limitPerPlayer(1, 50);
   const { begun, work, end } = heldWork();
   const held = inLane(7, work(1));
   await expect(inLane(7, work(2))).rejects.toMatchObject({ refusal: REFUSALS.busy });

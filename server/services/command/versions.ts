@@ -1,4 +1,4 @@
-import type { Game } from './app-context.ts';
+import type { AppContext } from './app-context.ts';
 
 /** Whose rows carry a version that rooms show. */
 export type Versioned = 'player' | 'alliance';
@@ -8,12 +8,12 @@ export type Versioned = 'player' | 'alliance';
  * is no such row any more. One statement for all.
  */
 export async function outdated(
-  game: Game,
+  context: AppContext,
   kind: Versioned,
   shown: readonly { readonly owner: number; readonly version: number }[],
 ): Promise<Map<number, number | null>> {
   if (shown.length === 0) return new Map();
-  const rows: { id: number; version: number | null }[] = await game.db.query(
+  const rows: { id: number; version: number | null }[] = await context.db.query(
     `SELECT shown.id, ${kind}.version FROM unnest($1::int[], $2::int[]) AS shown (id, version) LEFT JOIN ${kind} USING (id)
      WHERE ${kind}.version IS DISTINCT FROM shown.version`,
     [list(shown, 'owner'), list(shown, 'version')],

@@ -5,20 +5,20 @@ import { SHIP_TYPES, shipTypeOf } from '#shared/catalogue/ships';
 import { squadTypeOf } from '#shared/catalogue/squads';
 import { escortStrength } from '#shared/rules/missions/escort';
 import type { FoundWorld } from '#shared/rules/missions/explore';
-import { readDirectly } from '../../store/connection/prepared-statements.ts';
+import { readPrepared } from '../../store/connection/prepared-statements.ts';
 import type { Queries } from '../../store/connection/transaction.ts';
 import type { PlanetRow } from '../../store/schema/rows.ts';
-import type { Game } from '../command/app-context.ts';
-import type { Turn } from '../command/player-command.ts';
+import type { AppContext } from '../command/app-context.ts';
+import type { PlayerCommand } from '../command/player-command.ts';
 import { requirePlayer } from '../players/players.ts';
 
 const SCOUT_IDS: readonly number[] = SHIP_TYPES.filter((type) => type.isScout).map((type) => type.id);
 
 /** R-15, newest first. */
-export async function knownPlanets(game: Game, playerId: number): Promise<KnownPlanet[]> {
-  await requirePlayer(game.db, playerId);
-  const rows = await readDirectly<Omit<KnownPlanet, 'discovered_at'> & { discovered_at: Date }>(
-    game.db,
+export async function knownPlanets(context: AppContext, playerId: number): Promise<KnownPlanet[]> {
+  await requirePlayer(context.db, playerId);
+  const rows = await readPrepared<Omit<KnownPlanet, 'discovered_at'> & { discovered_at: Date }>(
+    context.db,
     `SELECT planet_id, stargate_address, discovered_at, mission_id FROM known_planet JOIN planet ON planet.id = planet_id
      WHERE player_id = $1 ORDER BY discovered_at DESC, mission_id DESC, planet_id`,
     [playerId],
@@ -27,9 +27,9 @@ export async function knownPlanets(game: Game, playerId: number): Promise<KnownP
 }
 
 /** R-16 */
-export async function planetsWithScouts(game: Game, playerId: number) {
-  await requirePlayer(game.db, playerId);
-  const rows: { id: number; name: string; scouts: { id: number; ship_type_id: number }[] }[] = await game.db.query(
+export async function planetsWithScouts(context: AppContext, playerId: number) {
+  await requirePlayer(context.db, playerId);
+  const rows: { id: number; name: string; scouts: { id: number; ship_type_id: number }[] }[] = await context.db.query(
     `SELECT planet.id, planet.name, json_agg(ship ORDER BY ship.id) AS scouts
      FROM planet JOIN ship ON ship.planet_id = planet.id
      WHERE owner_id = $1 AND activated_at IS NOT NULL AND mission_id IS NULL AND ship_type_id = ANY ($2)
@@ -58,9 +58,9 @@ interface MapRow {
 }
 
 /** R-70. An address that the caller may not know does not leave the server. */
-export async function getGalaxy(game: Game, playerId: number): Promise<Answer<typeof GetGalaxy>> {
-  await requirePlayer(game.db, playerId);
-  const rows: MapRow[] = await game.db.query(
+export async function getGalaxy(context: AppContext, playerId: number): Promise<Answer<typeof GetGalaxy>> {
+  await requirePlayer(context.db, playerId);
+  const rows: MapRow[] = await context.db.query(
     `SELECT id AS planet_id, coordinates_x, coordinates_y, planet_type_id, stargate_address,
        owner_id IS NOT DISTINCT FROM $1 AS own, known_planet.planet_id IS NOT NULL AS known
      FROM planet LEFT JOIN known_planet ON planet_id = id AND player_id = $1 ORDER BY id`,
@@ -105,25 +105,25 @@ export interface NearbyWorld extends FoundWorld {
  * `open`: one that nobody owns or guards. `but`: none of these.
  */
 export async function nearestUnknown(
-  turn: Turn,
+  command: PlayerCommand,
   around: PlanetRow,
   { open = false, but = [] }: { open?: boolean; but?: readonly number[] } = {},
 ): Promise<NearbyWorld | undefined> {
-  const [row]: NearbyRow[] = await turn.tx.query(
+  const [row]: NearbyRow[] = await command.tx.query(
     `SELECT id, stargate_address, planet_type_id FROM planet
      WHERE owner_id IS DISTINCT FROM $1 AND id <> ALL ($4) AND (NOT $5 OR (owner_id IS NULL AND guard = 0))
        AND NOT EXISTS (SELECT 1 FROM known_planet WHERE player_id = $1 AND planet_id = planet.id)
      ORDER BY point(coordinates_x, coordinates_y) <-> point($2::int, $3::int), id LIMIT 1`,
-    [turn.player.id, around.coordinates_x, around.coordinates_y, but, open],
+    [command.player.id, around.coordinates_x, around.coordinates_y, but, open],
   );
   return row && { id: row.id, address: row.stargate_address, planetTypeId: row.planet_type_id };
 }
 
 /** The player knows this world from now on. Only the first discovery counts (G-67). */
-export async function discover(turn: Turn, planetId: number, missionId: number, at: Date): Promise<void> {
-  await turn.tx.query(
+export async function discover(command: PlayerCommand, planetId: number, missionId: number, at: Date): Promise<void> {
+  await command.tx.query(
     `INSERT INTO known_planet (player_id, planet_id, discovered_at, mission_id) VALUES ($1, $2, $3, $4)
      ON CONFLICT DO NOTHING`,
-    [turn.player.id, planetId, at, missionId],
+    [command.player.id, planetId, at, missionId],
   );
 }

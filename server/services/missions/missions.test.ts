@@ -13,7 +13,7 @@ import { REFUSALS } from '#shared/refusals';
 import { cardOf } from '#shared/rules/missions/classify';
 import { type ExplorePlan, type Find, planExploration } from '#shared/rules/missions/explore';
 import { audit } from '../../store/ledger/audit.ts';
-import { until } from '../../store/postgres/wait-until.ts';
+import { waitUntil } from '../../store/postgres/wait-until.ts';
 import { anExplorer, aShip, aShipyard, enrich, SCOUT_ID, WARSHIP_ID } from '../../tests/support/ships.ts';
 import { setStock } from '../../tests/support/stock.ts';
 import { letTimePass, startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
@@ -23,7 +23,7 @@ const HOUR = 3_600_000;
 const SECOND = 1000;
 const METAL_MINE = 3;
 /** How long a test waits for the clock. */
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 const NOBODYS_ADDRESS = [39, 39, 39, 39, 39, 39];
 
 let app: TestApp;
@@ -83,7 +83,7 @@ async function comeHome(player: Explorer, missionId: number) {
   const { days } = await planOf(missionId);
   await letTimePass(app, player.id, days * DAY);
   const report = async () => (await missionsOf(player)).find((each) => each.mission_id === missionId);
-  expect(await until(async () => (await report())?.completed === true, PATIENCE_MS)).toBe(true);
+  expect(await waitUntil(async () => (await report())?.completed === true, TIMEOUT_MS)).toBe(true);
   return report();
 }
 

@@ -10,18 +10,23 @@ import { homeSamples, type Place, randomAddress } from '#shared/rules/galaxy';
 import { wholeBetween } from '#shared/rules/random';
 import { booked, writeLedger } from '../../store/ledger/ledger.ts';
 import { lock } from '../../store/row-locks.ts';
-import type { Game } from '../command/app-context.ts';
+import type { AppContext } from '../command/app-context.ts';
 
 /** Makes the player a citizen of the galaxy: verified, with a home, a stock and a guard. Once: a second call refuses. */
-export async function foundHome(game: Game, tx: EntityManager, playerId: number, planetName: string): Promise<void> {
+export async function createHomePlanet(
+  context: AppContext,
+  tx: EntityManager,
+  playerId: number,
+  planetName: string,
+): Promise<void> {
   const { now, players } = await lock(tx, { players: [playerId] });
   const player = players.get(playerId);
   // Its code ran out in this very moment, and somebody else registered the name.
   if (!player) throw new Refused(REFUSALS.codeRefused);
   refuseIf(player.verified_at ? REFUSALS.alreadyVerified : undefined);
 
-  const homeYield = homeOutput(game.speed);
-  const planetId = await placeHome(game, tx, playerId, planetName);
+  const homeYield = homeOutput(context.speed);
+  const planetId = await placeHome(context, tx, playerId, planetName);
   await tx.query('INSERT INTO squad (planet_id, squad_type_id) VALUES ($1, $2)', [
     planetId,
     homeGuardOf(player.race_id).id,
@@ -39,9 +44,9 @@ export async function foundHome(game: Game, tx: EntityManager, playerId: number,
 }
 
 /** An address or a place may be taken by now; the dice are thrown again. Six in ten billion do not run out. */
-async function placeHome(game: Game, tx: EntityManager, playerId: number, name: string): Promise<number> {
+async function placeHome(context: AppContext, tx: EntityManager, playerId: number, name: string): Promise<number> {
   for (;;) {
-    const place = await roomiest(tx, homeSamples(game.random));
+    const place = await roomiest(tx, homeSamples(context.random));
     const [row]: { id: number }[] = await tx.query(
       `INSERT INTO planet (name, planet_type_id, coordinates_x, coordinates_y, stargate_address, point_of_origin,
          owner_id, max_buildings, build_slots, population, defense_level, defense_stat, ${RESERVES.join(', ')})
@@ -52,8 +57,8 @@ async function placeHome(game: Game, tx: EntityManager, playerId: number, name: 
         HOME_PLANET_TYPE_ID,
         place.x,
         place.y,
-        randomAddress(game.random),
-        wholeBetween(game.random, 1, SYMBOLS),
+        randomAddress(context.random),
+        wholeBetween(context.random, 1, SYMBOLS),
         playerId,
         HOME_WORLD.maxBuildings,
         HOME_WORLD.buildSlots,

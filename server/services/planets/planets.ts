@@ -3,7 +3,7 @@ import { artifactTypeOf } from '#shared/catalogue/artifacts';
 import { squadTypeOf } from '#shared/catalogue/squads';
 import { REFUSALS, Refused } from '#shared/refusals';
 import type { PlanetEconomy } from '#shared/rules/production';
-import { readDirectly } from '../../store/connection/prepared-statements.ts';
+import { readPrepared } from '../../store/connection/prepared-statements.ts';
 import {
   MAY_PLAY,
   NOW,
@@ -12,14 +12,14 @@ import {
   type PlanetRow,
   type PlayerRow,
 } from '../../store/schema/rows.ts';
-import { refusedBearer } from '../accounts/account-status.ts';
-import type { Game } from '../command/app-context.ts';
+import { accountRefusal } from '../accounts/account-status.ts';
+import type { AppContext } from '../command/app-context.ts';
 import { type BuildingRow, buildingView, planetView, type ShipRow, shipView } from '../players/api-views.ts';
 import { settled, settledPlayer } from '../players/players.ts';
 
 /** R-13 */
-export async function listPlanets(game: Game, playerId: number): Promise<Planet[]> {
-  const { planets, economy } = await settledPlayer(game, playerId);
+export async function listPlanets(context: AppContext, playerId: number): Promise<Planet[]> {
+  const { planets, economy } = await settledPlayer(context, playerId);
   return planets.map((planet) => planetView(planet, economyOn(planet.id, economy.planets)));
 }
 
@@ -33,9 +33,9 @@ interface DetailRow extends PlayerRow {
 }
 
 /** R-14, in one statement and thus one snapshot. Refuses with 403 for another's planet, 404 for none (G-23). */
-export async function getPlanet(game: Game, playerId: number, planetId: number): Promise<PlanetDetail> {
-  const [row] = await readDirectly<DetailRow>(
-    game.db,
+export async function getPlanet(context: AppContext, playerId: number, planetId: number): Promise<PlanetDetail> {
+  const [row] = await readPrepared<DetailRow>(
+    context.db,
     `SELECT ${PLAYER_COLUMNS}, ${NOW},
        (SELECT to_json(own) FROM (SELECT ${PLANET_COLUMNS} FROM planet WHERE id = $2 AND owner_id = $1) AS own) AS planet,
        (SELECT coalesce(json_agg(building ORDER BY id), '[]') FROM building WHERE planet_id = $2) AS buildings,
@@ -45,8 +45,8 @@ export async function getPlanet(game: Game, playerId: number, planetId: number):
      FROM player WHERE id = $1 AND ${MAY_PLAY}`,
     [playerId, planetId],
   );
-  if (!row) throw await refusedBearer(game.db, playerId);
-  if (!row.planet) throw new Refused(await refusalFor(game, planetId));
+  if (!row) throw await accountRefusal(context.db, playerId);
+  if (!row.planet) throw new Refused(await refusalFor(context, planetId));
 
   const { now, planet, buildings, artifacts, ships, squads, ...player } = row;
   const { economy, stamp } = settled({ now, player, planets: [planet] });
@@ -60,7 +60,7 @@ export async function getPlanet(game: Game, playerId: number, planetId: number):
       artifact_type_name: artifactTypeOf(artifact_type_id).name,
       redeemed,
     })),
-    buildings: buildings.map((building) => buildingView(building, player.race_id, game.speed)),
+    buildings: buildings.map((building) => buildingView(building, player.race_id, context.speed)),
     ships: ships.map(shipView),
     soldier_squads: squads.map((squad) => {
       const type = squadTypeOf(squad.squad_type_id);
@@ -78,8 +78,8 @@ export async function getPlanet(game: Game, playerId: number, planetId: number):
   };
 }
 
-async function refusalFor(game: Game, planetId: number) {
-  const [exists]: unknown[] = await game.db.query('SELECT 1 FROM planet WHERE id = $1', [planetId]);
+async function refusalFor(context: AppContext, planetId: number) {
+  const [exists]: unknown[] = await context.db.query('SELECT 1 FROM planet WHERE id = $1', [planetId]);
   return exists ? REFUSALS.planetNotOwned : REFUSALS.planetNotFound;
 }
 

@@ -1,28 +1,28 @@
-import type { ShipNews, ShipTypeView } from '#shared/api/ships';
+import type { ShipEvent, ShipTypeView } from '#shared/api/ships';
 import { findShipType, SHIP_TYPES, type ShipType, shipTypeOf } from '#shared/catalogue/ships';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { checkLaunch, checkShip, isOffered, shipMinutes } from '#shared/rules/ships';
-import { readDirectly } from '../../store/connection/prepared-statements.ts';
+import { readPrepared } from '../../store/connection/prepared-statements.ts';
 import { MAY_PLAY, type PlanetRow } from '../../store/schema/rows.ts';
-import { refusedBearer } from '../accounts/account-status.ts';
-import type { Game } from '../command/app-context.ts';
-import type { Act } from '../command/idempotency.ts';
-import { type Turn, takeTurn } from '../command/player-command.ts';
+import { accountRefusal } from '../accounts/account-status.ts';
+import type { AppContext } from '../command/app-context.ts';
+import type { CommandCaller } from '../command/idempotency.ts';
+import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
 import { type ShipRow, shipView } from '../players/api-views.ts';
 
 const MINUTE = 60_000;
 const SHIP_COLUMNS = 'id, planet_id, ship_type_id, ready_at, activated_at, mission_id';
 
 /** R-17 */
-export async function availableShips(game: Game, playerId: number): Promise<ShipTypeView[]> {
-  const [row] = await readDirectly<{ race_id: number; level: number }>(
-    game.db,
+export async function availableShips(context: AppContext, playerId: number): Promise<ShipTypeView[]> {
+  const [row] = await readPrepared<{ race_id: number; level: number }>(
+    context.db,
     `SELECT race_id, level FROM player WHERE id = $1 AND ${MAY_PLAY}`,
     [playerId],
   );
-  if (!row) throw await refusedBearer(game.db, playerId);
+  if (!row) throw await accountRefusal(context.db, playerId);
   const player = { raceId: row.race_id, level: row.level };
-  return SHIP_TYPES.filter((type) => isOffered(type, player)).map((type) => blueprint(type, game.speed));
+  return SHIP_TYPES.filter((type) => isOffered(type, player)).map((type) => blueprint(type, context.speed));
 }
 
 function blueprint(type: ShipType, speed: number): ShipTypeView {
@@ -41,84 +41,88 @@ function blueprint(type: ShipType, speed: number): ShipTypeView {
 }
 
 /** R-18. The whole price is taken at once. Ships use no slots and wait in no queue (G-49). */
-export async function buildShip(game: Game, act: Act, order: { planet_id: number; ship_type_id: number }) {
+export async function buildShip(
+  context: AppContext,
+  caller: CommandCaller,
+  order: { planet_id: number; ship_type_id: number },
+) {
   const type = findShipType(order.ship_type_id);
   if (!type) throw new Refused(REFUSALS.shipTypeUnknown);
 
-  return takeTurn(game, act, async (turn) => {
-    const planet = await turn.planet(order.planet_id);
-    refuseIf(checkShip(type, await shipwrightOn(turn, planet.id), turn.stock));
+  return runPlayerCommand(context, caller, async (command) => {
+    const planet = await command.planet(order.planet_id);
+    refuseIf(checkShip(type, await shipwrightOn(command, planet.id), command.stock));
 
-    const readyAt = new Date(turn.now.getTime() + Math.round(shipMinutes(type, game.speed) * MINUTE));
-    const row = await insertShip(turn, planet, type, readyAt);
-    turn.spend(type.cost, 'ship', row.id);
+    const readyAt = new Date(command.now.getTime() + Math.round(shipMinutes(type, context.speed) * MINUTE));
+    const row = await insertShip(command, planet, type, readyAt);
+    command.spend(type.cost, 'ship', row.id);
 
-    const news = shipNews(turn, row, planet);
-    turn.say('ship_started', news);
-    return { ...news, message: `${type.name} started.`, resources: turn.resources() };
+    const news = shipEvent(command, row, planet);
+    command.publish('ship_started', news);
+    return { ...news, message: `${type.name} started.`, resources: command.resources() };
   });
 }
 
 /** R-19. From this moment on the ship is idle; its XP is paid once. */
-export async function completeShip(game: Game, act: Act, order: { ship_id: number }) {
-  return takeTurn(game, act, async (turn) => {
-    const { ship, planet } = await ownShip(turn, order.ship_id);
+export async function completeShip(context: AppContext, caller: CommandCaller, order: { ship_id: number }) {
+  return runPlayerCommand(context, caller, async (command) => {
+    const { ship, planet } = await ownShip(command, order.ship_id);
     const state = { activated: ship.activated_at !== null, readyAt: ship.ready_at.getTime() };
-    refuseIf(checkLaunch(state, turn.now.getTime()));
+    refuseIf(checkLaunch(state, command.now.getTime()));
 
-    const news = shipNews(turn, await activateShip(turn, ship.id), planet);
-    turn.say('ship_activated', news);
+    const news = shipEvent(command, await activateShip(command, ship.id), planet);
+    command.publish('ship_activated', news);
     const type = shipTypeOf(ship.ship_type_id);
-    const { promoted, level } = await turn.gainXp('ship', ship.id, type.xp);
+    const { promoted, level } = await command.gainXp('ship', ship.id, type.xp);
     return {
       xp_gained: type.xp,
       level_promotion: promoted,
       new_level: level,
       ship: news,
       message: `${type.name} launched.`,
-      resources: turn.resources(),
+      resources: command.resources(),
     };
   });
 }
 
 /** The player's ship and the planet it belongs to. Refuses with 403 for another's and 404 for none. */
-export async function ownShip(turn: Turn, id: number) {
-  const [ship]: (ShipRow & { ready_at: Date })[] = await turn.tx.query(
+export async function ownShip(command: PlayerCommand, id: number) {
+  const [ship]: (ShipRow & { ready_at: Date })[] = await command.tx.query(
     `SELECT ${SHIP_COLUMNS} FROM ship WHERE id = $1`,
     [id],
   );
   if (!ship) throw new Refused(REFUSALS.shipNotFound);
-  const planet = turn.locked.planets.get(ship.planet_id);
-  if (planet?.owner_id !== turn.player.id) throw new Refused(REFUSALS.shipNotOwned);
+  const planet = command.locked.planets.get(ship.planet_id);
+  if (planet?.owner_id !== command.player.id) throw new Refused(REFUSALS.shipNotOwned);
   return { ship, planet };
 }
 
-function shipNews(turn: Turn, row: ShipRow, planet: PlanetRow): ShipNews {
+function shipEvent(command: PlayerCommand, row: ShipRow, planet: PlanetRow): ShipEvent {
   const place = { planet_id: planet.id, planet_name: planet.name ?? '' };
-  return { ...shipView(row), ship_type_id: row.ship_type_id, ...place, ...turn.stamp };
+  return { ...shipView(row), ship_type_id: row.ship_type_id, ...place, ...command.stamp };
 }
 
-async function shipwrightOn(turn: Turn, planetId: number) {
-  const buildings: { building_type_id: number; activated: boolean }[] = await turn.tx.query(
+async function shipwrightOn(command: PlayerCommand, planetId: number) {
+  const buildings: { building_type_id: number; activated: boolean }[] = await command.tx.query(
     'SELECT building_type_id, activated_at IS NOT NULL AS activated FROM building WHERE planet_id = $1',
     [planetId],
   );
-  return { raceId: turn.player.race_id, level: turn.player.level, buildings };
+  return { raceId: command.player.race_id, level: command.player.level, buildings };
 }
 
-async function insertShip(turn: Turn, planet: PlanetRow, type: ShipType, readyAt: Date): Promise<ShipRow> {
-  const [row]: ShipRow[] = await turn.tx.query(
+async function insertShip(command: PlayerCommand, planet: PlanetRow, type: ShipType, readyAt: Date): Promise<ShipRow> {
+  const [row]: ShipRow[] = await command.tx.query(
     `INSERT INTO ship (planet_id, ship_type_id, started_at, ready_at) VALUES ($1, $2, $3, $4) RETURNING ${SHIP_COLUMNS}`,
-    [planet.id, type.id, turn.now, readyAt],
+    [planet.id, type.id, command.now, readyAt],
   );
   if (!row) throw new Error('The new ship has no row.');
   return row;
 }
 
-async function activateShip(turn: Turn, id: number): Promise<ShipRow> {
-  const [[row]]: [ShipRow[], number] = await turn.tx.query(
+async function activateShip(command: PlayerCommand, id: number): Promise<ShipRow> {
+  const [[row]]: [ShipRow[], number] = await command.tx.query(
     `UPDATE ship SET activated_at = $2 WHERE id = $1 AND activated_at IS NULL AND ready_at <= $2 RETURNING ${SHIP_COLUMNS}`,
-    [id, turn.now],
+    [id, command.now],
   );
   if (!row) throw new Refused(REFUSALS.shipActive);
   return row;

@@ -1,7 +1,7 @@
 import type { Answer } from '#shared/api/call';
 import type { getDashboard as GetDashboard } from '#shared/api/dashboard';
 import { buildingTypeOf } from '#shared/catalogue/buildings';
-import { readDirectly } from '../../store/connection/prepared-statements.ts';
+import { readPrepared } from '../../store/connection/prepared-statements.ts';
 import {
   MAY_PLAY,
   NOW,
@@ -10,8 +10,8 @@ import {
   type PlanetRow,
   type PlayerRow,
 } from '../../store/schema/rows.ts';
-import { refusedBearer } from '../accounts/account-status.ts';
-import type { Game } from '../command/app-context.ts';
+import { accountRefusal } from '../accounts/account-status.ts';
+import type { AppContext } from '../command/app-context.ts';
 import { type BuildingRow, type MissionRow, missionView, resourcesView } from './api-views.ts';
 import { settled } from './players.ts';
 
@@ -38,9 +38,9 @@ const DASHBOARD = `SELECT ${PLAYER_COLUMNS}, first_login, ${NOW},
  FROM player WHERE id = $1 AND ${MAY_PLAY}`;
 
 /** R-08 */
-export async function getDashboard(game: Game, playerId: number): Promise<Answer<typeof GetDashboard>> {
-  const [row] = await readDirectly<DashboardRow>(game.db, DASHBOARD, [playerId]);
-  if (!row) throw await refusedBearer(game.db, playerId);
+export async function getDashboard(context: AppContext, playerId: number): Promise<Answer<typeof GetDashboard>> {
+  const [row] = await readPrepared<DashboardRow>(context.db, DASHBOARD, [playerId]);
+  if (!row) throw await accountRefusal(context.db, playerId);
   const { now, first_login, planets, constructions, missions, ...player } = row;
   const { economy, stamp } = settled({ now, player, planets: planets ?? [] });
   const names = new Map(planets?.map((planet) => [planet.id, planet.name ?? '']));

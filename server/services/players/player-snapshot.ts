@@ -1,20 +1,20 @@
-import type { BuildingNews } from '#shared/api/buildings';
-import type { ShipNews } from '#shared/api/ships';
+import type { BuildingEvent } from '#shared/api/buildings';
+import type { ShipEvent } from '#shared/api/ships';
 import { RESERVES } from '#shared/catalogue/resources';
 import { type Economy, emptiesAt } from '#shared/rules/production';
-import type { PlayerFacts, PlayerNews } from '../../event-publisher.ts';
-import { inBatches } from '../../store/connection/batch-loader.ts';
-import { readDirectly } from '../../store/connection/prepared-statements.ts';
+import type { PlayerEvent, PlayerUpdate } from '../../event-publisher.ts';
+import { batchLoader } from '../../store/connection/batch-loader.ts';
+import { readPrepared } from '../../store/connection/prepared-statements.ts';
 import { SNAPSHOT, type SnapshotRow, snapshotOf } from '../../store/ledger/economy.ts';
 import { economyOf, MAY_PLAY } from '../../store/schema/rows.ts';
-import { refusedBearer } from '../accounts/account-status.ts';
-import type { Game } from '../command/app-context.ts';
+import { accountRefusal } from '../accounts/account-status.ts';
+import type { AppContext } from '../command/app-context.ts';
 import { type BuildingRow, buildingView, type ShipRow, shipView } from './api-views.ts';
 
-type NamedPlanet = Pick<BuildingNews, 'planet_id' | 'planet_name'>;
+type NamedPlanet = Pick<BuildingEvent, 'planet_id' | 'planet_name'>;
 
 /** Everything that a player's room shows and will have to say. Times are ms since 1970. */
-export interface LivePlayer {
+export interface PlayerSnapshot {
   readonly username: string;
   readonly version: number;
   readonly readAt: number;
@@ -24,8 +24,8 @@ export interface LivePlayer {
   /** The player's planets: few, so that a Map would weigh more than it saves time. */
   readonly planets: readonly NamedPlanet[];
   /** Buildings and ships that are not yet activated. */
-  readonly constructions: readonly BuildingNews[];
-  readonly ships: readonly ShipNews[];
+  readonly constructions: readonly BuildingEvent[];
+  readonly ships: readonly ShipEvent[];
 }
 
 /** What waits for its player on the player's planets. */
@@ -44,19 +44,19 @@ type LiveRow = SnapshotRow & { readonly buildings: BuildingRow[] | null; readonl
  * How rooms read their player, at one moment: what happens after it the room hears, because it subscribed first. After a
  * restart thousands come at once, so those who wait are read together.
  */
-export function livePlayers(game: Game): (playerId: number) => Promise<LivePlayer> {
-  const rowOf = inBatches(async (ids) => {
-    const rows = await readDirectly<LiveRow>(game.db, LIVE_PLAYERS, [ids]);
+export function playerSnapshotLoader(context: AppContext): (playerId: number) => Promise<PlayerSnapshot> {
+  const rowOf = batchLoader(async (ids) => {
+    const rows = await readPrepared<LiveRow>(context.db, LIVE_PLAYERS, [ids]);
     return new Map(rows.map((row) => [row.id, row]));
   });
   return async (playerId) => {
     const row = await rowOf(playerId);
-    if (!row) throw await refusedBearer(game.db, playerId);
-    return livePlayerOf(row, game.speed);
+    if (!row) throw await accountRefusal(context.db, playerId);
+    return playerSnapshotOf(row, context.speed);
   };
 }
 
-function livePlayerOf({ buildings, ships, ...rest }: LiveRow, speed: number): LivePlayer {
+function playerSnapshotOf({ buildings, ships, ...rest }: LiveRow, speed: number): PlayerSnapshot {
   const { now, player, planets } = snapshotOf(rest);
   const named = planets.map(({ id, name }) => ({ planet_id: id, planet_name: name ?? '' }));
   const stamp = { version: player.version, server_time: now.toISOString() };
@@ -79,9 +79,9 @@ function livePlayerOf({ buildings, ships, ...rest }: LiveRow, speed: number): Li
 }
 
 /** The player after these facts, which follow directly on what is known. */
-export function liveAfter(live: LivePlayer, facts: PlayerFacts): LivePlayer {
-  const { version, level = live.level, xp = live.xp, economy = live.economy, news } = facts;
-  let { constructions, ships, planets } = live;
+export function snapshotAfter(snapshot: PlayerSnapshot, facts: PlayerUpdate): PlayerSnapshot {
+  const { version, level = snapshot.level, xp = snapshot.xp, economy = snapshot.economy, events: news } = facts;
+  let { constructions, ships, planets } = snapshot;
   for (const { name, payload } of news) {
     switch (name) {
       case 'building_started':
@@ -101,24 +101,24 @@ export function liveAfter(live: LivePlayer, facts: PlayerFacts): LivePlayer {
         break;
     }
   }
-  return { ...live, version, level, xp, economy, constructions, ships, planets };
+  return { ...snapshot, version, level, xp, economy, constructions, ships, planets };
 }
 
 function planetOf(planets: readonly NamedPlanet[], id: number): NamedPlanet {
   return planets.find(({ planet_id }) => planet_id === id) ?? { planet_id: id, planet_name: '' };
 }
 
-type Stamp = Pick<BuildingNews, 'version' | 'server_time'>;
+type Stamp = Pick<BuildingEvent, 'version' | 'server_time'>;
 
 /** Something that is so from a known moment on if nobody acts before. */
 interface Due {
   /** Milliseconds since 1970. */
   readonly at: number;
-  readonly news: (stamp: Stamp) => PlayerNews;
+  readonly news: (stamp: Stamp) => PlayerEvent;
 }
 
 /** Everything that was or will be due: a construction that ends, a ship that is ready, a reserve that runs dry. */
-function* duesIn({ constructions, ships, economy, planets }: LivePlayer): Generator<Due> {
+function* duesIn({ constructions, ships, economy, planets }: PlayerSnapshot): Generator<Due> {
   for (const building of constructions) {
     const news: Due['news'] = (stamp) => ({ name: 'building_due', payload: { ...building, ...stamp } });
     yield { at: Date.parse(building.built_at), news };
@@ -137,16 +137,16 @@ function* duesIn({ constructions, ships, economy, planets }: LivePlayer): Genera
 }
 
 /** When something falls due next after `since`. */
-export function nextDueAt(live: LivePlayer, since: number): number {
+export function nextDueAt(snapshot: PlayerSnapshot, since: number): number {
   let next = Number.POSITIVE_INFINITY;
-  for (const { at } of duesIn(live)) if (at > since && at < next) next = at;
+  for (const { at } of duesIn(snapshot)) if (at > since && at < next) next = at;
   return next;
 }
 
 /** What falls due after `since` and no later than `until`, earliest first. */
-export function duesOf(live: LivePlayer, since: number, until: number): PlayerNews[] {
-  const stamp = { version: live.version, server_time: new Date(until).toISOString() };
-  return [...duesIn(live)]
+export function dueEvents(snapshot: PlayerSnapshot, since: number, until: number): PlayerEvent[] {
+  const stamp = { version: snapshot.version, server_time: new Date(until).toISOString() };
+  return [...duesIn(snapshot)]
     .filter(({ at }) => at > since && at <= until)
     .sort((a, b) => a.at - b.at)
     .map(({ news }) => news(stamp));

@@ -1,34 +1,34 @@
 import type { Resources } from '#shared/api/resources';
 import { type Economy, settle, stockAt } from '#shared/rules/production';
 import type { Queries } from '../../store/connection/transaction.ts';
-import { type PlayerSnapshot, readPlayer } from '../../store/ledger/economy.ts';
+import { type EconomySnapshot, readPlayer } from '../../store/ledger/economy.ts';
 import { economyOf, MAY_PLAY } from '../../store/schema/rows.ts';
-import { refusedBearer } from '../accounts/account-status.ts';
-import type { Game } from '../command/app-context.ts';
-import type { Act } from '../command/idempotency.ts';
-import { takeTurn } from '../command/player-command.ts';
+import { accountRefusal } from '../accounts/account-status.ts';
+import type { AppContext } from '../command/app-context.ts';
+import type { CommandCaller } from '../command/idempotency.ts';
+import { runPlayerCommand } from '../command/player-command.ts';
 import { resourcesView } from './api-views.ts';
 
 /** A player at one moment: rows as stored, economy as settled at that moment. Reading writes nothing. */
-export interface SettledPlayer extends PlayerSnapshot {
+export interface SettledPlayer extends EconomySnapshot {
   readonly economy: Economy;
   readonly stamp: { readonly version: number; readonly server_time: string };
 }
 
 /** Refuses with 401 if the player of a token is gone or banned. */
-export async function settledPlayer(game: Game, playerId: number): Promise<SettledPlayer> {
-  const snapshot = await readPlayer(game.db, playerId);
-  if (!snapshot) throw await refusedBearer(game.db, playerId);
+export async function settledPlayer(context: AppContext, playerId: number): Promise<SettledPlayer> {
+  const snapshot = await readPlayer(context.db, playerId);
+  if (!snapshot) throw await accountRefusal(context.db, playerId);
   return settled(snapshot);
 }
 
 /** Refuses with 401 if the player of a token is gone or banned; for reads that need no row of the player's. */
 export async function requirePlayer(queries: Queries, playerId: number): Promise<void> {
   const [row]: unknown[] = await queries.query(`SELECT 1 FROM player WHERE id = $1 AND ${MAY_PLAY}`, [playerId]);
-  if (!row) throw await refusedBearer(queries, playerId);
+  if (!row) throw await accountRefusal(queries, playerId);
 }
 
-export function settled(snapshot: PlayerSnapshot): SettledPlayer {
+export function settled(snapshot: EconomySnapshot): SettledPlayer {
   return {
     ...snapshot,
     economy: settle(economyOf(snapshot.player, snapshot.planets), snapshot.now.getTime()),
@@ -37,27 +37,27 @@ export function settled(snapshot: PlayerSnapshot): SettledPlayer {
 }
 
 /** R-07 */
-export async function getResources(game: Game, playerId: number): Promise<Resources> {
-  const snapshot = await readPlayer(game.db, playerId);
-  if (!snapshot) throw await refusedBearer(game.db, playerId);
+export async function getResources(context: AppContext, playerId: number): Promise<Resources> {
+  const snapshot = await readPlayer(context.db, playerId);
+  if (!snapshot) throw await accountRefusal(context.db, playerId);
   const { now, player, planets } = snapshot;
   const stock = stockAt(economyOf(player, planets), now.getTime());
   return resourcesView(player, stock, { version: player.version, server_time: now.toISOString() });
 }
 
 /** R-12. Saying it twice is fine. */
-export function acknowledgeFirstLogin(game: Game, act: Act) {
-  return introduce(game, act, false, 'The introduction will not be shown again.');
+export function acknowledgeFirstLogin(context: AppContext, caller: CommandCaller) {
+  return introduce(context, caller, false, 'The introduction will not be shown again.');
 }
 
 /** R-74 */
-export function showIntroduction(game: Game, act: Act) {
-  return introduce(game, act, true, 'The introduction will be shown at your next visit.');
+export function showIntroduction(context: AppContext, caller: CommandCaller) {
+  return introduce(context, caller, true, 'The introduction will be shown at your next visit.');
 }
 
-function introduce(game: Game, act: Act, shown: boolean, message: string) {
-  return takeTurn(game, act, async ({ tx }) => {
-    await tx.query('UPDATE player SET first_login = $2 WHERE id = $1', [act.playerId, shown]);
+function introduce(context: AppContext, caller: CommandCaller, shown: boolean, message: string) {
+  return runPlayerCommand(context, caller, async ({ tx }) => {
+    await tx.query('UPDATE player SET first_login = $2 WHERE id = $1', [caller.playerId, shown]);
     return { message };
   });
 }

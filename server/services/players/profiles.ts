@@ -1,30 +1,30 @@
 import type { Profile } from '#shared/api/profiles';
 import { REFUSALS, Refused } from '#shared/refusals';
 import { MAY_PLAY } from '../../store/schema/rows.ts';
-import { refusedBearer } from '../accounts/account-status.ts';
-import type { Game } from '../command/app-context.ts';
-import type { Act } from '../command/idempotency.ts';
-import { takeTurn } from '../command/player-command.ts';
+import { accountRefusal } from '../accounts/account-status.ts';
+import type { AppContext } from '../command/app-context.ts';
+import type { CommandCaller } from '../command/idempotency.ts';
+import { runPlayerCommand } from '../command/player-command.ts';
 
 /** R-46. Refuses with 401 if the player of a token is gone or banned (G-13). */
-export async function getProfile(game: Game, playerId: number): Promise<Profile> {
-  const [own] = await profilesOf(game, playerId, [playerId]);
-  if (!own) throw await refusedBearer(game.db, playerId);
+export async function getProfile(context: AppContext, playerId: number): Promise<Profile> {
+  const [own] = await profilesOf(context, playerId, [playerId]);
+  if (!own) throw await accountRefusal(context.db, playerId);
   return own;
 }
 
 /** R-47. Whoever has not verified the address is nobody yet (G-34). */
-export async function getProfileOf(game: Game, playerId: number, userId: number): Promise<Profile> {
-  const found = await profilesOf(game, playerId, [playerId, userId]);
-  if (!found.some(({ user_id }) => user_id === playerId)) throw await refusedBearer(game.db, playerId);
+export async function getProfileOf(context: AppContext, playerId: number, userId: number): Promise<Profile> {
+  const found = await profilesOf(context, playerId, [playerId, userId]);
+  if (!found.some(({ user_id }) => user_id === playerId)) throw await accountRefusal(context.db, playerId);
   const profile = found.find(({ user_id }) => user_id === userId);
   if (!profile) throw new Refused(REFUSALS.userNotFound);
   return profile;
 }
 
 /** A banned player can be looked at, but cannot look. */
-function profilesOf(game: Game, reader: number, playerIds: readonly number[]): Promise<Profile[]> {
-  return game.db.query(
+function profilesOf(context: AppContext, reader: number, playerIds: readonly number[]): Promise<Profile[]> {
+  return context.db.query(
     `SELECT id AS user_id, username, level, bio,
        (SELECT name FROM alliance JOIN member ON alliance_id = alliance.id WHERE player_id = player.id) AS alliance_name,
        (SELECT count(*) FROM planet WHERE owner_id = player.id) AS planetary_count
@@ -34,9 +34,9 @@ function profilesOf(game: Game, reader: number, playerIds: readonly number[]): P
 }
 
 /** R-48. The bio is stored as typed; whoever shows it shows it as text. */
-export function updateBio(game: Game, act: Act, { bio }: { bio: string }) {
-  return takeTurn(game, act, async ({ tx }) => {
-    await tx.query('UPDATE player SET bio = $2 WHERE id = $1', [act.playerId, bio]);
+export function updateBio(context: AppContext, caller: CommandCaller, { bio }: { bio: string }) {
+  return runPlayerCommand(context, caller, async ({ tx }) => {
+    await tx.query('UPDATE player SET bio = $2 WHERE id = $1', [caller.playerId, bio]);
     return { message: 'Bio updated successfully!' };
   });
 }

@@ -2,7 +2,7 @@ import { type DataSource, type EntityManager, MigrationExecutor, type QueryRunne
 import { APPLICATION_NAME, withSchemaLock } from '../connection/data-source.ts';
 import { forgetGameId } from '../game-id.ts';
 import { type Audit, auditBooks } from '../ledger/audit.ts';
-import { until } from '../postgres/wait-until.ts';
+import { waitUntil } from '../postgres/wait-until.ts';
 import { databaseTime } from '../row-locks.ts';
 import { FUNCTIONS, MIGRATIONS_TABLE, SEQUENCES, TABLES } from '../schema/schema.ts';
 import { type Header, type Row, rowsOf } from './backup-file.ts';
@@ -67,7 +67,7 @@ async function requireUnused(tx: EntityManager): Promise<void> {
     );
     return others.length === 0;
   };
-  if (await until(isUnused, ENDING_MS)) return;
+  if (await waitUntil(isUnused, ENDING_MS)) return;
   throw new Error('A server or a command is using this database. Stop it first. Nothing was changed.');
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inBatches } from './batch-loader.ts';
+import { batchLoader } from './batch-loader.ts';
 
 /** A read that answers each id with its double, when it is let. */
 function held() {
@@ -20,7 +20,7 @@ function held() {
 
 it('reads one at once, and together what is asked for meanwhile, each id once', async () => {
   const { asked, read, next } = held();
-  const of = inBatches(read);
+  const of = batchLoader(read);
   const first = of(1);
   expect(asked).toEqual([[1]]);
   const later = Promise.all([of(2), of(1), of(3), of(2), of(-4)]);
@@ -33,7 +33,7 @@ it('reads one at once, and together what is asked for meanwhile, each id once', 
 
 it('reads no more than a hundred at once', async () => {
   const sizes: number[] = [];
-  const of = inBatches(async (ids) => {
+  const of = batchLoader(async (ids) => {
     sizes.push(ids.length);
     return new Map(ids.map((id) => [id, id]));
   });
@@ -45,7 +45,7 @@ it('reads no more than a hundred at once', async () => {
 
 it('fails those who share a read that fails, and nobody after them', async () => {
   let broken = true;
-  const of = inBatches(async (ids) => {
+  const of = batchLoader(async (ids) => {
     if (broken) throw new Error('The database is away.');
     return new Map(ids.map((id) => [id, id]));
   });

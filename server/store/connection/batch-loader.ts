@@ -16,7 +16,7 @@ interface Waiting<V> {
  * wait share a read, which saves most of the round trips. What is answered was read after it was asked for. Resolves with
  * undefined for what `read` does not return.
  */
-export function inBatches<V>(
+export function batchLoader<V>(
   read: (ids: readonly number[]) => Promise<ReadonlyMap<number, V>>,
 ): (id: number) => Promise<V | undefined> {
   const waiting: Waiting<V>[] = [];

@@ -51,7 +51,7 @@ function nameOf(text: string): string | undefined {
 }
 
 /** A read that is made all the time, without TypeORM between. Outside of any transaction. */
-export async function readDirectly<R extends object>(
+export async function readPrepared<R extends object>(
   db: DataSource,
   text: string,
   values: readonly unknown[],

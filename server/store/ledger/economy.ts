@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { RESERVES, RESOURCES } from '#shared/catalogue/resources';
 import type { Experience } from '#shared/rules/experience';
 import type { Economy, PlanetEconomy } from '#shared/rules/production';
-import { readDirectly } from '../connection/prepared-statements.ts';
+import { readPrepared } from '../connection/prepared-statements.ts';
 import type { Queries } from '../connection/transaction.ts';
 import { MAY_PLAY, NOW, PLANET_COLUMNS, PLAYER_COLUMNS, type PlanetRow, type PlayerRow } from '../schema/rows.ts';
 import { type LedgerLine, ledgerInsert, ledgerValues } from './ledger.ts';
@@ -82,7 +82,7 @@ function minedPlanets(before: Economy, after: Economy): PlanetEconomy[] {
   );
 }
 
-export interface PlayerSnapshot {
+export interface EconomySnapshot {
   readonly now: Date;
   readonly player: PlayerRow;
   readonly planets: readonly PlanetRow[];
@@ -95,7 +95,7 @@ export const SNAPSHOT = `${PLAYER_COLUMNS}, ${NOW},
 /** A row of SNAPSHOT as SQL gives it. */
 export type SnapshotRow = PlayerRow & { readonly now: Date; readonly planets: PlanetRow[] | null };
 
-export function snapshotOf({ now, planets, ...player }: SnapshotRow): PlayerSnapshot {
+export function snapshotOf({ now, planets, ...player }: SnapshotRow): EconomySnapshot {
   return { now, player, planets: planets ?? [] };
 }
 
@@ -105,7 +105,7 @@ const READ_PLAYER = `SELECT ${SNAPSHOT} FROM player WHERE id = $1 AND ${MAY_PLAY
  * A player and all the player's planets at one moment; nothing is locked or written. Undefined if there is no such
  * player who may play.
  */
-export async function readPlayer(db: DataSource, playerId: number): Promise<PlayerSnapshot | undefined> {
-  const [row] = await readDirectly<SnapshotRow>(db, READ_PLAYER, [playerId]);
+export async function readPlayer(db: DataSource, playerId: number): Promise<EconomySnapshot | undefined> {
+  const [row] = await readPrepared<SnapshotRow>(db, READ_PLAYER, [playerId]);
   return row && snapshotOf(row);
 }

@@ -21,7 +21,7 @@ import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres.ts';
-import { until } from './wait-until.ts';
+import { waitUntil } from './wait-until.ts';
 
 const isRoot = process.getuid?.() === 0;
 const fixture = path.resolve(import.meta.dirname, 'postgres/holder.fixture.ts');
@@ -225,7 +225,7 @@ describe('trouble', { timeout: 30_000 }, () => {
     const database = await open();
     await ask(database.url, 'create table before_the_fall as select 1 as n');
     process.kill(await postmasterPid(), 'SIGKILL');
-    expect(await until(() => lost.length > 0, 5_000)).toBe(true);
+    expect(await waitUntil(() => lost.length > 0, 5_000)).toBe(true);
     expect(lost).toEqual([expect.stringMatching(/^PostgreSQL ended unexpectedly; .*postgres\.log.*\.$/)]);
 
     const again = await open();
@@ -241,14 +241,14 @@ describe('trouble', { timeout: 30_000 }, () => {
     const other = await connect(opened[0]?.url ?? '');
     const isBusy = async () =>
       (await other.query(`select 1 from pg_stat_activity where pid = ${orphan} and state = 'active'`)).rowCount === 1;
-    expect(await until(isBusy, 5_000)).toBe(true);
+    expect(await waitUntil(isBusy, 5_000)).toBe(true);
 
     process.kill(await postmasterPid(), 'SIGKILL');
-    expect(await until(() => lost.length > 0, 5_000)).toBe(true);
+    expect(await waitUntil(() => lost.length > 0, 5_000)).toBe(true);
     expect(isAlive(orphan)).toBe(true);
     expect(await ask((await open()).url, 'select 1')).toBe(1);
     expect(await endless).toBeInstanceOf(Error);
-    expect(await until(() => !isAlive(orphan), 5_000)).toBe(true);
+    expect(await waitUntil(() => !isAlive(orphan), 5_000)).toBe(true);
   });
 
   it('is not lost when one backend crashes, and is still known to be in use afterwards', async () => {
@@ -264,7 +264,7 @@ describe('trouble', { timeout: 30_000 }, () => {
 
     const hasNewSeat = async () =>
       ![undefined, null, seat].includes(await ask(database.url, seatPid).catch(() => null));
-    expect(await until(hasNewSeat, 10_000)).toBe(true);
+    expect(await waitUntil(hasNewSeat, 10_000)).toBe(true);
     await (await open()).release();
     expect(isAlive(pid)).toBe(true);
     expect(lost).toEqual([]);

@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { usableBinaries } from './binaries.ts';
 import { type Cluster, findOrMakeCluster, makeDataDir } from './cluster.ts';
-import { alone } from './file-lock.ts';
+import { withFileLock } from './file-lock.ts';
 import { errorCode, errorText } from './files.ts';
 import { isRunning, type Postmaster } from './pid-file.ts';
 import { runningPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
-import { type Seat, takeSeat } from './usage-lock.ts';
-import { until } from './wait-until.ts';
+import { acquireUsageLock, type UsageLock } from './usage-lock.ts';
+import { waitUntil } from './wait-until.ts';
 
 /** The game's own PostgreSQL, running. */
 export interface EmbeddedPostgres {
@@ -43,7 +43,7 @@ export async function openEmbeddedPostgres({ dataDir, say, existing, onLost }: O
     const folder = await realpath(dataDir); // two spellings of one folder are one cluster
     await access(folder, constants.W_OK);
     const lock = path.join(folder, 'postgres.lock');
-    return await alone(lock, async () => {
+    return await withFileLock(lock, async () => {
       const cluster = await findOrMakeCluster(folder, say, existing);
       const postmaster = (await runningPostmaster(cluster)) ?? (await start(cluster, say));
       return await join(cluster, postmaster, lock, onLost);
@@ -65,14 +65,14 @@ async function join(
 ): Promise<EmbeddedPostgres> {
   const url = `postgres://game:${cluster.password}@127.0.0.1:${postmaster.port}/game`;
   const isUp = () => isRunning(postmaster.pid, cluster);
-  let seat: Seat | undefined = await firstSeat(url, isUp, () => void sitDownAgain());
+  let seat: UsageLock | undefined = await firstSeat(url, isUp, () => void sitDownAgain());
   let released: Promise<void> | undefined;
 
   // The seat ends when PostgreSQL does, and also when one crashed backend makes it cut everybody off and recover.
   async function sitDownAgain(): Promise<void> {
     seat = undefined;
     while (!seat && isUp()) {
-      seat = await takeSeat(url, () => void sitDownAgain()).catch(() => undefined);
+      seat = await acquireUsageLock(url, () => void sitDownAgain()).catch(() => undefined);
       if (!seat) await sleep(100, undefined, { ref: false });
     }
     if (seat || released) return;
@@ -80,15 +80,15 @@ async function join(
   }
 
   async function letGo(): Promise<void> {
-    await until(() => seat !== undefined || !isUp(), 5_000);
-    const wasLast = await seat?.leave().catch(() => false); // it went away in this very moment
+    await waitUntil(() => seat !== undefined || !isUp(), 5_000);
+    const wasLast = await seat?.release().catch(() => false); // it went away in this very moment
     if (wasLast) await stopPostmaster(postmaster, cluster);
   }
 
   return {
     url,
     release() {
-      released ??= isUp() ? alone(lock, letGo) : Promise.resolve();
+      released ??= isUp() ? withFileLock(lock, letGo) : Promise.resolve();
       return released;
     },
   };
@@ -98,11 +98,11 @@ const NO_SUCH_DATABASE = '3D000';
 const ENTRY_MS = 10_000;
 
 /** Makes the database `game` if this is the first time, and sits out the moment in which PostgreSQL recovers. */
-async function firstSeat(url: string, isUp: () => boolean, onEnd: () => void): Promise<Seat> {
+async function firstSeat(url: string, isUp: () => boolean, onEnd: () => void): Promise<UsageLock> {
   const end = performance.now() + ENTRY_MS;
   for (;;) {
     try {
-      return await takeSeat(url, onEnd);
+      return await acquireUsageLock(url, onEnd);
     } catch (error) {
       if (errorCode(error) === NO_SUCH_DATABASE) {
         await createDatabase(url);

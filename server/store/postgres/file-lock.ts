@@ -1,18 +1,18 @@
 import { readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { errorCode } from './files.ts';
-import { until } from './wait-until.ts';
+import { waitUntil } from './wait-until.ts';
 
 const HEARTBEAT_MS = 1_000;
 const SILENT_MS = 10_000;
-const PATIENCE_MS = 180_000; // longer than PostgreSQL may take to start
+const TIMEOUT_MS = 180_000; // longer than PostgreSQL may take to start
 
 /**
  * Runs `act` while nobody else, in this process or another, runs theirs with the same lock file. The file holds the
  * pid of its owner, who touches it every second: a lock whose owner is dead, or silent for ten seconds (its pid went
  * to another program), counts as left behind and is taken away.
  */
-export async function alone<T>(file: string, act: () => Promise<T>): Promise<T> {
-  if (!(await until(() => tryTake(file), PATIENCE_MS))) {
+export async function withFileLock<T>(file: string, act: () => Promise<T>): Promise<T> {
+  if (!(await waitUntil(() => tryTake(file), TIMEOUT_MS))) {
     const owner = await readFile(file, 'utf8').catch(() => '');
     throw new Error(`Process ${owner} has held ${file} for three minutes; end that process and start again.`);
   }

@@ -8,7 +8,7 @@ import { errorCode } from './files.ts';
 import { freePort } from './free-port.ts';
 import { isRunning, type PidFile, type Postmaster, readPidFile, strangerInPidFile } from './pid-file.ts';
 import { environment, run } from './system-account.ts';
-import { until } from './wait-until.ts';
+import { waitUntil } from './wait-until.ts';
 
 const READY_MS = 120_000; // replaying the log after a power cut takes its time
 const RETRY_MS = 15_000;
@@ -17,7 +17,7 @@ const STOP_MS = 5_000;
 /** The postmaster that runs on this cluster, once it takes connections; undefined when there is none. */
 export async function runningPostmaster(cluster: Cluster): Promise<Postmaster | undefined> {
   let found = await readPidFile(cluster);
-  const settled = await until(async () => {
+  const settled = await waitUntil(async () => {
     found = await readPidFile(cluster);
     return !found || found.ready || !isRunning(found.pid, cluster);
   }, READY_MS);
@@ -52,7 +52,7 @@ export async function stopPostmaster({ pid }: Postmaster, cluster: Cluster): Pro
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (!isRunning(pid, cluster)) return;
     send(signal, pid);
-    if (await until(() => !isRunning(pid, cluster), STOP_MS)) return;
+    if (await waitUntil(() => !isRunning(pid, cluster), STOP_MS)) return;
   }
 }
 
@@ -80,7 +80,7 @@ async function attempt(cluster: Cluster, native: string): Promise<Postmaster | u
   child.unref();
   await log.close();
   let found: PidFile | undefined;
-  const ready = await until(async () => {
+  const ready = await waitUntil(async () => {
     found = await readPidFile(cluster);
     return ended || (found?.pid === child.pid && found?.ready === true);
   }, READY_MS);

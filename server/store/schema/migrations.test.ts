@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { DataSource } from 'typeorm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld } from '../../services/admin/galaxy-setup.ts';
+import { setUpGalaxy } from '../../services/admin/galaxy-setup.ts';
 import { aDatabase, anEmptyDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { addressOf, run } from '../../tests/support/server-process.ts';
 import { connect, withSchemaLock } from '../connection/data-source.ts';
 import { audit } from '../ledger/audit.ts';
-import { until } from '../postgres/wait-until.ts';
+import { waitUntil } from '../postgres/wait-until.ts';
 import { MIGRATIONS_TABLE } from './schema.ts';
 
 const WORLD = { speed: 1, seed: 7, planets: 200 };
@@ -50,7 +50,7 @@ async function waiting(db: DataSource, count: number, seconds = 0): Promise<void
     );
     return rows.length >= count;
   };
-  expect(await until(all, 30_000)).toBe(true);
+  expect(await waitUntil(all, 30_000)).toBe(true);
 }
 
 /** Ten starts, some of them whole servers, that all get as far as the schema before the first may touch it. Looks at what they left. */
@@ -62,7 +62,7 @@ async function tenStartsOn({ url }: TestDatabase): Promise<DataSource> {
     const opening = await withSchemaLock(holder, async () => {
       const begun = Array.from({ length: 10 - PROCESSES }, async () => {
         const db = await connect(url);
-        await openWorld(db, WORLD);
+        await setUpGalaxy(db, WORLD);
         return db;
       });
       await waiting(holder, 10);

@@ -9,7 +9,7 @@ import { getPlanet } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { REFUSALS } from '#shared/refusals';
 import { mailboxPage } from '../../http/pages/mailbox-page.ts';
-import { pages } from '../../http/pages/spa.ts';
+import { spa } from '../../http/pages/spa.ts';
 import { printedMailbox } from '../../mail/mailer.ts';
 import { routes } from '../../routes.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../support/test-app.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'index.html'), INDEX);
   await writeFile(path.join(folder, 'favicon.svg'), '<svg/>');
   await writeFile(path.join(folder, 'assets', 'main-1a2b3c4d.js'), 'export {};');
-  app = await startTestApp({ CORS_ORIGINS: FRIEND }, { pages: [mailboxPage(mailbox, MAILBOX_KEY), pages(folder)] });
+  app = await startTestApp({ CORS_ORIGINS: FRIEND }, { pages: [mailboxPage(mailbox, MAILBOX_KEY), spa(folder)] });
   player = await app.aPlayer();
 });
 afterAll(async () => {
@@ -53,7 +53,7 @@ async function refusalOf(response: Response): Promise<[number, string]> {
   return [response.status, body.error];
 }
 
-const playerCalls = () => routes(app.game).flatMap(({ call }) => (call.audience === 'player' ? [call] : []));
+const playerCalls = () => routes(app.context).flatMap(({ call }) => (call.audience === 'player' ? [call] : []));
 
 describe('who calls', () => {
   const seconds = () => Math.floor(Date.now() / 1000);

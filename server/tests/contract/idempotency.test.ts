@@ -3,14 +3,14 @@ import type { Call } from '#shared/api/call';
 import { changePassword } from '#shared/api/settings';
 import { routes } from '../../routes.ts';
 import { AUTHORIZATION } from '../security/authorization-table.ts';
-import { ACTORS, type Actor, callAs, openScene, type Parts, type Scene } from '../support/fixture.ts';
+import { ACTORS, type Actor, callAs, type Fixture, openFixture, type Parts } from '../support/fixture.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 let app: TestApp;
-let scene: Scene;
+let scene: Fixture;
 beforeAll(async () => {
   app = await startTestApp();
-  scene = await openScene(app);
+  scene = await openFixture(app);
 });
 afterAll(() => app.close());
 
@@ -30,7 +30,7 @@ function validRequest(call: Call): { actor: Actor; parts: Parts } {
 }
 
 it('P6: every act is tried', () => {
-  const acts = routes(app.game).filter(({ call }) => call.audience === 'player' && call.method !== 'GET');
+  const acts = routes(app.context).filter(({ call }) => call.audience === 'player' && call.method !== 'GET');
   expect(ACTS.map(({ call }) => call.path).sort()).toEqual(acts.map(({ call }) => call.path).sort());
 });
 

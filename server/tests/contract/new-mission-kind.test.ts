@@ -103,7 +103,7 @@ it('the tests that look at every kind of the catalogue pass', () => {
 
 it('the call is a route that is declared, documented and tried for authorization', async () => {
   const { routes }: typeof import('../../routes.ts') = await inTree('server/routes.ts');
-  expect(routes(app.game).map(({ call }) => call.path)).toContain('/missions/listen');
+  expect(routes(app.context).map(({ call }) => call.path)).toContain('/missions/listen');
   const { paths } = (await ask('/openapi.json')).body;
   expect(paths['/missions/listen'].post).toMatchObject({
     operationId: 'listen',

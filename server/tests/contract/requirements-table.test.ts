@@ -14,7 +14,7 @@ import * as settings from '#shared/api/settings';
 import * as ships from '#shared/api/ships';
 import { BUILDING_TYPES } from '#shared/catalogue/buildings';
 import { SHIP_TYPES } from '#shared/catalogue/ships';
-import { type Actor, openScene, type Scene } from '../support/fixture.ts';
+import { type Actor, type Fixture, openFixture } from '../support/fixture.ts';
 import { codeIn } from '../support/mail-catcher.ts';
 import { setStock } from '../support/stock.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
@@ -26,12 +26,12 @@ import { REQUIREMENT_ROWS, type RequirementRow } from './requirement-rows.ts';
  */
 
 let app: TestApp;
-let scene: Scene;
+let scene: Fixture;
 /** The calls that were made since a row began, as the table names them. */
 const asked = new Set<string>();
 beforeAll(async () => {
   app = await startTestApp();
-  scene = await openScene(app);
+  scene = await openFixture(app);
 });
 beforeEach(() => {
   asked.clear();
@@ -69,8 +69,8 @@ const MINE = BUILDING_TYPES[0]?.id ?? 0;
 const shipOf = (raceId: number) => SHIP_TYPES.find((type) => type.isScout && type.raceId === raceId)?.id ?? 0;
 
 /** The ids of the scene as numbers: its own and the rival's. */
-const own = () => scene.ids.own as Record<keyof Scene['ids']['own'], number>;
-const another = () => scene.ids.another as Record<keyof Scene['ids']['own'], number>;
+const own = () => scene.ids.own as Record<keyof Fixture['ids']['own'], number>;
+const another = () => scene.ids.another as Record<keyof Fixture['ids']['own'], number>;
 const here = () => ({ params: { id: own().alliance } });
 const there = () => ({ params: { id: another().alliance } });
 const poor = (who: 'owner' | 'member') => setStock(app, scene.actors[who].id, {});

@@ -9,7 +9,7 @@ import { upgradePrice } from '#shared/rules/alliances';
 import { seededRandom, wholeBetween } from '#shared/rules/random';
 import { connect } from '../../store/connection/data-source.ts';
 import { audit } from '../../store/ledger/audit.ts';
-import { manyPlayers, type QuickPlayer } from '../support/bulk-players.ts';
+import { bulkPlayers, type QuickPlayer } from '../support/bulk-players.ts';
 import { setStock } from '../support/stock.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
@@ -34,7 +34,7 @@ let players: QuickPlayer[];
 beforeAll(async () => {
   app = await startTestApp();
   observer = await connect(app.databaseUrl);
-  players = await manyPlayers(app, CLIENTS);
+  players = await bulkPlayers(app, CLIENTS);
 }, 60_000);
 afterAll(async () => {
   await observer.destroy();
@@ -148,7 +148,7 @@ it(`P1: ${ACTS} contributions and upgrades by 64 clients on 21 alliances: every 
 }, 180_000);
 
 it(`T13, P4, V-45: ${SEAT_ROUNDS} rounds of 20 players racing for the last seat by request and by invitation: exactly one gets in`, async () => {
-  const [leader, ...rest] = await manyPlayers(app, 9 + RACERS);
+  const [leader, ...rest] = await bulkPlayers(app, 9 + RACERS);
   if (!leader) throw new Error('No leader was made.');
   const racers = rest.slice(8);
   const id = await allianceOf('The last seat', 1, [leader, ...rest.slice(0, 8)]);
@@ -173,7 +173,7 @@ it(`T13, P4, V-45: ${SEAT_ROUNDS} rounds of 20 players racing for the last seat 
 }, 180_000);
 
 it(`P4: ${LIMIT_ROUNDS} rounds of 20 players racing into an alliance while its limit is raised or lowered: never more members than seats`, async () => {
-  const [leader, ...rest] = await manyPlayers(app, 9 + RACERS);
+  const [leader, ...rest] = await bulkPlayers(app, 9 + RACERS);
   if (!leader) throw new Error('No leader was made.');
   const racers = rest.slice(8);
   const id = await allianceOf('A moving limit', 1, [leader, ...rest.slice(0, 8)]);
@@ -277,7 +277,7 @@ async function openDoors(id: number, leader: QuickPlayer, racers: readonly Quick
 }
 
 it(`T13, V-44, G-83: ${DOOR_ROUNDS} rounds of one player let in by five alliances, invited by one, asking another, founding one: one takes`, async () => {
-  const [player, ...leaders] = await manyPlayers(app, 8);
+  const [player, ...leaders] = await bulkPlayers(app, 8);
   if (!player) throw new Error('No player was made.');
   const statuses: Record<string, number> = {};
   const ids = await Promise.all(leaders.map((leader, i) => allianceOf(`Door ${i}`, 1, [leader])));
@@ -326,7 +326,7 @@ it(`T13, V-44, G-83: ${DOOR_ROUNDS} rounds of one player let in by five alliance
 }, 60_000);
 
 it(`T6, T13, P5: ${LEADER_ROUNDS} rounds of concurrent transfer, leave, kick, promote and disband: one leader in every observation`, async () => {
-  const [leader, officer, first, second, witness] = await manyPlayers(app, 5);
+  const [leader, officer, first, second, witness] = await bulkPlayers(app, 5);
   if (!leader || !officer || !first || !second || !witness) throw new Error('Too few players were made.');
   const statuses: Record<string, number> = {};
   let seen = 0;
@@ -401,7 +401,7 @@ it('T13, P9, G-77: two alliances that keep swapping their names never wait for e
 }, 60_000);
 
 it('P9: 30 rounds of a leader who gives in one tab and promotes in another: neither waits for the other in a ring', async () => {
-  const [leader, member] = await manyPlayers(app, 2);
+  const [leader, member] = await bulkPlayers(app, 2);
   if (!leader || !member) throw new Error('Too few players were made.');
   const id = await allianceOf('Two tabs', 1, [leader, member]);
   await setStock(app, leader.id, { metal: 1000 });

@@ -3,8 +3,8 @@ import * as doors from '#shared/api/alliance-admission';
 import * as api from '#shared/api/alliances';
 import { REFUSALS } from '#shared/refusals';
 import { ban } from '../../services/admin/operator-actions.ts';
-import { until } from '../../store/postgres/wait-until.ts';
-import { manyPlayers, type QuickPlayer } from '../support/bulk-players.ts';
+import { waitUntil } from '../../store/postgres/wait-until.ts';
+import { bulkPlayers, type QuickPlayer } from '../support/bulk-players.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 let app: TestApp;
@@ -26,7 +26,7 @@ type Standing = 'member' | 'asker' | 'guest' | 'stranger';
 
 let founded = 0;
 async function aScene(standing: Standing): Promise<Scene> {
-  const [leader, target] = (await manyPlayers(app, 2)) as [QuickPlayer, QuickPlayer];
+  const [leader, target] = (await bulkPlayers(app, 2)) as [QuickPlayer, QuickPlayer];
   const name = `At once ${++founded}`;
   const { body } = await app.send(api.createAlliance, { body: { name } }, leader.token);
   const joined = {
@@ -56,7 +56,7 @@ async function atOnce<A, B>(
       );
       return rows.length === count;
     };
-    expect(await until(all, 5000)).toBe(true);
+    expect(await waitUntil(all, 5000)).toBe(true);
   };
   try {
     const one = first();

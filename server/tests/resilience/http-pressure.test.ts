@@ -14,10 +14,10 @@ import { getResources } from '#shared/api/resources';
 import { REFUSALS } from '#shared/refusals';
 import { routes } from '../../routes.ts';
 import {
-  ACT_PATIENCE_MS,
-  ACTS_ABREAST,
-  READS_ABREAST,
-  SESSION_CALLS_ABREAST,
+  COMMAND_TIMEOUT_MS,
+  CONCURRENT_COMMANDS,
+  CONCURRENT_READS,
+  CONCURRENT_SESSION_CALLS,
 } from '../../services/command/player-concurrency.ts';
 import type { Reply } from '../support/api-client.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../support/test-app.ts';
@@ -144,7 +144,7 @@ describe('P26: heavy and odd requests', () => {
   });
 
   it('T19: a method that a path does not have is 405, and Allow names those that it has', async () => {
-    const calls = routes(app.game).map(({ call }) => call);
+    const calls = routes(app.context).map(({ call }) => call);
     const headers = { Authorization: `Bearer ${player.token}`, Accept: 'application/json' };
     for (const path of new Set(calls.map((call) => call.path.replace(/\{\w+\}/g, '1')))) {
       // A literal path also fits one with an id: `GET /alliances/search` and `PUT /alliances/{id}`.
@@ -208,7 +208,7 @@ describe.each<[string, Crowd]>([
   [
     'reads',
     {
-      abreast: READS_ABREAST,
+      abreast: CONCURRENT_READS,
       table: 'alliance',
       status: 200,
       send: () => app.send(searchAlliances, { query: { name: '' } }, player.token),
@@ -217,7 +217,7 @@ describe.each<[string, Crowd]>([
   [
     'acts',
     {
-      abreast: ACTS_ABREAST,
+      abreast: CONCURRENT_COMMANDS,
       table: 'join_request',
       status: 404,
       send: () => app.send(approveRequest, { params: { id: 1, requestId: 1 } }, player.token),
@@ -226,7 +226,7 @@ describe.each<[string, Crowd]>([
   [
     'refreshes',
     {
-      abreast: SESSION_CALLS_ABREAST,
+      abreast: CONCURRENT_SESSION_CALLS,
       table: 'session',
       status: 200,
       send: () => app.send(refreshToken, {}, player.refreshToken),
@@ -268,7 +268,7 @@ describe('T17: acts that wait for a player who is locked', () => {
     expect(replies.map(({ status, refusal }) => [status, refusal])).toEqual(Array(30).fill([503, REFUSALS.busy.text]));
     expect(replies.map(({ headers }) => headers.get('retry-after'))).toEqual(Array(30).fill('1'));
     // Two seconds for a lock that is not to be had: one after the other they would need twenty.
-    expect(waited).toBeLessThan(ACT_PATIENCE_MS + 5000);
+    expect(waited).toBeLessThan(COMMAND_TIMEOUT_MS + 5000);
     expect((await app.send(getProfile, {}, token)).body.bio).toBe('');
   });
 });

@@ -18,7 +18,7 @@ import { poolOf } from '../../store/connection/pool.ts';
 import { databaseRefusal } from '../../store/connection/transaction.ts';
 import { audit } from '../../store/ledger/audit.ts';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../store/postgres/embedded-postgres.ts';
-import { until } from '../../store/postgres/wait-until.ts';
+import { waitUntil } from '../../store/postgres/wait-until.ts';
 import { type FaultProxy, faultProxy } from '../support/fault-proxy.ts';
 import { fillDatabase } from '../support/postgres.ts';
 import { clusterOf } from '../support/server-process.ts';
@@ -137,7 +137,7 @@ async function backAfter(): Promise<number> {
     ]);
     return answers.every(({ status }) => status === 200);
   };
-  expect(await until(served, 20_000)).toBe(true);
+  expect(await waitUntil(served, 20_000)).toBe(true);
   return performance.now() - start;
 }
 
@@ -151,7 +151,7 @@ describe('P11: PostgreSQL', () => {
       const underWay = Array.from({ length: 20 }, () => ask(getResources.path, { headers: asPlayer() }));
       process.kill(cluster?.pid ?? 0, 'SIGKILL');
       for (const { status } of await Promise.all(underWay)) expect([200, 503]).toContain(status);
-      await until(async () => (await ask(ready.path)).status === 503, 5000);
+      await waitUntil(async () => (await ask(ready.path)).status === 503, 5000);
 
       await expectAway();
 
@@ -182,7 +182,7 @@ describe('P11: PostgreSQL', () => {
     proxy.goOn();
     const start = performance.now();
     const acts = async () => (await post(updateBio.path, { bio: 'heard again' })).status === 200;
-    expect(await until(acts, 20_000)).toBe(true);
+    expect(await waitUntil(acts, 20_000)).toBe(true);
     expect(performance.now() - start).toBeLessThan(5000);
     await runner.release();
   }, 60_000);

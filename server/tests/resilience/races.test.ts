@@ -6,7 +6,7 @@ import { type Amounts, RESOURCES } from '#shared/catalogue/resources';
 import { buildCost } from '#shared/rules/construction';
 import { gainXp } from '#shared/rules/experience';
 import { audit } from '../../store/ledger/audit.ts';
-import { until } from '../../store/postgres/wait-until.ts';
+import { waitUntil } from '../../store/postgres/wait-until.ts';
 import { setStock } from '../support/stock.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../support/test-app.ts';
 
@@ -99,7 +99,7 @@ it('P14: an act that waited for its lock carries the time at which it had it', a
   const { waiting, end } = await app.db.transaction(async (tx) => {
     await tx.query('SELECT 1 FROM player WHERE id = $1 FOR NO KEY UPDATE', [player.id]);
     const waiting = startMine(player);
-    expect(await until(async () => (await waiters()) > 0, 5000)).toBe(true);
+    expect(await waitUntil(async () => (await waiters()) > 0, 5000)).toBe(true);
     const [{ end }] = await tx.query("SELECT date_trunc('milliseconds', clock_timestamp()) AS end");
     return { waiting, end };
   });

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { login } from '#shared/api/account';
 import { routes } from '../../routes.ts';
-import { ACTORS, callAs, openScene, type Scene } from '../support/fixture.ts';
+import { ACTORS, callAs, type Fixture, openFixture } from '../support/fixture.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { AUTHORIZATION, type Row } from './authorization-table.ts';
 
 let app: TestApp;
-let scene: Scene;
+let scene: Fixture;
 beforeAll(async () => {
   app = await startTestApp();
-  scene = await openScene(app);
+  scene = await openFixture(app);
 });
 afterAll(() => app.close());
 
 const name = ({ call }: Pick<Row, 'call'>) => `${call.method} ${call.path}`;
 
 it('P21: every route has a row', () => {
-  expect(AUTHORIZATION.map(name).sort()).toEqual(routes(app.game).map(name).sort());
+  expect(AUTHORIZATION.map(name).sort()).toEqual(routes(app.context).map(name).sort());
 });
 
 it('T5, P21: a route with ids is tried with every kind of id', () => {

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { register } from '#shared/api/account';
 import { createAlliance, disbandAlliance, editAlliance, searchAlliances } from '#shared/api/alliances';
 import { REFUSALS } from '#shared/refusals';
-import { openWorld } from '../../services/admin/galaxy-setup.ts';
+import { setUpGalaxy } from '../../services/admin/galaxy-setup.ts';
 import { connect } from '../../store/connection/data-source.ts';
 import { Names1700000000005 } from '../../store/schema/migrations/0005-names.ts';
 import { FoldedNames1700000000008 } from '../../store/schema/migrations/0008-folded-names.ts';
-import { manyPlayers, type QuickPlayer } from '../support/bulk-players.ts';
+import { bulkPlayers, type QuickPlayer } from '../support/bulk-players.ts';
 import { anEmptyDatabase } from '../support/database.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
@@ -17,10 +17,10 @@ beforeAll(async () => {
   // The locale C tells large letters from small ones from A to Z only.
   const database = await anEmptyDatabase("LOCALE_PROVIDER libc LOCALE 'C'");
   const db = await connect(database.url);
-  await openWorld(db, { speed: 1, seed: 7, planets: 200 });
+  await setUpGalaxy(db, { speed: 1, seed: 7, planets: 200 });
   await db.destroy();
   app = await startTestApp({}, { database });
-  [first, second] = (await manyPlayers(app, 2)) as [QuickPlayer, QuickPlayer];
+  [first, second] = (await bulkPlayers(app, 2)) as [QuickPlayer, QuickPlayer];
 });
 afterAll(() => app.close());
 
@@ -253,7 +253,7 @@ describe('T15: names that look alike are one', () => {
     const migrations = [new Names1700000000005(), new FoldedNames1700000000008()];
     for (const migration of migrations.toReversed()) await migration.down(runner);
     const taken = ['Isis', 'lsis', 'Nox', 'N0x', 'Straße', 'STRASSE', 'Άλφας', 'ΆΛΦΑΣ', 'ΆΛΦΑΣ (0)'];
-    const players = await manyPlayers(app, taken.length);
+    const players = await bulkPlayers(app, taken.length);
     const ids: number[] = [];
     for (const [i, player] of players.entries()) ids.push((await found(player, taken[i] ?? '')).body.id);
     await db.query("UPDATE alliance SET name = 'άλφας (' || $1 || ')' WHERE id = $2", [ids[7], ids[8]]);
@@ -311,7 +311,7 @@ it('T20: what stands in a search is text, and no pattern', async () => {
 });
 
 it('T15: a search finds names in whatever case, in every script', async () => {
-  const [player] = (await manyPlayers(app, 1)) as [QuickPlayer];
+  const [player] = (await bulkPlayers(app, 1)) as [QuickPlayer];
   const { body } = await found(player, 'Älpha');
   const search = async (name: string) =>
     (await app.send(searchAlliances, { query: { name } }, second.token)).body.map(({ id }) => id);

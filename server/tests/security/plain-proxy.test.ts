@@ -6,7 +6,7 @@ import { mailboxPage } from '../../http/pages/mailbox-page.ts';
 import { printedMailbox } from '../../mail/mailer.ts';
 import { type Child, launch } from '../../operations/server-group/child.ts';
 import { freePort } from '../../store/postgres/free-port.ts';
-import { until } from '../../store/postgres/wait-until.ts';
+import { waitUntil } from '../../store/postgres/wait-until.ts';
 import { type FaultProxy, faultProxy } from '../support/fault-proxy.ts';
 import { NGINX_MISSING } from '../support/required-binaries.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
@@ -51,7 +51,7 @@ async function startNginx(target: number) {
       ({ ok }) => ok,
       () => false,
     );
-  if (!(await until(async () => child.isGone || (await answers()), 10_000)) || child.isGone) {
+  if (!(await waitUntil(async () => child.isGone || (await answers()), 10_000)) || child.isGone) {
     await close();
     throw new Error(`nginx did not start:\n${child.said()}`);
   }

@@ -87,7 +87,7 @@ it('T22: no token, code, password, link, cookie or key is in the log, whatever g
     expect((await broken()).status).toBeGreaterThanOrEqual(400);
   }
   await send(forgotPassword, { body: { email: 'aside@example.org' } });
-  await app.game.aside.finished();
+  await app.context.backgroundJobs.finished();
   await db.query('ALTER TABLE hidden RENAME TO player');
   await send(resetPassword, { body: { token: link, new_password: issued('new password', 'a password of today') } });
   const { body: tokens } = await send(login, { body: { email, password: 'a password of today' } });

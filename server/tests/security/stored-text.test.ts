@@ -47,7 +47,7 @@ async function enlist(named: { username?: string; planet_name?: string }) {
   const token = codeIn(await app.mails.mailTo(email));
   const verified = await call(verifyEmail, { body: { email, token, planet_name: named.planet_name ?? 'Home' } });
   const [{ id }] = await app.db.query('SELECT id FROM player WHERE email = $1', [email]);
-  newcomer = app.game.tokens.sign('access', id, 0);
+  newcomer = app.context.tokens.sign('access', id, 0);
   return verified;
 }
 

@@ -1,4 +1,4 @@
-import { foundHome } from '../../services/planets/home-planet.ts';
+import { createHomePlanet } from '../../services/planets/home-planet.ts';
 import { transaction } from '../../store/connection/transaction.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -12,7 +12,7 @@ export interface QuickPlayer {
 let made = 0;
 
 /** Many verified players with homes and books, without a word over the wire. Access tokens are only signed. */
-export async function manyPlayers({ game }: Pick<TestApp, 'game'>, count: number): Promise<QuickPlayer[]> {
+export async function bulkPlayers({ context: game }: Pick<TestApp, 'context'>, count: number): Promise<QuickPlayer[]> {
   const rows: { id: number; username: string }[] = await game.db.query(
     `INSERT INTO player (username, email, password_hash, race_id)
      SELECT 'quick-' || number, 'quick-' || number || '@example.org', '', 4
@@ -21,7 +21,7 @@ export async function manyPlayers({ game }: Pick<TestApp, 'game'>, count: number
   );
   made += count;
   for (const { id, username } of rows) {
-    await transaction(game.db, (tx) => foundHome(game, tx, id, `Home of ${username}`));
+    await transaction(game.db, (tx) => createHomePlanet(game, tx, id, `Home of ${username}`));
   }
   return rows.map((row) => ({ ...row, token: game.tokens.sign('access', row.id, 0) }));
 }

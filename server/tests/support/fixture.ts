@@ -28,7 +28,7 @@ export interface Ids {
   readonly invitation: number | string;
 }
 
-export type Scene = Awaited<ReturnType<typeof openScene>>;
+export type Fixture = Awaited<ReturnType<typeof openFixture>>;
 
 const SCOUT = SHIP_TYPES.find(({ isScout, raceId }) => isScout && raceId === 4)?.id ?? 0;
 const FIRST = 900_001;
@@ -49,7 +49,7 @@ const everyId = <T extends number | string>(value: T): Ids => ({
  * A small world in which every call can be tried by everybody on everything: two alliances with a bank, a request and an
  * invitation each, two planets with a shipyard, a due building, a due ship and an idle scout each.
  */
-export async function openScene(app: TestApp) {
+export async function openFixture(app: TestApp) {
   const actors = {
     owner: await app.aPlayer(),
     stranger: await app.aPlayer(),
@@ -75,7 +75,7 @@ export async function openScene(app: TestApp) {
     malformed: everyId('x'),
   };
 
-  const forged = (kind: 'access' | 'refresh') => app.game.tokens.sign(kind, unverifiedId, FIRST);
+  const forged = (kind: 'access' | 'refresh') => app.context.tokens.sign(kind, unverifiedId, FIRST);
   const tokens: Record<Actor, { access?: string; refresh?: string }> = {
     nobody: {},
     unverified: { access: forged('access'), refresh: forged('refresh') },
@@ -182,7 +182,7 @@ export interface Parts {
 
 /** Makes a call as somebody, and gives the status and the bytes. */
 export async function callAs(
-  { app, tokens }: Pick<Scene, 'app' | 'tokens'>,
+  { app, tokens }: Pick<Fixture, 'app' | 'tokens'>,
   actor: Actor,
   call: { readonly method: string; readonly path: string; readonly audience: string },
   { params = {}, query = {}, body }: Parts,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openWorld } from '../../services/admin/galaxy-setup.ts';
+import { setUpGalaxy } from '../../services/admin/galaxy-setup.ts';
 import { connect } from '../../store/connection/data-source.ts';
 import { openEmbeddedPostgres } from '../../store/postgres/embedded-postgres.ts';
 
@@ -47,7 +47,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 /** Brings an empty database to the game's schema, with a small galaxy and nobody in it. */
 export async function fillDatabase(url: string): Promise<void> {
   const db = await connect(url);
-  await openWorld(db, { speed: 1, seed: 7, planets: TEST_PLANETS });
+  await setUpGalaxy(db, { speed: 1, seed: 7, planets: TEST_PLANETS });
   await db.destroy();
 }
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { Redis } from 'ioredis';
 import { freePort } from '../../store/postgres/free-port.ts';
-import { until } from '../../store/postgres/wait-until.ts';
+import { waitUntil } from '../../store/postgres/wait-until.ts';
 
 /** Whether tests can have a Redis that they may kill. */
 export const HAS_REDIS_SERVER = spawnSync('redis-server', ['--version']).status === 0;
@@ -64,7 +64,7 @@ export async function ownRedis(): Promise<OwnRedis> {
         stdio: 'ignore',
       },
     );
-    if (!(await until(answers, 10_000))) throw new Error(`No redis-server answers on port ${port}.`);
+    if (!(await waitUntil(answers, 10_000))) throw new Error(`No redis-server answers on port ${port}.`);
   };
   const kill = async () => {
     if (!server || server.exitCode !== null || server.signalCode !== null) return;

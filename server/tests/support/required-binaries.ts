@@ -12,6 +12,6 @@ export const NGINX_MISSING =
   spawnSync('nginx', ['-v']).status === 0 ? undefined : 'Tests with nginx are left out: there is no nginx on the PATH.';
 
 /** The same of tests with all that several servers need. */
-export const FLEET_MISSING =
+export const SERVER_GROUP_MISSING =
   HAPROXY_MISSING ??
   (HAS_REDIS_SERVER ? undefined : 'Tests of several servers are left out: there is no redis-server on the PATH.');

@@ -1,10 +1,10 @@
 import { Client, type Room } from 'colyseus.js';
 import { ALLIANCE_ROOM, type AllianceMessages, type AllianceState } from '#shared/live/alliance';
 import { PLAYER_ROOM, type PlayerMessages, type PlayerState } from '#shared/live/player';
-import { until } from '../../store/postgres/wait-until.ts';
+import { waitUntil } from '../../store/postgres/wait-until.ts';
 
 /** How long a test waits for what should come at once. */
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
 interface Heard {
   readonly name: string;
@@ -16,7 +16,7 @@ interface Heard {
 /** One browser tab of a player, as far as one room goes: the real client, with all that it heard. */
 export interface Tab<State extends object = PlayerState, Messages = PlayerMessages> {
   readonly room: Room<State>;
-  readonly heard: readonly Heard[];
+  readonly received: readonly Heard[];
   /** The next message of this name that was not asked for yet, and when it came. */
   next<M extends keyof Messages & string>(name: M): Promise<Messages[M] & { readonly arrivedAt: number }>;
   /** Waits until the state is so. */
@@ -43,12 +43,12 @@ export async function openAllianceTab(origin: string, token: string, more: objec
 }
 
 /** A seat in an alliance's room, reserved but not yet taken. */
-export interface ReservedSeat {
+export interface ReservedClient {
   take(): Promise<AllianceTab>;
 }
 
 /** The first half of a join: what the matchmaker answers, before there is a socket. */
-export async function reserveAllianceSeat(origin: string, token: string): Promise<ReservedSeat> {
+export async function reserveAllianceClient(origin: string, token: string): Promise<ReservedClient> {
   const response = await fetch(`${origin}/matchmake/joinOrCreate/${ALLIANCE_ROOM}`, {
     method: 'POST',
     body: JSON.stringify({ token }),
@@ -72,7 +72,7 @@ async function tabOf<State extends object, Messages>(
   const closed = new Promise<number>((resolve) => room.onLeave(resolve));
 
   const sees = async (condition: (state: State) => boolean) => {
-    if (!(await until(() => Boolean(room.state && label(room.state)) && condition(room.state), PATIENCE_MS))) {
+    if (!(await waitUntil(() => Boolean(room.state && label(room.state)) && condition(room.state), TIMEOUT_MS))) {
       throw new Error(`The state never became as expected: ${JSON.stringify(room.state)}`);
     }
     return room.state;
@@ -81,14 +81,14 @@ async function tabOf<State extends object, Messages>(
 
   return {
     room,
-    heard,
+    received: heard,
     closed,
     sees,
     next: async <M extends keyof Messages & string>(name: M) => {
       const count = (taken.get(name) ?? 0) + 1;
       taken.set(name, count);
       const those = () => heard.filter((message) => message.name === name);
-      if (!(await until(() => those().length >= count, PATIENCE_MS))) {
+      if (!(await waitUntil(() => those().length >= count, TIMEOUT_MS))) {
         throw new Error(`No ${name} came, but ${heard.map((message) => message.name).join(', ') || 'nothing'}.`);
       }
       const { payload, at } = those()[count - 1] as Heard;

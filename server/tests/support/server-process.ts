@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { inject } from 'vitest';
 import { ROOT } from '../../builds/fingerprint.ts';
-import { until } from '../../store/postgres/wait-until.ts';
+import { waitUntil } from '../../store/postgres/wait-until.ts';
 
 /** One of our programs as a process of its own. */
 export interface OwnProcess {
@@ -36,7 +36,7 @@ export function run(program: string, cwd: string, env: NodeJS.ProcessEnv, args: 
 /** The address of a server that has started; throws with what it said if it ends instead. */
 export async function addressOf({ child, out, err }: OwnProcess): Promise<string> {
   const address = () => /is open at (\S+)/.exec(out())?.[1];
-  await until(() => address() !== undefined || child.exitCode !== null, 30_000);
+  await waitUntil(() => address() !== undefined || child.exitCode !== null, 30_000);
   const found = address();
   if (!found) throw new Error(`The server did not start:\n${out()}${err()}`);
   return found.replace('localhost', '127.0.0.1');

@@ -62,7 +62,7 @@ export async function startTestApp(env: NodeJS.ProcessEnv = {}, parts: TestParts
     app,
     db,
     databaseUrl: database.url,
-    game: app.game,
+    context: app.context,
     mails,
     origin,
     /** Signs this app's tokens. */

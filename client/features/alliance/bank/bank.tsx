@@ -2,7 +2,7 @@ import { type Bank as BankAmounts, getAllianceDetails } from '#shared/api/allian
 import { RESERVES } from '#shared/catalogue/resources';
 import { useAllianceDetails } from '../../../api/alliances.ts';
 import { textOf } from '../../../api/http/request.ts';
-import { FailedRead } from '../../../ui/feedback/load-error.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import type { Tell } from '../use-notice.ts';
 import styles from './bank.module.css';
@@ -22,7 +22,7 @@ export function Bank({ allianceId, price, tell }: BankProps) {
   return (
     <Section title="Alliance Bank" aside="Pays for levels">
       {error && !data ? (
-        <FailedRead onRetry={() => void refetch()}>{textOf(error, getAllianceDetails.fallback)}</FailedRead>
+        <LoadError onRetry={() => void refetch()}>{textOf(error, getAllianceDetails.fallback)}</LoadError>
       ) : null}
       <div className={styles.gauges}>
         {RESERVES.map((resource) => (

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { full } from '../../../ui/format/number.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import { ResourceList } from '../../../ui/resource-amount.tsx';
-import { useAct } from '../use-mutation.ts';
+import { useAllianceMutation } from '../use-mutation.ts';
 import type { Tell } from '../use-notice.ts';
 import { listed, shortageIn } from './bank-amounts.ts';
 import styles from './perks.module.css';
@@ -41,7 +41,7 @@ interface PerksProps {
 
 /** What the alliance has risen to, and the attempt to rise further. */
 export function Perks({ alliance: { id, level, max_members, resources }, known, tell }: PerksProps) {
-  const upgrade = useAct(() => request(upgradeAlliance, { params: { id } }));
+  const upgrade = useAllianceMutation(() => request(upgradeAlliance, { params: { id } }));
   const atTop = level >= LAST_ALLIANCE_LEVEL;
   const next = upgraded({ level, max_members });
 

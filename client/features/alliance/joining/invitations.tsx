@@ -1,13 +1,13 @@
 import { acceptInvitation, declineInvitation, type Invitation, myInvitations } from '#shared/api/alliance-admission';
 import { useInvitations } from '../../../api/alliances.ts';
 import { request, textOf } from '../../../api/http/request.ts';
-import { FailedRead } from '../../../ui/feedback/load-error.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
 import { Empty, Section } from '../../../ui/layout/section.tsx';
-import { useAct } from '../use-mutation.ts';
-import { sayOutcome, type Tell } from '../use-notice.ts';
+import { useAllianceMutation } from '../use-mutation.ts';
+import { showOutcome, type Tell } from '../use-notice.ts';
 import styles from './invitations.module.css';
 
 /** Alliances that ask one to come. */
@@ -17,7 +17,7 @@ export function Invitations({ tell }: { tell: Tell }) {
     <Section title="Pending Invitations">
       {data === undefined ? (
         error ? (
-          <FailedRead onRetry={() => void refetch()}>{textOf(error, myInvitations.fallback)}</FailedRead>
+          <LoadError onRetry={() => void refetch()}>{textOf(error, myInvitations.fallback)}</LoadError>
         ) : (
           <SkeletonRows count={1} height="60px" label="Loading invitations" />
         )
@@ -37,8 +37,8 @@ export function Invitations({ tell }: { tell: Tell }) {
 function InvitationRow({ invitation, tell }: { invitation: Invitation; tell: Tell }) {
   const { invitation_id, alliance_name, inviter_username, created_at } = invitation;
   const params = { invitationId: invitation_id };
-  const accept = useAct(() => request(acceptInvitation, { params }));
-  const decline = useAct(() => request(declineInvitation, { params }));
+  const accept = useAllianceMutation(() => request(acceptInvitation, { params }));
+  const decline = useAllianceMutation(() => request(declineInvitation, { params }));
   const busy = accept.isPending || decline.isPending;
   return (
     <li className={styles.row}>
@@ -53,7 +53,7 @@ function InvitationRow({ invitation, tell }: { invitation: Invitation; tell: Tel
         aria-label={`Accept the invitation of ${alliance_name}`}
         busy={busy}
         onClick={() =>
-          void sayOutcome(accept.mutateAsync(undefined), tell, {
+          void showOutcome(accept.mutateAsync(undefined), tell, {
             done: 'Invitation accepted!',
             fallback: acceptInvitation.fallback,
           })
@@ -65,7 +65,7 @@ function InvitationRow({ invitation, tell }: { invitation: Invitation; tell: Tel
         aria-label={`Decline the invitation of ${alliance_name}`}
         busy={busy}
         onClick={() =>
-          void sayOutcome(decline.mutateAsync(undefined), tell, {
+          void showOutcome(decline.mutateAsync(undefined), tell, {
             done: 'Invitation declined.',
             fallback: declineInvitation.fallback,
           })

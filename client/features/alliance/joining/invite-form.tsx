@@ -5,13 +5,13 @@ import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import styles from '../management.module.css';
-import { useAct } from '../use-mutation.ts';
-import { sayOutcome, type Tell } from '../use-notice.ts';
+import { useAllianceMutation } from '../use-mutation.ts';
+import { showOutcome, type Tell } from '../use-notice.ts';
 
 /** Asks a player by name to come into the alliance. */
 export function InviteForm({ allianceId, tell }: { allianceId: number; tell: Tell }) {
   const [username, setUsername] = useState('');
-  const send = useAct((username_to_invite: string) =>
+  const send = useAllianceMutation((username_to_invite: string) =>
     request(invite, { params: { id: allianceId }, body: { username_to_invite } }),
   );
   const form = useForm(
@@ -19,7 +19,7 @@ export function InviteForm({ allianceId, tell }: { allianceId: number; tell: Tel
     () => ({ username_to_invite: username }),
     async ({ username_to_invite }) => {
       const sent = send.mutateAsync(username_to_invite).then(() => setUsername(''));
-      await sayOutcome(sent, tell, { done: 'Invitation sent successfully!', fallback: invite.fallback });
+      await showOutcome(sent, tell, { done: 'Invitation sent successfully!', fallback: invite.fallback });
       return undefined;
     },
   );

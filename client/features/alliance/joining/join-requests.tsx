@@ -2,13 +2,13 @@ import { Link } from 'react-router-dom';
 import { approveRequest, type JoinRequest, joinRequests, rejectRequest } from '#shared/api/alliance-admission';
 import { useJoinRequests } from '../../../api/alliances.ts';
 import { request, textOf } from '../../../api/http/request.ts';
-import { FailedRead } from '../../../ui/feedback/load-error.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
 import styles from '../management.module.css';
-import { useAct } from '../use-mutation.ts';
-import { sayOutcome, type Tell } from '../use-notice.ts';
+import { useAllianceMutation } from '../use-mutation.ts';
+import { showOutcome, type Tell } from '../use-notice.ts';
 
 interface JoinRequestsProps {
   allianceId: number;
@@ -23,7 +23,7 @@ export function JoinRequests({ allianceId, tell }: JoinRequestsProps) {
       <h3 className={styles.heading}>Pending join requests</h3>
       {data === undefined ? (
         error ? (
-          <FailedRead onRetry={() => void refetch()}>{textOf(error, joinRequests.fallback)}</FailedRead>
+          <LoadError onRetry={() => void refetch()}>{textOf(error, joinRequests.fallback)}</LoadError>
         ) : (
           <SkeletonRows count={1} height="44px" label="Loading join requests" />
         )
@@ -43,8 +43,8 @@ export function JoinRequests({ allianceId, tell }: JoinRequestsProps) {
 function RequestRow({ allianceId, joinRequest, tell }: JoinRequestsProps & { joinRequest: JoinRequest }) {
   const { id, user_id, username, level, requested_at } = joinRequest;
   const params = { id: allianceId, requestId: id };
-  const approve = useAct(() => request(approveRequest, { params }));
-  const reject = useAct(() => request(rejectRequest, { params }));
+  const approve = useAllianceMutation(() => request(approveRequest, { params }));
+  const reject = useAllianceMutation(() => request(rejectRequest, { params }));
   const busy = approve.isPending || reject.isPending;
   return (
     <li className={styles.request}>
@@ -59,7 +59,7 @@ function RequestRow({ allianceId, joinRequest, tell }: JoinRequestsProps & { joi
         aria-label={`Approve ${username}`}
         busy={busy}
         onClick={() =>
-          void sayOutcome(approve.mutateAsync(undefined), tell, {
+          void showOutcome(approve.mutateAsync(undefined), tell, {
             done: `${username} is in the alliance now.`,
             fallback: approveRequest.fallback,
           })
@@ -71,7 +71,7 @@ function RequestRow({ allianceId, joinRequest, tell }: JoinRequestsProps & { joi
         aria-label={`Reject ${username}`}
         busy={busy}
         onClick={() =>
-          void sayOutcome(reject.mutateAsync(undefined), tell, {
+          void showOutcome(reject.mutateAsync(undefined), tell, {
             done: `The request of ${username} was turned down.`,
             fallback: rejectRequest.fallback,
           })

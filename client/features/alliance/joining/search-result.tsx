@@ -6,8 +6,8 @@ import { request } from '../../../api/http/request.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { full } from '../../../ui/format/number.ts';
 import { Crest } from '../crest.tsx';
-import { useAct } from '../use-mutation.ts';
-import { sayOutcome, type Tell } from '../use-notice.ts';
+import { useAllianceMutation } from '../use-mutation.ts';
+import { showOutcome, type Tell } from '../use-notice.ts';
 import styles from './search.module.css';
 
 interface SearchResultProps {
@@ -19,7 +19,7 @@ interface SearchResultProps {
 export function SearchResult({ alliance, tell }: SearchResultProps) {
   const { id, name, description, level, member_count, max_members, request_pending } = alliance;
   // Busy until the list was read again, which then says that the request is pending, as it does after a reload (G-86).
-  const join = useAct(() => request(joinAlliance, { params: { id } }));
+  const join = useAllianceMutation(() => request(joinAlliance, { params: { id } }));
   return (
     <li className={styles.result}>
       <Crest seed={id} size={44} />
@@ -38,7 +38,7 @@ export function SearchResult({ alliance, tell }: SearchResultProps) {
         busyLabel="Sending..."
         aria-label={`${request_pending ? 'Request Sent' : join.isPending ? 'Sending...' : 'Request/Join'} ${name}`}
         onClick={() =>
-          void sayOutcome(join.mutateAsync(undefined), tell, {
+          void showOutcome(join.mutateAsync(undefined), tell, {
             done: 'Request sent successfully!',
             fallback: joinAlliance.fallback,
           })

@@ -3,7 +3,7 @@ import { searchAlliances } from '#shared/api/alliances';
 import { useAllianceSearch } from '../../../api/alliances.ts';
 import { textOf } from '../../../api/http/request.ts';
 import { Icon } from '../../../art/marks/icons.tsx';
-import { FailedRead } from '../../../ui/feedback/load-error.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
@@ -44,7 +44,7 @@ export function Search({ tell }: { tell: Tell }) {
       <div aria-live="polite">
         {data === undefined ? (
           error ? (
-            <FailedRead onRetry={() => void refetch()}>{textOf(error, searchAlliances.fallback)}</FailedRead>
+            <LoadError onRetry={() => void refetch()}>{textOf(error, searchAlliances.fallback)}</LoadError>
           ) : (
             <SkeletonRows count={3} height="76px" label="Searching alliances" />
           )

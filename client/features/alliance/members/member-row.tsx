@@ -3,8 +3,8 @@ import { type AllianceMember, type AllianceRole, changeRole, kickMember } from '
 import { checkKick, checkRoleChange } from '#shared/rules/alliances';
 import { request } from '../../../api/http/request.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { useAct } from '../use-mutation.ts';
-import { sayOutcome, type Tell } from '../use-notice.ts';
+import { useAllianceMutation } from '../use-mutation.ts';
+import { showOutcome, type Tell } from '../use-notice.ts';
 import type { Ask } from '../use-question.ts';
 import styles from './members.module.css';
 import { RoleMark } from './role-mark.tsx';
@@ -25,8 +25,10 @@ interface MemberRowProps {
 export function MemberRow({ allianceId, member, viewer, tell, ask }: MemberRowProps) {
   const { user_id, username, role, level } = member;
   const params = { id: allianceId, userId: user_id };
-  const kick = useAct(() => request(kickMember, { params }));
-  const appoint = useAct((next: 'officer' | 'member') => request(changeRole, { params, body: { role: next } }));
+  const kick = useAllianceMutation(() => request(kickMember, { params }));
+  const appoint = useAllianceMutation((next: 'officer' | 'member') =>
+    request(changeRole, { params, body: { role: next } }),
+  );
 
   const self = user_id === viewer.id;
   const target = { id: user_id, role };
@@ -42,7 +44,7 @@ export function MemberRow({ allianceId, member, viewer, tell, ask }: MemberRowPr
       label: `Kick ${username}`,
       kind: 'danger',
       act: () =>
-        void sayOutcome(kick.mutateAsync(undefined), tell, {
+        void showOutcome(kick.mutateAsync(undefined), tell, {
           done: 'Member kicked successfully.',
           fallback: kickMember.fallback,
           lasts: ANSWERED,
@@ -58,7 +60,7 @@ export function MemberRow({ allianceId, member, viewer, tell, ask }: MemberRowPr
       label: promotes ? `Promote ${username}` : `Demote ${username}`,
       kind: promotes ? 'primary' : 'danger',
       act: () =>
-        void sayOutcome(appoint.mutateAsync(promotes ? 'officer' : 'member'), tell, {
+        void showOutcome(appoint.mutateAsync(promotes ? 'officer' : 'member'), tell, {
           done: 'Role changed successfully.',
           fallback: changeRole.fallback,
           lasts: ANSWERED,

@@ -1,7 +1,7 @@
 import { type AllianceMember, type AllianceRole, allianceMembers } from '#shared/api/alliances';
 import { useAllianceMembers } from '../../../api/alliances.ts';
 import { textOf } from '../../../api/http/request.ts';
-import { FailedRead } from '../../../ui/feedback/load-error.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import table from '../../../ui/table.module.css';
@@ -53,7 +53,7 @@ export function Members({ allianceId, count, viewer, tell, ask }: MembersProps) 
           </tbody>
         </table>
       ) : error ? (
-        <FailedRead onRetry={() => void refetch()}>{textOf(error, allianceMembers.fallback)}</FailedRead>
+        <LoadError onRetry={() => void refetch()}>{textOf(error, allianceMembers.fallback)}</LoadError>
       ) : (
         <SkeletonRows count={count} height="53px" label="Loading members" />
       )}

@@ -7,8 +7,8 @@ import { request } from '../../../api/http/request.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';
 import styles from '../management.module.css';
-import { useFarewell } from '../use-mutation.ts';
-import { sayOutcome, type Tell } from '../use-notice.ts';
+import { useLeavingMutation } from '../use-mutation.ts';
+import { showOutcome, type Tell } from '../use-notice.ts';
 import type { Ask } from '../use-question.ts';
 
 /** How long its words stay, in ms (C-36, C-37, G-95). */
@@ -26,7 +26,7 @@ interface TransferFormProps {
 /** Hands the leadership to another member. */
 export function TransferForm({ alliance, viewerId, tell, ask }: TransferFormProps) {
   const [chosen, setChosen] = useState('');
-  const transfer = useFarewell((new_leader_user_id: number) =>
+  const transfer = useLeavingMutation((new_leader_user_id: number) =>
     request(transferLeadership, { params: { id: alliance.id }, body: { new_leader_user_id } }),
   );
   const { data = [] } = useAllianceMembers(alliance.id);
@@ -50,7 +50,7 @@ export function TransferForm({ alliance, viewerId, tell, ask }: TransferFormProp
       label: `Transfer to ${username}`,
       kind: 'danger',
       act: () =>
-        void sayOutcome(transfer.mutateAsync(user_id), tell, {
+        void showOutcome(transfer.mutateAsync(user_id), tell, {
           done: 'Leadership transferred successfully! Your role has been updated.',
           fallback: transferLeadership.fallback,
           lasts: ANSWERED,

@@ -5,7 +5,7 @@ import { usePlanets } from '../../../api/queries.ts';
 import { Icon } from '../../../art/marks/icons.tsx';
 import { PlanetPicture } from '../../../art/planets/planet-picture.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
-import { FailedRead } from '../../../ui/feedback/load-error.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { Symbols } from '../../../ui/gate-address.tsx';
 import { Empty } from '../../../ui/layout/section.tsx';
@@ -41,7 +41,7 @@ type Choosing = Pick<OriginDialogProps, 'chosen' | 'onChoose'>;
 function Dialling({ chosen, onChoose }: Choosing) {
   const { data, error, refetch } = usePlanets();
   if (error && !data) {
-    return <FailedRead onRetry={() => void refetch()}>{textOf(error, listPlanets.fallback)}</FailedRead>;
+    return <LoadError onRetry={() => void refetch()}>{textOf(error, listPlanets.fallback)}</LoadError>;
   }
   if (!data) return <SkeletonRows count={2} height="88px" label="Loading planets" />;
   if (data.length === 0) return <Empty>No planets found.</Empty>;
@@ -66,7 +66,7 @@ function Scouting({ chosen, onChoose }: Choosing) {
   const { data, error, refetch } = useScouts();
   const planets = usePlanets().data;
   if (error && !data) {
-    return <FailedRead onRetry={() => void refetch()}>{textOf(error, planetsWithScouts.fallback)}</FailedRead>;
+    return <LoadError onRetry={() => void refetch()}>{textOf(error, planetsWithScouts.fallback)}</LoadError>;
   }
   if (!data) return <SkeletonRows count={2} height="88px" label="Loading planets with scouts" />;
   if (data.length === 0) return <NoScouts />;

@@ -3,7 +3,7 @@ import { textOf } from '../../../api/http/request.ts';
 import { useScouts } from '../../../api/missions.ts';
 import { Icon } from '../../../art/marks/icons.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
-import { FailedRead } from '../../../ui/feedback/load-error.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { Empty } from '../../../ui/layout/section.tsx';
 import styles from '../choice-dialog.module.css';
@@ -37,7 +37,7 @@ export function ScoutDialog({ open, onClose, ...choosing }: ScoutDialogProps) {
 function Scouts({ originId, chosen, onChoose }: Pick<ScoutDialogProps, 'originId' | 'chosen' | 'onChoose'>) {
   const { data, error, refetch } = useScouts();
   if (error && !data) {
-    return <FailedRead onRetry={() => void refetch()}>{textOf(error, planetsWithScouts.fallback)}</FailedRead>;
+    return <LoadError onRetry={() => void refetch()}>{textOf(error, planetsWithScouts.fallback)}</LoadError>;
   }
   if (!data) return <SkeletonRows count={2} height="88px" label="Loading scouts" />;
   if (data.length === 0) return <NoScouts />;

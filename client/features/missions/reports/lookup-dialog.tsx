@@ -6,7 +6,7 @@ import { useDashboard } from '../../../api/queries.ts';
 import { Icon } from '../../../art/marks/icons.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
-import { FailedRead } from '../../../ui/feedback/load-error.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
@@ -41,7 +41,7 @@ function Addresses({ onChoose }: Pick<LookupDialogProps, 'onChoose'>) {
   const reports = useDashboard().data?.missions;
   const [asked, setAsked] = useState<KnownPlanet | null>(null);
   if (error && !data) {
-    return <FailedRead onRetry={() => void refetch()}>{textOf(error, knownPlanets.fallback)}</FailedRead>;
+    return <LoadError onRetry={() => void refetch()}>{textOf(error, knownPlanets.fallback)}</LoadError>;
   }
   if (!data) return <SkeletonRows count={3} height="56px" label="Loading addresses" />;
   if (data.length === 0) return <Empty>No known planet addresses found from mission reports.</Empty>;

@@ -1,5 +1,5 @@
 import { Violation } from '../../bots/bot.ts';
-import type { Trial } from '../scenario.ts';
+import type { Scenario } from '../scenario.ts';
 import type { Arena } from '../support/arena.ts';
 import { ACTS, type Act } from './actions.ts';
 import { nothingStrange, type Scene, setScenes } from './fixture.ts';
@@ -11,7 +11,7 @@ const SOME = 10;
 const ACCEPTED = 0.9;
 
 /** T13: whatever two things are done to one player and one alliance at the same moment, both are answered and one is first. */
-export const pairs: Trial = {
+export const pairs: Scenario = {
   name: 'pairs',
   run: async (arena) => {
     const [times, step] = arena.small ? [1, SOME] : [20, 1];

@@ -15,7 +15,7 @@ import { type Answered, exchange } from '../../bots/http-exchange.ts';
 import { audited, withoutDeadlocks } from '../../checks/consistency-check.ts';
 import { startPostgres } from '../../faults/postgres.ts';
 import { type Supervised, supervise } from '../../faults/supervisor.ts';
-import { type Dice, dice } from '../../seeded-random.ts';
+import { type SeededRandom, seededRandom } from '../../seeded-random.ts';
 
 export interface Contestant extends Player {
   readonly userId: number;
@@ -38,7 +38,7 @@ export interface Arena {
   /** Those two and all that trials started besides, closed or not. */
   readonly started: readonly Supervised[];
   readonly redis: OwnRedis | undefined;
-  readonly dice: Dice;
+  readonly dice: SeededRandom;
   readonly db: pg.Pool;
   /** Somebody new, with a home and a mine for each resource, and a token for the next quarter of an hour. */
   players(count: number): Promise<Contestant[]>;
@@ -84,7 +84,7 @@ async function open(
   folder: string,
   left: (() => Promise<unknown>)[],
 ): Promise<Arena> {
-  const rolls = dice(seed).named('trials');
+  const rolls = seededRandom(seed).named('trials');
   const env = {
     NODE_ENV: 'test',
     LOG_LEVEL: 'error',

@@ -9,7 +9,10 @@ const LONGEST_MS = 60_000;
  * Asks until there is an answer: a broken connection or a 503 tells nobody what became of an act, and its key does.
  * `again` hears of each time that there was none.
  */
-export async function known(ask: () => Promise<Answered>, again: () => void = () => undefined): Promise<Answered> {
+export async function definiteAnswer(
+  ask: () => Promise<Answered>,
+  again: () => void = () => undefined,
+): Promise<Answered> {
   const end = performance.now() + LONGEST_MS;
   for (;;) {
     const answer = await ask().catch((error: Error) => error);

@@ -4,7 +4,7 @@ import { changeRole, contribute, createAlliance, myAlliance } from '#shared/api/
 import { build } from '#shared/api/buildings';
 import { BUILDING_TYPES } from '#shared/catalogue/buildings';
 import { SHIP_TYPES } from '#shared/catalogue/ships';
-import { Clock } from '../../../due-scheduler.ts';
+import { DueScheduler } from '../../../due-scheduler.ts';
 import { anExplorer, enrich, SCOUT_ID } from '../../support/ships.ts';
 import { letTimePass, type TestApp, type TestPlayer } from '../../support/test-app.ts';
 import type { FuzzActor, Known, Pool } from './requests.ts';
@@ -44,7 +44,7 @@ export async function openFuzzWorld(app: TestApp) {
         if (refusal) throw new Error(`${player.username} could not log in: ${refusal}`);
         actors.push({ access: body.access_token, refresh: body.refresh_token, own: {} });
       }
-      await new Clock(app.game).settleDue();
+      await new DueScheduler(app.context).settleDue();
       await meet(app, cast);
       const all = await everything(app, [...players, bystander]);
       const owned = await Promise.all(players.map((player) => belongings(app, player, players)));
