@@ -168,9 +168,10 @@ export async function createApp(parts: AppParts): Promise<App> {
   ignoreUnknownUpgrades(http);
   const ending = gracefulShutdownOf(http);
   matchMaker.controller.exposedMethods = ['joinOrCreate', 'joinById'];
-  const { messageSent: told, patchSent: patched } = metrics;
-  colyseus.define(PLAYER_ROOM, playerRoom(context, ticker, told, patched)).filterBy(['owner']);
-  colyseus.define(ALLIANCE_ROOM, allianceRoom(context, ticker, told, patched)).filterBy(['owner']);
+  const { messageSent, patchSent } = metrics;
+  const roomContext = { context, ticker, messageSent, patchSent };
+  colyseus.define(PLAYER_ROOM, playerRoom(roomContext)).filterBy(['owner']);
+  colyseus.define(ALLIANCE_ROOM, allianceRoom(roomContext)).filterBy(['owner']);
   const versions = new VersionCheck(context, ticker);
   const missions = new DueScheduler(context);
   const sweeping = setInterval(() => {

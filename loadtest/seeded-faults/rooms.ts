@@ -6,7 +6,7 @@ export const ROOM_FAULTS: readonly Fault[] = [
     id: 'room-of-another',
     promise: 'T11, G-115',
     breaks: "Whoever knows the id of another player's room hears all that is told there.",
-    edits: [{ file: 'server/rooms/player-room.ts', from: 'if (seat?.playerId !== this.owner)', to: 'if (!seat)' }],
+    edits: [{ file: 'server/rooms/player-room.ts', from: 'if (session?.playerId !== this.owner)', to: 'if (!seat)' }],
     tests: ['server/rooms/player-room.test.ts'],
     named: 'T11',
   },

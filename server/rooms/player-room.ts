@@ -1,16 +1,9 @@
-import { type Client, Room, ServerError } from '@colyseus/core';
+import { type Client, ServerError } from '@colyseus/core';
 import type { PlayerState } from '#shared/live/player';
 import { CLOSE, JOIN_REFUSED, type JoinOptions } from '#shared/live/room';
 import { xpForNextLevel } from '#shared/rules/experience';
 import { growsAt, stockAt } from '#shared/rules/production';
-import {
-  type OnMessageSent,
-  type OnPatchSent,
-  type PlayerEvent,
-  type PlayerUpdate,
-  playerTopic,
-} from '../event-publisher.ts';
-import type { AppContext } from '../services/command/app-context.ts';
+import { type PlayerEvent, type PlayerUpdate, playerTopic } from '../event-publisher.ts';
 import {
   dueEvents,
   nextDueAt,
@@ -18,162 +11,112 @@ import {
   playerSnapshotLoader,
   snapshotAfter,
 } from '../services/players/player-snapshot.ts';
-import { makeLean, withoutMessages } from './colyseus/lean-room.ts';
+import { ownerRoom, type RoomContext } from './owner-room.ts';
 import { PLAYER_STATE } from './player-state.ts';
-import {
-  admitClient,
-  authenticateRoomClient,
-  closeExpiredClients,
-  NO_PATCHES,
-  type RoomSession,
-} from './room-client.ts';
-import type { TickedRoom, Ticker } from './ticker.ts';
-import { type SubscriptionHandlers, VersionedSubscription } from './versioned-subscription.ts';
+import { admitClient, authenticateRoomClient, closeExpiredClients, type RoomSession } from './room-client.ts';
 
 /**
- * The room of one player: it carries news to all of the player's tabs, takes no orders and holds no truth. It goes
- * without onUncaughtException, for which Colyseus wraps every hook of every room (3 kB each): what Colyseus calls here is
- * awaited by it, and timers and presence catch for themselves.
+ * The room of one player: it sends events to all of the player's tabs, accepts no messages and stores nothing. It has no
+ * onUncaughtException, for which Colyseus wraps every hook of every room (3 kB each): Colyseus awaits what it calls here,
+ * and timers and presence handle their errors themselves.
  */
-export function playerRoom(context: AppContext, ticker: Ticker, told: OnMessageSent, patched: OnPatchSent) {
+export function playerRoom(parts: RoomContext) {
+  const { context, ticker, messageSent } = parts;
   const read = playerSnapshotLoader(context);
-  return withoutMessages(
-    class PlayerRoom
-      extends Room<PlayerState, unknown, unknown, RoomSession>
-      implements TickedRoom, SubscriptionHandlers<PlayerSnapshot, PlayerUpdate>
-    {
-      override patchRate = NO_PATCHES;
-      override state = PLAYER_STATE.create();
-      readonly kind = 'player';
-      owner = 0;
-      #follower: VersionedSubscription<PlayerSnapshot, PlayerUpdate> | undefined;
-      #live: PlayerSnapshot | undefined;
-      /** What was due by this moment was said. Moments are ms since 1970. */
-      #saidUntil = 0;
-      #dueAt = Number.POSITIVE_INFINITY;
-      #growsAt = Number.POSITIVE_INFINITY;
-      #tendAt = 0;
+  return class PlayerRoom extends ownerRoom<PlayerState, PlayerSnapshot, PlayerUpdate>(parts, PLAYER_STATE) {
+    override readonly kind = 'player';
+    #snapshot: PlayerSnapshot | undefined;
+    /** What was due by this moment is published. Moments are ms since 1970. */
+    #publishedUntil = 0;
+    #dueAt = Number.POSITIVE_INFINITY;
+    #growsAt = Number.POSITIVE_INFINITY;
+    #expiryCheckAt = 0;
 
-      constructor() {
-        super();
-        makeLean(this);
-        this.setSerializer(PLAYER_STATE.serializer(this.state));
-      }
+    /** Runs before there is a room. Rooms are found by `owner`, so it comes from the token, never from the client. */
+    static override async onAuth(_token: string, options: JoinOptions & { owner?: number }): Promise<RoomSession> {
+      const session = authenticateRoomClient(context, options.token);
+      options.owner = session.playerId;
+      return session;
+    }
 
-      /** Runs before there is a room. `owner` is what rooms are found by, so it is the token's and never the client's. */
-      static override async onAuth(_token: string, options: JoinOptions & { owner?: number }): Promise<RoomSession> {
-        const seat = authenticateRoomClient(context, options.token);
-        options.owner = seat.playerId;
-        return seat;
-      }
+    /** joinById does not search by owner, so the owner is checked again here. */
+    override onJoin(client: Client, _options: unknown, session?: RoomSession) {
+      if (session?.playerId !== this.owner)
+        throw new ServerError(JOIN_REFUSED.notYours, 'This room is of another player.');
+      admitClient(client, this.clients, context.clock.now());
+      // This client's token may end before that of every client that was checked last.
+      this.#expiryCheckAt = 0;
+      ticker.expect(this);
+    }
 
-      override async onCreate({ owner }: { owner: number }) {
-        this.owner = owner;
-        this.#follower = new VersionedSubscription(this, this.presence, context.log);
-        await this.#follower.start();
-        ticker.add(this);
-      }
+    override get topic() {
+      return playerTopic(this.owner);
+    }
 
-      /** joinById comes past the search by owner, so it is asked again here. */
-      override onJoin(client: Client, _options: unknown, seat?: RoomSession) {
-        if (seat?.playerId !== this.owner)
-          throw new ServerError(JOIN_REFUSED.notYours, 'This room is of another player.');
-        admitClient(client, this.clients, context.clock.now());
-        // This seat's token may end before anything that the last look at the seats found.
-        this.#tendAt = 0;
-        ticker.expect(this);
-      }
+    override tick(now: number) {
+      if (now >= this.#expiryCheckAt) this.#expiryCheckAt = closeExpiredClients(this.clients, now);
+      if (now >= this.#growsAt) this.#show(now);
+      return Math.min(this.#expiryCheckAt, this.#growsAt);
+    }
 
-      override onDispose() {
-        ticker.remove(this);
-        this.#follower?.stop();
-      }
+    override nextDueAt() {
+      return this.#dueAt;
+    }
 
-      override onBeforeShutdown() {
-        this.disconnect(CLOSE.restarting);
-      }
+    override publishDue(now: number) {
+      if (!this.#snapshot || now < this.#dueAt) return;
+      for (const event of dueEvents(this.#snapshot, this.#publishedUntil, now)) this.#send(event, this.#dueAt);
+      this.#publishedUntil = now;
+      this.#dueAt = nextDueAt(this.#snapshot, now);
+    }
 
-      get topic() {
-        return playerTopic(this.owner);
-      }
+    override read() {
+      return read(this.owner);
+    }
 
-      get version() {
-        return this.#follower?.version ?? 0;
-      }
+    override applySnapshot(snapshot: PlayerSnapshot, at = snapshot.readAt) {
+      const { username, version, level, xp } = snapshot;
+      this.#snapshot = snapshot;
+      // An update may be a moment older than the last due event.
+      this.#publishedUntil = Math.max(this.#publishedUntil, at);
+      this.#dueAt = nextDueAt(snapshot, this.#publishedUntil);
+      ticker.expect(this);
+      Object.assign(this.state, { username, version, level, xp, xp_for_next_level: xpForNextLevel(level) ?? 0 });
+      this.state.server_time = at;
+      this.#show(at);
+    }
 
-      tick(now: number) {
-        if (now >= this.#tendAt) this.#tendAt = closeExpiredClients(this.clients, now);
-        if (now >= this.#growsAt) this.#show(now);
-        return Math.min(this.#tendAt, this.#growsAt);
-      }
+    override applyEvent(update: PlayerUpdate) {
+      if (!this.#snapshot) return;
+      const at = Date.parse(update.server_time);
+      this.publishDue(at);
+      this.applySnapshot(snapshotAfter(this.#snapshot, update), at);
+      for (const event of update.events) this.#send(event, at);
+    }
 
-      nextDueAt() {
-        return this.#dueAt;
-      }
+    override onResynced() {
+      const now = context.clock.now();
+      const payload = { version: this.version, server_time: new Date(now).toISOString() };
+      this.#send({ name: 'resync', payload }, now);
+    }
 
-      publishDue(now: number) {
-        if (!this.#live || now < this.#dueAt) return;
-        for (const news of dueEvents(this.#live, this.#saidUntil, now)) this.#say(news, this.#dueAt);
-        this.#saidUntil = now;
-        this.#dueAt = nextDueAt(this.#live, now);
-      }
+    override onDeleted() {
+      this.disconnect(CLOSE.tokenEnded);
+    }
 
-      read() {
-        return read(this.owner);
-      }
+    /** `since`: the moment at which it happened. */
+    #send({ name, payload }: PlayerEvent, since: number) {
+      this.broadcast(name, payload);
+      messageSent(name, context.clock.now() - since);
+    }
 
-      applySnapshot(snapshot: PlayerSnapshot, at = snapshot.readAt) {
-        const { username, version, level, xp } = snapshot;
-        this.#live = snapshot;
-        // A fact may be a moment older than what the timer has said last.
-        this.#saidUntil = Math.max(this.#saidUntil, at);
-        this.#dueAt = nextDueAt(snapshot, this.#saidUntil);
-        ticker.expect(this);
-        Object.assign(this.state, { username, version, level, xp, xp_for_next_level: xpForNextLevel(level) ?? 0 });
-        this.state.server_time = at;
-        this.#show(at);
-      }
-
-      applyEvent(facts: PlayerUpdate) {
-        if (!this.#live) return;
-        const at = Date.parse(facts.server_time);
-        this.publishDue(at);
-        this.applySnapshot(snapshotAfter(this.#live, facts), at);
-        for (const news of facts.events) this.#say(news, at);
-      }
-
-      onResynced() {
-        const now = context.clock.now();
-        const payload = { version: this.version, server_time: new Date(now).toISOString() };
-        this.#say({ name: 'resync', payload }, now);
-      }
-
-      onRollback() {
-        this.disconnect(CLOSE.restarting);
-      }
-
-      onDeleted() {
-        this.disconnect(CLOSE.tokenEnded);
-      }
-
-      resync() {
-        this.#follower?.resync();
-      }
-
-      /** `since`: the moment of what is said. */
-      #say({ name, payload }: PlayerEvent, since: number) {
-        this.broadcast(name, payload);
-        told(name, context.clock.now() - since);
-      }
-
-      /** `server_time` goes out only along with another field. */
-      #show(now: number) {
-        if (!this.#live) return;
-        const { economy } = this.#live;
-        if (PLAYER_STATE.update(this.state, stockAt(economy, now))) this.state.server_time = now;
-        this.#growsAt = growsAt(economy, now);
-        if (this.broadcastPatch()) patched(this.clients.length);
-      }
-    },
-  );
+    /** Shows the stock of this moment. `server_time` is sent only along with another field. */
+    #show(now: number) {
+      if (!this.#snapshot) return;
+      const { economy } = this.#snapshot;
+      if (PLAYER_STATE.update(this.state, stockAt(economy, now))) this.state.server_time = now;
+      this.#growsAt = growsAt(economy, now);
+      this.sendPatch();
+    }
+  };
 }

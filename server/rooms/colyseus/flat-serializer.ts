@@ -1,6 +1,14 @@
 import { type Client, ClientState, Protocol, type Serializer } from '@colyseus/core';
 import { Encoder, encode, type Iterator, OPERATION, Reflection, type Schema, schema } from '@colyseus/schema';
 
+/** A type of state, its wire form, and how its values change. */
+export interface FlatStateType<S> {
+  create(): S;
+  /** Takes over these values, and says whether any of them is new. */
+  update(state: S, values: Partial<S>): boolean;
+  serializer(state: S): Serializer<S>;
+}
+
 /** The kinds of a state's fields, in the order in which they go over the wire. */
 type Kinds<S> = { readonly [F in keyof S]: S[F] extends string ? 'string' : 'number' };
 
@@ -26,7 +34,7 @@ function writeText(bytes: Buffer, text: string, it: Iterator): void {
  * Schema on this side needs an encoder, a change tree and buffers for every room, which is most of what an idle room
  * weighs. This one needs an array and a bit for each field that changed, and a frame is written straight from those.
  */
-export function flatState<S extends object>(kinds: Kinds<S>) {
+export function flatState<S extends object>(kinds: Kinds<S>): FlatStateType<S> {
   const fields = Object.entries<'number' | 'string'>(kinds);
   const names = Object.keys(kinds);
   const SameOnTheWire = schema(Object.fromEntries(fields)) as unknown as new () => Schema;

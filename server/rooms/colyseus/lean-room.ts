@@ -83,7 +83,7 @@ function welcome(room: Inside, client: Client & { _enqueuedMessages?: Buffer[]; 
 }
 
 /** Makes rooms of this class lean, and deaf to orders. */
-export function withoutMessages<R extends new (...args: never[]) => Room>(room: R): R {
+export function withoutMessages<R extends abstract new (...args: never[]) => Room>(room: R): R {
   Object.assign(room.prototype, LEAN);
   return room;
 }
