@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { runCommand } from '../server/cli/run-command.ts';
 import { type Options, readOptions } from './lib/options.ts';
 import { type Findings, publish } from './lib/report.ts';
 
@@ -16,14 +17,10 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(options: Options): Pr
   ticks: () => import('./bench/ticks.ts'),
 };
 
-try {
-  const args = process.argv.slice(2);
+await runCommand(async (args) => {
   const { name, options } = readOptions(args, fileURLToPath(new URL('reports', import.meta.url)));
   const bench = BENCHES[name];
   if (!bench) throw new Error(`There is no bench ${name}, but ${Object.keys(BENCHES).join(', ')}.`);
   const found = await (await bench()).run(options);
-  process.exitCode = (await publish(name, args, found, options.reports)) ? 0 : 1;
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+  return await publish(name, args, found, options.reports);
+});

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { runCommand, say } from '../server/cli/run-command.ts';
 import { campaign } from './chaos/campaign.ts';
 import { findings } from './chaos/findings.ts';
 import { type ChaosOptions, readChaosOptions, TARGETS } from './chaos/options.ts';
@@ -10,8 +11,6 @@ import { type Findings, publish } from './lib/report.ts';
  * `npm run fire`: kills, cuts and empties what the game stands on while players act, tries what players, strangers and
  * clocks may do to it besides, and holds what was promised against the database; exit code 1 at the first difference.
  */
-const say = (line: string) => void process.stdout.write(`${line}\n`);
-
 async function fire(options: ChaosOptions): Promise<Findings> {
   const isWanted = (name: string) => options.only.length === 0 || options.only.includes(name);
   const parts: Findings[] = [];
@@ -30,14 +29,10 @@ async function fire(options: ChaosOptions): Promise<Findings> {
   };
 }
 
-try {
-  const args = process.argv.slice(2);
+await runCommand(async (args) => {
   const reports = fileURLToPath(new URL('reports', import.meta.url));
   const options = readChaosOptions(args, { reports, seed: Date.now() % 1_000_000 });
   say(`Seed ${options.seed}: npm run fire -- --seed ${options.seed} throws the same dice again.`);
   const found = await fire(options);
-  process.exitCode = (await publish('fire', args, found, options.reports, 'npm run fire --')) ? 0 : 1;
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+  return await publish('fire', args, found, options.reports, 'npm run fire --');
+});

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runCommand, say } from '../server/cli/run-command.ts';
 import { startGame } from './lib/game-server.ts';
 import { publish } from './lib/report.ts';
 import { findingsOf } from './load/findings.ts';
@@ -12,8 +13,6 @@ import { type Place, play } from './load/play.ts';
  * `npm run loadtest`: players by the hundred who build, fly, contribute, read, lose their sockets and come back; then a
  * report as JSON and as one page; exit code 1 if anything went wrong.
  */
-const say = (line: string) => void process.stdout.write(`${line}\n`);
-
 /** Runs at a server that is there, or at one of our own. */
 async function at<T>({ url, tokens, players, speed }: LoadOptions, work: (place: Place) => Promise<T>): Promise<T> {
   if (url && tokens) {
@@ -30,8 +29,7 @@ async function at<T>({ url, tokens, players, speed }: LoadOptions, work: (place:
   }
 }
 
-try {
-  const args = process.argv.slice(2);
+await runCommand(async (args) => {
   const reports = fileURLToPath(new URL('reports', import.meta.url));
   const options = readLoadOptions(args, { reports, seed: Date.now() % 1_000_000 });
   say(`Seed ${options.seed}: --seed ${options.seed} has players choose alike again.`);
@@ -45,8 +43,5 @@ try {
   const report: LoadReport = JSON.parse(await readFile(json, 'utf8'));
   await writeFile(page, pageOf(report));
   say(`\nSee ${page}, drawn from ${json}.`);
-  process.exitCode = wellDone ? 0 : 1;
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+  return wellDone;
+});

@@ -2,6 +2,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runCommand, say } from '../server/cli/run-command.ts';
 import { startPostgres } from './chaos/faults/postgres.ts';
 import { publish, type Row, round, type Verdict } from './lib/report.ts';
 import { FAULTS } from './seeded-faults/all.ts';
@@ -25,8 +26,6 @@ interface Seen {
   readonly outcome: Outcome;
   readonly seconds: number;
 }
-
-const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** Seeds the faults one by one in a folder of its own, which is gone afterwards. */
 async function seedAll(faults: readonly Fault[], signal: AbortSignal): Promise<Seen[]> {
@@ -112,22 +111,18 @@ function findingsOf(seen: readonly Seen[]) {
   return { rows, verdicts: [verdict] };
 }
 
-try {
-  const args = process.argv.slice(2);
+await runCommand(async (args) => {
   const options = readSeededFaultsOptions(args, FAULTS, fileURLToPath(new URL('reports', import.meta.url)));
   const stale = await staleIn(FAULTS, (file) => readFile(path.join(ROOT, file), 'utf8'));
   if (stale.length > 0) throw new Error(`These faults have no place any more:\n${stale.join('\n')}`);
-  if (options.list) for (const { id, promise, breaks } of options.faults) say(`${id} (${promise}): ${breaks}`);
-  else {
-    const stopped = new AbortController();
-    for (const signal of ['SIGINT', 'SIGTERM']) {
-      process.once(signal, () => stopped.abort(new Error(`The run was stopped by ${signal}.`)));
-    }
-    const found = findingsOf(await seedAll(options.faults, stopped.signal));
-    const holds = await publish('seeded-faults', args, found, options.reports, 'npm run seeded-faults --');
-    process.exitCode = holds ? 0 : 1;
+  if (options.list) {
+    for (const { id, promise, breaks } of options.faults) say(`${id} (${promise}): ${breaks}`);
+    return true;
   }
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+  const stopped = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.once(signal, () => stopped.abort(new Error(`The run was stopped by ${signal}.`)));
+  }
+  const found = findingsOf(await seedAll(options.faults, stopped.signal));
+  return publish('seeded-faults', args, found, options.reports, 'npm run seeded-faults --');
+});

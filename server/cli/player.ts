@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
 import { hostname, userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
+import type { DataSource } from 'typeorm';
 import { type Config, gameAddress, readConfig } from '../config.ts';
 import { sendNow } from '../mail/smtp.ts';
 import { passwordResetMail } from '../mail/templates.ts';
@@ -10,10 +10,10 @@ import type { Operator } from '../services/admin/operator-act.ts';
 import { ban, rename, resetPasswordOf, unban } from '../services/admin/operator-actions.ts';
 import { transferAlliance } from '../services/admin/operator-alliances.ts';
 import { showPlayer } from '../services/admin/player-report.ts';
-import { openDatabase } from '../store/open-database.ts';
+import { messageOf, runCommand, say } from './run-command.ts';
+import { loadEnvFile, withDatabase } from './with-database.ts';
 
 /** `npm run player -- NAME COMMAND`: what an operator does to one player, beside a server that runs. Acts are logged. */
-const say = (line: string) => void process.stdout.write(`${line}\n`);
 const USAGE = `npm run player -- NAME COMMAND, where COMMAND is one of
   show                   what is known of the player
   reset-password         prints a link to set a new password; --mail sends it instead
@@ -97,22 +97,10 @@ function whoActs(): string {
   return `${user()}@${hostname()}`;
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
-try {
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  const order = readOrder(process.argv.slice(2));
+await runCommand(async (args) => {
+  loadEnvFile();
+  const order = readOrder(args);
   const config = readConfig(process.env);
-  const { databaseUrl, dataDir } = config;
-  const { db, close } = await openDatabase({ databaseUrl, dataDir, say, existing: true, onLost: say });
-  try {
-    say(await carryOut(order, { db, who: whoActs() }, config));
-  } finally {
-    await close();
-  }
-} catch (error) {
-  process.stderr.write(`${messageOf(error)}\n`);
-  process.exitCode = 1;
-}
+  const operate = (db: DataSource) => carryOut(order, { db, who: whoActs() }, config);
+  say(await withDatabase({ existing: true }, operate, config));
+});

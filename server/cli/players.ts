@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import type { DataSource } from 'typeorm';
 import { username } from '#shared/api/fields';
-import { readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
 import { openSecret } from '../secret.ts';
 import { hashPassword } from '../services/accounts/passwords.ts';
 import { createTokens } from '../services/accounts/tokens.ts';
 import { createBulkPlayers, nextNumber } from '../services/admin/bulk-players.ts';
 import { tokenAudience } from '../store/game-id.ts';
-import { openDatabase } from '../store/open-database.ts';
 import { Setting } from '../store/schema/entities.ts';
+import { runCommand, say } from './run-command.ts';
+import { loadEnvFile, withDatabase } from './with-database.ts';
 
 /**
  * `npm run players -- --count N --prefix bot --out FILE`: N players who are verified, have a home and one active mine
  * for each resource, and are signed in. FILE holds their addresses, their one password, and tokens.
  */
-const say = (line: string) => void process.stdout.write(`${line}\n`);
 const USAGE = 'npm run players -- --count N --prefix bot --out FILE';
 const MOST = 100_000;
 
@@ -42,39 +42,31 @@ function readOrder(args: string[]): Order {
   return { count, prefix, out };
 }
 
-async function makePlayers({ count, prefix, out }: Order): Promise<void> {
-  const config = readConfig(process.env);
-  const { databaseUrl, dataDir } = config;
-  const { db, close } = await openDatabase({ databaseUrl, dataDir, say, existing: true, onLost: say });
+async function makePlayers(db: DataSource, config: Config, { count, prefix, out }: Order): Promise<void> {
+  const speed = await db.manager.findOneBy(Setting, { key: 'game_speed' });
+  if (!speed) throw new Error('There is no galaxy yet: start the server once.');
+  const tokens = createTokens(await openSecret(config.jwtSecret, config.dataDir), await tokenAudience(db));
+  // For its owner alone, because whoever reads it can play them all; opened before anybody is made.
+  const file = await open(out, 'w', 0o600);
   try {
-    const speed = await db.manager.findOneBy(Setting, { key: 'game_speed' });
-    if (!speed) throw new Error('There is no galaxy yet: start the server once.');
-    const tokens = createTokens(await openSecret(config.jwtSecret, dataDir), await tokenAudience(db));
-    // For its owner alone, because whoever reads it can play them all; opened before anybody is made.
-    const file = await open(out, 'w', 0o600);
-    try {
-      const began = performance.now();
-      const password = randomBytes(12).toString('base64url');
-      const maker = { db, random: Math.random, speed: Number(speed.value), tokens };
-      const first = await nextNumber(db, prefix);
-      const players = await createBulkPlayers(maker, { prefix, first, count }, await hashPassword(password));
-      await file.writeFile(JSON.stringify(players.map(({ email, ...rest }) => ({ email, password, ...rest }))));
-      const seconds = (performance.now() - began) / 1000;
-      say(
-        `${count} players, ${prefix}-${first} to ${prefix}-${first + count - 1}, in ${seconds.toFixed(1)} s: see ${out}.`,
-      );
-    } finally {
-      await file.close();
-    }
+    const began = performance.now();
+    const password = randomBytes(12).toString('base64url');
+    const maker = { db, random: Math.random, speed: Number(speed.value), tokens };
+    const first = await nextNumber(db, prefix);
+    const players = await createBulkPlayers(maker, { prefix, first, count }, await hashPassword(password));
+    await file.writeFile(JSON.stringify(players.map(({ email, ...rest }) => ({ email, password, ...rest }))));
+    const seconds = (performance.now() - began) / 1000;
+    say(
+      `${count} players, ${prefix}-${first} to ${prefix}-${first + count - 1}, in ${seconds.toFixed(1)} s: see ${out}.`,
+    );
   } finally {
-    await close();
+    await file.close();
   }
 }
 
-try {
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  await makePlayers(readOrder(process.argv.slice(2)));
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+await runCommand(async (args) => {
+  loadEnvFile();
+  const order = readOrder(args);
+  const config = readConfig(process.env);
+  await withDatabase({ existing: true }, (db) => makePlayers(db, config, order), config);
+});

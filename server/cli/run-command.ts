@@ -1,0 +1,22 @@
+/** Prints one line to the standard output. */
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/**
+ * Runs a command with the arguments of the command line. The exit code is 1 if the command returns false or throws; the
+ * message of what it throws is one sentence for a person, and is printed to the error output.
+ */
+export async function runCommand(command: (args: string[]) => Promise<unknown>): Promise<void> {
+  try {
+    if ((await command(process.argv.slice(2))) === false) process.exitCode = 1;
+  } catch (error) {
+    process.stderr.write(`${messageOf(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/** What is said of something that was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
