@@ -16,10 +16,17 @@ export default defineConfig({
     onConsoleLog: (text) => !/colyseus\.js - onError|Room connection was closed|decode\.utf8Read/.test(text),
     reporters: ['default', './.vitest/plain-line.ts'],
     projects: [
-      { extends: true, test: { name: 'boundaries', include: ['shared/boundaries.test.ts'] } },
       {
         extends: true,
-        test: { name: 'shared', include: ['shared/**/*.test.ts'], exclude: ['shared/boundaries.test.ts'] },
+        test: { name: 'boundaries', include: ['shared/boundaries.test.ts', 'shared/repository.test.ts'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'shared',
+          include: ['shared/**/*.test.ts'],
+          exclude: ['shared/boundaries.test.ts', 'shared/repository.test.ts'],
+        },
       },
       {
         extends: true,

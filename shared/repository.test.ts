@@ -1,0 +1,111 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path/posix';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+const SIDES = ['shared', 'server', 'client', 'loadtest'];
+
+/** Pages and how long each may be, in lines. */
+const PAGES: Readonly<Record<string, number>> = {
+  'README.md': 150,
+  'server/README.md': 120,
+  'client/README.md': 120,
+  'shared/README.md': 120,
+  'loadtest/README.md': 200,
+  'server/operations/README.md': 250,
+  '.github/CONTRIBUTING.md': 120,
+  '.github/SECURITY.md': 120,
+};
+
+const textOf = (page: string) => readFileSync(join(ROOT, page), 'utf8');
+const scripts: Readonly<Record<string, string>> = JSON.parse(textOf('package.json')).scripts;
+
+/** Source files by folder: tests and styles do not count. */
+function sourcesByFolder(): Map<string, string[]> {
+  const folders = new Map<string, string[]>();
+  for (const side of SIDES) {
+    for (const entry of readdirSync(join(ROOT, side), { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile() || !/\.tsx?$/.test(entry.name) || /\.test\.tsx?$/.test(entry.name)) continue;
+      if (/\/(node_modules|dist|reports)(\/|$)/.test(entry.parentPath)) continue;
+      const folder = relative(ROOT, entry.parentPath);
+      folders.set(folder, [...(folders.get(folder) ?? []), entry.name]);
+    }
+  }
+  return folders;
+}
+
+describe('the folders', () => {
+  it('hold 25 source files at most, so that a reader can look one through', () => {
+    const folders = sourcesByFolder();
+    expect(folders.get('shared/rules')).toContain('production.ts');
+    const crowded = [...folders]
+      .filter(([, files]) => files.length > 25)
+      .map(([folder, { length }]) => [folder, length]);
+    expect(crowded).toEqual([]);
+  });
+});
+
+describe.each(Object.entries(PAGES))('%s', (page, lines) => {
+  const text = textOf(page);
+
+  it(`has ${lines} lines at most`, () => {
+    expect(text.split('\n').length - 1).toBeLessThanOrEqual(lines);
+  });
+
+  it('links to files that exist, and to headings that exist', () => {
+    const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
+    const broken = links
+      .filter((link) => !/^https?:/.test(link))
+      .filter((link) => {
+        const [path = '', heading] = link.split('#');
+        const target = path === '' ? page : join(dirname(page), path);
+        if (!existsSync(join(ROOT, target))) return true;
+        return heading !== undefined && !headingsOf(textOf(target)).includes(heading);
+      });
+    expect(broken).toEqual([]);
+  });
+
+  it('names scripts of package.json', () => {
+    const names = [...text.matchAll(/npm run (?:-s )?([a-z-]+)/g)].map(([, name = '']) => name);
+    expect(names.filter((name) => !(name in scripts))).toEqual([]);
+  });
+
+  it('names files and folders that exist', () => {
+    const quoted = [...text.matchAll(/`([^`\s]+)`/g)].map(([, path = '']) => path);
+    const paths = quoted.filter(
+      (path) => /^(server|client|shared|loadtest)\/[\w./-]+$/.test(path) && !/[<*]/.test(path),
+    );
+    expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  });
+});
+
+it('README.md has 12 kB at most', () => {
+  expect(Buffer.byteLength(textOf('README.md'))).toBeLessThanOrEqual(12_000);
+});
+
+it('README.md draws folders that exist', () => {
+  const [, tree = ''] = /```\n(shared\/[\s\S]*?)```/.exec(textOf('README.md')) ?? [];
+  let side = '';
+  const missing: string[] = [];
+  for (const line of tree.split('\n')) {
+    const [, indent = '', names = ''] = /^( *)((?:[\w-]+(?:\/|\.ts) ?)+)(?: |$)/.exec(line) ?? [];
+    if (!names) continue;
+    if (indent === '') side = names.trim();
+    for (const name of names.trim().split(' ')) {
+      const path = indent === '' ? name : `${side}${name}`;
+      if (!existsSync(join(ROOT, path))) missing.push(path);
+    }
+  }
+  expect(tree).toContain('loadtest/');
+  expect(missing).toEqual([]);
+});
+
+/** The anchors of a page's headings, as code hosts make them. */
+function headingsOf(text: string): string[] {
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^\w\s-]/g, '')
+      .replace(/\s/g, '-'),
+  );
+}
