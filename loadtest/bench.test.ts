@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CAN_MEASURE, childrensCpuSeconds, cpuSeconds, rssBytes, run } from './lib/process.ts';
 import { percentile, type Report } from './lib/report.ts';
 
-/** Seconds, each; but a busy machine takes ten times as long to start so many servers. */
+/** Each takes seconds, but a busy machine needs ten times as long to start all the servers. */
 const TIMEOUT_MS = 240_000;
 
-/** Each bench with the rows and promises that its report has at least. */
+/** Each benchmark, with the least number of rows and verdicts in its report. */
 const BENCHES: readonly (readonly [name: string, rows: number, verdicts: number])[] = [
   ['push', 4, 3],
   ['joins', 3, 2],
@@ -26,7 +26,7 @@ const BENCHES: readonly (readonly [name: string, rows: number, verdicts: number]
       ] as const)
     : []),
 ];
-/** The one that stands for the others where nobody asks for all: BENCHES=all, as `.ci/run` does. */
+/** The only benchmark that runs unless BENCHES=all is set, as in `.ci/run`. */
 const FIRST = 'push';
 const wanted = BENCHES.filter(([name]) => process.env.BENCHES === 'all' || name === FIRST);
 
@@ -43,7 +43,7 @@ async function bench(...args: string[]) {
 }
 
 describe('npm run bench', () => {
-  // One after the other: each brings a PostgreSQL and servers of its own.
+  // One after the other: each starts its own PostgreSQL and servers.
   it.each(wanted)(
     '%s --small starts real servers, ends well, and leaves a whole report',
     async (name, rows, verdicts) => {
@@ -88,7 +88,7 @@ describe('what the benches count with', () => {
       const { user, system } = process.cpuUsage();
       return { cpu: (user + system) / 1e6, rss: process.memoryUsage.rss() };
     };
-    // Other tests use this very process meanwhile. /proc counts in hundredths, of user and of system time.
+    // Other tests use this process at the same time. /proc counts user and system time in hundredths of a second.
     const before = own();
     const [cpu, rss] = [await cpuSeconds(process.pid), await rssBytes(process.pid)];
     const after = own();

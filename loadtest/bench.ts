@@ -3,7 +3,10 @@ import { runCommand } from '../server/cli/run-command.ts';
 import { type Options, readOptions } from './lib/options.ts';
 import { type Findings, publish } from './lib/report.ts';
 
-/** `npm run bench -- NAME`: measures one promise of the game on real processes; exit code 1 if it does not hold. */
+/**
+ * `npm run bench -- NAME`: measures one promise of the game on real processes. Exits with 1 if the promise does not
+ * hold.
+ */
 const BENCHES: Readonly<Record<string, () => Promise<{ run(options: Options): Promise<Findings> }>>> = {
   calls: () => import('./bench/calls.ts'),
   cuts: () => import('./bench/cuts.ts'),

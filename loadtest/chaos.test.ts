@@ -47,7 +47,7 @@ describe.runIf(CAN_MEASURE)('npm run fire, while players act', () => {
       expect.objectContaining({ promise: expect.stringMatching(/^P10-P13: who registers/), holds: true }),
     );
     for (const { accepted } of report.rows) expect(accepted).toBeGreaterThan(0);
-    // The faults reached the players: some acts had to be asked for again.
+    // The faults reached the bots: some actions had to be repeated.
     expect(report.rows.reduce((sum, row) => sum + Number(row['asked again']), 0)).toBeGreaterThan(0);
   });
 
@@ -91,7 +91,7 @@ describe('npm run fire', () => {
 });
 
 describe('what the faults run judges with', () => {
-  // By hand: one list wholly below the other, of ten and ten. U = 0, mean 50, deviation sqrt(175); (50 - 0.5) / 13.23 = 3.742.
+  // By hand: ten values, all below ten others. U = 0, mean 50, deviation sqrt(175); (50 - 0.5) / 13.23 = 3.742.
   it('tells two lists apart that are, and two that are not it does not', () => {
     const low = Array.from({ length: 10 }, (_, i) => i);
     const high = low.map((value) => value + 10);
@@ -114,7 +114,7 @@ describe('what the faults run judges with', () => {
   it.each([0, 1, 2])('sees a leak of %i a minute in five minutes, though tabs come and go', (perMinute) => {
     for (let seed = 1; seed <= 20; seed++) {
       const chance = seededRandom(seed).named('tabs');
-      // A look a second: thirty handles that stay, and up to twelve tabs.
+      // One sample a second: thirty handles that stay, and up to twelve tabs.
       const samples = Array.from({ length: 300 }, (_, second): Sample => {
         const leaked = (perMinute * second) / 60;
         const held = 30 + Math.floor(leaked) + chance.between(4, 12);

@@ -8,15 +8,15 @@ import { runAll } from './chaos/scenarios/run-all.ts';
 import { type Findings, publish } from './lib/report.ts';
 
 /**
- * `npm run fire`: kills, cuts and empties what the game stands on while players act, tries what players, strangers and
- * clocks may do to it besides, and holds what was promised against the database; exit code 1 at the first difference.
+ * `npm run fire`: breaks servers, PostgreSQL, Redis and the network while bots play, then runs the scenarios, and
+ * compares the database with every answer. Exits with 1 at the first difference.
  */
 async function fire(options: ChaosOptions): Promise<Findings> {
   const isWanted = (name: string) => options.only.length === 0 || options.only.includes(name);
   const parts: Findings[] = [];
   if (TARGETS.some(isWanted)) {
     const hurt = findings(options, await campaign(options, say));
-    // At once: a trial that ends the run must not take them along.
+    // Print these now: a scenario that ends the run would discard them.
     for (const { promise, measured } of hurt.verdicts) say(`  ${promise}: ${measured}`);
     parts.push(hurt);
   }

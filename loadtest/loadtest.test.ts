@@ -30,7 +30,7 @@ async function loadtest(reports: string, ...args: string[]) {
   return { ...result, report: async (): Promise<LoadReport> => JSON.parse(await read('loadtest.json')), read };
 }
 
-/** A player as `npm run players` writes it, whom no server knows. */
+/** A player in the format of `npm run players` whom no server knows. */
 function stranger() {
   const payload = Buffer.from(JSON.stringify({ exp: Date.now() / 1000 + 3600 })).toString('base64url');
   const token = `e30.${payload}.none`;

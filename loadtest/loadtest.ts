@@ -10,10 +10,10 @@ import { type LoadReport, pageOf } from './load/page.ts';
 import { type Place, play } from './load/play.ts';
 
 /**
- * `npm run loadtest`: players by the hundred who build, fly, contribute, read, lose their sockets and come back; then a
- * report as JSON and as one page; exit code 1 if anything went wrong.
+ * `npm run loadtest`: hundreds of players build, fly, contribute, read, lose their connections and reconnect. Writes a
+ * report as JSON and as one HTML page. Exits with 1 if anything went wrong.
  */
-/** Runs at a server that is there, or at one of our own. */
+/** Runs `work` against the server of `--url`, or else against a new one. */
 async function at<T>({ url, tokens, players, speed }: LoadOptions, work: (place: Place) => Promise<T>): Promise<T> {
   if (url && tokens) {
     const known: Place['players'] = JSON.parse(await readFile(tokens, 'utf8'));

@@ -12,11 +12,11 @@ import { readSeededFaultsOptions } from './seeded-faults/options.ts';
 import { failuresIn, type Outcome, outcomeOf, runTests, type TestOrder, type TestRun } from './seeded-faults/vitest.ts';
 
 /**
- * `npm run seeded-faults` (P27): puts one deliberate bug after the other into a copy of this repository and runs the
- * tests that must notice it; exit code 1 if one survives, or breaks more than it should.
+ * `npm run seeded-faults`: puts one deliberate bug after the other into a copy of this repository and runs the tests
+ * that must notice it. Exits with 1 if a bug goes unnoticed, or breaks more than its tests.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** So much of what tests printed is shown when it is not as it should be. */
+/** The last characters of the tests' output that are shown after an unexpected result. */
 const LAST_WORDS = 3000;
 
 type Run = (order: TestOrder) => Promise<TestRun>;
@@ -27,14 +27,14 @@ interface Seen {
   readonly seconds: number;
 }
 
-/** Seeds the faults one by one in a folder of its own, which is gone afterwards. */
+/** Seeds the faults one by one in a temporary copy of the repository, which is deleted afterwards. */
 async function seedAll(faults: readonly Fault[], signal: AbortSignal): Promise<Seen[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-seeded-'));
-  await chmod(folder, 0o755); // PostgreSQL's own user must find the way when we are root
+  await chmod(folder, 0o755); // As root: PostgreSQL runs as another user, who must be able to enter
   const checkout = path.join(folder, 'checkout');
   try {
     await copyCheckout(ROOT, checkout);
-    // One for all runs: the tests' own would outlive a run that is stopped.
+    // One PostgreSQL for all runs: one that the tests start would outlive an interrupted run.
     const postgres = await startPostgres(folder, { RATE_LIMIT: 'off', LOG_LEVEL: 'error' });
     try {
       const { PATH, HOME } = process.env;
@@ -52,7 +52,7 @@ async function seedAll(faults: readonly Fault[], signal: AbortSignal): Promise<S
   }
 }
 
-/** Throws if a test that is to notice a fault fails without one. */
+/** Throws if a test that must notice a fault already fails without the fault. */
 async function requireHealth(faults: readonly Fault[], run: Run): Promise<void> {
   const tests = [...new Set(faults.flatMap((fault) => fault.tests))];
   say(`Without a fault: the tests of ${faults.length} faults in ${tests.length} files.`);
@@ -64,7 +64,7 @@ async function requireHealth(faults: readonly Fault[], run: Run): Promise<void> 
   throw new Error(['The tests fail without any fault.', ...failures, said.slice(-LAST_WORDS)].join('\n'));
 }
 
-/** Seeds one fault, runs its tests and takes it out again. */
+/** Seeds one fault, runs its tests, and removes the fault again. */
 async function seed(fault: Fault, checkout: string, run: Run): Promise<Seen> {
   const start = performance.now();
   const healthy = new Map<string, string>();

@@ -16,7 +16,7 @@ import { openSqlLog } from './calls/sql-log.ts';
 
 const AT_ONCE = 'bare Express, at once';
 
-/** A server under fire. */
+/** A server that is measured. */
 interface Target {
   readonly name: 'game' | 'game, LOG_LEVEL=info' | 'bare Express' | typeof AT_ONCE;
   readonly origin: string;
@@ -26,21 +26,21 @@ interface Target {
 
 interface Size {
   readonly players: number;
-  /** Shots of one round of a read; of an act everybody fires one. */
+  /** Requests of one round of a read; in a round of an action each player sends one. */
   readonly reads: number;
   readonly rounds: number;
   readonly connections: number;
 }
 
 /**
- * Calls one after the other over kept connections, at the game and at a bare Express that sends the same statements to
- * the same PostgreSQL: in turns, so that a noisy machine is noisy for both.
+ * Sends calls over keep-alive connections to the game and to a bare Express that sends the same statements to the same
+ * PostgreSQL. The targets take turns, so that noise of the machine affects all of them.
  */
 export async function run({ players = 0, small, profile }: Options): Promise<Findings> {
   const count = players || (small ? 40 : 3000);
   const size: Size = { players: count, reads: 2 * count, rounds: small ? 1 : 7, connections: small ? 4 : 20 };
   const folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-calls-'));
-  await chmod(folder, 0o755); // PostgreSQL's own user must find the way when we are root
+  await chmod(folder, 0o755); // As root: PostgreSQL runs as another user, who must be able to enter
   const closing: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true, maxRetries: 5 })];
   try {
     const postgres = await startPostgres(folder, { LOG_LEVEL: 'error' });
@@ -80,7 +80,7 @@ export async function run({ players = 0, small, profile }: Options): Promise<Fin
     ];
     const found: Found[] = [];
     for (const kind of CALL_KINDS) {
-      // One statement is sent at once anyway.
+      // A read has a single statement, so sending at once makes no difference.
       const several = targets.filter(({ name }) => kind.body || name !== AT_ONCE);
       found.push(await compare(kind, several, size, studio));
     }
@@ -93,7 +93,7 @@ export async function run({ players = 0, small, profile }: Options): Promise<Fin
 const originOf = ({ origin, pid }: { origin: string; pid: number }) => ({ origin, pid });
 
 interface Measured extends BurstResult {
-  /** Seconds of the server's CPU for each call. */
+  /** Seconds of the server's CPU per call. */
   readonly cpu: number;
 }
 interface Found {
@@ -110,7 +110,7 @@ async function compare(
   const actors = cast[kind.who];
   const count = kind.body ? actors.length : reads;
   const measured = new Map<Target['name'], Measured[]>(targets.map(({ name }) => [name, []]));
-  // The first round warms up, and is not counted.
+  // Round -1 warms up and is not counted.
   for (let round = -1; round < rounds; round++) {
     for (const { name, origin, pid, shot } of round % 2 ? targets : targets.toReversed()) {
       if (kind.body) await seedFixtures(postgres);

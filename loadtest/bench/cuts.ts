@@ -12,14 +12,14 @@ import { Tab } from '../lib/simulated-tab.ts';
 import { inParallel } from '../lib/sockets.ts';
 import { type Healed, healed, lookAt } from '../load/agreement.ts';
 
-/** How soon after the last cut and the last act everybody must be right again. */
+/** How soon after the last cut and the last action every tab must show the correct state. */
 const QUIET_MS = 3000;
-/** How long a tab that is not is watched for. */
+/** How long a tab that shows a wrong state is observed. */
 const TIMEOUT_MS = 20_000;
 const SPEED = '1';
 const METAL_MINE = 3;
 const JOINS_AT_ONCE = 20;
-/** So many of the tabs that stay wrong are named, of each round. */
+/** At most this many of the tabs that stay wrong are listed for each round. */
 const MOST_SENTENCES = 5;
 
 const CUTS = ['sockets', 'server', 'redis'] as const;
@@ -27,7 +27,7 @@ type Cut = (typeof CUTS)[number];
 
 interface Round {
   readonly cut: Cut;
-  /** How long after quiet the tab shows what REST says, for each player. */
+  /** For each player: how long after the load ended the tab showed what REST returns. */
   readonly tabs: readonly Healed[];
   readonly acts: number;
 }
@@ -39,8 +39,8 @@ interface ConnectedPlayer {
 }
 
 /**
- * Players act all the time while every tab loses its socket, the server restarts, or Redis does; then all is quiet, and
- * each tab is held against the REST answer until they agree.
+ * Players act all the time while every tab loses its socket, or the server or Redis restarts. Then the load stops, and
+ * each tab is compared with the REST response until they agree.
  */
 export async function run({ players = 0, small }: Options): Promise<Findings> {
   const count = players || (small ? 10 : 200);
@@ -70,7 +70,7 @@ export async function run({ players = 0, small }: Options): Promise<Findings> {
   }
 }
 
-/** Of twenty: four restarts of the server, three of Redis, and the rest cuts of every socket. */
+/** Of twenty: four restarts of the server, three of Redis, and otherwise cuts of every socket. */
 function planOf(count: number): Cut[] {
   return Array.from({ length: count }, (_, index) => {
     if (index % 5 === 2) return 'server';
@@ -98,7 +98,7 @@ async function oneRound(cut: Cut, { game, redis, seated, loadMs }: Scene): Promi
   await sleep(loadMs / 2);
   if (cut === 'server') await game.restart();
   else if (cut === 'redis') await redis?.restart();
-  // Spread over half of the load, so that cuts fall into every moment of an act.
+  // Spread over half of the load, so that cuts hit every moment of an action.
   else await Promise.all(seated.map(({ tab }) => sleep((Math.random() * loadMs) / 2).then(() => tab.cut())));
   await sleep(loadMs / 2);
   loading = false;
@@ -113,7 +113,7 @@ async function oneRound(cut: Cut, { game, redis, seated, loadMs }: Scene): Promi
   return { cut, tabs, acts };
 }
 
-/** One act, or none when the server is away or the planet is full. */
+/** One action; false if the server is down or the planet is full. */
 async function act(origin: string, { token, homeId }: ConnectedPlayer): Promise<boolean> {
   const body = { planet_id: homeId, building_type_id: METAL_MINE };
   try {

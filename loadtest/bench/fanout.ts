@@ -19,28 +19,28 @@ import { gatherFixtures, seedFixtures } from './calls/fixtures.ts';
 const MOST_CPU = 2.5;
 const GIFT = { naquadah: 0, trinium: 0, metal: 1 };
 
-/** How many enter at a time. */
+/** Number of simultaneous joins. */
 const JOINS_AT_ONCE = 40;
-/** A process is let alone so long before it is measured. */
+/** Time without load before a process is measured. */
 const SETTLE_MS = 2000;
-/** What did not come by then does not come. */
+/** A frame that has not arrived within this time is lost. */
 const TIMEOUT_MS = 10_000;
 
 interface Crowd {
   readonly pid: number;
   enter(index: number, tally: Tally): Promise<WebSocket>;
-  /** Has everybody told something. */
+  /** Makes the server send one broadcast. */
   tell(): Promise<unknown>;
 }
 
-/** What one process needs to tell everybody. */
+/** The cost of a broadcast in one process. */
 interface Cost {
-  /** That each socket gets when something is told. */
+  /** Frames that each socket receives for one broadcast. */
   readonly frames: number;
   readonly bytesPerFrame: number;
-  /** Of CPU, for each frame that arrived; without what the telling costs when nobody listens. */
+  /** Microseconds of CPU per frame that arrived, without the cost of the same call when no socket is connected. */
   readonly microseconds: number;
-  /** From the request until the last one has heard, in ms, of each telling. */
+  /** For each broadcast, ms from the request until the last socket has received it. */
   readonly heardAfter: readonly number[];
 }
 
@@ -50,8 +50,9 @@ interface Size {
 }
 
 /**
- * One alliance, whose members all sit in its room while one of them gives to the bank again and again; then bare ws and
- * Socket.IO that tell as many sockets the same. What a gift costs while nobody listens is measured before, and taken off.
+ * All members of one alliance are connected to its room while one of them contributes to the bank again and again; then
+ * bare ws and Socket.IO broadcast the same content to as many sockets. The cost of a contribution without any socket is
+ * measured first and subtracted.
  */
 export async function run({ players = 0, small, profile }: Options): Promise<Findings> {
   if (!CAN_MEASURE) throw new Error('This bench reads CPU from /proc, which only Linux has.');
@@ -85,7 +86,7 @@ export async function run({ players = 0, small, profile }: Options): Promise<Fin
 
 async function gameCost(size: Size, profile?: string): Promise<Cost> {
   const folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-fanout-'));
-  await chmod(folder, 0o755); // PostgreSQL's own user must find the way when we are root
+  await chmod(folder, 0o755); // As root: PostgreSQL runs as another user, who must be able to enter
   const tokens = issuer();
   try {
     const postgres = await startPostgres(folder, { LOG_LEVEL: 'error' });
@@ -93,11 +94,11 @@ async function gameCost(size: Size, profile?: string): Promise<Cost> {
       const nodeArgs = profile ? ['--cpu-prof', '--cpu-prof-dir', profile] : [];
       const game = await startGame({ JWT_SECRET: tokens.secret, DATABASE_URL: postgres.url() }, nodeArgs);
       try {
-        // Half of them are in crews of ten, and stay away.
+        // Half of the players are in alliances of ten and do not connect.
         await game.makePlayers(2 * size.sockets);
         const { one } = await gatherFixtures(postgres, tokens);
         await seedFixtures(postgres);
-        // So that all may read the log, and are told both: the bank, and the line in the log.
+        // Officers may read the log, so every member receives both frames: the bank and the log line.
         await postgres.query('UPDATE member SET officer = true');
         const [giver] = one;
         if (!giver) throw new Error('Nobody is in the alliance.');
@@ -122,7 +123,7 @@ async function gameCost(size: Size, profile?: string): Promise<Cost> {
   }
 }
 
-/** How a client comes in to each. */
+/** How a client connects to each server. */
 const PEERS = {
   'bare-ws-all': (origin: string, tally: Tally) => openSocket(origin.replace('http', 'ws'), tally),
   'socket-io-all': enterSocketIo,
@@ -172,7 +173,7 @@ async function costOf({ pid, enter, tell }: Crowd, { sockets: count, tellings }:
   };
 }
 
-/** Resolves when so many frames have come. */
+/** Resolves when this many frames have arrived. */
 async function heard(tally: Tally, frames: number): Promise<void> {
   const end = performance.now() + TIMEOUT_MS;
   while (tally.frames < frames) {
@@ -181,7 +182,7 @@ async function heard(tally: Tally, frames: number): Promise<void> {
   }
 }
 
-/** Of everything that one socket gets when something is told. */
+/** Bytes that one socket receives for one broadcast. */
 function bytesOf({ frames, bytesPerFrame }: Cost): number {
   return frames * bytesPerFrame;
 }

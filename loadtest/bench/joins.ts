@@ -4,22 +4,22 @@ import { type OwnRedis, startRedis } from '../lib/redis.ts';
 import { type Findings, percentile, type Row, round, type Verdict } from '../lib/report.ts';
 import { endAll, enterRoom, inParallel, type Tally } from '../lib/sockets.ts';
 
-/** Nothing grows, so that ten thousand rooms that are already there keep quiet. */
+/** Slow enough that stocks hardly grow: rooms that are already open stay silent. */
 const SPEED = '0.01';
 const LEAST_RATIO = 0.8;
-/** How many enter at a time. */
+/** Number of simultaneous joins. */
 const JOINS_AT_ONCE = 8;
 const FILLING_DOORS = 40;
 
 interface Size {
-  /** Rooms that are already there, from few to many. */
+  /** Numbers of open rooms to compare, in ascending order. */
   readonly rooms: readonly number[];
-  /** Joins that are measured at a stretch, and how often. */
+  /** Number of joins in one measurement, and number of measurements. */
   readonly block: number;
   readonly rounds: number;
 }
 
-/** A server with players seated and others waiting. */
+/** A server with some players connected and others waiting to join. */
 interface Players {
   readonly rooms: number;
   readonly game: GameServer;
@@ -28,8 +28,8 @@ interface Players {
 }
 
 /**
- * Players who come in, and for whom a room must be made, while there are a hundred rooms, a thousand, and ten thousand.
- * The servers run at once and are measured in turns, so that a noisy machine is noisy for all.
+ * Join rate of players who each need a new room, with a hundred, a thousand and ten thousand open rooms. The servers
+ * run at the same time and are measured in turns, so that noise of the machine affects all of them.
  */
 export async function run({ players = 0, small }: Options): Promise<Findings> {
   const size: Size = small
@@ -56,7 +56,7 @@ export async function run({ players = 0, small }: Options): Promise<Findings> {
   };
 
   await measure('memory', []);
-  // One for each server: in a shared one, players of the same number would meet.
+  // One for each server: players of different games have the same ids and would meet in a shared Redis.
   const redises: OwnRedis[] = [];
   for (const _ of size.rooms) redises.push(...[await startRedis()].filter((redis) => redis !== undefined));
   if (redises.length === 0) notes.push('There is no redis-server on the path: the Redis driver was not measured.');
@@ -65,7 +65,7 @@ export async function run({ players = 0, small }: Options): Promise<Findings> {
   return { rows, verdicts, notes };
 }
 
-/** Join rates by the number of rooms; undefined if the servers make no use of the Redis that each was given. */
+/** Join rates by the number of rooms; undefined if the servers do not use the Redis that they were given. */
 async function compare(size: Size, redises: readonly OwnRedis[]): Promise<readonly Players[] | undefined> {
   const servers: GameServer[] = [];
   const sockets: Awaited<ReturnType<typeof enterRoom>>[] = [];
@@ -79,7 +79,7 @@ async function compare(size: Size, redises: readonly OwnRedis[]): Promise<readon
       const house = { rooms: seated, game, waiting: all.slice(seated), rates: [] };
       sockets.push(...(await enterAll(house, all.slice(0, seated), FILLING_DOORS)));
       if (redis && (await redis.keys()) === 0) return undefined;
-      // Warms up what both need, and is not counted.
+      // Warms up both sides and is not counted.
       await oneTurn(house, size.block);
       house.rates.length = 0;
       houses.push(house);

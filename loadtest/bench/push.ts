@@ -17,20 +17,20 @@ const METAL_MINE = 3;
 const MEDIAN_MS = 30;
 const LATE_MS = 250;
 
-/** How many enter at a time. */
+/** Number of simultaneous joins. */
 const JOINS_AT_ONCE = 40;
-/** What did not come by then does not come. */
+/** A message that has not arrived within this time is lost. */
 const TIMEOUT_MS = 30_000;
 
 const FACTS = ['building_started', 'building_due', 'building_activated'] as const;
 type Fact = (typeof FACTS)[number];
-/** Milliseconds from commit or due time to the client, of everything that came. */
+/** Milliseconds from commit or due time to the client, for every message that arrived. */
 type Latencies = Record<Fact, number[]>;
 
 /**
- * Players who sit in their rooms and build: each starts a mine and activates it when it is due, one after the other at
- * an even pace. A start and an activation count from their `server_time`, which is read before the commit; what is due
- * counts from its `built_at`. Server and clients must have one clock, so they must be on one machine.
+ * Players are connected to their rooms and build: each starts a mine and activates it when it is due, at an even pace.
+ * The latency of a start or an activation counts from its `server_time`, which is read before the commit; that of a due
+ * building counts from `built_at`. Server and clients must share one clock, so they must run on one machine.
  */
 export async function run({ players = 0, seconds = 0, small, url, tokens }: Options): Promise<Findings> {
   const count = players || (small ? 20 : 1000);
@@ -62,7 +62,7 @@ async function measure(origin: string, players: readonly Player[], span: number)
   return latencies;
 }
 
-/** Enters the player's room, and notes how old each fact is when it arrives. */
+/** Joins the player's room and notes the age of each message on arrival. */
 async function sitDown(origin: string, { access_token: token }: Player, latencies: Latencies) {
   const room = await new QuietClient(origin).joinOrCreate<PlayerState>(PLAYER_ROOM, { token });
   const [home] = await mustSend(origin, listPlanets, token);
@@ -84,7 +84,7 @@ async function sitDown(origin: string, { access_token: token }: Player, latencie
         resolve(news);
       });
     });
-    // Nobody waits for it any more if what led to it was refused.
+    // If the call before it is refused, nothing awaits this promise.
     coming.catch(() => undefined);
     return coming;
   };

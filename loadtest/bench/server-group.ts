@@ -17,43 +17,46 @@ import { watchPage } from './server-group/page-watch.ts';
 import { openRoomConnections, type RoomConnection, untilSeated } from './server-group/room-connections.ts';
 import { SERVER_GROUP_MISSING, type ServerGroup, startServerGroup } from './server-group/server-group.ts';
 
-/** What is promised. */
+/** The promised times. */
 const LIVE_AGAIN_MS = { kill: 6000, rolling: 3000 } as const;
 const MOST_ERRORS = 0.01;
 
 const SERVERS = 2;
-/** Made short, so that acts of every kind follow one another and missions end all the time. */
+/**
+ * Makes construction and missions short, so that actions of every kind follow one another and missions end all the
+ * time.
+ */
 const SPEED = '10000';
-/** At most, between two acts of one player, for each player: in all about fifty acts a second. */
+/** Longest pause between two actions of one player, per player: about fifty actions a second in all. */
 const BREATH_MS = 40;
-/** A player who has no seat by then never gets one. */
+/** A player who is not connected within this time never will be. */
 const GIVE_UP_MS = 30_000;
 
-/** What the players went through in one part of the run. */
+/** Measurements of one part of the run. */
 interface Part {
   readonly name: string;
   readonly tally: Tally;
   requests: number;
-  /** Of these, how many were sent from the blow until all have their seats again. */
+  /** Actions that were sent between the failure and the moment when every player was connected again. */
   meanwhile: number;
-  /** Of those who lost their seat, how long each was away, in ms. */
+  /** For each player who lost the connection, the time without it in ms. */
   away: readonly number[];
   codes: readonly number[];
-  /** Why joins were refused, each time. */
+  /** Why joins were refused, once for each refusal. */
   refusals: readonly string[];
   pages: number;
   readonly pageErrors: string[];
 }
 
 /**
- * Players act through the proxy, each with a tab, while one of two servers is killed, and then while both are replaced one
- * after the other. After each part what they were promised is held against the database.
+ * Players act through the proxy, each with a tab, while one of two servers is killed, and then while both are replaced
+ * one after the other. After each part the database is compared with the answers.
  */
 export async function run({ players: count, seconds, small }: Options): Promise<Findings> {
   if (SERVER_GROUP_MISSING) throw new Error(SERVER_GROUP_MISSING);
   const loadMs = seconds ? seconds * 1000 : small ? 1000 : 10_000;
   const folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-fleet-'));
-  await chmod(folder, 0o755); // PostgreSQL's own user must find the way when we are root
+  await chmod(folder, 0o755); // As root: PostgreSQL runs as another user, who must be able to enter
   const open: { close(): Promise<unknown> }[] = [];
   try {
     const stage = await prepare(folder, count || (small ? 16 : 200), open);
@@ -73,7 +76,7 @@ interface Stage {
   readonly seats: readonly RoomConnection[];
   readonly crew: BotPool;
   readonly judge: ConsistencyCheck;
-  /** Of the part that is played. */
+  /** The current part. */
   part: Part;
 }
 
@@ -103,7 +106,7 @@ async function prepare(folder: string, count: number, open: { close(): Promise<u
     get tally() {
       return stage.part.tally;
     },
-    // Counted, and judged in the end.
+    // Broken connections are counted, and judged at the end.
     mayCut: () => true,
     onAsk: () => stage.part.requests++,
   };

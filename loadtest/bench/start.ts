@@ -20,9 +20,9 @@ import { endAll, enterRoom, inParallel } from '../lib/sockets.ts';
 
 const FIRST_MS = 10_000;
 const LATER_MS = 5000;
-/** Cost of a player among many, beside that of one among few. */
+/** Largest permitted cost of a player among many, relative to the cost among few. */
 const MOST_GROWTH = 1.2;
-/** Each player has something to hear once a second. */
+/** Every player receives a tick once a second. */
 const BUSY = { GAME_SPEED: '10', TICK_MS: '1000' };
 const JOINS_AT_ONCE = 40;
 const LOOK_AGAIN_MS = 5;
@@ -34,7 +34,9 @@ interface Size {
   readonly settleMs: number;
 }
 
-/** How long the server takes until it serves, first and later; and what a player costs it, among few and among many. */
+/**
+ * Time until the server is ready, at the first and at later starts; and the cost of a player among few and among many.
+ */
 export async function run({ players = 0, seconds = 0, small }: Options): Promise<Findings> {
   if (!CAN_MEASURE) throw new Error('This bench reads CPU and memory from /proc, which only Linux has.');
   const many = players || (small ? 40 : 10_000);
@@ -50,12 +52,15 @@ export async function run({ players = 0, seconds = 0, small }: Options): Promise
   return findings({ first, later, bare, crowds, small });
 }
 
-/** Milliseconds from spawn until `GET /ready` says 200: with a cluster and a galaxy to make, with both there, and of Express alone. */
+/**
+ * Milliseconds from spawn until `GET /ready` returns 200: at the first start, which creates cluster and galaxy, at
+ * later ones, and for Express alone.
+ */
 async function startTimes(times: number) {
   const found = { first: [] as number[], later: [] as number[], bare: [] as number[] };
   for (let round = 0; round < times; round++) {
     const folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-start-'));
-    await chmod(folder, 0o755); // PostgreSQL's own user must find the way when we are root
+    await chmod(folder, 0o755); // As root: PostgreSQL runs as another user, who must be able to enter
     try {
       const env = { DATA_DIR: path.join(folder, 'data'), RATE_LIMIT: 'off', LOG_LEVEL: 'error' };
       found.first.push(await untilReady(runGame, env, folder));
@@ -72,7 +77,7 @@ async function startTimes(times: number) {
   };
 }
 
-/** Express alone, with what else `npm start` gives to Node. */
+/** Runs Express alone with the remaining Node flags of `npm start`. */
 const runBare = async (options: RunOptions) =>
   runProgram('loadtest/bench/baselines/express-alone.ts', { ...options, nodeArgs: NODE_FLAGS });
 
@@ -97,13 +102,13 @@ async function untilReady(start: typeof runGame, env: NodeJS.ProcessEnv, cwd: st
   }
 }
 
-/** What a player costs among so many. */
+/** The cost of a player among a number of players. */
 interface Crowd {
   readonly count: number;
-  /** Bytes of the server for each player who is stored and not there, and for each who is connected. */
+  /** Bytes of server memory per player who is stored but not connected, and per connected player. */
   readonly stored: number;
   readonly connected: number;
-  /** Seconds of CPU for each message of a tick. */
+  /** Seconds of CPU per tick message. */
   readonly cpu: number;
 }
 

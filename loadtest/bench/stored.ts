@@ -15,20 +15,20 @@ import { READS, type Read, type Reader } from './stored/reads.ts';
 
 const MOST_TIMES = 1.2;
 const MOST_START_MS = 30_000;
-/** Players who are at it, in both games. */
+/** Active players, in both games. */
 const ACTIVE = 1000;
 
 interface Size {
   readonly few: number;
   readonly many: number;
-  /** Calls of one turn. */
+  /** Calls in one measurement. */
   readonly calls: number;
   readonly rounds: number;
   readonly starts: number;
   readonly connections: number;
 }
 
-/** A game with so many players in its database. */
+/** A game with a number of stored players. */
 interface World {
   readonly players: number;
   readonly bytes: number;
@@ -37,15 +37,15 @@ interface World {
 }
 
 /**
- * The same reads in two games of one PostgreSQL, in turns: one with a thousand players stored and one with a million, of
- * whom a thousand are at it.
+ * Compares the same reads in two games in one PostgreSQL, in turns: one with a thousand stored players and one with a
+ * million. In both, a thousand players are active.
  */
 export async function run({ players = 0, small }: Options): Promise<Findings> {
   const size: Size = small
     ? { few: 20, many: 120, calls: 20, rounds: 1, starts: 1, connections: 4 }
     : { few: ACTIVE, many: players || 1_000_000, calls: 4000, rounds: 7, starts: 3, connections: 10 };
   const folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-stored-'));
-  await chmod(folder, 0o755); // PostgreSQL's own user must find the way when we are root
+  await chmod(folder, 0o755); // As root: PostgreSQL runs as another user, who must be able to enter
   const closing: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true, maxRetries: 5 })];
   try {
     const postgres = await startPostgres(folder, { LOG_LEVEL: 'error' });
@@ -80,7 +80,7 @@ export async function run({ players = 0, small }: Options): Promise<Findings> {
 
 type Pair = [few: number, many: number];
 
-/** Players as `npm run players` makes them, and copies of them. */
+/** Makes players with `npm run players`, and copies of them. */
 async function populate(url: string, players: number, { few, calls }: Size, tokens: Issuer): Promise<World> {
   const game = await startGame({ DATABASE_URL: url, JWT_SECRET: tokens.secret });
   try {
@@ -110,7 +110,9 @@ async function populate(url: string, players: number, { few, calls }: Size, toke
   }
 }
 
-/** Servers for both, and the milliseconds until one takes calls: medians of so many starts. The last ones are left open. */
+/**
+ * Starts servers for both games `rounds` times and takes the median times in ms until ready. The last ones stay open.
+ */
 async function startAll(worlds: readonly World[], open: (world: World) => Promise<GameServer>, rounds: number) {
   const times: number[][] = [[], []];
   const games: GameServer[] = [];
@@ -126,7 +128,7 @@ async function startAll(worlds: readonly World[], open: (world: World) => Promis
   return { times: times.map((each) => percentile(each, 0.5)) as Pair, games };
 }
 
-/** Milliseconds from call to answer with so many callers at once: medians of the turns. */
+/** Median time of a call in ms, with several callers at once. */
 async function compare(
   read: Read,
   worlds: readonly World[],
@@ -140,14 +142,14 @@ async function compare(
       const shots = Array.from({ length: calls }, (_, n) => read.shot(readers[n % readers.length] as Reader));
       const { perSecond, failures } = await httpBurst(games[index]?.origin ?? '', shots, connections);
       if (failures > 0) throw new Error(`${read.name}: ${failures} of ${calls} calls failed.`);
-      // The first round warms up, and is not counted.
+      // Round -1 warms up and is not counted.
       if (round >= 0) times[index]?.push((1000 * connections) / perSecond);
     }
   }
   return times.map((each) => percentile(each, 0.5)) as Pair;
 }
 
-/** The map lists every world, and thus every home. Infinity where it was refused: the database has 2.5 s for a statement. */
+/** Times of the map, which lists every world, in ms. Infinity if it was refused: a statement may take 2.5 s. */
 async function galaxyTimes(worlds: readonly World[], games: readonly GameServer[]): Promise<Pair> {
   const times: number[] = [];
   for (const [index, game] of games.entries()) {
@@ -164,7 +166,7 @@ function row(what: string, few: number, many: number): Row {
   return { what, 'ms, few': round(few, 2), 'ms, many': round(many, 2), times: round(many / few, 2) };
 }
 
-/** How many times as long, milliseconds, and bytes on disk. */
+/** Ratios between the two games, milliseconds, and bytes on disk. */
 interface Cost {
   readonly resources: number;
   readonly start: number;

@@ -5,27 +5,27 @@ import { type Findings, type Row, round, type Verdict } from '../lib/report.ts';
 import { keepRoomConnection } from '../lib/room-connection.ts';
 import { enterRoom, inParallel } from '../lib/sockets.ts';
 
-/** Nothing grows, as for most players most of the time: what is measured is how they come in. */
+/** Nothing grows, as for most players most of the time: the benchmark measures joins. */
 const SPEED = '0.01';
 const BACK_MS = 10_000;
-/** How many enter at a time at first. */
+/** Number of simultaneous joins before the restart. */
 const JOINS_AT_ONCE = 40;
-/** Everybody sits for so long before the server ends. */
+/** Time with all players connected before the server ends. */
 const CALM_MS = 3000;
 const TIMEOUT_MS = 60_000;
 const ENDS = ['SIGTERM', 'SIGKILL'] as const;
 
-/** One restart: milliseconds since the signal. */
+/** The times of one restart, in ms since the signal. */
 interface Storm {
   readonly signal: (typeof ENDS)[number];
-  /** Until the server took calls again. */
+  /** Until the server accepts requests again. */
   readonly open: number;
-  /** Of each player, until the seat was taken again; Infinity if it never was. */
+  /** For each player, until the tab has joined again; Infinity if it never did. */
   readonly back: readonly number[];
   readonly refused: number;
 }
 
-/** Everybody sits in a room; the server ends and starts again; everybody comes back with the patience of the game's page. */
+/** All players are connected; the server restarts; all reconnect with the back-off of the game's page. */
 export async function run({ players = 0, small, profile }: Options): Promise<Findings> {
   const count = players || (small ? 20 : 5000);
   const game = await startGame({ GAME_SPEED: SPEED }, profile ? ['--cpu-prof', '--cpu-prof-dir', profile] : []);
@@ -47,7 +47,7 @@ export async function run({ players = 0, small, profile }: Options): Promise<Fin
   }
 }
 
-/** Who sits, and since when. */
+/** Tabs of the players, and when each joined last. */
 class Players {
   readonly seatedAt: number[];
   readonly #leave: (() => void)[] = [];
@@ -79,7 +79,7 @@ async function storm(game: GameServer, house: Players, signal: Storm['signal']):
   const began = performance.now();
   await game.restart(signal);
   const open = performance.now() - began;
-  // A seat that was taken before the signal is none: its socket is about to find out.
+  // A join before the signal does not count: its socket has not noticed the restart yet.
   const isBack = (at: number) => at > began && at < Number.POSITIVE_INFINITY;
   while (!house.seatedAt.every(isBack) && performance.now() - began < TIMEOUT_MS) await sleep(20);
   const back = house.seatedAt.map((at) => (isBack(at) ? at - began : Number.POSITIVE_INFINITY));

@@ -15,22 +15,22 @@ import { type Findings, percentile, type Row, round, type Verdict } from '../lib
 import { enterSocketIo } from '../lib/socket-io-client.ts';
 import { endAll, enterRoom, inParallel, openSocket, type Tally } from '../lib/sockets.ts';
 
-/** At this speed every mine yields more than one unit a second, so that each tick has something to tell everybody. */
+/** At this speed every mine yields more than one unit a second, so that each tick sends a message to every client. */
 const BUSY = { GAME_SPEED: '10', TICK_MS: '1000' };
-/** And in this one nothing is to be told: the mines hardly yield, and a tick comes once a minute. */
+/** At this speed no messages are sent: mines hardly yield anything, and a tick comes once a minute. */
 const IDLE = { GAME_SPEED: '0.01', TICK_MS: '60000' };
 
 const MOST_CPU = 2.5;
 const MOST_MEMORY = 2.5;
 const MOST_IDLE = 1;
 
-/** How many enter at a time. */
+/** Number of simultaneous joins. */
 const JOINS_AT_ONCE = 40;
-/** A process is let alone so long before it is measured. */
+/** Time without load before a process is measured. */
 const SETTLE_MS = 5000;
-/** What comes each 15 s, or once in a while, is to fall into an idle window as often as it does in the long run. */
+/** An idle window is longer by this factor, so that periodic work (each 15 s and rarer) weighs as in the long run. */
 const IDLE_TIMES = 4;
-/** Until the garbage of so many joins is gone: V8 collects it at its leisure, some 20 s after the last of them. */
+/** Time until V8 has collected the garbage of the joins, some 20 s after the last of them. */
 const CALM_MS = 35_000;
 
 interface Load {
@@ -38,21 +38,21 @@ interface Load {
   enter(index: number, tally: Tally): Promise<WebSocket>;
 }
 
-/** What one process needs for its ticks. */
+/** The cost of ticks in one process. */
 interface Cost {
   readonly framesPerSecond: number;
   readonly bytesPerFrame: number;
   readonly cpuPercent: number;
-  /** Of CPU, for each frame that arrived. */
+  /** Microseconds of CPU per frame that arrived. */
   readonly microseconds: number;
-  /** Memory for each player. */
+  /** KiB of memory per player. */
   readonly kilobytes: number;
 }
 
 /**
- * The same clients, one process after the other, so that each has the machine to itself: the game at work, bare ws with
- * frames as long as the game's, as Node runs it and with the game's flags for Node, bare Colyseus with five numbers a
- * room, Socket.IO that tells the same five in events, and the game when nothing grows.
+ * Connects the same clients to one process after the other, so that each has the machine to itself: the game at work;
+ * bare ws with frames as long as the game's, without and with the game's Node flags; bare Colyseus with five numbers a
+ * room; Socket.IO that sends the same five numbers as events; and the game when nothing grows.
  */
 export async function run({ players = 0, seconds = 0, small, profile }: Options): Promise<Findings> {
   if (!CAN_MEASURE) throw new Error('This bench reads CPU and memory from /proc, which only Linux has.');
@@ -129,7 +129,7 @@ async function gameCost(env: NodeJS.ProcessEnv, window: Window, profile?: string
   }
 }
 
-/** How a client comes in to each. */
+/** How a client connects to each server. */
 const PEERS = {
   'bare-ws': (origin: string, tally: Tally) => openSocket(origin.replace('http', 'ws'), tally),
   'bare-colyseus': (origin: string, tally: Tally) => enterRoom(origin, 'create/bare', {}, tally),
@@ -146,7 +146,7 @@ async function peerCost(name: keyof typeof PEERS, how: RunOptions, window: Windo
   }
 }
 
-/** Memory with and without its players, then CPU over a window in which they all listen. */
+/** Memory with and without players, then CPU over a window in which all are connected. */
 async function costOf({ pid, enter }: Load, { count, seconds, settleMs }: Window): Promise<Cost> {
   await sleep(settleMs);
   const empty = await rssBytes(pid);

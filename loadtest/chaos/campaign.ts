@@ -23,35 +23,38 @@ import { type Supervised, supervise } from './faults/supervisor.ts';
 import type { ChaosOptions } from './options.ts';
 import { seededRandom } from './seeded-random.ts';
 
-/** What was seen of one fault, over all its rounds. */
+/** Measurements of one fault over all its rounds. */
 export interface Seen extends Tally {
   readonly fault: Fault;
   times: number;
-  /** Milliseconds from the fault's end until every process serves, and from the last act until its outcome is known. */
+  /**
+   * Milliseconds from the end of the fault until every process serves, and from the last action until its outcome is
+   * known.
+   */
   readonly back: number[];
   readonly known: number[];
-  /** Before the fault struck, and from then on. */
+  /** Response times before the fault, and from its start on. */
   readonly waits: { readonly before: Waits; readonly after: Waits };
-  /** Of Redis alone: how long after the last act each tab was right. */
+  /** For faults of Redis only: how long after the last action each tab showed the correct state. */
   readonly tabs: Healed[];
 }
 
-/** All load is at full speed and made short, so that acts of every kind follow one another. */
+/** Makes construction and missions short, so that actions of every kind follow one another. */
 const SPEED = '10000';
 const SERVERS = 2;
-/** Load before a fault strikes, and after it is over. */
+/** Load before the fault starts, and after it has ended. */
 const LOAD_MS = { from: 300, to: 1500 } as const;
 const LOOK_AGAIN_MS = 20;
-/** Another mail may be asked for a minute after the one before, which the server may have made a while after it was asked to. */
+/** The game sends another mail a minute after the last one, which it may have sent some time after the request. */
 const MAILS = { lostAfterMs: 10_000, nextAfterMs: 75_000 } as const;
-/** A process that does not serve by then never will. */
+/** A process that does not serve within this time never will. */
 const GIVE_UP_MS = 60_000;
-/** So many characters are shown when something is wrong, and so long servers have to say what they know of it. */
+/** Limits of the output after a failure: characters of a line and of a server's log, and time for the log to arrive. */
 const LAST_WORDS = { ofLine: 300, ofServer: 4000, ms: 500 } as const;
 
 export interface Campaign {
   readonly seen: readonly Seen[];
-  /** How many acts of each call were accepted. */
+  /** Number of accepted actions by call. */
   readonly calls: ReadonlyMap<string, number>;
   readonly arrivals: Arrivals;
 }
@@ -59,16 +62,16 @@ export interface Campaign {
 type Say = (line: string) => void;
 
 /**
- * Plays, hurts and judges, fault after fault. Throws at the first thing that must not be, after it has said what led
- * there; the journal is then kept.
+ * Runs one fault after the other while bots play, and checks the database after each. Throws at the first violation,
+ * after it has printed what led to it; the journal is kept in that case.
  */
 export async function campaign(options: ChaosOptions, say: Say): Promise<Campaign> {
   const folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-fire-'));
-  await chmod(folder, 0o755); // PostgreSQL's own user must find the way when we are root
+  await chmod(folder, 0o755); // As root: PostgreSQL runs as another user, who must be able to enter
   const open: Closeable[] = [];
   try {
     const stage = await prepare(options, folder, open);
-    // Whoever stops the run leaves no server and no PostgreSQL behind.
+    // An interrupted run leaves no server and no PostgreSQL running.
     for (const signal of ['SIGINT', 'SIGTERM']) {
       process.once(signal, () => stage.crew.giveUp(new Error(`The run was stopped by ${signal}.`)));
     }
@@ -111,15 +114,15 @@ interface Stage {
   readonly newcomers: Newcomers;
   readonly judge: ConsistencyCheck;
   readonly journal: Journal;
-  /** Of the round that is played; players count into it. */
+  /** Counters of the current round; bots add to them. */
   readonly tally: Tally;
-  /** Of the round that is played: whether players' connections may break, and how long they waited for answers. */
+  /** Of the current round: whether bots' connections may break, and the response times. */
   readonly round: { mayCut: boolean; waits: Waits };
-  /** Since when, a `performance.now()`, nothing fails that could keep a mail. */
+  /** Since when no fault could lose a mail, a `performance.now()`. */
   readonly calm: { since: number };
-  /** Where players reach the servers. */
+  /** Origins at which bots reach the servers. */
   readonly origins: readonly string[];
-  /** Opened when they are first asked for. */
+  /** Opens the tabs at the first call. */
   tabs(): Promise<Tabs>;
 }
 
@@ -251,7 +254,7 @@ async function oneRound(stage: Stage, seen: Seen, small: boolean) {
 const noWaits = (): Waits => ({ acts: [], reads: [] });
 const falls = ({ servers }: Scene) => servers.reduce((sum, each) => sum + each.falls, 0);
 
-/** Until a process answers a question that only the database can. */
+/** Waits until a process answers a request that needs the database. */
 async function untilServed(origin: string, crew: BotPool): Promise<void> {
   const [somebody] = crew.players;
   const end = performance.now() + GIVE_UP_MS;

@@ -9,7 +9,7 @@ const BACK_MS = 5000;
 const REDIS_SUCCESS = 0.999;
 const REDIS_SLOWER = 2;
 const HEALED_MS = 5000;
-/** So many of the tabs that stay wrong are named. */
+/** At most this many of the tabs that stay wrong are listed. */
 const MOST_SENTENCES = 5;
 const waitsOf = (all: readonly Seen[], when: 'before' | 'after', kind: keyof Waits) =>
   percentile(
@@ -20,7 +20,7 @@ const waitsOf = (all: readonly Seen[], when: 'before' | 'after', kind: keyof Wai
 const sum = (all: readonly Seen[], count: 'acked' | 'refused' | 'unknown' | 'busy' | 'times') =>
   all.reduce((total, each) => total + each[count], 0);
 
-/** What the faults came to, as a table and as promises. */
+/** The results of the faults as a table and as verdicts. */
 export function findings(
   { small, seed, players, only }: ChaosOptions,
   { seen: all, calls, arrivals }: Campaign,

@@ -1,19 +1,19 @@
 import { readArgs } from '../lib/options.ts';
 import { SCENARIOS } from './scenarios/all.ts';
 
-/** The things that are made to fail, and the names by which one alone can be chosen. */
+/** Groups of faults, by the names that `--only` takes. */
 export const TARGETS = ['kill-server', 'kill-postgres', 'proxy', 'redis', 'toxics'] as const;
 export type Target = (typeof TARGETS)[number];
 
 const NAMES: readonly string[] = [...TARGETS, ...SCENARIOS.map(({ name }) => name)];
 
 export interface ChaosOptions {
-  /** Seconds instead of half an hour: shows that all of it works, and judges no time. */
+  /** Takes seconds instead of half an hour: shows that everything works; times are not judged. */
   readonly small: boolean;
-  /** Decides what players do, and when and how things fail. */
+  /** Seed of the random numbers that choose actions, and time and kind of faults. */
   readonly seed: number;
   readonly players: number;
-  /** Names of targets and of trials; all of them if there is none. */
+  /** Names of fault groups and scenarios; empty for all. */
   readonly only: readonly string[];
   readonly reports: string;
 }
@@ -22,7 +22,7 @@ const USAGE = `npm run fire -- [--small] [--seed N] [--players N] [--only NAME].
   what is made to fail: ${TARGETS.join(', ')}
   what is tried besides: ${SCENARIOS.map(({ name }) => name).join(', ')}`;
 
-/** Reads the command line of the faults run. */
+/** Parses the command line of `npm run fire`. */
 export function readChaosOptions(args: string[], defaults: { reports: string; seed: number }): ChaosOptions {
   const text = { type: 'string' } as const;
   const { values } = readArgs(USAGE, {

@@ -1,18 +1,18 @@
-/** Dice that fall the same way for the same seed. */
+/** Random numbers that are the same for the same seed. */
 export interface SeededRandom {
-  /** From 0 up to, but not, 1. */
+  /** From 0 up to, but not including, 1. */
   roll(): number;
   /** A whole number from `from` to `to`. */
   between(from: number, to: number): number;
-  /** One of these; undefined if there are none. */
+  /** One of these; undefined if the list is empty. */
   pick<T>(from: readonly T[]): T | undefined;
-  /** As many as it is likely: `chance(0.1)` is true once in ten. */
+  /** True with this probability: `chance(0.1)` once in ten. */
   chance(share: number): boolean;
-  /** Other dice, which fall by this seed and that name. */
+  /** Another generator, seeded with this seed and the name. */
   named(name: string): SeededRandom;
 }
 
-/** mulberry32: small, quick, and even enough for a game of chance. */
+/** mulberry32: small, fast and even enough for this purpose. */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const roll = () => {

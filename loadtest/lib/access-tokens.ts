@@ -4,17 +4,17 @@ import jwt from 'jsonwebtoken';
 /** Longer than any bench takes on a busy machine. */
 const LASTING = '12h';
 
-/** A server's secret, and access tokens that it believes in. */
+/** The JWT secret of a server, and a function that signs access tokens with it. */
 export interface Issuer {
   readonly secret: string;
-  /** `gameId` is the setting of this name in the server's database. */
+  /** `gameId`: value of the setting `game_id` in the server's database, which tokens carry as their audience. */
   tokenFor(player: number, gameId: string): string;
 }
 
-/** The setting by which a database knows its game. */
+/** Selects the game's id, the audience of access tokens. */
 export const GAME_ID = "SELECT value FROM setting WHERE key = 'game_id'";
 
-/** For whom no session is needed, because calls ask for none. */
+/** Signs tokens for players who never logged in: calls do not check that the session exists. */
 export function issuer(): Issuer {
   const secret = randomBytes(32).toString('hex');
   const key = createSecretKey(Buffer.from(secret, 'utf8'));

@@ -1,6 +1,8 @@
 import type { Answer, Call, Request } from '#shared/api/call';
 
-/** Calls a running server as declared. Resolves with the answer, or undefined if the server refused. */
+/**
+ * Sends a declared call to a running server. Resolves with the response body, or undefined if the status is not 2xx.
+ */
 export async function send<C extends Call>(
   origin: string,
   call: C,
@@ -12,7 +14,7 @@ export async function send<C extends Call>(
   return response.ok ? answer : undefined;
 }
 
-/** The same, where a refusal would mean that the bench itself is wrong. */
+/** Like `send`, but throws if the server refuses: the preparation of a benchmark depends on the call. */
 export async function mustSend<C extends Call>(
   origin: string,
   call: C,
@@ -33,7 +35,7 @@ function request<C extends Call>(origin: string, call: C, token: string, parts: 
   });
 }
 
-/** The path of a call with its parameters in it. */
+/** The path of a call with its parameters filled in. */
 export function pathOf(call: Call, parts: object): string {
   const { params } = parts as { params?: Record<string, unknown> };
   return call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(params?.[name]));

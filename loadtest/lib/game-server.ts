@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { addressOf, type OwnProcess, type RunOptions, run, stop } from './process.ts';
 
-/** A player as `npm run players` writes it. */
+/** A player in the file that `npm run players` writes. */
 export interface Player {
   readonly email: string;
   readonly password: string;
@@ -11,19 +11,19 @@ export interface Player {
   readonly refresh_token: string;
 }
 
-/** A game server of our own, on data of its own. */
+/** A game server with a temporary data folder and its own PostgreSQL. */
 export interface GameServer {
   readonly origin: string;
   readonly pid: number;
   makePlayers(count: number): Promise<Player[]>;
-  /** Ends it and starts it again on the same data and port. Resolves when it takes calls. */
+  /** Stops the server and starts it again on the same data and port. Resolves when it accepts requests. */
   restart(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
-  /** Ends it and forgets its data. */
+  /** Stops the server and deletes its data. */
   close(): Promise<void>;
 }
 
 const OWN_PACKAGE = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
-/** What `npm start` gives to Node. */
+/** The Node flags in the script `start` of package.json. */
 export const NODE_FLAGS = flagsIn(OWN_PACKAGE.scripts.start);
 
 function flagsIn(start: string): readonly string[] {
@@ -40,8 +40,8 @@ async function build(): Promise<void> {
 }
 
 /**
- * The game's server as `npm start` runs it. `env` as in .env.example. `fromSources`: for what is to reach into it, where a
- * built server has its libraries to itself.
+ * Runs the game's server as `npm start` does. `env` as in .env.example. `fromSources` runs server/main.ts instead of
+ * the bundle, so that a module preloaded with `--import` shares the server's libraries.
  */
 export async function runGame({
   nodeArgs = [],
@@ -56,10 +56,10 @@ export async function runGame({
   });
 }
 
-/** Starts the game. `env` as in .env.example. */
+/** Starts a game server in a temporary folder. `env` as in .env.example. */
 export async function startGame(env: NodeJS.ProcessEnv, nodeArgs?: RunOptions['nodeArgs']): Promise<GameServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-load-'));
-  await chmod(folder, 0o755); // PostgreSQL's own user must find the way when we are root
+  await chmod(folder, 0o755); // As root: PostgreSQL runs as another user, who must be able to enter
   const all = { PORT: '0', DATA_DIR: path.join(folder, 'data'), RATE_LIMIT: 'off', LOG_LEVEL: 'error', ...env };
   const start = (port: string) => runGame({ env: { ...all, PORT: port }, cwd: folder, ...(nodeArgs && { nodeArgs }) });
 
@@ -88,7 +88,7 @@ export async function startGame(env: NodeJS.ProcessEnv, nodeArgs?: RunOptions['n
   };
 }
 
-/** `npm run players` beside the server whose environment this is. */
+/** Runs `npm run players` with the environment of a running server. Throws if it fails. */
 export async function makePlayers(count: number, folder: string, env: NodeJS.ProcessEnv): Promise<Player[]> {
   const file = path.join(folder, 'players.json');
   const args = ['--count', String(count), '--prefix', 'bot', '--out', file];

@@ -2,7 +2,7 @@ import autocannon from 'autocannon';
 import type { Call, Request } from '#shared/api/call';
 import { pathOf } from './api.ts';
 
-/** One request, whole: who fires it has nothing to make. */
+/** A complete HTTP request, built before the measurement starts. */
 export interface Shot {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -10,7 +10,7 @@ export interface Shot {
   readonly body?: string;
 }
 
-/** A call by whoever has this token. `path`: where, if not at the game's own path. */
+/** The request for a call with this access token. `path` replaces the call's own path. */
 export function shotOf<C extends Call>(call: C, token: string, parts: Partial<Request<C>>, path?: string): Shot {
   const { body } = parts as { body?: unknown };
   return {
@@ -21,18 +21,20 @@ export function shotOf<C extends Call>(call: C, token: string, parts: Partial<Re
   };
 }
 
-/** What came of a barrage. */
+/** The outcome of a burst. */
 export interface BurstResult {
   readonly perSecond: number;
-  /** Milliseconds from request to answer: 99 of 100 took no longer. */
+  /** 99th percentile of the response time in ms. */
   readonly p99: number;
-  /** Answers outside of 2xx, and requests without one. */
+  /** Responses with a status other than 2xx, and requests without a response. */
   readonly failures: number;
 }
 
-/** Fires so many shots over so many kept connections, each of which waits for its answer before the next one. */
+/**
+ * Sends these requests over `connections` keep-alive connections; each waits for a response before its next request.
+ */
 export async function httpBurst(origin: string, shots: readonly Shot[], connections: number): Promise<BurstResult> {
-  // A connection makes its next request ahead of the last answer: at the end some begin at the front again.
+  // Autocannon prepares one request ahead on each connection, so it may ask for more than there are: start over.
   let next = 0;
   let last = 0;
   const setupRequest = (request: autocannon.Request) => ({ ...request, ...shots[next++ % shots.length] });
@@ -44,7 +46,7 @@ export async function httpBurst(origin: string, shots: readonly Shot[], connecti
     url: origin,
     connections: Math.min(connections, shots.length),
     amount: shots.length,
-    // It looks this often (ms) whether all is answered.
+    // How often autocannon checks whether it is done, in ms.
     sampleInt: 50,
     requests: [{ setupRequest, onResponse }],
   });

@@ -1,13 +1,13 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
-/** What every bench is told. */
+/** Command-line options that every benchmark receives. */
 export interface Options {
   readonly players: number;
-  /** Length of one measurement. */
+  /** Length of one measurement in seconds. */
   readonly seconds: number;
-  /** Tens of players and seconds: shows that the bench works, and judges nothing that depends on time. */
+  /** Tens of players and seconds: shows that the benchmark works; promises about time are not judged. */
   readonly small: boolean;
-  /** A server that runs already, and the players that `npm run players` made for it. */
+  /** Origin of a server that already runs, and the file that `npm run players` wrote for it. */
   readonly url: string | undefined;
   readonly tokens: string | undefined;
   /** Folder for a CPU profile of the game server. */
@@ -27,7 +27,7 @@ const USAGE = `npm run bench -- NAME [--small] [--players N] [--seconds N] [--pr
   storm   everybody comes back after a restart
   ticks   CPU and memory of a tick each second, against bare ws, bare Colyseus and Socket.IO`;
 
-/** Reads a command line; throws one Error that says how the program is used. */
+/** Parses a command line; throws an Error with the usage text if it is not valid. */
 export function readArgs<C extends ParseArgsConfig>(usage: string, config: C): ReturnType<typeof parseArgs<C>> {
   try {
     return parseArgs(config);
@@ -36,7 +36,7 @@ export function readArgs<C extends ParseArgsConfig>(usage: string, config: C): R
   }
 }
 
-/** Reads the command line of a bench, its name first. */
+/** Parses the command line of a benchmark; the first word is its name. */
 export function readOptions(args: string[], defaultReports: string): { name: string; options: Options } {
   const text = { type: 'string' } as const;
   const { values, positionals } = readArgs(USAGE, {

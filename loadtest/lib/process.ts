@@ -10,14 +10,14 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const START_MS = 60_000;
 const STOP_MS = 10_000;
 
-/** A program of this repository as a process of its own, with its own share of CPU and memory. */
+/** A program of this repository that runs as a child process. */
 export interface OwnProcess {
   readonly child: ChildProcess;
   readonly pid: number;
-  /** What it has said so far, and what of it on standard error. */
+  /** Everything it has printed so far, and the part of it on standard error. */
   readonly out: () => string;
   readonly err: () => string;
-  /** Resolves with its exit code when it is gone; null if a signal ended it. */
+  /** Resolves with the exit code when the process has ended; null if a signal ended it. */
   readonly ended: Promise<number | null>;
 }
 
@@ -25,11 +25,14 @@ export interface RunOptions {
   readonly args?: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
   readonly cwd?: string;
-  /** For Node itself, such as `--cpu-prof`. */
+  /** Flags for Node itself, such as `--cpu-prof`. */
   readonly nodeArgs?: readonly string[];
 }
 
-/** Runs a program of this repository, with as many file descriptors as the system allows and nothing of our environment. */
+/**
+ * Runs a program of this repository with as many file descriptors as the system allows. It inherits only PATH and HOME
+ * of our environment.
+ */
 export function run(program: string, { args = [], env = {}, cwd, nodeArgs = [] }: RunOptions = {}): OwnProcess {
   const translated = program.endsWith('.ts') ? ['--import', import.meta.resolve('tsx')] : [];
   const node = [process.execPath, ...translated, ...nodeArgs, path.join(ROOT, program), ...args];
@@ -54,7 +57,9 @@ export function run(program: string, { args = [], env = {}, cwd, nodeArgs = [] }
   return { child, pid: child.pid ?? 0, out: () => said.all, err: () => said.err, ended };
 }
 
-/** The address that a started program says it is open at; throws with what it said if it ends instead. */
+/**
+ * Waits for the address that a program prints when it is ready; throws with its output if it ends or takes too long.
+ */
 export async function addressOf({ child, out }: OwnProcess): Promise<string> {
   const end = performance.now() + START_MS;
   while (performance.now() < end && !isGone(child)) {
@@ -70,7 +75,7 @@ export function isGone({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null;
 }
 
-/** Asks a process to end, and ends it when it does not. */
+/** Sends SIGTERM, and SIGKILL if the process does not end within ten seconds. */
 export async function stop({ child, ended }: OwnProcess): Promise<void> {
   if (isGone(child)) return;
   child.kill('SIGTERM');
@@ -79,7 +84,7 @@ export async function stop({ child, ended }: OwnProcess): Promise<void> {
   clearTimeout(force);
 }
 
-/** A port that nobody listens on. */
+/** A TCP port of the loopback address that is not in use. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -89,7 +94,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** What /proc knows of a process is there on Linux alone. */
+/** CPU and memory of a process are read from /proc, which only Linux has. */
 export const CAN_MEASURE = process.platform === 'linux';
 
 /** Clock ticks a second in /proc: 100 on every Linux that Node runs on. */
@@ -101,7 +106,7 @@ export async function cpuSeconds(pid: number): Promise<number> {
   return (user + kernel) / TICKS_PER_SECOND;
 }
 
-/** Seconds of CPU that what a process started, and what that started, has used so far. What ended counts as well. */
+/** Seconds of CPU that all descendants of a process have used so far, including those that have ended. */
 export async function childrensCpuSeconds(pid: number): Promise<number> {
   const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean).map(Number);
   const used = await Promise.all(children.map(withChildren));
@@ -110,15 +115,15 @@ export async function childrensCpuSeconds(pid: number): Promise<number> {
 }
 
 async function withChildren(pid: number): Promise<number> {
-  // One that has ended meanwhile is counted with its parent, who is asked last.
+  // A process that ends meanwhile counts in its parent's fields, which are read last.
   const used = await Promise.all([cpuSeconds(pid), childrensCpuSeconds(pid)]).catch(() => [0]);
   return used.reduce((sum, seconds) => sum + seconds, 0);
 }
 
-/** Its own ticks in user and kernel mode, then those of its children that have ended: fields 14 to 17 of proc(5). */
+/** Ticks of the process in user and kernel mode, then of its ended children: fields 14 to 17 of proc(5). */
 async function cpuTicks(pid: number): Promise<[user: number, kernel: number, endedUser: number, endedKernel: number]> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  // The name in brackets may hold spaces.
+  // The second field, the process name in brackets, may contain spaces.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [user = NaN, kernel = NaN, endedUser = NaN, endedKernel = NaN] = fields.slice(11, 15).map(Number);
   return [user, kernel, endedUser, endedKernel];

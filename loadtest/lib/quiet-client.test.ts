@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { QuietClient } from './quiet-client.ts';
 
-/** A server that gives seats, and lets nobody sit down. */
+/** Reserves a place in a room for every request, but never accepts the join. */
 let server: Server;
 let origin: string;
 

@@ -2,14 +2,14 @@ import { Client, Room } from 'colyseus.js';
 
 type Schema<State> = ConstructorParameters<typeof Room<State>>[1];
 
-/** The socket beneath a room: Node's own, or that of ws where Node has none. */
+/** The WebSocket of a room's connection: Node's own, or that of the package ws where Node has none. */
 export function socketOf({ connection }: Room): WebSocket & { terminate?(): void } {
   return (connection.transport as unknown as { readonly ws: WebSocket }).ws;
 }
 
 /**
- * colyseus.js, without its lines on the console when a connection breaks before the room is joined: the join rejects,
- * which says it all where servers are restarted on purpose.
+ * A colyseus.js client that prints nothing when a connection breaks before the room is joined. The join rejects, which
+ * is enough where servers are restarted on purpose.
  */
 export class QuietClient extends Client {
   protected override createRoom<State>(name: string, schema?: Schema<State>): Room<State> {
@@ -27,7 +27,7 @@ class QuietRoom<State> extends Room<State> {
       if (this.hasJoined) leave?.call(socket, event);
       else this.onError.invoke(event.code, event.reason || failure);
     };
-    // A close follows, and is enough; but only this tells that an upgrade was refused, and how.
+    // Only the error event tells why an upgrade was refused. The close event that follows rejects the join.
     let failure = '';
     socket.onerror = (event) => {
       failure = String((event as { readonly message?: unknown }).message ?? '');

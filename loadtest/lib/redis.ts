@@ -4,30 +4,30 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Redis from 'ioredis';
 import { freePort, isGone } from './process.ts';
 
-/** A Redis of our own, which keeps nothing. */
+/** A redis-server process without persistence. */
 export interface OwnRedis {
   readonly url: string;
   readonly port: number;
-  /** How many keys it holds. */
+  /** The number of keys. */
   keys(): Promise<number>;
-  /** Forgets all of them. */
+  /** Deletes all keys. */
   flush(): Promise<void>;
-  /** Kills it and starts another, empty, on the same port, at once or after so many ms. */
+  /** Kills the process and starts an empty one on the same port, after `awayMs`. */
   restart(awayMs?: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Whether there is a redis-server on the path. */
+/** Whether `redis-server` is installed. */
 export const HAS_REDIS_SERVER = spawnSync('redis-server', ['--version']).status === 0;
 
-/** Starts redis-server; undefined where there is none on the path. */
+/** Starts redis-server; undefined if it is not installed. */
 export async function startRedis(): Promise<OwnRedis | undefined> {
   if (!HAS_REDIS_SERVER) return undefined;
   const port = await freePort();
   const url = `redis://127.0.0.1:${port}`;
   let child = await start(port, url);
   const end = async () => {
-    // Ctrl-C in a terminal reaches it too.
+    // Ctrl-C in a terminal ends the child process too.
     if (isGone(child)) return;
     const gone = once(child, 'exit');
     child.kill('SIGKILL');

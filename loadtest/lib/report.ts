@@ -3,17 +3,17 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
 import path from 'node:path';
 
-/** A promise of the game and whether it was kept. */
+/** A promise of the game, and whether the measurement confirms it. */
 export interface Verdict {
   readonly promise: string;
   readonly measured: string;
-  /** Undefined where nothing is judged: a small run says nothing about time. */
+  /** Undefined if it was not judged: a small run says nothing about time. */
   readonly holds?: boolean | undefined;
 }
 
 export type Row = Readonly<Record<string, string | number>>;
 
-/** What a bench found. */
+/** The results of a benchmark. */
 export interface Findings {
   readonly rows: readonly Row[];
   readonly verdicts: readonly Verdict[];
@@ -27,13 +27,13 @@ export interface Report extends Findings {
   readonly machine: string;
 }
 
-/** What others did here before we began; a load near the number of cores spoils whatever depends on time. */
+/** Load average at the start: near the number of cores, it spoils every measurement of time. */
 const LOAD_BEFORE = loadavg()[0] ?? 0;
 const CPU_BEFORE = cpuTime();
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Prints a report and keeps it as a file; returns whether every promise that was judged holds. */
+/** Prints a report and writes it to a file. Resolves with whether every judged promise holds. */
 export async function publish(
   bench: string,
   args: readonly string[],
@@ -58,16 +58,16 @@ export async function publish(
   return report.verdicts.every(({ holds }) => holds !== false);
 }
 
-/** Hundredths of seconds of all cores since the machine started, and how many of them a hypervisor gave to others. */
+/** CPU time of all cores since boot, and the part that the hypervisor gave to other machines, in ticks. */
 function cpuTime(): { all: number; stolen: number } {
   if (process.platform !== 'linux') return { all: 0, stolen: 0 };
-  // man 5 proc: user, nice, system, idle, iowait, irq, softirq, steal; what follows is counted in user already.
+  // proc(5): user, nice, system, idle, iowait, irq, softirq, steal. The later fields are included in user.
   const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n');
   const times = line.split(/\s+/).slice(1, 9).map(Number);
   return { all: times.reduce((sum, each) => sum + each, 0), stolen: times[7] ?? 0 };
 }
 
-/** What others on the same hardware took from us meanwhile: nothing that depends on time can be trusted with much of it. */
+/** The share of CPU time that the hypervisor gave to other machines during the run; a large share spoils the times. */
 function stolen(): string {
   const now = cpuTime();
   const share = (now.stolen - CPU_BEFORE.stolen) / (now.all - CPU_BEFORE.all);
@@ -91,7 +91,7 @@ function table(rows: readonly Row[]): string[] {
   );
 }
 
-/** The value below which this share of the sorted values lies. */
+/** The value below which the given share (0 to 1) of the values lies; NaN without values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

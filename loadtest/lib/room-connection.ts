@@ -3,17 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
 import { backoffDelay, STEADY_MS } from '#shared/live/back-off';
 
-/** What becomes of a seat. */
+/** Called when the connection changes. */
 export interface ConnectionListener {
   taken(): void;
   lost(): void;
-  /** A try that failed; the next one is later. */
+  /** An attempt to reconnect failed; the next one follows after a longer delay. */
   refused(): void;
 }
 
 /**
- * Keeps a seat as the game's own page does: after a cut it takes a new one, with the same back-off and jitter. Resolves
- * when it has its first seat. `enter` is one try.
+ * Keeps a connection to a room as the game's page does: after a disconnect it connects again, with the same back-off
+ * and jitter. Resolves when the first connection is open. `enter` makes one attempt.
  */
 export async function keepRoomConnection(
   enter: () => Promise<WebSocket>,

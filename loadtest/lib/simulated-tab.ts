@@ -4,19 +4,22 @@ import { backoffDelay, STEADY_MS } from '#shared/live/back-off';
 import { PLAYER_ROOM, type PlayerState } from '#shared/live/player';
 import { QuietClient, socketOf } from './quiet-client.ts';
 
-/** A join that takes longer has failed. */
+/** A join that takes longer counts as failed. */
 const JOIN_MS = 10_000;
 
-/** What a tab tells about its seat. */
+/** Called when the tab's connection changes. */
 export interface TabListener<State> {
-  /** It has one, which it wants since then (a `performance.now()`). */
+  /** The tab has joined. `since`: when it began to try, a `performance.now()`. */
   entered(room: Room<State>, since: number): void;
   left(code: number): void;
-  /** It did not get one, and tries again. */
+  /** An attempt to join failed; the tab tries again. */
   refused(error: unknown): void;
 }
 
-/** A browser tab that keeps its seat: after a cut it joins afresh, with back-off and jitter, as the game's own page does. */
+/**
+ * A browser tab that stays in its room: after a disconnect it joins again, with the back-off and jitter of the game's
+ * page.
+ */
 export class Tab<State extends { readonly version: number } = PlayerState> {
   readonly #client: QuietClient;
   readonly #token: () => string | Promise<string>;
@@ -25,16 +28,16 @@ export class Tab<State extends { readonly version: number } = PlayerState> {
   #room: Room<State> | undefined;
   #over = false;
   #failures = 0;
-  /** When the tab lost its seat. */
+  /** When the connection was lost. */
   #lostAt: number | undefined;
-  /** The version that it showed last, in this seat or an earlier one. */
+  /** The version that it showed last, on this connection or an earlier one. */
   #shown = -1;
   /**
-   * How often it showed a lower version than just before: of a player never, as a room that opens reads the row. An
-   * alliance's tab may come to show another alliance.
+   * How often a version was lower than the one before. For a player this must stay 0, because a new room reads the row.
+   * An alliance's tab may change to another alliance, with a lower version.
    */
   stepsBack = 0;
-  /** Why the last try to get a seat failed. */
+  /** Why the last attempt to join failed. */
   refusal = 'none was refused';
 
   constructor(
@@ -49,12 +52,12 @@ export class Tab<State extends { readonly version: number } = PlayerState> {
     this.#name = name;
   }
 
-  /** What the tab shows; undefined while it has no seat. */
+  /** The room's state; undefined while disconnected. */
   get state(): State | undefined {
     return this.#room?.state?.version === undefined ? undefined : this.#room.state;
   }
 
-  /** Whether it has a seat, though it may not show anything yet. */
+  /** Whether it has joined; the first state may still be on its way. */
   get seated(): boolean {
     return this.#room !== undefined;
   }
@@ -64,7 +67,7 @@ export class Tab<State extends { readonly version: number } = PlayerState> {
     const joining = this.#client.joinOrCreate<State>(this.#name, { token: await this.#token() });
     const timeout = new AbortController();
     const late = sleep(JOIN_MS, undefined, { signal: timeout.signal }).then(() => {
-      // A seat that is given after all would stay taken.
+      // If the join succeeds after all, leave the room, or the connection would stay open.
       joining.then((room) => room.leave()).catch(() => undefined);
       throw new Error(`No seat in ${JOIN_MS / 1000} s.`);
     });
@@ -87,7 +90,7 @@ export class Tab<State extends { readonly version: number } = PlayerState> {
     this.#news.entered?.(room, wantedAt);
   }
 
-  /** Tries to open it; where that fails, goes on trying by itself. */
+  /** Joins the room; if that fails, goes on trying in the background. */
   async enter(): Promise<void> {
     await this.open().catch((error: unknown) => {
       this.#noteRefusal(error);
@@ -95,7 +98,7 @@ export class Tab<State extends { readonly version: number } = PlayerState> {
     });
   }
 
-  /** Tears the socket off without a word. Node's own WebSocket can only close. */
+  /** Breaks the connection without a close frame. Node's own WebSocket has no `terminate` and can only close. */
   cut(): void {
     const socket = this.#room && socketOf(this.#room);
     if (socket?.terminate) socket.terminate();
@@ -115,7 +118,7 @@ export class Tab<State extends { readonly version: number } = PlayerState> {
         await this.open();
         return;
       } catch (error) {
-        // The server is away or busy: the next try is later.
+        // The server is down or busy: try again later.
         this.#noteRefusal(error);
       }
     }

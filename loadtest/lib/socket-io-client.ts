@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
 import { openSocket, type Protocol, type Tally } from './sockets.ts';
 
-/** First bytes of an Engine.IO 4 packet: its type, and for a message the type of Socket.IO's own. */
+/** First characters of an Engine.IO 4 packet: its type and, for a message, the Socket.IO packet type. */
 const PING = '2';
 const PONG = '3';
 const CONNECT = '40';
@@ -20,7 +20,9 @@ const SOCKET_IO: Protocol = {
   },
 };
 
-/** Comes in as socket.io-client does that may use WebSocket alone, but decodes nothing. Its events count into `tally`. */
+/**
+ * Connects as socket.io-client does with WebSocket as its only transport. Counts events in `tally`, decodes nothing.
+ */
 export function enterSocketIo(origin: string, tally: Tally): Promise<WebSocket> {
   return openSocket(`${origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, tally, SOCKET_IO);
 }

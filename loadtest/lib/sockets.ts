@@ -9,7 +9,7 @@ export interface Tally {
   bytes: number;
 }
 
-/** First byte of a frame in Colyseus 0.16. */
+/** First byte of a message in the protocol of Colyseus 0.16. */
 const JOIN_ROOM = 10;
 const ROOM_STATE = 14;
 const READY = Buffer.from([JOIN_ROOM]);
@@ -21,8 +21,8 @@ interface Reservation {
 }
 
 /**
- * Enters a room as colyseus.js does, but decodes nothing: ten thousand of these fit into one process. Every frame after
- * the first full state counts into `tally`. Resolves once that state is there.
+ * Joins a room as colyseus.js does, but decodes nothing, so that ten thousand connections fit into one process.
+ * Resolves when the full state has arrived; `tally` counts every frame after it.
  */
 export async function enterRoom(origin: string, room: string, options: object, tally: Tally): Promise<WebSocket> {
   const { room: found, sessionId } = await reserve(`${origin}/matchmake/${room}`, JSON.stringify(options));
@@ -30,7 +30,7 @@ export async function enterRoom(origin: string, room: string, options: object, t
   return openSocket(`ws://${host}/${found.processId}/${found.roomId}?sessionId=${sessionId}`, tally, COLYSEUS);
 }
 
-/** By Node's own client, which takes less CPU than `fetch`: thousands of these share a machine with the server. */
+/** Uses `node:http`, which takes less CPU than `fetch`: thousands of clients share the machine with the server. */
 function reserve(url: string, body: string): Promise<Reservation> {
   const { request } = url.startsWith('https:') ? https : http;
   return new Promise((resolve, reject) => {
@@ -47,11 +47,11 @@ function reserve(url: string, body: string): Promise<Reservation> {
   });
 }
 
-/** What a client of a protocol above WebSocket says of its own accord. */
+/** How a client of a protocol on top of WebSocket replies to frames. */
 export interface Protocol {
-  /** Answers a frame of the handshake; true when that was the last. */
+  /** Replies to a frame of the handshake. Returns true when the handshake is complete. */
   greet(socket: WebSocket, frame: Buffer): boolean;
-  /** Answers a later frame; true if it has something to tell, and is no matter of the protocol alone. */
+  /** Replies to a later frame. Returns false if the frame belongs to the protocol (a ping) and must not be counted. */
   heed?(socket: WebSocket, frame: Buffer): boolean;
 }
 
@@ -62,7 +62,9 @@ const COLYSEUS: Protocol = {
   },
 };
 
-/** Opens a WebSocket and counts what it hears. With a protocol it is ready when the handshake is over. */
+/**
+ * Opens a WebSocket and counts the frames that it receives. With a protocol, resolves when the handshake is complete.
+ */
 export function openSocket(url: string, tally: Tally, protocol?: Protocol): Promise<WebSocket> {
   const socket = new WebSocket(url, { perMessageDeflate: false, skipUTF8Validation: true });
   return new Promise((resolve, reject) => {
@@ -83,7 +85,7 @@ export function openSocket(url: string, tally: Tally, protocol?: Protocol): Prom
   });
 }
 
-/** Ends all of them without a goodbye; resolves when this side has let go. */
+/** Terminates all sockets without a close frame. Resolves when all of them are closed on this side. */
 export async function endAll(sockets: readonly WebSocket[]): Promise<void> {
   await Promise.all(
     sockets.map(
@@ -96,7 +98,7 @@ export async function endAll(sockets: readonly WebSocket[]): Promise<void> {
   );
 }
 
-/** Does `work` on each item, never more than `width` at a time; results in the order of the items. */
+/** Runs `work` on each item, at most `width` at a time. Returns the results in the order of the items. */
 export async function inParallel<T, R>(
   items: readonly T[],
   width: number,

@@ -12,7 +12,7 @@ import type { Meter } from './meter.ts';
 import type { Session } from './session.ts';
 import { Watch } from './watch.ts';
 
-/** What all players of a run have in common. */
+/** What all actors of a run share. */
 export interface Stage {
   readonly origin: string;
   readonly asking: Asking;
@@ -20,15 +20,15 @@ export interface Stage {
   readonly now: ServerClock;
 }
 
-/** An act's answer, as far as all of them are alike. */
+/** The fields that all answers of actions have in common. */
 interface Acted {
   readonly resources: { readonly version: number };
 }
 
-/** A join that the server's limits refuse: by the matchmaker's code, or by what the upgrade was answered. */
+/** Whether a join was refused by a limit: by the matchmaker (code 429), or when the WebSocket was opened. */
 const isLimit = (code: unknown, why: string) => code === 429 || /response: 429\b/.test(why);
 
-/** A player with the game open: a seat in the own room, one in that of the alliance, and calls. */
+/** A player with the game open: a connection to the own room, one to the alliance's room, and calls. */
 export class Actor {
   readonly watch = new Watch();
   readonly tab: Tab;
@@ -36,7 +36,7 @@ export class Actor {
   homeId = 0;
   #over = false;
   #seats = 0;
-  /** Our own cuts whose closes are still to come. */
+  /** Connections that this actor has cut and whose close event is still to come. */
   #cuts = 0;
 
   constructor(
@@ -58,7 +58,7 @@ export class Actor {
         const again = this.#seats++ > 0;
         room.onStateChange.once(() => (again ? meter.rejoins : meter.joins).add(performance.now() - since));
         listenToPlayer(room, meter, this.watch, now);
-        // What happened meanwhile was not told: the game's page reads again, too.
+        // Events of the meantime were not received: reload, as the game's page does.
         if (again) void this.readAll();
       },
     });
@@ -67,7 +67,7 @@ export class Actor {
     this.allianceTab = new Tab<AllianceState>(origin, token, { ...common, entered }, ALLIANCE_ROOM);
   }
 
-  /** Opens the page: seats and first reads. */
+  /** Opens the page: joins the rooms and loads everything once. */
   async enter(): Promise<void> {
     await Promise.all([this.tab.enter(), this.allianceTab?.enter(), this.readAll()]);
   }
@@ -81,7 +81,10 @@ export class Actor {
     return this.stage.asking.ask(call, await this.session.token(), parts);
   }
 
-  /** Acts, and has it watched that everything is told that must be: `facts` from the answer, each by its time. */
+  /**
+   * Sends an action, and makes the watch expect the events that `facts` derives from the answer, each with its due
+   * time.
+   */
   async act<C extends Call & { readonly answer: z.ZodType<Acted> }>(
     call: C,
     parts: Partial<Request<C>>,
@@ -91,13 +94,13 @@ export class Actor {
     const answer = await this.ask(call, parts);
     if (!answer || !this.tab.state) return answer;
     const now = Date.now();
-    // A due time is the server's; here it only matters that it is long enough.
+    // A due time is by the server's clock; here it only has to be late enough.
     const dated = facts(answer).map(([fact, by]) => [fact, by ? Math.max(now, Date.parse(by)) : now] as const);
     this.watch.expects(seat, (answer as unknown as Acted).resources.version, dated, now);
     return answer;
   }
 
-  /** The network is gone for a moment: every socket with it. */
+  /** Simulates a short loss of the network: breaks every connection. */
   cut(): void {
     for (const tab of [this.tab, this.allianceTab]) {
       if (!tab?.state) continue;

@@ -14,12 +14,12 @@ import { hasShipyard } from '#shared/rules/ships';
 import type { Actor } from './actor.ts';
 import type { ActionKind } from './mix.ts';
 
-/** Of those whose button is grey, so many press it all the same: another tab, or a page that is a moment old. */
+/** Chance that a player who can build nothing tries all the same, as on a page that is a moment old. */
 const PRESSED_ANYWAY = 0.1;
-/** Of those who could send a ship, so many send a probe. */
+/** Share of players who could send a ship but send a probe. */
 const PROBES = 0.4;
 
-/** What each deed does. A player looks first, as the page does, and then at most acts once. */
+/** The implementation of each action. Like the page, an actor reads first, and then does at most one thing. */
 export const DO: Readonly<Record<ActionKind, (actor: Actor) => Promise<unknown>>> = {
   build: buildSomething,
   fly: sendSomething,
@@ -49,7 +49,7 @@ async function buildSomething(actor: Actor): Promise<unknown> {
   ]);
 }
 
-/** Launches what is ready, sends out who is idle, or gets a ship; a probe needs none. */
+/** Completes a ship, sends an idle one, or builds one; a probe needs no ship. */
 async function sendSomething(actor: Actor): Promise<unknown> {
   const planet = await actor.ask(getPlanet, { params: { id: actor.homeId } });
   if (!planet) return undefined;
@@ -108,7 +108,7 @@ function canPay(actor: Actor, kind: 'explore' | 'malp'): boolean {
   return checkCost(missionTypeOf(kind).cost, stockOf(actor)) === undefined;
 }
 
-/** What the tab shows; without a seat it is not known, and nothing can be paid. */
+/** The stock that the tab shows; nothing while disconnected, when it is not known. */
 function stockOf({ tab: { state } }: Actor): Amounts {
   return state ?? { naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0 };
 }

@@ -9,15 +9,17 @@ import { inParallel } from '../lib/sockets.ts';
 import type { Actor } from './actor.ts';
 import { HEAL_MS } from './watch.ts';
 
-/** How many tabs are looked at at a time: nobody is to be asked for more than a look or two. */
+/** Number of tabs compared at a time. More would keep the server too busy to answer each within a try or two. */
 const CONCURRENCY = 100;
-/** Two hundred who look again twenty times a second would keep the server too busy to let anybody in. */
+/**
+ * Interval between two comparisons. With 200 tabs, 20 comparisons a second would keep the server too busy for joins.
+ */
 const LOOK_AGAIN_MS = 200;
 
-/** What is wrong now, in words. */
+/** Compares once; a sentence on the difference, or undefined. */
 type Look = () => Promise<string | undefined>;
 
-/** Nobody acts any more: each tab that does not show what REST says, in words. */
+/** Compares each tab with the REST response, after the load has stopped: a sentence for each tab that differs. */
 export async function disagreements(actors: readonly Actor[]): Promise<string[]> {
   const found = await inParallel(actors, CONCURRENCY, async (actor) => {
     const ofPlayer = await healed(
@@ -30,7 +32,7 @@ export async function disagreements(actors: readonly Actor[]): Promise<string[]>
   return found.flat().filter((each) => each !== undefined);
 }
 
-/** Looks at a player's tab, and finds what it shows otherwise than REST says. */
+/** Compares a player's tab with the REST response at each call. */
 export function lookAt(tab: Pick<Tab, 'state' | 'refusal'>, ask: () => Promise<Resources | undefined>): Look {
   let first: Resources | undefined;
   return async () => {
@@ -45,8 +47,8 @@ export function lookAt(tab: Pick<Tab, 'state' | 'refusal'>, ask: () => Promise<R
 }
 
 /**
- * What a tab shows otherwise. A stock grows between two looks, and a tab shows it as of the last tick: so it is right
- * anywhere between the first look and the latest.
+ * The differences between a tab and the REST responses. A stock grows between two comparisons, and a tab shows it as of
+ * the last tick: any value between the first and the latest response is correct.
  */
 export function wrongOf(state: PlayerState, first: Resources, latest: Resources): string[] {
   const same = (['version', 'level', 'xp'] as const).filter((field) => state[field] !== latest[field]);
@@ -81,15 +83,15 @@ function wrongOfAlliance(state: AllianceState, truth: AllianceDetails): string[]
     .map(([name, shown, said]) => `${name} ${shown}, not ${said}`);
 }
 
-/** When a tab was right. */
+/** When a tab became correct. */
 export interface Healed {
-  /** Milliseconds; Infinity if it never was. */
+  /** Milliseconds; Infinity if it never became correct. */
   readonly ms: number;
-  /** What was wrong to the end. */
+  /** The last difference, if it never became correct. */
   readonly wrong: string | undefined;
 }
 
-/** How long after `since` (a `performance.now()`) nothing is wrong any more, looking again for so many ms. */
+/** Compares until there is no difference, for at most `timeoutMs`. Measures from `since`, a `performance.now()`. */
 export async function healed(look: Look, since: number, timeoutMs: number): Promise<Healed> {
   for (;;) {
     const wrong = await look();

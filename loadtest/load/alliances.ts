@@ -5,13 +5,13 @@ import { inParallel } from '../lib/sockets.ts';
 import type { Asking } from './ask.ts';
 import type { Session } from './session.ts';
 
-/** How many alliances gather at a time. */
+/** Number of alliances that are founded at the same time. */
 const JOINS_AT_ONCE = 8;
 
 /**
- * Founds alliances as players do: one founds, the others ask, the founder lets them in. Members are spread evenly over the
- * players, and as many as a new alliance seats. Who is in one from an earlier run stays in it. Returns each player's
- * alliance; who has none is left out.
+ * Founds alliances through the API: one player founds, the others ask to join, the founder approves them. Members are
+ * spread evenly over the players, up to the limit of a new alliance. Members of alliances from an earlier run stay
+ * there. Returns the alliance of each player; players without one are left out.
  */
 export async function gather(
   asking: Asking,
@@ -41,7 +41,7 @@ export async function gather(
   return places;
 }
 
-/** Who is to meet in each alliance, the founder first. */
+/** The members of each alliance, founder first. */
 export function crews<T>(people: readonly T[], alliances: number): T[][] {
   const seats = Math.min(ALLIANCE_START.maxMembers, Math.floor(people.length / Math.max(1, alliances)));
   const all = Array.from({ length: alliances }, (): T[] => []);

@@ -5,7 +5,7 @@ import type { Answer, Call, Request } from '#shared/api/call';
 import { pathOf } from '../lib/api.ts';
 import type { Meter } from './meter.ts';
 
-/** An answer that takes longer is none. */
+/** A request without an answer after this time counts as failed. */
 const TIMEOUT_MS = 15_000;
 
 interface Answered {
@@ -13,9 +13,9 @@ interface Answered {
   readonly text: string;
 }
 
-/** Asks a server over kept connections, and has the meter count each answer. */
+/** Sends calls over keep-alive connections. The meter counts each answer. */
 export interface Asking {
-  /** The answer, or undefined if there was a refusal or an error: the meter knows which. */
+  /** The answer, or undefined after a refusal or an error, which the meter has counted. */
   ask<C extends Call>(call: C, token: string, parts?: Partial<Request<C>>): Promise<Answer<C> | undefined>;
   close(): void;
 }
@@ -38,7 +38,7 @@ export function askingAt(origin: string, meter: Meter): Asking {
     const path = pathOf(call, parts) + (query ? `?${new URLSearchParams(query)}` : '');
     return new Promise((resolve, reject) => {
       const sending = request(`${origin}${path}`, {
-        // The second time over a connection of its own: others that lie idle may have ended with the first.
+        // The second attempt uses a new connection: the server may have closed the other idle ones as well.
         agent: again ? false : agent,
         method: call.method,
         timeout: TIMEOUT_MS,
@@ -49,7 +49,7 @@ export function askingAt(origin: string, meter: Meter): Asking {
         },
       });
       const fail = (error: Error) => {
-        // The server ended a connection that was idle, just when it was used again: browsers ask once more, too.
+        // The server closed an idle connection at the moment when it was used again: repeat, as browsers do.
         const stale = sending.reusedSocket && (error as NodeJS.ErrnoException).code === 'ECONNRESET';
         if (!stale || again) return reject(error);
         meter.askedAgain++;

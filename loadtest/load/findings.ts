@@ -6,10 +6,10 @@ import type { LoadOptions } from './options.ts';
 import type { Played } from './play.ts';
 import type { Sample } from './timeline.ts';
 
-/** Upper ends of the bars by which latencies are drawn, in ms: each a quarter more than the one before. */
+/** Upper bounds of the histogram's bars, in ms: each a quarter more than the one before. */
 export const EDGES: readonly number[] = Array.from({ length: 48 }, (_, index) => round(0.5 * 1.25 ** index, 3));
 
-/** How long one kind of thing took, in ms; null where nothing tells when it began. */
+/** Durations of one kind of event, in ms; null where the beginning is not known. */
 export interface Took {
   readonly name: string;
   readonly count: number;
@@ -18,7 +18,7 @@ export interface Took {
   readonly p95: number | null;
   readonly p99: number | null;
   readonly max: number | null;
-  /** How many lay below each of `EDGES`. */
+  /** Number of values in each bar of `EDGES`. */
   readonly bars: readonly number[];
 }
 
@@ -28,7 +28,7 @@ export interface CallTook extends Took {
   readonly failed: number;
 }
 
-/** What a load test leaves as JSON beside a report's rows and verdicts; its page is drawn from this. */
+/** The JSON result of a load test, from which its page is drawn. */
 export interface LoadFindings extends Findings {
   readonly setting: {
     readonly players: number;
@@ -55,7 +55,7 @@ export interface LoadFindings extends Findings {
   readonly timeline: readonly Sample[];
 }
 
-/** Above this (ms) what is measured is our own slowness as well. */
+/** Above this lag of our own event loop (ms), the measured times include our own delay. */
 export const MOST_LAG_MS = 50;
 
 export function findingsOf(played: Played, options: LoadOptions): LoadFindings {

@@ -1,17 +1,17 @@
-/** Neighbouring buckets differ by two percent, which is how exact a percentile is. */
+/** Ratio of neighbouring buckets, and thus the precision of a percentile: two percent. */
 const GROWTH = 1.02;
-/** Milliseconds; what is quicker lies in the first bucket. */
+/** Milliseconds; shorter durations fall into the first bucket. */
 const SMALLEST = 0.1;
 
-/** How often something took how long. Needs the same little memory for a thousand times as for a billion. */
+/** A histogram of durations. Its memory does not depend on the number of values. */
 export class Histogram {
   readonly #buckets = new Map<number, number>();
   count = 0;
-  /** Of those of which it is known how long they took. */
+  /** Number of values whose duration is known. */
   #timed = 0;
   max = 0;
 
-  /** Takes note of so many milliseconds; NaN if only the fact is known. Clocks that differ may bring less than none. */
+  /** Adds a duration in ms; NaN if it is not known. Differing clocks may make it negative. */
   add(ms: number): void {
     this.count++;
     if (Number.isNaN(ms)) return;
@@ -21,7 +21,7 @@ export class Histogram {
     this.max = Math.max(this.max, ms);
   }
 
-  /** Milliseconds within which this share of them lay; NaN if there were none. */
+  /** The duration in ms that the given share (0 to 1) of the values does not exceed; NaN without values. */
   percentile(share: number): number {
     let left = Math.max(1, Math.ceil(this.#timed * share));
     for (const bucket of this.#sorted()) {
@@ -31,7 +31,7 @@ export class Histogram {
     return Number.NaN;
   }
 
-  /** How many lay up to each of these milliseconds and above the one before. The last one takes the rest. */
+  /** The number of values between each edge and the one before. The last bar takes the rest. */
   within(edges: readonly number[]): number[] {
     const counts = edges.map(() => 0);
     for (const [bucket, count] of this.#buckets) {

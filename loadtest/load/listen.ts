@@ -5,27 +5,27 @@ import type { Stamp } from '#shared/live/room';
 import type { Meter } from './meter.ts';
 import type { Watch } from './watch.ts';
 
-/** A message as far as all of them are alike. */
+/** The fields that all messages have in common. */
 type RoomMessage = Stamp & Readonly<Record<string, unknown>>;
 
-/** The server's clock, in ms since 1970. */
+/** The current time of the server, in ms since 1970. */
 export type ServerClock = () => number;
 
-/** The moment that a message is about: its due time, else when it was said. */
+/** The moment from which a message's latency counts: its due time, else its `server_time`. */
 export function momentOf(name: string, news: RoomMessage): number {
   if (name === 'building_due') return Date.parse(String(news.built_at));
   if (name === 'ship_due') return Date.parse(String(news.ready_at));
-  // A scout is home when its time is over; what was over at once is told when it was done.
+  // A mission is due when its time is over; one without duration is completed at once.
   const journey = name === 'mission_completed' && news.start_time !== news.finish_time;
   return Date.parse(journey ? String(news.finish_time) : news.server_time);
 }
 
-/** Counts what a player's room shows and tells, and has it watched for what does not come. */
+/** Counts messages and states of a player's room and passes them to the watch, which finds what is missing. */
 export function listenToPlayer(room: Room<PlayerState>, meter: Meter, watch: Watch, now: ServerClock): void {
   let first = true;
   watch.enters();
   room.onStateChange((state) => {
-    // The first state shows what is; only later ones tell what has changed.
+    // The first state is the answer to the join; only later ones are pushes.
     if (!first) meter.pushed('player state', now() - state.server_time);
     first = false;
     watch.saw(state.version, Date.now());
@@ -36,7 +36,9 @@ export function listenToPlayer(room: Room<PlayerState>, meter: Meter, watch: Wat
   });
 }
 
-/** Counts what an alliance's room shows and tells. Its state has no time of its own, so its patches are only counted. */
+/**
+ * Counts messages and states of an alliance's room. The state has no time, so its patches are counted without latency.
+ */
 export function listenToAlliance(room: Room<AllianceState>, meter: Meter, now: ServerClock): void {
   let first = true;
   room.onStateChange(() => {

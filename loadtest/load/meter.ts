@@ -1,23 +1,23 @@
 import { Histogram } from './histogram.ts';
 
-/** Something that happened several times, and how it was the first time. */
+/** Number of occurrences, and an example: the first one. */
 export interface Seen {
   count: number;
   readonly example: string;
 }
 
-/** One kind of call, such as `POST /build`. */
+/** Answers to one kind of call, such as `POST /build`. */
 export class CallCount {
   readonly latency = new Histogram();
-  /** Answers that say no and why, which players live with: 4xx but for 401 and 429. */
+  /** Refusals that are part of the game: 4xx except 401 and 429. */
   refused = 0;
-  /** 429: this address asks more than the server's limits allow. */
+  /** 429: more requests from this address than the server's limits allow. */
   limited = 0;
-  /** 5xx, no answer, or an answer that nobody expected. */
+  /** 5xx, no answer, or an answer that is not documented. */
   failed = 0;
 }
 
-/** What happened since the meter was last turned. */
+/** Counts since the last interval ended. */
 export interface Interval {
   readonly calls: number;
   readonly pushes: number;
@@ -26,30 +26,30 @@ export interface Interval {
   readonly latency: Histogram;
 }
 
-/** All that a load test counts. */
+/** All counters of a load test. */
 export class Meter {
-  /** Calls and pushes count while the load lasts; errors always. */
+  /** True while the load lasts: only then calls and pushes count. Errors always count. */
   counting = false;
   readonly calls = new Map<string, CallCount>();
-  /** Messages and state patches by name: from what they are about to the client. */
+  /** Messages and state patches by name: latency from their moment to the client. */
   readonly pushes = new Map<string, Histogram>();
-  /** All of them together. */
+  /** Durations of all calls together. */
   readonly allCalls = new Histogram();
   readonly allPushes = new Histogram();
-  /** From the wish for a seat to the room's state, the first time and after a cut. */
+  /** Time from the first attempt until the room's state has arrived, for first joins and after cuts. */
   readonly joins = new Histogram();
   readonly rejoins = new Histogram();
   readonly errors = new Map<string, Seen>();
   readonly refusals = new Map<string, Seen>();
-  /** Sockets that the server closed with a word: a token had ended, or it made way for another. */
+  /** Connections that the server closed deliberately: the token had expired, or another connection replaced it. */
   moved = 0;
-  /** Versions that were left out on the way, and were read again. */
+  /** Gaps between versions after which the client read again. */
   healed = 0;
-  /** Calls that were sent a second time, because the connection had ended that they were sent over. */
+  /** Calls that were sent a second time because the server had closed the idle connection. */
   askedAgain = 0;
   #interval = emptyInterval();
 
-  /** An answer of the game. */
+  /** Counts an answer. */
   answered(call: string, status: number | 'not what is documented', ms: number, text: string): void {
     const count = this.#called(call, ms);
     const what = `${status} ${call}`;
@@ -72,13 +72,13 @@ export class Meter {
     }
   }
 
-  /** No answer came. */
+  /** Counts a call without an answer. */
   broke(call: string, ms: number, why: string): void {
     this.#called(call, ms).failed++;
     this.error(`no answer to ${call}`, why);
   }
 
-  /** What is told, so many ms after the moment that it is about. */
+  /** Counts a push that arrived `ms` after the moment that it is about. */
   pushed(name: string, ms: number): void {
     if (!this.counting) return;
     const latency = this.pushes.get(name) ?? new Histogram();
@@ -93,7 +93,7 @@ export class Meter {
     this.#interval.errors++;
   }
 
-  /** A join that the server's limits do not allow is no error of the game. */
+  /** Counts a refusal by the server's limits, which is not an error of the game. */
   limited(what: string, why: string): void {
     note(this.refusals, `429 ${what}`, why);
   }
@@ -106,7 +106,7 @@ export class Meter {
     return [...this.refusals].reduce((sum, [what, { count }]) => sum + (what.startsWith('429 ') ? count : 0), 0);
   }
 
-  /** What happened since the last turn. */
+  /** Counts since the last call of this method. */
   takeInterval(): Interval {
     const turn = this.#interval;
     this.#interval = emptyInterval();
@@ -127,7 +127,7 @@ export class Meter {
 
 const emptyInterval = () => ({ calls: 0, pushes: 0, errors: 0, refused: 0, latency: new Histogram() });
 
-/** An example longer than this would be a page. */
+/** Characters of an example that are kept. */
 const LONGEST_EXAMPLE = 300;
 
 function note(all: Map<string, Seen>, kind: string, example: string): void {

@@ -1,16 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { SeededRandom } from '../chaos/seeded-random.ts';
 
-/** What a player may do next. */
+/** The actions of a player. */
 export const ACTIONS = ['build', 'fly', 'contribute', 'read', 'cut'] as const;
 export type ActionKind = (typeof ACTIONS)[number];
 
-/** How often players do what, beside each other: 5 is done five times as often as 1. */
+/** Relative frequencies of actions: 5 happens five times as often as 1. */
 export type Mix = Readonly<Record<ActionKind, number>>;
 
 export const DEFAULT_MIX = 'build=5,fly=2,contribute=1,read=3,cut=1';
 
-/** Reads `build=5,cut=1`, or a file that says it in one or several lines. What is not named is not done. */
+/**
+ * Parses `build=5,cut=1`, or a file with such entries on one or more lines. Actions that are not named never happen.
+ */
 export function readMix(given: string): Mix {
   const text = existsSync(given) ? readFileSync(given, 'utf8') : given;
   const mix: Record<ActionKind, number> = { build: 0, fly: 0, contribute: 0, read: 0, cut: 0 };
@@ -26,12 +28,12 @@ export function readMix(given: string): Mix {
   return mix;
 }
 
-/** The mix as it is given on the command line. */
+/** The mix in the syntax of the command line. */
 export function mixText(mix: Mix): string {
   return ACTIONS.map((deed) => `${deed}=${mix[deed]}`).join(',');
 }
 
-/** What is done next. */
+/** Picks the next action. */
 export function pickAction(mix: Mix, dice: SeededRandom): ActionKind {
   let left = dice.roll() * total(mix);
   for (const deed of ACTIONS) {

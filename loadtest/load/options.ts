@@ -5,17 +5,17 @@ export interface LoadOptions {
   readonly players: number;
   readonly alliances: number;
   readonly seconds: number;
-  /** A server that runs already, and the players that `npm run players` made for it. */
+  /** Origin of a server that already runs, and the file that `npm run players` wrote for it. */
   readonly url: string | undefined;
   readonly tokens: string | undefined;
   readonly mix: Mix;
-  /** 1 is everybody doing something each ten seconds, 2 twice as often. */
+  /** 1: every player acts once in ten seconds; 2: twice as often. */
   readonly pace: number;
   /** `GAME_SPEED` of the server that is started. */
   readonly speed: number;
-  /** Decides who does what, and when. */
+  /** Seed of the random numbers that choose players, actions and times. */
   readonly seed: number;
-  /** Seconds instead of minutes: shows that all of it works, and judges no time. */
+  /** Takes seconds instead of minutes: shows that everything works; times are not judged. */
   readonly small: boolean;
   readonly reports: string;
 }
@@ -46,7 +46,7 @@ const FLAGS = {
   small: { type: 'boolean', default: false },
 } as const;
 
-/** Reads the command line of a load test; throws one Error that says what is wrong with it. */
+/** Parses the command line of a load test; throws an Error that says what is wrong with it. */
 export function readLoadOptions(args: string[], defaults: { reports: string; seed: number }): LoadOptions {
   const { values } = readArgs(USAGE, { args, options: FLAGS });
   const { small, tokens } = values;
@@ -81,7 +81,7 @@ export function readLoadOptions(args: string[], defaults: { reports: string; see
   };
 }
 
-/** `ws://host:port`, as @colyseus/loadtest has it, is the same place as `http://host:port`. */
+/** Accepts `ws://host:port`, the notation of @colyseus/loadtest, for `http://host:port`. */
 function originOf(given: string | undefined): string | undefined {
   if (given === undefined) return undefined;
   const address = given.replace(/^ws/, 'http');

@@ -1,4 +1,4 @@
-/** How the page looks, by day and by night, on a desk and on a phone. */
+/** Style sheet of the page: light and dark, wide and narrow screens. */
 export const STYLE = `
 :root{--ground:#f6f8f8;--surface:#fff;--line:#dbe3e5;--text:#13201f;--dim:#586b70;--blue:#1f7fae;--amber:#b36a06;--red:#c8372a;--green:#3f7d4c;--grey:#7d8c90}
 @media (prefers-color-scheme:dark){:root{--ground:#070d10;--surface:#0d161a;--line:#22343b;--text:#e3ecee;--dim:#9bb0b6;--blue:#63b8dc;--amber:#f0a743;--red:#f2796b;--green:#a3cf7a;--grey:#8b9ca2}}
@@ -61,7 +61,7 @@ td[data-label]::before{content:attr(data-label);display:block;color:var(--dim);f
 @media print{.plot,table{break-inside:avoid}}
 `;
 
-/** Shows the values of the second under the pointer, in all plots at once. Without it the page is whole, too. */
+/** Script that shows the values of the second under the pointer in all plots. The page is complete without it. */
 export const CROSSHAIR = `
 const plots=[...document.querySelectorAll('.plot')].map(figure=>({field:figure.querySelector('.field'),cross:figure.querySelector('.cross'),
 marks:[...figure.querySelectorAll('.legend b')],usual:[...figure.querySelectorAll('.legend b')].map(b=>b.textContent),...JSON.parse(figure.dataset.plot)}));

@@ -3,9 +3,9 @@ import { numberText } from './plot.ts';
 
 const WIDTH = 1000;
 const HEIGHT = 100;
-/** A single slow one is to be seen beside a thousand quick ones. */
+/** Least height of a bar in percent, so that a single slow call stays visible beside a thousand fast ones. */
 const LEAST = 6;
-/** Milliseconds that are marked above the bars. */
+/** Milliseconds with a label above the bars. */
 const MARKS = [1, 10, 100, 1000, 10_000];
 
 type Row = Took & Partial<CallTook>;
@@ -29,7 +29,7 @@ const FATES: readonly Column[] = [
   { head: 'errors', value: (row) => row.failed ?? 0, alarming: true },
 ];
 
-/** A row for each kind of call or push, with its spread on one logarithmic axis, the same for all. */
+/** A table row for each kind of call or push, with its distribution on one logarithmic axis for all rows. */
 export function tableOf(rows: readonly Row[]): string {
   if (rows.length === 0) return '<p class="hint">There were none.</p>';
   const columns = [...TIMES, ...(rows.some((row) => row.failed !== undefined) ? FATES : [])];
@@ -50,7 +50,7 @@ function cellOf({ head, value, alarming }: Column, row: Row): string {
   return `<td data-label="${head}"${tone && ` class="${tone}"`}>${numberText(number)}</td>`;
 }
 
-/** The bar of an edge ends there, so a time lies where its own edge would. */
+/** A time lies on the axis where the bar with this upper bound ends. */
 function axisOf(from: number, to: number): string {
   const [first = 1, second = 1] = EDGES;
   const place = (ms: number) => (Math.log(ms / first) / Math.log(second / first) + 1 - from) / (to - from);
@@ -73,7 +73,7 @@ function barsOf(bars: readonly number[], from: number, to: number): string {
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
-/** Text that is nothing but text in a page. */
+/** Escapes a text for HTML. */
 export function safe(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }

@@ -7,7 +7,7 @@ import type { Sample } from './timeline.ts';
 
 export type LoadReport = Report & LoadFindings;
 
-/** A whole page about a load test, in one file that needs nothing else. */
+/** The HTML page of a load test: one file without external resources. */
 export function pageOf(report: LoadReport): string {
   const { setting, errorCount, verdicts } = report;
   const title = `${numberText(setting.players)} players, ${lengthOf(setting.seconds)}`;
@@ -95,7 +95,7 @@ function plotsOf(timeline: readonly Sample[]): string {
     },
     { title: 'Server memory', unit: 'MiB resident', lines: [line('serverMemory', 'memory', 'amber', true)] },
   ];
-  // Of a server elsewhere neither CPU nor memory is known.
+  // CPU and memory of a remote server are not known.
   const known = ({ lines }: Omit<Plot, 'seconds'>) =>
     lines.filter(({ values }) => values.some((value) => value !== null));
   return plots

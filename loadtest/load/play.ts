@@ -18,37 +18,37 @@ import { Session } from './session.ts';
 import { type Sample, startTimeline } from './timeline.ts';
 import { HEAL_MS } from './watch.ts';
 
-/** A busy player does something each so many ms, half of it to half more. */
+/** Mean time between two actions of a player; each pause is half of it to one and a half times as long. */
 const THINK_MS = 10_000;
-/** How many come in at a time. */
+/** Number of simultaneous joins. */
 const JOINS_AT_ONCE = 40;
 const SWEEP_MS = 1000;
-/** Of so many questions, the quickest tells best how the server's clock stands. */
+/** Number of requests that estimate the server's clock; the fastest is the most exact. */
 const CLOCK_QUESTIONS = 5;
 
-/** What a run brought to light. */
+/** The result of a run. */
 export interface Played {
   readonly meter: Meter;
   readonly samples: readonly Sample[];
   readonly driverLagP99: number;
   readonly players: number;
   readonly members: number;
-  /** Of the load itself, without coming in and without the last look. */
+  /** Duration of the load, without the joins before and the comparison after it. */
   readonly seconds: number;
-  /** How long it took everybody to come in. */
+  /** Seconds until every player had joined. */
   readonly enteredIn: number;
 }
 
 export interface Place {
   readonly origin: string;
-  /** The server's process, if it is ours. */
+  /** Process id of the server, if this run started it. */
   readonly pid: number | undefined;
   readonly players: readonly Player[];
 }
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Lets everybody come in, play for the time that is asked for, and then be quiet, so that each tab can be looked at. */
+/** Lets all players join and play for the given time, stops the load, and then compares each tab with REST. */
 export async function play(place: Place, options: LoadOptions): Promise<Played> {
   const meter = new Meter();
   const asking = askingAt(place.origin, meter);
@@ -81,7 +81,7 @@ export async function play(place: Place, options: LoadOptions): Promise<Played> 
 
     say('All is quiet: every tab is held against REST.');
     for (const wrong of await disagreements(actors)) meter.error('tab differs from REST', wrong);
-    // What the last acts had to tell may still be on its way for so long.
+    // Events of the last actions may arrive until then.
     await sleep(Math.max(0, quietSince + HEAL_MS + SWEEP_MS - performance.now()));
     clearInterval(sweeping);
     sweep(actors, meter);
@@ -99,11 +99,11 @@ async function enterAll(actors: readonly Actor[]): Promise<number> {
   return round((performance.now() - began) / 1000);
 }
 
-/** One deed after the other, with time to think between. */
+/** Runs one action after the other, with pauses, until `end`. */
 async function live(actor: Actor, { mix, pace }: LoadOptions, end: number): Promise<void> {
   const think = THINK_MS / pace;
   const pause = (ms: number) => sleep(Math.max(0, Math.min(ms, end - performance.now())));
-  // Nobody begins together with everybody else.
+  // Players start at different moments.
   await pause(actor.dice.roll() * think);
   while (performance.now() < end) {
     await DO[pickAction(mix, actor.dice)](actor);
@@ -116,7 +116,9 @@ function sweep(actors: readonly Actor[], meter: Meter): void {
   for (const { watch } of actors) for (const what of watch.lost(now)) meter.error('lost push', what);
 }
 
-/** The clock of a server elsewhere, by the quickest of a few answers, which lies in the middle of its journey. */
+/**
+ * Estimates a remote server's clock: the time in the fastest of a few answers, taken as the middle of its round trip.
+ */
 async function clockOf(asking: Asking, [session]: readonly Session[]): Promise<ServerClock> {
   let best = { journey: Number.POSITIVE_INFINITY, ahead: 0 };
   for (let question = 0; session && question < CLOCK_QUESTIONS; question++) {

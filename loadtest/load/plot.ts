@@ -4,7 +4,7 @@ export interface Line {
   /** One of the colours of the page's style sheet. */
   readonly colour: 'blue' | 'amber' | 'red' | 'grey' | 'green';
   readonly values: readonly (number | null)[];
-  /** The ground beneath it is coloured, too. */
+  /** Whether the area below the line is filled. */
   readonly filled?: boolean;
 }
 
@@ -12,9 +12,9 @@ export interface Plot {
   readonly title: string;
   readonly unit: string;
   readonly lines: readonly Line[];
-  /** Seconds that belong to the values. */
+  /** The second of each value. */
   readonly seconds: readonly number[];
-  /** Where some values are a hundred times others. */
+  /** For values that differ by a factor of a hundred. */
   readonly logarithmic?: boolean;
 }
 
@@ -22,7 +22,7 @@ const WIDTH = 1000;
 const HEIGHT = 300;
 const X_TICKS = 5;
 
-/** A plot over time: lines that stretch with the page, labels that do not. */
+/** A plot over time as SVG: the lines stretch with the page, the labels do not. */
 export function plotOf({ title, unit, lines, seconds, logarithmic = false }: Plot): string {
   const values = lines.flatMap((line) => line.values.filter((value) => value !== null));
   const ticks = logarithmic ? powers(values) : steps(Math.max(0, ...values));
@@ -57,7 +57,7 @@ function pathOf(
   at: (index: number) => number,
   height: (v: number) => number,
 ): string {
-  // A second without a value leaves a gap.
+  // A second without a value interrupts the line.
   const runs: string[][] = [[]];
   for (const [index, value] of values.entries()) {
     if (value === null) runs.push([]);
@@ -73,7 +73,7 @@ function pathOf(
   return `${ground && `<path class="ground ${colour}" d="${ground}"/>`}<path class="line ${colour}" d="${lines.join('')}"/>`;
 }
 
-/** From 0 up to a round number, in some four steps. */
+/** About four axis values from 0 to a round number. */
 export function steps(most: number): number[] {
   const rough = Math.max(most / 4, 1);
   const power = 10 ** Math.floor(Math.log10(rough));

@@ -1,9 +1,9 @@
 import type { Sample } from './timeline.ts';
 
-/** Without a terminal a line stands for so many seconds. */
+/** Seconds between two lines where the output is not a terminal. */
 const LINE_EACH_S = 10;
 
-/** One line that is written over each second on a terminal, else a line now and then. */
+/** On a terminal, one line that is replaced each second; elsewhere a line every ten seconds. */
 export function progressOn(stream: NodeJS.WriteStream): { show(sample: Sample, errors: number): void; end(): void } {
   let shown = 0;
   return {
@@ -20,7 +20,7 @@ export function progressOn(stream: NodeJS.WriteStream): { show(sample: Sample, e
   };
 }
 
-/** `errors`: of the whole run so far. */
+/** `errors`: the number since the start of the run. */
 export function progressLine({ second, seated, calls, pushes, p99 }: Sample, errors: number): string {
   const clock = `${Math.floor(second / 60)}:${String(second % 60).padStart(2, '0')}`;
   const parts = [

@@ -2,10 +2,10 @@ import { refreshToken } from '#shared/api/account';
 import type { Player } from '../lib/game-server.ts';
 import type { Asking } from './ask.ts';
 
-/** A token is renewed when it is good for less than this. */
+/** Time before its expiry at which a token is renewed. */
 const EARLY_MS = 60_000;
 
-/** A signed-in player, who gets a new access token in time, as the game's page does. */
+/** A logged-in player, whose access token is renewed in time, as the game's page does. */
 export class Session {
   #token: string;
   readonly #refresh: string;
@@ -16,7 +16,7 @@ export class Session {
     [this.#token, this.#refresh, this.#asking] = [access_token, refresh_token, asking];
   }
 
-  /** An access token that is good for a while, if one can be had. */
+  /** An access token, renewed if it expires within a minute and the renewal succeeds. */
   async token(): Promise<string> {
     if (endOf(this.#token) - Date.now() < EARLY_MS) {
       this.#renewing ??= this.#renew().finally(() => {
@@ -33,7 +33,7 @@ export class Session {
   }
 }
 
-/** When a token ends, in ms since 1970. */
+/** Expiry of a token, in ms since 1970. */
 function endOf(token: string): number {
   const [, payload = ''] = token.split('.');
   return JSON.parse(Buffer.from(payload, 'base64url').toString()).exp * 1000;

@@ -4,10 +4,10 @@ import { CAN_MEASURE, childrensCpuSeconds, cpuSeconds, rssBytes } from '../lib/p
 import { round } from '../lib/report.ts';
 import type { Meter } from './meter.ts';
 
-/** One second of a run. Percentiles are of all calls of that second, null if there were none. */
+/** One second of a run. Percentiles are over all calls of that second, null without calls. */
 export interface Sample {
   readonly second: number;
-  /** Players who have a seat in their room. */
+  /** Players who are connected to their room. */
   readonly seated: number;
   readonly calls: number;
   readonly pushes: number;
@@ -16,15 +16,15 @@ export interface Sample {
   readonly p50: number | null;
   readonly p95: number | null;
   readonly p99: number | null;
-  /** Of one core, in percent, and memory in MiB; null where the server is not ours or not on Linux. */
+  /** CPU in percent of one core, memory in MiB; null for a remote server, and where the system is not Linux. */
   readonly serverCpu: number | null;
   readonly serverMemory: number | null;
-  /** Of one core, in percent: the server's PostgreSQL, where it has one of its own. */
+  /** CPU in percent of one core for the server's PostgreSQL, if it runs its own. */
   readonly postgresCpu: number | null;
   readonly driverCpu: number;
-  /** By how many ms a timer of ours was late, 99 times of 100 at most. */
+  /** 99th percentile of the lag of this process's event loop, in ms. */
   readonly driverLag: number;
-  /** Processes that want a core of this machine, averaged over a minute. */
+  /** Load average of this machine over one minute. */
   readonly load: number;
 }
 
@@ -78,7 +78,7 @@ export function startTimeline(
     samples.push(sample);
     each(sample);
   };
-  // What the server had used when it began; the first sample counts from there.
+  // The server's CPU time at the start, from which the first sample counts.
   void usageOf(serverPid).then((server) => {
     before = { ...before, server };
   });
@@ -91,12 +91,12 @@ export function startTimeline(
   };
 }
 
-/** The histogram holds whole waits: what is beyond the wait that was asked for is the lag. */
+/** The histogram holds whole delays; the lag is what exceeds the requested delay. */
 function lagOf(delay: { percentile(percent: number): number }): number {
   return Math.max(0, delay.percentile(99) / 1e6 - RESOLUTION_MS);
 }
 
-/** Seconds of CPU of a server and of its PostgreSQL, and bytes of the server's memory; each NaN where nobody knows. */
+/** Seconds of CPU of a server and of its PostgreSQL, and bytes of the server's memory; each NaN if it is not known. */
 interface Usage {
   readonly cpu: number;
   readonly postgres: number;
@@ -111,7 +111,7 @@ async function usageOf(pid: number | undefined): Promise<Usage> {
     const [cpu, postgres, rss] = await Promise.all([cpuSeconds(pid), childrensCpuSeconds(pid), rssBytes(pid)]);
     return { cpu, postgres, rss };
   } catch {
-    // It has gone.
+    // The process has ended.
     return UNKNOWN;
   }
 }

@@ -1,35 +1,35 @@
 import type { Stamp } from '#shared/live/room';
 
-/** What was not told so long after it should have been is lost, unless it was read again meanwhile. */
+/** A push that is this late is lost, unless the client has read again meanwhile. */
 export const HEAL_MS = 5000;
 
-/** How many messages are remembered that came before the answer of the act which they are about. */
+/** Number of remembered messages that arrived before the answer to their action. */
 const REMEMBERED = 64;
 
 /**
- * Holds what one tab is told against what it must be told: acts have their facts, versions have no gaps. What a cut or a
- * `resync` lies between was read again, and is excused.
+ * Compares what a tab received with what it should receive: each accepted action has its events, and versions have no
+ * gaps. After a disconnect or a `resync` the client reads again, so nothing is missing then.
  */
 export class Watch {
-  /** By when (ms since 1970) it should have come: a fact by its name and id, or a version. */
+  /** The latest arrival time (ms since 1970) of each expected event, by name and id, and of each expected version. */
   readonly #facts = new Map<string, number>();
   readonly #versions = new Map<number, number>();
   readonly #heard = new Set<string>();
   #shown = -1;
   #gapSince: number | undefined;
-  /** Rises with every seat: what was done in an earlier one cannot be expected in this. */
+  /** Rises with each connection: an event of an action on an earlier connection may not arrive on this one. */
   seat = 0;
-  /** Gaps that a `resync` followed. */
+  /** Gaps that were followed by a `resync`. */
   healed = 0;
 
-  /** A new seat shows everything as it is. */
+  /** A new connection: its first state is complete, so nothing is missing. */
   enters(): void {
     this.#forget();
     this.seat++;
     this.#shown = -1;
   }
 
-  /** There is no seat to be told anything. */
+  /** The connection is lost: nothing can arrive. */
   leaves(): void {
     this.#forget();
     this.seat++;
@@ -42,7 +42,7 @@ export class Watch {
     for (const expected of this.#versions.keys()) if (expected <= this.#shown) this.#versions.delete(expected);
   }
 
-  /** A message came. */
+  /** A message has arrived. */
   hears(name: string, news: Stamp & Readonly<Record<string, unknown>>): void {
     if (name === 'resync') {
       if (this.#gapSince !== undefined) this.healed++;
@@ -56,14 +56,14 @@ export class Watch {
     if (this.#heard.size > REMEMBERED && oldest !== undefined) this.#heard.delete(oldest);
   }
 
-  /** An act that was begun in this seat was accepted: its version must be shown, and these facts told, each by its time. */
+  /** An action begun on this connection was accepted: its version and these events must arrive, each by its time. */
   expects(seat: number, version: number, facts: readonly (readonly [fact: string, by: number])[], now: number): void {
     if (seat !== this.seat) return;
     if (version > this.#shown) this.#versions.set(version, now);
     for (const [fact, by] of facts) if (!this.#heard.delete(fact)) this.#facts.set(fact, by);
   }
 
-  /** What did not come in time, in words. It is told once. */
+  /** A sentence for each event or version that did not arrive in time. Each is returned once. */
   lost(now: number): string[] {
     const late = [
       ...takeLate(this.#facts, now).map((fact) => `${fact} was not told`),
@@ -84,7 +84,7 @@ export class Watch {
   }
 }
 
-/** A message by its name and the id of what it is about; undefined for those that no act waits for. */
+/** A message's name with the id of its subject; undefined for messages that no action expects. */
 function factOf(name: string, news: Readonly<Record<string, unknown>>): string | undefined {
   const [thing] = name.split('_');
   const id = news[`${thing}_id`];

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts';
 
-/** What would pass a forged token, or show and give away what is another's. */
+/** Faults that accept a forged token, or let a player read or take what belongs to another. */
 export const ACCESS_FAULTS: readonly Fault[] = [
   {
     id: 'token-of-another-game',

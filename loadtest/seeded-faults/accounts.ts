@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts';
 
-/** What would let a guesser in, or a thief stay in. */
+/** Faults that let attackers guess secrets or keep stolen sessions. */
 export const ACCOUNT_FAULTS: readonly Fault[] = [
   {
     id: 'code-in-log',

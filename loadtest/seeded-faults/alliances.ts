@@ -1,20 +1,20 @@
 import type { Fault } from './fault.ts';
 
-/** The database's own refusal of a member too many. */
+/** Removes the database constraint that limits the members of an alliance. */
 const SEATS_CHECK = {
   file: 'server/store/schema/migrations/0002-gate.ts',
   from: 'CHECK (member_count BETWEEN 0 AND max_members)',
   to: '',
 } as const;
 
-/** The line before an alliance keeps acts apart as well as the lock of its row does. */
+/** Removes the queue of commands per alliance, which separates them as well as the row lock does. */
 const NO_LINE = {
   file: 'server/store/row-locks.ts',
   from: 'allied.length > 0 ? tx.query(STAND_IN_LINE, [ALLIANCE_LINE, allied]) : []',
   to: '[]',
 } as const;
 
-/** What would break an alliance: its bank, its seats, its rights, its names. */
+/** Faults that damage an alliance: its bank, member limit, permissions or names. */
 export const ALLIANCE_FAULTS: readonly Fault[] = [
   {
     id: 'bank-overwritten',

@@ -3,10 +3,10 @@ import { copyFile, mkdir, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-/** As many file names as a repository may have, in bytes. */
+/** Largest output of `git ls-files`, in bytes. */
 const ALL_NAMES = 2 ** 26;
 
-/** Copies what git knows of, as it is in the working tree: what is ignored stays behind, and libraries are linked. */
+/** Copies the files that git tracks or would track, as they are in the working tree, and links node_modules. */
 export async function copyCheckout(from: string, to: string): Promise<void> {
   const which = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate'];
   const { stdout } = await promisify(execFile)('git', which, { cwd: from, maxBuffer: ALL_NAMES });

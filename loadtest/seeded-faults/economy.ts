@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts';
 
-/** What would lose, double or invent a player's goods. */
+/** Faults that lose, duplicate or create a player's resources. */
 export const ECONOMY_FAULTS: readonly Fault[] = [
   {
     id: 'every-one-as-cheap-as-the-first',

@@ -1,15 +1,15 @@
 /** One deliberate bug, and the tests that must notice it. */
 export interface Fault {
   readonly id: string;
-  /** The promises, threats and requirements that it breaks, by their ids. */
+  /** Ids of the promises, threats and requirements that it breaks. */
   readonly promise: string;
   /** What goes wrong, in one sentence. */
   readonly breaks: string;
-  /** A bug that something else would hold off takes that away as well. */
+  /** If a second safeguard would prevent the damage, an edit removes that safeguard as well. */
   readonly edits: readonly Edit[];
-  /** Files, from the root of the repository. */
+  /** Test files, as paths from the root of the repository. */
   readonly tests: readonly string[];
-  /** Of these files only the tests whose full name matches this pattern. */
+  /** Only the tests of these files whose full name matches this pattern are run. */
   readonly named: string;
 }
 
@@ -22,7 +22,7 @@ export interface Edit {
   readonly to: string;
 }
 
-/** The text of a file with this change. Throws if the place is not there, or not the only one. */
+/** Applies an edit to a file's text. Throws if `from` does not occur exactly once. */
 export function edited(text: string, { file, from, to }: Edit): string {
   const [before = '', after, ...more] = text.split(from);
   if (after === undefined) throw new Error(`${file} has no "${from}" any more.`);
@@ -30,7 +30,7 @@ export function edited(text: string, { file, from, to }: Edit): string {
   return before + to + after;
 }
 
-/** What tells that these faults cannot be seeded, a sentence for each; none if they can. */
+/** Reasons why these faults cannot be seeded, one sentence each; empty if all can. */
 export async function staleIn(faults: readonly Fault[], read: (file: string) => Promise<string>): Promise<string[]> {
   const sentences: string[] = [];
   for (const { id, edits } of faults) {

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts';
 
-/** What would let in whom an operator put out, bring back a game that never was, or show strangers what is the operator's. */
+/** Faults that readmit banned players, restore wrong data, or expose what only the operator may see. */
 export const OPERATION_FAULTS: readonly Fault[] = [
   {
     id: 'banned-and-looking',

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts';
 
-/** What would show a room to the wrong ones, or show the right ones what is not so. */
+/** Faults that let the wrong client into a room, or show a wrong state. */
 export const ROOM_FAULTS: readonly Fault[] = [
   {
     id: 'room-of-another',

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Not even all tests together take so long on a busy machine: something hangs. */
+/** Longer than all tests together on a busy machine: past it, a test hangs. */
 const GIVE_UP_MS = 900_000;
 
-/** What is read of a report of Vitest's JSON reporter. */
+/** The parts of a report of Vitest's JSON reporter that are used. */
 export interface TestReport {
   readonly numPassedTests: number;
   readonly testResults: readonly {
@@ -20,22 +20,22 @@ export interface TestReport {
   }[];
 }
 
-/** How a run of tests ended. A report is missing where there was no run to speak of. */
+/** The result of a run of tests. The report is undefined if Vitest did not write one. */
 export interface TestRun {
   readonly code: number | null;
   readonly report: TestReport | undefined;
-  /** All that was printed. */
+  /** Everything that Vitest printed. */
   readonly said: string;
 }
 
 export interface TestOrder {
   readonly tests: readonly string[];
   readonly named: string;
-  /** End with the first test that fails. */
+  /** Stop at the first test that fails. */
   readonly bail?: boolean;
 }
 
-/** Runs tests in `checkout` by the command line of Vitest. Rejects if it is stopped by `signal`. */
+/** Runs tests in `checkout` with Vitest's command line. Rejects if `signal` aborts the run. */
 export async function runTests(
   checkout: string,
   { tests, named, bail = false }: TestOrder,
@@ -60,7 +60,7 @@ export async function runTests(
     signal,
     killSignal: 'SIGKILL',
   });
-  // An abort is an error here; what came of it is told by the exit.
+  // An abort emits an error here; the close event below ends the wait.
   child.on('error', () => undefined);
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -74,16 +74,19 @@ export async function runTests(
   return { code, report: text === undefined ? undefined : JSON.parse(text), said };
 }
 
-/** A test that failed, or a file that could not be run to its end. */
+/** A test that failed, or a test file that could not be run to its end. */
 export interface Failure {
   readonly name: string;
-  /** Of what was expected, the first line. */
+  /** First line of the failure message. */
   readonly because: string;
-  /** Whether it was a test: a file that cannot be loaded, or fails before its tests, proves nothing. */
+  /**
+   * False for a file that cannot be loaded or fails outside its tests: such a failure does not show that the bug is
+   * noticed.
+   */
   readonly isTest: boolean;
 }
 
-/** Everything that failed, files first. */
+/** All failures, those of files first. */
 export function failuresIn({ testResults }: TestReport): Failure[] {
   const files: Failure[] = [];
   const tests: Failure[] = [];
@@ -102,13 +105,13 @@ function firstLine(text = ''): string {
   return text.split('\n', 1)[0] ?? '';
 }
 
-/** What a fault came to: `caught` by a test, and for no other reason. */
+/** The outcome of a fault: `caught` if a test failed because of it, `broken` if something other than a test failed. */
 export type Outcome =
   | { readonly kind: 'caught'; readonly by: string; readonly because: string }
   | { readonly kind: 'survived' }
   | { readonly kind: 'broken'; readonly because: string };
 
-/** Judges the tests of a fault: it is caught by the first one that failed. */
+/** Derives the outcome from a run: the first test that failed has caught the fault. */
 export function outcomeOf({ code, report }: Pick<TestRun, 'code' | 'report'>): Outcome {
   if (!report) return { kind: 'broken', because: `there was no report, and the exit code was ${code}` };
   const [failure] = failuresIn(report);

@@ -4,7 +4,7 @@ import { Room, Server } from '@colyseus/core';
 import { Encoder, type SchemaType, schema } from '@colyseus/schema';
 import { WebSocketTransport } from '@colyseus/ws-transport';
 
-/** Colyseus and nothing else: a room for each client, with five numbers that all change once a second. */
+/** Colyseus alone: a room for each client, with five numbers that all change once a second. */
 Encoder.BUFFER_SIZE = 512;
 const SLICES = 20;
 const PING_MS = 20_000;

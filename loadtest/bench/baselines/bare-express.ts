@@ -5,14 +5,15 @@ import pg from 'pg';
 import type { Replay } from '../calls/replay.ts';
 
 /**
- * The floor of a call: Express, pg, and what the game sends to PostgreSQL for it. The statements are not written here:
- * the bench reads them from PostgreSQL's log of one act of the game (`bench/calls/sql-log.ts`), puts marks where ids and
- * versions stood, and hands them over as a file (second argument). This sends them again for the player of the path, all
- * of an act over one pooled connection, from START TRANSACTION to COMMIT; what takes values is prepared, as in the game.
- * Then it answers what the game answered. Nobody is asked who calls, no rule is asked, and nobody is told.
+ * The lower bound of a call's cost: Express, pg, and the statements that the game sends to PostgreSQL for it. The
+ * benchmark reads these statements from PostgreSQL's log of one action of the game (`bench/calls/sql-log.ts`), puts
+ * marks in place of ids and versions, and passes them as a file (second argument). This server sends them for the
+ * player in the path: all of one action over one pooled connection, from START TRANSACTION to COMMIT, prepared where
+ * they take values, as in the game. Then it sends the game's response. It authenticates nobody, checks no rule and
+ * publishes no event.
  *
- * The first argument is the database's URL. The pool is as large as the game's. With a third, `at-once`, it waits for an
- * answer only where the next statement needs what is in it, and so for fewer than the game does.
+ * The first argument is the database's URL. The pool is as large as the game's. With the third argument `at-once` it
+ * sends statements without waiting, except where one needs a result of the one before; the game waits more often.
  */
 const [url, file = '', how] = process.argv.slice(2);
 const pipeline = how === 'at-once';
@@ -26,12 +27,12 @@ function filled(values: Replay['steps'][number]['values'], known: Known): (strin
   return values.map((value) => value?.replace(MARK, (_, name: string) => String(known[name])) ?? null);
 }
 
-/** Whether a mark stands in it of which nothing is known yet. */
+/** Whether a statement holds a mark whose value is not known yet. */
 function needsMore({ values }: Replay['steps'][number], known: Known): boolean {
   return values.some((value) => [...(value ?? '').matchAll(MARK)].some(([, name = '']) => known[name] === undefined));
 }
 
-/** Rows that were locked tell their version, which the act raises. */
+/** A row that was locked holds the version; the action raises it by one. */
 function learn(rows: readonly Known[], known: Known): void {
   for (const { id, version } of rows) {
     if (version === undefined) continue;
@@ -39,7 +40,7 @@ function learn(rows: readonly Known[], known: Known): void {
   }
 }
 
-/** A statement as pg takes it: named, so that each connection has it planned once. */
+/** The statement for pg, with a name so that each connection prepares it once. */
 const prepared = (name: string, { text, values }: Replay['steps'][number], known: Known) => ({
   ...(values.length > 0 && { name }),
   text,

@@ -2,7 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
 
-/** The floor of telling everybody: each POST has so many bytes (first argument) sent to every socket so often (second). */
+/**
+ * The lower bound of a broadcast: each POST sends a frame of N bytes (first argument) M times (second) to every socket.
+ */
 const frame = Buffer.alloc(Number(process.argv[2]) || 32, 15);
 const times = Number(process.argv[3]) || 1;
 

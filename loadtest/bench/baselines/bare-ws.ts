@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
 
 /**
- * The floor: a server that does nothing but send so many bytes (first argument) to each socket once a second. Spread
- * over twenty moments as the game's ticks are, so that both wake up as often.
+ * The lower bound of a tick: a server that only sends a frame of N bytes (first argument) to each socket once a second.
+ * The frames are spread over twenty moments, as the game's ticks are, so that both wake up equally often.
  */
 const SLICES = 20;
 const frame = Buffer.alloc(Number(process.argv[2]) || 32, 15);

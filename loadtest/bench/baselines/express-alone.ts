@@ -1,6 +1,6 @@
 import express from 'express';
 
-/** The floor of a start: Node, tsx, Express, and one route. */
+/** The lower bound of a start: Node, tsx, Express, and one route. */
 const web = express();
 web.get('/ready', (_request, response) => {
   response.json({ status: 'ready' });

@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
 import type { AllianceMessages, AllianceState } from '#shared/live/alliance';
 
-/** Socket.IO tells everybody, at each POST, what the game tells of a gift: what the bank holds now, and the log's new line. */
+/**
+ * At each POST, Socket.IO broadcasts what the game sends for a contribution: the bank's new content and the log line.
+ */
 type Bank = Pick<AllianceState, 'metal' | 'version'>;
 const bank: Bank = { metal: 2300, version: 5_000_000 };
 
@@ -17,7 +19,7 @@ function gift(): AllianceMessages['log_added'] {
 }
 
 const http = createServer((request, response) => {
-  // Its own requests are none of ours.
+  // Socket.IO answers its own requests.
   if (request.url?.startsWith('/socket.io/')) return;
   bank.metal += 1;
   bank.version += 1;

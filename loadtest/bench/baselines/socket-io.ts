@@ -4,8 +4,8 @@ import { Server, type Socket } from 'socket.io';
 import type { PlayerState } from '#shared/live/player';
 
 /**
- * Socket.IO as its guide has it: an event with what changed as JSON, under the names that the game's room has for it.
- * Five numbers grow once a second, spread over twenty moments as the game's ticks are.
+ * Socket.IO as its guide shows it: an event with the changes as JSON, under the names of the game's room state. Five
+ * numbers grow once a second, spread over twenty moments as the game's ticks are.
  */
 const SLICES = 20;
 type Grown = Pick<PlayerState, 'naquadah' | 'trinium' | 'metal' | 'energy' | 'food' | 'server_time'>;

@@ -6,7 +6,7 @@ import { getResources } from '#shared/api/resources';
 import { type Shot, shotOf } from '../../lib/http-burst.ts';
 import type { Actor, CallFixtures } from './fixtures.ts';
 
-/** A call, who makes it, and how much of the bare handler's rate is promised. */
+/** A call, its caller, and the promised share of the baseline's rate. */
 export interface CallKind {
   readonly name: string;
   readonly call: Call;
@@ -35,6 +35,6 @@ export const CALL_KINDS: readonly CallKind[] = [
 export const gameShot = ({ call, body }: CallKind, actor: Actor): Shot =>
   shotOf(call, actor.token, { params: { id: actor.alliance }, body: body?.(actor) });
 
-/** The peer is told in the path what the game reads from the token. */
+/** The baseline takes from the path the player that the game takes from the token. */
 export const peerShot = ({ name, call, body }: CallKind, actor: Actor): Shot =>
   shotOf(call, actor.token, { body: body?.(actor) }, `/${name}/${actor.player}/${actor.planet}/${actor.alliance}`);

@@ -1,7 +1,7 @@
 import type { OwnPostgres } from '../../chaos/faults/postgres.ts';
 import { GAME_ID, type Issuer } from '../../lib/access-tokens.ts';
 
-/** A player of the bench, and where the player acts. */
+/** A player of the benchmark, with planet and alliance. */
 export interface Actor {
   readonly token: string;
   readonly player: number;
@@ -9,28 +9,28 @@ export interface Actor {
   readonly alliance: number;
 }
 
-/** `many`: in alliances of ten. `one`: all in the same. */
+/** `many`: in alliances of ten. `one`: all in the same alliance. */
 export interface CallFixtures {
   readonly many: readonly Actor[];
   readonly one: readonly Actor[];
 }
 
-/** Ids of each kind begin here, so that a number in a recorded statement can be but one thing. */
+/** First ids of each kind, far apart, so that a number in a recorded statement has one meaning only. */
 const FIRST = { player: 1_000_003, planet: 2_000_003, building: 3_000_003, alliance: 4_000_003 };
-/** And so do versions at the beginning of a round. */
+/** Versions at the beginning of a round, apart from the ids for the same reason. */
 const VERSION = { player: 5_000_003, alliance: 6_000_003 };
-/** Of each resource: nobody runs out of anything. */
+/** Stock of each resource: more than any player spends. */
 const PLENTY = 777_777;
 const CREW = 10;
 
-/** To be called before players are made. */
+/** Moves the id sequences apart. Call it before players are made. */
 export async function setIdsApart({ query }: OwnPostgres): Promise<void> {
   for (const [table, first] of Object.entries(FIRST)) {
     await query(`ALTER TABLE ${table} ALTER COLUMN id RESTART WITH ${first}`);
   }
 }
 
-/** Puts the first half of all players into crews of ten, the second half into one alliance. */
+/** Puts the first half of all players into alliances of ten, the second half into one alliance. */
 export async function gatherFixtures({ query }: OwnPostgres, { tokenFor }: Issuer): Promise<CallFixtures> {
   await query(`
     BEGIN;
@@ -53,7 +53,7 @@ export async function gatherFixtures({ query }: OwnPostgres, { tokenFor }: Issue
   return { many: actors.filter((each) => each.of_many), one: actors.filter((each) => !each.of_many) };
 }
 
-/** The same players, an hour after their last act, with the same to spend: every round begins alike. */
+/** Resets players an hour after their last action with equal stocks, so that every round begins with the same rows. */
 export async function seedFixtures({ query }: OwnPostgres): Promise<void> {
   const stock = ['naquadah', 'trinium', 'metal', 'energy', 'food'].map((name) => `${name} = ${PLENTY}`).join(', ');
   await query('DELETE FROM building WHERE activated_at IS NULL');
@@ -64,7 +64,7 @@ export async function seedFixtures({ query }: OwnPostgres): Promise<void> {
   await query('VACUUM player, planet, building, alliance');
 }
 
-/** What of an actor stands in statements. */
+/** The numbers of an actor that occur in statements, by the name of their mark. */
 export function marksOf({ player, planet, alliance }: Actor): Record<string, number> {
   return { player, planet, alliance, playerVersion: VERSION.player, allianceVersion: VERSION.alliance };
 }

@@ -5,14 +5,14 @@ import { type Actor, type CallFixtures, marksOf, seedFixtures } from './fixtures
 import { marked, type Replay } from './replay.ts';
 import type { Sent, SqlLog } from './sql-log.ts';
 
-/** Where acts are recorded: a PostgreSQL with its log, and who acts there. */
+/** What a recording needs: a PostgreSQL with its log, and the players who act. */
 export interface RecordingContext {
   readonly postgres: OwnPostgres;
   readonly log: SqlLog;
   readonly cast: CallFixtures;
 }
 
-/** One act of the game, as the peer is to repeat it. */
+/** Records one action of the game, for the baseline to repeat. */
 export async function recordAct(kind: CallKind, origin: string, studio: RecordingContext): Promise<Replay> {
   const actor = someone(studio.cast[kind.who], 0);
   let answer: unknown;
@@ -23,7 +23,7 @@ export async function recordAct(kind: CallKind, origin: string, studio: Recordin
   return { name: kind.name, method, steps: marked(steps, marksOf(actor)), status: kind.call.status, answer };
 }
 
-/** How what the peer sends for somebody else differs from what the game sends; nothing if it does not. */
+/** Compares the baseline's statements for another player with the game's: a sentence if they differ, else empty. */
 export async function driftOf(
   kind: CallKind,
   origins: { readonly game: string; readonly peer: string },

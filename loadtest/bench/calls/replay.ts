@@ -1,16 +1,16 @@
 import type { Sent } from './sql-log.ts';
 
-/** A call as the peer serves it: what to send to PostgreSQL, and what to answer. */
+/** A call as the baseline serves it: the statements for PostgreSQL, and the response. */
 export interface Replay {
   readonly name: string;
   readonly method: 'get' | 'post';
-  /** Values hold marks such as `<player>` where an id or a version of the recorded act stood. */
+  /** In the values, marks such as `<player>` stand for ids and versions of the recorded action. */
   readonly steps: readonly Sent[];
   readonly status: number;
   readonly answer: unknown;
 }
 
-/** Puts a mark wherever one of these numbers stands. They must be numbers that nothing else in the act could be. */
+/** Replaces these numbers by marks. No other value of the action may equal one of them. */
 export function marked(sent: readonly Sent[], known: Readonly<Record<string, number>>): Sent[] {
   const names = new Map(Object.entries(known).map(([name, value]) => [String(value), name]));
   const withMarks = (value: string | null) =>

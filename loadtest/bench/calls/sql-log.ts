@@ -3,16 +3,16 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OwnPostgres } from '../../chaos/faults/postgres.ts';
 
-/** A statement as it came to PostgreSQL, its parameters as text. */
+/** A statement as PostgreSQL received it, its parameters as text. */
 export interface Sent {
   readonly text: string;
   readonly values: readonly (string | null)[];
 }
 
-/** PostgreSQL's own log of what is said by whoever comes in at `url`. */
+/** PostgreSQL's log of the statements of the user in `url`. */
 export interface SqlLog {
   readonly url: string;
-  /** What was sent on behalf of one player in one act: its transaction, or the reads that name the player. */
+  /** The statements of one player's action: its transaction, or the reads that have the player's id as parameter. */
   during(player: string, act: () => Promise<unknown>): Promise<Sent[]>;
 }
 
@@ -28,7 +28,7 @@ const TIMEOUT_MS = 10_000;
 const STATEMENT = /^(?:statement|execute [^:]+): /;
 const PARAMETER = /\$\d+ = (?:'((?:[^']|'')*)'|NULL)/g;
 
-/** Lets PostgreSQL write down every statement of one user, and of nobody else. Starts it again. */
+/** Makes PostgreSQL log every statement of one user. Restarts it. */
 export async function openSqlLog(postgres: OwnPostgres): Promise<SqlLog> {
   const own = new URL(postgres.url());
   await postgres.query('ALTER SYSTEM SET logging_collector = on');
@@ -45,7 +45,9 @@ export async function openSqlLog(postgres: OwnPostgres): Promise<SqlLog> {
   let read = 0;
   let marks = 0;
 
-  /** What was written since the last look. The log is a little behind what it is about: a mark of ours ends it. */
+  /**
+   * Log lines since the last call. The log is written with a delay, so a marker statement shows where it is complete.
+   */
   const news = async (): Promise<Line[]> => {
     const mark = `mark ${++marks}`;
     await postgres.query(`DO $$ BEGIN RAISE LOG '${mark}'; END $$`);
@@ -74,7 +76,7 @@ export async function openSqlLog(postgres: OwnPostgres): Promise<SqlLog> {
 }
 
 function sentFor(player: string, lines: readonly Line[]): Sent[] {
-  // Others' statements lie between, so each session is followed by itself.
+  // Statements of several sessions interleave, so each session is read by itself.
   const sessions = new Set(lines.map(({ session_id }) => session_id));
   return [...sessions].flatMap((session) => {
     const sent = lines
@@ -84,7 +86,7 @@ function sentFor(player: string, lines: readonly Line[]): Sent[] {
   });
 }
 
-/** What one session sent, by transaction; what came outside of one is an act of its own. */
+/** The statements of one session by transaction; a statement outside of a transaction stands alone. */
 function actsIn(session: readonly Sent[]): Sent[][] {
   const acts: Sent[][] = [];
   let open: Sent[] | undefined;
@@ -99,7 +101,7 @@ function actsIn(session: readonly Sent[]): Sent[][] {
   return acts;
 }
 
-/** Ids come alone or in an array. */
+/** Whether the player's id is a parameter, alone or in an array. */
 function names({ values }: Sent, player: string): boolean {
   return values.some((value) => value === player || value === `{${player}}`);
 }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Somebody who opens the game's page, and the script in it, all the time. */
+/** Requests the game's page and its script again and again. */
 export interface PageWatch {
   readonly opened: number;
-  /** What came in place of the page. */
+  /** Every response that was not the page or the script. */
   readonly errors: readonly string[];
   stop(): Promise<void>;
 }

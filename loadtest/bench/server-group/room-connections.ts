@@ -4,23 +4,23 @@ import { socketOf } from '../../lib/quiet-client.ts';
 import { Tab } from '../../lib/simulated-tab.ts';
 import { inParallel } from '../../lib/sockets.ts';
 
-/** A player's tab, and what it went through. */
+/** A player's tab, with its disconnects. */
 export interface RoomConnection {
   readonly tab: Tab;
-  /** The server in which its room lives, by the address of its socket. */
+  /** Address of the server that holds its room, taken from its socket. */
   server: string;
-  /** Milliseconds from each loss of the seat until it showed its room again. */
+  /** For each disconnect, ms until the room's state was shown again. */
   readonly away: number[];
-  /** How the server closed it, each time. */
+  /** Close codes from the server, one for each disconnect. */
   readonly codes: number[];
-  /** Why it was not let in at once, each time. */
+  /** Reasons of refused joins, one for each. */
   readonly refusals: string[];
 }
 
 const JOINS_AT_ONCE = 20;
 const LOOK_AGAIN_MS = 20;
 
-/** A tab for each player, all of them with a seat. */
+/** Opens a tab for each player. Resolves when all are connected. */
 export async function openRoomConnections(origin: string, players: readonly Player[]): Promise<RoomConnection[]> {
   const seats = await inParallel(players, JOINS_AT_ONCE, async ({ access_token }) => {
     const seat: RoomConnection = { tab: openTab(() => seat), server: '', away: [], codes: [], refusals: [] };
@@ -45,7 +45,7 @@ export async function openRoomConnections(origin: string, players: readonly Play
 
 const ENTER_MS = 60_000;
 
-/** Resolves when every tab shows its room; throws at `end` with why one does not. */
+/** Resolves when every tab shows its room's state; throws at `end` with the reason why one does not. */
 export async function untilSeated(seats: readonly RoomConnection[], end: number): Promise<void> {
   for (const { tab } of seats) {
     while (!tab.state) {

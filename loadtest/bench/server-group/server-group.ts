@@ -8,14 +8,14 @@ export const SERVER_GROUP_MISSING = ['haproxy', 'redis-server']
   .map((program) => `There is no ${program} on the PATH.`)
   .at(0);
 
-/** `npm run fleet`, as an operator runs it. */
+/** Processes of `npm run fleet`, which operators use to run several servers. */
 export interface ServerGroup {
-  /** Of the proxy. */
+  /** Origin of the proxy. */
   readonly origin: string;
   readonly names: readonly string[];
-  /** Sends the signal to the process that is this server; resolves when another one has taken its place. */
+  /** Sends the signal to the current process of this server. Resolves when another process has replaced it. */
   replace(name: string, signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
-  /** What the proxy has said of the servers. */
+  /** The proxy's log lines about the servers. */
   proxyLines(): string[];
   close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export interface ServerGroup {
 const BACK_MS = 60_000;
 const LOOK_AGAIN_MS = 20;
 
-/** `env` as in .env.example. */
+/** Starts the proxy and this many servers. `env` as in .env.example. */
 export async function startServerGroup(servers: number, env: NodeJS.ProcessEnv, cwd: string): Promise<ServerGroup> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -58,7 +58,7 @@ export async function startServerGroup(servers: number, env: NodeJS.ProcessEnv, 
   };
 }
 
-/** The processes that a server has been so far. */
+/** Ids of all processes that this server has had so far. */
 function livesOf(name: string, { out }: OwnProcess): number[] {
   return [...out().matchAll(new RegExp(`^${name} is process (\\d+)\\.$`, 'gm'))].map(([, pid]) => Number(pid));
 }

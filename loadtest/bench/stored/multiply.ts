@@ -1,17 +1,17 @@
 import pg from 'pg';
 import { GALAXY_RADIUS, SYMBOLS } from '#shared/catalogue/galaxy';
 
-/** Members of an alliance that is made here. */
+/** Members of a generated alliance. */
 const CREW = 10;
-/** One player in so many is in one. */
+/** One player in this many is in an alliance. */
 const LONERS = 5;
 
 type Query = (sql: string) => Promise<Record<string, string>[]>;
 
 /**
- * Makes as many players as it takes to have `count`, in SQL: copies of those that are there, each with a planet, its
- * buildings and squads, a mission that is over, and a fifth of them with a place in an alliance. Their rows satisfy every
- * rule of the schema; the ledger knows nothing of them, which no call reads. `url`: a game with some players in it.
+ * Generates players in SQL until there are `count`: copies of the existing ones, each with a planet, its buildings and
+ * squads and a finished mission, a fifth of them in an alliance. Their rows satisfy every constraint of the schema, but
+ * the ledger has no lines for them; no call reads it. `url`: database of a game with some players.
  */
 export async function multiplyPlayers(url: string, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -21,7 +21,8 @@ export async function multiplyPlayers(url: string, count: number): Promise<void>
     const [there] = await query('SELECT count(*) AS players, max(id) AS last FROM player');
     const missing = count - Number(there?.players);
     if (missing > 0) await multiply(query, missing, Number(there?.last));
-    // A game of so many is older than a day: its servers look at the rates of nobody any more when they start.
+    // Marks the rates as checked: a game of this size is older than a day, so its servers do not check them at the
+    // start.
     await query(
       "UPDATE setting SET value = split_part(value, ' ', 1) || ' 2026-01-01T00:00:00Z' WHERE key = 'catalogue'",
     );
@@ -32,7 +33,7 @@ export async function multiplyPlayers(url: string, count: number): Promise<void>
 }
 
 async function multiply(query: Query, missing: number, last: number): Promise<void> {
-  // What triggers would do a million times is done here at once; foreign keys are right by the way rows are made.
+  // Disables triggers and foreign keys: below, one statement does what triggers would do a million times.
   await query('SET session_replication_role = replica');
   await query("SET synchronous_commit = off; SET maintenance_work_mem = '512MB'; SET work_mem = '256MB'");
   const indexes = await query(
@@ -71,7 +72,7 @@ async function insertPlayers(query: Query, missing: number): Promise<void> {
     ORDER BY n`);
 }
 
-/** A planet for each new player, on places and under addresses that are free. */
+/** A planet for each new player, at free positions and gate addresses. */
 async function insertPlanets(query: Query, missing: number, last: number): Promise<void> {
   const side = `generate_series(-${GALAXY_RADIUS}, ${GALAXY_RADIUS})`;
   await query(`CREATE TEMPORARY TABLE place AS SELECT row_number() OVER (ORDER BY hashint8(x * 10000 + y)) AS n, x, y

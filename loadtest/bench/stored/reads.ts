@@ -7,16 +7,16 @@ import { getProfileOf } from '#shared/api/profiles';
 import { getResources } from '#shared/api/resources';
 import { type Shot, shotOf } from '../../lib/http-burst.ts';
 
-/** Who reads, and about whom where a call is about somebody. */
+/** The player who reads; also the subject of calls about one player. */
 export interface Reader {
   readonly token: string;
   readonly player: number;
 }
 
-/** A read of one page of the game. */
+/** A read for one page of the game. */
 export interface Read {
   readonly name: string;
-  /** A thousand players who are spread over all that are stored, or whoever comes along. */
+  /** `active`: the thousand active players, spread over all that are stored. `anybody`: any stored player. */
   readonly who: 'active' | 'anybody';
   readonly shot: (reader: Reader) => Shot;
 }

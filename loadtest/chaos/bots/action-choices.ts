@@ -10,7 +10,7 @@ import { availableShips, buildShip, completeShip } from '#shared/api/ships';
 import { chooseInAlliances, lookAtAlliance } from './alliance-action-choices.ts';
 import { type Bot, type Intent, intend, Violation } from './bot.ts';
 
-/** What a player does next, from what the game shows; now and then something that will be refused. */
+/** Chooses a player's next action from what the game shows; sometimes one that the server must refuse. */
 export async function choose(bot: Bot, usernames: readonly string[]): Promise<Intent | undefined> {
   const { dice } = bot;
   const roll = dice.roll();
@@ -23,7 +23,7 @@ export async function choose(bot: Bot, usernames: readonly string[]): Promise<In
   return intend(dice.chance(0.5) ? acknowledgeFirstLogin : showIntroduction, {});
 }
 
-/** Looks at what nobody needs to see in order to act. */
+/** Reads something at random that no action depends on. */
 async function look(bot: Bot): Promise<undefined> {
   const sights = [
     () => bot.read(getDashboard),
@@ -39,7 +39,7 @@ async function look(bot: Bot): Promise<undefined> {
   if (!seen) throw new Violation(`${bot.me.username} was shown nothing.`);
 }
 
-/** Finishes what waits, sends out who is idle, else builds a ship or a building. */
+/** Completes what is due, sends an idle squad, or else builds a ship or a building. */
 async function chooseOnPlanet(bot: Bot): Promise<Intent | undefined> {
   const { dice } = bot;
   const home = dice.pick((await bot.read(listPlanets)) ?? []);

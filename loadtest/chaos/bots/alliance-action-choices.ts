@@ -2,10 +2,10 @@ import * as allianceDoors from '#shared/api/alliance-admission';
 import * as alliances from '#shared/api/alliances';
 import { type Bot, type Intent, intend } from './bot.ts';
 
-/** So many alliances at most are founded by search results: the fewer there are, the more meet in them. */
+/** At most this many alliances are founded, so that many players meet in each. */
 const FEW = 4;
 
-/** What a player does next about alliances, by the role in one. */
+/** Chooses a player's next action concerning alliances, by the player's role. */
 export async function chooseInAlliances(bot: Bot, usernames: readonly string[]): Promise<Intent | undefined> {
   const mine = await bot.read(alliances.myAlliance);
   if (!mine?.alliance) return getIn(bot);
@@ -14,7 +14,7 @@ export async function chooseInAlliances(bot: Bot, usernames: readonly string[]):
   return serve(bot, id, usernames, mine.user_role === 'officer');
 }
 
-/** Its bank and its log, if there is one; who is thrown out meanwhile sees neither. */
+/** Reads the bank and the log of the player's alliance. A member who is kicked meanwhile may see neither. */
 export async function lookAtAlliance(bot: Bot): Promise<true> {
   const mine = await bot.read(alliances.myAlliance);
   if (mine?.alliance) {

@@ -8,29 +8,29 @@ import type { SeededRandom } from '../seeded-random.ts';
 import { choose } from './action-choices.ts';
 import { Bot, type Identity, type Surroundings } from './bot.ts';
 
-/** Who plays while things fail. */
+/** The bots that act during faults. */
 export interface BotPool {
   readonly players: readonly Identity[];
-  /** Everybody gets another token if the last ones are some minutes old. */
+  /** Renews the tokens of all bots if the last ones are some minutes old. */
   renew(): Promise<void>;
-  /** All of them act, one act after the other, until they are told to rest. */
+  /** Starts all bots; each performs one action after the other until `rest` is called. */
   work(): void;
-  /** Resolves when each knows what became of the last act. */
+  /** Stops the bots. Resolves when the outcome of each bot's last action is known. */
   rest(): Promise<void>;
-  /** What this brings, unless somebody sees before what must not be. */
+  /** The result of `work`; rejects as soon as a bot observes a violation. */
   orFails<T>(work: Promise<T>): Promise<T>;
-  /** Whether the run is lost: nothing more is worth waiting for. */
+  /** Whether a bot has observed a violation, which ends the run. */
   readonly over: boolean;
-  /** Ends the work, as if somebody had seen what must not be. */
+  /** Ends the run with this error, as if a bot had observed it. */
   giveUp(error: Error): void;
 }
 
-/** A token is good for 15 minutes. */
+/** Tokens are renewed after this time; they are valid for 15 minutes. */
 const RENEWED_MS = 5 * 60_000;
-/** At most, between two acts of one player. */
+/** Longest pause between two actions of one bot. */
 const BREATH_MS = 20;
 
-/** `others` work beside the players: each is one act, or a moment without one. */
+/** `others` run beside the bots: each is one action, or a short pause. */
 export async function openBotPool(
   players: readonly Player[],
   dice: SeededRandom,
@@ -97,7 +97,7 @@ export async function openBotPool(
       try {
         return await Promise.race([work, failing]);
       } finally {
-        // Nothing is left half hurt behind a failure.
+        // Waits for the work, so that nothing stays half broken after a failure.
         await work.catch(() => undefined);
       }
     },

@@ -6,44 +6,47 @@ import type { Ask, Journal } from '../checks/journal.ts';
 import type { SeededRandom } from '../seeded-random.ts';
 import { type Answered, exchange, Unanswered } from './http-exchange.ts';
 
-/** What no fault may bring about; the run ends with it. */
+/** A broken promise; it ends the run. */
 export class Violation extends Error {}
 
-/** An act that is to be tried. */
+/** An action before it is sent. */
 export interface Intent {
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
-  /** The player whom it is about, where path and body do not tell. */
+  /** The player who is the subject of the action, if path and body do not name one. */
   readonly concerns?: number;
-  /** Another than the player's own. */
+  /** A token other than the player's own. */
   readonly token?: string;
 }
 
-/** How an act is named where all that matters is which call it was. */
+/** An intent whose name is its call's. */
 export function intend<C extends Call>(call: C, parts: Partial<Request<C>>): Intent {
   const { body } = parts as { body?: unknown };
   return { method: call.method, path: pathOf(call, parts), body };
 }
 
-/** What all players of a run count together. */
+/** Counters that all bots of a run share. */
 export interface Tally {
   acked: number;
   refused: number;
-  /** Acts of which the first answer did not come, or was a 503: asked again by the same key until it was known. */
+  /**
+   * Actions whose first attempt had no answer or a 503; they were repeated with the same key until the outcome was
+   * known.
+   */
   unknown: number;
-  /** 503s, and what a proxy says in their place, of acts and of reads. */
+  /** Answers 503, and 502 and 504 of a proxy, to actions and reads. */
   busy: number;
   /** Requests whose connection broke. */
   cut: number;
 }
 
-/** What players wait for, and for how many ms they did. */
+/** What the bots' waiting times in ms are collected for. */
 export const KINDS = ['acts', 'reads'] as const;
 export type Waits = Readonly<Record<(typeof KINDS)[number], number[]>>;
 
 export interface Identity {
-  /** Another one now and then: it is good for a quarter of an hour. */
+  /** Replaced now and then, because a token is valid for a quarter of an hour. */
   token: string;
   readonly refreshToken: string;
   readonly userId: number;
@@ -54,22 +57,22 @@ export interface Surroundings {
   readonly origins: readonly string[];
   readonly journal: Journal;
   readonly tally: Tally;
-  /** Whether a broken connection is what the present fault may bring. */
+  /** Whether the current fault may break connections. */
   mayCut(): boolean;
-  /** An act or a read was answered in the end, so many ms after it was first asked for. */
+  /** An action or a read has its answer, this many ms after the first attempt. */
   waited?(ms: number, kind: keyof Waits): void;
-  /** Hears of each request that is sent. */
+  /** Called for each request. */
   onAsk?(): void;
 }
 
-/** The server's own, and those of a proxy whose server broke off or did not answer. */
+/** The server's own status when busy, and those of a proxy whose server broke off or did not answer. */
 const BUSY: readonly number[] = [503, 502, 504];
 
-/** How long a player waits before asking again, and for how long in all. */
+/** Pause before a repetition, and the time after which a bot gives up. */
 const AGAIN_MS = 100;
 const LONGEST_MS = 60_000;
 
-/** One who asks either process, and does not let go of an act before knowing what became of it. */
+/** A player who sends requests to any of the processes, and repeats an action until its outcome is known. */
 export class Bot {
   constructor(
     readonly me: Identity,
@@ -77,7 +80,7 @@ export class Bot {
     readonly around: Surroundings,
   ) {}
 
-  /** Reads; asks again until there is an answer. Undefined if the answer is that there is nothing to see. */
+  /** Reads, and repeats until there is an answer. Undefined if the answer is a refusal. */
   async read<C extends Call>(call: C, parts: Partial<Request<C>> = {}): Promise<Answer<C> | undefined> {
     const { query } = parts as { query?: Record<string, string> };
     const path = pathOf(call, parts) + (query ? `?${new URLSearchParams(query)}` : '');
@@ -85,7 +88,7 @@ export class Bot {
     return status === call.status ? JSON.parse(text) : undefined;
   }
 
-  /** Acts once: an act of unknown outcome is asked for again by the same key, at any of the processes. */
+  /** Performs an action once: repeats it with the same key, at any process, until the outcome is known. */
   async act(key: string, intent: Intent): Promise<void> {
     const { journal, tally } = this.around;
     const ask: Ask = { key, by: this.me, ...intent };
@@ -104,8 +107,7 @@ export class Bot {
   }
 
   /**
-   * Asks for what nobody asks for again later, until it is known what became of it. `again`: it had to be asked for more
-   * than once.
+   * Sends a request that is not repeated later, until its outcome is known. `again`: it took more than one attempt.
    */
   async settle({ token, ...intent }: Intent, key?: string): Promise<Answered & { again: boolean }> {
     const { journal, tally } = this.around;
@@ -121,7 +123,7 @@ export class Bot {
     return { ...answer, again };
   }
 
-  /** Asks once. Undefined if nobody knows what became of it. */
+  /** Sends a request once. Undefined if the outcome is not known. */
   async tryOnce(intent: Intent): Promise<Answered | undefined> {
     const answer = await this.#send(intent);
     return typeof answer === 'string' ? undefined : answer;
@@ -147,7 +149,7 @@ export class Bot {
     }
   }
 
-  /** The answer, or why nobody knows what became of the request. */
+  /** The answer, or the reason why the outcome is not known. */
   async #send(intent: Intent, key?: string): Promise<Answered | string> {
     const { origins, tally } = this.around;
     this.around.onAsk?.();
@@ -166,7 +168,7 @@ export class Bot {
       tally.busy++;
       return String(answer.status);
     }
-    // Nobody's token is bad, and nobody is too quick: what a fault may bring is a 503 that says when to come back.
+    // All tokens are valid and there is no rate limit: the only error that a fault may cause is a 503 with Retry-After.
     if (answer.status >= 500 || answer.status === 401 || answer.status === 429) {
       throw new Violation(`${what} was answered ${answer.status} ${answer.text}`);
     }

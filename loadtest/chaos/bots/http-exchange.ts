@@ -1,34 +1,36 @@
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What came back. */
+/** A response. */
 export interface Answered {
   readonly status: number;
   readonly text: string;
-  /** Header of a 503: seconds after which it is worth trying again. */
+  /** Retry-After of a 503, in seconds. */
   readonly retryAfter: string | undefined;
 }
 
 export interface Sent {
   readonly method: string;
   readonly path: string;
-  /** A stranger has none. */
+  /** Empty without authentication. */
   readonly token: string;
   readonly body?: unknown;
   readonly key?: string;
 }
 
-/** The server promises an answer, if only a 503, long before this. */
+/** The server promises an answer, at least a 503, well within this time. */
 const TIMEOUT_MS = 15_000;
 
-/** How long somebody who is patient may be told to come back later, and how soon it is tried again. */
+/** How long 503s are answered with another attempt, and the pause between attempts. */
 const SERVED_MS = 30_000;
 const AGAIN_MS = 100;
 
-/** No answer in time: the server hangs, which it must not, whatever else does. */
+/** No answer in time. The server must not hang, whatever else fails. */
 export class Unanswered extends Error {}
 
-/** Asks on a connection of its own, so that nothing but the server's end can cut it. Rejects if it is cut or unanswered. */
+/**
+ * Sends a request on a new connection, which nothing but the server's end can cut. Rejects if it is cut or unanswered.
+ */
 export function exchange(origin: string, { method, path, token, body, key }: Sent): Promise<Answered> {
   const text = body === undefined ? undefined : JSON.stringify(body);
   return new Promise((resolve, reject) => {
@@ -66,8 +68,8 @@ export function exchange(origin: string, { method, path, token, body, key }: Sen
 }
 
 /**
- * Asks again while the answer is a 503: a transaction whose connection carries nothing any more holds its locks until
- * PostgreSQL ends it.
+ * Repeats a request while the answer is a 503: a transaction on a dead connection holds its locks until PostgreSQL ends
+ * it.
  */
 export async function untilAnswered(ask: () => Promise<Answered>): Promise<Answered> {
   const end = performance.now() + SERVED_MS;

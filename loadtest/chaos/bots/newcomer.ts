@@ -7,7 +7,7 @@ import { awaitMail, type Mails } from '../checks/await-mail.ts';
 import { type Bot, type Intent, intend, Violation } from './bot.ts';
 import { exchange, untilAnswered } from './http-exchange.ts';
 
-/** What somebody does next who comes into the game. */
+/** The next step of a new player. */
 export type Stage =
   | 'registers'
   | 'verifies'
@@ -21,7 +21,7 @@ export type Stage =
   | 'remembers'
   | 'is settled';
 
-/** Somebody who is on the way into the game. */
+/** A new player between registration and the last step. */
 export interface Newcomer {
   readonly bot: Bot;
   readonly email: string;
@@ -29,23 +29,23 @@ export interface Newcomer {
   stage: Stage;
   isRegistered: boolean;
   isVerified: boolean;
-  /** When a mail was asked for last, a `performance.now()`, and whether that was answered. */
+  /** When a mail was requested last (a `performance.now()`), and whether that request was answered. */
   asked: { readonly at: number; readonly heard: boolean };
-  /** The mail is lost, or the tries of its code are used up. */
+  /** The mail is lost, or all attempts for its code are used up. */
   needsMail: boolean;
-  /** The first one, the one that it was changed to, and the one that took its place when it was forgotten. */
+  /** In order: the first password, the changed one, and the one after the reset. */
   passwords: readonly string[];
-  /** Of the one act that has a key: the change of the password. */
+  /** Idempotency key of the only action with one: the change of the password. */
   readonly key: string;
-  /** Of the session that was ended, of the one that ended with the forgotten password, and of the one that goes on. */
+  /** In order: of the session that was logged out, of the one that ended with the reset, and of the current one. */
   refreshTokens: readonly string[];
 }
 
 const JAFFA = 1;
 
 /**
- * What is done at each stage, and which comes then. Strangers have no keys: who did not hear what became of it asks again,
- * and is told if it was done already.
+ * The call of each step, and the step after it. These calls have no idempotency keys: after a lost answer the newcomer
+ * asks again, and the refusal tells whether the first attempt succeeded.
  */
 export function lifeOf(mails: Mails): Readonly<Record<Stage, (one: Newcomer) => Promise<Stage>>> {
   return {
@@ -93,7 +93,7 @@ export function lifeOf(mails: Mails): Readonly<Record<Stage, (one: Newcomer) => 
       return 'forgets';
     },
     forgets: async (one) => {
-      // A code that was mailed twice is no link.
+      // Discards a verification code that was mailed twice, which is not a reset link.
       mails.office.take(one.email);
       await settle(one, forgotPassword, intend(forgotPassword, { body: { email: one.email } }));
       one.asked = { at: performance.now(), heard: true };
@@ -116,7 +116,10 @@ export function lifeOf(mails: Mails): Readonly<Record<Stage, (one: Newcomer) => 
   };
 }
 
-/** Resolves with the answer, or with the refusal that tells that an earlier try, whose answer did not come, was the one. */
+/**
+ * Resolves with the answer, or with a refusal in `doneAlready`: an earlier attempt, whose answer was lost, has
+ * succeeded.
+ */
 async function settle(one: Newcomer, call: Call, intent: Intent, ...doneAlready: Refusal[]) {
   const { status, text, again } = await one.bot.settle(intent, call === changePassword ? one.key : undefined);
   const answer = JSON.parse(text);
@@ -137,7 +140,10 @@ async function enter(one: Newcomer): Promise<void> {
   }
 }
 
-/** Throws unless the last password and the session that goes on are good, and the old ones are not. Of who is settled. */
+/**
+ * For a newcomer after the last step: throws unless the last password and session are valid and the earlier ones are
+ * not.
+ */
 export async function tryDoors(origins: readonly string[], one: Newcomer): Promise<void> {
   const { bot, email } = one;
   const tries: Intent[] = [

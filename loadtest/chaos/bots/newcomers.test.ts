@@ -15,7 +15,7 @@ import type { OwnPostgres } from '../faults/postgres.ts';
 import { seededRandom } from '../seeded-random.ts';
 import { awaitNewcomers } from './newcomers.ts';
 
-/** What a game may do wrong, or a wire. */
+/** Defects of the game or the network that the newcomers must notice. */
 type Flaw =
   | 'answer lost'
   | 'reset unheard'
@@ -40,7 +40,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** As little of the game as newcomers see of it, with the mail that each waits for. */
+/** A server with the few calls that newcomers use, and the mail for each newcomer. */
 async function aGame(mails: Map<string, string>, flaw?: Flaw): Promise<string> {
   const passwords = new Map<string, string[]>();
   const homes: { planet_name: string }[] = [];
@@ -103,7 +103,7 @@ async function aGame(mails: Map<string, string>, flaw?: Flaw): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Lets one newcomer in. */
+/** Runs one newcomer through all steps. */
 async function letIn(flaw?: Flaw, mayBeLost = false) {
   const mails = new Map<string, string>();
   const around = { origins: [await aGame(mails, flaw)], journal, mayCut: () => true };

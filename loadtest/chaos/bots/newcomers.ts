@@ -9,33 +9,33 @@ import type { SeededRandom } from '../seeded-random.ts';
 import { Bot, intend, type Surroundings, type Tally, Violation } from './bot.ts';
 import { lifeOf, type Newcomer, tryDoors } from './newcomer.ts';
 
-/** Who came into the game. */
+/** Counters of the newcomers. */
 export interface Arrivals {
   readonly registered: number;
-  /** Did all that there is to do. */
+  /** Newcomers who have done the last step. */
   readonly settled: number;
-  /** Wait until they may ask for another mail. */
+  /** Newcomers who wait until they may request another mail. */
   readonly waiting: number;
-  /** Codes and links that were asked for once more. */
+  /** Codes and links that were requested once more. */
   readonly moreMails: number;
-  /** Acts and logins of which the first answer did not come. */
+  /** Actions and logins whose first attempt had no answer. */
   readonly unknown: number;
 }
 
-/** People who register, verify their address, found a home, log in, change the password, log out, come back and forget it. */
+/** New players who register, verify their address, found a home, log in, change the password, log out and reset it. */
 export interface Newcomers {
-  /** Each does one thing, or nothing for the moment. */
+  /** Each performs one call, or none at the moment. */
   readonly steps: readonly (() => Promise<void>)[];
-  /** Of acts that were accepted, as the database has them. */
+  /** Idempotency keys of accepted actions, as the database holds them. */
   keys(): readonly string[];
-  /** Throws unless the database has what each was told. To be asked while every outcome is known. */
+  /** Throws unless the database agrees with every answer. Call it while every outcome is known. */
   hold(postgres: OwnPostgres): Promise<void>;
-  /** Sees those in who are under way; with `all` those, too, who wait for another mail. Nobody new comes. */
+  /** Takes all newcomers to the last step, with `all` also those who wait for another mail. No new ones start. */
   seeIn(who: { all: boolean }): Promise<void>;
   arrivals(): Arrivals;
 }
 
-/** How many come at once, and how often they do nothing, so that most of the machine is left to the players. */
+/** Number of newcomers at a time, and how often they pause, so that most of the machine is left to the bots. */
 const AT_ONCE = 2;
 const IDLE = 0.95;
 const SEE_IN = { ms: 5 * 60_000, pauseMs: 50 } as const;
@@ -76,23 +76,23 @@ export function awaitNewcomers(
     return one;
   };
 
-  /** Somebody who has waited for long enough to ask for another mail, and has asked. */
+  /** A newcomer who has waited long enough to request another mail, and has requested it. */
   const somebodyKnown = async (): Promise<Newcomer | undefined> => {
     const [first] = withoutMail;
     if (!first || performance.now() - first.asked.at < mails.nextAfterMs) return undefined;
     withoutMail.shift();
     first.needsMail = false;
     moreMails++;
-    // A mail that came late is void from now on.
+    // A mail that arrived late is void from now on.
     mails.office.take(first.email);
-    // Whether it is heard or not: a mail comes, or it is asked for once more in a minute.
+    // If the answer is lost: either a mail arrives, or it is requested once more in a minute.
     const call = first.isVerified ? forgotPassword : resendVerification;
     const answer = await first.bot.tryOnce(intend(call, { body: { email: first.email } }));
     first.asked = { at: performance.now(), heard: answer !== undefined };
     return first;
   };
 
-  /** Leads one after the other into the game, each call one stage further. */
+  /** Takes one newcomer after the other through the steps, one call at a time. */
   const usher = () => {
     let one: Newcomer | undefined;
     return async (isOpen: boolean) => {

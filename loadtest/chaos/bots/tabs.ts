@@ -4,18 +4,20 @@ import { Tab } from '../../lib/simulated-tab.ts';
 import { type Healed, healed, lookAt } from '../../load/agreement.ts';
 import type { Identity } from './bot.ts';
 
-/** Tabs of players at either process: what one process does, the other hears through Redis. */
+/** Tabs of players at both processes: changes by one process reach the other's tabs through Redis. */
 export interface Tabs {
-  /** How long after `since` (a `performance.now()`), with nobody acting any more, each shows what REST says. */
+  /**
+   * For each tab, how long after `since` (a `performance.now()`) it shows what REST returns. Call it when nobody acts.
+   */
   healed(since: number): Promise<readonly Healed[]>;
   close(): Promise<void>;
 }
 
 const MOST = 10;
-/** A tab that is not right by then never will be. */
+/** A tab that is not correct within this time never will be. */
 const TIMEOUT_MS = 20_000;
 
-/** Opens a tab for each of the first players, which lasts through whatever fails. */
+/** Opens a tab for each of the first players. The tabs reconnect after every fault. */
 export async function openTabs(players: readonly Identity[], origins: readonly string[]): Promise<Tabs> {
   const seats = players.slice(0, MOST).map((me, index) => {
     const origin = origins[index % origins.length] ?? '';

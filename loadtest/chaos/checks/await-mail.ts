@@ -1,26 +1,28 @@
 import { Violation } from '../bots/bot.ts';
 import type { SmtpSink } from './smtp-sink.ts';
 
-/** What comes by mail, and when it need not. */
+/** The game's mails, and when one may be missing. */
 export interface Mails {
   readonly office: Pick<SmtpSink, 'take'>;
-  /** A mail that is not there so many ms after it was asked for is lost. */
+  /** A mail that has not arrived this long after its request is lost. */
   readonly lostAfterMs: number;
-  /** So many ms after one mail the game sends another. */
+  /** The game sends another mail after this time. */
   readonly nextAfterMs: number;
-  /** Whether what fails now, or has failed since then, a `performance.now()`, may swallow a mail. */
+  /** Whether a fault since then (a `performance.now()`) may have lost a mail. */
   mayBeLost(since: number): boolean;
 }
 
-/** Somebody who has asked for a mail. */
+/** A player who has requested a mail. */
 interface Recipient {
   readonly email: string;
-  /** When it was asked for last, a `performance.now()`, and whether that was answered. */
+  /** When it was requested last (a `performance.now()`), and whether that request was answered. */
   readonly asked: { readonly at: number; readonly heard: boolean };
   needsMail: boolean;
 }
 
-/** What the mail that was asked for brought. Undefined if it is not there yet, or lost: then another is needed. */
+/**
+ * The code or token in the requested mail. Undefined if it has not arrived, or if `needsMail` is now set: it is lost.
+ */
 export function awaitMail({ office, lostAfterMs, mayBeLost }: Mails, one: Recipient): string | undefined {
   const found = office.take(one.email);
   const { at, heard } = one.asked;

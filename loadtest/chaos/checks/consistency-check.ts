@@ -9,9 +9,9 @@ import { compare, factsIn, hintsOn } from './evidence.ts';
 import { trackExpectedState } from './expected-state.ts';
 import type { Acked, Journal } from './journal.ts';
 
-/** Asked once after each fault, when all is quiet. */
+/** A check that runs after each fault, when all bots are at rest. */
 export interface ConsistencyCheck {
-  /** Throws a Violation unless everything is as the players were told, and as the books say. */
+  /** Throws a Violation unless the database agrees with every answer, and the ledger with the stocks. */
   run(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export interface CheckContext {
   readonly folder: string;
 }
 
-/** How many of the acts that were asked for again before are asked for once more. */
+/** Number of actions from earlier rounds that are repeated once more. */
 const OLD_ONES = 20;
 const CONCURRENCY = 8;
 
@@ -43,7 +43,7 @@ export async function openConsistencyCheck(court: CheckContext): Promise<Consist
       const again = [...fresh, ...old];
       await Promise.all([audited(court), inParallel(again, CONCURRENCY, (each) => replay(court, each))]);
       replayed = acked.length;
-      // After the repetitions: they, too, must have had no effect.
+      // After the repetitions, which must not have had an effect.
       standings.follow(fresh, await hintsOn(postgres, fresh));
       await compare(postgres, baseline, acked, standings, court.newcomers?.keys());
       await court.newcomers?.hold(postgres);
@@ -52,13 +52,13 @@ export async function openConsistencyCheck(court: CheckContext): Promise<Consist
   };
 }
 
-/** `npm run audit`, as an operator runs it. */
+/** Runs `npm run audit`. Throws a Violation if it fails. */
 export async function audited({ postgres, folder }: Pick<CheckContext, 'postgres' | 'folder'>): Promise<void> {
   const audit = run('server/cli/audit.ts', { env: { DATABASE_URL: postgres.url() }, cwd: folder });
   if ((await audit.ended) !== 0) throw new Violation(`The audit failed:\n${audit.out()}`);
 }
 
-/** The same key brings the same answer, byte for byte, from any of the processes. */
+/** Repeats an action at any process: the same key must bring the same answer, byte for byte. */
 async function replay({ origins, dice }: CheckContext, { ask, status, text }: Acked): Promise<void> {
   const answer = await untilAnswered(() => exchange(dice.pick(origins) ?? '', { ...ask, token: ask.by.token }));
   if (answer.status === status && answer.text === text) return;
@@ -68,7 +68,10 @@ async function replay({ origins, dice }: CheckContext, { ask, status, text }: Ac
   );
 }
 
-/** Locks are taken in one order. A crash sets PostgreSQL's count to zero, so it is looked at before each fault, too. */
+/**
+ * Throws a Violation if PostgreSQL has met a deadlock. A crash resets its counter, so this runs before each fault as
+ * well.
+ */
 export async function withoutDeadlocks(postgres: OwnPostgres): Promise<void> {
   const [row] = await postgres.query<{ deadlocks: string }>(
     'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',

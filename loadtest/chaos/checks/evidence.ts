@@ -10,7 +10,7 @@ import type { OwnPostgres } from '../faults/postgres.ts';
 import { EXPECTED_FACTS, type ExpectedState, type Hints } from './expected-state.ts';
 import type { Acked } from './journal.ts';
 
-/** What is in the database, in one row of arrays of texts, to be held against what players were promised. */
+/** The database's content as one row of text arrays, which is compared with the answers that players received. */
 type Rows = Readonly<Record<(typeof FACTS)[number], readonly string[] | null>>;
 
 const FACTS = [
@@ -44,14 +44,14 @@ const QUESTION = `SELECT
   (SELECT array_agg(concat_ws(' ', alliance_id, player_id, status)) FROM join_request) AS requests,
   (SELECT array_agg(concat_ws(' ', alliance_id, inviter_id, invitee_id, status)) FROM invitation) AS invitations`;
 
-/** What is there now. */
+/** Reads the current content. */
 export async function factsIn(postgres: OwnPostgres): Promise<Rows> {
   const [rows] = await postgres.query<Rows>(QUESTION);
   if (!rows) throw new Error('PostgreSQL answered without a row.');
   return rows;
 }
 
-/** What only the database knows of these acts. PostgreSQL itself has noted when it committed each. */
+/** What the answers do not tell about these actions. The order comes from PostgreSQL's commit timestamps. */
 export async function hintsOn(postgres: OwnPostgres, acked: readonly Acked[]): Promise<Hints> {
   const keys = await postgres.query<{ key: string }>(
     'SELECT key FROM idempotency WHERE key = ANY ($1) ORDER BY pg_xact_commit_timestamp(xmin)',
@@ -67,9 +67,9 @@ export async function hintsOn(postgres: OwnPostgres, acked: readonly Acked[]): P
 }
 
 /**
- * Every act that was accepted is in the database once, and nothing else is. Throws the first difference. To be asked while
- * nobody acts and every act's outcome is known, and when the standings have followed all of them. `otherKeys`: of acts that
- * somebody else answers for.
+ * Throws a Violation with the first difference unless the database holds every accepted action exactly once and nothing
+ * else. Call it while nobody acts and every outcome is known, after the expected state has followed all actions.
+ * `otherKeys`: idempotency keys of actions that another check is responsible for.
  */
 export async function compare(
   postgres: OwnPostgres,
@@ -125,7 +125,7 @@ function promises(acked: readonly Acked[]) {
   };
 }
 
-/** The ids that answers of acts carry. */
+/** The ids in answers of actions. */
 interface Answers {
   readonly building_id?: number;
   readonly ship_id?: number;
@@ -134,7 +134,7 @@ interface Answers {
   readonly ship?: { readonly ship_id: number };
 }
 
-/** What one list holds more often than the other, or undefined. */
+/** A sentence on the values that one list holds more often than the other, or undefined. */
 export function differenceOf(found: readonly string[], expected: readonly string[]): string | undefined {
   const counts = new Map<string, number>();
   for (const each of expected) counts.set(each, (counts.get(each) ?? 0) + 1);

@@ -9,7 +9,7 @@ import type { Acked } from './journal.ts';
 const [ANN, BEN, CAM] = [1, 2, 3];
 const PLAYERS = new Map(Object.entries({ ann: ANN, ben: BEN, cam: CAM }));
 
-/** An accepted act, known by its place in the journal. */
+/** An accepted action; its key is its number in the journal. */
 function act<C extends Call>(userId: number, call: C, parts: Partial<Request<C>>, more: object = {}) {
   return { userId, answer: {}, ...intend(call, parts), ...more };
 }

@@ -3,21 +3,23 @@ import * as alliances from '#shared/api/alliances';
 import type { Call } from '#shared/api/call';
 import type { Acked, Ask } from './journal.ts';
 
-/** What the database alone can tell of the acts that are to be followed. */
+/** What the answers do not tell about actions, read from the database. */
 export interface Hints {
-  /** Keys of acts, in the order in which they were committed. */
+  /** Keys of actions, in the order of their commits. */
   readonly order: readonly string[];
-  /** The alliances of invitations. One that was disbanded since is missing, and with it all that this would matter to. */
+  /**
+   * The alliance of each invitation. Invitations of an alliance that was disbanded since are missing and not needed.
+   */
   readonly invitations: ReadonlyMap<number, number>;
 }
 
-/** Alliances and who is in them, as rows of text. */
+/** Alliances and their members, as rows of text. */
 export const EXPECTED_FACTS = ['alliances', 'members', 'requests', 'invitations'] as const;
 export type ExpectedFacts = Readonly<Record<(typeof EXPECTED_FACTS)[number], readonly string[]>>;
 
 export interface ExpectedState {
   follow(acked: readonly Acked[], hints: Hints): void;
-  /** What the database is to hold now. */
+  /** The expected content of the database. */
   expected(): ExpectedFacts;
 }
 
@@ -43,15 +45,15 @@ interface Asking {
 
 interface Step {
   readonly ask: Ask;
-  /** What stands in the path at its place. */
+  /** The numbers in its path, by the name of their parameter. */
   readonly ids: Readonly<Record<string, number>>;
   readonly answer: { readonly id?: number };
   readonly hints: Hints;
 }
 
 /**
- * What is to become of alliances, and of who is in them, by the acts that were accepted: the rules of the specification in
- * a few lines that have nothing from the server's. `players`: ids by username.
+ * Derives alliances and members from the accepted actions: the rules of the specification in a few lines that share no
+ * code with the server. `players`: ids by username.
  */
 export function trackExpectedState(players: ReadonlyMap<string, number>): ExpectedState {
   const all = new Map<number, Alliance>();
@@ -101,7 +103,7 @@ export function trackExpectedState(players: ReadonlyMap<string, number>): Expect
       ({ ask: { by } }) => {
         const left = members.get(by.userId)?.alliance ?? 0;
         members.delete(by.userId);
-        // A leader may leave only as the last one.
+        // A leader may leave only as the last member.
         if (all.get(left)?.leader === by.userId) end(left);
       },
     ],
@@ -177,7 +179,7 @@ export function trackExpectedState(players: ReadonlyMap<string, number>): Expect
   };
 }
 
-/** The numbers in the path of an ask, if it is one of this call. */
+/** The numbers in the path of a request, if it is one of this call. */
 function idsIn({ method, path }: Call, ask: Ask): Record<string, number> | undefined {
   if (method !== ask.method) return undefined;
   const found = new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>\\d+)')}$`).exec(ask.path);

@@ -1,37 +1,37 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** What a player asks for, with the key by which every repetition is known. */
+/** A player's request, with its idempotency key. */
 export interface Ask {
   readonly key: string;
   readonly by: { readonly userId: number; readonly username?: string; readonly token: string };
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
-  /** The player whom it is about, where path and body do not tell. */
+  /** The player who is its subject, if path and body do not name one. */
   readonly concerns?: number;
 }
 
-/** An ask that was accepted, and how. */
+/** A request that was accepted, with its answer. */
 export interface Acked {
   readonly ask: Ask;
   readonly status: number;
-  /** Byte for byte. */
+  /** The answer's body, byte for byte. */
   readonly text: string;
 }
 
-/** How many lines are shown when something is wrong. */
+/** Number of lines that are shown after a failure. */
 const LAST_LINES = 50;
 
 /**
- * What the players know, on disk: a line before an ask is sent and one after each answer, both flushed. So it tells, whoever
- * dies, what was promised to whom.
+ * The knowledge of the players, on disk: a line before a request is sent and one after each answer, both flushed. It
+ * therefore tells what was promised to whom, whichever process is killed.
  */
 export class Journal {
   readonly #file: FileHandle;
   readonly #acked: Acked[] = [];
   readonly #last: string[] = [];
   #waiting: string[] = [];
-  /** The latest flush that is under way or will follow on it. */
+  /** The flush that is under way, or the one that follows it. */
   #flushed: Promise<void> = Promise.resolve();
 
   private constructor(file: FileHandle) {
@@ -54,7 +54,7 @@ export class Journal {
     return this.#write({ event: 'ask', userId, username, ...ask });
   }
 
-  /** Nobody knows yet whether the ask had its effect. */
+  /** The outcome of the request is not known yet. */
   unknown({ key }: Ask, why: string): Promise<void> {
     return this.#write({ event: 'unknown', key, why });
   }
@@ -64,7 +64,7 @@ export class Journal {
     this.#acked.push({ ask, status, text });
   }
 
-  /** An ask that is not repeated any more, once its answer is there: whoever asked sees to it that it was done. */
+  /** The answer to a request that the check does not repeat: the caller has to verify its effect. */
   settled({ key }: Ask, status: number, text: string): Promise<void> {
     return this.#write({ event: 'settled', key, status, text });
   }
@@ -73,7 +73,7 @@ export class Journal {
     return this.#write({ event: 'refused', key, status, text });
   }
 
-  /** What befell the game, between the lines of the players. */
+  /** A fault, between the lines of the players. */
   notes(what: string): Promise<void> {
     return this.#write({ event: 'fault', what });
   }
@@ -83,7 +83,7 @@ export class Journal {
     await this.#file.close();
   }
 
-  /** Resolves when the line is on disk. Lines that come while the disk is busy go together. */
+  /** Resolves when the line is on disk. Lines that arrive during a flush are written together by the next one. */
   #write(entry: object): Promise<void> {
     const line = JSON.stringify({ at: new Date().toISOString(), ...entry });
     this.#last.push(line);

@@ -4,15 +4,15 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** Where the game's mails arrive, by SMTP. */
+/** An SMTP server that receives the game's mails. */
 export interface SmtpSink {
   readonly url: string;
-  /** Hands out, once, the newest code, or token of a link, that was mailed to this address. Undefined if none is there. */
+  /** Returns, once, the newest code or reset token that was mailed to this address. Undefined if there is none. */
   take(address: string): string | undefined;
   close(): Promise<void>;
 }
 
-/** The 5 digits of a verification mail, or what the link to a new password ends with. */
+/** The five digits of a verification mail, or the token at the end of a reset link. */
 const SECRET = /(?:code: (\d{5})|\?token=([\w-]+))$/m;
 
 export async function openSmtpSink(): Promise<SmtpSink> {
@@ -33,7 +33,7 @@ export async function openSmtpSink(): Promise<SmtpSink> {
         .catch(done);
     },
   });
-  // A server that is killed leaves its connection behind.
+  // A killed server breaks its connection.
   office.on('error', () => undefined);
   office.listen(0, '127.0.0.1');
   await once(office.server as EventEmitter, 'listening');

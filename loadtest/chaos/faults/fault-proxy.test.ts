@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
 import { startProxy, tearOff } from './fault-proxy.ts';
 
-/** Answers what it hears, and goes. */
+/** Echoes what it receives, and closes when the client does. */
 const server = createServer((socket) => {
   socket.on('error', () => undefined).once('data', (bytes) => socket.end(bytes));
 }).listen(0, '127.0.0.1');
@@ -14,7 +14,7 @@ afterAll(async () => {
   server.close();
 });
 
-/** However it comes about. */
+/** Resolves when the socket is closed, in whatever way. */
 const end = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve));
 
 const open = async () => {
@@ -38,7 +38,7 @@ it('buries whom a black hole swallowed, also when the server has long gone', asy
   proxy.swallow({ forNew: true });
   other.destroy();
   await end(other);
-  // A conversation later the proxy has heard of it too. Nothing tells the client.
+  // One round trip later the proxy has noticed the close as well. The client is told nothing.
   const later = connect((server.address() as AddressInfo).port, '127.0.0.1');
   later.write('chevron');
   await end(later.resume());

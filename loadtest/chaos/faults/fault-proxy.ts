@@ -3,33 +3,36 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pipe, WELL, type WireFault } from './pipe.ts';
 
-/** A wire to a server on loopback that can be hurt. */
+/** A TCP proxy to a server on loopback whose connections can be disturbed. */
 export interface FaultProxy {
   readonly port: number;
-  /** Carries on, but so. */
+  /** Forwards from now on with these defects. */
   degrade(illness: Partial<WireFault>): void;
-  /** Tears every connection off. */
+  /** Resets every connection. */
   reset(): void;
-  /** Every connection that there is stays open, and carries nothing any more. New ones do unless `forNew`. */
+  /** Open connections stay open, but forward nothing any more; with `forNew` the same holds for new ones. */
   swallow(options: { forNew: boolean }): void;
-  /** Refuses whoever comes, after a reset. */
+  /** Resets every connection and refuses new ones. */
   goDown(): void;
-  /** All is well for new connections. */
+  /** New connections work again. */
   heal(): void;
-  /** The server learns of the connections that carry nothing any more; its own keepalive would need hours. */
+  /** Closes connections that forward nothing any more; by keepalive the server would notice only after hours. */
   buryDead(): void;
-  /** Tears connections off around their next COMMITs: before it arrives, or before its answer does. Resolves after so many. */
+  /**
+   * Resets connections around their next COMMITs: before the COMMIT arrives, or after it and before its answer does.
+   * Resolves when `times` have been cut.
+   */
   cutCommits(times: number, arrives: () => boolean): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What PostgreSQL's protocol, plain on loopback, sends to commit. */
+/** The text of a commit in PostgreSQL's unencrypted protocol. */
 const COMMIT = Buffer.from('COMMIT');
 const CUTS_MS = 30_000;
 
 /**
- * Ends a connection with a reset. One whose end is on its way already cannot be reset: libuv refuses, Node takes the
- * socket for closed all the same, keeps it open, and then never ends by itself (`TCPWrap::Reset`, seen with Node 20).
+ * Ends a connection with a reset. A socket that has already been ended cannot be reset: libuv refuses, Node treats the
+ * socket as closed but keeps it open, and the process never ends by itself (`TCPWrap::Reset`, seen with Node 20).
  */
 export function tearOff(socket: Socket): void {
   if (socket.writableEnded) socket.destroy();
@@ -43,9 +46,9 @@ interface Wire {
 
 class Link {
   swallowed = false;
-  /** Bytes that it may carry yet. */
+  /** Bytes that it may still forward. */
   left: number;
-  /** The commit went through; its answer will not. */
+  /** The COMMIT was forwarded; its answer will not be. */
   #deaf = false;
   readonly #ask: Pipe;
   readonly #answer: Pipe;
@@ -70,7 +73,7 @@ class Link {
     this.#follow(this.upstream, true);
   }
 
-  /** Of a black hole the other side is not even told that this one has gone. */
+  /** Closes the other side too, except on a swallowed connection: there it must not notice anything. */
   #follow(other: Socket, evenSwallowed = false): void {
     if (this.swallowed && !evenSwallowed) return;
     const { closeLateMs } = this.wire.illness;
@@ -98,7 +101,7 @@ class Link {
   }
 }
 
-/** A proxy on a port of its own to a server on loopback. */
+/** Starts a proxy to a server on loopback, on a port that the system chooses. */
 export async function startProxy(targetPort: number): Promise<FaultProxy> {
   const links = new Set<Link>();
   let [down, swallowing] = [false, false];
@@ -120,7 +123,7 @@ export async function startProxy(targetPort: number): Promise<FaultProxy> {
     const link = new Link(client, connect(targetPort, '127.0.0.1'), wire);
     link.swallowed = swallowing;
     links.add(link);
-    // Of a black hole one side may be gone for long while the other still waits.
+    // On a swallowed connection one side may close long before the other.
     const forget = () => client.destroyed && link.upstream.destroyed && links.delete(link);
     for (const socket of [client, link.upstream]) socket.on('close', forget);
   });

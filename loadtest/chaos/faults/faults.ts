@@ -7,11 +7,11 @@ import type { OwnPostgres } from './postgres.ts';
 import type { Supervised } from './supervisor.ts';
 import { TOXIC_FAULTS } from './toxics.ts';
 
-/** All that can be hurt. */
+/** Everything that faults can break. */
 export interface Scene {
   readonly servers: readonly Supervised[];
   readonly postgres: OwnPostgres;
-  /** Between the servers and PostgreSQL, the servers and Redis, and the players and each server. */
+  /** Proxies between the servers and PostgreSQL, the servers and Redis, and the bots and each server. */
   readonly proxy: FaultProxy;
   readonly redisProxy: FaultProxy | undefined;
   readonly doors: readonly FaultProxy[];
@@ -22,21 +22,21 @@ export interface Scene {
 export interface Fault {
   readonly name: string;
   readonly target: Target;
-  /** Rounds at full size, and in a small run. */
+  /** Number of rounds at full size, and in a small run. */
   readonly rounds: number;
   readonly smallRounds: number;
-  /** How often it strikes in one round. */
+  /** Number of times that it strikes in one round. */
   readonly strikes?: number;
   readonly needsRedis?: boolean;
-  /** Whether connections of players may break by it. */
+  /** Whether it may break connections of bots. */
   readonly cutsPlayers?: boolean;
-  /** Whether it leaves alone all that a mail takes: servers, and their way to the database. */
+  /** Whether it cannot lose a mail: servers, and their connections to the database, stay intact. */
   readonly sparesMails?: boolean;
-  /** Hurts, and resolves when whatever was hurt could work again. */
+  /** Causes the fault. Resolves when everything could work again. */
   strike(scene: Scene): Promise<void>;
 }
 
-/** COMMITs that are cut in one round. */
+/** Number of COMMITs that are cut in one round. */
 const CUTS = 10;
 
 export const FAULTS: readonly Fault[] = [

@@ -1,15 +1,15 @@
 import type { Socket } from 'node:net';
 
-/** What is wrong with a wire while its connections stay open. */
+/** Defects of a network connection that stays open. */
 export interface WireFault {
-  /** Every byte takes this much longer. */
+  /** Every byte is delayed by this time. */
   readonly delayMs: number;
   readonly bytesPerSecond: number;
-  /** Bytes come in pieces of so many at the most, a millisecond apart. */
+  /** Bytes are sent in pieces of at most this size, a millisecond apart. */
   readonly pieceBytes: number;
-  /** A connection is torn off when it has carried so many more, both ways together. */
+  /** A connection is reset when it has forwarded this many bytes in both directions together. */
   readonly limitBytes: number;
-  /** The other side learns so much later that this one has gone. */
+  /** The end of one side is passed on to the other after this time. */
   readonly closeLateMs: number;
 }
 
@@ -23,10 +23,10 @@ export const WELL: WireFault = {
 
 const GAP_MS = 1;
 
-/** One direction of a connection: bytes in their order, as late and in as small pieces as the wire is ill. */
+/** One direction of a connection: forwards bytes in order, with the defects of the moment. */
 export class Pipe {
   readonly #waiting: { readonly piece: Buffer; readonly due: number }[] = [];
-  /** When the last piece that waits is due. */
+  /** When the last waiting piece is due. */
   #last = 0;
   #timer: NodeJS.Timeout | undefined;
 

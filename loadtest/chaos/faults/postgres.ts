@@ -7,47 +7,47 @@ import pg from 'pg';
 import { runGame } from '../../lib/game-server.ts';
 import { addressOf, isGone, stop } from '../../lib/process.ts';
 
-/** A PostgreSQL of our own that may be ended at will. */
+/** A PostgreSQL process that tests may end and start at will. */
 export interface OwnPostgres {
   readonly port: number;
-  /** The game's database, at PostgreSQL itself or at another port that leads there. */
+  /** URL of the game's database, at PostgreSQL's own port or at that of a proxy. */
   url(port?: number): string;
-  /** Resolves when its main process is gone. */
+  /** Sends the signal. Resolves when the main process has ended. */
   end(signal: 'SIGKILL' | 'SIGINT'): Promise<void>;
-  /** Starts it again on the same data and port; resolves when it takes connections. */
+  /** Starts it again on the same data and port. Resolves when it accepts connections. */
   start(): Promise<void>;
   query<R extends object>(sql: string, values?: readonly unknown[]): Promise<R[]>;
-  /** How many statements it has ended because a lock, or all that they needed, was not to be had in time. */
+  /** Number of statements that a lock timeout or statement timeout has ended. */
   timeouts(): Promise<number>;
   close(): Promise<void>;
 }
 
 const START_MS = 30_000;
 
-/** How the game itself runs its PostgreSQL. */
+/** The command with which the game runs its PostgreSQL. */
 interface Recipe {
   readonly command: readonly string[];
-  /** PostgreSQL refuses to be run by root. */
+  /** User id of the process; PostgreSQL refuses to run as root. */
   readonly uid: number;
   readonly gid: number;
   readonly port: number;
   readonly password: string;
 }
 
-/** To its log, in one line each and in English, go the statements that failed: a 503 does not tell why it was said. */
+/** Logs failed statements in English, one line each: a 503 does not tell its reason. */
 const LOGGING = [
   'log_min_messages=error',
   'log_min_error_statement=panic',
   'log_error_verbosity=terse',
   'lc_messages=C',
 ];
-/** So that it can be asked which of two acts was first. */
+/** Makes it possible to ask which of two actions was committed first. */
 const REMEMBERING = ['track_commit_timestamp=on'];
 const TIMEOUT = /canceling statement due to (lock|statement) timeout/g;
 
 /**
- * Lets the game make a cluster and a galaxy in `folder`, ends it, and runs the same PostgreSQL with the same arguments as
- * a child of our own: the programs, their user and the settings, but for those of its memory and its log, are the game's.
+ * Lets the game create a cluster and a galaxy in `folder`, stops it, and runs the same PostgreSQL as a child process of
+ * its own. Programs, user and settings are the game's, except those of memory and log.
  */
 export async function startPostgres(folder: string, env: NodeJS.ProcessEnv): Promise<OwnPostgres> {
   const recipe = await makeCluster(folder, env);
@@ -76,7 +76,7 @@ export async function startPostgres(folder: string, env: NodeJS.ProcessEnv): Pro
   const start = async () => {
     const timeoutMs = performance.now() + START_MS;
     while (performance.now() < timeoutMs) {
-      // After a kill -9 busy backends may outlive it for a moment, and it does not start beside them.
+      // After a kill -9 backends may outlive the main process for a moment, and it does not start beside them.
       if (!child || isGone(child)) child = launch(recipe, log);
       if (await query('SELECT 1').catch(() => undefined)) return;
       await sleep(20);

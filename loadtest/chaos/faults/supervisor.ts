@@ -5,21 +5,21 @@ import { addressOf, stop } from '../../lib/process.ts';
 /** A server process that is started again whenever it ends. */
 export interface Supervised {
   readonly origin: string;
-  /** Of the process that runs now. */
+  /** Id of the current process. */
   readonly pid: number;
-  /** How often it ended without being told to. */
+  /** How often it ended unexpectedly. */
   readonly falls: number;
-  /** What it has said, in all its lives. */
+  /** The output of all its processes. */
   out(): string;
-  /** Ends it as `kill -9` does. Returns whether there was a process to end. */
+  /** Sends SIGKILL. Returns whether there was a process. */
   kill(): boolean;
   close(): Promise<void>;
 }
 
-/** The pause before it is started again, so that one that cannot start does not take the machine. */
+/** Pause before a restart, so that a server that cannot start does not use up the CPU. */
 const PAUSE_MS = 100;
 
-/** Starts a server and keeps it alive. Resolves when it is open for the first time. */
+/** Starts a server and restarts it whenever it ends. Resolves when it is ready for the first time. */
 export async function supervise(
   port: number,
   env: NodeJS.ProcessEnv,
@@ -39,7 +39,7 @@ export async function supervise(
       if (!killed) falls++;
       await sleep(PAUSE_MS);
       if (!over) running = await start();
-      // Only now: who kills it once more while it is gone does not excuse the next one.
+      // Reset only now: a second kill while no process runs must not excuse the next unexpected end.
       killed = false;
     }
   };

@@ -3,7 +3,7 @@ import type { SeededRandom } from '../seeded-random.ts';
 import type { FaultProxy } from './fault-proxy.ts';
 import type { Fault, Scene } from './faults.ts';
 
-/** What can befall a wire, by the names that Toxiproxy gave it. Each resolves when the wire is well again. */
+/** Network faults, by the names that Toxiproxy gave them. Each resolves when the network is healthy again. */
 const TOXICS: Readonly<Record<string, (wires: readonly FaultProxy[], dice: SeededRandom) => Promise<void>>> = {
   latency: (wires, dice) => during(wires, dice, (wire) => wire.degrade({ delayMs: dice.between(20, 200) })),
   down: (wires, dice) => during(wires, dice, (wire) => wire.goDown()),
@@ -31,7 +31,7 @@ const LINKS: Readonly<Record<string, (scene: Scene) => readonly FaultProxy[]>> =
   players: ({ doors }) => doors,
 };
 
-/** In a small run, one or two of each link. */
+/** The toxics of a small run: one or more of each link. */
 const SMALL: readonly string[] = [
   'database latency',
   'database down',

@@ -10,16 +10,16 @@ import { likelihoodOfChance } from './support/mann-whitney.ts';
 
 const APART = { share: 0.05, ms: 2 } as const;
 const BY_CHANCE = 0.01;
-/** What is done aside from an answer is over by then. */
+/** Background jobs that an answer does not wait for are over by then. */
 const ASIDE_MS = 15;
-/** Not told by the account: time, and the request's own id. */
+/** Headers that differ between any two answers. */
 const UNLIKE = ['date', 'x-request-id'];
 
 interface Door {
   readonly name: string;
   readonly call: Call;
   readonly rest: object;
-  /** Who is known here, as SQL sees it. */
+  /** Whether it is verified, as SQL. */
   readonly verified: boolean;
 }
 const JOINS_AT_ONCE: readonly Door[] = [
@@ -28,7 +28,7 @@ const JOINS_AT_ONCE: readonly Door[] = [
   { name: 'resend', call: resendVerification, rest: {}, verified: false },
 ];
 
-/** P25: nobody learns from an answer, or from how long it took, who plays here. */
+/** Neither an answer nor its duration tells whether an address has an account. */
 export const accounts: Scenario = {
   name: 'accounts',
   run: async (arena) => {
@@ -48,7 +48,7 @@ async function tryDoor(arena: Arena, { name, call, rest, verified }: Door): Prom
   const emails = { known: player.email, unknown: player.email.replace(/^bot/, 'nob') };
   const times = { known: [] as number[], unknown: [] as number[] };
   const answers = new Set<string>();
-  // The first ones warm up what is asked, and count for nothing.
+  // Negative samples warm up and are not counted.
   for (let sample = -20; sample < samples; sample++) {
     const order = dice.chance(0.5) ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
     for (const who of order) {

@@ -14,7 +14,7 @@ import { sockets } from './sockets.ts';
 import { spending } from './spending.ts';
 import { SUITE_SCENARIOS } from './suites.ts';
 
-/** In the order of the promises that they try; then those that are suites of their own. */
+/** In the order of the promises, then those that run suites of their own. */
 export const SCENARIOS: readonly Scenario[] = [
   bank,
   spending,

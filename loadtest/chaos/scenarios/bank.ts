@@ -12,12 +12,12 @@ const LATE_MS = 500;
 const CALM_CLIENTS = 50;
 const CALM_ACTS = 5000;
 const ACTS_PER_SNAPSHOT = 8;
-/** Sums of a table as one row; what it does not hold is 0. */
+/** The sums of a table as one row; 0 for resources that it does not have. */
 const sumsOf = (table: string, held: readonly string[], where = 'true') =>
   `(SELECT ${RESOURCES.map((name) => `${held.includes(name) ? `coalesce(sum(${name}), 0)` : 0} AS ${name}`).join(', ')}
     FROM ${table} WHERE ${where}) AS ${table}`;
 const HOLDERS = ['player', 'alliance', 'planet', 'ledger'];
-/** All that anybody holds, and what came from or went to the world outside: nothing in all, in every snapshot. */
+/** All stocks plus the ledger's accounts `mint` and `sink`: zero for each resource in every snapshot. */
 const SUMS = `SELECT ${RESOURCES.map((name) => `${HOLDERS.map((table) => `${table}.${name}`).join(' + ')} AS ${name}`).join(', ')}
   FROM ${sumsOf('player', RESOURCES)}, ${sumsOf('alliance', RESERVES)}, ${sumsOf('planet', RESERVES)},
     ${sumsOf('ledger', RESOURCES, "account_kind IN ('mint', 'sink')")}`;
@@ -29,7 +29,10 @@ interface Bank {
   readonly expected: Record<(typeof RESERVES)[number], number>;
 }
 
-/** P1, P9: many give to one hot bank and to twenty others, leaders spend from them, and all sums are exact at every read. */
+/**
+ * Many players contribute to one busy bank and to twenty others, leaders spend from them, and all sums are exact at
+ * every read.
+ */
 export const bank: Scenario = {
   name: 'bank',
   run: async (arena) => {
@@ -80,7 +83,7 @@ export const bank: Scenario = {
     };
     const look = async () => {
       for (; reading; reads++) {
-        // So many acts later, on whatever machine.
+        // Waits for a number of actions instead of a time, which would depend on the machine.
         for (const next = left - ACTS_PER_SNAPSHOT; reading && left > Math.max(0, next); ) await sleep(1);
         const { rows } = await db.query(SUMS);
         for (const name of RESOURCES) {
@@ -95,7 +98,7 @@ export const bank: Scenario = {
       reading = false;
     });
     await looking;
-    // To read the whole ledger all the time takes a core: how long an act takes is asked without that.
+    // Reading the whole ledger takes a core, so the response times are measured in a second run without these reads.
     const calm = await play(players.slice(0, small ? clients : CALM_CLIENTS), small ? acts : CALM_ACTS);
     for (const { id, expected } of new Set(banks.values())) {
       const { rows } = await db.query(`SELECT ${RESERVES.join(', ')} FROM alliance WHERE id = $1`, [id]);
@@ -122,7 +125,7 @@ export const bank: Scenario = {
   },
 };
 
-/** An alliance as if it had grown so, with an empty bank. */
+/** Inserts an alliance with these members and an empty bank. */
 async function found({ db }: Arena, members: readonly Contestant[]): Promise<Bank> {
   const [leader] = members;
   if (!leader) throw new Error('An alliance needs somebody.');

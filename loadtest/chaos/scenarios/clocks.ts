@@ -14,11 +14,11 @@ const SHIFTS = { 'a day behind': -DAY, 'an hour behind': -HOUR, 'an hour ahead':
 const MINUTES = [5, -5] as const;
 const MINE = buildingTypeOf(3);
 const RICH = { naquadah: 1e6, trinium: 1e6, metal: 1e6, energy: 1e6, food: 1e6 };
-/** How far the time of an act may be from the database's, and what a home yields in the meantime. */
+/** Permitted distance of an action's time from the database's, and what a home yields in that time. */
 const NEAR_MS = 2000;
 const GROWN = 5;
 
-/** P14: a process whose clock is wrong, and a database whose clock is set. */
+/** A process whose clock is wrong, and a database whose clock is set. */
 export const clocks: Scenario = {
   name: 'clocks',
   run: async (arena) => {
@@ -36,7 +36,7 @@ export const clocks: Scenario = {
   },
 };
 
-/** A process whose Date is wrong from its first line on. */
+/** Node flags for a process whose Date is wrong from its first line on. */
 function shifted(ms: number): readonly string[] {
   const source = `const Right = Date;
     globalThis.Date = class Date extends Right {
@@ -56,7 +56,7 @@ async function tryShift(arena: Arena, name: string, ms: number): Promise<void> {
     const { email, password } = player;
     const entered = await arena.ask(player, login, { body: { email, password } }, { origin: wrong.origin });
     const there = { access_token: JSON.parse(entered.text).access_token };
-    // A token lives by the clock of who signed it: a process may refuse one that another thinks good, never the reverse.
+    // Expiry follows the clock of the process: it may refuse a token that another process accepts, never the reverse.
     const status = async (token: { access_token: string }, { origin }: { origin: string }) =>
       (await arena.ask(token, getResources, {}, { origin })).status;
     const seen = [await status(there, wrong), await status(there, right), await status(player, wrong)];
@@ -69,7 +69,7 @@ async function tryShift(arena: Arena, name: string, ms: number): Promise<void> {
   }
 }
 
-/** Builds at the process whose clock is wrong, and tries to complete it too early and twice. */
+/** Builds at the process whose clock is wrong, and tries to complete the building too early and twice. */
 async function tryActs(
   arena: Arena,
   player: Contestant,
@@ -105,9 +105,9 @@ async function tryActs(
 }
 
 /**
- * Sets the clock that PostgreSQL tells the game, forth or back, while a player plays. Nobody may set the machine's, so a
- * function of the same name stands before PostgreSQL's own, for a process that begins after this. It is there before
- * the process is, because a statement that is prepared keeps the function that it found.
+ * Moves the clock of PostgreSQL forward and back while a player plays. Setting the machine's clock needs root, so a
+ * function of the same name hides PostgreSQL's own, for a process that starts afterwards: a prepared statement keeps
+ * the function that it was prepared with.
  */
 async function trySteps(arena: Arena): Promise<void> {
   try {
@@ -157,7 +157,7 @@ async function tryStep(arena: Arena, origin: string, minutes: number): Promise<v
   } finally {
     await setClock(arena, 0);
   }
-  // Back in time: what was settled is not taken back, and not yielded again.
+  // After a step back, settled amounts stay, and are not credited again.
   const after = await stockOf(arena, player, origin);
   for (const name of RESOURCES)
     if (after[name] < before[name]) throw new Violation(`After ${minutes} min: ${name} shrank.`);

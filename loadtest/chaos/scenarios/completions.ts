@@ -12,7 +12,7 @@ const CALLERS = 20;
 const CONCURRENCY = 5;
 const VOLLEYS = 20;
 
-/** P3: what is due is completed by twenty at once, at two processes, while others read it. */
+/** Twenty requests at two processes complete the same building at once, while others read it. */
 export const completions: Scenario = {
   name: 'completions',
   run: async (arena) => {
@@ -35,7 +35,7 @@ export const completions: Scenario = {
       const owner = players.find(({ homeId }) => homeId === planet_id);
       if (!owner) throw new Error('A building has no owner.');
       const ask = () => arena.ask(owner, completeBuilding, { body: { building_id: id } });
-      // Where the server was too busy for all of them, nobody has completed it, and they ask again.
+      // If the server was too busy for all requests, none has completed the building: repeat them.
       for (let [done, volleys] = [0, 1]; done === 0; volleys++) {
         if (volleys > VOLLEYS) throw new Violation(`Nobody got to building ${id} in ${VOLLEYS} volleys.`);
         const statuses = (await Promise.all(Array.from({ length: CALLERS }, ask))).map(({ status }) => status);

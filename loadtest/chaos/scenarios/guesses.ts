@@ -8,19 +8,21 @@ import type { Scenario } from './scenario.ts';
 import type { Arena, Contestant } from './support/arena.ts';
 
 const STRANGER = { access_token: '' };
-/** Wrong codes of all players together in an hour, and wrong passwords for one account from one address (README). */
+/** Wrong codes of all players together in an hour, and wrong passwords for one account from one address. */
 const BUDGET = 2000;
 const PASSWORDS = 10;
-/** Tries at one code, the last of which strangers cannot have, and logins from one address in a minute (README). */
+/**
+ * Attempts for one code, the last of which is reserved for a known network, and logins from one address in a minute.
+ */
 const TRIES = 5;
 const LOGINS = 20;
-/** Accounts that are registered from here when the budget is used up. */
+/** Number of accounts that are registered from this machine after the budget is used up. */
 const NEWCOMERS = 20;
 const AT_ONCE = 60;
 const CONCURRENCY = 32;
 const AWAY_MS = 3000;
 
-/** P24: nobody gets more guesses by asking two processes, or by there being no Redis. */
+/** Limits on guesses also hold over two processes, and without Redis. */
 export const guesses: Scenario = {
   name: 'guesses',
   run: async (arena) => {
@@ -30,7 +32,7 @@ export const guesses: Scenario = {
     const tried = await inParallel(
       Array.from({ length: codes }, (_, index) => index),
       CONCURRENCY,
-      // Ten at each, one after the other, in as many lanes: all ten are under way at once.
+      // Ten guesses at each code, all under way at once.
       (index) => guessCode(arena, emails[Math.floor((index * accounts) / codes)] ?? '', index),
     );
     const { rows } = await arena.db.query(
@@ -41,7 +43,7 @@ export const guesses: Scenario = {
     const first = await guessAsNewcomers(arena);
     const lookedAt = Math.min((TRIES - 1) * accounts, BUDGET);
     const [looked, refused] = [count(tried, 400), count(tried, 429)];
-    // A sixth guess at a code would break a constraint of the table, and be answered with 500.
+    // A sixth attempt for a code would violate a constraint of the table, and be answered with 500.
     if (looked + refused < codes) throw new Violation('A guess was answered with neither 400 nor 429.');
     if (tries !== lookedAt) throw new Violation(`${tries} guesses at ${accounts} codes were looked at.`);
 
@@ -79,7 +81,7 @@ export const guesses: Scenario = {
   },
 };
 
-/** Registers accounts, and makes as many wrong guesses at each code as there are tries; how many were looked at. */
+/** Registers accounts and makes as many wrong guesses at each code as are permitted. Returns how many were checked. */
 async function guessAsNewcomers(arena: Arena): Promise<number> {
   const names = Array.from({ length: NEWCOMERS }, (_, index) => `newcomer-${index}`);
   const emails = names.map((username) => `${username}@example.org`);
@@ -88,7 +90,7 @@ async function guessAsNewcomers(arena: Arena): Promise<number> {
     const { status } = await arena.ask(STRANGER, register, { body });
     if (status !== register.status) throw new Violation(`A registration was answered with ${status}.`);
   }
-  // Codes that nobody can guess, not even by chance.
+  // Codes that cannot be guessed, not even by chance.
   await arena.db.query(
     `UPDATE verification_code SET code_hmac = sha256(gen_random_uuid()::text::bytea)
      FROM player WHERE player.id = player_id AND email = ANY ($1)`,
@@ -101,7 +103,7 @@ async function guessAsNewcomers(arena: Arena): Promise<number> {
   return count(answers, 400);
 }
 
-/** Sixty at once; how many were looked at. */
+/** Sixty wrong passwords at once. Returns how many were checked. */
 async function guessPasswords(arena: Arena, { email }: Contestant): Promise<number> {
   const answers = await Promise.all(
     Array.from({ length: AT_ONCE }, (_, index) =>
@@ -114,7 +116,7 @@ async function guessPasswords(arena: Arena, { email }: Contestant): Promise<numb
   return wrong;
 }
 
-/** Sixty at once, for an account each, where limits for one address are not off; how many were looked at. */
+/** Sixty logins at once, for one account each, at a server with rate limits. Returns how many were checked. */
 async function logIn(arena: Arena): Promise<number> {
   const servers: Supervised[] = [];
   try {
@@ -136,7 +138,7 @@ async function logIn(arena: Arena): Promise<number> {
 
 const count = (answers: readonly Answered[], status: number) => answers.filter((each) => each.status === status).length;
 
-/** Accounts that wait for a code which nobody knows. */
+/** Inserts unverified accounts whose code is not known. */
 async function rookies({ db }: Arena, many: number): Promise<string[]> {
   const { rows } = await db.query(
     `WITH rookie AS (

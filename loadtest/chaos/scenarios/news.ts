@@ -11,23 +11,23 @@ import { aside, definiteAnswer } from './support/definite-answer.ts';
 import { fallAgain, outside, type Span } from './support/redis-outages.ts';
 
 const MINE = buildingTypeOf(3);
-/** The database undoes every one of these at the very end: all was written by then, and is to be told to nobody. */
+/** The database rolls back each of these at the very end: everything was written, but nothing may be published. */
 const UNDONE = buildingTypeOf(2);
 const UNDONE_SHARE = 0.3;
 const RICH = { naquadah: 1e6, trinium: 1e6, metal: 1e6, energy: 1e6, food: 1e6 };
-/** So many buildings stand at most: each costs more than the one before. */
+/** At most this many buildings per player, because each costs more than the one before. */
 const STANDING = 10;
 const QUIET_MS = 3000;
 /**
- * Of what was committed while Redis was well. Not quite all: a room whose version is compared just while a fact is on its
- * way reads again, and says `resync` in its place.
+ * Least share of the events committed while Redis was up that must arrive. Not all: a room that compares its version
+ * while an event is on its way reads again and sends `resync` instead.
  */
 const HEARD_SHARE = 0.995;
-/** Who hears of nothing hears of nothing wrong: so much of all is committed while Redis is well, and heard. */
+/** Least share of all commits that must fall into times when Redis was up; with fewer, the test would say little. */
 const WELL_SHARE = 0.5;
 const CUTS = { full: 20, small: 1 } as const;
 
-/** P18: what tabs hear is what was committed, and nothing of what was rolled back; Redis, which carries it, falls again and again. */
+/** Tabs receive what was committed, and nothing that was rolled back, while Redis fails again and again. */
 export const news: Scenario = {
   name: 'news',
   run: async (arena) => {
@@ -56,7 +56,7 @@ export const news: Scenario = {
     const playWhileItFalls = async () => {
       const playing = aside(seats.map(play));
       const falling = redis ? fallAgain(redis, arena, most, () => over) : Promise.resolve([]);
-      // Who plays plays on until Redis has fallen often enough; if anything goes wrong, all of it ends.
+      // The players act until Redis has failed often enough; an error on either side ends both.
       await Promise.race([falling, playing]).catch(() => (left = 0));
       over = true;
       await Promise.allSettled([falling, playing]);
@@ -70,7 +70,7 @@ export const news: Scenario = {
       for (const seat of seats) judge(seat);
       longest = Math.max(...healed);
     } finally {
-      // Whoever is left open tries for ever to come back.
+      // A tab that is not closed would try to reconnect for ever.
       for (const { tab } of seats) tab.close();
     }
     const committed = sum(seats, ({ promised }) => promised.size);
@@ -91,7 +91,7 @@ export const news: Scenario = {
   },
 };
 
-/** Whoever hears of a building was promised it, and hears of it once. */
+/** Each building that the tab was told of was granted to the player, and was announced once. */
 function judge({ player, promised, heard }: Listening): void {
   const strange = heard.filter((id) => !promised.has(id));
   if (strange.length > 0)
@@ -99,7 +99,7 @@ function judge({ player, promised, heard }: Listening): void {
   if (new Set(heard).size !== heard.length) throw new Violation(`${player.username} heard of a building twice.`);
 }
 
-/** How much was committed while no fall could have hidden it, and how much of that was heard of. */
+/** Number of commits that no outage could hide, and of those among them that the tabs received. */
 function whileWell(seats: readonly Listening[], falls: readonly Span[]): readonly [number, number] {
   const heardOf = seats.flatMap(({ promised, heard }) => {
     const ids = new Set(heard);
@@ -111,7 +111,7 @@ function whileWell(seats: readonly Listening[], falls: readonly Span[]): readonl
 const sum = (seats: readonly Listening[], of: (seat: Listening) => number) =>
   seats.reduce((total, seat) => total + of(seat), 0);
 
-/** While `work` goes on, PostgreSQL undoes whatever started a building of this type, when all of it is written. */
+/** While `work` runs, PostgreSQL rolls back every transaction that starts a building of this type, at its COMMIT. */
 async function undoing({ db }: Arena, typeId: number, work: () => Promise<unknown>): Promise<void> {
   await db.query(`
     CREATE FUNCTION undo() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'undone'; END $$;
@@ -127,7 +127,7 @@ async function undoing({ db }: Arena, typeId: number, work: () => Promise<unknow
 interface Listening {
   readonly tab: Tab;
   readonly player: Contestant;
-  /** The buildings that were begun, and when that was asked for and granted. */
+  /** The buildings that were started, each with the time from request to answer. */
   readonly promised: Map<number, Span>;
   readonly heard: number[];
 }
@@ -143,7 +143,7 @@ async function listen({ servers }: Arena, player: Contestant, index: number): Pr
   return { tab, player, promised: new Map(), heard };
 }
 
-/** Room and money for the next ones; returns how many stand. */
+/** Makes room and money for further buildings. Returns the number of standing ones. */
 async function clear(arena: Arena, player: Contestant): Promise<number> {
   await arena.db.query('DELETE FROM building WHERE planet_id = $1 AND activated_at IS NULL', [player.homeId]);
   await arena.db.query('UPDATE planet SET build_slots = 100, max_buildings = 200 WHERE id = $1', [player.homeId]);
@@ -151,7 +151,7 @@ async function clear(arena: Arena, player: Contestant): Promise<number> {
   return 0;
 }
 
-/** Milliseconds from `since` until the tab shows the version that REST tells. */
+/** Milliseconds from `since` until the tab shows the version that REST returns. */
 async function untilRight(arena: Arena, { tab, player }: Listening, since: number): Promise<number> {
   while (performance.now() - since < 20_000) {
     const { text } = await arena.ask(player, getResources);

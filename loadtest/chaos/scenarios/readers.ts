@@ -17,14 +17,16 @@ const CLOSED_MS = 10_000;
 const GROWN_MIB = 64;
 const MIB = 2 ** 20;
 const SLOWER = 2;
-/** Until those who begin at the same moment are out of step. */
+/** Time until players who begin at the same moment are out of step. */
 const SETTLE_MS = 1000;
 const BEFORE_MS = 5000;
 const GIVE_UP_MS = 30_000;
-/** Before every version: what a tab shows that is not there yet. */
+/** Lower than every version: the tab shows nothing yet. */
 const NOTHING = -1;
 
-/** P19: tabs that stop reading while ten megabytes are said to each, again and again: it is over too soon to judge by one. */
+/**
+ * Tabs that stop reading while each is sent ten megabytes; several times, because one flood is too short to judge by.
+ */
 export const readers: Scenario = {
   name: 'readers',
   run: async (arena) => {
@@ -65,10 +67,10 @@ export const readers: Scenario = {
   },
 };
 
-/** What one flood did; times in ms. */
+/** Measurements of one flood; times in ms. */
 interface Flooded {
   readonly slow: number;
-  /** How long pushes to others took before it, and meanwhile. */
+  /** Latency of pushes to other players before the flood, and during it. */
   readonly usual: readonly number[];
   readonly meanwhile: readonly number[];
   readonly closedMs: number;
@@ -85,7 +87,7 @@ async function flooded(
   try {
     for (const { access_token: token } of crowd.flatMap((player) => Array<Contestant>(TABS).fill(player)))
       slow.push(await enterRoom(server.origin, `joinOrCreate/${PLAYER_ROOM}`, { token }, { frames: 0, bytes: 0 }));
-    // They act on and on: if all began anew with the flood, they would above all wait for one another.
+    // The players act all the time: if all of them began with the flood, they would mostly wait for each other.
     const quietMs = arena.small ? 500 : BEFORE_MS;
     const flood = async () => {
       await sleep(SETTLE_MS + quietMs);
@@ -112,7 +114,7 @@ async function flooded(
   }
 }
 
-/** Until only so many sockets are left; how much memory the server held at the most. */
+/** Waits until only `left` sockets are open. Returns when, and the largest memory of the server. */
 async function watch(server: Supervised, left: number): Promise<{ closedAt: number; most: number }> {
   const end = performance.now() + GIVE_UP_MS;
   let most = 0;
@@ -126,7 +128,7 @@ async function watch(server: Supervised, left: number): Promise<{ closedAt: numb
   throw new Violation(`Tabs that do not read were not cut off in ${GIVE_UP_MS / 1000} s.`);
 }
 
-/** From an act until its player's tab shows it, again and again until `over`. */
+/** Measures again and again, until `over`, the time from an action until the player's tab shows it. */
 async function waits(
   arena: Arena,
   { origin }: Supervised,
@@ -156,7 +158,7 @@ async function waits(
   return waits;
 }
 
-/** The version that a tab shows as soon as it is later than this one. */
+/** The first later version that the tab shows. */
 async function laterThan(version: number, tab: Tab | undefined): Promise<number> {
   const end = performance.now() + GIVE_UP_MS;
   while (performance.now() < end) {

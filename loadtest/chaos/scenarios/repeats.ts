@@ -15,11 +15,11 @@ import { definiteAnswer } from './support/definite-answer.ts';
 const CONCURRENCY = 16;
 const STRANGER = { access_token: '' };
 const GIFT = { naquadah: 0, trinium: 0, metal: 1 };
-/** So soon one act is begun after the other. */
+/** Interval between the starts of two actions. */
 const PACE_MS = 10;
 const LATE = 3;
 const LATE_MS = { full: [1000, 60_000], small: [100, 1000] } as const;
-/** After so much of all that is sent a process is killed. */
+/** Shares of all requests after which a process is killed. */
 const KILLS = [0.25, 0.5, 0.75];
 
 interface Gift {
@@ -28,14 +28,14 @@ interface Gift {
   readonly key: string;
 }
 
-/** A gift that is sent to all of these at once, so many ms after the beginning. */
+/** A gift that is sent to all of these origins at once, at this time in ms after the beginning. */
 interface Sending {
   readonly gift: Gift;
   readonly at: number;
   readonly to: readonly Supervised[];
 }
 
-/** P6: each act is sent five times: to both processes at once, and to either up to a minute later, after kills -9. */
+/** Each action is sent five times: to both processes at once, and to either up to a minute later, after kill -9s. */
 export const repeats: Scenario = {
   name: 'repeats',
   run: async (arena) => {
@@ -83,7 +83,7 @@ export const repeats: Scenario = {
       else waits.push((performance.now() - first) / 1000);
       for (const answer of await Promise.all(to.map((server) => send(gift, server)))) same(gift, answer);
     });
-    // Whoever comes next finds both processes again.
+    // The next scenario needs both processes.
     for (const { origin } of servers)
       await definiteAnswer(() => arena.ask(players[0] ?? STRANGER, getResources, {}, { origin }));
 
@@ -104,7 +104,7 @@ export const repeats: Scenario = {
   },
 };
 
-/** All that is sent, in its order. */
+/** All requests, sorted by time. */
 function schedule(
   gifts: readonly Gift[],
   servers: readonly Supervised[],
@@ -122,7 +122,7 @@ function schedule(
   return sendings.sort((one, other) => one.at - other.at);
 }
 
-/** The key for another act, and another player's same key. */
+/** The same key for another action is refused; another player's same key is independent. */
 async function others(arena: Arena, gift: Gift | undefined): Promise<void> {
   if (!gift) return;
   const { player, key, bank } = gift;
@@ -136,7 +136,7 @@ async function others(arena: Arena, gift: Gift | undefined): Promise<void> {
   if (own.status !== 200) throw new Violation(`Another player's same key was answered ${own.status} ${own.text}`);
 }
 
-/** Each bank holds, and its books name, one unit for each gift to it. */
+/** Each bank, and the ledger, hold one unit for each contribution to it. */
 async function onceEach({ db }: Arena, funds: readonly Omit<Gift, 'key'>[], gifts: number): Promise<void> {
   const { rows } = await db.query(
     `SELECT id, metal, (

@@ -3,14 +3,16 @@ import { round } from '../../lib/report.ts';
 import type { Scenario } from './scenario.ts';
 import { type Arena, openArena } from './support/arena.ts';
 
-/** Tries one after the other on the same servers. Throws at the first thing that must not be, with the trial's name. */
+/**
+ * Runs the scenarios one after the other on the same servers. Throws at the first violation, with the scenario's name.
+ */
 export async function runAll(
   trials: readonly Scenario[],
   options: { readonly seed: number; readonly small: boolean },
   say: (line: string) => void,
 ): Promise<Findings> {
   const arena = await openArena(options);
-  // Whoever stops the run leaves no server and no PostgreSQL behind.
+  // An interrupted run leaves no server and no PostgreSQL running.
   const stop = (signal: string) => void arena.close().then(() => process.exit(signal === 'SIGINT' ? 130 : 143));
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
   const verdicts: Verdict[] = [];

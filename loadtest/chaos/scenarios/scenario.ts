@@ -1,13 +1,13 @@
 import type { Verdict } from '../../lib/report.ts';
 import type { Arena } from './support/arena.ts';
 
-/** A promise that is tried on servers which are well, where only players, strangers or clocks are out of the ordinary. */
+/** A promise that is tested on healthy servers, with unusual behaviour of players, strangers or clocks. */
 export interface Scenario {
-  /** By which it can be chosen. */
+  /** The name for `--only`. */
   readonly name: string;
   /**
-   * Throws a Violation at the first thing that must not be; what depends on time or number is in the verdicts. Books,
-   * deadlocks and servers that ended by themselves are looked at after each trial.
+   * Throws a Violation at the first broken promise; what depends on time or number is returned as verdicts. After each
+   * scenario the ledger, deadlocks and unexpected ends of servers are checked.
    */
   run(arena: Arena): Promise<readonly Verdict[]>;
 }

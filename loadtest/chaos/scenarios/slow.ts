@@ -9,16 +9,16 @@ import type { Arena } from './support/arena.ts';
 import { aside } from './support/definite-answer.ts';
 
 const DRIP_MS = 1000;
-/** A slow line is no foe: it has some patience, and no more. */
+/** A client on a slow line must not be closed earlier than this. */
 const TIMEOUT_MS = 9000;
 const CLOSED_MS = 15_000;
 const LATE_MS = { dripping: 500, storm: 1000 } as const;
 const STORM = { perSecond: 500, ms: 10_000, smallMs: 1000 } as const;
 const PLAYERS = 10;
-/** In place of a status where a login was not answered at all, which none may. */
+/** Stands for the status of a login that was not answered at all; there must be none. */
 const CUT = 0;
 
-/** P26: half requests and a storm of logins, and how long players wait meanwhile. */
+/** Unfinished requests and a storm of logins, and how long players wait meanwhile. */
 export const slow: Scenario = {
   name: 'slow',
   run: async (arena) => {
@@ -73,7 +73,7 @@ export const slow: Scenario = {
   },
 };
 
-/** After how many ms each was closed. */
+/** Opens connections that send unfinished requests. Resolves with the time in ms until each was closed. */
 function drip(origin: string, heads: number, bodies: number): Promise<number[]> {
   const { hostname, port } = new URL(origin);
   const head = `POST ${login.path} HTTP/1.1\r\nHost: gate\r\n`;
@@ -82,7 +82,7 @@ function drip(origin: string, heads: number, bodies: number): Promise<number[]> 
     const socket = connect(Number(port), hostname).on('error', () => undefined);
     socket.resume().write(begin);
     const dripping = setInterval(() => socket.write(more), DRIP_MS);
-    // A reset is an end like any other.
+    // A reset counts as closed.
     await new Promise((resolve) => socket.once('close', resolve));
     clearInterval(dripping);
     return performance.now() - began;
@@ -95,7 +95,7 @@ function drip(origin: string, heads: number, bodies: number): Promise<number[]> 
   ]);
 }
 
-/** So many a second, whether or not the ones before were answered. */
+/** Sends logins at a fixed rate, whether or not the earlier ones have been answered. */
 async function loginStorm({ small, ask }: Arena, origin: string) {
   const end = performance.now() + (small ? STORM.smallMs : STORM.ms);
   const statuses = new Map<number, number>();

@@ -20,12 +20,12 @@ const MIB = 2 ** 20;
 const GIFT = { naquadah: 0, trinium: 0, metal: 1 };
 const BREATH_MS = 50;
 /**
- * Where `npm start` lets the heap fill 128 MiB before it is swept, what leaks and what is only not yet swept look alike for
- * minutes; the last of two such flags counts, and 0 is V8's own measure.
+ * `npm start` lets the heap grow to 128 MiB before it is collected, so for minutes a leak looks like uncollected
+ * garbage. Node uses the last of two such flags, and 0 restores V8's default.
  */
 const SWEPT_AS_IT_GROWS = ['--initial-old-space-size=0'];
 
-/** P16: players act and come and go for minutes, and no process holds more at the end than when all was warm. */
+/** Players act and their tabs come and go for minutes; processes hold no more at the end than after the warm-up. */
 export const soak: Scenario = {
   name: 'soak',
   run: async (arena) => {
@@ -64,7 +64,7 @@ async function soaked(arena: Arena, servers: readonly Supervised[]): Promise<rea
       await sleep(1000);
     }
   };
-  // Who plays plays on until it is over; if one of them may not, it is over at once.
+  // The players act until the time is over, or until one of them is refused.
   await Promise.race([watching(), playing]).finally(() => {
     over = true;
   });
@@ -88,7 +88,7 @@ async function soaked(arena: Arena, servers: readonly Supervised[]): Promise<rea
   ];
 }
 
-/** What a player does, one round after the other; resolves with how many acts it were. */
+/** Makes a player act, one round after the other. Resolves with the number of actions. */
 function labour(
   { ask, dice }: Arena,
   player: Contestant,

@@ -5,15 +5,15 @@ import { Tab } from '../../lib/simulated-tab.ts';
 import { Violation } from '../bots/bot.ts';
 import type { Scenario } from './scenario.ts';
 
-/** Sockets of one address that are let in (README). */
+/** Largest number of WebSockets from one address. */
 const CAP = 200;
-/** Linux answers at every address of this network, so a stranger may come from another one. */
+/** Linux answers on every address of 127.0.0.0/8, so a client may use another one as its own. */
 const STRANGER = '127.0.0.2';
 const LATE_MS = 500;
-/** Beyond the connections that one address may have nobody is answered at all. */
+/** The result for a connection beyond the limit per address: it is cut without an answer. */
 const CUT = 'cut';
 
-/** P20: idle sockets by the thousand from one address fill up its own share, and nobody else's. */
+/** Thousands of idle sockets from one address use up that address's share, and no other's. */
 export const sockets: Scenario = {
   name: 'sockets',
   run: async (arena) => {
@@ -58,7 +58,7 @@ export const sockets: Scenario = {
   },
 };
 
-/** Asks for a WebSocket and never says a word on it; the status of the answer. */
+/** Requests a WebSocket and never sends a frame on it. Returns the status of the answer. */
 async function knock(origin: string, open: Socket[]): Promise<number | typeof CUT> {
   const { hostname, port } = new URL(origin);
   const socket = connect({ port: Number(port), host: hostname, localAddress: STRANGER }).on('error', () => undefined);

@@ -8,7 +8,7 @@ import type { Scenario } from './scenario.ts';
 const MINE = buildingTypeOf(3);
 const AFFORDABLE = [0, 1, 7] as const;
 
-/** P2: fifty try at once, at two processes, to spend what is enough for so many. */
+/** Fifty requests at two processes spend the same stock at once, which is enough for a few of them. */
 export const spending: Scenario = {
   name: 'spending',
   run: async (arena) => {
@@ -49,7 +49,7 @@ export const spending: Scenario = {
   },
 };
 
-/** What so many mines cost a player who has the one of the start. */
+/** The price of `count` mines for a player who has the one of the start. */
 function priceOf(count: number): Amounts {
   const price: Amounts = { naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0 };
   for (let owned = 1; owned <= count; owned++) {

@@ -5,19 +5,19 @@ import { fileURLToPath } from 'node:url';
 import { Violation } from '../bots/bot.ts';
 import type { Scenario } from './scenario.ts';
 
-/** What `npm test` and `npm run bench` hold at a smaller size, at full size. A small run leaves it to them. */
+/** A command that runs at full size what `npm test` and `npm run bench` run smaller. A small run leaves it out. */
 interface Suite {
   readonly name: string;
   readonly promise: string;
-  /** A program of this repository, and what it is told. */
+  /** A program of this repository, with its arguments. */
   readonly command: readonly string[];
-  /** `seed` is replaced by the run's own. */
+  /** Environment; `seed` is replaced by the seed of the run. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const LAST_WORDS = 3000;
-/** A suite that says nothing of the kind has tried nothing: to Vitest a name that no test has is no failure. */
+/** Output that shows that tests did run: Vitest does not fail if no test has the given name. */
 const TRIED = /^(holds:|\s+Tests .*\b[1-9]\d* passed)/m;
 
 const test = (file: string, named = '') => [

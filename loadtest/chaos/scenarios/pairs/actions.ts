@@ -9,7 +9,7 @@ import type { Answered } from '../../bots/http-exchange.ts';
 import type { Arena } from '../support/arena.ts';
 import type { Scene } from './fixture.ts';
 
-/** What only one act can use up. */
+/** Something that only one action can use up. */
 type Thing =
   | 'building'
   | 'ship'
@@ -24,7 +24,7 @@ type Thing =
 
 export interface Act {
   readonly name: string;
-  /** Of two acts that use up the same thing one is accepted. */
+  /** Of two actions that use up the same thing, exactly one is accepted. */
   readonly uses: readonly Thing[];
   send(arena: Arena, scene: Scene): Promise<Answered>;
 }
@@ -36,7 +36,7 @@ const dialled = ({ leader, world }: Scene) => ({
   body: { originating_planet_id: leader.homeId, stargate_address: world.stargate_address },
 });
 
-/** What a player may change, but for sessions and passwords: those have nothing in common with the rest. */
+/** Every change that a player can make, except of sessions and passwords, which share nothing with the others. */
 export const ACTS: readonly Act[] = [
   act('build', [], ({ ask }, { leader }) =>
     ask(leader, build, { body: { planet_id: leader.homeId, building_type_id: MINE.id } }),

@@ -6,23 +6,23 @@ import type { Arena } from '../support/arena.ts';
 import { type Cast, dueBuildings, dueShips, must } from './players.ts';
 
 const DUE = buildingTypeOf(1);
-/** What a new alliance is given, so that its bank can pay for whatever is to come. */
+/** What a new alliance receives, so that its bank can pay for every action. */
 const GIFT = upgradePrice(100);
 
-/** A cast, and what they find before each race. */
+/** The players of one pair, and the state before each race. */
 export interface Scene extends Cast {
   readonly alliance: number;
-  /** The leader's, due. */
+  /** Id of the leader's building that is due. */
   readonly building: number;
   readonly ship: number;
-  /** The asker's and the guest's, unanswered. */
+  /** Ids of the asker's request and of the guest's invitation, both unanswered. */
   readonly request: number;
   readonly invitation: number;
 }
 
 /**
- * Puts everything back: leader and mate are all that is in the alliance, of which the asker wants to be and the guest may
- * be; something of the leader's is due, and the scout is at home. What is in the books stays.
+ * Restores the state before a race: the alliance has a leader and one member; the asker has requested to join, the
+ * guest is invited; a building of the leader is due, and the scout is at home. The ledger is kept.
  */
 export async function setScenes(arena: Arena, casts: readonly Cast[]): Promise<Scene[]> {
   const { db } = arena;
@@ -30,7 +30,7 @@ export async function setScenes(arena: Arena, casts: readonly Cast[]): Promise<S
   const [leaders, mates, askers, guests] = [ids('leader'), ids('mate'), ids('asker'), ids('guest')];
   const homes = casts.map(({ leader }) => leader.homeId);
 
-  // Nobody gave to a guest's own alliance, so the books do not miss it.
+  // Nobody has contributed to a guest's own alliance, so the ledger has no lines for it.
   await db.query('DELETE FROM alliance WHERE leader_id = ANY ($1)', [guests]);
   await db.query('DELETE FROM member WHERE player_id = ANY ($1)', [[...askers, ...guests]]);
   await db.query('DELETE FROM join_request WHERE player_id = ANY ($1)', [[...askers, ...guests]]);
@@ -82,7 +82,7 @@ export async function setScenes(arena: Arena, casts: readonly Cast[]): Promise<S
   }));
 }
 
-/** The alliance that each leader is in; whose is no more founds another. */
+/** The alliance of each leader; a leader without one founds another. */
 async function allianceOfEach(arena: Arena, casts: readonly Cast[]): Promise<number[]> {
   const { rows } = await arena.db.query('SELECT player_id, alliance_id FROM member WHERE player_id = ANY ($1)', [
     casts.map(({ leader }) => leader.userId),
@@ -100,7 +100,10 @@ async function allianceOfEach(arena: Arena, casts: readonly Cast[]): Promise<num
   );
 }
 
-/** Nobody is in an alliance and before the door of one, and every alliance has the members, seats and leader it counts. */
+/**
+ * Finds players who are members and applicants at once, and alliances whose counters or leader do not match their
+ * members.
+ */
 const STRANGE = `
   SELECT 'alliance ' || id AS what FROM alliance
   WHERE member_count <> (SELECT count(*) FROM member WHERE alliance_id = id) OR member_count > max_members
@@ -109,7 +112,7 @@ const STRANGE = `
   WHERE EXISTS (SELECT 1 FROM join_request WHERE player_id = member.player_id AND status = 'pending')
     OR EXISTS (SELECT 1 FROM invitation WHERE invitee_id = member.player_id AND status = 'pending')`;
 
-/** What the next setting of the scene would wipe away; all else is in the books. */
+/** Throws a Violation for a contradiction that the next reset would hide; the audit finds all others. */
 export async function nothingStrange({ db }: Arena, after: string): Promise<void> {
   const { rows } = await db.query(STRANGE);
   if (rows.length > 0)

@@ -5,12 +5,15 @@ import { ACTS, type Act } from './actions.ts';
 import { nothingStrange, type Scene, setScenes } from './fixture.ts';
 import { makeCasts } from './players.ts';
 
-/** A small run races one pair of so many. */
+/** A small run races one pair of this many. */
 const SOME = 10;
-/** Where fewer go through, the scene is not as it should be. */
+/** If a smaller share of the actions is accepted, the fixture is wrong. */
 const ACCEPTED = 0.9;
 
-/** T13: whatever two things are done to one player and one alliance at the same moment, both are answered and one is first. */
+/**
+ * Any two actions on one player and one alliance at the same moment are both answered, and take effect one after the
+ * other.
+ */
 export const pairs: Scenario = {
   name: 'pairs',
   run: async (arena) => {
@@ -38,7 +41,7 @@ export const pairs: Scenario = {
   },
 };
 
-/** Sends both at once, the first first; which of them were accepted. */
+/** Sends both actions at once, the first one first. Returns those that were accepted. */
 async function race(arena: Arena, scene: Scene, pair: readonly [Act, Act]): Promise<Act[]> {
   const answers = await Promise.all(pair.map((act) => act.send(arena, scene)));
   const heard = pair.map(({ name }, index) => `${name}: ${answers[index]?.status} ${answers[index]?.text}`).join('; ');

@@ -10,20 +10,20 @@ import type { Arena, Contestant } from '../support/arena.ts';
 const RICH = { naquadah: 1e9, trinium: 1e9, metal: 1e9, energy: 1e9, food: 1e9 };
 const OUTSIDERS = 3;
 
-/** Who meets in and about one alliance, and what never changes of them. */
+/** The players in and around one alliance, with what never changes. */
 export interface Cast {
   readonly leader: Contestant;
   readonly mate: Contestant;
   readonly asker: Contestant;
   readonly guest: Contestant;
-  /** The leader's, and what kind of ship it is. */
+  /** The leader's scout: its id and ship type. */
   readonly scout: number;
   readonly hull: number;
-  /** A wild world, for the leader to dial. */
+  /** A world without an owner, for the leader to dial. */
   readonly world: { readonly id: number; readonly stargate_address: number[] };
 }
 
-/** So many of them, each with a rich leader who has a shipyard and a scout. */
+/** Makes groups of players, each with a rich leader who has a shipyard and a scout. */
 export async function makeCasts(arena: Arena, count: number): Promise<Cast[]> {
   const { db } = arena;
   const players = await arena.players(count * (1 + OUTSIDERS));
@@ -52,14 +52,14 @@ export async function makeCasts(arena: Arena, count: number): Promise<Cast[]> {
   );
 }
 
-/** What preparation asks for is granted. */
+/** Throws if a request of the preparation is refused. */
 export async function must(asked: Promise<Answered>) {
   const { status, text } = await asked;
   if (status >= 300) throw new Violation(`A preparation was answered ${status} ${text}`);
   return JSON.parse(text);
 }
 
-/** A building on each planet that was due a minute ago; their ids by planet. */
+/** Inserts a building on each planet that was due a minute ago. Returns their ids by planet. */
 export async function dueBuildings(db: Pool, planets: readonly number[], typeId: number) {
   const { rows } = await db.query(
     `INSERT INTO building (planet_id, building_type_id, unique_per_planet, started_at, built_at)
@@ -70,7 +70,7 @@ export async function dueBuildings(db: Pool, planets: readonly number[], typeId:
   return new Map<number, number>(rows.map(({ id, planet_id }) => [planet_id, id]));
 }
 
-/** A ship of this type on each planet that was ready a minute ago; their ids by planet. */
+/** Inserts a ship of each type, one per planet, that was ready a minute ago. Returns their ids by planet. */
 export async function dueShips(db: Pool, planets: readonly number[], typeIds: readonly number[]) {
   const { rows } = await db.query(
     `INSERT INTO ship (planet_id, ship_type_id, started_at, ready_at)

@@ -23,41 +23,43 @@ export interface Contestant extends Player {
   readonly homeId: number;
 }
 
-/** Where an act is sent, and under which key. */
+/** Destination and idempotency key of a request. */
 export interface Way {
   readonly origin?: string;
   readonly key?: string;
 }
 
-/** Two server processes with one PostgreSQL, and a Redis if there is one, for trials one after the other. */
+/** Two server processes with one PostgreSQL and, if installed, a Redis, for scenarios one after the other. */
 export interface Arena {
-  /** Seconds instead of minutes: shows that all of it works, and judges no time. */
+  /** Seconds instead of minutes: shows that everything works; times are not judged. */
   readonly small: boolean;
   readonly seed: number;
   readonly servers: readonly Supervised[];
-  /** Those two and all that trials started besides, closed or not. */
+  /** The two servers and all that scenarios have started, closed or not. */
   readonly started: readonly Supervised[];
   readonly redis: OwnRedis | undefined;
   readonly dice: SeededRandom;
   readonly db: pg.Pool;
-  /** Somebody new, with a home and a mine for each resource, and a token for the next quarter of an hour. */
+  /**
+   * Makes new players, each with a home, a mine for each resource, and an access token valid for a quarter of an hour.
+   */
   players(count: number): Promise<Contestant[]>;
-  /** A call as it goes over the wire, at any of the processes unless told. */
+  /** Sends a call to `origin`, or to any of the servers. */
   ask<C extends Call>(
     player: { access_token: string },
     call: C,
     parts?: Partial<Request<C>>,
     way?: Way,
   ): Promise<Answered>;
-  /** Gives each exactly this stock, 0 of what is not named, and writes the books so. */
+  /** Sets each player's stock, 0 for resources that are not named, and books the difference in the ledger. */
   setStock(players: readonly Contestant[], stock: Partial<Amounts>): Promise<void>;
-  /** One more process of this game; to be closed by who asked for it. */
+  /** Starts one more server of this game; the caller closes it. */
   start(env?: NodeJS.ProcessEnv, how?: Parameters<typeof supervise>[3]): Promise<Supervised>;
-  /** Throws a Violation unless the books agree, nobody waited in a ring, and no process ended but by our hand. */
+  /** Throws a Violation unless the audit passes, there was no deadlock, and no server ended unexpectedly. */
   inOrder(): Promise<void>;
-  /** How many statements PostgreSQL has ended because a lock, or all that they needed, was not to be had in time. */
+  /** Number of statements that a lock timeout or statement timeout has ended. */
   timeouts(): Promise<number>;
-  /** A figure of time, or one that only full size can reach. */
+  /** A verdict that is judged only at full size, because it depends on time or number. */
   figure(promise: string, measured: string, holds: boolean): Verdict;
 }
 
@@ -66,7 +68,7 @@ export async function openArena(options: {
   small: boolean;
 }): Promise<Arena & { close(): Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-trials-'));
-  await chmod(folder, 0o755); // PostgreSQL's own user must find the way when we are root
+  await chmod(folder, 0o755); // As root: PostgreSQL runs as another user, who must be able to enter
   const left: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true, maxRetries: 5 })];
   const close = async () => {
     for (let last = left.pop(); last; last = left.pop()) await last();
@@ -89,7 +91,7 @@ async function open(
     NODE_ENV: 'test',
     LOG_LEVEL: 'error',
     RATE_LIMIT: 'off',
-    // Trials read /metrics.
+    // Scenarios read /metrics.
     TRUST_LOOPBACK: 'on',
     JWT_SECRET: randomBytes(32).toString('hex'),
   };
@@ -139,7 +141,7 @@ async function open(
     inOrder: async () => {
       await audited({ postgres, folder });
       await withoutDeadlocks(postgres);
-      // It is started again at once, so that nobody else may notice.
+      // The supervisor restarts it at once, so its end could go unnoticed.
       for (const { origin, falls } of started)
         if (falls > 0) throw new Violation(`${origin} ended by itself ${falls} times.`);
     },

@@ -6,8 +6,8 @@ const AGAIN_MS = 20;
 const LONGEST_MS = 60_000;
 
 /**
- * Asks until there is an answer: a broken connection or a 503 tells nobody what became of an act, and its key does.
- * `again` hears of each time that there was none.
+ * Repeats a request until its outcome is known: a broken connection or a 503 does not tell whether the action took
+ * effect, and its idempotency key makes repetition safe. Calls `again` for each attempt without an answer.
  */
 export async function definiteAnswer(
   ask: () => Promise<Answered>,
@@ -24,7 +24,7 @@ export async function definiteAnswer(
   }
 }
 
-/** Work beside other work, to be awaited later: that it failed is told then, and does not end the program before. */
+/** Starts work that is awaited later. A rejection is reported there, and does not end the program before. */
 export function aside(work: readonly Promise<unknown>[]): Promise<unknown> {
   const all = Promise.all(work);
   all.catch(() => undefined);

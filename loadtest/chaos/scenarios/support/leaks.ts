@@ -1,4 +1,4 @@
-/** What a process held at one moment. */
+/** Resources that a process held at one moment. */
 export interface Sample {
   readonly minutes: number;
   readonly rss: number;
@@ -6,10 +6,12 @@ export interface Sample {
   readonly connections: number;
 }
 
-/** A leak of one a minute makes four more from the first minute to the fifth; tabs that meet by chance, one or two. */
+/**
+ * Permitted rise. A leak of one a minute adds four in five minutes; tabs that are open at once by chance, one or two.
+ */
 export const RISE = 2;
 
-/** Bytes a minute: the line of least squares. */
+/** Slope of the memory in bytes a minute, by least squares. */
 export function rssSlope(samples: readonly Sample[]): number {
   const mean = (of: (sample: Sample) => number) => samples.reduce((sum, each) => sum + of(each), 0) / samples.length;
   const [minutes, level] = [mean((each) => each.minutes), mean((each) => each.rss)];
@@ -18,8 +20,8 @@ export function rssSlope(samples: readonly Sample[]): number {
 }
 
 /**
- * How many more there are in the last minute than in the first, of those that never go: tabs and calls come and go, and
- * at the lowest moment of a minute few of them are there, while what leaks is there at every moment.
+ * The minimum of the last minute less the minimum of the first. Tabs and calls come and go, and few are open at the
+ * lowest moment of a minute; leaked handles are open at every moment.
  */
 export function lowestRise(samples: readonly Sample[], name: 'files' | 'connections'): number {
   const end = Math.max(...samples.map(({ minutes }) => minutes));

@@ -1,6 +1,6 @@
 /**
- * The Mann-Whitney U test, two-sided, by the normal approximation with the correction for ties: how likely two lists as
- * unlike as these would be if both were drawn from the same. For lists of twenty or more.
+ * The two-sided Mann-Whitney U test, by the normal approximation with correction for ties: the probability that two
+ * lists drawn from the same distribution differ as much as these. For lists of twenty values or more.
  */
 export function likelihoodOfChance(one: readonly number[], other: readonly number[]): number {
   const all = [...one.map((value) => ({ value, own: true })), ...other.map((value) => ({ value, own: false }))];
@@ -10,7 +10,7 @@ export function likelihoodOfChance(one: readonly number[], other: readonly numbe
     let to = from;
     while (to < all.length && all[to]?.value === all[from]?.value) to++;
     const tied = to - from;
-    // Those that are equal share the middle of their ranks, which begin with 1.
+    // Equal values share the mean of their ranks, which begin with 1.
     const rank = (from + 1 + to) / 2;
     for (let at = from; at < to; at++) if (all[at]?.own) ownRanks += rank;
     ties += tied ** 3 - tied;
@@ -23,7 +23,7 @@ export function likelihoodOfChance(one: readonly number[], other: readonly numbe
   return 2 * (1 - normal(z));
 }
 
-/** The share of a normal distribution below z ≥ 0. Abramowitz and Stegun, formula 26.2.17: right to 7.5e-8. */
+/** The normal distribution function for z ≥ 0. Abramowitz and Stegun, formula 26.2.17: the error is below 7.5e-8. */
 function normal(z: number): number {
   const t = 1 / (1 + 0.2316419 * z);
   const series = [0.31938153, -0.356563782, 1.781477937, -1.821255978, 1.330274429];

@@ -4,20 +4,22 @@ import { Violation } from '../../bots/bot.ts';
 import type { Supervised } from '../../faults/supervisor.ts';
 import type { Arena } from './arena.ts';
 
-/** From one moment to another (`performance.now()`). */
+/** A period between two moments (`performance.now()`). */
 export interface Span {
   readonly from: number;
   readonly until: number;
 }
 
-/** How long news goes well between two falls. */
+/** Time without an outage between two outages. */
 const WELL_MS = 1500;
-/** So shortly before a fall what was said may still be on its way, and so long after it rooms may still read again. */
+/** Before an outage, events may still be on their way; after it, rooms may still be reading again. */
 const AROUND_MS = { before: 100, after: 500 } as const;
 const LOOK_AGAIN_MS = 20;
 const GIVE_UP_MS = 10_000;
 
-/** Redis falls so often, unless it is over before; resolves with the spans in which what is said may get lost. */
+/**
+ * Causes outages of Redis, until there were enough or `over`. Resolves with the periods in which events may be lost.
+ */
 export async function fallAgain(
   redis: OwnRedis,
   { servers }: Arena,
@@ -37,12 +39,12 @@ export async function fallAgain(
   return falls;
 }
 
-/** Whether this was over before the next of those spans began, and began after the last was over. */
+/** Whether a period lies between these periods. */
 export function outside(spans: readonly Span[], { from, until }: Span): boolean {
   return spans.every((span) => until < span.from || from > span.until);
 }
 
-/** Until this process knows that Redis is there again. */
+/** Waits until a server knows that Redis is up again. */
 async function untilBack({ origin }: Supervised): Promise<void> {
   const end = performance.now() + GIVE_UP_MS;
   while (performance.now() < end) {
