@@ -3,12 +3,13 @@ import { dirname, join, relative } from 'node:path/posix';
 import { describe, expect, it } from 'vitest';
 
 /**
- * Who may import whom. A file belongs to the longest name that leads its path; every package may
- * import itself, and a name includes all below it. Only what stands here exists: a new folder needs a new line.
+ * Which package may import which. A file belongs to the package with the longest matching path prefix. A package may
+ * import itself, and a package name covers everything below it. Every folder must be listed: a new folder needs a new
+ * line.
  */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   shared: [],
-  // Commands of both sides begin alike.
+  // The commands of both packages start in the same way.
   loadtest: ['server/cli/run-command', 'shared'],
 
   'server/config': [],
@@ -48,13 +49,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'client/vite.config': ['client/favicon-ico'],
 };
 
-/** From node_modules everybody may import anything, but for these. */
+/** Packages that may import only these libraries; all others may import any. */
 const LIBRARIES: Readonly<Record<string, readonly string[]>> = { shared: ['zod'] };
 
-/** shared/ is handed its time and its dice. */
+/** shared/ must not read the clock or draw random numbers: its callers pass both in. */
 const CLOCK_OR_DICE = /Date\.now|new Date\(|Math\.random|performance\.now/g;
 
-/** Sins from before this test. The list may only shrink. */
+/** Known violations. The list may only shrink. */
 const KNOWN_SINS: readonly string[] = [];
 
 const SIDES = ['shared', 'server', 'client', 'loadtest'];
@@ -63,14 +64,14 @@ const ROOT = join(import.meta.dirname, '..');
 const isWithin = (path: string, name: string) => path === name || path.startsWith(`${name}/`);
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 
-/** The package of a path without its ending; each subject of client/features is a package of its own. */
+/** The package of a path without its extension; each subject of client/features is a package of its own. */
 function packageOf(path: string): string | undefined {
   const bare = path.replace(/(\.test)?\.(ts|tsx|css|svg)$/, '');
   const name = Object.keys(MAY_IMPORT).find((each) => isWithin(bare, each));
   return name === 'client/features' ? bare.split('/').slice(0, 3).join('/') : name;
 }
 
-/** What a source text imports, as a path from the root or as a library's name. */
+/** The imports of a source text, as a path from the root or as a library's name. */
 function importsOf(file: string, text: string): { path?: string; library?: string }[] {
   return [...text.matchAll(/\b(?:from|import)\s*\(?\s*['"]([^'"\n]+)['"]/g)].map(([, name = '']) => {
     if (name.startsWith('.')) return { path: join(dirname(file), name) };
@@ -78,7 +79,7 @@ function importsOf(file: string, text: string): { path?: string; library?: strin
   });
 }
 
-/** Everything this file does that it may not. A test may use any library and all of its own side. */
+/** All violations in this file. A test may import any library and any package of its own side (server or client). */
 function sinsOf(file: string, text: string): string[] {
   const from = packageOf(file);
   if (!from) return [`${file} belongs to no package`];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { code, email, newPassword, password, planetName, raceId, said, username } from './fields.ts';
 
-/** The account is unverified until the mailed code comes back. */
+/** Creates an account. It stays unverified until the mailed code is entered. */
 export const register = call({
   method: 'POST',
   path: '/register',
@@ -15,7 +15,7 @@ export const register = call({
   refuses: [409, 429],
 });
 
-/** Verifying places the home world. */
+/** Verifies the account with the mailed code and places the player's home world. */
 export const verifyEmail = call({
   method: 'POST',
   path: '/verify_email',
@@ -28,7 +28,7 @@ export const verifyEmail = call({
   refuses: [429],
 });
 
-/** The same answer for every address. */
+/** Mails a new code. The answer is the same for every address, so that it reveals no account. */
 export const resendVerification = call({
   method: 'POST',
   path: '/resend_verification',
@@ -41,7 +41,7 @@ export const resendVerification = call({
   refuses: [429],
 });
 
-/** */
+/** Starts a session: answers an access token and a refresh token. */
 export const login = call({
   method: 'POST',
   path: '/login',
@@ -54,7 +54,7 @@ export const login = call({
   refuses: [401, 429],
 });
 
-/** The refresh token stays valid: it is not rotated (G-14). */
+/** Issues a new access token. The refresh token stays valid and is not rotated. */
 export const refreshToken = call({
   method: 'POST',
   path: '/token/refresh',
@@ -65,7 +65,7 @@ export const refreshToken = call({
   status: 200,
 });
 
-/** */
+/** Ends the session of this refresh token. */
 export const logout = call({
   method: 'POST',
   path: '/logout',
@@ -76,7 +76,7 @@ export const logout = call({
   status: 200,
 });
 
-/** Idempotent. */
+/** Marks the introduction as seen. Idempotent. */
 export const acknowledgeFirstLogin = call({
   method: 'POST',
   path: '/user/acknowledge-first-login',

@@ -24,7 +24,7 @@ const alliancePath = z.object({ id: pathId });
 const requestPath = z.object({ id: pathId, requestId: pathId });
 const invitationPath = z.object({ invitationId: pathId });
 
-/** */
+/** The caller's pending invitations. */
 export const myInvitations = call({
   method: 'GET',
   path: '/alliances/me/invitations',
@@ -35,7 +35,7 @@ export const myInvitations = call({
   status: 200,
 });
 
-/** */
+/** Accepts an invitation; the caller becomes a member. */
 export const acceptInvitation = call({
   method: 'POST',
   path: '/alliances/me/invitations/{invitationId}/accept',
@@ -49,7 +49,7 @@ export const acceptInvitation = call({
   refuses: [409],
 });
 
-/** */
+/** Declines an invitation. */
 export const declineInvitation = call({
   method: 'POST',
   path: '/alliances/invitations/{invitationId}/decline',
@@ -63,7 +63,7 @@ export const declineInvitation = call({
   refuses: [409],
 });
 
-/** Always a request, never instant membership (G-85). */
+/** Sends a request to join. The caller never becomes a member at once: somebody must approve the request. */
 export const joinAlliance = call({
   method: 'POST',
   path: '/alliances/{id}/join',
@@ -77,7 +77,7 @@ export const joinAlliance = call({
   refuses: [409],
 });
 
-/** */
+/** The pending requests to join this alliance. */
 export const joinRequests = call({
   method: 'GET',
   path: '/alliances/{id}/join-requests',
@@ -91,7 +91,7 @@ export const joinRequests = call({
   refuses: [403],
 });
 
-/** */
+/** Approves a request; the requester becomes a member. */
 export const approveRequest = call({
   method: 'POST',
   path: '/alliances/{id}/join-requests/{requestId}/approve',
@@ -105,7 +105,7 @@ export const approveRequest = call({
   refuses: [403, 409],
 });
 
-/** */
+/** Rejects a request. */
 export const rejectRequest = call({
   method: 'POST',
   path: '/alliances/{id}/join-requests/{requestId}/reject',
@@ -119,7 +119,7 @@ export const rejectRequest = call({
   refuses: [403, 409],
 });
 
-/** */
+/** Invites a player by name. */
 export const invite = call({
   method: 'POST',
   path: '/alliances/{id}/invitations',

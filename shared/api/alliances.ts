@@ -20,7 +20,7 @@ import { resources } from './resources.ts';
 export const allianceRole = z.enum(['leader', 'officer', 'member']);
 export type AllianceRole = z.infer<typeof allianceRole>;
 
-/** The bank holds three resources, never energy or food (C-33). */
+/** The bank holds only these three resources, never energy or food. */
 export const bank = z.object({ naquadah: amount, trinium: amount, metal: amount });
 export type Bank = z.infer<typeof bank>;
 
@@ -57,7 +57,7 @@ export type AllianceDetails = z.infer<typeof allianceDetails>;
 const alliancePath = z.object({ id: pathId });
 const memberPath = z.object({ id: pathId, userId: pathId });
 
-/** R-24. The caller becomes the leader. */
+/** Founds an alliance. The caller becomes its leader. */
 export const createAlliance = call({
   method: 'POST',
   path: '/alliances',
@@ -70,7 +70,7 @@ export const createAlliance = call({
   refuses: [409],
 });
 
-/** R-25. A blank name lists the first ones. */
+/** Searches alliances by name. A blank name lists the first ones. */
 export const searchAlliances = call({
   method: 'GET',
   path: '/alliances/search',
@@ -82,7 +82,7 @@ export const searchAlliances = call({
   status: 200,
 });
 
-/** R-31. No alliance is an answer too: both null. */
+/** The caller's alliance and role; both are null for a player without an alliance. */
 export const myAlliance = call({
   method: 'GET',
   path: '/alliances/user/alliance',
@@ -97,7 +97,7 @@ export const myAlliance = call({
   status: 200,
 });
 
-/** R-32. The last member's leaving disbands the alliance. */
+/** Leaves the alliance. When the last member leaves, the alliance is disbanded. */
 export const leaveAlliance = call({
   method: 'POST',
   path: '/alliances/me/leave',
@@ -109,7 +109,7 @@ export const leaveAlliance = call({
   refuses: [409],
 });
 
-/** R-30 */
+/** The members of an alliance. */
 export const allianceMembers = call({
   method: 'GET',
   path: '/alliances/{id}/members',
@@ -123,7 +123,7 @@ export const allianceMembers = call({
   refuses: [403],
 });
 
-/** R-33 */
+/** Removes a member. */
 export const kickMember = call({
   method: 'DELETE',
   path: '/alliances/{id}/members/{userId}',
@@ -137,7 +137,7 @@ export const kickMember = call({
   refuses: [403],
 });
 
-/** R-34. `leader` is not set but transferred (G-89). */
+/** Changes a member's role. `leader` cannot be set here: leadership is transferred by its own call. */
 export const changeRole = call({
   method: 'PUT',
   path: '/alliances/{id}/members/{userId}/role',
@@ -152,7 +152,7 @@ export const changeRole = call({
   refuses: [403, 409],
 });
 
-/** R-35 */
+/** Makes another member the leader. */
 export const transferLeadership = call({
   method: 'POST',
   path: '/alliances/{id}/transfer-leadership',
@@ -167,7 +167,7 @@ export const transferLeadership = call({
   refuses: [403, 409],
 });
 
-/** R-36 */
+/** Changes the alliance's name or description. */
 export const editAlliance = call({
   method: 'PUT',
   path: '/alliances/{id}',
@@ -182,7 +182,7 @@ export const editAlliance = call({
   refuses: [403, 409],
 });
 
-/** R-37. Irreversible; the bank is lost. */
+/** Disbands the alliance. Irreversible; what the bank holds is lost. */
 export const disbandAlliance = call({
   method: 'DELETE',
   path: '/alliances/{id}',
@@ -196,7 +196,7 @@ export const disbandAlliance = call({
   refuses: [403],
 });
 
-/** R-42 */
+/** The details of an alliance, with its bank. */
 export const getAllianceDetails = call({
   method: 'GET',
   path: '/alliances/{id}/details',
@@ -215,7 +215,7 @@ const contribution = z
   .nonnegative(REFUSALS.contributionInvalid.text)
   .default(0);
 
-/** R-43. What is left out is 0. */
+/** Pays resources into the bank. An amount that is left out counts as 0. */
 export const contribute = call({
   method: 'POST',
   path: '/alliances/{id}/contribute',
@@ -232,7 +232,10 @@ export const contribute = call({
   refuses: [403],
 });
 
-/** R-44. The bank pays. Refused for want of funds, the body also holds the maps `required` and `current`. */
+/**
+ * Raises the alliance's level at the bank's expense. If the bank holds too little, the body of the refusal also has
+ * the maps `required` and `current`.
+ */
 export const upgradeAlliance = call({
   method: 'POST',
   path: '/alliances/{id}/upgrade-size',
@@ -251,7 +254,10 @@ export const upgradeAlliance = call({
   refuses: [403, 409],
 });
 
-/** R-45. Newest first; past the end is an empty array. What is no number is the default (G-93). */
+/**
+ * The alliance's log, newest entry first. A page past the end is an empty array; a parameter that is not a number
+ * counts as its default.
+ */
 export const allianceLogs = call({
   method: 'GET',
   path: '/alliances/{id}/logs',

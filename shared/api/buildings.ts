@@ -13,7 +13,7 @@ const outputRates = {
   food_production_rate: amount,
 };
 
-/** A building as a planet lists it. `built_at` is when its construction is or was complete. */
+/** A building in a planet's list. `built_at` is the time at which its construction ends or ended. */
 export const building = z.object({
   building_id: id,
   building_type_id: id,
@@ -26,7 +26,7 @@ export const building = z.object({
 });
 export type Building = z.infer<typeof building>;
 
-/** A building and where it stands: what the answer of an act and the push of the same fact both hold. */
+/** A building and the planet it stands on: part of the command's response and of the event that is pushed for it. */
 export const buildingEvent = z.object({
   ...building.shape,
   planet_id: id,
@@ -35,7 +35,7 @@ export const buildingEvent = z.object({
 });
 export type BuildingEvent = z.infer<typeof buildingEvent>;
 
-/** A blueprint; price and time are those of the caller's next one, at the game's speed. */
+/** A blueprint. Price and build time are those of the caller's next building of this type, at the game's speed. */
 export const buildingType = z.object({
   building_type_id: id,
   name: z.string(),
@@ -49,7 +49,7 @@ export const buildingType = z.object({
 });
 export type BuildingTypeView = z.infer<typeof buildingType>;
 
-/** R-10 */
+/** The buildings that the caller's level offers. */
 export const availableBuildings = call({
   method: 'GET',
   path: '/build/available',
@@ -60,7 +60,7 @@ export const availableBuildings = call({
   status: 200,
 });
 
-/** R-11 */
+/** Starts the construction of a building. */
 export const build = call({
   method: 'POST',
   path: '/build',
@@ -76,7 +76,7 @@ export const build = call({
   refuses: [403, 404, 409],
 });
 
-/** R-09 */
+/** Activates a building whose construction is complete. */
 export const completeBuilding = call({
   method: 'POST',
   path: '/build/complete',

@@ -1,35 +1,35 @@
 import type { z } from 'zod';
 import type { Refusal } from '../refusals.ts';
 
-/** Who may call: nobody needs to be known, a refresh token in the bearer, or a signed-in player. */
+/** Who may call: anyone, a holder of a refresh token (as the bearer token), or a signed-in player. */
 export type Audience = 'public' | 'refresh' | 'player';
 
 /**
- * One REST call, declared once: the server serves it, the client calls it, the documents describe it.
- * `path` names its parameters in braces, as the specification writes them: `/planet/{id}`.
+ * One REST call, declared once: the server implements it, the client calls it, and the OpenAPI document describes it.
+ * `path` writes its parameters in braces: `/planet/{id}`.
  */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly audience: Audience;
   readonly summary: string;
-  /** What the client shows when the server's answer holds neither `error` nor `message`. */
+  /** The text that the client shows when the response has neither `error` nor `message`. */
   readonly fallback: string;
-  /** What the server says where an id of the path is none; the fallback if not given. */
+  /** The error text for a path parameter that is not a valid id; the default is `fallback`. */
   readonly missing?: string;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly answer: z.ZodType;
-  /** HTTP status of success: 201 where something was created (G-07). */
+  /** HTTP status of success: 201 if something was created. */
   readonly status: 200 | 201;
-  /** Statuses of the reasons for which the game refuses this very call, besides those that `refusals` derives. */
+  /** Statuses of this call's own refusals, besides those that `refusals` derives from its shape. */
   readonly refuses?: readonly Refusal['status'][];
 }
 
 type Parsed<T> = T extends z.ZodType ? z.infer<T> : undefined;
 
-/** What a call's handler gets, after validation. */
+/** The validated input of a call's handler. */
 export interface Input<C extends Call> {
   readonly params: Parsed<C['params']>;
   readonly query: Parsed<C['query']>;
@@ -41,10 +41,13 @@ export type Request<C extends Call> = {
   [Part in 'params' | 'query' | 'body' as C[Part] extends z.ZodType ? Part : never]: Parsed<C[Part]>;
 };
 
-/** What a call answers. */
+/** The response body of a call. */
 export type Answer<C extends Call> = z.infer<C['answer']>;
 
-/** Every status with which a call may be refused: for the game's reasons, and for what follows from its shape. */
+/**
+ * Every status with which a call may be refused: those of the game's refusals, and those that follow from the call's
+ * shape.
+ */
 export function refusals({ method, audience, params, refuses = [] }: Call): Set<Refusal['status']> {
   const takesKey = audience === 'player' && method !== 'GET';
   return new Set([
@@ -59,7 +62,7 @@ export function refusals({ method, audience, params, refuses = [] }: Call): Set<
   ]);
 }
 
-/** Declares a call; exists so that each declaration keeps its exact types. */
+/** Declares a call. This identity function only keeps the exact types of each declaration. */
 export function call<const C extends Call>(declaration: C): C {
   return declaration;
 }

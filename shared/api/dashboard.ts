@@ -23,7 +23,7 @@ export const construction = z.object({
 });
 export type Construction = z.infer<typeof construction>;
 
-/** Constructions stand in the order in which they fall due. */
+/** The player's dashboard. Constructions are sorted by completion time. */
 export const getDashboard = call({
   method: 'GET',
   path: '/dashboard',

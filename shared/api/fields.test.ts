@@ -15,10 +15,10 @@ import {
   username,
 } from './fields.ts';
 
-/** What the player reads first when `input` is refused; undefined when it is accepted. */
+/** The first error message for `input`; undefined if it is accepted. */
 const complaint = (field: z.ZodType, input: unknown) => field.safeParse(input).error?.issues[0]?.message;
 
-/** The character that a lone half of a surrogate pair is; no encoding can store it. */
+/** Half of a surrogate pair; it cannot be encoded in UTF-8. */
 const LONE_SURROGATE = '\ud83d';
 
 describe('G-25: username', () => {

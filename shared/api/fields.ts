@@ -7,7 +7,7 @@ import { hasOneScript, PILED_MARKS, POSERS } from '../rules/names.ts';
 /** A row's id in the database: PostgreSQL integers end at 2^31 - 1. */
 export const id = z.int().positive().max(2_147_483_647);
 
-/** An id in a path: digits only. Anything else is not an address of ours, so it is answered as missing (G-03). */
+/** An id in a path: digits only. Any other value cannot be a resource's address, so it is answered with 404. */
 export const pathId = z
   .string()
   .regex(/^\d{1,10}$/)
@@ -17,45 +17,45 @@ export const pathId = z
 /** An instant as ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 
-/** Whole units. */
+/** An amount of a resource, in whole units. */
 export const amount = z.int().nonnegative();
 
-/** How many there are of something, or how strong it is. */
+/** A number of things, or a strength. */
 export const count = z.int().nonnegative();
 
-/** Of a player, an alliance or a building. */
+/** The level of a player, an alliance or a building. */
 export const level = z.int().positive();
 
 export const coordinate = z.int().min(-GALAXY_RADIUS).max(GALAXY_RADIUS);
 
-/** A symbol of the gate, by its number. */
+/** The number of a symbol of the gate. */
 export const symbol = z.int().min(1).max(SYMBOLS);
 
-/** The address of a gate in an answer. */
+/** The address of a gate in a response. */
 export const gateAddress = z.array(symbol).length(ADDRESS_LENGTH);
 
-/** Units of every resource. */
+/** An amount of every resource. */
 export const amounts = z.object({ naquadah: amount, trinium: amount, metal: amount, energy: amount, food: amount });
 
-/** A price: resources that cost nothing are left out. */
+/** A price: a resource that is not needed is left out. */
 export const cost = z.partialRecord(z.enum(RESOURCES), amount);
 
-/** A counter of a player's or an alliance's writes: of two views the one with the higher version is newer. */
+/** A counter of a player's or an alliance's writes: of two views, the one with the higher version is newer. */
 export const version = z.int().nonnegative();
 
-/** What everything that can arrive both by answer and by push carries, to put the two in order. */
+/** Ordering fields of every view that can arrive both in a response and as an event. */
 export const stamp = z.object({ version, server_time: instant });
 
-/** An answer that only says what happened. */
+/** A response that holds only a message. */
 export const said = z.object({ message: z.string() });
 
-/** For a check: when it fails, the checks after it do not run. */
+/** Options for a check: the checks after it do not run if it fails. */
 const stop = (error?: string) => ({ abort: true, ...(error && { error }) });
 
 /**
- * Text that must be there, with the sentence to say when it is not. It is measured first, as it arrived: to normalise or
- * to search 16 kB of hostile text takes tens of milliseconds, and everybody else waits. A text that is trimmed or composed
- * afterwards may arrive longer than it may stay.
+ * Required text; `missing` is the error message if it is absent. The raw length is checked first, because normalising
+ * or searching 16 kB of hostile text blocks the event loop for tens of milliseconds. A text that is trimmed or
+ * normalised afterwards may therefore be longer on arrival than its final limit.
  */
 export const text = (missing: string, longest: number, tooLong?: string) =>
   z.string({ error: missing }).max(longest, stop(tooLong));
@@ -68,7 +68,7 @@ export const username = text('Username is required.', 120, USERNAME_SHAPE)
   .min(1, stop('Username is required.'))
   .regex(/^[A-Za-z0-9_-]{3,30}$/, USERNAME_SHAPE);
 
-/** Lower-cased, because addresses are unique without regard to case (V-03). */
+/** Lower-cased, because addresses are unique regardless of case. */
 export const email = text('Email is required.', 1000, 'Email must have at most 254 characters.')
   .trim()
   .min(1, stop('Email is required.'))
@@ -81,7 +81,10 @@ export const newPassword = text('Password is required.', 128, 'Password must hav
   .min(1, stop('Password is required.'))
   .min(8, 'Password must have at least 8 characters.');
 
-/** The password at login: no rule but that there is one, so that old rules never lock a player out. */
+/**
+ * The password at login. It must only be present, so that a stricter rule for new passwords never locks out an old
+ * account.
+ */
 export const password = text('Password is required.', 1024, 'Password is too long.').min(1, 'Password is required.');
 
 export const raceId = z
@@ -89,15 +92,15 @@ export const raceId = z
   .min(1, 'Please choose one of the four races.')
   .max(RACES.length, 'Please choose one of the four races.');
 
-/** Five digits as text: a leading zero counts (V-07). */
+/** Five digits as text: a leading zero is significant. */
 export const code = text('Verification code is required.', 5, 'The verification code has 5 digits.').regex(
   /^\d{5}$/,
   'The verification code has 5 digits.',
 );
 
-// Controls, direction marks, and letters that draw nothing.
+// Control characters, direction marks and letters that draw nothing.
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
-// What makes an emoji or a key colourful may stand behind one, and nowhere else.
+// U+FE0F and U+20E3 select colourful forms of emoji and keys. They may follow those and stand nowhere else.
 const COLOURFUL = /\p{Extended_Pictographic}\ufe0f|[0-9#*]\ufe0f\u20e3/gu;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const canBeShown = (name: string) =>
@@ -105,7 +108,7 @@ const canBeShown = (name: string) =>
 // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL cannot even store U+0000; a bio may keep its line breaks and tabs.
 const INVISIBLE_BUT_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u;
 
-/** 1 to 40 characters, counted after trimming; nothing invisible (G-27). */
+/** 1 to 40 characters after trimming, without invisible characters. */
 export const planetName = text('Planet name is required.', 160, 'Planet name must have at most 40 characters.')
   .normalize('NFC')
   .trim()
@@ -113,17 +116,20 @@ export const planetName = text('Planet name is required.', 160, 'Planet name mus
   .max(40, stop('Planet name must have at most 40 characters.'))
   .refine(canBeShown, 'Planet name has characters that cannot be shown.');
 
-/** Free text about oneself, stored as typed and shown as text; empty is allowed (G-127). */
+/** Free text about the player, stored as typed and shown as plain text; may be empty. */
 export const bio = text('Bio is required.', 1000, 'Bio must have at most 1000 characters.').refine(
   (words) => !INVISIBLE_BUT_LINES.test(words) && words.isWellFormed(),
   'Bio has characters that cannot be shown.',
 );
 
-/** 3 to 50 characters after trimming, compatibility forms and spaces made one (G-77); nothing invisible; one script. */
+/**
+ * 3 to 50 characters after trimming and Unicode normalisation (NFKC), each run of spaces collapsed into one; no
+ * invisible characters, and one script only.
+ */
 export const allianceName = text('Alliance name is required.', 200, 'Alliance name must have at most 50 characters.')
   .normalize('NFKC')
   .trim()
-  // A page shows many spaces as one, so two names must not differ in them alone.
+  // HTML collapses runs of spaces, so two names must not differ in those alone.
   .overwrite((name) => name.replace(/\p{Zs}+/gu, ' '))
   .min(1, stop('Alliance name is required.'))
   .min(3, stop('Alliance name must have at least 3 characters.'))
@@ -135,7 +141,7 @@ export const allianceName = text('Alliance name is required.', 200, 'Alliance na
   )
   .refine(hasOneScript, 'Alliance name must have letters and digits of one script only; 0 to 9 go with all.');
 
-/** Free text about an alliance; null and empty are no description (G-92). */
+/** Free text about an alliance; null and empty both mean no description. */
 export const allianceDescription = z
   .string()
   .max(500, stop('Description must have at most 500 characters.'))
@@ -145,5 +151,5 @@ export const allianceDescription = z
   )
   .nullable();
 
-/** An id in a body, with the sentence to say when it is missing or is no id. */
+/** An id in a body; `missing` is the error message if it is absent or invalid. */
 export const bodyId = (missing: string) => z.int({ error: missing }).positive(missing).max(2_147_483_647, missing);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { coordinate, gateAddress, id } from './fields.ts';
 
-/** The gate address only of worlds that are the caller's own or known to the caller. */
+/** The galaxy map. It holds the gate addresses only of worlds that the caller owns or knows. */
 export const getGalaxy = call({
   method: 'GET',
   path: '/galaxy',

@@ -12,7 +12,7 @@ export const health = call({
   status: 200,
 });
 
-/** The database answers and all migrations are applied; 503 while starting and while draining. */
+/** The database responds and all migrations are applied; 503 while the server starts or drains. */
 export const ready = call({
   method: 'GET',
   path: '/ready',

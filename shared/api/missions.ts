@@ -6,7 +6,9 @@ import { call } from './call.ts';
 import { bodyId, cost, count, id, instant } from './fields.ts';
 import { resources } from './resources.ts';
 
-/** Where a mission of this type is launched: the client tells the kinds apart by it, never by name or id (G-70). */
+/**
+ * The call that launches a mission of this type. The client tells the types apart by this field, never by name or id.
+ */
 export const missionEndpoint = z.enum(MISSION_TYPES.map((type) => type.endpoint));
 
 export const missionType = z.object({
@@ -15,13 +17,13 @@ export const missionType = z.object({
   description: z.string(),
   endpoint: missionEndpoint,
   mission_cost: cost,
-  /** Days at speed 1; 0 and 0 is instant. */
+  /** Days at game speed 1. If minimum and maximum are both 0, the mission is instant. */
   min_duration: count,
   max_duration: count,
 });
 export type MissionTypeView = z.infer<typeof missionType>;
 
-/** R-20 */
+/** The mission types. */
 export const missionTypes = call({
   method: 'GET',
   path: '/missions/types',
@@ -35,7 +37,7 @@ export const missionTypes = call({
 const { minDays, maxDays, fallback: exploreFallback } = missionTypeOf('explore');
 const wrongDuration = REFUSALS.durationOutOfBounds(minDays, maxDays).text;
 
-/** R-21 */
+/** Launches an exploration. */
 export const explore = call({
   method: 'POST',
   path: '/missions/explore',
@@ -55,7 +57,7 @@ export const explore = call({
   refuses: [403, 404, 409],
 });
 
-/** Exactly six symbols, each 1 to 39, with the specification's one sentence for anything else (V-11, V-12, V-15). */
+/** Exactly six symbols, each 1 to 39. Every invalid input gets the same error message. */
 export const stargateAddress = z
   .array(
     z.int(REFUSALS.addressInvalid.text).min(1, REFUSALS.addressInvalid.text).max(SYMBOLS, REFUSALS.addressInvalid.text),
@@ -70,7 +72,10 @@ const dialling = z.strictObject({
   stargate_address: stargateAddress,
 });
 
-/** What a MALP or a colonisation reports at once. No `mission_id` beside it: that would be a launch (G-64). */
+/**
+ * The report of a MALP or a colonisation. It must not contain `mission_id`, by which the client recognises the launch
+ * of an exploration.
+ */
 const reported = z.object({
   message: z.string(),
   report: z.object({
@@ -82,7 +87,7 @@ const reported = z.object({
 });
 export type MissionReported = z.infer<typeof reported>;
 
-/** The call of a mission that is over at once. */
+/** The call of an instant mission. */
 const dialledCall = (kind: DialledKind) => {
   const { endpoint, description, fallback } = missionTypeOf(kind);
   return call({
@@ -98,7 +103,7 @@ const dialledCall = (kind: DialledKind) => {
   });
 };
 
-/** R-22, R-23: a call for every kind of mission that the catalogue says is over at once. */
+/** One call for each instant mission type of the catalogue. */
 export const dialledCalls = Object.fromEntries(DIALLED_KINDS.map((kind) => [kind, dialledCall(kind)])) as Record<
   DialledKind,
   ReturnType<typeof dialledCall>

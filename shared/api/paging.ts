@@ -1,12 +1,15 @@
 import { z } from 'zod';
 
-/** Far past the end of any list, and still an exact offset. */
+/** Far past the end of any list, yet its row offset is still an exact integer. */
 const LAST_PAGE = 1_000_000_000;
 
 /** The longest page. */
 const MOST_ENTRIES = 50;
 
-/** A whole number in a query. Out of bounds it counts as the nearest bound, and a text that is no number as the default. */
+/**
+ * An integer query parameter. A value out of bounds counts as the nearest bound, and text that is not a number as the
+ * default.
+ */
 const wholeNumber = (fallback: number, most: number) => {
   const read = (digits: string) => (/^\d+$/.test(digits) ? Math.min(Math.max(1, Number(digits)), most) : fallback);
   return z.preprocess(
@@ -15,5 +18,5 @@ const wholeNumber = (fallback: number, most: number) => {
   );
 };
 
-/** Which part of a list: pages count from 1, and a page has ten entries unless the caller asks for another number. */
+/** Pages count from 1; a page holds ten entries unless the caller asks for another number. */
 export const paging = { page: wholeNumber(1, LAST_PAGE), per_page: wholeNumber(10, MOST_ENTRIES) };

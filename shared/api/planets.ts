@@ -4,7 +4,7 @@ import { call } from './call.ts';
 import { amount, coordinate, count, gateAddress, id, instant, pathId, stamp, symbol } from './fields.ts';
 import { ship } from './ships.ts';
 
-/** A planet in the player's list. `naquadah`, `trinium`, `metal` are what is left in the ground (G-35). */
+/** A planet in the player's list. `naquadah`, `trinium` and `metal` are the reserves left in the ground. */
 export const planet = z.object({
   planet_id: id,
   planet_name: z.string(),
@@ -35,7 +35,7 @@ export const soldierSquad = z.object({
 
 export const artifact = z.object({ artifact_type_id: id, artifact_type_name: z.string(), redeemed: z.boolean() });
 
-/** One planet with all that stands on it. */
+/** One planet with everything on it. */
 export const planetDetail = z.object({
   ...planet.shape,
   current_population: count,
@@ -49,7 +49,7 @@ export const planetDetail = z.object({
 });
 export type PlanetDetail = z.infer<typeof planetDetail>;
 
-/** R-13 */
+/** The caller's planets. */
 export const listPlanets = call({
   method: 'GET',
   path: '/planets',
@@ -60,7 +60,7 @@ export const listPlanets = call({
   status: 200,
 });
 
-/** R-14 */
+/** One of the caller's planets with its buildings, ships and squads. */
 export const getPlanet = call({
   method: 'GET',
   path: '/planet/{id}',
@@ -73,7 +73,7 @@ export const getPlanet = call({
   refuses: [403],
 });
 
-/** A gate address that the player discovered, and the mission that did. */
+/** A gate address that the player discovered, and the mission that discovered it. */
 export const knownPlanet = z.object({
   planet_id: id,
   stargate_address: gateAddress,
@@ -82,7 +82,7 @@ export const knownPlanet = z.object({
 });
 export type KnownPlanet = z.infer<typeof knownPlanet>;
 
-/** R-15 */
+/** The gate addresses that the caller knows. */
 export const knownPlanets = call({
   method: 'GET',
   path: '/planets/known/light',
@@ -93,7 +93,7 @@ export const knownPlanets = call({
   status: 200,
 });
 
-/** R-16 */
+/** The caller's planets that have idle scouts. */
 export const planetsWithScouts = call({
   method: 'GET',
   path: '/planets/with_scouts',

@@ -13,7 +13,7 @@ export const profile = z.object({
 });
 export type Profile = z.infer<typeof profile>;
 
-/** R-46 */
+/** The caller's own profile. */
 export const getProfile = call({
   method: 'GET',
   path: '/profile',
@@ -24,7 +24,7 @@ export const getProfile = call({
   status: 200,
 });
 
-/** R-47. Everybody's but the unverified ones', who are nobody yet (G-34). */
+/** Another player's profile. Unverified accounts have none: they count as missing. */
 export const getProfileOf = call({
   method: 'GET',
   path: '/profile/{userId}',
@@ -37,7 +37,7 @@ export const getProfileOf = call({
   status: 200,
 });
 
-/** R-48 */
+/** Changes the caller's bio. */
 export const updateBio = call({
   method: 'POST',
   path: '/update_bio',

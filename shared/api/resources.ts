@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { amounts, count, id, level, stamp } from './fields.ts';
 
-/** The top bar. `xp` is progress inside the level; `xp_for_next_level` is null at the last level. */
+/**
+ * The contents of the top bar. `xp` is the progress within the level; `xp_for_next_level` is null at the last level.
+ */
 export const resources = z.object({
   ...amounts.shape,
   xp: count,
@@ -14,7 +16,7 @@ export const resources = z.object({
 });
 export type Resources = z.infer<typeof resources>;
 
-/** R-07 */
+/** The caller's resources, level and experience. */
 export const getResources = call({
   method: 'GET',
   path: '/resources',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { email, id, instant, newPassword, password, said, text } from './fields.ts';
 
-/** */
+/** Changes the password. */
 export const changePassword = call({
   method: 'PUT',
   path: '/password',
@@ -14,7 +14,7 @@ export const changePassword = call({
   status: 200,
 });
 
-/** */
+/** The caller's sessions. */
 export const listSessions = call({
   method: 'GET',
   path: '/sessions',
@@ -33,7 +33,7 @@ export const listSessions = call({
   status: 200,
 });
 
-/** */
+/** Ends all other sessions of the caller. */
 export const endOtherSessions = call({
   method: 'DELETE',
   path: '/sessions',
@@ -44,7 +44,7 @@ export const endOtherSessions = call({
   status: 200,
 });
 
-/** */
+/** Lets the introduction be shown again. */
 export const showIntroduction = call({
   method: 'POST',
   path: '/user/show-introduction',
@@ -55,7 +55,7 @@ export const showIntroduction = call({
   status: 200,
 });
 
-/** The same answer for every address. */
+/** Mails a code for a new password. The answer is the same for every address, so that it reveals no account. */
 export const forgotPassword = call({
   method: 'POST',
   path: '/password/forgot',
@@ -68,7 +68,7 @@ export const forgotPassword = call({
   refuses: [429],
 });
 
-/** */
+/** Sets a new password with the mailed code. */
 export const resetPassword = call({
   method: 'POST',
   path: '/password/reset',

@@ -4,7 +4,7 @@ import { call } from './call.ts';
 import { bodyId, cost, count, id, instant, level, stamp } from './fields.ts';
 import { resources } from './resources.ts';
 
-/** A ship as a planet lists it. `ready_at` is when its construction is or was complete. */
+/** A ship in a planet's list. `ready_at` is the time at which its construction ends or ended. */
 export const ship = z.object({
   ship_id: id,
   ship_type_name: z.string(),
@@ -20,7 +20,7 @@ export const ship = z.object({
 });
 export type Ship = z.infer<typeof ship>;
 
-/** A ship and where it stands: what the answer of an act and the push of the same fact both hold. */
+/** A ship and the planet it belongs to: part of the command's response and of the event that is pushed for it. */
 export const shipEvent = z.object({
   ...ship.shape,
   ship_type_id: id,
@@ -30,7 +30,7 @@ export const shipEvent = z.object({
 });
 export type ShipEvent = z.infer<typeof shipEvent>;
 
-/** A blueprint; the time is at the game's speed. */
+/** A blueprint. The build time is at the game's speed. */
 export const shipType = z.object({
   ship_type_id: id,
   name: z.string(),
@@ -46,7 +46,7 @@ export const shipType = z.object({
 });
 export type ShipTypeView = z.infer<typeof shipType>;
 
-/** R-17 */
+/** The ships that the caller's race and level offer. */
 export const availableShips = call({
   method: 'GET',
   path: '/ship/available',
@@ -57,7 +57,7 @@ export const availableShips = call({
   status: 200,
 });
 
-/** R-18 */
+/** Starts the construction of a ship. */
 export const buildShip = call({
   method: 'POST',
   path: '/ship/build',
@@ -73,7 +73,7 @@ export const buildShip = call({
   refuses: [403, 404],
 });
 
-/** R-19 */
+/** Activates a ship whose construction is complete. */
 export const completeShip = call({
   method: 'POST',
   path: '/ship/complete',

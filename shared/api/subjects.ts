@@ -14,7 +14,7 @@ import * as resources from './resources.ts';
 import * as settings from './settings.ts';
 import * as ships from './ships.ts';
 
-/** Every file of this folder that declares calls, by the subjects of the documents, in this order. */
+/** Every file of this folder that declares calls, by the OpenAPI tag of its calls, in the document's order. */
 export const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   account,
   resources,
@@ -30,7 +30,7 @@ export const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>
   health,
 };
 
-/** A declared call with the name that our own code knows it by. */
+/** A declared call and the name of its export. */
 export interface Declaration {
   readonly subject: string;
   readonly name: string;
@@ -42,7 +42,7 @@ export const DECLARATIONS: readonly Declaration[] = exportsOf(isCall).map(({ val
   call: value,
 }));
 
-/** The shapes that answers and bodies are made of, by the names of our own code. */
+/** All schemas that responses and bodies consist of, by the names of their exports. */
 export const SHAPES = exportsOf((value) => value instanceof z.ZodType);
 
 function exportsOf<T>(isOne: (value: unknown) => value is T): { subject: string; name: string; value: T }[] {

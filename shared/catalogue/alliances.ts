@@ -1,17 +1,20 @@
 import type { Reserve } from './resources.ts';
 
-/** A new alliance (G-77). */
+/** The start values of a new alliance. */
 export const ALLIANCE_START = { level: 1, maxMembers: 10 } as const;
 
-/** Each level adds so many seats, up to the last level (G-79). */
+/** Members that each level adds to the capacity, up to the last level. */
 export const SEATS_PER_LEVEL = 5;
 export const LAST_ALLIANCE_LEVEL = 20;
 
-/** Units per level that the bank pays for the next one (G-79). */
+/** Upgrade price per current level: level n pays n times this from the bank. */
 export const UPGRADE_PRICE: Readonly<Record<Reserve, number>> = { naquadah: 1000, trinium: 1000, metal: 2000 };
 
-/** So much at most waits for an answer: founding, joining and disbanding lock whatever waits for it. */
+/** Limits of pending requests and invitations. They bound how many rows founding, joining and disbanding must lock. */
 export const MOST_PENDING = { requestsOfPlayer: 20, requestsOfAlliance: 100, invitationsOfAlliance: 50 } as const;
 
-/** Nothing that waits expires (G-84), but after so long the oldest gives way where there is no room for one more. */
+/**
+ * Pending requests and invitations do not expire. At the limit, the oldest one that is older than this many days makes
+ * room for a new one.
+ */
 export const PENDING_DAYS = 14;

@@ -4,7 +4,9 @@ export interface ArtifactType {
   readonly description: string;
 }
 
-/** What explorers bring home besides resources. Ids are for ever: they are stored with the planet that keeps them. */
+/**
+ * Artifacts that explorers bring home. Ids must never change: they are stored with the planet that keeps the artifact.
+ */
 export const ARTIFACT_TYPES = [
   { id: 1, name: 'Star Tablet', description: 'Seven symbols cut in slate. Six of them nobody has ever dialled.' },
   { id: 2, name: 'Silent Bell', description: 'Struck, it makes no sound; every dog within a mile lies down.' },

@@ -58,7 +58,7 @@ describe.each(TYPES)('$name', (type) => {
   it.each(RACES)('G-28: yields whole units an hour for $name, to the percent', ({ id, trait }) => {
     for (const resource of RESOURCES) {
       const percent = resource === trait.resource ? 100 + trait.percent : 100;
-      // in hundredths, so that no rounding can hide in the product
+      // In hundredths of a unit, so that no rounding of the product goes unnoticed.
       expect((buildingOutput(type, id, 1)[resource] ?? 0) * 100).toBe((type.output[resource] ?? 0) * percent);
     }
   });

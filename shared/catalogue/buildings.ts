@@ -7,7 +7,7 @@ export interface BuildingType {
   readonly description: string;
   /** The player's level from which on the blueprint is offered. */
   readonly minLevel: number;
-  /** Price of the player's first one, in whole units. */
+  /** Price of the player's first building of this type, in whole units. */
   readonly cost: Cost;
   /** Each one the player already has multiplies the price of the next by this. */
   readonly costGrowth: number;
