@@ -64,10 +64,10 @@ describe('npm run fire', () => {
   it.runIf(CAN_MEASURE)(
     'P1, P6, P14, P18, T13: two processes, one of them killed, acts at the same moment, clocks that are wrong, and tabs that hear of it all',
     async () => {
-      const trials = ['bank', 'repeats', 'pairs', 'clocks', 'news'];
+      const scenarios = ['bank', 'repeats', 'pairs', 'clocks', 'news'];
       const { code, out, err } = await fire(
         '--small',
-        ...trials.flatMap((name) => ['--only', name]),
+        ...scenarios.flatMap((name) => ['--only', name]),
         '--reports',
         folder,
       );
@@ -127,10 +127,10 @@ describe('what the faults run judges with', () => {
   });
 
   it('throws the same dice for the same seed and name, and others for another', () => {
-    const rolls = (seed: number, name: string) => Array.from({ length: 5 }, seededRandom(seed).named(name).roll);
-    expect(rolls(7, 'crew')).toEqual(rolls(7, 'crew'));
-    expect(rolls(7, 'crew')).not.toEqual(rolls(8, 'crew'));
-    expect(rolls(7, 'crew')).not.toEqual(rolls(7, 'judge'));
+    const random = (seed: number, name: string) => Array.from({ length: 5 }, seededRandom(seed).named(name).roll);
+    expect(random(7, 'crew')).toEqual(random(7, 'crew'));
+    expect(random(7, 'crew')).not.toEqual(random(8, 'crew'));
+    expect(random(7, 'crew')).not.toEqual(random(7, 'judge'));
   });
 
   it('has a line of the journal on disk before it goes on', async () => {

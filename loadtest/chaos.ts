@@ -20,8 +20,8 @@ async function fire(options: ChaosOptions): Promise<Findings> {
     for (const { promise, measured } of hurt.verdicts) say(`  ${promise}: ${measured}`);
     parts.push(hurt);
   }
-  const trials = SCENARIOS.filter(({ name }) => isWanted(name));
-  if (trials.length > 0) parts.push(await runAll(trials, options, say));
+  const scenarios = SCENARIOS.filter(({ name }) => isWanted(name));
+  if (scenarios.length > 0) parts.push(await runAll(scenarios, options, say));
   return {
     rows: parts.flatMap(({ rows }) => rows),
     verdicts: parts.flatMap(({ verdicts }) => verdicts),

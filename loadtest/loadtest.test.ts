@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seededRandom } from './chaos/seeded-random.ts';
 import { CAN_MEASURE, freePort, run } from './lib/process.ts';
 import { wrongOf } from './load/agreement.ts';
-import { crews } from './load/alliances.ts';
+import { groupsOf } from './load/alliances.ts';
 import { Histogram } from './load/histogram.ts';
 import { momentOf } from './load/listen.ts';
 import { Meter } from './load/meter.ts';
@@ -114,11 +114,11 @@ describe('what the load test judges with', () => {
 
   it('misses a fact and a version that do not come, once, and none that came before or after the answer', () => {
     const watch = new Watch();
-    watch.enters();
-    watch.saw(2, now);
-    watch.hears('building_started', news({ building_id: 5 }));
-    watch.expects(
-      watch.seat,
+    watch.onJoin();
+    watch.onVersion(2, now);
+    watch.onMessage('building_started', news({ building_id: 5 }));
+    watch.expect(
+      watch.connection,
       3,
       [
         ['building_started 5', now],
@@ -127,35 +127,35 @@ describe('what the load test judges with', () => {
       ],
       now,
     );
-    expect(watch.lost(now + HEAL_MS)).toEqual([]);
-    expect(watch.lost(late)).toEqual(['building_due 5 was not told', 'version 3 was not shown']);
-    watch.hears('building_due', news({ building_id: 6 }));
-    expect(watch.lost(late + HEAL_MS + 1)).toEqual([]);
+    expect(watch.takeOverdue(now + HEAL_MS)).toEqual([]);
+    expect(watch.takeOverdue(late)).toEqual(['building_due 5 was not told', 'version 3 was not shown']);
+    watch.onMessage('building_due', news({ building_id: 6 }));
+    expect(watch.takeOverdue(late + HEAL_MS + 1)).toEqual([]);
   });
 
   it('misses what lies in a gap, unless a resync or a new seat says that all was read again', () => {
     const watch = new Watch();
     const jump = () => {
-      watch.enters();
-      watch.saw(2, now);
-      watch.saw(4, now);
+      watch.onJoin();
+      watch.onVersion(2, now);
+      watch.onVersion(4, now);
     };
     jump();
-    expect(watch.lost(late)).toEqual(['a gap before version 4 was not healed']);
+    expect(watch.takeOverdue(late)).toEqual(['a gap before version 4 was not healed']);
     jump();
-    watch.hears('resync', news({}));
-    expect([watch.lost(late), watch.healed]).toEqual([[], 1]);
+    watch.onMessage('resync', news({}));
+    expect([watch.takeOverdue(late), watch.healed]).toEqual([[], 1]);
     jump();
-    watch.leaves();
-    expect(watch.lost(late)).toEqual([]);
+    watch.onLeave();
+    expect(watch.takeOverdue(late)).toEqual([]);
   });
 
   it('expects nothing in a seat of what was done before it', () => {
     const watch = new Watch();
-    const { seat } = watch;
-    watch.enters();
-    watch.expects(seat, 9, [['building_started 1', now]], now);
-    expect(watch.lost(late)).toEqual([]);
+    const { connection } = watch;
+    watch.onJoin();
+    watch.expect(connection, 9, [['building_started 1', now]], now);
+    expect(watch.takeOverdue(late)).toEqual([]);
   });
 
   it('lets stocks lie between two looks, and nothing else differ', () => {
@@ -217,8 +217,8 @@ describe('what the load test judges with', () => {
     await writeFile(file, 'build=3\ncut=1\n');
     const mix = readMix(file);
     expect(mix).toEqual({ build: 3, fly: 0, contribute: 0, read: 0, cut: 1 });
-    const luck = seededRandom(1);
-    const done = Array.from({ length: 4000 }, () => pickAction(mix, luck));
+    const random = seededRandom(1);
+    const done = Array.from({ length: 4000 }, () => pickAction(mix, random));
     const share = (deed: string) => done.filter((each) => each === deed).length / done.length;
     expect(ACTIONS.map((deed) => Math.round(share(deed) * 10))).toEqual([8, 0, 0, 0, 2]);
     for (const wrong of ['sleep=1', 'build', 'build=-1', 'build=x', 'read=0'])
@@ -227,12 +227,12 @@ describe('what the load test judges with', () => {
 
   it('spreads the members of alliances evenly, nobody in two, no more than a new one seats', () => {
     const people = Array.from({ length: 100 }, (_, index) => index);
-    const all = crews(people, 4);
-    expect(all.map((crew) => crew.length)).toEqual([10, 10, 10, 10]);
+    const all = groupsOf(people, 4);
+    expect(all.map((group) => group.length)).toEqual([10, 10, 10, 10]);
     expect(new Set(all.flat()).size).toBe(40);
     expect(Math.max(...all.flat())).toBeGreaterThan(90);
-    expect(crews(people.slice(0, 6), 3).map((crew) => crew.length)).toEqual([2, 2, 2]);
-    expect(crews(people, 0)).toEqual([]);
+    expect(groupsOf(people.slice(0, 6), 3).map((group) => group.length)).toEqual([2, 2, 2]);
+    expect(groupsOf(people, 0)).toEqual([]);
   });
 
   it('draws axes from 0 to a round number, and a line of progress', () => {

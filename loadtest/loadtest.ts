@@ -7,16 +7,19 @@ import { publish } from './lib/report.ts';
 import { findingsOf } from './load/findings.ts';
 import { type LoadOptions, readLoadOptions } from './load/options.ts';
 import { type LoadReport, pageOf } from './load/page.ts';
-import { type Place, play } from './load/play.ts';
+import { type LoadTarget, play } from './load/play.ts';
 
 /**
  * `npm run loadtest`: hundreds of players build, fly, contribute, read, lose their connections and reconnect. Writes a
  * report as JSON and as one HTML page. Exits with 1 if anything went wrong.
  */
 /** Runs `work` against the server of `--url`, or else against a new one. */
-async function at<T>({ url, tokens, players, speed }: LoadOptions, work: (place: Place) => Promise<T>): Promise<T> {
+async function at<T>(
+  { url, tokens, players, speed }: LoadOptions,
+  work: (place: LoadTarget) => Promise<T>,
+): Promise<T> {
   if (url && tokens) {
-    const known: Place['players'] = JSON.parse(await readFile(tokens, 'utf8'));
+    const known: LoadTarget['players'] = JSON.parse(await readFile(tokens, 'utf8'));
     if (known.length < players) say(`${tokens} holds ${known.length} players: these are all there are.`);
     return work({ origin: url, pid: undefined, players: known.slice(0, players) });
   }

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { type OwnPostgres, startPostgres } from '../chaos/faults/postgres.ts';
 import { issuer } from '../lib/access-tokens.ts';
 import { NODE_FLAGS, startGame } from '../lib/game-server.ts';
-import { type BurstResult, httpBurst, type Shot } from '../lib/http-burst.ts';
+import { type BurstRequest, type BurstResult, httpBurst } from '../lib/http-burst.ts';
 import type { Options } from '../lib/options.ts';
 import { addressOf, CAN_MEASURE, cpuSeconds, run as runProgram, stop } from '../lib/process.ts';
 import { type Findings, percentile, type Row, round, type Verdict } from '../lib/report.ts';
-import { CALL_KINDS, type CallKind, gameShot, peerShot } from './calls/call-kinds.ts';
+import { baselineRequest, CALL_KINDS, type CallKind, gameRequest } from './calls/call-kinds.ts';
 import { type Actor, type CallFixtures, gatherFixtures, seedFixtures, setIdsApart } from './calls/fixtures.ts';
 import { driftOf, type RecordingContext, recordAct } from './calls/record.ts';
 import type { Replay } from './calls/replay.ts';
@@ -21,7 +21,7 @@ interface Target {
   readonly name: 'game' | 'game, LOG_LEVEL=info' | 'bare Express' | typeof AT_ONCE;
   readonly origin: string;
   readonly pid: number;
-  readonly shot: (kind: CallKind, actor: Actor) => Shot;
+  readonly request: (kind: CallKind, actor: Actor) => BurstRequest;
 }
 
 interface Size {
@@ -52,7 +52,7 @@ export async function run({ players = 0, small, profile }: Options): Promise<Fin
       closing.push(started.close);
       return started;
     };
-    const peer = async (...args: readonly string[]) => {
+    const baseline = async (...args: readonly string[]) => {
       const started = runProgram('loadtest/bench/baselines/bare-express.ts', { args, nodeArgs: NODE_FLAGS });
       closing.push(() => stop(started));
       return { origin: await addressOf(started), pid: started.pid };
@@ -61,28 +61,28 @@ export async function run({ players = 0, small, profile }: Options): Promise<Fin
     const recorded = await game(log.url, 'error');
     await setIdsApart(postgres);
     await recorded.makePlayers(size.players);
-    const studio: RecordingContext = { postgres, log, cast: await gatherFixtures(postgres, tokens) };
+    const context: RecordingContext = { postgres, log, fixtures: await gatherFixtures(postgres, tokens) };
     const replays: Replay[] = [];
-    for (const kind of CALL_KINDS) replays.push(await recordAct(kind, recorded.origin, studio));
+    for (const kind of CALL_KINDS) replays.push(await recordAct(kind, recorded.origin, context));
     const file = path.join(folder, 'replays.json');
     await writeFile(file, JSON.stringify(replays));
-    const repeated = await peer(log.url, file);
+    const repeated = await baseline(log.url, file);
     const drifts: string[] = [];
-    const origins = { game: recorded.origin, peer: repeated.origin };
-    for (const kind of CALL_KINDS) drifts.push(...(await driftOf(kind, origins, studio)));
+    const origins = { game: recorded.origin, baseline: repeated.origin };
+    for (const kind of CALL_KINDS) drifts.push(...(await driftOf(kind, origins, context)));
 
     const nodeArgs = profile ? ['--cpu-prof', '--cpu-prof-dir', profile] : [];
     const targets: Target[] = [
-      { name: 'game', ...originOf(await game(postgres.url(), 'error', nodeArgs)), shot: gameShot },
-      { name: 'game, LOG_LEVEL=info', ...originOf(await game(postgres.url(), 'info')), shot: gameShot },
-      { name: 'bare Express', ...(await peer(postgres.url(), file)), shot: peerShot },
-      { name: AT_ONCE, ...(await peer(postgres.url(), file, 'at-once')), shot: peerShot },
+      { name: 'game', ...originOf(await game(postgres.url(), 'error', nodeArgs)), request: gameRequest },
+      { name: 'game, LOG_LEVEL=info', ...originOf(await game(postgres.url(), 'info')), request: gameRequest },
+      { name: 'bare Express', ...(await baseline(postgres.url(), file)), request: baselineRequest },
+      { name: AT_ONCE, ...(await baseline(postgres.url(), file, 'at-once')), request: baselineRequest },
     ];
     const found: Found[] = [];
     for (const kind of CALL_KINDS) {
       // A read has a single statement, so sending at once makes no difference.
       const several = targets.filter(({ name }) => kind.body || name !== AT_ONCE);
-      found.push(await compare(kind, several, size, studio));
+      found.push(await compare(kind, several, size, context));
     }
     return findings(found, replays, drifts, size, small);
   } finally {
@@ -105,18 +105,18 @@ async function compare(
   kind: CallKind,
   targets: readonly Target[],
   { reads, rounds, connections }: Size,
-  { cast, postgres }: { readonly cast: CallFixtures; readonly postgres: OwnPostgres },
+  { fixtures, postgres }: { readonly fixtures: CallFixtures; readonly postgres: OwnPostgres },
 ): Promise<Found> {
-  const actors = cast[kind.who];
+  const actors = fixtures[kind.who];
   const count = kind.body ? actors.length : reads;
   const measured = new Map<Target['name'], Measured[]>(targets.map(({ name }) => [name, []]));
   // Round -1 warms up and is not counted.
   for (let round = -1; round < rounds; round++) {
-    for (const { name, origin, pid, shot } of round % 2 ? targets : targets.toReversed()) {
+    for (const { name, origin, pid, request } of round % 2 ? targets : targets.toReversed()) {
       if (kind.body) await seedFixtures(postgres);
-      const shots = Array.from({ length: count }, (_, index) => shot(kind, actors[index % actors.length] as Actor));
+      const burst = Array.from({ length: count }, (_, index) => request(kind, actors[index % actors.length] as Actor));
       const before = CAN_MEASURE ? await cpuSeconds(pid) : Number.NaN;
-      const volley = await httpBurst(origin, shots, connections);
+      const volley = await httpBurst(origin, burst, connections);
       const cpu = (CAN_MEASURE ? await cpuSeconds(pid) : Number.NaN) - before;
       if (round >= 0) measured.get(name)?.push({ ...volley, cpu: cpu / count });
     }

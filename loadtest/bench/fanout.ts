@@ -26,11 +26,11 @@ const SETTLE_MS = 2000;
 /** A frame that has not arrived within this time is lost. */
 const TIMEOUT_MS = 10_000;
 
-interface Crowd {
+interface BroadcastLoad {
   readonly pid: number;
   enter(index: number, tally: Tally): Promise<WebSocket>;
   /** Makes the server send one broadcast. */
-  tell(): Promise<unknown>;
+  broadcast(): Promise<unknown>;
 }
 
 /** The cost of a broadcast in one process. */
@@ -41,12 +41,12 @@ interface Cost {
   /** Microseconds of CPU per frame that arrived, without the cost of the same call when no socket is connected. */
   readonly microseconds: number;
   /** For each broadcast, ms from the request until the last socket has received it. */
-  readonly heardAfter: readonly number[];
+  readonly receivedAfter: readonly number[];
 }
 
 interface Size {
   readonly sockets: number;
-  readonly tellings: number;
+  readonly broadcasts: number;
 }
 
 /**
@@ -56,11 +56,11 @@ interface Size {
  */
 export async function run({ players = 0, small, profile }: Options): Promise<Findings> {
   if (!CAN_MEASURE) throw new Error('This bench reads CPU from /proc, which only Linux has.');
-  const size: Size = { sockets: players || (small ? 20 : 1000), tellings: small ? 5 : 200 };
+  const size: Size = { sockets: players || (small ? 20 : 1000), broadcasts: small ? 5 : 200 };
   const game = await gameCost(size, profile);
-  const told = [String(Math.round(game.bytesPerFrame)), String(Math.round(game.frames))];
-  const ws = await peerCost('bare-ws-all', { args: told, nodeArgs: NODE_FLAGS }, size);
-  const socketIo = await peerCost('socket-io-all', { nodeArgs: NODE_FLAGS }, size);
+  const gameFrame = [String(Math.round(game.bytesPerFrame)), String(Math.round(game.frames))];
+  const ws = await baselineCost('bare-ws-all', { args: gameFrame, nodeArgs: NODE_FLAGS }, size);
+  const socketIo = await baselineCost('socket-io-all', { nodeArgs: NODE_FLAGS }, size);
 
   const judged = (holds: boolean) => (small ? undefined : holds);
   const cpu = (than: Cost) => game.microseconds / than.microseconds;
@@ -80,7 +80,7 @@ export async function run({ players = 0, small, profile }: Options): Promise<Fin
   return {
     rows: [row('game', game), row('bare ws, same flags', ws), row('Socket.IO, same flags', socketIo)],
     verdicts,
-    notes: [`${size.sockets} sockets, ${size.tellings} gifts one after the other.`],
+    notes: [`${size.sockets} sockets, ${size.broadcasts} gifts one after the other.`],
   };
 }
 
@@ -108,7 +108,7 @@ async function gameCost(size: Size, profile?: string): Promise<Cost> {
             pid: game.pid,
             enter: (index, tally) =>
               enterRoom(game.origin, `joinOrCreate/${ALLIANCE_ROOM}`, { token: one[index]?.token }, tally),
-            tell: () => mustSend(game.origin, contribute, giver.token, parts),
+            broadcast: () => mustSend(game.origin, contribute, giver.token, parts),
           },
           size,
         );
@@ -124,57 +124,57 @@ async function gameCost(size: Size, profile?: string): Promise<Cost> {
 }
 
 /** How a client connects to each server. */
-const PEERS = {
+const BASELINES = {
   'bare-ws-all': (origin: string, tally: Tally) => openSocket(origin.replace('http', 'ws'), tally),
   'socket-io-all': enterSocketIo,
 };
 
-async function peerCost(name: keyof typeof PEERS, how: RunOptions, size: Size): Promise<Cost> {
-  const peer = runProgram(`loadtest/bench/baselines/${name}.ts`, how);
+async function baselineCost(name: keyof typeof BASELINES, how: RunOptions, size: Size): Promise<Cost> {
+  const baseline = runProgram(`loadtest/bench/baselines/${name}.ts`, how);
   try {
-    const origin = await addressOf(peer);
-    const tell = async () => (await fetch(origin, { method: 'POST' })).text();
-    return await costOf({ pid: peer.pid, enter: (_, tally) => PEERS[name](origin, tally), tell }, size);
+    const origin = await addressOf(baseline);
+    const broadcast = async () => (await fetch(origin, { method: 'POST' })).text();
+    return await costOf({ pid: baseline.pid, enter: (_, tally) => BASELINES[name](origin, tally), broadcast }, size);
   } finally {
-    await stop(peer);
+    await stop(baseline);
   }
 }
 
-async function costOf({ pid, enter, tell }: Crowd, { sockets: count, tellings }: Size): Promise<Cost> {
+async function costOf({ pid, enter, broadcast }: BroadcastLoad, { sockets: count, broadcasts }: Size): Promise<Cost> {
   const tally: Tally = { frames: 0, bytes: 0 };
-  const tellAll = async (frames: number) => {
-    const heardAfter: number[] = [];
+  const broadcastAll = async (frames: number) => {
+    const receivedAfter: number[] = [];
     const before = { cpu: await cpuSeconds(pid), bytes: tally.bytes };
-    for (let telling = 0; telling < tellings; telling++) {
+    for (let broadcastIndex = 0; broadcastIndex < broadcasts; broadcastIndex++) {
       const [began, due] = [performance.now(), tally.frames + frames];
-      await tell();
-      await heard(tally, due);
-      heardAfter.push(performance.now() - began);
+      await broadcast();
+      await untilReceived(tally, due);
+      receivedAfter.push(performance.now() - began);
     }
-    return { cpu: (await cpuSeconds(pid)) - before.cpu, bytes: tally.bytes - before.bytes, heardAfter };
+    return { cpu: (await cpuSeconds(pid)) - before.cpu, bytes: tally.bytes - before.bytes, receivedAfter };
   };
 
-  await tellAll(0); // warms up
-  const alone = await tellAll(0);
+  await broadcastAll(0); // warms up
+  const alone = await broadcastAll(0);
   const sockets = await inParallel(Array.from({ length: count }), JOINS_AT_ONCE, (_, index) => enter(index, tally));
   await sleep(SETTLE_MS);
   const quiet = tally.frames;
-  await tell();
+  await broadcast();
   await sleep(SETTLE_MS);
   const frames = tally.frames - quiet;
-  await tellAll(frames); // warms up
-  const together = await tellAll(frames);
+  await broadcastAll(frames); // warms up
+  const together = await broadcastAll(frames);
   await endAll(sockets);
   return {
     frames: frames / count,
-    bytesPerFrame: together.bytes / (frames * tellings),
-    microseconds: ((together.cpu - alone.cpu) / (frames * tellings)) * 1e6,
-    heardAfter: together.heardAfter,
+    bytesPerFrame: together.bytes / (frames * broadcasts),
+    microseconds: ((together.cpu - alone.cpu) / (frames * broadcasts)) * 1e6,
+    receivedAfter: together.receivedAfter,
   };
 }
 
 /** Resolves when this many frames have arrived. */
-async function heard(tally: Tally, frames: number): Promise<void> {
+async function untilReceived(tally: Tally, frames: number): Promise<void> {
   const end = performance.now() + TIMEOUT_MS;
   while (tally.frames < frames) {
     if (performance.now() > end) throw new Error(`Of ${frames} frames ${frames - tally.frames} did not come.`);
@@ -193,7 +193,7 @@ function row(name: string, cost: Cost): Row {
     'frames/gift': round(cost.frames, 2),
     'bytes/frame': round(cost.bytesPerFrame),
     'µs/frame': round(cost.microseconds, 2),
-    'all have heard, p50 ms': round(percentile(cost.heardAfter, 0.5)),
-    'p99 ms': round(percentile(cost.heardAfter, 0.99)),
+    'all have heard, p50 ms': round(percentile(cost.receivedAfter, 0.5)),
+    'p99 ms': round(percentile(cost.receivedAfter, 0.99)),
   };
 }

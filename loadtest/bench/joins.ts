@@ -9,7 +9,7 @@ const SPEED = '0.01';
 const LEAST_RATIO = 0.8;
 /** Number of simultaneous joins. */
 const JOINS_AT_ONCE = 8;
-const FILLING_DOORS = 40;
+const FILL_CONCURRENCY = 40;
 
 interface Size {
   /** Numbers of open rooms to compare, in ascending order. */
@@ -20,7 +20,7 @@ interface Size {
 }
 
 /** A server with some players connected and others waiting to join. */
-interface Players {
+interface Population {
   readonly rooms: number;
   readonly game: GameServer;
   readonly waiting: Player[];
@@ -66,45 +66,46 @@ export async function run({ players = 0, small }: Options): Promise<Findings> {
 }
 
 /** Join rates by the number of rooms; undefined if the servers do not use the Redis that they were given. */
-async function compare(size: Size, redises: readonly OwnRedis[]): Promise<readonly Players[] | undefined> {
+async function compare(size: Size, redises: readonly OwnRedis[]): Promise<readonly Population[] | undefined> {
   const servers: GameServer[] = [];
   const sockets: Awaited<ReturnType<typeof enterRoom>>[] = [];
   try {
-    const houses: Players[] = [];
-    for (const seated of size.rooms) {
-      const redis = redises[houses.length];
+    const populations: Population[] = [];
+    for (const count of size.rooms) {
+      const redis = redises[populations.length];
       const game = await startGame({ GAME_SPEED: SPEED, ...(redis && { REDIS_URL: redis.url }) });
       servers.push(game);
-      const all = await game.makePlayers(seated + size.block * (size.rounds + 1));
-      const house = { rooms: seated, game, waiting: all.slice(seated), rates: [] };
-      sockets.push(...(await enterAll(house, all.slice(0, seated), FILLING_DOORS)));
+      const all = await game.makePlayers(count + size.block * (size.rounds + 1));
+      const population = { rooms: count, game, waiting: all.slice(count), rates: [] };
+      sockets.push(...(await enterAll(population, all.slice(0, count), FILL_CONCURRENCY)));
       if (redis && (await redis.keys()) === 0) return undefined;
       // Warms up both sides and is not counted.
-      await oneTurn(house, size.block);
-      house.rates.length = 0;
-      houses.push(house);
+      await measureOnce(population, size.block);
+      population.rates.length = 0;
+      populations.push(population);
     }
     for (let round = 0; round < size.rounds; round++) {
-      for (const house of round % 2 ? houses : houses.toReversed()) await oneTurn(house, size.block);
+      for (const population of round % 2 ? populations : populations.toReversed())
+        await measureOnce(population, size.block);
     }
-    return houses;
+    return populations;
   } finally {
     await endAll(sockets);
     for (const game of servers) await game.close();
   }
 }
 
-async function oneTurn(house: Players, block: number): Promise<void> {
-  const comers = house.waiting.splice(0, block);
+async function measureOnce(population: Population, block: number): Promise<void> {
+  const joining = population.waiting.splice(0, block);
   const began = performance.now();
-  const sockets = await enterAll(house, comers, JOINS_AT_ONCE);
-  house.rates.push((comers.length / (performance.now() - began)) * 1000);
+  const sockets = await enterAll(population, joining, JOINS_AT_ONCE);
+  population.rates.push((joining.length / (performance.now() - began)) * 1000);
   await endAll(sockets);
 }
 
-function enterAll({ game }: Players, players: readonly Player[], doors: number) {
+function enterAll({ game }: Population, players: readonly Player[], concurrency: number) {
   const tally: Tally = { frames: 0, bytes: 0 };
-  return inParallel(players, doors, ({ access_token: token }) =>
+  return inParallel(players, concurrency, ({ access_token: token }) =>
     enterRoom(game.origin, 'joinOrCreate/player', { token }, tally),
   );
 }

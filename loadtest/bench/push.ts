@@ -22,10 +22,10 @@ const JOINS_AT_ONCE = 40;
 /** A message that has not arrived within this time is lost. */
 const TIMEOUT_MS = 30_000;
 
-const FACTS = ['building_started', 'building_due', 'building_activated'] as const;
-type Fact = (typeof FACTS)[number];
+const EVENTS = ['building_started', 'building_due', 'building_activated'] as const;
+type EventName = (typeof EVENTS)[number];
 /** Milliseconds from commit or due time to the client, for every message that arrived. */
-type Latencies = Record<Fact, number[]>;
+type Latencies = Record<EventName, number[]>;
 
 /**
  * Players are connected to their rooms and build: each starts a mine and activates it when it is due, at an even pace.
@@ -50,51 +50,51 @@ export async function run({ players = 0, seconds = 0, small, url, tokens }: Opti
 
 async function measure(origin: string, players: readonly Player[], span: number): Promise<Latencies> {
   const latencies: Latencies = { building_started: [], building_due: [], building_activated: [] };
-  const seated = await inParallel(players, JOINS_AT_ONCE, (player) => sitDown(origin, player, latencies));
+  const joined = await inParallel(players, JOINS_AT_ONCE, (player) => joinRoom(origin, player, latencies));
   const began = performance.now();
   await Promise.all(
-    seated.map(async ({ buildOne }, index) => {
-      await sleep(began + (span * index) / seated.length - performance.now());
+    joined.map(async ({ buildOne }, index) => {
+      await sleep(began + (span * index) / joined.length - performance.now());
       await buildOne();
     }),
   );
-  await Promise.all(seated.map(({ leave }) => leave()));
+  await Promise.all(joined.map(({ leave }) => leave()));
   return latencies;
 }
 
 /** Joins the player's room and notes the age of each message on arrival. */
-async function sitDown(origin: string, { access_token: token }: Player, latencies: Latencies) {
+async function joinRoom(origin: string, { access_token: token }: Player, latencies: Latencies) {
   const room = await new QuietClient(origin).joinOrCreate<PlayerState>(PLAYER_ROOM, { token });
   const [home] = await mustSend(origin, listPlanets, token);
-  const waiting = new Map<Fact, (news: BuildingEvent) => void>();
+  const waiting = new Map<EventName, (message: BuildingEvent) => void>();
   room.onMessage('*', () => undefined);
-  for (const fact of FACTS) {
-    room.onMessage(fact, (news: BuildingEvent) => {
-      const since = Date.parse(fact === 'building_due' ? news.built_at : news.server_time);
-      latencies[fact].push(Date.now() - since);
-      waiting.get(fact)?.(news);
+  for (const event of EVENTS) {
+    room.onMessage(event, (message: BuildingEvent) => {
+      const since = Date.parse(event === 'building_due' ? message.built_at : message.server_time);
+      latencies[event].push(Date.now() - since);
+      waiting.get(event)?.(message);
     });
   }
-  const next = (fact: Fact) => {
-    const coming = new Promise<BuildingEvent>((resolve, reject) => {
-      const late = () => reject(new Error(`No ${fact} came in ${TIMEOUT_MS / 1000} s.`));
+  const next = (event: EventName) => {
+    const arrival = new Promise<BuildingEvent>((resolve, reject) => {
+      const late = () => reject(new Error(`No ${event} came in ${TIMEOUT_MS / 1000} s.`));
       const timeoutMs = setTimeout(late, TIMEOUT_MS);
-      waiting.set(fact, (news) => {
+      waiting.set(event, (message) => {
         clearTimeout(timeoutMs);
-        resolve(news);
+        resolve(message);
       });
     });
     // If the call before it is refused, nothing awaits this promise.
-    coming.catch(() => undefined);
-    return coming;
+    arrival.catch(() => undefined);
+    return arrival;
   };
 
   return {
     buildOne: async () => {
-      const facts = { started: next('building_started'), due: next('building_due') };
+      const awaited = { started: next('building_started'), due: next('building_due') };
       const body = { planet_id: home?.planet_id ?? 0, building_type_id: METAL_MINE };
-      await Promise.all([mustSend(origin, build, token, { body }), facts.started]);
-      const { building_id } = await facts.due;
+      await Promise.all([mustSend(origin, build, token, { body }), awaited.started]);
+      const { building_id } = await awaited.due;
       const activated = next('building_activated');
       await Promise.all([mustSend(origin, completeBuilding, token, { body: { building_id } }), activated]);
     },
@@ -103,14 +103,14 @@ async function sitDown(origin: string, { access_token: token }: Player, latencie
 }
 
 function findings(latencies: Latencies, count: number, span: number, small: boolean): Findings {
-  const all = FACTS.flatMap((fact) => latencies[fact]);
-  const rows: Row[] = [...FACTS.map((fact) => row(fact, latencies[fact])), row('all', all)];
+  const all = EVENTS.flatMap((event) => latencies[event]);
+  const rows: Row[] = [...EVENTS.map((event) => row(event, latencies[event])), row('all', all)];
   const [median, late] = [percentile(all, 0.5), percentile(all, 0.99)];
   const verdicts: Verdict[] = [
     {
       promise: `everything that ${count} players did was told to them`,
-      measured: `${all.length} of ${count * FACTS.length} facts`,
-      holds: all.length === count * FACTS.length,
+      measured: `${all.length} of ${count * EVENTS.length} facts`,
+      holds: all.length === count * EVENTS.length,
     },
     {
       promise: `half of what happens is on the screen within ${MEDIAN_MS} ms`,
@@ -136,7 +136,7 @@ function findings(latencies: Latencies, count: number, span: number, small: bool
 
 function row(name: string, values: readonly number[]): Row {
   return {
-    fact: name,
+    event: name,
     count: values.length,
     'p50 ms': percentile(values, 0.5),
     'p90 ms': percentile(values, 0.9),

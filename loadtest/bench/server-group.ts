@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CLOSE } from '#shared/live/room';
-import { type Surroundings, type Tally, Violation } from '../chaos/bots/bot.ts';
+import { type BotContext, type Tally, Violation } from '../chaos/bots/bot.ts';
 import { type BotPool, openBotPool } from '../chaos/bots/bot-pool.ts';
 import { type ConsistencyCheck, openConsistencyCheck } from '../chaos/checks/consistency-check.ts';
 import { Journal } from '../chaos/checks/journal.ts';
@@ -14,7 +14,7 @@ import { makePlayers } from '../lib/game-server.ts';
 import type { Options } from '../lib/options.ts';
 import { type Findings, percentile, type Row, round, type Verdict } from '../lib/report.ts';
 import { watchPage } from './server-group/page-watch.ts';
-import { openRoomConnections, type RoomConnection, untilSeated } from './server-group/room-connections.ts';
+import { openRoomConnections, type RoomConnection, untilConnected } from './server-group/room-connections.ts';
 import { SERVER_GROUP_MISSING, type ServerGroup, startServerGroup } from './server-group/server-group.ts';
 
 /** The promised times. */
@@ -28,7 +28,7 @@ const SERVERS = 2;
  */
 const SPEED = '10000';
 /** Longest pause between two actions of one player, per player: about fifty actions a second in all. */
-const BREATH_MS = 40;
+const PAUSE_MS_PER_PLAYER = 40;
 /** A player who is not connected within this time never will be. */
 const GIVE_UP_MS = 30_000;
 
@@ -59,28 +59,28 @@ export async function run({ players: count, seconds, small }: Options): Promise<
   await chmod(folder, 0o755); // As root: PostgreSQL runs as another user, who must be able to enter
   const open: { close(): Promise<unknown> }[] = [];
   try {
-    const stage = await prepare(folder, count || (small ? 16 : 200), open);
-    const kill = await play(stage, 'kill -9 of one', loadMs, (fleet) => fleet.replace('game-1', 'SIGKILL'));
-    const rolling = await play(stage, 'rolling restart of both', loadMs, async ({ names, replace }) => {
+    const setup = await prepare(folder, count || (small ? 16 : 200), open);
+    const kill = await play(setup, 'kill -9 of one', loadMs, (group) => group.replace('game-1', 'SIGKILL'));
+    const rolling = await play(setup, 'rolling restart of both', loadMs, async ({ names, replace }) => {
       for (const name of names) await replace(name, 'SIGTERM');
     });
-    return findings(kill, rolling, stage.fleet.proxyLines());
+    return findings(kill, rolling, setup.group.proxyLines());
   } finally {
     for (let last = open.pop(); last; last = open.pop()) await last.close();
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
-interface Stage {
-  readonly fleet: ServerGroup;
-  readonly seats: readonly RoomConnection[];
-  readonly crew: BotPool;
-  readonly judge: ConsistencyCheck;
+interface Setup {
+  readonly group: ServerGroup;
+  readonly connections: readonly RoomConnection[];
+  readonly bots: BotPool;
+  readonly check: ConsistencyCheck;
   /** The current part. */
   part: Part;
 }
 
-async function prepare(folder: string, count: number, open: { close(): Promise<unknown> }[]): Promise<Stage> {
+async function prepare(folder: string, count: number, open: { close(): Promise<unknown> }[]): Promise<Setup> {
   const opened = <C extends { close(): Promise<unknown> }>(each: C): C => {
     open.push(each);
     return each;
@@ -88,70 +88,71 @@ async function prepare(folder: string, count: number, open: { close(): Promise<u
   const env = { NODE_ENV: 'test', GAME_SPEED: SPEED, LOG_LEVEL: 'error', JWT_SECRET: randomBytes(32).toString('hex') };
   const postgres = opened(await startPostgres(folder, env));
   const all = { ...env, RATE_LIMIT: 'off', DATABASE_URL: postgres.url() };
-  const fleet = opened(await startServerGroup(SERVERS, all, folder));
+  const group = opened(await startServerGroup(SERVERS, all, folder));
   const players = await makePlayers(count, folder, all);
   const journal = opened(await Journal.open(path.join(folder, 'journal.jsonl')));
 
-  const seats = await openRoomConnections(fleet.origin, players);
+  const connections = await openRoomConnections(group.origin, players);
   opened({
     close: async () => {
-      for (const { tab } of seats) tab.close();
+      for (const { tab } of connections) tab.close();
     },
   });
-  const rolls = seededRandom(7);
-  const stage: { part: Part } = { part: emptyPart('') };
-  const around: Surroundings = {
-    origins: [fleet.origin],
+  const random = seededRandom(7);
+  const setup: { part: Part } = { part: emptyPart('') };
+  const context: BotContext = {
+    origins: [group.origin],
     journal,
     get tally() {
-      return stage.part.tally;
+      return setup.part.tally;
     },
     // Broken connections are counted, and judged at the end.
     mayCut: () => true,
-    onAsk: () => stage.part.requests++,
+    onAsk: () => setup.part.requests++,
   };
-  const crew = await openBotPool(players, rolls.named('crew'), around, { breathMs: count * BREATH_MS });
-  const judge = await openConsistencyCheck({
+  const bots = await openBotPool(players, random.named('crew'), context, { pauseMs: count * PAUSE_MS_PER_PLAYER });
+  const check = await openConsistencyCheck({
     postgres,
     journal,
-    players: crew.players,
-    origins: [fleet.origin],
-    dice: rolls.named('judge'),
+    players: bots.players,
+    origins: [group.origin],
+    random: random.named('judge'),
     folder,
   });
-  return Object.assign(stage, { fleet, seats, crew, judge });
+  return Object.assign(setup, { group, connections, bots, check });
 }
 
 async function play(
-  stage: Stage,
+  setup: Setup,
   name: string,
   loadMs: number,
-  strike: (fleet: ServerGroup) => Promise<void>,
+  strike: (group: ServerGroup) => Promise<void>,
 ): Promise<Part> {
-  const { fleet, seats, crew, judge } = stage;
+  const { group, connections, bots, check } = setup;
   const part = emptyPart(name);
-  stage.part = part;
-  for (const seat of seats) seat.away.length = seat.codes.length = seat.refusals.length = 0;
-  crew.work();
-  await crew.orFails(sleep(loadMs));
-  const pages = watchPage(fleet.origin);
+  setup.part = part;
+  for (const connection of connections)
+    connection.away.length = connection.codes.length = connection.refusals.length = 0;
+  bots.work();
+  await bots.orFails(sleep(loadMs));
+  const pages = watchPage(group.origin);
   try {
     const before = part.requests;
-    await crew.orFails(strike(fleet));
-    await crew.orFails(untilSeated(seats, performance.now() + GIVE_UP_MS));
+    await bots.orFails(strike(group));
+    await bots.orFails(untilConnected(connections, performance.now() + GIVE_UP_MS));
     part.meanwhile = part.requests - before;
-    await crew.orFails(sleep(loadMs));
+    await bots.orFails(sleep(loadMs));
   } finally {
     await pages.stop();
   }
-  await crew.rest();
-  part.away = seats.flatMap(({ away }) => away);
-  part.refusals = seats.flatMap(({ refusals }) => refusals);
-  part.codes = seats.flatMap(({ codes }) => codes);
+  await bots.rest();
+  part.away = connections.flatMap(({ away }) => away);
+  part.refusals = connections.flatMap(({ refusals }) => refusals);
+  part.codes = connections.flatMap(({ codes }) => codes);
   part.pages = pages.opened;
   part.pageErrors.push(...pages.errors);
   if (part.away.length === 0) throw new Violation(`Nobody lost a seat by the ${name}.`);
-  await judge.run();
+  await check.run();
   return part;
 }
 

@@ -139,8 +139,8 @@ async function compare(
   for (let round = -1; round < rounds; round++) {
     for (const index of round % 2 ? [0, 1] : [1, 0]) {
       const readers = worlds[index]?.readers[read.who] ?? [];
-      const shots = Array.from({ length: calls }, (_, n) => read.shot(readers[n % readers.length] as Reader));
-      const { perSecond, failures } = await httpBurst(games[index]?.origin ?? '', shots, connections);
+      const burst = Array.from({ length: calls }, (_, n) => read.request(readers[n % readers.length] as Reader));
+      const { perSecond, failures } = await httpBurst(games[index]?.origin ?? '', burst, connections);
       if (failures > 0) throw new Error(`${read.name}: ${failures} of ${calls} calls failed.`);
       // Round -1 warms up and is not counted.
       if (round >= 0) times[index]?.push((1000 * connections) / perSecond);

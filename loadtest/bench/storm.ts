@@ -29,40 +29,40 @@ interface Storm {
 export async function run({ players = 0, small, profile }: Options): Promise<Findings> {
   const count = players || (small ? 20 : 5000);
   const game = await startGame({ GAME_SPEED: SPEED }, profile ? ['--cpu-prof', '--cpu-prof-dir', profile] : []);
-  const house = new Players(count);
+  const tabs = new Players(count);
   try {
     const tokens = (await game.makePlayers(count)).map((player) => player.access_token);
     await inParallel(tokens, JOINS_AT_ONCE, (token, index) =>
-      house.seat(index, () => enterRoom(game.origin, 'joinOrCreate/player', { token }, { frames: 0, bytes: 0 })),
+      tabs.connect(index, () => enterRoom(game.origin, 'joinOrCreate/player', { token }, { frames: 0, bytes: 0 })),
     );
     const storms: Storm[] = [];
     for (const signal of small ? ENDS : [...ENDS, ...ENDS]) {
       await sleep(small ? CALM_MS / 2 : CALM_MS);
-      storms.push(await storm(game, house, signal));
+      storms.push(await storm(game, tabs, signal));
     }
     return findings(storms, count, small);
   } finally {
-    house.close();
+    tabs.close();
     await game.close();
   }
 }
 
 /** Tabs of the players, and when each joined last. */
 class Players {
-  readonly seatedAt: number[];
+  readonly joinedAt: number[];
   readonly #leave: (() => void)[] = [];
   refused = 0;
 
   constructor(count: number) {
-    this.seatedAt = Array.from({ length: count }, () => Number.POSITIVE_INFINITY);
+    this.joinedAt = Array.from({ length: count }, () => Number.POSITIVE_INFINITY);
   }
 
-  async seat(index: number, enter: Parameters<typeof keepRoomConnection>[0]): Promise<void> {
+  async connect(index: number, enter: Parameters<typeof keepRoomConnection>[0]): Promise<void> {
     const at = (moment: number) => {
-      this.seatedAt[index] = moment;
+      this.joinedAt[index] = moment;
     };
     const { leave } = await keepRoomConnection(enter, {
-      taken: () => at(performance.now()),
+      connected: () => at(performance.now()),
       lost: () => at(Number.POSITIVE_INFINITY),
       refused: () => this.refused++,
     });
@@ -74,16 +74,16 @@ class Players {
   }
 }
 
-async function storm(game: GameServer, house: Players, signal: Storm['signal']): Promise<Storm> {
-  const refused = house.refused;
+async function storm(game: GameServer, tabs: Players, signal: Storm['signal']): Promise<Storm> {
+  const refused = tabs.refused;
   const began = performance.now();
   await game.restart(signal);
   const open = performance.now() - began;
   // A join before the signal does not count: its socket has not noticed the restart yet.
   const isBack = (at: number) => at > began && at < Number.POSITIVE_INFINITY;
-  while (!house.seatedAt.every(isBack) && performance.now() - began < TIMEOUT_MS) await sleep(20);
-  const back = house.seatedAt.map((at) => (isBack(at) ? at - began : Number.POSITIVE_INFINITY));
-  return { signal, open, back: back.sort((a, b) => a - b), refused: house.refused - refused };
+  while (!tabs.joinedAt.every(isBack) && performance.now() - began < TIMEOUT_MS) await sleep(20);
+  const back = tabs.joinedAt.map((at) => (isBack(at) ? at - began : Number.POSITIVE_INFINITY));
+  return { signal, open, back: back.sort((a, b) => a - b), refused: tabs.refused - refused };
 }
 
 function findings(storms: readonly Storm[], count: number, small: boolean): Findings {

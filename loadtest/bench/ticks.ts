@@ -61,10 +61,10 @@ export async function run({ players = 0, seconds = 0, small, profile }: Options)
 
   const game = await gameCost(BUSY, window, profile);
   const frame = [String(Math.round(game.bytesPerFrame))];
-  const ws = await peerCost('bare-ws', { args: frame }, window);
-  const tunedWs = await peerCost('bare-ws', { args: frame, nodeArgs: NODE_FLAGS }, window);
-  const colyseus = await peerCost('bare-colyseus', {}, window);
-  const socketIo = await peerCost('socket-io', { nodeArgs: NODE_FLAGS }, window);
+  const ws = await baselineCost('bare-ws', { args: frame }, window);
+  const tunedWs = await baselineCost('bare-ws', { args: frame, nodeArgs: NODE_FLAGS }, window);
+  const colyseus = await baselineCost('bare-colyseus', {}, window);
+  const socketIo = await baselineCost('socket-io', { nodeArgs: NODE_FLAGS }, window);
   const calm = { seconds: IDLE_TIMES * window.seconds, settleMs: CALM_MS };
   const idle = await gameCost(IDLE, { ...window, ...(!small && calm) });
 
@@ -130,19 +130,19 @@ async function gameCost(env: NodeJS.ProcessEnv, window: Window, profile?: string
 }
 
 /** How a client connects to each server. */
-const PEERS = {
+const BASELINES = {
   'bare-ws': (origin: string, tally: Tally) => openSocket(origin.replace('http', 'ws'), tally),
   'bare-colyseus': (origin: string, tally: Tally) => enterRoom(origin, 'create/bare', {}, tally),
   'socket-io': enterSocketIo,
 };
 
-async function peerCost(name: keyof typeof PEERS, how: RunOptions, window: Window): Promise<Cost> {
-  const peer = runProgram(`loadtest/bench/baselines/${name}.ts`, how);
+async function baselineCost(name: keyof typeof BASELINES, how: RunOptions, window: Window): Promise<Cost> {
+  const baseline = runProgram(`loadtest/bench/baselines/${name}.ts`, how);
   try {
-    const origin = await addressOf(peer);
-    return await costOf({ pid: peer.pid, enter: (_, tally) => PEERS[name](origin, tally) }, window);
+    const origin = await addressOf(baseline);
+    return await costOf({ pid: baseline.pid, enter: (_, tally) => BASELINES[name](origin, tally) }, window);
   } finally {
-    await stop(peer);
+    await stop(baseline);
   }
 }
 

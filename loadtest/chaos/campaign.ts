@@ -11,13 +11,13 @@ import type { Healed } from '../load/agreement.ts';
 import { KINDS, type Tally, Violation, type Waits } from './bots/bot.ts';
 import { type BotPool, openBotPool } from './bots/bot-pool.ts';
 import { exchange } from './bots/http-exchange.ts';
-import { type Arrivals, awaitNewcomers, type Newcomers } from './bots/newcomers.ts';
+import { type NewcomerCounts, type Newcomers, openNewcomers } from './bots/newcomers.ts';
 import { openTabs, type Tabs } from './bots/tabs.ts';
 import { type ConsistencyCheck, openConsistencyCheck, withoutDeadlocks } from './checks/consistency-check.ts';
 import { Journal } from './checks/journal.ts';
 import { openSmtpSink } from './checks/smtp-sink.ts';
 import { startProxy } from './faults/fault-proxy.ts';
-import { FAULTS, type Fault, type Scene } from './faults/faults.ts';
+import { FAULTS, type Fault, type SystemUnderTest } from './faults/faults.ts';
 import { startPostgres } from './faults/postgres.ts';
 import { type Supervised, supervise } from './faults/supervisor.ts';
 import type { ChaosOptions } from './options.ts';
@@ -56,7 +56,7 @@ export interface Campaign {
   readonly seen: readonly Seen[];
   /** Number of accepted actions by call. */
   readonly calls: ReadonlyMap<string, number>;
-  readonly arrivals: Arrivals;
+  readonly counts: NewcomerCounts;
 }
 
 type Say = (line: string) => void;
@@ -70,22 +70,22 @@ export async function campaign(options: ChaosOptions, say: Say): Promise<Campaig
   await chmod(folder, 0o755); // As root: PostgreSQL runs as another user, who must be able to enter
   const open: Closeable[] = [];
   try {
-    const stage = await prepare(options, folder, open);
+    const setup = await prepare(options, folder, open);
     // An interrupted run leaves no server and no PostgreSQL running.
     for (const signal of ['SIGINT', 'SIGTERM']) {
-      process.once(signal, () => stage.crew.giveUp(new Error(`The run was stopped by ${signal}.`)));
+      process.once(signal, () => setup.bots.giveUp(new Error(`The run was stopped by ${signal}.`)));
     }
-    const seen = await play(stage, options, say).catch(async (error: unknown) => {
+    const seen = await play(setup, options, say).catch(async (error: unknown) => {
       await sleep(LAST_WORDS.ms);
       say(`The last lines of the journal, which is kept in ${folder}:`);
-      for (const line of stage.journal.lastLines) say(line.slice(0, LAST_WORDS.ofLine));
-      for (const { origin, out } of stage.scene.servers)
+      for (const line of setup.journal.lastLines) say(line.slice(0, LAST_WORDS.ofLine));
+      for (const { origin, out } of setup.system.servers)
         say(`${origin} said at last: ${out().slice(-LAST_WORDS.ofServer)}`);
       throw error;
     });
     await closeAll(open);
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-    return { seen, calls: callsOf(stage.journal), arrivals: stage.newcomers.arrivals() };
+    return { seen, calls: callsOf(setup.journal), counts: setup.newcomers.counts() };
   } finally {
     await closeAll(open);
   }
@@ -108,11 +108,11 @@ async function closeAll(open: Closeable[]): Promise<void> {
   for (let last = open.pop(); last; last = open.pop()) await last.close();
 }
 
-interface Stage {
-  readonly scene: Scene;
-  readonly crew: BotPool;
+interface Setup {
+  readonly system: SystemUnderTest;
+  readonly bots: BotPool;
   readonly newcomers: Newcomers;
-  readonly judge: ConsistencyCheck;
+  readonly check: ConsistencyCheck;
   readonly journal: Journal;
   /** Counters of the current round; bots add to them. */
   readonly tally: Tally;
@@ -126,19 +126,19 @@ interface Stage {
   tabs(): Promise<Tabs>;
 }
 
-async function prepare({ seed, players }: ChaosOptions, folder: string, open: Closeable[]): Promise<Stage> {
+async function prepare({ seed, players }: ChaosOptions, folder: string, open: Closeable[]): Promise<Setup> {
   const opened = <C extends Closeable>(each: C): C => {
     open.push(each);
     return each;
   };
-  const rolls = seededRandom(seed);
+  const random = seededRandom(seed);
   const env = { NODE_ENV: 'test', GAME_SPEED: SPEED, LOG_LEVEL: 'error', JWT_SECRET: randomBytes(32).toString('hex') };
   const postgres = opened(await startPostgres(folder, env));
   const proxy = opened(await startProxy(postgres.port));
   const redis = await startRedis();
   if (redis) opened(redis);
   const redisProxy = redis && opened(await startProxy(redis.port));
-  const office = opened(await openSmtpSink());
+  const smtp = opened(await openSmtpSink());
   const crowd = await makePlayers(players, folder, { ...env, DATABASE_URL: postgres.url() });
 
   const servers: Supervised[] = [];
@@ -146,45 +146,58 @@ async function prepare({ seed, players }: ChaosOptions, folder: string, open: Cl
     const port = await freePort();
     const address = { PUBLIC_ADDRESS: `127.0.0.1:${port}`, PUBLIC_URL: `http://127.0.0.1:${port}` };
     const meeting = redisProxy && { REDIS_URL: `redis://127.0.0.1:${redisProxy.port}`, ...address };
-    const out = { SMTP_URL: office.url, DATABASE_URL: postgres.url(proxy.port) };
+    const out = { SMTP_URL: smtp.url, DATABASE_URL: postgres.url(proxy.port) };
     const all = { ...env, RATE_LIMIT: 'off', ...out, ...meeting };
     servers.push(opened(await supervise(port, all, folder)));
   }
-  const doors = await Promise.all(servers.map(({ origin }) => startProxy(Number(new URL(origin).port))));
-  for (const door of doors) opened(door);
-  const origins = doors.map(({ port }) => `http://127.0.0.1:${port}`);
+  const clientProxies = await Promise.all(servers.map(({ origin }) => startProxy(Number(new URL(origin).port))));
+  for (const proxyOfServer of clientProxies) opened(proxyOfServer);
+  const origins = clientProxies.map(({ port }) => `http://127.0.0.1:${port}`);
   const journal = opened(await Journal.open(path.join(folder, 'journal.jsonl')));
   const tally: Tally = { acked: 0, refused: 0, unknown: 0, busy: 0, cut: 0 };
-  const round: Stage['round'] = { mayCut: false, waits: noWaits() };
-  const around = { origins, journal, mayCut: () => round.mayCut };
+  const round: Setup['round'] = { mayCut: false, waits: noWaits() };
+  const context = { origins, journal, mayCut: () => round.mayCut };
   const calm = { since: Number.POSITIVE_INFINITY };
-  const mails = { office, ...MAILS, mayBeLost: (since: number) => since < calm.since };
+  const mails = { smtp, ...MAILS, mayBeLost: (since: number) => since < calm.since };
   const waited = (ms: number, kind: keyof Waits) => void round.waits[kind].push(ms);
-  const newcomers = awaitNewcomers(rolls.named('newcomers'), around, mails);
-  const crew = await openBotPool(crowd, rolls.named('crew'), { ...around, tally, waited }, { others: newcomers.steps });
-  const judge = await openConsistencyCheck({
+  const newcomers = openNewcomers(random.named('newcomers'), context, mails);
+  const bots = await openBotPool(
+    crowd,
+    random.named('crew'),
+    { ...context, tally, waited },
+    { others: newcomers.steps },
+  );
+  const check = await openConsistencyCheck({
     postgres,
     journal,
-    players: crew.players,
+    players: bots.players,
     newcomers,
     origins,
-    dice: rolls.named('judge'),
+    random: random.named('judge'),
     folder,
   });
-  const scene: Scene = { servers, postgres, proxy, redisProxy, doors, redis, dice: rolls.named('faults') };
+  const system: SystemUnderTest = {
+    servers,
+    postgres,
+    proxy,
+    redisProxy,
+    clientProxies,
+    redis,
+    random: random.named('faults'),
+  };
   let opening: Promise<Tabs> | undefined;
   const tabs = () => {
-    opening ??= openTabs(crew.players, origins).then(opened);
+    opening ??= openTabs(bots.players, origins).then(opened);
     return opening;
   };
-  return { scene, crew, newcomers, judge, journal, tally, round, calm, origins, tabs };
+  return { system, bots, newcomers, check, journal, tally, round, calm, origins, tabs };
 }
 
-async function play(stage: Stage, { small, only }: ChaosOptions, say: Say): Promise<readonly Seen[]> {
+async function play(setup: Setup, { small, only }: ChaosOptions, say: Say): Promise<readonly Seen[]> {
   const all: Seen[] = [];
   for (const fault of FAULTS) {
     const rounds = small ? fault.smallRounds : fault.rounds;
-    const isThere = !fault.needsRedis || stage.scene.redis !== undefined;
+    const isThere = !fault.needsRedis || setup.system.redis !== undefined;
     if (!isThere || rounds === 0 || (only.length > 0 && !only.includes(fault.target))) continue;
     const waits = { before: noWaits(), after: noWaits() };
     const seen: Seen = {
@@ -200,40 +213,40 @@ async function play(stage: Stage, { small, only }: ChaosOptions, say: Say): Prom
       busy: 0,
       cut: 0,
     };
-    for (let number = 1; number <= rounds; number++) await oneRound(stage, seen, small);
+    for (let number = 1; number <= rounds; number++) await oneRound(setup, seen, small);
     say(`${fault.name}: ${seen.times} times, ${seen.acked} acts, ${seen.unknown} of them resolved by asking again.`);
     all.push(seen);
   }
-  stage.calm.since = Math.min(stage.calm.since, performance.now());
-  await stage.crew.orFails(stage.newcomers.seeIn({ all: !small }));
-  await stage.judge.run();
+  setup.calm.since = Math.min(setup.calm.since, performance.now());
+  await setup.bots.orFails(setup.newcomers.finish({ all: !small }));
+  await setup.check.run();
   return all;
 }
 
-async function oneRound(stage: Stage, seen: Seen, small: boolean) {
-  const { scene, crew, judge, journal, tally, round, calm, origins } = stage;
+async function oneRound(setup: Setup, seen: Seen, small: boolean) {
+  const { system, bots, check, journal, tally, round, calm, origins } = setup;
   const { fault } = seen;
-  const load = () => sleep(scene.dice.between(LOAD_MS.from, LOAD_MS.to) / (small ? 2 : 1));
-  const fallsBefore = falls(scene);
+  const load = () => sleep(system.random.between(LOAD_MS.from, LOAD_MS.to) / (small ? 2 : 1));
+  const fallsBefore = unexpectedExits(system);
   Object.assign(tally, { acked: 0, refused: 0, unknown: 0, busy: 0, cut: 0 });
   Object.assign(round, { mayCut: fault.cutsPlayers ?? false, waits: noWaits() });
   calm.since = fault.sparesMails ? Math.min(calm.since, performance.now()) : Number.POSITIVE_INFINITY;
-  await crew.renew();
-  const tabs = fault.target === 'redis' ? await stage.tabs() : undefined;
+  await bots.renew();
+  const tabs = fault.target === 'redis' ? await setup.tabs() : undefined;
 
-  crew.work();
+  bots.work();
   await load();
-  await withoutDeadlocks(scene.postgres);
+  await withoutDeadlocks(system.postgres);
   await journal.notes(fault.name);
   const before = round.waits;
   round.waits = noWaits();
-  await crew.orFails(fault.strike(scene));
+  await bots.orFails(fault.strike(system));
   const over = performance.now();
-  await crew.orFails(Promise.all(origins.map((origin) => untilServed(origin, crew))));
+  await bots.orFails(Promise.all(origins.map((origin) => untilServed(origin, bots))));
   const back = performance.now() - over;
   await load();
   const quiet = performance.now();
-  await crew.rest();
+  await bots.rest();
   const rested = performance.now();
   seen.known.push(rested - quiet);
   if (tabs) seen.tabs.push(...(await tabs.healed(rested)));
@@ -244,21 +257,21 @@ async function oneRound(stage: Stage, seen: Seen, small: boolean) {
   }
 
   round.mayCut = false;
-  for (const wire of [scene.proxy, ...scene.doors]) wire.buryDead();
-  await judge.run();
-  if (falls(scene) > fallsBefore) throw new Violation(`A server ended by itself after ${fault.name}.`);
+  for (const wire of [system.proxy, ...system.clientProxies]) wire.closeSwallowed();
+  await check.run();
+  if (unexpectedExits(system) > fallsBefore) throw new Violation(`A server ended by itself after ${fault.name}.`);
   seen.times += fault.strikes ?? 1;
   for (const count of ['acked', 'refused', 'unknown', 'busy', 'cut'] as const) seen[count] += tally[count];
 }
 
 const noWaits = (): Waits => ({ acts: [], reads: [] });
-const falls = ({ servers }: Scene) => servers.reduce((sum, each) => sum + each.falls, 0);
+const unexpectedExits = ({ servers }: SystemUnderTest) => servers.reduce((sum, each) => sum + each.unexpectedExits, 0);
 
 /** Waits until a process answers a request that needs the database. */
-async function untilServed(origin: string, crew: BotPool): Promise<void> {
-  const [somebody] = crew.players;
+async function untilServed(origin: string, bots: BotPool): Promise<void> {
+  const [somebody] = bots.players;
   const end = performance.now() + GIVE_UP_MS;
-  while (performance.now() < end && !crew.over) {
+  while (performance.now() < end && !bots.over) {
     const asked = { method: 'GET', path: getResources.path, token: somebody?.token ?? '' };
     const answer = await exchange(origin, asked).catch(() => undefined);
     if (answer?.status === 200) return;

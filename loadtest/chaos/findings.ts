@@ -23,7 +23,7 @@ const sum = (all: readonly Seen[], count: 'acked' | 'refused' | 'unknown' | 'bus
 /** The results of the faults as a table and as verdicts. */
 export function findings(
   { small, seed, players, only }: ChaosOptions,
-  { seen: all, calls, arrivals }: Campaign,
+  { seen: all, calls, counts }: Campaign,
 ): Findings {
   if (all.length === 0) throw new Error('Nothing was hurt: there is no redis-server on the path.');
   const rows: Row[] = all.map((seen) => ({
@@ -52,8 +52,8 @@ export function findings(
     {
       promise:
         'P10-P13: who registers, verifies, logs in, changes or resets the password or logs out meanwhile has done so, once',
-      measured: `${arrivals.registered} newcomers, ${arrivals.settled} of them with a home and a third password; ${arrivals.unknown} times asked again, ${arrivals.moreMails} codes and links mailed again`,
-      holds: arrivals.settled > 0 && arrivals.settled + (small ? arrivals.waiting : 0) === arrivals.registered,
+      measured: `${counts.registered} newcomers, ${counts.settled} of them with a home and a third password; ${counts.unknown} times asked again, ${counts.moreMails} codes and links mailed again`,
+      holds: counts.settled > 0 && counts.settled + (small ? counts.waiting : 0) === counts.registered,
     },
     {
       promise: `P10, P11: every process serves again within ${BACK_MS / 1000} s of a fault's end`,

@@ -3,7 +3,7 @@ import type { Call, Request } from '#shared/api/call';
 import { pathOf } from './api.ts';
 
 /** A complete HTTP request, built before the measurement starts. */
-export interface Shot {
+export interface BurstRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -11,7 +11,12 @@ export interface Shot {
 }
 
 /** The request for a call with this access token. `path` replaces the call's own path. */
-export function shotOf<C extends Call>(call: C, token: string, parts: Partial<Request<C>>, path?: string): Shot {
+export function requestFor<C extends Call>(
+  call: C,
+  token: string,
+  parts: Partial<Request<C>>,
+  path?: string,
+): BurstRequest {
   const { body } = parts as { body?: unknown };
   return {
     method: call.method === 'GET' ? 'GET' : 'POST',
@@ -33,19 +38,23 @@ export interface BurstResult {
 /**
  * Sends these requests over `connections` keep-alive connections; each waits for a response before its next request.
  */
-export async function httpBurst(origin: string, shots: readonly Shot[], connections: number): Promise<BurstResult> {
+export async function httpBurst(
+  origin: string,
+  burst: readonly BurstRequest[],
+  connections: number,
+): Promise<BurstResult> {
   // Autocannon prepares one request ahead on each connection, so it may ask for more than there are: start over.
   let next = 0;
   let last = 0;
-  const setupRequest = (request: autocannon.Request) => ({ ...request, ...shots[next++ % shots.length] });
+  const setupRequest = (request: autocannon.Request) => ({ ...request, ...burst[next++ % burst.length] });
   const onResponse = () => {
     last = performance.now();
   };
   const began = performance.now();
   const { requests, latency, non2xx, errors, timeouts } = await autocannon({
     url: origin,
-    connections: Math.min(connections, shots.length),
-    amount: shots.length,
+    connections: Math.min(connections, burst.length),
+    amount: burst.length,
     // How often autocannon checks whether it is done, in ms.
     sampleInt: 50,
     requests: [{ setupRequest, onResponse }],

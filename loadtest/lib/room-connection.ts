@@ -5,7 +5,7 @@ import { backoffDelay, STEADY_MS } from '#shared/live/back-off';
 
 /** Called when the connection changes. */
 export interface ConnectionListener {
-  taken(): void;
+  connected(): void;
   lost(): void;
   /** An attempt to reconnect failed; the next one follows after a longer delay. */
   refused(): void;
@@ -17,17 +17,17 @@ export interface ConnectionListener {
  */
 export async function keepRoomConnection(
   enter: () => Promise<WebSocket>,
-  news: ConnectionListener,
+  listener: ConnectionListener,
 ): Promise<{ leave(): void }> {
   let socket = await enter();
   let left = false;
   const keep = async () => {
     for (let failures = 0; !left; failures++) {
-      news.taken();
+      listener.connected();
       const since = performance.now();
       await once(socket, 'close');
       if (left) return;
-      news.lost();
+      listener.lost();
       if (performance.now() - since >= STEADY_MS) failures = 0;
       let next: WebSocket | undefined;
       while (!next && !left) {
@@ -36,7 +36,7 @@ export async function keepRoomConnection(
         if (next) socket = next;
         else {
           failures++;
-          news.refused();
+          listener.refused();
         }
       }
     }

@@ -23,7 +23,7 @@ export interface TabListener<State> {
 export class Tab<State extends { readonly version: number } = PlayerState> {
   readonly #client: QuietClient;
   readonly #token: () => string | Promise<string>;
-  readonly #news: Partial<TabListener<State>>;
+  readonly #listener: Partial<TabListener<State>>;
   readonly #name: string;
   #room: Room<State> | undefined;
   #over = false;
@@ -43,12 +43,12 @@ export class Tab<State extends { readonly version: number } = PlayerState> {
   constructor(
     origin: string,
     token: string | (() => Promise<string>),
-    news: Partial<TabListener<State>> = {},
+    listener: Partial<TabListener<State>> = {},
     name = PLAYER_ROOM,
   ) {
     this.#client = new QuietClient(origin);
     this.#token = typeof token === 'string' ? () => token : token;
-    this.#news = news;
+    this.#listener = listener;
     this.#name = name;
   }
 
@@ -83,11 +83,11 @@ export class Tab<State extends { readonly version: number } = PlayerState> {
       this.#lostAt = performance.now();
       if (performance.now() - since >= STEADY_MS) this.#failures = 0;
       if (this.#over) return;
-      this.#news.left?.(code);
+      this.#listener.left?.(code);
       void this.#comeBack();
     });
     this.#room = room;
-    this.#news.entered?.(room, wantedAt);
+    this.#listener.entered?.(room, wantedAt);
   }
 
   /** Joins the room; if that fails, goes on trying in the background. */
@@ -126,6 +126,6 @@ export class Tab<State extends { readonly version: number } = PlayerState> {
 
   #noteRefusal(error: unknown): void {
     this.refusal = error instanceof Error ? error.message : String(error);
-    if (!this.#over) this.#news.refused?.(error);
+    if (!this.#over) this.#listener.refused?.(error);
   }
 }

@@ -6,16 +6,16 @@ import { ALLIANCE_ROOM, type AllianceState } from '#shared/live/alliance';
 import { CLOSE } from '#shared/live/room';
 import type { SeededRandom } from '../chaos/seeded-random.ts';
 import { Tab } from '../lib/simulated-tab.ts';
-import type { Asking } from './ask.ts';
+import type { ApiClient } from './ask.ts';
 import { listenToAlliance, listenToPlayer, type ServerClock } from './listen.ts';
 import type { Meter } from './meter.ts';
 import type { Session } from './session.ts';
 import { Watch } from './watch.ts';
 
 /** What all actors of a run share. */
-export interface Stage {
+export interface LoadContext {
   readonly origin: string;
-  readonly asking: Asking;
+  readonly api: ApiClient;
   readonly meter: Meter;
   readonly now: ServerClock;
 }
@@ -35,27 +35,27 @@ export class Actor {
   readonly allianceTab: Tab<AllianceState> | undefined;
   homeId = 0;
   #over = false;
-  #seats = 0;
+  #joins = 0;
   /** Connections that this actor has cut and whose close event is still to come. */
   #cuts = 0;
 
   constructor(
     readonly session: Session,
-    readonly dice: SeededRandom,
-    readonly stage: Stage,
+    readonly random: SeededRandom,
+    readonly context: LoadContext,
     readonly allianceId: number | undefined,
   ) {
-    const { origin, meter, now } = stage;
+    const { origin, meter, now } = context;
     const token = () => session.token();
     const common = { left: (code: number) => this.#left(code), refused: (error: unknown) => this.#refused(error) };
     this.tab = new Tab(origin, token, {
       ...common,
       left: (code) => {
-        this.watch.leaves();
+        this.watch.onLeave();
         common.left(code);
       },
       entered: (room, since) => {
-        const again = this.#seats++ > 0;
+        const again = this.#joins++ > 0;
         room.onStateChange.once(() => (again ? meter.rejoins : meter.joins).add(performance.now() - since));
         listenToPlayer(room, meter, this.watch, now);
         // Events of the meantime were not received: reload, as the game's page does.
@@ -78,7 +78,7 @@ export class Actor {
   }
 
   async ask<C extends Call>(call: C, parts: Partial<Request<C>> = {}): Promise<Answer<C> | undefined> {
-    return this.stage.asking.ask(call, await this.session.token(), parts);
+    return this.context.api.ask(call, await this.session.token(), parts);
   }
 
   /**
@@ -88,15 +88,15 @@ export class Actor {
   async act<C extends Call & { readonly answer: z.ZodType<Acted> }>(
     call: C,
     parts: Partial<Request<C>>,
-    facts: (answer: Answer<C>) => readonly (readonly [fact: string, by?: string])[] = () => [],
+    eventsOf: (answer: Answer<C>) => readonly (readonly [event: string, by?: string])[] = () => [],
   ): Promise<Answer<C> | undefined> {
-    const { seat } = this.watch;
+    const { connection } = this.watch;
     const answer = await this.ask(call, parts);
     if (!answer || !this.tab.state) return answer;
     const now = Date.now();
     // A due time is by the server's clock; here it only has to be late enough.
-    const dated = facts(answer).map(([fact, by]) => [fact, by ? Math.max(now, Date.parse(by)) : now] as const);
-    this.watch.expects(seat, (answer as unknown as Acted).resources.version, dated, now);
+    const dated = eventsOf(answer).map(([event, by]) => [event, by ? Math.max(now, Date.parse(by)) : now] as const);
+    this.watch.expect(connection, (answer as unknown as Acted).resources.version, dated, now);
     return answer;
   }
 
@@ -116,16 +116,16 @@ export class Actor {
   }
 
   #left(code: number): void {
-    if (code === CLOSE.tokenEnded || code === CLOSE.restarting) this.stage.meter.moved++;
+    if (code === CLOSE.tokenEnded || code === CLOSE.restarting) this.context.meter.moved++;
     else if (this.#cuts > 0) this.#cuts--;
-    else if (!this.#over) this.stage.meter.error(`socket lost (${code})`, 'The server or the network closed it.');
+    else if (!this.#over) this.context.meter.error(`socket lost (${code})`, 'The server or the network closed it.');
   }
 
   #refused(error: unknown): void {
     if (this.#over) return;
     const why = error instanceof Error ? error.message : String(error);
     const code = (error as { readonly code?: unknown } | null)?.code;
-    if (isLimit(code, why)) this.stage.meter.limited('join', why);
-    else this.stage.meter.error('no seat', `${code ?? 'no code'}: ${why}`);
+    if (isLimit(code, why)) this.context.meter.limited('join', why);
+    else this.context.meter.error('no seat', `${code ?? 'no code'}: ${why}`);
   }
 }

@@ -20,7 +20,7 @@ const PRESSED_ANYWAY = 0.1;
 const PROBES = 0.4;
 
 /** The implementation of each action. Like the page, an actor reads first, and then does at most one thing. */
-export const DO: Readonly<Record<ActionKind, (actor: Actor) => Promise<unknown>>> = {
+export const RUN_ACTION: Readonly<Record<ActionKind, (actor: Actor) => Promise<unknown>>> = {
   build: buildSomething,
   fly: sendSomething,
   contribute: giveToTheBank,
@@ -40,7 +40,7 @@ async function buildSomething(actor: Actor): Promise<unknown> {
   const owned = (type: BuildingType) => planet.buildings.filter((each) => each.building_type_id === type.id).length;
   const open = types.filter((type) => !checkBuild(planet, type, buildCost(type, owned(type)), stockOf(actor)));
   const shipyard = open.find(({ id }) => id === SHIPYARD_ID);
-  const type = shipyard ?? actor.dice.pick(open) ?? (actor.dice.chance(PRESSED_ANYWAY) && actor.dice.pick(types));
+  const type = shipyard ?? actor.random.pick(open) ?? (actor.random.chance(PRESSED_ANYWAY) && actor.random.pick(types));
   if (!type) return undefined;
   const body = { planet_id: planet.planet_id, building_type_id: type.id };
   return actor.act(build, { body }, ({ building_id, built_at }) => [
@@ -58,10 +58,10 @@ async function sendSomething(actor: Actor): Promise<unknown> {
     const body = { ship_id: ready.ship_id };
     return actor.act(completeShip, { body }, () => [[`ship_activated ${ready.ship_id}`]]);
   }
-  if (actor.dice.chance(PROBES)) return probe(actor, planet);
+  if (actor.random.chance(PROBES)) return probe(actor, planet);
   const scout = planet.ships.find((each) => each.is_scout && each.activated && !each.on_mission);
   if (scout && canPay(actor, 'explore')) {
-    const body = { planet_id: planet.planet_id, ship_id: scout.ship_id, duration_days: actor.dice.between(1, 7) };
+    const body = { planet_id: planet.planet_id, ship_id: scout.ship_id, duration_days: actor.random.between(1, 7) };
     return actor.act(explore, { body }, ({ mission_id }) => [[`mission_launched ${mission_id}`]]);
   }
   return hasShipyard(planet.buildings) ? orderShip(actor, planet) : probe(actor, planet);
@@ -69,7 +69,7 @@ async function sendSomething(actor: Actor): Promise<unknown> {
 
 async function orderShip(actor: Actor, { planet_id }: PlanetDetail): Promise<unknown> {
   const hulls = (await actor.ask(availableShips)) ?? [];
-  const hull = actor.dice.pick(hulls.filter(({ build_cost }) => !checkCost(build_cost, stockOf(actor))));
+  const hull = actor.random.pick(hulls.filter(({ build_cost }) => !checkCost(build_cost, stockOf(actor))));
   if (!hull) return undefined;
   const body = { planet_id, ship_type_id: hull.ship_type_id };
   return actor.act(buildShip, { body }, ({ ship_id, ready_at }) => [
@@ -79,16 +79,16 @@ async function orderShip(actor: Actor, { planet_id }: PlanetDetail): Promise<unk
 }
 
 async function probe(actor: Actor, { planet_id }: PlanetDetail): Promise<unknown> {
-  const known = actor.dice.pick((await actor.ask(knownPlanets)) ?? []);
+  const known = actor.random.pick((await actor.ask(knownPlanets)) ?? []);
   if (!known || !canPay(actor, 'malp')) return undefined;
   const body = { originating_planet_id: planet_id, stargate_address: [...known.stargate_address] };
   return actor.act(malp, { body });
 }
 
 async function giveToTheBank(actor: Actor): Promise<unknown> {
-  const { allianceId: id, dice } = actor;
+  const { allianceId: id, random } = actor;
   if (id === undefined) return lookAround(actor);
-  const body = { naquadah: dice.between(1, 20), trinium: dice.between(1, 20), metal: dice.between(1, 20) };
+  const body = { naquadah: random.between(1, 20), trinium: random.between(1, 20), metal: random.between(1, 20) };
   return actor.act(contribute, { params: { id }, body });
 }
 
@@ -101,7 +101,7 @@ async function lookAround(actor: Actor): Promise<unknown> {
     () => actor.ask(getPlanet, { params: { id: actor.homeId } }),
     ...(id === undefined ? [] : [() => actor.ask(getAllianceDetails, { params: { id } })]),
   ];
-  return actor.dice.pick(pages)?.();
+  return actor.random.pick(pages)?.();
 }
 
 function canPay(actor: Actor, kind: 'explore' | 'malp'): boolean {
@@ -113,6 +113,6 @@ function stockOf({ tab: { state } }: Actor): Amounts {
   return state ?? { naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0 };
 }
 
-function isOver(instant: string, { stage }: Actor): boolean {
-  return Date.parse(instant) <= stage.now();
+function isOver(instant: string, { context }: Actor): boolean {
+  return Date.parse(instant) <= context.now();
 }

@@ -14,7 +14,7 @@ interface Answered {
 }
 
 /** Sends calls over keep-alive connections. The meter counts each answer. */
-export interface Asking {
+export interface ApiClient {
   /** The answer, or undefined after a refusal or an error, which the meter has counted. */
   ask<C extends Call>(call: C, token: string, parts?: Partial<Request<C>>): Promise<Answer<C> | undefined>;
   close(): void;
@@ -28,7 +28,7 @@ function readAnswer(text: string): unknown {
   }
 }
 
-export function askingAt(origin: string, meter: Meter): Asking {
+export function openApiClient(origin: string, meter: Meter): ApiClient {
   const { Agent, request } = origin.startsWith('https:') ? https : http;
   const agent = new Agent({ keepAlive: true });
 

@@ -12,27 +12,27 @@ type RoomMessage = Stamp & Readonly<Record<string, unknown>>;
 export type ServerClock = () => number;
 
 /** The moment from which a message's latency counts: its due time, else its `server_time`. */
-export function momentOf(name: string, news: RoomMessage): number {
-  if (name === 'building_due') return Date.parse(String(news.built_at));
-  if (name === 'ship_due') return Date.parse(String(news.ready_at));
+export function momentOf(name: string, message: RoomMessage): number {
+  if (name === 'building_due') return Date.parse(String(message.built_at));
+  if (name === 'ship_due') return Date.parse(String(message.ready_at));
   // A mission is due when its time is over; one without duration is completed at once.
-  const journey = name === 'mission_completed' && news.start_time !== news.finish_time;
-  return Date.parse(journey ? String(news.finish_time) : news.server_time);
+  const journey = name === 'mission_completed' && message.start_time !== message.finish_time;
+  return Date.parse(journey ? String(message.finish_time) : message.server_time);
 }
 
 /** Counts messages and states of a player's room and passes them to the watch, which finds what is missing. */
 export function listenToPlayer(room: Room<PlayerState>, meter: Meter, watch: Watch, now: ServerClock): void {
   let first = true;
-  watch.enters();
+  watch.onJoin();
   room.onStateChange((state) => {
     // The first state is the answer to the join; only later ones are pushes.
     if (!first) meter.pushed('player state', now() - state.server_time);
     first = false;
-    watch.saw(state.version, Date.now());
+    watch.onVersion(state.version, Date.now());
   });
-  room.onMessage('*', (name: string | number, news: RoomMessage) => {
-    meter.pushed(String(name), now() - momentOf(String(name), news));
-    watch.hears(String(name), news);
+  room.onMessage('*', (name: string | number, message: RoomMessage) => {
+    meter.pushed(String(name), now() - momentOf(String(name), message));
+    watch.onMessage(String(name), message);
   });
 }
 
@@ -45,7 +45,7 @@ export function listenToAlliance(room: Room<AllianceState>, meter: Meter, now: S
     if (!first) meter.pushed('alliance state', Number.NaN);
     first = false;
   });
-  room.onMessage('*', (name: string | number, news: RoomMessage) => {
-    meter.pushed(`alliance: ${name}`, now() - momentOf(String(name), news));
+  room.onMessage('*', (name: string | number, message: RoomMessage) => {
+    meter.pushed(`alliance: ${name}`, now() - momentOf(String(name), message));
   });
 }

@@ -34,8 +34,8 @@ export function mixText(mix: Mix): string {
 }
 
 /** Picks the next action. */
-export function pickAction(mix: Mix, dice: SeededRandom): ActionKind {
-  let left = dice.roll() * total(mix);
+export function pickAction(mix: Mix, random: SeededRandom): ActionKind {
+  let left = random.roll() * total(mix);
   for (const deed of ACTIONS) {
     left -= mix[deed];
     if (left < 0) return deed;

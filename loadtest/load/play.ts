@@ -5,10 +5,10 @@ import type { Player } from '../lib/game-server.ts';
 import { round } from '../lib/report.ts';
 import { inParallel } from '../lib/sockets.ts';
 import { Actor } from './actor.ts';
-import { DO } from './acts.ts';
+import { RUN_ACTION } from './acts.ts';
 import { disagreements } from './agreement.ts';
 import { gather } from './alliances.ts';
-import { type Asking, askingAt } from './ask.ts';
+import { type ApiClient, openApiClient } from './ask.ts';
 import type { ServerClock } from './listen.ts';
 import { Meter } from './meter.ts';
 import { pickAction } from './mix.ts';
@@ -24,7 +24,7 @@ const THINK_MS = 10_000;
 const JOINS_AT_ONCE = 40;
 const SWEEP_MS = 1000;
 /** Number of requests that estimate the server's clock; the fastest is the most exact. */
-const CLOCK_QUESTIONS = 5;
+const CLOCK_REQUESTS = 5;
 
 /** The result of a run. */
 export interface Played {
@@ -39,7 +39,7 @@ export interface Played {
   readonly enteredIn: number;
 }
 
-export interface Place {
+export interface LoadTarget {
   readonly origin: string;
   /** Process id of the server, if this run started it. */
   readonly pid: number | undefined;
@@ -49,23 +49,23 @@ export interface Place {
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** Lets all players join and play for the given time, stops the load, and then compares each tab with REST. */
-export async function play(place: Place, options: LoadOptions): Promise<Played> {
+export async function play(place: LoadTarget, options: LoadOptions): Promise<Played> {
   const meter = new Meter();
-  const asking = askingAt(place.origin, meter);
+  const api = openApiClient(place.origin, meter);
   const actors: Actor[] = [];
   const progress = progressOn(process.stdout);
   try {
-    const sessions = place.players.map((player) => new Session(player, asking));
-    const now = place.pid === undefined ? await clockOf(asking, sessions) : Date.now;
-    const places = await gather(asking, sessions, options.alliances);
-    const stage = { origin: place.origin, asking, meter, now };
-    const luck = seededRandom(options.seed);
+    const sessions = place.players.map((player) => new Session(player, api));
+    const now = place.pid === undefined ? await clockOf(api, sessions) : Date.now;
+    const allianceOf = await gather(api, sessions, options.alliances);
+    const context = { origin: place.origin, api, meter, now };
+    const random = seededRandom(options.seed);
     for (const [index, session] of sessions.entries()) {
-      actors.push(new Actor(session, luck.named(`player ${index}`), stage, places.get(session)));
+      actors.push(new Actor(session, random.named(`player ${index}`), context, allianceOf.get(session)));
     }
     const enteredIn = await enterAll(actors);
     const seated = () => actors.filter(({ tab }) => tab.seated).length;
-    say(`${seated()} players are in, after ${enteredIn} s; ${places.size} are in alliances.`);
+    say(`${seated()} players are in, after ${enteredIn} s; ${allianceOf.size} are in alliances.`);
 
     meter.counting = true;
     const began = performance.now();
@@ -86,10 +86,18 @@ export async function play(place: Place, options: LoadOptions): Promise<Played> 
     clearInterval(sweeping);
     sweep(actors, meter);
     meter.healed = actors.reduce((sum, { watch }) => sum + watch.healed, 0);
-    return { meter, samples, driverLagP99: lagP99, players: actors.length, members: places.size, seconds, enteredIn };
+    return {
+      meter,
+      samples,
+      driverLagP99: lagP99,
+      players: actors.length,
+      members: allianceOf.size,
+      seconds,
+      enteredIn,
+    };
   } finally {
     for (const actor of actors) actor.close();
-    asking.close();
+    api.close();
   }
 }
 
@@ -104,26 +112,26 @@ async function live(actor: Actor, { mix, pace }: LoadOptions, end: number): Prom
   const think = THINK_MS / pace;
   const pause = (ms: number) => sleep(Math.max(0, Math.min(ms, end - performance.now())));
   // Players start at different moments.
-  await pause(actor.dice.roll() * think);
+  await pause(actor.random.roll() * think);
   while (performance.now() < end) {
-    await DO[pickAction(mix, actor.dice)](actor);
-    await pause(think * (0.5 + actor.dice.roll()));
+    await RUN_ACTION[pickAction(mix, actor.random)](actor);
+    await pause(think * (0.5 + actor.random.roll()));
   }
 }
 
 function sweep(actors: readonly Actor[], meter: Meter): void {
   const now = Date.now();
-  for (const { watch } of actors) for (const what of watch.lost(now)) meter.error('lost push', what);
+  for (const { watch } of actors) for (const what of watch.takeOverdue(now)) meter.error('lost push', what);
 }
 
 /**
  * Estimates a remote server's clock: the time in the fastest of a few answers, taken as the middle of its round trip.
  */
-async function clockOf(asking: Asking, [session]: readonly Session[]): Promise<ServerClock> {
+async function clockOf(api: ApiClient, [session]: readonly Session[]): Promise<ServerClock> {
   let best = { journey: Number.POSITIVE_INFINITY, ahead: 0 };
-  for (let question = 0; session && question < CLOCK_QUESTIONS; question++) {
+  for (let attempt = 0; session && attempt < CLOCK_REQUESTS; attempt++) {
     const asked = Date.now();
-    const answer = await asking.ask(getResources, await session.token());
+    const answer = await api.ask(getResources, await session.token());
     const journey = Date.now() - asked;
     if (!answer || journey >= best.journey) continue;
     best = { journey, ahead: Date.parse(answer.server_time) - (asked + journey / 2) };

@@ -1,6 +1,6 @@
 import { refreshToken } from '#shared/api/account';
 import type { Player } from '../lib/game-server.ts';
-import type { Asking } from './ask.ts';
+import type { ApiClient } from './ask.ts';
 
 /** Time before its expiry at which a token is renewed. */
 const EARLY_MS = 60_000;
@@ -9,11 +9,11 @@ const EARLY_MS = 60_000;
 export class Session {
   #token: string;
   readonly #refresh: string;
-  readonly #asking: Asking;
+  readonly #api: ApiClient;
   #renewing: Promise<void> | undefined;
 
-  constructor({ access_token, refresh_token }: Player, asking: Asking) {
-    [this.#token, this.#refresh, this.#asking] = [access_token, refresh_token, asking];
+  constructor({ access_token, refresh_token }: Player, api: ApiClient) {
+    [this.#token, this.#refresh, this.#api] = [access_token, refresh_token, api];
   }
 
   /** An access token, renewed if it expires within a minute and the renewal succeeds. */
@@ -28,7 +28,7 @@ export class Session {
   }
 
   async #renew(): Promise<void> {
-    const answer = await this.#asking.ask(refreshToken, this.#refresh);
+    const answer = await this.#api.ask(refreshToken, this.#refresh);
     if (answer) this.#token = answer.access_token;
   }
 }

@@ -3,7 +3,7 @@ import { build } from '#shared/api/buildings';
 import type { Call } from '#shared/api/call';
 import { getDashboard } from '#shared/api/dashboard';
 import { getResources } from '#shared/api/resources';
-import { type Shot, shotOf } from '../../lib/http-burst.ts';
+import { type BurstRequest, requestFor } from '../../lib/http-burst.ts';
 import type { Actor, CallFixtures } from './fixtures.ts';
 
 /** A call, its caller, and the promised share of the baseline's rate. */
@@ -32,9 +32,9 @@ export const CALL_KINDS: readonly CallKind[] = [
   { name: 'contribute-one-bank', call: contribute, who: 'one', body: () => GIVEN, floor: 0.5 },
 ];
 
-export const gameShot = ({ call, body }: CallKind, actor: Actor): Shot =>
-  shotOf(call, actor.token, { params: { id: actor.alliance }, body: body?.(actor) });
+export const gameRequest = ({ call, body }: CallKind, actor: Actor): BurstRequest =>
+  requestFor(call, actor.token, { params: { id: actor.alliance }, body: body?.(actor) });
 
 /** The baseline takes from the path the player that the game takes from the token. */
-export const peerShot = ({ name, call, body }: CallKind, actor: Actor): Shot =>
-  shotOf(call, actor.token, { body: body?.(actor) }, `/${name}/${actor.player}/${actor.planet}/${actor.alliance}`);
+export const baselineRequest = ({ name, call, body }: CallKind, actor: Actor): BurstRequest =>
+  requestFor(call, actor.token, { body: body?.(actor) }, `/${name}/${actor.player}/${actor.planet}/${actor.alliance}`);

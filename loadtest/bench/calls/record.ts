@@ -1,6 +1,6 @@
 import type { OwnPostgres } from '../../chaos/faults/postgres.ts';
-import type { Shot } from '../../lib/http-burst.ts';
-import { type CallKind, gameShot, peerShot } from './call-kinds.ts';
+import type { BurstRequest } from '../../lib/http-burst.ts';
+import { baselineRequest, type CallKind, gameRequest } from './call-kinds.ts';
 import { type Actor, type CallFixtures, marksOf, seedFixtures } from './fixtures.ts';
 import { marked, type Replay } from './replay.ts';
 import type { Sent, SqlLog } from './sql-log.ts';
@@ -9,15 +9,15 @@ import type { Sent, SqlLog } from './sql-log.ts';
 export interface RecordingContext {
   readonly postgres: OwnPostgres;
   readonly log: SqlLog;
-  readonly cast: CallFixtures;
+  readonly fixtures: CallFixtures;
 }
 
 /** Records one action of the game, for the baseline to repeat. */
-export async function recordAct(kind: CallKind, origin: string, studio: RecordingContext): Promise<Replay> {
-  const actor = someone(studio.cast[kind.who], 0);
+export async function recordAct(kind: CallKind, origin: string, context: RecordingContext): Promise<Replay> {
+  const actor = someone(context.fixtures[kind.who], 0);
   let answer: unknown;
-  const steps = await listen(studio, actor, async () => {
-    answer = await (await fire(origin, gameShot(kind, actor))).json();
+  const steps = await listen(context, actor, async () => {
+    answer = await (await fire(origin, gameRequest(kind, actor))).json();
   });
   const method = kind.call.method === 'GET' ? 'get' : 'post';
   return { name: kind.name, method, steps: marked(steps, marksOf(actor)), status: kind.call.status, answer };
@@ -26,15 +26,15 @@ export async function recordAct(kind: CallKind, origin: string, studio: Recordin
 /** Compares the baseline's statements for another player with the game's: a sentence if they differ, else empty. */
 export async function driftOf(
   kind: CallKind,
-  origins: { readonly game: string; readonly peer: string },
-  studio: RecordingContext,
+  origins: { readonly game: string; readonly baseline: string },
+  context: RecordingContext,
 ): Promise<string[]> {
-  const actor = someone(studio.cast[kind.who], 1);
-  const game = await listen(studio, actor, () => fire(origins.game, gameShot(kind, actor)));
-  const peer = await listen(studio, actor, () => fire(origins.peer, peerShot(kind, actor)));
+  const actor = someone(context.fixtures[kind.who], 1);
+  const game = await listen(context, actor, () => fire(origins.game, gameRequest(kind, actor)));
+  const baseline = await listen(context, actor, () => fire(origins.baseline, baselineRequest(kind, actor)));
   const texts = (sent: readonly Sent[]) => sent.map(({ text }) => text).join(';\n');
-  if (game.length > 0 && texts(game) === texts(peer)) return [];
-  return [`${kind.name}: the game sends ${game.length} statements, the peer ${peer.length}, or others.`];
+  if (game.length > 0 && texts(game) === texts(baseline)) return [];
+  return [`${kind.name}: the game sends ${game.length} statements, the peer ${baseline.length}, or others.`];
 }
 
 async function listen({ postgres, log }: RecordingContext, actor: Actor, act: () => Promise<unknown>): Promise<Sent[]> {
@@ -48,7 +48,7 @@ function someone(actors: readonly Actor[], index: number): Actor {
   return actor;
 }
 
-async function fire(origin: string, { method, path, headers, body }: Shot): Promise<Response> {
+async function fire(origin: string, { method, path, headers, body }: BurstRequest): Promise<Response> {
   const response = await fetch(`${origin}${path}`, { method, headers, ...(body && { body }) });
   if (!response.ok) throw new Error(`${method} ${path} was refused: ${response.status} ${await response.text()}`);
   return response;

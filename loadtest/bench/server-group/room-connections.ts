@@ -22,10 +22,16 @@ const LOOK_AGAIN_MS = 20;
 
 /** Opens a tab for each player. Resolves when all are connected. */
 export async function openRoomConnections(origin: string, players: readonly Player[]): Promise<RoomConnection[]> {
-  const seats = await inParallel(players, JOINS_AT_ONCE, async ({ access_token }) => {
-    const seat: RoomConnection = { tab: openTab(() => seat), server: '', away: [], codes: [], refusals: [] };
-    await seat.tab.enter();
-    return seat;
+  const connections = await inParallel(players, JOINS_AT_ONCE, async ({ access_token }) => {
+    const connection: RoomConnection = {
+      tab: openTab(() => connection),
+      server: '',
+      away: [],
+      codes: [],
+      refusals: [],
+    };
+    await connection.tab.enter();
+    return connection;
 
     function openTab(own: () => RoomConnection): Tab {
       return new Tab(origin, access_token, {
@@ -39,15 +45,15 @@ export async function openRoomConnections(origin: string, players: readonly Play
       });
     }
   });
-  await untilSeated(seats, performance.now() + ENTER_MS);
-  return seats;
+  await untilConnected(connections, performance.now() + ENTER_MS);
+  return connections;
 }
 
 const ENTER_MS = 60_000;
 
 /** Resolves when every tab shows its room's state; throws at `end` with the reason why one does not. */
-export async function untilSeated(seats: readonly RoomConnection[], end: number): Promise<void> {
-  for (const { tab } of seats) {
+export async function untilConnected(connections: readonly RoomConnection[], end: number): Promise<void> {
+  for (const { tab } of connections) {
     while (!tab.state) {
       if (performance.now() > end) throw new Error(`A player has no seat: ${tab.refusal}.`);
       await sleep(LOOK_AGAIN_MS);

@@ -27,38 +27,38 @@ const LOOK_AGAIN_MS = 20;
 export async function startServerGroup(servers: number, env: NodeJS.ProcessEnv, cwd: string): Promise<ServerGroup> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const fleet = run('server/cli/server-group.ts', {
+  const group = run('server/cli/server-group.ts', {
     args: ['--servers', String(servers)],
     env: { ...env, PORT: String(port), PUBLIC_URL: origin },
     cwd,
   });
-  await addressOf(fleet);
+  await addressOf(group);
   return {
     origin,
     names: Array.from({ length: servers }, (_, index) => `game-${index + 1}`),
     replace: async (name, signal) => {
-      const before = livesOf(name, fleet);
+      const before = processIdsOf(name, group);
       process.kill(before.at(-1) ?? 0, signal);
       const isBack = async () =>
-        livesOf(name, fleet).length > before.length && (await fetch(`${origin}/${name}/ready`)).ok;
+        processIdsOf(name, group).length > before.length && (await fetch(`${origin}/${name}/ready`)).ok;
       const end = performance.now() + BACK_MS;
       while (!(await isBack())) {
-        if (isGone(fleet.child)) throw new Error(`The fleet has ended:\n${fleet.out()}`);
+        if (isGone(group.child)) throw new Error(`The fleet has ended:\n${group.out()}`);
         if (performance.now() > end)
-          throw new Error(`${name} did not come back in ${BACK_MS / 1000} s:\n${fleet.out()}`);
+          throw new Error(`${name} did not come back in ${BACK_MS / 1000} s:\n${group.out()}`);
         await sleep(LOOK_AGAIN_MS);
       }
     },
     proxyLines: () =>
-      fleet
+      group
         .out()
         .split('\n')
         .filter((line) => line.startsWith('proxy | ')),
-    close: () => stop(fleet),
+    close: () => stop(group),
   };
 }
 
 /** Ids of all processes that this server has had so far. */
-function livesOf(name: string, { out }: OwnProcess): number[] {
+function processIdsOf(name: string, { out }: OwnProcess): number[] {
   return [...out().matchAll(new RegExp(`^${name} is process (\\d+)\\.$`, 'gm'))].map(([, pid]) => Number(pid));
 }

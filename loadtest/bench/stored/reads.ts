@@ -5,7 +5,7 @@ import { getDashboard } from '#shared/api/dashboard';
 import { listPlanets } from '#shared/api/planets';
 import { getProfileOf } from '#shared/api/profiles';
 import { getResources } from '#shared/api/resources';
-import { type Shot, shotOf } from '../../lib/http-burst.ts';
+import { type BurstRequest, requestFor } from '../../lib/http-burst.ts';
 
 /** The player who reads; also the subject of calls about one player. */
 export interface Reader {
@@ -18,13 +18,13 @@ export interface Read {
   readonly name: string;
   /** `active`: the thousand active players, spread over all that are stored. `anybody`: any stored player. */
   readonly who: 'active' | 'anybody';
-  readonly shot: (reader: Reader) => Shot;
+  readonly request: (reader: Reader) => BurstRequest;
 }
 
 const plain = (call: Call, who: Read['who'] = 'active'): Read => ({
   name: `GET ${call.path}${who === 'anybody' ? ', by anybody' : ''}`,
   who,
-  shot: ({ token }) => shotOf(call, token, {}),
+  request: ({ token }) => requestFor(call, token, {}),
 });
 
 export const READS: readonly Read[] = [
@@ -34,10 +34,13 @@ export const READS: readonly Read[] = [
   plain(listPlanets),
   plain(availableBuildings),
   plain(myAlliance),
-  { ...plain(getProfileOf), shot: ({ token, player }) => shotOf(getProfileOf, token, { params: { userId: player } }) },
+  {
+    ...plain(getProfileOf),
+    request: ({ token, player }) => requestFor(getProfileOf, token, { params: { userId: player } }),
+  },
   {
     ...plain(searchAlliances),
-    shot: ({ token, player }) =>
-      shotOf(searchAlliances, token, {}, `${searchAlliances.path}?name=crew%20${player % 100}`),
+    request: ({ token, player }) =>
+      requestFor(searchAlliances, token, {}, `${searchAlliances.path}?name=crew%20${player % 100}`),
   },
 ];

@@ -12,20 +12,20 @@ import { type Bot, type Intent, intend, Violation } from './bot.ts';
 
 /** Chooses a player's next action from what the game shows; sometimes one that the server must refuse. */
 export async function choose(bot: Bot, usernames: readonly string[]): Promise<Intent | undefined> {
-  const { dice } = bot;
-  const roll = dice.roll();
+  const { random } = bot;
+  const roll = random.roll();
   if (roll < 0.02) return look(bot);
   if (roll < 0.45) return chooseOnPlanet(bot);
   if (roll < 0.6) return dial(bot);
   if (roll < 0.95) return chooseInAlliances(bot, usernames);
-  if (roll < 0.98) return intend(updateBio, { body: { bio: `Rolled ${dice.between(1, 1_000_000)} tonight.` } });
+  if (roll < 0.98) return intend(updateBio, { body: { bio: `Rolled ${random.between(1, 1_000_000)} tonight.` } });
   if (roll < 0.985) return intend(endOtherSessions, {});
-  return intend(dice.chance(0.5) ? acknowledgeFirstLogin : showIntroduction, {});
+  return intend(random.chance(0.5) ? acknowledgeFirstLogin : showIntroduction, {});
 }
 
 /** Reads something at random that no action depends on. */
 async function look(bot: Bot): Promise<undefined> {
-  const sights = [
+  const reads = [
     () => bot.read(getDashboard),
     () => bot.read(getGalaxy),
     () => bot.read(planetsWithScouts),
@@ -35,42 +35,42 @@ async function look(bot: Bot): Promise<undefined> {
     () => bot.read(listSessions),
     () => lookAtAlliance(bot),
   ];
-  const seen = await bot.dice.pick(sights)?.();
+  const seen = await bot.random.pick(reads)?.();
   if (!seen) throw new Violation(`${bot.me.username} was shown nothing.`);
 }
 
 /** Completes what is due, sends an idle squad, or else builds a ship or a building. */
 async function chooseOnPlanet(bot: Bot): Promise<Intent | undefined> {
-  const { dice } = bot;
-  const home = dice.pick((await bot.read(listPlanets)) ?? []);
+  const { random } = bot;
+  const home = random.pick((await bot.read(listPlanets)) ?? []);
   if (!home) return undefined;
   const { planet_id } = home;
   const planet = await bot.read(getPlanet, { params: { id: planet_id } });
   if (!planet) return undefined;
 
-  const building = dice.pick(planet.buildings.filter(({ activated }) => !activated));
-  if (building && dice.chance(0.8)) return intend(completeBuilding, { body: { building_id: building.building_id } });
-  const ship = dice.pick(planet.ships.filter(({ activated }) => !activated));
-  if (ship && dice.chance(0.8)) return intend(completeShip, { body: { ship_id: ship.ship_id } });
-  const scout = dice.pick(planet.ships.filter((each) => each.is_scout && each.activated && !each.on_mission));
-  if (scout && dice.chance(0.5)) {
+  const building = random.pick(planet.buildings.filter(({ activated }) => !activated));
+  if (building && random.chance(0.8)) return intend(completeBuilding, { body: { building_id: building.building_id } });
+  const ship = random.pick(planet.ships.filter(({ activated }) => !activated));
+  if (ship && random.chance(0.8)) return intend(completeShip, { body: { ship_id: ship.ship_id } });
+  const scout = random.pick(planet.ships.filter((each) => each.is_scout && each.activated && !each.on_mission));
+  if (scout && random.chance(0.5)) {
     return intend(explore, { body: { planet_id, ship_id: scout.ship_id, duration_days: 1 } });
   }
 
-  const type = dice.chance(0.5)
+  const type = random.chance(0.5)
     ? undefined
-    : dice.pick(((await bot.read(availableBuildings)) ?? []).filter((each) => each.building_type_id !== 0));
+    : random.pick(((await bot.read(availableBuildings)) ?? []).filter((each) => each.building_type_id !== 0));
   if (type) return intend(build, { body: { planet_id, building_type_id: type.building_type_id } });
-  const hull = dice.pick((await bot.read(availableShips)) ?? []);
+  const hull = random.pick((await bot.read(availableShips)) ?? []);
   return hull && intend(buildShip, { body: { planet_id, ship_type_id: hull.ship_type_id } });
 }
 
 /** Dials an address that was discovered, or any. */
 async function dial(bot: Bot): Promise<Intent | undefined> {
-  const { dice } = bot;
-  const origin = dice.pick((await bot.read(listPlanets)) ?? []);
-  const known = dice.pick((await bot.read(knownPlanets)) ?? []);
-  const stargate_address = known?.stargate_address ?? Array.from({ length: 6 }, () => dice.between(1, 39));
-  const kind = dice.chance(0.5) ? malp : colonize;
+  const { random } = bot;
+  const origin = random.pick((await bot.read(listPlanets)) ?? []);
+  const known = random.pick((await bot.read(knownPlanets)) ?? []);
+  const stargate_address = known?.stargate_address ?? Array.from({ length: 6 }, () => random.between(1, 39));
+  const kind = random.chance(0.5) ? malp : colonize;
   return origin && intend(kind, { body: { originating_planet_id: origin.planet_id, stargate_address } });
 }

@@ -1,4 +1,4 @@
-import * as allianceDoors from '#shared/api/alliance-admission';
+import * as admission from '#shared/api/alliance-admission';
 import * as alliances from '#shared/api/alliances';
 import { type Bot, type Intent, intend } from './bot.ts';
 
@@ -8,10 +8,10 @@ const FEW = 4;
 /** Chooses a player's next action concerning alliances, by the player's role. */
 export async function chooseInAlliances(bot: Bot, usernames: readonly string[]): Promise<Intent | undefined> {
   const mine = await bot.read(alliances.myAlliance);
-  if (!mine?.alliance) return getIn(bot);
+  if (!mine?.alliance) return chooseAsOutsider(bot);
   const { id } = mine.alliance;
-  if (mine.user_role === 'leader') return lead(bot, id, usernames);
-  return serve(bot, id, usernames, mine.user_role === 'officer');
+  if (mine.user_role === 'leader') return chooseAsLeader(bot, id, usernames);
+  return chooseAsMember(bot, id, usernames, mine.user_role === 'officer');
 }
 
 /** Reads the bank and the log of the player's alliance. A member who is kicked meanwhile may see neither. */
@@ -25,76 +25,76 @@ export async function lookAtAlliance(bot: Bot): Promise<true> {
   return true;
 }
 
-async function getIn(bot: Bot): Promise<Intent | undefined> {
-  const { dice } = bot;
-  const invitation = dice.pick((await bot.read(allianceDoors.myInvitations)) ?? []);
+async function chooseAsOutsider(bot: Bot): Promise<Intent | undefined> {
+  const { random } = bot;
+  const invitation = random.pick((await bot.read(admission.myInvitations)) ?? []);
   if (invitation) {
-    const answer = dice.chance(0.7) ? allianceDoors.acceptInvitation : allianceDoors.declineInvitation;
+    const answer = random.chance(0.7) ? admission.acceptInvitation : admission.declineInvitation;
     return intend(answer, { params: { invitationId: invitation.invitation_id } });
   }
   const found = (await bot.read(alliances.searchAlliances, { query: { name: '' } })) ?? [];
-  const open = dice.pick(found);
-  if (open && (found.length >= FEW || dice.chance(0.8)))
-    return intend(allianceDoors.joinAlliance, { params: { id: open.id } });
-  const name = `${bot.me.username} ${dice.between(1, 9999)}`;
+  const open = random.pick(found);
+  if (open && (found.length >= FEW || random.chance(0.8)))
+    return intend(admission.joinAlliance, { params: { id: open.id } });
+  const name = `${bot.me.username} ${random.between(1, 9999)}`;
   return intend(alliances.createAlliance, { body: { name, description: 'Founded under fire.' } });
 }
 
-async function lead(bot: Bot, id: number, usernames: readonly string[]): Promise<Intent | undefined> {
-  const { dice } = bot;
+async function chooseAsLeader(bot: Bot, id: number, usernames: readonly string[]): Promise<Intent | undefined> {
+  const { random } = bot;
   const params = { id };
-  const request = dice.pick((await bot.read(allianceDoors.joinRequests, { params })) ?? []);
-  if (request && dice.chance(0.6)) {
-    const answer = dice.chance(0.8) ? allianceDoors.approveRequest : allianceDoors.rejectRequest;
+  const request = random.pick((await bot.read(admission.joinRequests, { params })) ?? []);
+  if (request && random.chance(0.6)) {
+    const answer = random.chance(0.8) ? admission.approveRequest : admission.rejectRequest;
     return { ...intend(answer, { params: { id, requestId: request.id } }), concerns: request.user_id };
   }
-  const roll = dice.roll();
+  const roll = random.roll();
   if (roll < 0.4) return contribute(bot, id);
   if (roll < 0.55) return intend(alliances.upgradeAlliance, { params });
-  if (roll < 0.7) return inviteSomebody(bot, id, usernames);
+  if (roll < 0.7) return inviteAnybody(bot, id, usernames);
   if (roll < 0.75) {
-    const name = `${bot.me.username} ${dice.between(1, 9999)}`;
+    const name = `${bot.me.username} ${random.between(1, 9999)}`;
     return intend(alliances.editAlliance, { params, body: { name, description: 'Edited under fire.' } });
   }
   if (roll < 0.79) return intend(alliances.disbandAlliance, { params });
   if (roll < 0.82) return intend(alliances.leaveAlliance, {});
-  const member = await somebodyElse(bot, id);
+  const member = await otherMember(bot, id);
   if (!member) return undefined;
   if (roll < 0.87) return intend(alliances.kickMember, { params: { id, userId: member } });
   if (roll < 0.92) {
     return intend(alliances.transferLeadership, { params, body: { new_leader_user_id: member } });
   }
-  const role = dice.chance(0.6) ? 'officer' : 'member';
+  const role = random.chance(0.6) ? 'officer' : 'member';
   return intend(alliances.changeRole, { params: { id, userId: member }, body: { role } });
 }
 
-async function serve(
+async function chooseAsMember(
   bot: Bot,
   id: number,
   usernames: readonly string[],
   officer: boolean,
 ): Promise<Intent | undefined> {
-  const { dice } = bot;
-  if (dice.chance(0.7)) return contribute(bot, id);
-  if (dice.chance(0.3)) return intend(alliances.leaveAlliance, {});
-  if (officer && dice.chance(0.5)) return inviteSomebody(bot, id, usernames);
-  const member = await somebodyElse(bot, id);
+  const { random } = bot;
+  if (random.chance(0.7)) return contribute(bot, id);
+  if (random.chance(0.3)) return intend(alliances.leaveAlliance, {});
+  if (officer && random.chance(0.5)) return inviteAnybody(bot, id, usernames);
+  const member = await otherMember(bot, id);
   return member === undefined ? undefined : intend(alliances.kickMember, { params: { id, userId: member } });
 }
 
-function contribute({ dice }: Bot, id: number): Intent {
-  const given = () => dice.between(1, 200);
+function contribute({ random }: Bot, id: number): Intent {
+  const given = () => random.between(1, 200);
   return intend(alliances.contribute, {
     params: { id },
     body: { naquadah: given(), trinium: given(), metal: given() },
   });
 }
 
-function inviteSomebody({ dice }: Bot, id: number, usernames: readonly string[]): Intent {
-  return intend(allianceDoors.invite, { params: { id }, body: { username_to_invite: dice.pick(usernames) ?? '' } });
+function inviteAnybody({ random }: Bot, id: number, usernames: readonly string[]): Intent {
+  return intend(admission.invite, { params: { id }, body: { username_to_invite: random.pick(usernames) ?? '' } });
 }
 
-async function somebodyElse(bot: Bot, id: number): Promise<number | undefined> {
+async function otherMember(bot: Bot, id: number): Promise<number | undefined> {
   const members = (await bot.read(alliances.allianceMembers, { params: { id } })) ?? [];
-  return bot.dice.pick(members.filter(({ user_id }) => user_id !== bot.me.userId))?.user_id;
+  return bot.random.pick(members.filter(({ user_id }) => user_id !== bot.me.userId))?.user_id;
 }

@@ -6,7 +6,7 @@ import { mustSend } from '../../lib/api.ts';
 import type { Player } from '../../lib/game-server.ts';
 import type { SeededRandom } from '../seeded-random.ts';
 import { choose } from './action-choices.ts';
-import { Bot, type Identity, type Surroundings } from './bot.ts';
+import { Bot, type BotContext, type Identity } from './bot.ts';
 
 /** The bots that act during faults. */
 export interface BotPool {
@@ -28,28 +28,30 @@ export interface BotPool {
 /** Tokens are renewed after this time; they are valid for 15 minutes. */
 const RENEWED_MS = 5 * 60_000;
 /** Longest pause between two actions of one bot. */
-const BREATH_MS = 20;
+const PAUSE_MS = 20;
 
 /** `others` run beside the bots: each is one action, or a short pause. */
 export async function openBotPool(
   players: readonly Player[],
-  dice: SeededRandom,
-  around: Surroundings,
-  { breathMs = BREATH_MS, others = [] }: { breathMs?: number; others?: readonly (() => Promise<void>)[] } = {},
+  random: SeededRandom,
+  context: BotContext,
+  { pauseMs = PAUSE_MS, others = [] }: { pauseMs?: number; others?: readonly (() => Promise<void>)[] } = {},
 ): Promise<BotPool> {
   const bots: Bot[] = [];
   for (const { access_token: token, refresh_token } of players) {
-    const { user_id, username } = await mustSend(around.origins[0] ?? '', getResources, token);
-    bots.push(new Bot({ token, refreshToken: refresh_token, userId: user_id, username }, dice.named(username), around));
+    const { user_id, username } = await mustSend(context.origins[0] ?? '', getResources, token);
+    bots.push(
+      new Bot({ token, refreshToken: refresh_token, userId: user_id, username }, random.named(username), context),
+    );
   }
   const usernames = bots.map(({ me }) => me.username);
   let renewed = performance.now();
   let working = false;
-  let shift: Promise<unknown> = Promise.resolve();
+  let running: Promise<unknown> = Promise.resolve();
   let over = false;
-  let fail: (error: unknown) => void = () => undefined;
+  let failRun: (error: unknown) => void = () => undefined;
   const failing = new Promise<never>((_, reject) => {
-    fail = (error) => {
+    failRun = (error) => {
       [working, over] = [false, true];
       reject(error);
     };
@@ -60,16 +62,16 @@ export async function openBotPool(
     const intent = await choose(bot, usernames);
     if (intent) await bot.act(randomUUID(), intent);
   };
-  const breath = dice.named('breath');
-  const labour = async (act: () => Promise<void>) => {
+  const pauses = random.named('breath');
+  const loop = async (act: () => Promise<void>) => {
     try {
       while (working) {
-        await sleep(breath.between(0, breathMs));
+        await sleep(pauses.between(0, pauseMs));
         if (!working) return;
         await act();
       }
     } catch (error) {
-      fail(error);
+      failRun(error);
     }
   };
   return {
@@ -77,22 +79,22 @@ export async function openBotPool(
     renew: async () => {
       if (performance.now() - renewed < RENEWED_MS) return;
       for (const { me } of bots) {
-        me.token = (await mustSend(around.origins[0] ?? '', refreshToken, me.refreshToken)).access_token;
+        me.token = (await mustSend(context.origins[0] ?? '', refreshToken, me.refreshToken)).access_token;
       }
       renewed = performance.now();
     },
     work: () => {
       working = true;
-      shift = Promise.all([...bots.map(play), ...others].map(labour));
+      running = Promise.all([...bots.map(play), ...others].map(loop));
     },
     rest: async () => {
       working = false;
-      await Promise.race([shift, failing]);
+      await Promise.race([running, failing]);
     },
     get over() {
       return over;
     },
-    giveUp: (error) => fail(error),
+    giveUp: (error) => failRun(error),
     orFails: async (work) => {
       try {
         return await Promise.race([work, failing]);

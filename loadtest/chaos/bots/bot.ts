@@ -53,7 +53,7 @@ export interface Identity {
   readonly username: string;
 }
 
-export interface Surroundings {
+export interface BotContext {
   readonly origins: readonly string[];
   readonly journal: Journal;
   readonly tally: Tally;
@@ -76,8 +76,8 @@ const LONGEST_MS = 60_000;
 export class Bot {
   constructor(
     readonly me: Identity,
-    readonly dice: SeededRandom,
-    readonly around: Surroundings,
+    readonly random: SeededRandom,
+    readonly context: BotContext,
   ) {}
 
   /** Reads, and repeats until there is an answer. Undefined if the answer is a refusal. */
@@ -90,7 +90,7 @@ export class Bot {
 
   /** Performs an action once: repeats it with the same key, at any process, until the outcome is known. */
   async act(key: string, intent: Intent): Promise<void> {
-    const { journal, tally } = this.around;
+    const { journal, tally } = this.context;
     const ask: Ask = { key, by: this.me, ...intent };
     await journal.asks(ask);
     const answer = await this.#untilKnown(intent, key, (why, first) => {
@@ -110,7 +110,7 @@ export class Bot {
    * Sends a request that is not repeated later, until its outcome is known. `again`: it took more than one attempt.
    */
   async settle({ token, ...intent }: Intent, key?: string): Promise<Answered & { again: boolean }> {
-    const { journal, tally } = this.around;
+    const { journal, tally } = this.context;
     const ask: Ask = { key: key ?? randomUUID(), by: this.me, ...intent };
     let again = false;
     await journal.asks(ask);
@@ -138,7 +138,7 @@ export class Bot {
     for (let first = true; ; first = false) {
       const answer = await this.#send(intent, key);
       if (typeof answer !== 'string') {
-        this.around.waited?.(performance.now() - began, key ? 'acts' : 'reads');
+        this.context.waited?.(performance.now() - began, key ? 'acts' : 'reads');
         return answer;
       }
       await onUnknown(answer, first);
@@ -151,9 +151,9 @@ export class Bot {
 
   /** The answer, or the reason why the outcome is not known. */
   async #send(intent: Intent, key?: string): Promise<Answered | string> {
-    const { origins, tally } = this.around;
-    this.around.onAsk?.();
-    const origin = this.dice.pick(origins) ?? '';
+    const { origins, tally } = this.context;
+    this.context.onAsk?.();
+    const origin = this.random.pick(origins) ?? '';
     const answer = await exchange(origin, { token: this.me.token, ...intent, ...(key && { key }) }).catch(
       (error: Error) => error,
     );
@@ -161,7 +161,7 @@ export class Bot {
     if (answer instanceof Unanswered) throw new Violation(answer.message);
     if (answer instanceof Error) {
       tally.cut++;
-      if (!this.around.mayCut()) throw new Violation(`The connection of ${what} broke: ${answer.message}`);
+      if (!this.context.mayCut()) throw new Violation(`The connection of ${what} broke: ${answer.message}`);
       return answer.message;
     }
     if (BUSY.includes(answer.status) && answer.retryAfter) {

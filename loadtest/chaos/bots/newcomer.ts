@@ -8,7 +8,7 @@ import { type Bot, type Intent, intend, Violation } from './bot.ts';
 import { exchange, untilAnswered } from './http-exchange.ts';
 
 /** The next step of a new player. */
-export type Stage =
+export type NewcomerStep =
   | 'registers'
   | 'verifies'
   | 'enters'
@@ -26,11 +26,11 @@ export interface Newcomer {
   readonly bot: Bot;
   readonly email: string;
   readonly home: string;
-  stage: Stage;
+  step: NewcomerStep;
   isRegistered: boolean;
   isVerified: boolean;
   /** When a mail was requested last (a `performance.now()`), and whether that request was answered. */
-  asked: { readonly at: number; readonly heard: boolean };
+  asked: { readonly at: number; readonly answered: boolean };
   /** The mail is lost, or all attempts for its code are used up. */
   needsMail: boolean;
   /** In order: the first password, the changed one, and the one after the reset. */
@@ -47,7 +47,7 @@ const JAFFA = 1;
  * The call of each step, and the step after it. These calls have no idempotency keys: after a lost answer the newcomer
  * asks again, and the refusal tells whether the first attempt succeeded.
  */
-export function lifeOf(mails: Mails): Readonly<Record<Stage, (one: Newcomer) => Promise<Stage>>> {
+export function newcomerSteps(mails: Mails): Readonly<Record<NewcomerStep, (one: Newcomer) => Promise<NewcomerStep>>> {
   return {
     registers: async (one) => {
       const { username } = one.bot.me;
@@ -55,7 +55,7 @@ export function lifeOf(mails: Mails): Readonly<Record<Stage, (one: Newcomer) => 
       const body = { username, email: one.email, password, race_id: JAFFA };
       await settle(one, register, intend(register, { body }), REFUSALS.usernameTaken, REFUSALS.emailTaken);
       one.isRegistered = true;
-      one.asked = { at: performance.now(), heard: true };
+      one.asked = { at: performance.now(), answered: true };
       return 'verifies';
     },
     verifies: async (one) => {
@@ -94,9 +94,9 @@ export function lifeOf(mails: Mails): Readonly<Record<Stage, (one: Newcomer) => 
     },
     forgets: async (one) => {
       // Discards a verification code that was mailed twice, which is not a reset link.
-      mails.office.take(one.email);
+      mails.smtp.take(one.email);
       await settle(one, forgotPassword, intend(forgotPassword, { body: { email: one.email } }));
-      one.asked = { at: performance.now(), heard: true };
+      one.asked = { at: performance.now(), answered: true };
       return 'resets';
     },
     resets: async (one) => {
@@ -144,7 +144,7 @@ async function enter(one: Newcomer): Promise<void> {
  * For a newcomer after the last step: throws unless the last password and session are valid and the earlier ones are
  * not.
  */
-export async function tryDoors(origins: readonly string[], one: Newcomer): Promise<void> {
+export async function checkAccess(origins: readonly string[], one: Newcomer): Promise<void> {
   const { bot, email } = one;
   const tries: Intent[] = [
     ...one.passwords.map((password) => intend(login, { body: { email, password } })),
@@ -152,7 +152,7 @@ export async function tryDoors(origins: readonly string[], one: Newcomer): Promi
   ];
   const statuses: number[] = [];
   for (const each of tries) {
-    const { status } = await untilAnswered(() => exchange(bot.dice.pick(origins) ?? '', { token: '', ...each }));
+    const { status } = await untilAnswered(() => exchange(bot.random.pick(origins) ?? '', { token: '', ...each }));
     statuses.push(status);
   }
   if (statuses.join(' ') === '401 401 200 401 401 200') return;

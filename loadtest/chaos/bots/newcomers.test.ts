@@ -13,7 +13,7 @@ import { REFUSALS } from '#shared/refusals';
 import { Journal } from '../checks/journal.ts';
 import type { OwnPostgres } from '../faults/postgres.ts';
 import { seededRandom } from '../seeded-random.ts';
-import { awaitNewcomers } from './newcomers.ts';
+import { openNewcomers } from './newcomers.ts';
 
 /** Defects of the game or the network that the newcomers must notice. */
 type Flaw =
@@ -106,17 +106,17 @@ async function aGame(mails: Map<string, string>, flaw?: Flaw): Promise<string> {
 /** Runs one newcomer through all steps. */
 async function letIn(flaw?: Flaw, mayBeLost = false) {
   const mails = new Map<string, string>();
-  const around = { origins: [await aGame(mails, flaw)], journal, mayCut: () => true };
+  const context = { origins: [await aGame(mails, flaw)], journal, mayCut: () => true };
   const take = (email: string) => {
     const found = mails.get(email);
     mails.delete(email);
     return found;
   };
-  const post = { office: { take }, lostAfterMs: 100, nextAfterMs: 150, mayBeLost: () => mayBeLost };
-  const newcomers = awaitNewcomers(seededRandom(1), around, post);
+  const post = { smtp: { take }, lostAfterMs: 100, nextAfterMs: 150, mayBeLost: () => mayBeLost };
+  const newcomers = openNewcomers(seededRandom(1), context, post);
   const [step] = newcomers.steps;
-  while (newcomers.arrivals().registered === 0) await step?.();
-  await newcomers.seeIn({ all: true });
+  while (newcomers.counts().registered === 0) await step?.();
+  await newcomers.finish({ all: true });
   return newcomers;
 }
 
@@ -127,10 +127,10 @@ const HOME = 'new1 | Home of new1';
 describe('newcomers of the faults run', () => {
   it('come in, and what they were told is held against the database', async () => {
     const newcomers = await letIn();
-    expect(newcomers.arrivals()).toEqual({ registered: 1, settled: 1, waiting: 0, moreMails: 0, unknown: 0 });
-    await newcomers.hold(rowsOf(HOME));
+    expect(newcomers.counts()).toEqual({ registered: 1, settled: 1, waiting: 0, moreMails: 0, unknown: 0 });
+    await newcomers.check(rowsOf(HOME));
     for (const rows of [[], ['new1'], [HOME, 'new2'], ['new1 | Home of new1, Home of new1']]) {
-      await expect(newcomers.hold(rowsOf(...rows))).rejects.toThrow('Of newcomers, ');
+      await expect(newcomers.check(rowsOf(...rows))).rejects.toThrow('Of newcomers, ');
     }
   });
 
@@ -138,8 +138,8 @@ describe('newcomers of the faults run', () => {
     'ask again and believe that it was done already: %s',
     async (flaw) => {
       const newcomers = await letIn(flaw);
-      expect(newcomers.arrivals()).toEqual({ registered: 1, settled: 1, waiting: 0, moreMails: 0, unknown: 1 });
-      await newcomers.hold(rowsOf(HOME));
+      expect(newcomers.counts()).toEqual({ registered: 1, settled: 1, waiting: 0, moreMails: 0, unknown: 1 });
+      await newcomers.check(rowsOf(HOME));
     },
   );
 
@@ -147,8 +147,8 @@ describe('newcomers of the faults run', () => {
     'ask for another mail if something may have kept the first: %s',
     async (flaw) => {
       const newcomers = await letIn(flaw, true);
-      expect(newcomers.arrivals()).toEqual({ registered: 1, settled: 1, waiting: 0, moreMails: 1, unknown: 0 });
-      await newcomers.hold(rowsOf(HOME));
+      expect(newcomers.counts()).toEqual({ registered: 1, settled: 1, waiting: 0, moreMails: 1, unknown: 0 });
+      await newcomers.check(rowsOf(HOME));
     },
   );
 
@@ -161,6 +161,6 @@ describe('newcomers of the faults run', () => {
     ['old session', /of new1, the last good, were answered 401, 401, 200, 200, 401, 200/],
     ['session outlives its password', /of new1, the last good, were answered 401, 401, 200, 401, 200, 200/],
   ])('notice %s', async (flaw, violation) => {
-    await expect(letIn(flaw).then((newcomers) => newcomers.hold(rowsOf(HOME)))).rejects.toThrow(violation);
+    await expect(letIn(flaw).then((newcomers) => newcomers.check(rowsOf(HOME)))).rejects.toThrow(violation);
   });
 });

@@ -6,11 +6,11 @@ import type { Mails } from '../checks/await-mail.ts';
 import { differenceOf } from '../checks/evidence.ts';
 import type { OwnPostgres } from '../faults/postgres.ts';
 import type { SeededRandom } from '../seeded-random.ts';
-import { Bot, intend, type Surroundings, type Tally, Violation } from './bot.ts';
-import { lifeOf, type Newcomer, tryDoors } from './newcomer.ts';
+import { Bot, type BotContext, intend, type Tally, Violation } from './bot.ts';
+import { checkAccess, type Newcomer, newcomerSteps } from './newcomer.ts';
 
 /** Counters of the newcomers. */
-export interface Arrivals {
+export interface NewcomerCounts {
   readonly registered: number;
   /** Newcomers who have done the last step. */
   readonly settled: number;
@@ -29,10 +29,10 @@ export interface Newcomers {
   /** Idempotency keys of accepted actions, as the database holds them. */
   keys(): readonly string[];
   /** Throws unless the database agrees with every answer. Call it while every outcome is known. */
-  hold(postgres: OwnPostgres): Promise<void>;
+  check(postgres: OwnPostgres): Promise<void>;
   /** Takes all newcomers to the last step, with `all` also those who wait for another mail. No new ones start. */
-  seeIn(who: { all: boolean }): Promise<void>;
-  arrivals(): Arrivals;
+  finish(who: { all: boolean }): Promise<void>;
+  counts(): NewcomerCounts;
 }
 
 /** Number of newcomers at a time, and how often they pause, so that most of the machine is left to the bots. */
@@ -44,29 +44,29 @@ const WHO_IS_THERE = `SELECT concat_ws(' | ', username, string_agg(name, ', ')) 
   FROM player LEFT JOIN planet ON owner_id = player.id
   WHERE username LIKE 'new%' GROUP BY player.id, username`;
 
-export function awaitNewcomers(
-  dice: SeededRandom,
-  around: Pick<Surroundings, 'origins' | 'journal' | 'mayCut'>,
+export function openNewcomers(
+  random: SeededRandom,
+  context: Pick<BotContext, 'origins' | 'journal' | 'mayCut'>,
   mails: Mails,
 ): Newcomers {
-  const life = lifeOf(mails);
+  const stepCalls = newcomerSteps(mails);
   const tally: Tally = { acked: 0, refused: 0, unknown: 0, busy: 0, cut: 0 };
   const all: Newcomer[] = [];
   const withoutMail: Newcomer[] = [];
   let justSettled: Newcomer[] = [];
   let moreMails = 0;
 
-  const somebodyNew = (): Newcomer => {
+  const startNewcomer = (): Newcomer => {
     const username = `new${all.length + 1}`;
     const me = { token: '', refreshToken: '', userId: 0, username };
     const one: Newcomer = {
-      bot: new Bot(me, dice.named(username), { ...around, tally }),
+      bot: new Bot(me, random.named(username), { ...context, tally }),
       email: `${username}@example.org`,
       home: `Home of ${username}`,
-      stage: 'registers',
+      step: 'registers',
       isRegistered: false,
       isVerified: false,
-      asked: { at: 0, heard: false },
+      asked: { at: 0, answered: false },
       needsMail: false,
       passwords: [`${username} came to the gate`],
       key: randomUUID(),
@@ -77,41 +77,41 @@ export function awaitNewcomers(
   };
 
   /** A newcomer who has waited long enough to request another mail, and has requested it. */
-  const somebodyKnown = async (): Promise<Newcomer | undefined> => {
+  const requestAnotherMail = async (): Promise<Newcomer | undefined> => {
     const [first] = withoutMail;
     if (!first || performance.now() - first.asked.at < mails.nextAfterMs) return undefined;
     withoutMail.shift();
     first.needsMail = false;
     moreMails++;
     // A mail that arrived late is void from now on.
-    mails.office.take(first.email);
+    mails.smtp.take(first.email);
     // If the answer is lost: either a mail arrives, or it is requested once more in a minute.
     const call = first.isVerified ? forgotPassword : resendVerification;
     const answer = await first.bot.tryOnce(intend(call, { body: { email: first.email } }));
-    first.asked = { at: performance.now(), heard: answer !== undefined };
+    first.asked = { at: performance.now(), answered: answer !== undefined };
     return first;
   };
 
   /** Takes one newcomer after the other through the steps, one call at a time. */
-  const usher = () => {
+  const openWorker = () => {
     let one: Newcomer | undefined;
     return async (isOpen: boolean) => {
-      one ??= (await somebodyKnown()) ?? (isOpen ? somebodyNew() : undefined);
+      one ??= (await requestAnotherMail()) ?? (isOpen ? startNewcomer() : undefined);
       if (!one) return;
-      one.stage = await life[one.stage](one);
+      one.step = await stepCalls[one.step](one);
       if (one.needsMail) withoutMail.push(one);
-      if (one.stage === 'is settled') justSettled.push(one);
-      if (one.needsMail || one.stage === 'is settled') one = undefined;
+      if (one.step === 'is settled') justSettled.push(one);
+      if (one.needsMail || one.step === 'is settled') one = undefined;
     };
   };
-  const ushers = Array.from({ length: AT_ONCE }, usher);
+  const workers = Array.from({ length: AT_ONCE }, openWorker);
 
   return {
-    steps: ushers.map((lead) => async () => {
-      if (!dice.chance(IDLE)) await lead(true);
+    steps: workers.map((work) => async () => {
+      if (!random.chance(IDLE)) await work(true);
     }),
     keys: () => all.flatMap(({ key, passwords }) => (passwords.length > 1 ? key : [])),
-    hold: async (postgres) => {
+    check: async (postgres) => {
       const rows = await postgres.query<{ one: string }>(WHO_IS_THERE);
       const expected = all
         .filter(({ isRegistered }) => isRegistered)
@@ -119,21 +119,21 @@ export function awaitNewcomers(
       const found = rows.map(({ one }) => one);
       const difference = differenceOf(found, expected);
       if (difference) throw new Violation(`Of newcomers, ${difference}`);
-      for (const one of justSettled) await tryDoors(around.origins, one);
+      for (const one of justSettled) await checkAccess(context.origins, one);
       justSettled = [];
     },
-    seeIn: async (who) => {
+    finish: async (who) => {
       const end = performance.now() + SEE_IN.ms;
-      const isOutside = (one: Newcomer) => one.stage !== 'is settled' && (who.all || !one.needsMail);
+      const isOutside = (one: Newcomer) => one.step !== 'is settled' && (who.all || !one.needsMail);
       while (all.some(isOutside)) {
         if (performance.now() > end) throw new Violation('Not everybody who registered came into the game.');
-        for (const lead of ushers) await lead(false);
+        for (const work of workers) await work(false);
         await sleep(SEE_IN.pauseMs);
       }
     },
-    arrivals: () => ({
+    counts: () => ({
       registered: all.filter(({ isRegistered }) => isRegistered).length,
-      settled: all.filter(({ stage }) => stage === 'is settled').length,
+      settled: all.filter(({ step }) => step === 'is settled').length,
       waiting: withoutMail.length,
       moreMails,
       unknown: tally.unknown,

@@ -19,21 +19,21 @@ const TIMEOUT_MS = 20_000;
 
 /** Opens a tab for each of the first players. The tabs reconnect after every fault. */
 export async function openTabs(players: readonly Identity[], origins: readonly string[]): Promise<Tabs> {
-  const seats = players.slice(0, MOST).map((me, index) => {
+  const tabs = players.slice(0, MOST).map((me, index) => {
     const origin = origins[index % origins.length] ?? '';
     return { me, origin, tab: new Tab(origin, async () => me.token) };
   });
-  await Promise.all(seats.map(({ tab }) => tab.enter()));
+  await Promise.all(tabs.map(({ tab }) => tab.enter()));
   return {
     healed: (since) =>
       Promise.all(
-        seats.map(({ me, origin, tab }) => {
+        tabs.map(({ me, origin, tab }) => {
           const ask = () => send(origin, getResources, me.token).catch(() => undefined);
           return healed(lookAt(tab, ask), since, TIMEOUT_MS);
         }),
       ),
     close: async () => {
-      for (const { tab } of seats) tab.close();
+      for (const { tab } of tabs) tab.close();
     },
   };
 }

@@ -3,7 +3,7 @@ import type { SmtpSink } from './smtp-sink.ts';
 
 /** The game's mails, and when one may be missing. */
 export interface Mails {
-  readonly office: Pick<SmtpSink, 'take'>;
+  readonly smtp: Pick<SmtpSink, 'take'>;
   /** A mail that has not arrived this long after its request is lost. */
   readonly lostAfterMs: number;
   /** The game sends another mail after this time. */
@@ -16,18 +16,18 @@ export interface Mails {
 interface Recipient {
   readonly email: string;
   /** When it was requested last (a `performance.now()`), and whether that request was answered. */
-  readonly asked: { readonly at: number; readonly heard: boolean };
+  readonly asked: { readonly at: number; readonly answered: boolean };
   needsMail: boolean;
 }
 
 /**
  * The code or token in the requested mail. Undefined if it has not arrived, or if `needsMail` is now set: it is lost.
  */
-export function awaitMail({ office, lostAfterMs, mayBeLost }: Mails, one: Recipient): string | undefined {
-  const found = office.take(one.email);
-  const { at, heard } = one.asked;
+export function awaitMail({ smtp, lostAfterMs, mayBeLost }: Mails, one: Recipient): string | undefined {
+  const found = smtp.take(one.email);
+  const { at, answered } = one.asked;
   if (found || performance.now() - at < lostAfterMs) return found;
-  if (heard && !mayBeLost(at))
+  if (answered && !mayBeLost(at))
     throw new Violation(`No mail came to ${one.email}, while nothing failed that could keep it.`);
   one.needsMail = true;
   return undefined;

@@ -21,32 +21,34 @@ export interface CheckContext {
   readonly players: readonly Identity[];
   readonly newcomers?: Newcomers;
   readonly origins: readonly string[];
-  readonly dice: SeededRandom;
+  readonly random: SeededRandom;
   readonly folder: string;
 }
 
 /** Number of actions from earlier rounds that are repeated once more. */
-const OLD_ONES = 20;
+const REPEATED_OLD = 20;
 const CONCURRENCY = 8;
 
-export async function openConsistencyCheck(court: CheckContext): Promise<ConsistencyCheck> {
-  const { postgres, journal, players } = court;
+export async function openConsistencyCheck(context: CheckContext): Promise<ConsistencyCheck> {
+  const { postgres, journal, players } = context;
   const baseline = await factsIn(postgres);
-  const standings = trackExpectedState(new Map(players.map(({ username, userId }) => [username, userId])));
+  const expectedState = trackExpectedState(new Map(players.map(({ username, userId }) => [username, userId])));
   let replayed = 0;
   return {
     run: async () => {
       const { acked } = journal;
       const known = acked.slice(0, replayed);
-      const old = Array.from({ length: OLD_ONES }, () => court.dice.pick(known)).filter((each) => each !== undefined);
+      const old = Array.from({ length: REPEATED_OLD }, () => context.random.pick(known)).filter(
+        (each) => each !== undefined,
+      );
       const fresh = acked.slice(replayed);
       const again = [...fresh, ...old];
-      await Promise.all([audited(court), inParallel(again, CONCURRENCY, (each) => replay(court, each))]);
+      await Promise.all([audited(context), inParallel(again, CONCURRENCY, (each) => replay(context, each))]);
       replayed = acked.length;
       // After the repetitions, which must not have had an effect.
-      standings.follow(fresh, await hintsOn(postgres, fresh));
-      await compare(postgres, baseline, acked, standings, court.newcomers?.keys());
-      await court.newcomers?.hold(postgres);
+      expectedState.follow(fresh, await hintsOn(postgres, fresh));
+      await compare(postgres, baseline, acked, expectedState, context.newcomers?.keys());
+      await context.newcomers?.check(postgres);
       await withoutDeadlocks(postgres);
     },
   };
@@ -59,8 +61,8 @@ export async function audited({ postgres, folder }: Pick<CheckContext, 'postgres
 }
 
 /** Repeats an action at any process: the same key must bring the same answer, byte for byte. */
-async function replay({ origins, dice }: CheckContext, { ask, status, text }: Acked): Promise<void> {
-  const answer = await untilAnswered(() => exchange(dice.pick(origins) ?? '', { ...ask, token: ask.by.token }));
+async function replay({ origins, random }: CheckContext, { ask, status, text }: Acked): Promise<void> {
+  const answer = await untilAnswered(() => exchange(random.pick(origins) ?? '', { ...ask, token: ask.by.token }));
   if (answer.status === status && answer.text === text) return;
   const what = `${ask.method} ${ask.path} with the key ${ask.key}`;
   throw new Violation(

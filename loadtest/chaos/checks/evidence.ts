@@ -75,11 +75,11 @@ export async function compare(
   postgres: OwnPostgres,
   baseline: Rows,
   acked: readonly Acked[],
-  standings: ExpectedState,
+  expectedState: ExpectedState,
   otherKeys: readonly string[] = [],
 ): Promise<void> {
   const rows = await factsIn(postgres);
-  const promised = { ...promises(acked), ...standings.expected() };
+  const promised = { ...promises(acked), ...expectedState.expected() };
   for (const fact of FACTS) {
     const expected = [...(baseline[fact] ?? []), ...promised[fact], ...(fact === 'keys' ? otherKeys : [])];
     const difference = differenceOf(rows[fact] ?? [], expected);

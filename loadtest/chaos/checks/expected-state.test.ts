@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import * as doors from '#shared/api/alliance-admission';
+import * as admission from '#shared/api/alliance-admission';
 import * as alliances from '#shared/api/alliances';
 import type { Call, Request } from '#shared/api/call';
 import { intend } from '../bots/bot.ts';
@@ -35,10 +35,10 @@ it('lets in by request and by invitation, and closes what else was asked', () =>
     standingAfter([
       found(ANN, 7, 'Tollan'),
       found(BEN, 8, 'Asgard'),
-      act(CAM, doors.joinAlliance, { params: { id: 7 } }),
-      act(CAM, doors.joinAlliance, { params: { id: 8 } }),
-      act(ANN, doors.invite, { params: { id: 7 }, body: { username_to_invite: 'cam' } }),
-      act(BEN, doors.approveRequest, { params: { id: 8, requestId: 50 } }, { concerns: CAM }),
+      act(CAM, admission.joinAlliance, { params: { id: 7 } }),
+      act(CAM, admission.joinAlliance, { params: { id: 8 } }),
+      act(ANN, admission.invite, { params: { id: 7 }, body: { username_to_invite: 'cam' } }),
+      act(BEN, admission.approveRequest, { params: { id: 8, requestId: 50 } }, { concerns: CAM }),
     ]),
   ).toEqual({
     alliances: ['7 | Tollan | New. | 1 | 1', '8 | Asgard | New. | 2 | 1'],
@@ -49,8 +49,8 @@ it('lets in by request and by invitation, and closes what else was asked', () =>
   expect(
     standingAfter([
       found(ANN, 7, 'Tollan'),
-      act(ANN, doors.invite, { params: { id: 7 }, body: { username_to_invite: 'cam' } }),
-      act(CAM, doors.acceptInvitation, { params: { invitationId: 70 } }),
+      act(ANN, admission.invite, { params: { id: 7 }, body: { username_to_invite: 'cam' } }),
+      act(CAM, admission.acceptInvitation, { params: { invitationId: 70 } }),
     ]),
   ).toMatchObject({ members: ['7 1 false', '7 3 false'], invitations: ['7 1 3 accepted'] });
 });
@@ -59,11 +59,11 @@ it('turns down, and may be asked again', () => {
   expect(
     standingAfter([
       found(ANN, 7, 'Tollan'),
-      act(CAM, doors.joinAlliance, { params: { id: 7 } }),
-      act(ANN, doors.rejectRequest, { params: { id: 7, requestId: 50 } }, { concerns: CAM }),
-      act(CAM, doors.joinAlliance, { params: { id: 7 } }),
-      act(ANN, doors.invite, { params: { id: 7 }, body: { username_to_invite: 'cam' } }),
-      act(CAM, doors.declineInvitation, { params: { invitationId: 70 } }),
+      act(CAM, admission.joinAlliance, { params: { id: 7 } }),
+      act(ANN, admission.rejectRequest, { params: { id: 7, requestId: 50 } }, { concerns: CAM }),
+      act(CAM, admission.joinAlliance, { params: { id: 7 } }),
+      act(ANN, admission.invite, { params: { id: 7 }, body: { username_to_invite: 'cam' } }),
+      act(CAM, admission.declineInvitation, { params: { invitationId: 70 } }),
     ]),
   ).toMatchObject({
     members: ['7 1 false'],
@@ -74,8 +74,8 @@ it('turns down, and may be asked again', () => {
 
 const ENTERED = [
   found(ANN, 7, 'Tollan'),
-  act(BEN, doors.joinAlliance, { params: { id: 7 } }),
-  act(ANN, doors.approveRequest, { params: { id: 7, requestId: 50 } }, { concerns: BEN }),
+  act(BEN, admission.joinAlliance, { params: { id: 7 } }),
+  act(ANN, admission.approveRequest, { params: { id: 7, requestId: 50 } }, { concerns: BEN }),
 ];
 
 it('edits, raises, promotes and hands over', () => {

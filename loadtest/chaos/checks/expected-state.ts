@@ -1,4 +1,4 @@
-import * as doors from '#shared/api/alliance-admission';
+import * as admission from '#shared/api/alliance-admission';
 import * as alliances from '#shared/api/alliances';
 import type { Call } from '#shared/api/call';
 import type { Acked, Ask } from './journal.ts';
@@ -123,26 +123,26 @@ export function trackExpectedState(players: ReadonlyMap<string, number>): Expect
       },
     ],
     [
-      doors.joinAlliance,
+      admission.joinAlliance,
       ({ ask: { by }, ids: { id = 0 } }) => asked.requests.push({ alliance: id, player: by.userId, status: 'pending' }),
     ],
     [
-      doors.approveRequest,
+      admission.approveRequest,
       ({ ask: { concerns = 0 }, ids: { id } }) => {
         answer('requests', id, concerns, 'approved');
         admit(id, concerns);
       },
     ],
-    [doors.rejectRequest, ({ ask: { concerns = 0 }, ids: { id } }) => answer('requests', id, concerns, 'rejected')],
+    [admission.rejectRequest, ({ ask: { concerns = 0 }, ids: { id } }) => answer('requests', id, concerns, 'rejected')],
     [
-      doors.invite,
+      admission.invite,
       ({ ask, ids: { id = 0 } }) => {
         const player = players.get((ask.body as { username_to_invite: string }).username_to_invite) ?? 0;
         asked.invitations.push({ alliance: id, player, inviter: ask.by.userId, status: 'pending' });
       },
     ],
     [
-      doors.acceptInvitation,
+      admission.acceptInvitation,
       ({ ask: { by }, ids: { invitationId = 0 }, hints }) => {
         const alliance = hints.invitations.get(invitationId);
         answer('invitations', alliance, by.userId, 'accepted');
@@ -150,7 +150,7 @@ export function trackExpectedState(players: ReadonlyMap<string, number>): Expect
       },
     ],
     [
-      doors.declineInvitation,
+      admission.declineInvitation,
       ({ ask: { by }, ids: { invitationId = 0 }, hints }) =>
         answer('invitations', hints.invitations.get(invitationId), by.userId, 'declined'),
     ],

@@ -17,7 +17,7 @@ const SECRET = /(?:code: (\d{5})|\?token=([\w-]+))$/m;
 
 export async function openSmtpSink(): Promise<SmtpSink> {
   const secrets = new Map<string, string>();
-  const office = new SMTPServer({
+  const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
@@ -34,16 +34,16 @@ export async function openSmtpSink(): Promise<SmtpSink> {
     },
   });
   // A killed server breaks its connection.
-  office.on('error', () => undefined);
-  office.listen(0, '127.0.0.1');
-  await once(office.server as EventEmitter, 'listening');
+  smtp.on('error', () => undefined);
+  smtp.listen(0, '127.0.0.1');
+  await once(smtp.server as EventEmitter, 'listening');
   return {
-    url: `smtp://127.0.0.1:${(office.server.address() as AddressInfo).port}`,
+    url: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
     take: (address) => {
       const secret = secrets.get(address);
       secrets.delete(address);
       return secret;
     },
-    close: () => new Promise((resolve) => office.close(() => resolve())),
+    close: () => new Promise((resolve) => smtp.close(() => resolve())),
   };
 }

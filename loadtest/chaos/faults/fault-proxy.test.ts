@@ -45,7 +45,7 @@ it('buries whom a black hole swallowed, also when the server has long gone', asy
   expect(socket.closed).toBe(false);
   proxy.heal();
   const gone = end(socket);
-  proxy.buryDead();
+  proxy.closeSwallowed();
   await gone;
 });
 

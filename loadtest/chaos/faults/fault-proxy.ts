@@ -1,23 +1,23 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Pipe, WELL, type WireFault } from './pipe.ts';
+import { HEALTHY, Pipe, type WireFault } from './pipe.ts';
 
 /** A TCP proxy to a server on loopback whose connections can be disturbed. */
 export interface FaultProxy {
   readonly port: number;
   /** Forwards from now on with these defects. */
-  degrade(illness: Partial<WireFault>): void;
+  degrade(fault: Partial<WireFault>): void;
   /** Resets every connection. */
   reset(): void;
   /** Open connections stay open, but forward nothing any more; with `forNew` the same holds for new ones. */
   swallow(options: { forNew: boolean }): void;
   /** Resets every connection and refuses new ones. */
-  goDown(): void;
+  takeDown(): void;
   /** New connections work again. */
   heal(): void;
   /** Closes connections that forward nothing any more; by keepalive the server would notice only after hours. */
-  buryDead(): void;
+  closeSwallowed(): void;
   /**
    * Resets connections around their next COMMITs: before the COMMIT arrives, or after it and before its answer does.
    * Resolves when `times` have been cut.
@@ -40,7 +40,7 @@ export function tearOff(socket: Socket): void {
 }
 
 interface Wire {
-  illness: WireFault;
+  fault: WireFault;
   takeCommit(): 'pass' | 'lose' | 'deliver';
 }
 
@@ -58,9 +58,9 @@ class Link {
     readonly upstream: Socket,
     readonly wire: Wire,
   ) {
-    this.left = wire.illness.limitBytes;
-    this.#ask = new Pipe(upstream, () => wire.illness);
-    this.#answer = new Pipe(client, () => wire.illness);
+    this.left = wire.fault.limitBytes;
+    this.#ask = new Pipe(upstream, () => wire.fault);
+    this.#answer = new Pipe(client, () => wire.fault);
     client.on('data', (bytes) => this.#onAsk(bytes));
     upstream.on('data', (bytes) => this.#onAnswer(bytes));
     for (const socket of [client, upstream]) socket.on('error', () => undefined).setNoDelay(true);
@@ -76,7 +76,7 @@ class Link {
   /** Closes the other side too, except on a swallowed connection: there it must not notice anything. */
   #follow(other: Socket, evenSwallowed = false): void {
     if (this.swallowed && !evenSwallowed) return;
-    const { closeLateMs } = this.wire.illness;
+    const { closeLateMs } = this.wire.fault;
     if (closeLateMs === 0) other.destroy();
     else setTimeout(() => other.destroy(), closeLateMs);
   }
@@ -107,7 +107,7 @@ export async function startProxy(targetPort: number): Promise<FaultProxy> {
   let [down, swallowing] = [false, false];
   const cuts = { left: 0, done: 0, arrives: () => false };
   const wire: Wire = {
-    illness: WELL,
+    fault: HEALTHY,
     takeCommit: () => {
       if (cuts.left === 0) return 'pass';
       cuts.left--;
@@ -135,24 +135,24 @@ export async function startProxy(targetPort: number): Promise<FaultProxy> {
   };
   return {
     port: (server.address() as AddressInfo).port,
-    degrade: (illness) => {
-      wire.illness = { ...WELL, ...illness };
-      for (const link of links) link.left = wire.illness.limitBytes;
+    degrade: (fault) => {
+      wire.fault = { ...HEALTHY, ...fault };
+      for (const link of links) link.left = wire.fault.limitBytes;
     },
     reset,
     swallow: ({ forNew }) => {
       swallowing = forNew;
       for (const link of links) link.swallowed = true;
     },
-    goDown: () => {
+    takeDown: () => {
       down = true;
       reset();
     },
     heal: () => {
-      [down, swallowing, wire.illness] = [false, false, WELL];
-      for (const link of links) link.left = WELL.limitBytes;
+      [down, swallowing, wire.fault] = [false, false, HEALTHY];
+      for (const link of links) link.left = HEALTHY.limitBytes;
     },
-    buryDead: () => {
+    closeSwallowed: () => {
       for (const link of links) if (link.swallowed) link.tear();
     },
     cutCommits: async (times, arrives) => {
@@ -166,7 +166,7 @@ export async function startProxy(targetPort: number): Promise<FaultProxy> {
     },
     close: async () => {
       server.close();
-      wire.illness = WELL;
+      wire.fault = HEALTHY;
       reset();
       await once(server, 'close');
     },

@@ -8,15 +8,15 @@ import type { Supervised } from './supervisor.ts';
 import { TOXIC_FAULTS } from './toxics.ts';
 
 /** Everything that faults can break. */
-export interface Scene {
+export interface SystemUnderTest {
   readonly servers: readonly Supervised[];
   readonly postgres: OwnPostgres;
   /** Proxies between the servers and PostgreSQL, the servers and Redis, and the bots and each server. */
   readonly proxy: FaultProxy;
   readonly redisProxy: FaultProxy | undefined;
-  readonly doors: readonly FaultProxy[];
+  readonly clientProxies: readonly FaultProxy[];
   readonly redis: OwnRedis | undefined;
-  readonly dice: SeededRandom;
+  readonly random: SeededRandom;
 }
 
 export interface Fault {
@@ -33,7 +33,7 @@ export interface Fault {
   /** Whether it cannot lose a mail: servers, and their connections to the database, stay intact. */
   readonly sparesMails?: boolean;
   /** Causes the fault. Resolves when everything could work again. */
-  strike(scene: Scene): Promise<void>;
+  strike(system: SystemUnderTest): Promise<void>;
 }
 
 /** Number of COMMITs that are cut in one round. */
@@ -46,8 +46,8 @@ export const FAULTS: readonly Fault[] = [
     rounds: 30,
     smallRounds: 2,
     cutsPlayers: true,
-    strike: async ({ servers, dice }) => {
-      if (!dice.pick(servers)?.kill()) throw new Error('There was no server to be killed.');
+    strike: async ({ servers, random }) => {
+      if (!random.pick(servers)?.kill()) throw new Error('There was no server to be killed.');
     },
   },
   {
@@ -55,14 +55,14 @@ export const FAULTS: readonly Fault[] = [
     target: 'kill-postgres',
     rounds: 20,
     smallRounds: 1,
-    strike: (scene) => endPostgres(scene, 'SIGKILL'),
+    strike: (system) => endPostgres(system, 'SIGKILL'),
   },
   {
     name: 'PostgreSQL: fast restart',
     target: 'kill-postgres',
     rounds: 20,
     smallRounds: 1,
-    strike: (scene) => endPostgres(scene, 'SIGINT'),
+    strike: (system) => endPostgres(system, 'SIGINT'),
   },
   {
     name: 'wire: COMMIT arrives, its answer does not',
@@ -92,7 +92,7 @@ export const FAULTS: readonly Fault[] = [
     target: 'proxy',
     rounds: 10,
     smallRounds: 0,
-    strike: ({ proxy, dice }) => during(proxy, dice.between(500, 4000), () => proxy.swallow({ forNew: true })),
+    strike: ({ proxy, random }) => during(proxy, random.between(500, 4000), () => proxy.swallow({ forNew: true })),
   },
   {
     name: 'Redis: FLUSHALL',
@@ -124,9 +124,9 @@ export const FAULTS: readonly Fault[] = [
   ...TOXIC_FAULTS,
 ];
 
-async function endPostgres({ postgres, dice }: Scene, signal: 'SIGKILL' | 'SIGINT'): Promise<void> {
+async function endPostgres({ postgres, random }: SystemUnderTest, signal: 'SIGKILL' | 'SIGINT'): Promise<void> {
   await postgres.end(signal);
-  await sleep(dice.between(0, 1000));
+  await sleep(random.between(0, 1000));
   await postgres.start();
 }
 

@@ -13,7 +13,7 @@ export interface WireFault {
   readonly closeLateMs: number;
 }
 
-export const WELL: WireFault = {
+export const HEALTHY: WireFault = {
   delayMs: 0,
   bytesPerSecond: Number.POSITIVE_INFINITY,
   pieceBytes: Number.POSITIVE_INFINITY,
@@ -32,11 +32,11 @@ export class Pipe {
 
   constructor(
     private readonly to: Socket,
-    private readonly illness: () => WireFault,
+    private readonly fault: () => WireFault,
   ) {}
 
   carry(bytes: Buffer): void {
-    const { delayMs, bytesPerSecond, pieceBytes } = this.illness();
+    const { delayMs, bytesPerSecond, pieceBytes } = this.fault();
     for (let at = 0; at < bytes.length; at += pieceBytes) {
       const piece = bytes.subarray(at, Math.min(bytes.length, at + pieceBytes));
       const takes = (piece.length / bytesPerSecond) * 1000 + (at > 0 ? GAP_MS : 0);

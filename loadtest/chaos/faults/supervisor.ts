@@ -8,7 +8,7 @@ export interface Supervised {
   /** Id of the current process. */
   readonly pid: number;
   /** How often it ended unexpectedly. */
-  readonly falls: number;
+  readonly unexpectedExits: number;
   /** The output of all its processes. */
   out(): string;
   /** Sends SIGKILL. Returns whether there was a process. */
@@ -28,7 +28,7 @@ export async function supervise(
 ): Promise<Supervised> {
   const start = () => runGame({ env: { ...env, PORT: String(port) }, cwd, ...how });
   let [running, killed, over] = [await start(), false, false];
-  let [said, falls] = ['', 0];
+  let [said, unexpectedExits] = ['', 0];
 
   const keepAlive = async () => {
     while (!over) {
@@ -36,7 +36,7 @@ export async function supervise(
       await ended;
       said += out();
       if (over) return;
-      if (!killed) falls++;
+      if (!killed) unexpectedExits++;
       await sleep(PAUSE_MS);
       if (!over) running = await start();
       // Reset only now: a second kill while no process runs must not excuse the next unexpected end.
@@ -58,8 +58,8 @@ export async function supervise(
     get pid() {
       return running.pid;
     },
-    get falls() {
-      return falls;
+    get unexpectedExits() {
+      return unexpectedExits;
     },
     out: () => said + running.out(),
     kill: () => {

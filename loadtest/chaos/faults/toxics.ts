@@ -1,34 +1,35 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SeededRandom } from '../seeded-random.ts';
 import type { FaultProxy } from './fault-proxy.ts';
-import type { Fault, Scene } from './faults.ts';
+import type { Fault, SystemUnderTest } from './faults.ts';
 
 /** Network faults, by the names that Toxiproxy gave them. Each resolves when the network is healthy again. */
-const TOXICS: Readonly<Record<string, (wires: readonly FaultProxy[], dice: SeededRandom) => Promise<void>>> = {
-  latency: (wires, dice) => during(wires, dice, (wire) => wire.degrade({ delayMs: dice.between(20, 200) })),
-  down: (wires, dice) => during(wires, dice, (wire) => wire.goDown()),
-  bandwidth: (wires, dice) =>
-    during(wires, dice, (wire) => wire.degrade({ bytesPerSecond: dice.between(20_000, 100_000) })),
-  slow_close: (wires, dice) =>
-    during(wires, dice, (wire) => {
-      wire.degrade({ closeLateMs: dice.between(500, 2000) });
-      wire.reset();
+const TOXICS: Readonly<Record<string, (proxies: readonly FaultProxy[], random: SeededRandom) => Promise<void>>> = {
+  latency: (proxies, random) => during(proxies, random, (proxy) => proxy.degrade({ delayMs: random.between(20, 200) })),
+  down: (proxies, random) => during(proxies, random, (proxy) => proxy.takeDown()),
+  bandwidth: (proxies, random) =>
+    during(proxies, random, (proxy) => proxy.degrade({ bytesPerSecond: random.between(20_000, 100_000) })),
+  slow_close: (proxies, random) =>
+    during(proxies, random, (proxy) => {
+      proxy.degrade({ closeLateMs: random.between(500, 2000) });
+      proxy.reset();
     }),
-  timeout: async (wires, dice) => {
-    await during(wires, dice, (wire) => wire.swallow({ forNew: true }));
-    for (const wire of wires) wire.buryDead();
+  timeout: async (proxies, random) => {
+    await during(proxies, random, (proxy) => proxy.swallow({ forNew: true }));
+    for (const proxy of proxies) proxy.closeSwallowed();
   },
-  reset_peer: async (wires) => {
-    for (const wire of wires) wire.reset();
+  reset_peer: async (proxies) => {
+    for (const proxy of proxies) proxy.reset();
   },
-  slicer: (wires, dice) => during(wires, dice, (wire) => wire.degrade({ pieceBytes: dice.between(1, 64) })),
-  limit_data: (wires, dice) => during(wires, dice, (wire) => wire.degrade({ limitBytes: dice.between(100, 5000) })),
+  slicer: (proxies, random) => during(proxies, random, (proxy) => proxy.degrade({ pieceBytes: random.between(1, 64) })),
+  limit_data: (proxies, random) =>
+    during(proxies, random, (proxy) => proxy.degrade({ limitBytes: random.between(100, 5000) })),
 };
 
-const LINKS: Readonly<Record<string, (scene: Scene) => readonly FaultProxy[]>> = {
+const LINKS: Readonly<Record<string, (system: SystemUnderTest) => readonly FaultProxy[]>> = {
   database: ({ proxy }) => [proxy],
   Redis: ({ redisProxy }) => (redisProxy ? [redisProxy] : []),
-  players: ({ doors }) => doors,
+  players: ({ clientProxies }) => clientProxies,
 };
 
 /** The toxics of a small run: one or more of each link. */
@@ -46,7 +47,7 @@ const LASTS_MS = { from: 500, to: 2000 } as const;
 const BETWEEN_MS = { from: 100, to: 400 } as const;
 
 /** Every toxic on every link, ten times each. */
-export const TOXIC_FAULTS: readonly Fault[] = Object.entries(LINKS).flatMap(([link, wiresOf]) =>
+export const TOXIC_FAULTS: readonly Fault[] = Object.entries(LINKS).flatMap(([link, proxiesOf]) =>
   Object.entries(TOXICS).map(([toxic, strike]): Fault => {
     const isSmall = SMALL.includes(`${link} ${toxic}`);
     return {
@@ -58,10 +59,10 @@ export const TOXIC_FAULTS: readonly Fault[] = Object.entries(LINKS).flatMap(([li
       needsRedis: link === 'Redis',
       cutsPlayers: link === 'players',
       sparesMails: link !== 'database',
-      strike: async (scene) => {
+      strike: async (system) => {
         for (let turn = 0; turn < STRIKES; turn++) {
-          if (turn > 0) await sleep(scene.dice.between(BETWEEN_MS.from, BETWEEN_MS.to));
-          await strike(wiresOf(scene), scene.dice);
+          if (turn > 0) await sleep(system.random.between(BETWEEN_MS.from, BETWEEN_MS.to));
+          await strike(proxiesOf(system), system.random);
         }
       },
     };
@@ -69,11 +70,11 @@ export const TOXIC_FAULTS: readonly Fault[] = Object.entries(LINKS).flatMap(([li
 );
 
 async function during(
-  wires: readonly FaultProxy[],
-  dice: SeededRandom,
-  hurt: (wire: FaultProxy) => void,
+  proxies: readonly FaultProxy[],
+  random: SeededRandom,
+  inject: (proxy: FaultProxy) => void,
 ): Promise<void> {
-  for (const wire of wires) hurt(wire);
-  await sleep(dice.between(LASTS_MS.from, LASTS_MS.to));
-  for (const wire of wires) wire.heal();
+  for (const proxy of proxies) inject(proxy);
+  await sleep(random.between(LASTS_MS.from, LASTS_MS.to));
+  for (const proxy of proxies) proxy.heal();
 }

@@ -11,18 +11,18 @@ import { likelihoodOfChance } from './support/mann-whitney.ts';
 const APART = { share: 0.05, ms: 2 } as const;
 const BY_CHANCE = 0.01;
 /** Background jobs that an answer does not wait for are over by then. */
-const ASIDE_MS = 15;
+const BACKGROUND_MS = 15;
 /** Headers that differ between any two answers. */
 const UNLIKE = ['date', 'x-request-id'];
 
-interface Door {
+interface Endpoint {
   readonly name: string;
   readonly call: Call;
   readonly rest: object;
   /** Whether it is verified, as SQL. */
   readonly verified: boolean;
 }
-const JOINS_AT_ONCE: readonly Door[] = [
+const ENDPOINTS: readonly Endpoint[] = [
   { name: 'login', call: login, rest: { password: 'a guess of mine' }, verified: true },
   { name: 'forgot', call: forgotPassword, rest: {}, verified: true },
   { name: 'resend', call: resendVerification, rest: {}, verified: false },
@@ -33,13 +33,13 @@ export const accounts: Scenario = {
   name: 'accounts',
   run: async (arena) => {
     const verdicts: Verdict[] = [];
-    for (const door of JOINS_AT_ONCE) verdicts.push(await tryDoor(arena, door));
+    for (const endpoint of ENDPOINTS) verdicts.push(await compareAnswers(arena, endpoint));
     return verdicts;
   },
 };
 
-async function tryDoor(arena: Arena, { name, call, rest, verified }: Door): Promise<Verdict> {
-  const { small, servers, db, dice } = arena;
+async function compareAnswers(arena: Arena, { name, call, rest, verified }: Endpoint): Promise<Verdict> {
+  const { small, servers, db, random } = arena;
   const samples = small ? 20 : 500;
   const [player] = await arena.players(1);
   const [server] = servers;
@@ -50,7 +50,7 @@ async function tryDoor(arena: Arena, { name, call, rest, verified }: Door): Prom
   const answers = new Set<string>();
   // Negative samples warm up and are not counted.
   for (let sample = -20; sample < samples; sample++) {
-    const order = dice.chance(0.5) ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
+    const order = random.chance(0.5) ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
     for (const who of order) {
       await db.query('DELETE FROM rate_limit');
       await db.query('DELETE FROM code_request');
@@ -64,7 +64,7 @@ async function tryDoor(arena: Arena, { name, call, rest, verified }: Door): Prom
       if (sample >= 0) times[who].push(performance.now() - began);
       const headers = [...response.headers].filter(([header]) => !UNLIKE.includes(header));
       answers.add(JSON.stringify([response.status, text, headers]));
-      await sleep(ASIDE_MS);
+      await sleep(BACKGROUND_MS);
     }
   }
   if (answers.size !== 1) throw new Violation(`${name} tells who plays: ${[...answers].join(' or ')}`);

@@ -6,7 +6,7 @@ import { percentile, round } from '../../lib/report.ts';
 import { Violation } from '../bots/bot.ts';
 import type { Scenario } from './scenario.ts';
 import type { Arena, Contestant } from './support/arena.ts';
-import { aside } from './support/definite-answer.ts';
+import { inBackground } from './support/definite-answer.ts';
 
 const LATE_MS = 500;
 const CALM_CLIENTS = 50;
@@ -36,7 +36,7 @@ interface Bank {
 export const bank: Scenario = {
   name: 'bank',
   run: async (arena) => {
-    const { small, dice, db } = arena;
+    const { small, random, db } = arena;
     const [clients, acts, others] = small ? [8, 200, 2] : [64, 10_000, 20];
     const players = await arena.players(clients);
     await arena.setStock(players, { naquadah: 1e9, trinium: 1e9, metal: 1e9 });
@@ -54,7 +54,7 @@ export const bank: Scenario = {
     const client = async (player: Contestant, times: number[]) => {
       const own = banks.get(player);
       if (!own) throw new Error('A client has no alliance.');
-      const worker = dice.named(player.username);
+      const worker = random.named(player.username);
       while (left-- > 0 || (reading && reads < snapshots)) {
         const upgrades = own.leader === player && worker.chance(0.1);
         const body = {
@@ -93,7 +93,7 @@ export const bank: Scenario = {
     };
     reading = true;
     left = acts;
-    const looking = aside([look()]);
+    const looking = inBackground([look()]);
     const times = await play(players, acts).finally(() => {
       reading = false;
     });

@@ -23,8 +23,8 @@ export const clocks: Scenario = {
   name: 'clocks',
   run: async (arena) => {
     const shifts = Object.entries(SHIFTS).filter(([, ms]) => !arena.small || Math.abs(ms) === DAY);
-    for (const [name, ms] of shifts) await tryShift(arena, name, ms);
-    await trySteps(arena);
+    for (const [name, ms] of shifts) await testShift(arena, name, ms);
+    await testSteps(arena);
     return [
       {
         promise:
@@ -46,7 +46,7 @@ function shifted(ms: number): readonly string[] {
   return ['--import', `data:text/javascript,${encodeURIComponent(source)}`];
 }
 
-async function tryShift(arena: Arena, name: string, ms: number): Promise<void> {
+async function testShift(arena: Arena, name: string, ms: number): Promise<void> {
   const [player] = await arena.players(1);
   const [right] = arena.servers;
   if (!player || !right) throw new Error('No player was made.');
@@ -63,14 +63,14 @@ async function tryShift(arena: Arena, name: string, ms: number): Promise<void> {
     const expected = [200, ms < 0 ? 401 : 200, ms > 0 ? 401 : 200];
     if (String(seen) !== String(expected))
       throw new Violation(`${name}: tokens were answered ${seen}, not ${expected}.`);
-    await tryActs(arena, player, there, wrong.origin, name);
+    await testActions(arena, player, there, wrong.origin, name);
   } finally {
     await wrong.close();
   }
 }
 
 /** Builds at the process whose clock is wrong, and tries to complete the building too early and twice. */
-async function tryActs(
+async function testActions(
   arena: Arena,
   player: Contestant,
   there: { access_token: string },
@@ -109,7 +109,7 @@ async function tryActs(
  * function of the same name hides PostgreSQL's own, for a process that starts afterwards: a prepared statement keeps
  * the function that it was prepared with.
  */
-async function trySteps(arena: Arena): Promise<void> {
+async function testSteps(arena: Arena): Promise<void> {
   try {
     await arena.db.query('ALTER ROLE CURRENT_USER SET search_path = public, pg_catalog');
     await arena.db.query("CREATE TABLE public.clock_step AS SELECT interval '0' AS by");
@@ -117,7 +117,7 @@ async function trySteps(arena: Arena): Promise<void> {
       AS $$ SELECT pg_catalog.clock_timestamp() + (SELECT by FROM public.clock_step) $$`);
     const server = await arena.start();
     try {
-      for (const minutes of MINUTES) await tryStep(arena, server.origin, minutes);
+      for (const minutes of MINUTES) await testStep(arena, server.origin, minutes);
     } finally {
       await server.close();
     }
@@ -128,7 +128,7 @@ async function trySteps(arena: Arena): Promise<void> {
   }
 }
 
-async function tryStep(arena: Arena, origin: string, minutes: number): Promise<void> {
+async function testStep(arena: Arena, origin: string, minutes: number): Promise<void> {
   const { db } = arena;
   const [player] = await arena.players(1);
   if (!player) throw new Error('No player was made.');

@@ -5,7 +5,7 @@ import { buildingTypeOf } from '#shared/catalogue/buildings';
 import { inParallel } from '../../lib/sockets.ts';
 import { Violation } from '../bots/bot.ts';
 import type { Scenario } from './scenario.ts';
-import { aside } from './support/definite-answer.ts';
+import { inBackground } from './support/definite-answer.ts';
 
 const MINE = buildingTypeOf(3);
 const CALLERS = 20;
@@ -26,7 +26,7 @@ export const completions: Scenario = {
       [players.map(({ homeId }) => homeId), MINE.id, each],
     );
     let [over, busy] = [false, 0];
-    const reading = aside(
+    const reading = inBackground(
       players.map(async (player) => {
         while (!over) await Promise.all([arena.ask(player, getDashboard), arena.ask(player, getResources)]);
       }),

@@ -28,7 +28,7 @@ export const guesses: Scenario = {
   run: async (arena) => {
     const { small, redis } = arena;
     const [accounts, codes] = small ? [10, 100] : [1000, 10_000];
-    const emails = await rookies(arena, accounts);
+    const emails = await insertUnverified(arena, accounts);
     const tried = await inParallel(
       Array.from({ length: codes }, (_, index) => index),
       CONCURRENCY,
@@ -111,8 +111,8 @@ async function guessPasswords(arena: Arena, { email }: Contestant): Promise<numb
     ),
   );
   const wrong = count(answers, 401);
-  const sentAway = answers.length - wrong - count(answers, 429) - count(answers, 503);
-  if (sentAway > 0) throw new Violation('A wrong password was answered with neither 401 nor 429.');
+  const unexpected = answers.length - wrong - count(answers, 429) - count(answers, 503);
+  if (unexpected > 0) throw new Violation('A wrong password was answered with neither 401 nor 429.');
   return wrong;
 }
 
@@ -139,7 +139,7 @@ async function logIn(arena: Arena): Promise<number> {
 const count = (answers: readonly Answered[], status: number) => answers.filter((each) => each.status === status).length;
 
 /** Inserts unverified accounts whose code is not known. */
-async function rookies({ db }: Arena, many: number): Promise<string[]> {
+async function insertUnverified({ db }: Arena, many: number): Promise<string[]> {
   const { rows } = await db.query(
     `WITH rookie AS (
        INSERT INTO player (username, email, password_hash, race_id)

@@ -7,13 +7,13 @@ import { Tab } from '../../lib/simulated-tab.ts';
 import { Violation } from '../bots/bot.ts';
 import type { Scenario } from './scenario.ts';
 import type { Arena, Contestant } from './support/arena.ts';
-import { aside, definiteAnswer } from './support/definite-answer.ts';
-import { fallAgain, outside, type Span } from './support/redis-outages.ts';
+import { definiteAnswer, inBackground } from './support/definite-answer.ts';
+import { causeOutages, outside, type Span } from './support/redis-outages.ts';
 
 const MINE = buildingTypeOf(3);
 /** The database rolls back each of these at the very end: everything was written, but nothing may be published. */
-const UNDONE = buildingTypeOf(2);
-const UNDONE_SHARE = 0.3;
+const ROLLED_BACK = buildingTypeOf(2);
+const ROLLED_BACK_SHARE = 0.3;
 const RICH = { naquadah: 1e6, trinium: 1e6, metal: 1e6, energy: 1e6, food: 1e6 };
 /** At most this many buildings per player, because each costs more than the one before. */
 const STANDING = 10;
@@ -31,88 +31,88 @@ const CUTS = { full: 20, small: 1 } as const;
 export const news: Scenario = {
   name: 'news',
   run: async (arena) => {
-    const { small, redis, dice } = arena;
+    const { small, redis, random } = arena;
     const acts = small ? 100 : 5000;
     const players = await arena.players(small ? 4 : 20);
-    const seats = await Promise.all(players.map((player, index) => listen(arena, player, index)));
-    let [undone, longest, over] = [0, 0, false];
+    const listeners = await Promise.all(players.map((player, index) => listen(arena, player, index)));
+    let [rolledBack, longest, over] = [0, 0, false];
     let left = acts;
     const most = small ? CUTS.small : CUTS.full;
-    let falls: readonly Span[] = [];
-    const play = async ({ player, promised }: Listening) => {
+    let outages: readonly Span[] = [];
+    const play = async ({ player, promised }: Listener) => {
       for (let standing = STANDING; left-- > 0 || !over; standing++) {
-        if (standing >= STANDING) standing = await clear(arena, player);
-        const type = dice.chance(UNDONE_SHARE) ? UNDONE : MINE;
+        if (standing >= STANDING) standing = await makeRoom(arena, player);
+        const type = random.chance(ROLLED_BACK_SHARE) ? ROLLED_BACK : MINE;
         const body = { planet_id: player.homeId, building_type_id: type.id };
         const key = `news-${player.userId}-${left}`;
         const from = performance.now();
         const { status, text } = await definiteAnswer(() => arena.ask(player, build, { body }, { key }));
-        if (status !== (type === UNDONE ? 500 : 201))
+        if (status !== (type === ROLLED_BACK ? 500 : 201))
           throw new Violation(`A ${type.name} was answered ${status} ${text}`);
-        if (type === UNDONE) undone++;
+        if (type === ROLLED_BACK) rolledBack++;
         else promised.set(JSON.parse(text).building_id, { from, until: performance.now() });
       }
     };
-    const playWhileItFalls = async () => {
-      const playing = aside(seats.map(play));
-      const falling = redis ? fallAgain(redis, arena, most, () => over) : Promise.resolve([]);
+    const playDuringOutages = async () => {
+      const playing = inBackground(listeners.map(play));
+      const causingOutages = redis ? causeOutages(redis, arena, most, () => over) : Promise.resolve([]);
       // The players act until Redis has failed often enough; an error on either side ends both.
-      await Promise.race([falling, playing]).catch(() => (left = 0));
+      await Promise.race([causingOutages, playing]).catch(() => (left = 0));
       over = true;
-      await Promise.allSettled([falling, playing]);
-      falls = await falling;
+      await Promise.allSettled([causingOutages, playing]);
+      outages = await causingOutages;
       await playing;
     };
     try {
-      await undoing(arena, UNDONE.id, playWhileItFalls);
+      await withRollbacks(arena, ROLLED_BACK.id, playDuringOutages);
       const quiet = performance.now();
-      const healed = await Promise.all(seats.map((seat) => untilRight(arena, seat, quiet)));
-      for (const seat of seats) judge(seat);
+      const healed = await Promise.all(listeners.map((listener) => untilRight(arena, listener, quiet)));
+      for (const listener of listeners) checkEvents(listener);
       longest = Math.max(...healed);
     } finally {
       // A tab that is not closed would try to reconnect for ever.
-      for (const { tab } of seats) tab.close();
+      for (const { tab } of listeners) tab.close();
     }
-    const committed = sum(seats, ({ promised }) => promised.size);
-    const told = sum(seats, ({ heard }) => heard.length);
-    const [well, toldWell] = whileWell(seats, falls);
+    const committed = sum(listeners, ({ promised }) => promised.size);
+    const received = sum(listeners, ({ received }) => received.length);
+    const [well, receivedWell] = countWell(listeners, outages);
     return [
       arena.figure(
         'P18: of 5,000 transactions, 30 % of them rolled back at the very end, tabs at 2 processes hear only what was committed, each once, while Redis falls 20 times, and at once what was committed while it was up; all are right 3 s later',
-        `${committed} committed, ${undone} rolled back, ${told} heard at once, ${falls.length} falls of Redis, of ${well} committed while it was up ${toldWell} heard, right after ${round(longest, 0)} ms`,
-        committed + undone >= acts &&
-          undone > 0.25 * acts &&
-          toldWell > WELL_SHARE * committed &&
-          toldWell >= HEARD_SHARE * well &&
+        `${committed} committed, ${rolledBack} rolled back, ${received} heard at once, ${outages.length} falls of Redis, of ${well} committed while it was up ${receivedWell} heard, right after ${round(longest, 0)} ms`,
+        committed + rolledBack >= acts &&
+          rolledBack > 0.25 * acts &&
+          receivedWell > WELL_SHARE * committed &&
+          receivedWell >= HEARD_SHARE * well &&
           longest <= QUIET_MS &&
-          falls.length === CUTS.full,
+          outages.length === CUTS.full,
       ),
     ];
   },
 };
 
 /** Each building that the tab was told of was granted to the player, and was announced once. */
-function judge({ player, promised, heard }: Listening): void {
-  const strange = heard.filter((id) => !promised.has(id));
+function checkEvents({ player, promised, received }: Listener): void {
+  const strange = received.filter((id) => !promised.has(id));
   if (strange.length > 0)
     throw new Violation(`${player.username} heard of ${strange.length} that never were, such as ${strange[0]}.`);
-  if (new Set(heard).size !== heard.length) throw new Violation(`${player.username} heard of a building twice.`);
+  if (new Set(received).size !== received.length) throw new Violation(`${player.username} heard of a building twice.`);
 }
 
 /** Number of commits that no outage could hide, and of those among them that the tabs received. */
-function whileWell(seats: readonly Listening[], falls: readonly Span[]): readonly [number, number] {
-  const heardOf = seats.flatMap(({ promised, heard }) => {
-    const ids = new Set(heard);
-    return [...promised].flatMap(([id, when]) => (outside(falls, when) ? ids.has(id) : []));
+function countWell(listeners: readonly Listener[], outages: readonly Span[]): readonly [number, number] {
+  const receivedIds = listeners.flatMap(({ promised, received }) => {
+    const ids = new Set(received);
+    return [...promised].flatMap(([id, when]) => (outside(outages, when) ? ids.has(id) : []));
   });
-  return [heardOf.length, heardOf.filter(Boolean).length];
+  return [receivedIds.length, receivedIds.filter(Boolean).length];
 }
 
-const sum = (seats: readonly Listening[], of: (seat: Listening) => number) =>
-  seats.reduce((total, seat) => total + of(seat), 0);
+const sum = (listeners: readonly Listener[], of: (listener: Listener) => number) =>
+  listeners.reduce((total, listener) => total + of(listener), 0);
 
 /** While `work` runs, PostgreSQL rolls back every transaction that starts a building of this type, at its COMMIT. */
-async function undoing({ db }: Arena, typeId: number, work: () => Promise<unknown>): Promise<void> {
+async function withRollbacks({ db }: Arena, typeId: number, work: () => Promise<unknown>): Promise<void> {
   await db.query(`
     CREATE FUNCTION undo() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'undone'; END $$;
     CREATE CONSTRAINT TRIGGER undo AFTER INSERT ON building DEFERRABLE INITIALLY DEFERRED
@@ -124,27 +124,27 @@ async function undoing({ db }: Arena, typeId: number, work: () => Promise<unknow
   }
 }
 
-interface Listening {
+interface Listener {
   readonly tab: Tab;
   readonly player: Contestant;
   /** The buildings that were started, each with the time from request to answer. */
   readonly promised: Map<number, Span>;
-  readonly heard: number[];
+  readonly received: number[];
 }
 
-async function listen({ servers }: Arena, player: Contestant, index: number): Promise<Listening> {
-  const heard: number[] = [];
+async function listen({ servers }: Arena, player: Contestant, index: number): Promise<Listener> {
+  const received: number[] = [];
   const tab = new Tab(servers[index % servers.length]?.origin ?? '', player.access_token, {
     entered: (room) => {
-      room.onMessage('building_started', ({ building_id }: { building_id: number }) => void heard.push(building_id));
+      room.onMessage('building_started', ({ building_id }: { building_id: number }) => void received.push(building_id));
     },
   });
   await tab.open();
-  return { tab, player, promised: new Map(), heard };
+  return { tab, player, promised: new Map(), received };
 }
 
 /** Makes room and money for further buildings. Returns the number of standing ones. */
-async function clear(arena: Arena, player: Contestant): Promise<number> {
+async function makeRoom(arena: Arena, player: Contestant): Promise<number> {
   await arena.db.query('DELETE FROM building WHERE planet_id = $1 AND activated_at IS NULL', [player.homeId]);
   await arena.db.query('UPDATE planet SET build_slots = 100, max_buildings = 200 WHERE id = $1', [player.homeId]);
   await arena.setStock([player], RICH);
@@ -152,7 +152,7 @@ async function clear(arena: Arena, player: Contestant): Promise<number> {
 }
 
 /** Milliseconds from `since` until the tab shows the version that REST returns. */
-async function untilRight(arena: Arena, { tab, player }: Listening, since: number): Promise<number> {
+async function untilRight(arena: Arena, { tab, player }: Listener, since: number): Promise<number> {
   while (performance.now() - since < 20_000) {
     const { text } = await arena.ask(player, getResources);
     if (tab.state?.version === JSON.parse(text).version) return performance.now() - since;

@@ -39,7 +39,7 @@ interface Sending {
 export const repeats: Scenario = {
   name: 'repeats',
   run: async (arena) => {
-    const { small, servers, dice } = arena;
+    const { small, servers, random } = arena;
     const [acts, lateMs] = small ? [60, LATE_MS.small] : [2000, LATE_MS.full];
     const players = await arena.players(small ? 4 : 20);
     const funds: Omit<Gift, 'key'>[] = [];
@@ -68,14 +68,14 @@ export const repeats: Scenario = {
     const send = ({ player, bank: id, key }: Gift, { origin }: Supervised) =>
       definiteAnswer(() => arena.ask(player, contribute, { params: { id }, body: GIFT }, { key, origin }), again);
 
-    const plan = schedule(gifts, servers, dice, lateMs);
+    const plan = schedule(gifts, servers, random, lateMs);
     const kills = new Set(KILLS.map((share) => Math.floor(plan.length * share)));
     const waits: number[] = [];
     const began = performance.now();
     await inParallel(plan, CONCURRENCY, async ({ gift, at, to }, index) => {
       if (kills.has(index)) {
         calm = false;
-        if (dice.pick(servers)?.kill()) killed++;
+        if (random.pick(servers)?.kill()) killed++;
       }
       await sleep(Math.max(0, began + at - performance.now()));
       const first = begun.get(gift);
@@ -108,14 +108,14 @@ export const repeats: Scenario = {
 function schedule(
   gifts: readonly Gift[],
   servers: readonly Supervised[],
-  dice: SeededRandom,
+  random: SeededRandom,
   [soon, late]: readonly [number, number],
 ): Sending[] {
   const sendings = gifts.flatMap((gift, index): Sending[] => {
     const at = index * PACE_MS;
     const later = Array.from({ length: LATE }, (_, turn) => {
       const which = (index + turn) % servers.length;
-      return { gift, at: at + dice.between(soon, late), to: servers.slice(which, which + 1) };
+      return { gift, at: at + random.between(soon, late), to: servers.slice(which, which + 1) };
     });
     return [{ gift, at, to: servers }, ...later];
   });

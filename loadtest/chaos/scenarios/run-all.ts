@@ -7,7 +7,7 @@ import { type Arena, openArena } from './support/arena.ts';
  * Runs the scenarios one after the other on the same servers. Throws at the first violation, with the scenario's name.
  */
 export async function runAll(
-  trials: readonly Scenario[],
+  scenarios: readonly Scenario[],
   options: { readonly seed: number; readonly small: boolean },
   say: (line: string) => void,
 ): Promise<Findings> {
@@ -18,18 +18,20 @@ export async function runAll(
   const verdicts: Verdict[] = [];
   const late: string[] = [];
   try {
-    for (const trial of trials) {
+    for (const scenario of scenarios) {
       const began = performance.now();
       const timeouts = await arena.timeouts();
-      const found = await inOrderAfter(trial, arena).catch((error: unknown) => {
+      const found = await inOrderAfter(scenario, arena).catch((error: unknown) => {
         for (const { origin, out } of arena.started) say(`${origin} said at last: ${out().slice(-2000)}`);
-        throw new Error(`${trial.name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+        throw new Error(`${scenario.name}: ${error instanceof Error ? error.message : String(error)}`, {
+          cause: error,
+        });
       });
-      say(`${trial.name}: tried in ${round((performance.now() - began) / 1000)} s.`);
+      say(`${scenario.name}: tried in ${round((performance.now() - began) / 1000)} s.`);
       for (const { promise, measured } of found) say(`  ${promise}: ${measured}`);
       verdicts.push(...found);
       const more = (await arena.timeouts()) - timeouts;
-      if (more > 0) late.push(`${more} in ${trial.name}`);
+      if (more > 0) late.push(`${more} in ${scenario.name}`);
     }
   } finally {
     for (const signal of ['SIGINT', 'SIGTERM']) process.removeListener(signal, stop);
@@ -38,7 +40,7 @@ export async function runAll(
   verdicts.push(
     {
       promise: 'P9: after each trial the books agree, nobody waited in a ring, and no server ended by itself',
-      measured: `${trials.length} trials`,
+      measured: `${scenarios.length} trials`,
       holds: true,
     },
     arena.figure(
@@ -50,8 +52,8 @@ export async function runAll(
   return { rows: [], verdicts };
 }
 
-async function inOrderAfter(trial: Scenario, arena: Arena): Promise<readonly Verdict[]> {
-  const found = await trial.run(arena);
+async function inOrderAfter(scenario: Scenario, arena: Arena): Promise<readonly Verdict[]> {
+  const found = await scenario.run(arena);
   await arena.inOrder();
   return found;
 }

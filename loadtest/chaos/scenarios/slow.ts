@@ -6,7 +6,7 @@ import { percentile, round } from '../../lib/report.ts';
 import { Violation } from '../bots/bot.ts';
 import type { Scenario } from './scenario.ts';
 import type { Arena } from './support/arena.ts';
-import { aside } from './support/definite-answer.ts';
+import { inBackground } from './support/definite-answer.ts';
 
 const DRIP_MS = 1000;
 /** A client on a slow line must not be closed earlier than this. */
@@ -30,7 +30,7 @@ export const slow: Scenario = {
     const meanwhile = async <T>(work: Promise<T>): Promise<{ result: T; p99: number }> => {
       let over = false;
       const times: number[] = [];
-      const playing = aside(
+      const playing = inBackground(
         players.map(async (player) => {
           while (!over) {
             const began = performance.now();

@@ -12,7 +12,7 @@ import type { Answered } from '../bots/http-exchange.ts';
 import type { Supervised } from '../faults/supervisor.ts';
 import type { Scenario } from './scenario.ts';
 import type { Arena, Contestant } from './support/arena.ts';
-import { aside, definiteAnswer } from './support/definite-answer.ts';
+import { definiteAnswer, inBackground } from './support/definite-answer.ts';
 import { lowestRise, RISE, rssSlope, type Sample } from './support/leaks.ts';
 
 const SLOPE_MIB = 1;
@@ -48,7 +48,7 @@ async function soaked(arena: Arena, servers: readonly Supervised[]): Promise<rea
   await arena.setStock(players, { naquadah: 1e9, trinium: 1e9, metal: 1e9 });
   let [over, acts, unanswered] = [false, 0, 0];
   const again = () => void unanswered++;
-  const playing = aside(
+  const playing = inBackground(
     players.map(async (player, index) => {
       const work = labour(arena, player, servers, index, again);
       while (!over) acts += await work();
@@ -90,14 +90,14 @@ async function soaked(arena: Arena, servers: readonly Supervised[]): Promise<rea
 
 /** Makes a player act, one round after the other. Resolves with the number of actions. */
 function labour(
-  { ask, dice }: Arena,
+  { ask, random }: Arena,
   player: Contestant,
   servers: readonly Supervised[],
   index: number,
   again: () => void,
 ): () => Promise<number> {
   const here = servers[index % servers.length]?.origin ?? '';
-  const anywhere = () => ({ origin: dice.pick(servers)?.origin ?? here });
+  const anywhere = () => ({ origin: random.pick(servers)?.origin ?? here });
   let bank: number | undefined;
   let turn = 0;
   const must = async (ask: () => Promise<Answered>) => {
@@ -122,7 +122,7 @@ function labour(
         await must(() => ask(player, updateBio, { body: { bio: `Round ${turn}.` } }, anywhere()));
         await must(() => ask(player, getPlanet, { params: { id: player.homeId } }, anywhere()));
         await must(() => ask(player, getDashboard, {}, anywhere()));
-        await sleep(dice.between(BREATH_MS, 5 * BREATH_MS));
+        await sleep(random.between(BREATH_MS, 5 * BREATH_MS));
       }
     } finally {
       tab.close();

@@ -26,7 +26,7 @@ export const sockets: Scenario = {
       if (!player) throw new Error('No player was made.');
       tab = new Tab(server.origin, player.access_token);
       await tab.open();
-      const answers = await Promise.all(Array.from({ length: idle }, () => knock(server.origin, open)));
+      const answers = await Promise.all(Array.from({ length: idle }, () => openIdle(server.origin, open)));
       const welcome = answers.filter((status) => status === 101).length;
       const times: number[] = [];
       for (let act = 0; act < 100; act++) {
@@ -59,7 +59,7 @@ export const sockets: Scenario = {
 };
 
 /** Requests a WebSocket and never sends a frame on it. Returns the status of the answer. */
-async function knock(origin: string, open: Socket[]): Promise<number | typeof CUT> {
+async function openIdle(origin: string, open: Socket[]): Promise<number | typeof CUT> {
   const { hostname, port } = new URL(origin);
   const socket = connect({ port: Number(port), host: hostname, localAddress: STRANGER }).on('error', () => undefined);
   open.push(socket);

@@ -1,4 +1,4 @@
-import * as doors from '#shared/api/alliance-admission';
+import * as admission from '#shared/api/alliance-admission';
 import * as alliances from '#shared/api/alliances';
 import { build, completeBuilding } from '#shared/api/buildings';
 import { colonize, explore, malp } from '#shared/api/missions';
@@ -7,10 +7,10 @@ import { buildShip, completeShip } from '#shared/api/ships';
 import { buildingTypeOf } from '#shared/catalogue/buildings';
 import type { Answered } from '../../bots/http-exchange.ts';
 import type { Arena } from '../support/arena.ts';
-import type { Scene } from './fixture.ts';
+import type { Fixture } from './fixture.ts';
 
 /** Something that only one action can use up. */
-type Thing =
+type Exclusive =
   | 'building'
   | 'ship'
   | 'scout'
@@ -22,84 +22,88 @@ type Thing =
   | 'guest'
   | 'place';
 
-export interface Act {
+export interface Action {
   readonly name: string;
   /** Of two actions that use up the same thing, exactly one is accepted. */
-  readonly uses: readonly Thing[];
-  send(arena: Arena, scene: Scene): Promise<Answered>;
+  readonly uses: readonly Exclusive[];
+  send(arena: Arena, fixture: Fixture): Promise<Answered>;
 }
 
-const act = (name: string, uses: Act['uses'], send: Act['send']): Act => ({ name, uses, send });
+const action = (name: string, uses: Action['uses'], send: Action['send']): Action => ({ name, uses, send });
 const MINE = buildingTypeOf(3);
 const GIFT = { naquadah: 1, trinium: 1, metal: 1 };
-const dialled = ({ leader, world }: Scene) => ({
+const dialled = ({ leader, world }: Fixture) => ({
   body: { originating_planet_id: leader.homeId, stargate_address: world.stargate_address },
 });
 
 /** Every change that a player can make, except of sessions and passwords, which share nothing with the others. */
-export const ACTS: readonly Act[] = [
-  act('build', [], ({ ask }, { leader }) =>
+export const ACTIONS: readonly Action[] = [
+  action('build', [], ({ ask }, { leader }) =>
     ask(leader, build, { body: { planet_id: leader.homeId, building_type_id: MINE.id } }),
   ),
-  act('complete a building', ['building'], ({ ask }, { leader, building }) =>
+  action('complete a building', ['building'], ({ ask }, { leader, building }) =>
     ask(leader, completeBuilding, { body: { building_id: building } }),
   ),
-  act('build a ship', [], ({ ask }, { leader, hull }) =>
+  action('build a ship', [], ({ ask }, { leader, hull }) =>
     ask(leader, buildShip, { body: { planet_id: leader.homeId, ship_type_id: hull } }),
   ),
-  act('complete a ship', ['ship'], ({ ask }, { leader, ship }) =>
+  action('complete a ship', ['ship'], ({ ask }, { leader, ship }) =>
     ask(leader, completeShip, { body: { ship_id: ship } }),
   ),
-  act('explore', ['scout'], ({ ask }, { leader, scout }) =>
+  action('explore', ['scout'], ({ ask }, { leader, scout }) =>
     ask(leader, explore, { body: { planet_id: leader.homeId, ship_id: scout, duration_days: 1 } }),
   ),
-  act('probe', [], ({ ask }, scene) => ask(scene.leader, malp, dialled(scene))),
-  act('colonize', [], ({ ask }, scene) => ask(scene.leader, colonize, dialled(scene))),
-  act('write a bio', [], ({ ask, dice }, { leader }) =>
-    ask(leader, updateBio, { body: { bio: `Rolled ${dice.between(1, 1_000_000)}.` } }),
+  action('probe', [], ({ ask }, fixture) => ask(fixture.leader, malp, dialled(fixture))),
+  action('colonize', [], ({ ask }, fixture) => ask(fixture.leader, colonize, dialled(fixture))),
+  action('write a bio', [], ({ ask, random }, { leader }) =>
+    ask(leader, updateBio, { body: { bio: `Rolled ${random.between(1, 1_000_000)}.` } }),
   ),
 
-  act('contribute', [], ({ ask }, { leader, alliance: id }) =>
+  action('contribute', [], ({ ask }, { leader, alliance: id }) =>
     ask(leader, alliances.contribute, { params: { id }, body: GIFT }),
   ),
-  act('upgrade', [], ({ ask }, { leader, alliance: id }) => ask(leader, alliances.upgradeAlliance, { params: { id } })),
-  act('edit', [], ({ ask, dice }, { leader, alliance: id }) =>
+  action('upgrade', [], ({ ask }, { leader, alliance: id }) =>
+    ask(leader, alliances.upgradeAlliance, { params: { id } }),
+  ),
+  action('edit', [], ({ ask, random }, { leader, alliance: id }) =>
     ask(leader, alliances.editAlliance, {
       params: { id },
-      body: { name: `${leader.username} ${dice.between(1, 1_000_000)}` },
+      body: { name: `${leader.username} ${random.between(1, 1_000_000)}` },
     }),
   ),
-  act('invite', ['asker'], ({ ask }, { leader, asker, alliance: id }) =>
-    ask(leader, doors.invite, { params: { id }, body: { username_to_invite: asker.username } }),
+  action('invite', ['asker'], ({ ask }, { leader, asker, alliance: id }) =>
+    ask(leader, admission.invite, { params: { id }, body: { username_to_invite: asker.username } }),
   ),
-  act('approve', ['request'], ({ ask }, { leader, alliance: id, request: requestId }) =>
-    ask(leader, doors.approveRequest, { params: { id, requestId } }),
+  action('approve', ['request'], ({ ask }, { leader, alliance: id, request: requestId }) =>
+    ask(leader, admission.approveRequest, { params: { id, requestId } }),
   ),
-  act('reject', ['request'], ({ ask }, { leader, alliance: id, request: requestId }) =>
-    ask(leader, doors.rejectRequest, { params: { id, requestId } }),
+  action('reject', ['request'], ({ ask }, { leader, alliance: id, request: requestId }) =>
+    ask(leader, admission.rejectRequest, { params: { id, requestId } }),
   ),
-  act('promote', [], ({ ask }, { leader, mate, alliance: id }) =>
+  action('promote', [], ({ ask }, { leader, mate, alliance: id }) =>
     ask(leader, alliances.changeRole, { params: { id, userId: mate.userId }, body: { role: 'officer' } }),
   ),
-  act('kick', ['mate'], ({ ask }, { leader, mate, alliance: id }) =>
+  action('kick', ['mate'], ({ ask }, { leader, mate, alliance: id }) =>
     ask(leader, alliances.kickMember, { params: { id, userId: mate.userId } }),
   ),
-  act('transfer', ['leadership', 'mate'], ({ ask }, { leader, mate, alliance: id }) =>
+  action('transfer', ['leadership', 'mate'], ({ ask }, { leader, mate, alliance: id }) =>
     ask(leader, alliances.transferLeadership, { params: { id }, body: { new_leader_user_id: mate.userId } }),
   ),
-  act('disband', ['leadership'], ({ ask }, { leader, alliance: id }) =>
+  action('disband', ['leadership'], ({ ask }, { leader, alliance: id }) =>
     ask(leader, alliances.disbandAlliance, { params: { id } }),
   ),
-  act('leave', ['mate'], ({ ask }, { mate }) => ask(mate, alliances.leaveAlliance)),
+  action('leave', ['mate'], ({ ask }, { mate }) => ask(mate, alliances.leaveAlliance)),
 
-  act('join', ['place'], ({ ask }, { guest, alliance: id }) => ask(guest, doors.joinAlliance, { params: { id } })),
-  act('accept', ['invitation', 'guest'], ({ ask }, { guest, invitation: invitationId }) =>
-    ask(guest, doors.acceptInvitation, { params: { invitationId } }),
+  action('join', ['place'], ({ ask }, { guest, alliance: id }) =>
+    ask(guest, admission.joinAlliance, { params: { id } }),
   ),
-  act('decline', ['invitation'], ({ ask }, { guest, invitation: invitationId }) =>
-    ask(guest, doors.declineInvitation, { params: { invitationId } }),
+  action('accept', ['invitation', 'guest'], ({ ask }, { guest, invitation: invitationId }) =>
+    ask(guest, admission.acceptInvitation, { params: { invitationId } }),
   ),
-  act('found', ['guest'], ({ ask }, { guest }) =>
+  action('decline', ['invitation'], ({ ask }, { guest, invitation: invitationId }) =>
+    ask(guest, admission.declineInvitation, { params: { invitationId } }),
+  ),
+  action('found', ['guest'], ({ ask }, { guest }) =>
     ask(guest, alliances.createAlliance, { body: { name: `Guest ${guest.username}` } }),
   ),
 ];

@@ -3,14 +3,14 @@ import { buildingTypeOf } from '#shared/catalogue/buildings';
 import { upgradePrice } from '#shared/rules/alliances';
 import { Violation } from '../../bots/bot.ts';
 import type { Arena } from '../support/arena.ts';
-import { type Cast, dueBuildings, dueShips, must } from './players.ts';
+import { dueBuildings, dueShips, must, type PlayerGroup } from './players.ts';
 
 const DUE = buildingTypeOf(1);
 /** What a new alliance receives, so that its bank can pay for every action. */
 const GIFT = upgradePrice(100);
 
 /** The players of one pair, and the state before each race. */
-export interface Scene extends Cast {
+export interface Fixture extends PlayerGroup {
   readonly alliance: number;
   /** Id of the leader's building that is due. */
   readonly building: number;
@@ -24,18 +24,18 @@ export interface Scene extends Cast {
  * Restores the state before a race: the alliance has a leader and one member; the asker has requested to join, the
  * guest is invited; a building of the leader is due, and the scout is at home. The ledger is kept.
  */
-export async function setScenes(arena: Arena, casts: readonly Cast[]): Promise<Scene[]> {
+export async function resetFixtures(arena: Arena, groups: readonly PlayerGroup[]): Promise<Fixture[]> {
   const { db } = arena;
-  const ids = (who: 'leader' | 'mate' | 'asker' | 'guest') => casts.map((cast) => cast[who].userId);
+  const ids = (who: 'leader' | 'mate' | 'asker' | 'guest') => groups.map((group) => group[who].userId);
   const [leaders, mates, askers, guests] = [ids('leader'), ids('mate'), ids('asker'), ids('guest')];
-  const homes = casts.map(({ leader }) => leader.homeId);
+  const homes = groups.map(({ leader }) => leader.homeId);
 
   // Nobody has contributed to a guest's own alliance, so the ledger has no lines for it.
   await db.query('DELETE FROM alliance WHERE leader_id = ANY ($1)', [guests]);
   await db.query('DELETE FROM member WHERE player_id = ANY ($1)', [[...askers, ...guests]]);
   await db.query('DELETE FROM join_request WHERE player_id = ANY ($1)', [[...askers, ...guests]]);
   await db.query('DELETE FROM invitation WHERE invitee_id = ANY ($1)', [[...askers, ...guests]]);
-  const alliances = await allianceOfEach(arena, casts);
+  const alliances = await allianceOfEach(arena, groups);
   await db.query(
     `UPDATE alliance SET leader_id = leader, level = 1, max_members = 10
      FROM unnest($1::int[], $2::int[]) AS led (by_id, leader) WHERE id = by_id`,
@@ -62,39 +62,39 @@ export async function setScenes(arena: Arena, casts: readonly Cast[]): Promise<S
   await db.query('UPDATE ship SET mission_id = NULL WHERE planet_id = ANY ($1)', [homes]);
   await db.query("DELETE FROM mission WHERE planet_id = ANY ($1) AND kind = 'explore'", [homes]);
   await db.query('UPDATE planet SET owner_id = NULL, name = NULL WHERE id = ANY ($1)', [
-    casts.map(({ world }) => world.id),
+    groups.map(({ world }) => world.id),
   ]);
   const buildings = await dueBuildings(db, homes, DUE.id);
   const ships = await dueShips(
     db,
     homes,
-    casts.map(({ hull }) => hull),
+    groups.map(({ hull }) => hull),
   );
   const idOf = ({ rows }: { rows: { id: number; who: number }[] }, who: number) =>
     rows.find((row) => row.who === who)?.id ?? 0;
-  return casts.map((cast, index) => ({
-    ...cast,
+  return groups.map((group, index) => ({
+    ...group,
     alliance: alliances[index] ?? 0,
-    building: buildings.get(cast.leader.homeId) ?? 0,
-    ship: ships.get(cast.leader.homeId) ?? 0,
-    request: idOf(requests, cast.asker.userId),
-    invitation: idOf(invitations, cast.guest.userId),
+    building: buildings.get(group.leader.homeId) ?? 0,
+    ship: ships.get(group.leader.homeId) ?? 0,
+    request: idOf(requests, group.asker.userId),
+    invitation: idOf(invitations, group.guest.userId),
   }));
 }
 
 /** The alliance of each leader; a leader without one founds another. */
-async function allianceOfEach(arena: Arena, casts: readonly Cast[]): Promise<number[]> {
+async function allianceOfEach(arena: Arena, groups: readonly PlayerGroup[]): Promise<number[]> {
   const { rows } = await arena.db.query('SELECT player_id, alliance_id FROM member WHERE player_id = ANY ($1)', [
-    casts.map(({ leader }) => leader.userId),
+    groups.map(({ leader }) => leader.userId),
   ]);
-  const found = async (leader: Cast['leader']): Promise<number> => {
+  const found = async (leader: PlayerGroup['leader']): Promise<number> => {
     const body = { name: `Cast of ${leader.username}` };
     const { id } = await must(arena.ask(leader, createAlliance, { body }));
     await must(arena.ask(leader, contribute, { params: { id }, body: GIFT }));
     return id;
   };
   return Promise.all(
-    casts.map(
+    groups.map(
       async ({ leader }) => rows.find(({ player_id }) => player_id === leader.userId)?.alliance_id ?? found(leader),
     ),
   );
@@ -104,7 +104,7 @@ async function allianceOfEach(arena: Arena, casts: readonly Cast[]): Promise<num
  * Finds players who are members and applicants at once, and alliances whose counters or leader do not match their
  * members.
  */
-const STRANGE = `
+const INCONSISTENT = `
   SELECT 'alliance ' || id AS what FROM alliance
   WHERE member_count <> (SELECT count(*) FROM member WHERE alliance_id = id) OR member_count > max_members
     OR NOT EXISTS (SELECT 1 FROM member WHERE alliance_id = id AND player_id = leader_id)
@@ -113,8 +113,8 @@ const STRANGE = `
     OR EXISTS (SELECT 1 FROM invitation WHERE invitee_id = member.player_id AND status = 'pending')`;
 
 /** Throws a Violation for a contradiction that the next reset would hide; the audit finds all others. */
-export async function nothingStrange({ db }: Arena, after: string): Promise<void> {
-  const { rows } = await db.query(STRANGE);
+export async function requireConsistency({ db }: Arena, after: string): Promise<void> {
+  const { rows } = await db.query(INCONSISTENT);
   if (rows.length > 0)
     throw new Violation(`After ${after}: ${rows.map(({ what }) => what).join(', ')} is not in order.`);
 }

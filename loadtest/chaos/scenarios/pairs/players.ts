@@ -11,7 +11,7 @@ const RICH = { naquadah: 1e9, trinium: 1e9, metal: 1e9, energy: 1e9, food: 1e9 }
 const OUTSIDERS = 3;
 
 /** The players in and around one alliance, with what never changes. */
-export interface Cast {
+export interface PlayerGroup {
   readonly leader: Contestant;
   readonly mate: Contestant;
   readonly asker: Contestant;
@@ -24,7 +24,7 @@ export interface Cast {
 }
 
 /** Makes groups of players, each with a rich leader who has a shipyard and a scout. */
-export async function makeCasts(arena: Arena, count: number): Promise<Cast[]> {
+export async function makeGroups(arena: Arena, count: number): Promise<PlayerGroup[]> {
   const { db } = arena;
   const players = await arena.players(count * (1 + OUTSIDERS));
   const leaders = players.slice(0, count);

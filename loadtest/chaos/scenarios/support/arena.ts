@@ -24,7 +24,7 @@ export interface Contestant extends Player {
 }
 
 /** Destination and idempotency key of a request. */
-export interface Way {
+export interface SendOptions {
   readonly origin?: string;
   readonly key?: string;
 }
@@ -38,7 +38,7 @@ export interface Arena {
   /** The two servers and all that scenarios have started, closed or not. */
   readonly started: readonly Supervised[];
   readonly redis: OwnRedis | undefined;
-  readonly dice: SeededRandom;
+  readonly random: SeededRandom;
   readonly db: pg.Pool;
   /**
    * Makes new players, each with a home, a mine for each resource, and an access token valid for a quarter of an hour.
@@ -49,7 +49,7 @@ export interface Arena {
     player: { access_token: string },
     call: C,
     parts?: Partial<Request<C>>,
-    way?: Way,
+    way?: SendOptions,
   ): Promise<Answered>;
   /** Sets each player's stock, 0 for resources that are not named, and books the difference in the ledger. */
   setStock(players: readonly Contestant[], stock: Partial<Amounts>): Promise<void>;
@@ -86,7 +86,7 @@ async function open(
   folder: string,
   left: (() => Promise<unknown>)[],
 ): Promise<Arena> {
-  const rolls = seededRandom(seed).named('trials');
+  const random = seededRandom(seed).named('trials');
   const env = {
     NODE_ENV: 'test',
     LOG_LEVEL: 'error',
@@ -117,7 +117,7 @@ async function open(
 
   const ask: Arena['ask'] = ({ access_token: token }, call, parts = {}, { origin, key } = {}) => {
     const { body } = parts as { body?: unknown };
-    const to = origin ?? rolls.pick(servers)?.origin ?? '';
+    const to = origin ?? random.pick(servers)?.origin ?? '';
     return exchange(to, { method: call.method, path: pathOf(call, parts), token, body, ...(key && { key }) });
   };
   return {
@@ -126,7 +126,7 @@ async function open(
     servers,
     started,
     redis,
-    dice: rolls,
+    random: random,
     db,
     players: async (count) =>
       contestants(db, await makePlayers(count, folder, { ...env, DATABASE_URL: postgres.url() })),
@@ -142,8 +142,8 @@ async function open(
       await audited({ postgres, folder });
       await withoutDeadlocks(postgres);
       // The supervisor restarts it at once, so its end could go unnoticed.
-      for (const { origin, falls } of started)
-        if (falls > 0) throw new Violation(`${origin} ended by itself ${falls} times.`);
+      for (const { origin, unexpectedExits } of started)
+        if (unexpectedExits > 0) throw new Violation(`${origin} ended by itself ${unexpectedExits} times.`);
     },
     timeouts: postgres.timeouts,
     figure: (promise, measured, holds) => ({ promise, measured, holds: small ? undefined : holds }),

@@ -25,7 +25,7 @@ export async function definiteAnswer(
 }
 
 /** Starts work that is awaited later. A rejection is reported there, and does not end the program before. */
-export function aside(work: readonly Promise<unknown>[]): Promise<unknown> {
+export function inBackground(work: readonly Promise<unknown>[]): Promise<unknown> {
   const all = Promise.all(work);
   all.catch(() => undefined);
   return all;

@@ -20,23 +20,23 @@ const GIVE_UP_MS = 10_000;
 /**
  * Causes outages of Redis, until there were enough or `over`. Resolves with the periods in which events may be lost.
  */
-export async function fallAgain(
+export async function causeOutages(
   redis: OwnRedis,
   { servers }: Arena,
   times: number,
   isOver: () => boolean,
 ): Promise<readonly Span[]> {
-  const falls: Span[] = [];
+  const outages: Span[] = [];
   await sleep(WELL_MS);
-  while (falls.length < times && !isOver()) {
+  while (outages.length < times && !isOver()) {
     const from = performance.now() - AROUND_MS.before;
     await redis.restart();
     await Promise.all(servers.map(untilBack));
     await sleep(AROUND_MS.after);
-    falls.push({ from, until: performance.now() });
+    outages.push({ from, until: performance.now() });
     await sleep(WELL_MS);
   }
-  return falls;
+  return outages;
 }
 
 /** Whether a period lies between these periods. */
