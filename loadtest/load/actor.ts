@@ -6,7 +6,7 @@ import { ALLIANCE_ROOM, type AllianceState } from '#shared/live/alliance';
 import { CLOSE } from '#shared/live/room';
 import type { SeededRandom } from '../chaos/seeded-random.ts';
 import { Tab } from '../lib/simulated-tab.ts';
-import type { ApiClient } from './ask.ts';
+import type { ApiClient } from './api-client.ts';
 import { listenToAlliance, listenToPlayer, type ServerClock } from './listen.ts';
 import type { Meter } from './meter.ts';
 import type { Session } from './session.ts';

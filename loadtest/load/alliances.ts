@@ -2,7 +2,7 @@ import { approveRequest, joinAlliance, joinRequests } from '#shared/api/alliance
 import { createAlliance, myAlliance } from '#shared/api/alliances';
 import { ALLIANCE_START } from '#shared/catalogue/alliances';
 import { inParallel } from '../lib/sockets.ts';
-import type { ApiClient } from './ask.ts';
+import type { ApiClient } from './api-client.ts';
 import type { Session } from './session.ts';
 
 /** Number of alliances that are founded at the same time. */

@@ -1,6 +1,6 @@
 import { refreshToken } from '#shared/api/account';
 import type { Player } from '../lib/game-server.ts';
-import type { ApiClient } from './ask.ts';
+import type { ApiClient } from './api-client.ts';
 
 /** Time before its expiry at which a token is renewed. */
 const EARLY_MS = 60_000;
