@@ -133,7 +133,7 @@ class AlreadySettled extends Error {}
 /** Lets a mission that is due happen, at its own finish time. Once, however many processes try. */
 export async function settleMission(context: AppContext, due: { id: number; player_id: number }): Promise<void> {
   // The clock acts for a player without any session.
-  const caller = { playerId: due.player_id, sessionId: 0, ofClock: true } as const;
+  const caller = { playerId: due.player_id, sessionId: 0, byScheduler: true } as const;
   try {
     await runPlayerCommand(context, caller, (command) => comeHome(command, due.id));
   } catch (error) {
