@@ -34,7 +34,7 @@ export function allianceRoom(parts: RoomContext) {
     override async onJoin(client: Client, _options: unknown, session?: RoomSession) {
       admitClient(client, this.clients, context.clock.now());
       // This client's token may end before that of every client that was checked last.
-      ticker.expect(this);
+      ticker.reschedule(this);
       client.userData.memberAt = session && (await memberAtVersion(context, this.owner, session.playerId));
       if (client.userData.memberAt === undefined || this.#hasLeft(client)) {
         throw new ServerError(JOIN_REFUSED.notYours, 'You are not in this alliance.');

@@ -46,7 +46,7 @@ export function playerRoom(parts: RoomContext) {
       admitClient(client, this.clients, context.clock.now());
       // This client's token may end before that of every client that was checked last.
       this.#expiryCheckAt = 0;
-      ticker.expect(this);
+      ticker.reschedule(this);
     }
 
     override get topic() {
@@ -80,7 +80,7 @@ export function playerRoom(parts: RoomContext) {
       // An update may be a moment older than the last due event.
       this.#publishedUntil = Math.max(this.#publishedUntil, at);
       this.#dueAt = nextDueAt(snapshot, this.#publishedUntil);
-      ticker.expect(this);
+      ticker.reschedule(this);
       Object.assign(this.state, { username, version, level, xp, xp_for_next_level: xpForNextLevel(level) ?? 0 });
       this.state.server_time = at;
       this.#show(at);

@@ -59,7 +59,7 @@ function added(name?: string, due: number[] = []) {
 }
 function expectDue(room: FakeRoom, due: number[]) {
   room.due = due;
-  ticker.expect(room);
+  ticker.reschedule(room);
 }
 
 beforeEach(() => {
@@ -118,7 +118,7 @@ describe('ticks', () => {
     const [first = Number.NaN] = room.ticks;
     expect(room.ticks).toEqual([first]);
 
-    ticker.expect(room);
+    ticker.reschedule(room);
     expect(room.ticks).toEqual([first]);
     vi.advanceTimersByTime(5 * TICK);
     expect(room.ticks).toHaveLength(2);
@@ -339,7 +339,7 @@ it('stops with everything', () => {
   expect(vi.getTimerCount()).toBe(0);
   expect([...ticker.rooms]).toEqual([]);
   vi.advanceTimersByTime(5 * TICK);
-  ticker.expect(room);
+  ticker.reschedule(room);
   expect(vi.getTimerCount()).toBe(0);
   expect(room.ticks).toHaveLength(1);
   expect(calls).toEqual([]);

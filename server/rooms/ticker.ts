@@ -65,7 +65,7 @@ export class Ticker {
     const place = { room, slice, tickAt: 0 };
     slice.add(place);
     this.#places.set(room, place);
-    this.expect(room);
+    this.reschedule(room);
   }
 
   remove(room: TickedRoom): void {
@@ -75,7 +75,7 @@ export class Ticker {
   }
 
   /** Takes note of when this room has something to show or to say next. To be called whenever that has changed. */
-  expect(room: TickedRoom): void {
+  reschedule(room: TickedRoom): void {
     const place = this.#places.get(room);
     if (!place) return;
     place.tickAt = 0;
@@ -134,7 +134,7 @@ export class Ticker {
         this.log.error({ err: error }, 'A room could not say what is due');
         continue;
       }
-      this.expect(room);
+      this.reschedule(room);
     }
     const earliest = this.#queue.peek();
     if (earliest) this.#wakeAt(earliest.at);

@@ -10,7 +10,7 @@ import { createHomePlanet } from '../planets/home-planet.ts';
 import { accountRefusal } from './account-status.ts';
 import type { Limit } from './attempt-limits.ts';
 import { isKnownNetwork, rememberNetwork, rememberRegistration } from './known-networks.ts';
-import { hashPassword, requirePlaceInLine, verifyPassword } from './passwords.ts';
+import { hashPassword, requireHashCapacity, verifyPassword } from './passwords.ts';
 import { deleteOldSessions } from './sessions.ts';
 import { REFRESH_SECONDS, tokenHash } from './tokens.ts';
 import { beginCodeCount, CODE_MINUTES, countCodeRequest, issueCode, spendCode } from './verification-codes.ts';
@@ -93,7 +93,7 @@ export async function login(
   { email, password }: Input<typeof api.login>['body'],
   { userAgent, network }: { userAgent: string; network: string },
 ): Promise<Answer<typeof api.login>> {
-  requirePlaceInLine();
+  requireHashCapacity();
   const { attemptLimits: limits } = context;
   await limits.take(LOGINS_FROM_HERE, email, network);
   const player = await playerOf(context, email, password, network).catch(async (error: unknown) => {

@@ -13,12 +13,12 @@ let atWork = 0;
 const waiting: (() => void)[] = [];
 
 /** Refuses with `busy` (503) if there is no place in the line: before anything else is done for one more of a flood. */
-export function requirePlaceInLine(): void {
+export function requireHashCapacity(): void {
   if (atWork + waiting.length >= LONGEST_LINE) throw new Refused(REFUSALS.busy);
 }
 
 async function inLine<T>(work: () => Promise<T>): Promise<T> {
-  requirePlaceInLine();
+  requireHashCapacity();
   if (atWork < AT_ONCE) atWork++;
   // Whoever leaves hands the place on.
   else await new Promise<void>((resolve) => waiting.push(resolve));

@@ -11,7 +11,7 @@ export const REFRESH_SECONDS = 30 * 24 * 60 * 60;
 const LAST_ID = 2 ** 31 - 1;
 
 /** What a verified token says. */
-export interface Bearer {
+export interface TokenClaims {
   readonly playerId: number;
   readonly sessionId: number;
   /** Milliseconds since 1970. */
@@ -23,7 +23,7 @@ type Kind = 'access' | 'refresh';
 export interface Tokens {
   sign(kind: Kind, playerId: number, sessionId: number): string;
   /** Refuses with 401 'Token has expired!' or 'Token is invalid!' (G-13). */
-  verify(kind: Kind, token: string, options?: { evenExpired: boolean }): Bearer;
+  verify(kind: Kind, token: string, options?: { evenExpired: boolean }): TokenClaims;
 }
 
 /**
@@ -56,7 +56,7 @@ export function createTokens(secret: string, audience: TokenAudience): Tokens {
 }
 
 /** As we sign them; anything else would mean one thing to us and another to the database. */
-function bearerOf(kind: Kind, claims: string | jwt.JwtPayload): Bearer {
+function bearerOf(kind: Kind, claims: string | jwt.JwtPayload): TokenClaims {
   if (typeof claims === 'string' || claims.typ !== kind) throw new Refused(REFUSALS.tokenInvalid);
   const sub: unknown = claims.sub;
   const sid: unknown = claims.sid;

@@ -2,7 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { type Queries, transaction } from '../../store/connection/transaction.ts';
 import type { Locked } from '../../store/row-locks.ts';
 import type { PlayerRow } from '../../store/schema/rows.ts';
-import { type Affected, type AllianceWrites, lockConcerned, retryMoved } from '../alliances/alliance-command.ts';
+import { type Affected, type AllianceWrites, lockAffected, retryWhileRowsChange } from '../alliances/alliance-command.ts';
 import { AllianceEvents } from '../alliances/alliance-events.ts';
 
 /*
@@ -18,7 +18,7 @@ export interface Operator {
 }
 
 /** One act of an operator, under the locks of the player, of the player's alliance, and of all else that it concerns. */
-export interface OperatorTurn extends AllianceWrites {
+export interface OperatorCommand extends AllianceWrites {
   readonly locked: Locked;
   readonly player: PlayerRow & { readonly email: string };
 }
@@ -27,16 +27,16 @@ type Done<T> = { readonly details?: string; readonly answer: T };
 type Concerns = (queries: Queries, playerId: number) => Promise<Affected>;
 
 /** One act on one player, with its line in operator_act: both, or neither. `concerned` is asked again under the locks. */
-export function act<T>(
+export function runOperatorCommand<T>(
   { db, who }: Operator,
   what: string,
   name: string,
-  work: (command: OperatorTurn) => Promise<Done<T>>,
+  work: (command: OperatorCommand) => Promise<Done<T>>,
   concerned: Concerns = ownAlliance,
 ): Promise<T> {
   const attempt = async (tx: EntityManager) => {
     const { id, email } = await findPlayer(tx, name);
-    const locked = await lockConcerned(tx, id, (queries) => concerned(queries, id));
+    const locked = await lockAffected(tx, id, (queries) => concerned(queries, id));
     const player = locked.players.get(id);
     if (!player) throw new Error(`There is no player called ${name}.`);
     const alliances = new AllianceEvents(tx, locked.now);
@@ -48,7 +48,7 @@ export function act<T>(
     );
     return answer;
   };
-  return retryMoved(() => transaction(db, attempt));
+  return retryWhileRowsChange(() => transaction(db, attempt));
 }
 
 export async function findPlayer(queries: Queries, name: string): Promise<{ id: number; email: string }> {
@@ -68,7 +68,7 @@ export async function ownAlliance(queries: Queries, playerId: number): Promise<A
 }
 
 /** Changes the player's row and raises the versions by which the rooms that show the player notice. */
-export async function changePlayer(command: OperatorTurn, set: string, values: unknown[] = []): Promise<void> {
+export async function changePlayer(command: OperatorCommand, set: string, values: unknown[] = []): Promise<void> {
   const { tx, locked, alliances, player } = command;
   for (const { alliance_id, player_id } of locked.members) if (player_id === player.id) alliances.touch(alliance_id);
   await tx.query(`UPDATE player SET version = version + 1, ${set} WHERE id = $1`, [player.id, ...values]);

@@ -5,8 +5,8 @@ import { makeRoomFor } from '../accounts/accounts.ts';
 import { resetLink } from '../accounts/password-reset.ts';
 import { endSessions } from '../accounts/sessions.ts';
 import type { AppContext } from '../command/app-context.ts';
-import { act, changePlayer, type Operator, type OperatorTurn } from './operator-act.ts';
-import { closeDoorsOfBanned, concernedByBan, handOverHint, requireAllianceHandedOver } from './operator-alliances.ts';
+import { runOperatorCommand, changePlayer, type Operator, type OperatorCommand } from './operator-act.ts';
+import { closePendingOfBanned, affectedByBan, handOverHint, requireAllianceHandedOver } from './operator-alliances.ts';
 
 /* What an operator may do to a player. */
 
@@ -17,7 +17,7 @@ export function resetPasswordOf(
   name: string,
   { mailed }: { mailed: boolean },
 ): Promise<{ username: string; email: string; address: string; minutes: number }> {
-  return act(operator, 'reset-password', name, async ({ tx, player: { id, username, email } }) => {
+  return runOperatorCommand(operator, 'reset-password', name, async ({ tx, player: { id, username, email } }) => {
     const link = await resetLink(links, tx, id);
     return { details: mailed ? 'link mailed' : 'link printed', answer: { username, email, ...link } };
   });
@@ -29,7 +29,7 @@ export async function rename(operator: Operator, name: string, wanted: string): 
   if (!parsed.success) throw new Error(parsed.error.issues[0]?.message);
   const newName = parsed.data;
   try {
-    return await act(operator, 'rename', name, async (command) => {
+    return await runOperatorCommand(operator, 'rename', name, async (command) => {
       const { tx, player } = command;
       if (player.username === newName) throw new Error(`${newName} has this name already.`);
       await makeRoomFor(tx, newName);
@@ -44,12 +44,12 @@ export async function rename(operator: Operator, name: string, wanted: string): 
 
 /** Shuts a player out: sessions end, every call is refused, rooms close. Planets and membership stay as they are. */
 export function ban(operator: Operator, name: string, reason: string | undefined): Promise<string> {
-  const work = async (command: OperatorTurn) => {
+  const work = async (command: OperatorCommand) => {
     const { tx, player } = command;
     if (player.banned_at) throw new Error(`${player.username} is banned since ${player.banned_at.toISOString()}.`);
     await requireAllianceHandedOver(command);
     await changePlayer(command, 'banned_at = clock_timestamp()');
-    await closeDoorsOfBanned(command);
+    await closePendingOfBanned(command);
     await tx.query('DELETE FROM password_reset WHERE player_id = $1', [player.id]);
     const ended = await endSessions(tx, player.id);
     const sessions = ended === 1 ? '1 session' : `${ended} sessions`;
@@ -58,12 +58,12 @@ export function ban(operator: Operator, name: string, reason: string | undefined
       answer: `${player.username} is banned: ${sessions} ended, every call is refused, open tabs close within 15 s.`,
     };
   };
-  return act(operator, 'ban', name, work, concernedByBan);
+  return runOperatorCommand(operator, 'ban', name, work, affectedByBan);
 }
 
 /** Lets a banned player log in again. */
 export function unban(operator: Operator, name: string): Promise<string> {
-  return act(operator, 'unban', name, async (command) => {
+  return runOperatorCommand(operator, 'unban', name, async (command) => {
     const { username, banned_at } = command.player;
     if (!banned_at) throw new Error(`${username} is not banned.`);
     await changePlayer(command, 'banned_at = NULL');

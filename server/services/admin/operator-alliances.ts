@@ -1,11 +1,11 @@
 import type { Queries } from '../../store/connection/transaction.ts';
 import type { AllianceRow } from '../../store/schema/rows.ts';
 import { MAY_PLAY } from '../../store/schema/rows.ts';
-import { alliancesWithPending, closeDoors, closePending } from '../alliances/alliance-admission.ts';
+import { alliancesWithPending, closePendingOfAlliance, closePending } from '../alliances/alliance-admission.ts';
 import type { Affected } from '../alliances/alliance-command.ts';
 import { setLeader } from '../alliances/alliance-members.ts';
 import { roleIn } from '../alliances/alliance-roles.ts';
-import { act, findPlayer, type Operator, type OperatorTurn, ownAlliance, raiseVersions } from './operator-act.ts';
+import { runOperatorCommand, findPlayer, type Operator, type OperatorCommand, ownAlliance, raiseVersions } from './operator-act.ts';
 
 /** Makes another member the leader of the alliance that this player leads, banned or not. */
 export async function transferAlliance(operator: Operator, name: string, newLeaderName: string): Promise<string> {
@@ -14,7 +14,7 @@ export async function transferAlliance(operator: Operator, name: string, newLead
     ...(await ownAlliance(queries, playerId)),
     players: [newLeaderId],
   });
-  const work = async (command: OperatorTurn) => {
+  const work = async (command: OperatorCommand) => {
     const { tx, locked, alliances, player } = command;
     const alliance = ledBy(command);
     if (!alliance) throw new Error(`${player.username} leads no alliance.`);
@@ -36,11 +36,11 @@ export async function transferAlliance(operator: Operator, name: string, newLead
       answer: `${newLeader.username} leads ${alliance.name} from now on, and ${player.username} is an officer. Open tabs show it within 15 s.`,
     };
   };
-  return act(operator, 'transfer-alliance', name, work, concerned);
+  return runOperatorCommand(operator, 'transfer-alliance', name, work, concerned);
 }
 
 /** Whom a ban concerns: the alliances that the player has open asks with, and who waits for an answer of the player's own. */
-export async function concernedByBan(queries: Queries, playerId: number): Promise<Affected> {
+export async function affectedByBan(queries: Queries, playerId: number): Promise<Affected> {
   const { alliances } = await ownAlliance(queries, playerId);
   const waiting: { id: number }[] = await queries.query(
     `SELECT player_id AS id FROM join_request JOIN alliance ON alliance.id = alliance_id
@@ -56,7 +56,7 @@ export async function concernedByBan(queries: Queries, playerId: number): Promis
 }
 
 /** Refuses to ban a leader while a member could lead instead. An alliance with nobody else may wait for its leader. */
-export async function requireAllianceHandedOver(command: OperatorTurn): Promise<void> {
+export async function requireAllianceHandedOver(command: OperatorCommand): Promise<void> {
   const alliance = ledBy(command);
   const heir = alliance && (await heirOf(command, alliance));
   if (!heir) return;
@@ -67,14 +67,14 @@ export async function requireAllianceHandedOver(command: OperatorTurn): Promise<
 }
 
 /** Nobody waits for a banned player, nor for an alliance that nobody but a banned player could answer for. */
-export async function closeDoorsOfBanned(command: OperatorTurn): Promise<void> {
+export async function closePendingOfBanned(command: OperatorCommand): Promise<void> {
   await closePending(command, command.player.id);
   const alliance = ledBy(command);
-  if (alliance) await raiseVersions(command.tx, await closeDoors(command, alliance.id));
+  if (alliance) await raiseVersions(command.tx, await closePendingOfAlliance(command, alliance.id));
 }
 
 /** How an alliance whose leader is banned gets one who may play: this player, who may again. Empty if it has one. */
-export async function handOverHint({ tx, player }: OperatorTurn): Promise<string> {
+export async function handOverHint({ tx, player }: OperatorCommand): Promise<string> {
   const [led]: { name: string; leader: string }[] = await tx.query(
     `SELECT name, leader.username AS leader FROM member JOIN alliance ON alliance.id = alliance_id
        JOIN player AS leader ON leader.id = leader_id
@@ -86,12 +86,12 @@ export async function handOverHint({ tx, player }: OperatorTurn): Promise<string
 }
 
 /** The alliance that the player of this act leads, if any. */
-function ledBy({ locked, player }: OperatorTurn): AllianceRow | undefined {
+function ledBy({ locked, player }: OperatorCommand): AllianceRow | undefined {
   return [...locked.alliances.values()].find(({ leader_id }) => leader_id === player.id);
 }
 
 /** The member who would lead next: an officer before others, then whoever has been here longest. */
-async function heirOf({ tx }: OperatorTurn, { id, leader_id }: AllianceRow): Promise<string | undefined> {
+async function heirOf({ tx }: OperatorCommand, { id, leader_id }: AllianceRow): Promise<string | undefined> {
   const [heir]: { username: string }[] = await tx.query(
     `SELECT username FROM member JOIN player ON player.id = player_id
      WHERE alliance_id = $1 AND player_id <> $2 AND ${MAY_PLAY} ORDER BY officer DESC, joined_at, player_id LIMIT 1`,

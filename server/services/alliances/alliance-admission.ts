@@ -57,7 +57,7 @@ const DOORS = {
 type Door = keyof typeof DOORS;
 
 /** Nobody in this alliance is left to answer; returns whom its requests and invitations concern. */
-export async function closeDoors(command: AllianceWrites, allianceId: number): Promise<number[]> {
+export async function closePendingOfAlliance(command: AllianceWrites, allianceId: number): Promise<number[]> {
   const players: number[] = [];
   for (const [door, { player }] of Object.entries(DOORS)) {
     const [closed]: [{ id: number }[], number] = await command.tx.query(

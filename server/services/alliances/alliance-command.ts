@@ -36,11 +36,11 @@ export async function runAllianceCommand<T>(
   affected: FindAffected,
   play: (command: AllianceCommand) => Promise<T>,
 ): Promise<T> {
-  return retryMoved(() => tryCommand(context, caller, affected, play));
+  return retryWhileRowsChange(() => tryCommand(context, caller, affected, play));
 }
 
 /** Starts an act again while the rows that it concerns change before they are locked. */
-export async function retryMoved<T>(attempt: () => Promise<T>): Promise<T> {
+export async function retryWhileRowsChange<T>(attempt: () => Promise<T>): Promise<T> {
   for (let attempts = 1; ; attempts++) {
     try {
       return await attempt();
@@ -62,7 +62,7 @@ async function tryCommand<T>(
     // What a try that PostgreSQL undid had to say was never so.
     facts = undefined;
     const work = async () => {
-      const command = new AllianceCommand(tx, await lockConcerned(tx, caller.playerId, concerned), caller.playerId);
+      const command = new AllianceCommand(tx, await lockAffected(tx, caller.playerId, concerned), caller.playerId);
       const answer = await play(command);
       const save = async () => {
         facts = await command.save();
@@ -83,7 +83,7 @@ interface Updates {
 }
 
 /** Locks this player and all that the act concerns. To be called within `retryMoved`. */
-export async function lockConcerned(tx: EntityManager, playerId: number, concerned: FindAffected): Promise<Locked> {
+export async function lockAffected(tx: EntityManager, playerId: number, concerned: FindAffected): Promise<Locked> {
   const before = await concerned(tx);
   const locked = await lock(tx, {
     alliances: before.alliances,
