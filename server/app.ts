@@ -57,17 +57,20 @@ import { poolOf } from './store/connection/pool.ts';
 import { databaseRefusal } from './store/connection/transaction.ts';
 import { tokenAudience } from './store/game-id.ts';
 
-/** Requests hold a few short fields (G-11). */
+/** The largest body of a request; requests hold a few short fields. */
 const BODY_LIMIT = '16kb';
 
-/** Each ping costs two system calls, and Colyseus' default of 3 s most of an idle server's CPU. Proxies wait for 60 s. */
+/**
+ * Each ping costs two system calls: at Colyseus' default of 3 s, pings take most of an idle server's CPU. Proxies close
+ * sockets that are silent for 60 s.
+ */
 const PING_MS = 55_000;
 
 /**
- * Requests are small; Node's own patience of five minutes is an invitation to hold sockets open with half ones. Each
- * interval looks at every socket, so half a request is ended after 15 s at the latest.
+ * Requests are small. Node's default of five minutes would let clients hold sockets open with incomplete requests. Node
+ * checks all sockets once per interval, so an incomplete request is ended after 15 s at the latest.
  */
-const PATIENCE = {
+const TIMEOUTS = {
   headersTimeout: 10_000,
   requestTimeout: 12_000,
   connectionsCheckingInterval: 2000,
@@ -75,12 +78,12 @@ const PATIENCE = {
 };
 
 /**
- * Connections that the system may hold until we take them. After a restart everybody comes in one second; whom Node's own
- * 511 leave out tries again only after 1, 3 and 7 s. Linux takes 4096 at most, unless net.core.somaxconn says more.
+ * How many new connections the kernel queues. After a restart all clients connect within a second; connections beyond
+ * Node's default of 511 retry after 1, 3 and 7 s. Linux caps this at net.core.somaxconn, 4096 by default.
  */
 const BACKLOG = 16_384;
 
-/** How often what nobody can use any more is deleted. */
+/** How often expired rows are deleted. */
 const SWEEP_MS = 60 * 60 * 1000;
 
 export interface AppParts {
@@ -90,18 +93,18 @@ export interface AppParts {
   readonly mail: Mailer;
   readonly log: Logger;
   readonly random: Random;
-  /** Pages before the API: the client, the mailbox. */
+  /** Routers that come before the API: the client's pages, the mailbox. */
   readonly pages: readonly Router[];
 }
 
 export interface App {
   readonly context: AppContext;
   readonly http: HttpServer;
-  /** Resolves with the port once players can come in. */
+  /** Resolves with the port once players can connect. */
   listen(port: number): Promise<number>;
-  /** Says at /ready that nobody should be sent here any more, and gives proxies time to ask. Serves as before. */
+  /** Makes /ready refuse and waits until proxies have noticed. Everything else is served as before. */
   drain(): Promise<void>;
-  /** Sends everybody away (1012: join again), finishes what is under way, and lets go of the database clock. */
+  /** Closes all rooms (1012: join again), finishes running requests and jobs, and stops following the database's clock. */
   close(): Promise<void>;
 }
 
@@ -109,8 +112,8 @@ export interface App {
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, db, log } = parts;
   const audience = await tokenAudience(db);
-  const meeting = config.redisUrl ? await redisMatchmaking(config.redisUrl, audience.gameId, log) : localMatchmaking();
-  const { presence, driver } = meeting;
+  const rooms = config.redisUrl ? await redisMatchmaking(config.redisUrl, audience.gameId, log) : localMatchmaking();
+  const { presence, driver } = rooms;
   cutDeadConnections(poolOf(db));
   const clock = await followDatabaseClock(db);
   let port = config.port;
@@ -133,7 +136,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   };
 
   const origins = config.publicUrl ? [...config.corsOrigins, new URL(config.publicUrl).origin] : config.corsOrigins;
-  const http = createServer(PATIENCE);
+  const http = createServer(TIMEOUTS);
   limitConnections(http, { limited: config.rateLimit, trustProxy: config.trustProxy, log });
   const ticker = new Ticker(clock, log, config.tickMs);
   const transport = new WsTransport({
@@ -148,8 +151,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     clients: () => transport.openSockets,
     pool: () => poolOf(db),
     dueLag: () => schedulerLagSeconds(context),
-    redisUp: meeting.isUp,
-    redisFailures: meeting.failures,
+    redisUp: rooms.isUp,
+    redisFailures: rooms.failures,
     mails: () => context.mail.counts(),
   });
   const colyseus = new Server({
@@ -157,7 +160,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     presence,
     driver,
     ...(config.publicAddress && { publicAddress: config.publicAddress }),
-    // Where the player came in; asking another process could wait for one that is dead.
+    // The process that the player reached creates the room. Asking another process could mean waiting for a dead one.
     selectProcessIdToCreateRoom: async () => matchMaker.processId,
     logger: asDetail(log),
     greet: false,
@@ -183,14 +186,14 @@ export async function createApp(parts: AppParts): Promise<App> {
   return {
     context,
     http,
-    listen: async (wanted) => {
-      // Whoever comes in finds everything that fell due while the server was away settled.
+    listen: async (requestedPort) => {
+      // Settle what fell due while no server ran, before the first player connects.
       await missions.start();
-      // What was said while Redis was away nobody heard.
-      await meeting.start(() => void versions.run());
-      await colyseus.listen(wanted, undefined, BACKLOG);
+      // Events that were published while Redis was away are lost, so compare versions once Redis is back.
+      await rooms.start(() => void versions.run());
+      await colyseus.listen(requestedPort, undefined, BACKLOG);
       const address = http.address();
-      port = typeof address === 'object' && address ? address.port : wanted;
+      port = typeof address === 'object' && address ? address.port : requestedPort;
       return port;
     },
     drain: async () => {
@@ -203,7 +206,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await colyseus.gracefullyShutdown(false);
       await ending.finish();
       await missions.stop();
-      await meeting.stop();
+      await rooms.stop();
       ticker.stop();
       versions.stop();
       clearInterval(sweeping);
@@ -231,11 +234,11 @@ function webApp(
   web.use(requestLog({ log, calls, trustProxy, answered: metrics.requestAnswered }), securityHeaders(config));
   const rooms = [PLAYER_ROOM, ALLIANCE_ROOM];
   web.use(matchmaking({ origins, corsOrigins, rateLimit: config.rateLimit, log, rooms }));
-  // Before CORS: what operators see is no other page's business.
+  // Before CORS, so that pages of other origins cannot read what operators see.
   web.get(METRICS, metricsPage(metrics, metricsToken, isNear));
   web.use('/monitor', requireOperator(operatorPassword, context.attemptLimits, isNear), compress, monitorPages(log));
   web.use(allowOrigins(corsOrigins));
-  // Before the pages, or a browser that asks for the documents would get the client.
+  // Before the pages, or a browser that asks for the API documents would get the client.
   web.use(apiDocs(calls), ...pages);
 
   const api = express.Router();

@@ -2,14 +2,14 @@ import type { AppContext } from './services/command/app-context.ts';
 import { settleMission } from './services/missions/missions.ts';
 import { readPrepared } from './store/connection/prepared-statements.ts';
 
-/** A finish time that no timer knows yet, because the mission was launched since, is noticed this soon. */
+/** How often the scheduler looks for missions that were launched since its last look. */
 const POLL_MS = 1000;
-/** A mission that could not be settled is tried again after a second, then two, then four, up to this. */
-const LONGEST_PAUSE_MS = 60_000;
+/** A mission that could not be settled is retried after 1 s, 2 s, 4 s and so on, up to this. */
+const LONGEST_BACKOFF_MS = 60_000;
 const BATCH = 100;
 
-/** Asked once a second, also of a game in which nothing happens. Milliseconds by the database's clock. */
-const NEXT = `SELECT (extract(epoch FROM finish_time - clock_timestamp()) * 1000)::float8 AS left_ms
+/** Runs once a second even in an idle game. `left_ms` is measured by the database's clock. */
+const NEXT_DUE = `SELECT (extract(epoch FROM finish_time - clock_timestamp()) * 1000)::float8 AS left_ms
   FROM mission WHERE completed_at IS NULL AND id <> ALL ($1) ORDER BY finish_time, id LIMIT 1`;
 
 interface DueMission {
@@ -17,23 +17,23 @@ interface DueMission {
   readonly player_id: number;
 }
 
-/** Lets what falls due happen for everybody, whether or not anyone looks. Several processes may do so at once. */
+/** Settles missions when they are due, whether or not their players are online. Several processes may do so at once. */
 export class DueScheduler {
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
   #running: Promise<void> | undefined;
-  /** Missions that could not be settled, which the others do not wait for. `again` is in ms by the game's clock. */
-  readonly #troubled = new Map<number, { readonly again: number; readonly pause: number }>();
+  /** Missions that could not be settled, by id. They do not hold up the others. `retryAt` is ms since 1970. */
+  readonly #failed = new Map<number, { readonly retryAt: number; readonly backoffMs: number }>();
 
   constructor(private readonly context: AppContext) {}
 
-  /** Settles all that is overdue, then goes on by itself. */
+  /** Settles every overdue mission, then goes on in the background. */
   async start(): Promise<void> {
     await this.settleDue();
     this.#wakeIn(0);
   }
 
-  /** Settles all that is due now, one after the other in the order of its finish. */
+  /** Settles every mission that is due now, one after the other, in the order of their finish times. */
   async settleDue(): Promise<void> {
     for (let due = await this.#due(); due.length > 0; due = await this.#due()) {
       for (const mission of due) {
@@ -52,10 +52,10 @@ export class DueScheduler {
   async #settle(mission: DueMission): Promise<void> {
     try {
       await settleMission(this.context, mission);
-      this.#troubled.delete(mission.id);
+      this.#failed.delete(mission.id);
     } catch (error) {
-      const pause = Math.min(LONGEST_PAUSE_MS, (this.#troubled.get(mission.id)?.pause ?? POLL_MS / 2) * 2);
-      this.#troubled.set(mission.id, { again: this.context.clock.now() + pause, pause });
+      const backoffMs = Math.min(LONGEST_BACKOFF_MS, (this.#failed.get(mission.id)?.backoffMs ?? POLL_MS / 2) * 2);
+      this.#failed.set(mission.id, { retryAt: this.context.clock.now() + backoffMs, backoffMs });
       this.context.log.error(
         { err: error, mission: mission.id },
         'A mission could not be settled; it is tried again later',
@@ -68,13 +68,14 @@ export class DueScheduler {
       `SELECT id, player_id FROM mission
        WHERE completed_at IS NULL AND finish_time <= clock_timestamp() AND id <> ALL ($1)
        ORDER BY finish_time, id LIMIT ${BATCH}`,
-      [this.#avoided()],
+      [this.#backingOff()],
     );
   }
 
-  #avoided(): number[] {
+  /** The ids of failed missions whose retry is not due yet. */
+  #backingOff(): number[] {
     const now = this.context.clock.now();
-    return [...this.#troubled].filter(([, { again }]) => again > now).map(([id]) => id);
+    return [...this.#failed].filter(([, { retryAt }]) => retryAt > now).map(([id]) => id);
   }
 
   #wakeIn(ms: number): void {
@@ -84,7 +85,7 @@ export class DueScheduler {
     }, ms);
   }
 
-  /** Never rejects: a throw in a timer would end the process, and the database may be back in a second. */
+  /** Never rejects, because an unhandled rejection would end the process. After an error it polls again. */
   async #wake(): Promise<void> {
     try {
       let left = await this.#untilNext();
@@ -99,9 +100,9 @@ export class DueScheduler {
     }
   }
 
-  /** Milliseconds until the next mission is due, or until the next look if that is sooner. */
+  /** Milliseconds until the next mission is due or until the next poll, whichever is sooner. */
   async #untilNext(): Promise<number> {
-    const [next] = await readPrepared<{ left_ms: number }>(this.context.db, NEXT, [this.#avoided()]);
+    const [next] = await readPrepared<{ left_ms: number }>(this.context.db, NEXT_DUE, [this.#backingOff()]);
     return Math.min(POLL_MS, Math.max(0, Math.ceil(next?.left_ms ?? POLL_MS)));
   }
 }

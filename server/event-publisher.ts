@@ -12,62 +12,65 @@ export type PlayerEvent = {
   [M in keyof PlayerMessages]: { readonly name: M; readonly payload: PlayerMessages[M] };
 }[keyof PlayerMessages];
 
-/** What an act changed: what the player's room shows, as of this version, and what happened. */
+/** What a command changed for a player: what the player's room shows as of this version, and the events to send. */
 export interface PlayerUpdate extends Stamp {
   readonly playerId: number;
-  /** These three are absent when the act touched nothing of them: the room keeps what it has. */
+  /** These three are absent if the command did not change them: the room keeps what it has. */
   readonly level?: number;
   readonly xp?: number;
   readonly economy?: Economy;
   readonly events: readonly PlayerEvent[];
 }
 
-/** What an act changed in an alliance, as of this version. */
+/** What a command changed in an alliance, as of this version. */
 export interface AllianceUpdate extends Stamp {
   readonly allianceId: number;
   /** The alliance as it is now; absent if it was disbanded. */
   readonly alliance?: Omit<AllianceState, 'version'>;
-  /** All members, the leader first; absent if nobody came, went or changed the role. */
+  /** All members, the leader first; absent if no member joined, left or changed role. */
   readonly members?: readonly AllianceMember[];
-  /** All requests that wait; absent if none came or went. */
+  /** All pending join requests; absent if they did not change. */
   readonly requests?: readonly JoinRequest[];
-  /** What the act wrote into the log, the earliest first. */
+  /** The command's log entries, the earliest first. */
   readonly log: readonly LogEntry[];
 }
 
-/** The only door from services to rooms. Facts pass through it after commit, and may get lost: rooms heal by version. */
+/**
+ * The only way from services to rooms. Updates are published after commit. They may get lost: a room that finds a gap in
+ * the versions reads its row again.
+ */
 export interface EventPublisher {
-  player(facts: PlayerUpdate): void;
-  alliance(facts: AllianceUpdate): void;
+  player(update: PlayerUpdate): void;
+  alliance(update: AllianceUpdate): void;
 }
 
-/** Takes note that a room has said this, so many ms after the moment that it is about. */
+/** Called when a room has sent this message, `ms` after the moment that the message is about. */
 export type OnMessageSent = (message: string, ms: number) => void;
 
-/** Takes note that a room has sent so many clients what is new in its state. */
+/** Called when a room has sent a state patch to this number of clients. */
 export type OnPatchSent = (clients: number) => void;
 
-/** The topic that a player's room listens to, in whichever process it lives. */
+/** The topic that a player's room subscribes to, in whichever process the room is. */
 export function playerTopic(playerId: number): string {
   return `player:${playerId}`;
 }
 
-/** The topic that an alliance's room listens to, in whichever process it lives. */
+/** The topic that an alliance's room subscribes to, in whichever process the room is. */
 export function allianceTopic(allianceId: number): string {
   return `alliance:${allianceId}`;
 }
 
-/** A push over Colyseus' presence. A failing listener never fails the act, which is committed by now. */
+/** Publishes over Colyseus' presence. A failure is only logged, because the command is already committed. */
 export function createEventPublisher(presence: Presence, log: Logger): EventPublisher {
-  const publish = async (topic: string, facts: PlayerUpdate | AllianceUpdate) => {
+  const publish = async (topic: string, update: PlayerUpdate | AllianceUpdate) => {
     try {
-      await presence.publish(topic, facts);
+      await presence.publish(topic, update);
     } catch (error) {
       log.error({ err: error, topic }, 'A fact could not be published');
     }
   };
   return {
-    player: (facts) => void publish(playerTopic(facts.playerId), facts),
-    alliance: (facts) => void publish(allianceTopic(facts.allianceId), facts),
+    player: (update) => void publish(playerTopic(update.playerId), update),
+    alliance: (update) => void publish(allianceTopic(update.allianceId), update),
   };
 }

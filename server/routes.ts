@@ -1,5 +1,5 @@
 import * as account from '#shared/api/account';
-import * as allianceDoors from '#shared/api/alliance-admission';
+import * as admission from '#shared/api/alliance-admission';
 import * as alliances from '#shared/api/alliances';
 import * as buildings from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
@@ -24,7 +24,7 @@ import * as requestService from './services/alliances/alliance-requests.ts';
 import * as allianceViews from './services/alliances/alliance-views.ts';
 import * as allianceService from './services/alliances/alliances.ts';
 import type { AppContext } from './services/command/app-context.ts';
-import * as worldService from './services/missions/known-worlds.ts';
+import * as knownWorldService from './services/missions/known-worlds.ts';
 import * as missionService from './services/missions/missions.ts';
 import * as buildingService from './services/planets/buildings.ts';
 import * as planetService from './services/planets/planets.ts';
@@ -33,7 +33,7 @@ import * as dashboardService from './services/players/dashboard.ts';
 import * as playerService from './services/players/players.ts';
 import * as profileService from './services/players/profiles.ts';
 
-/** The API's table of contents: one line per call. Literal paths stand before those with an id (G-03). */
+/** The API's table of contents: one line per call. Literal paths come before paths with an id, which would match them. */
 export function routes(context: AppContext): Route[] {
   return [
     route(health.health, () => ({ status: 'up' as const })),
@@ -45,91 +45,95 @@ export function routes(context: AppContext): Route[] {
     route(account.login, ({ body }, caller) => accountService.login(context, body, caller)),
     route(account.refreshToken, (_, caller) => accountService.refreshToken(context, caller)),
     route(account.logout, (_, { refreshToken }) => accountService.logout(context, refreshToken)),
-    route(account.acknowledgeFirstLogin, (_, act) => playerService.acknowledgeFirstLogin(context, act)),
+    route(account.acknowledgeFirstLogin, (_, caller) => playerService.acknowledgeFirstLogin(context, caller)),
 
     route(getResources, (_, { playerId }) => playerService.getResources(context, playerId)),
     route(getDashboard, (_, { playerId }) => dashboardService.getDashboard(context, playerId)),
 
     route(planets.listPlanets, (_, { playerId }) => planetService.listPlanets(context, playerId)),
-    route(planets.knownPlanets, (_, { playerId }) => worldService.knownPlanets(context, playerId)),
-    route(planets.planetsWithScouts, (_, { playerId }) => worldService.planetsWithScouts(context, playerId)),
+    route(planets.knownPlanets, (_, { playerId }) => knownWorldService.knownPlanets(context, playerId)),
+    route(planets.planetsWithScouts, (_, { playerId }) => knownWorldService.planetsWithScouts(context, playerId)),
     route(planets.getPlanet, ({ params }, { playerId }) => planetService.getPlanet(context, playerId, params.id)),
 
     route(buildings.availableBuildings, (_, { playerId }) => buildingService.availableBuildings(context, playerId)),
-    route(buildings.build, ({ body }, act) => buildingService.build(context, act, body)),
-    route(buildings.completeBuilding, ({ body }, act) => buildingService.completeBuilding(context, act, body)),
+    route(buildings.build, ({ body }, caller) => buildingService.build(context, caller, body)),
+    route(buildings.completeBuilding, ({ body }, caller) => buildingService.completeBuilding(context, caller, body)),
 
     route(ships.availableShips, (_, { playerId }) => shipService.availableShips(context, playerId)),
-    route(ships.buildShip, ({ body }, act) => shipService.buildShip(context, act, body)),
-    route(ships.completeShip, ({ body }, act) => shipService.completeShip(context, act, body)),
+    route(ships.buildShip, ({ body }, caller) => shipService.buildShip(context, caller, body)),
+    route(ships.completeShip, ({ body }, caller) => shipService.completeShip(context, caller, body)),
 
     route(missions.missionTypes, (_, { playerId }) => missionService.missionTypes(context, playerId)),
-    route(missions.explore, ({ body }, act) => missionService.explore(context, act, body)),
+    route(missions.explore, ({ body }, caller) => missionService.explore(context, caller, body)),
     ...DIALLED_KINDS.map((kind) =>
-      route(missions.dialledCalls[kind], ({ body }, act) => missionService.dial(context, act, kind, body)),
+      route(missions.dialledCalls[kind], ({ body }, caller) => missionService.dial(context, caller, kind, body)),
     ),
-    route(getGalaxy, (_, { playerId }) => worldService.getGalaxy(context, playerId)),
+    route(getGalaxy, (_, { playerId }) => knownWorldService.getGalaxy(context, playerId)),
 
     route(profiles.getProfile, (_, { playerId }) => profileService.getProfile(context, playerId)),
     route(profiles.getProfileOf, ({ params }, { playerId }) =>
       profileService.getProfileOf(context, playerId, params.userId),
     ),
-    route(profiles.updateBio, ({ body }, act) => profileService.updateBio(context, act, body)),
+    route(profiles.updateBio, ({ body }, caller) => profileService.updateBio(context, caller, body)),
 
-    route(settings.changePassword, ({ body }, act) => sessionService.changePassword(context, act, body)),
-    route(settings.listSessions, (_, act) => sessionService.listSessions(context, act)),
-    route(settings.endOtherSessions, (_, act) => sessionService.endOtherSessions(context, act)),
-    route(settings.showIntroduction, (_, act) => playerService.showIntroduction(context, act)),
+    route(settings.changePassword, ({ body }, caller) => sessionService.changePassword(context, caller, body)),
+    route(settings.listSessions, (_, caller) => sessionService.listSessions(context, caller)),
+    route(settings.endOtherSessions, (_, caller) => sessionService.endOtherSessions(context, caller)),
+    route(settings.showIntroduction, (_, caller) => playerService.showIntroduction(context, caller)),
     route(settings.forgotPassword, ({ body }, { network }) => resetService.forgotPassword(context, body, network)),
     route(settings.resetPassword, ({ body }) => resetService.resetPassword(context, body)),
 
-    route(alliances.createAlliance, ({ body }, act) => allianceService.createAlliance(context, act, body)),
+    route(alliances.createAlliance, ({ body }, caller) => allianceService.createAlliance(context, caller, body)),
     route(alliances.searchAlliances, ({ query }, { playerId }) =>
       allianceViews.searchAlliances(context, playerId, query),
     ),
     route(alliances.myAlliance, (_, { playerId }) => allianceViews.myAlliance(context, playerId)),
-    route(alliances.leaveAlliance, (_, act) => allianceService.leaveAlliance(context, act)),
-    route(allianceDoors.myInvitations, (_, { playerId }) => allianceViews.listInvitations(context, playerId)),
-    route(allianceDoors.acceptInvitation, ({ params }, act) =>
-      invitationService.acceptInvitation(context, act, params.invitationId),
+    route(alliances.leaveAlliance, (_, caller) => allianceService.leaveAlliance(context, caller)),
+    route(admission.myInvitations, (_, { playerId }) => allianceViews.listInvitations(context, playerId)),
+    route(admission.acceptInvitation, ({ params }, caller) =>
+      invitationService.acceptInvitation(context, caller, params.invitationId),
     ),
-    route(allianceDoors.declineInvitation, ({ params }, act) =>
-      invitationService.declineInvitation(context, act, params.invitationId),
+    route(admission.declineInvitation, ({ params }, caller) =>
+      invitationService.declineInvitation(context, caller, params.invitationId),
     ),
-    route(allianceDoors.joinAlliance, ({ params }, act) => requestService.requestToJoin(context, act, params.id)),
-    route(allianceDoors.joinRequests, ({ params }, { playerId }) =>
+    route(admission.joinAlliance, ({ params }, caller) => requestService.requestToJoin(context, caller, params.id)),
+    route(admission.joinRequests, ({ params }, { playerId }) =>
       allianceViews.listRequests(context, playerId, params.id),
     ),
-    route(allianceDoors.approveRequest, ({ params }, act) =>
-      requestService.approveRequest(context, act, params.id, params.requestId),
+    route(admission.approveRequest, ({ params }, caller) =>
+      requestService.approveRequest(context, caller, params.id, params.requestId),
     ),
-    route(allianceDoors.rejectRequest, ({ params }, act) =>
-      requestService.rejectRequest(context, act, params.id, params.requestId),
+    route(admission.rejectRequest, ({ params }, caller) =>
+      requestService.rejectRequest(context, caller, params.id, params.requestId),
     ),
     route(alliances.allianceMembers, ({ params }, { playerId }) =>
       allianceViews.listMembers(context, playerId, params.id),
     ),
-    route(alliances.kickMember, ({ params }, act) => memberService.kickMember(context, act, params.id, params.userId)),
-    route(alliances.changeRole, ({ params, body }, act) =>
-      memberService.changeRole(context, act, params.id, params.userId, body.role),
+    route(alliances.kickMember, ({ params }, caller) =>
+      memberService.kickMember(context, caller, params.id, params.userId),
     ),
-    route(alliances.transferLeadership, ({ params, body }, act) =>
-      memberService.transferLeadership(context, act, params.id, body.new_leader_user_id),
+    route(alliances.changeRole, ({ params, body }, caller) =>
+      memberService.changeRole(context, caller, params.id, params.userId, body.role),
     ),
-    route(allianceDoors.invite, ({ params, body }, act) =>
-      invitationService.invite(context, act, params.id, body.username_to_invite),
+    route(alliances.transferLeadership, ({ params, body }, caller) =>
+      memberService.transferLeadership(context, caller, params.id, body.new_leader_user_id),
+    ),
+    route(admission.invite, ({ params, body }, caller) =>
+      invitationService.invite(context, caller, params.id, body.username_to_invite),
     ),
     route(alliances.getAllianceDetails, ({ params }, { playerId }) =>
       allianceViews.getDetails(context, playerId, params.id),
     ),
-    route(alliances.contribute, ({ params, body }, act) => bankService.contribute(context, act, params.id, body)),
-    route(alliances.upgradeAlliance, ({ params }, act) => bankService.upgradeAlliance(context, act, params.id)),
+    route(alliances.contribute, ({ params, body }, caller) => bankService.contribute(context, caller, params.id, body)),
+    route(alliances.upgradeAlliance, ({ params }, caller) => bankService.upgradeAlliance(context, caller, params.id)),
     route(alliances.allianceLogs, ({ params, query }, { playerId }) =>
       allianceViews.listLogs(context, playerId, params.id, query),
     ),
-    route(alliances.editAlliance, ({ params, body }, act) =>
-      allianceService.editAlliance(context, act, params.id, body),
+    route(alliances.editAlliance, ({ params, body }, caller) =>
+      allianceService.editAlliance(context, caller, params.id, body),
     ),
-    route(alliances.disbandAlliance, ({ params }, act) => allianceService.disbandAlliance(context, act, params.id)),
+    route(alliances.disbandAlliance, ({ params }, caller) =>
+      allianceService.disbandAlliance(context, caller, params.id),
+    ),
   ];
 }

@@ -10,30 +10,30 @@ import type { Tokens } from '../accounts/tokens.ts';
 import type { BackgroundJobs } from './background-jobs.ts';
 import type { LimitPerPlayer } from './player-concurrency.ts';
 
-/** What every service works with: the truth, the time, the dice, and the ways out. */
+/** What every service needs: database, clock, random numbers, mail and events. */
 export interface AppContext {
   readonly db: DataSource;
   readonly dbHealth: DbHealth;
   readonly clock: DatabaseClock;
   readonly random: Random;
-  /** Production is multiplied by it, durations are divided by it. */
+  /** The game's speed: production is multiplied by it, durations are divided by it. */
   readonly speed: number;
   readonly tokens: Tokens;
   /** Key of the verification codes' HMAC. */
   readonly pepper: Buffer;
-  /** How often what may be guessed may be tried. */
+  /** Limits on guesses at passwords and codes. */
   readonly attemptLimits: AttemptLimits;
   readonly mail: Mailer;
-  /** Where players reach the game, for links in mails. Never what a request says of it: that could be a foe's. */
+  /** The game's public address, for links in mails. It never comes from a request, because an attacker could set that. */
   readonly gameAddress: () => string;
   readonly publisher: EventPublisher;
   readonly backgroundJobs: BackgroundJobs;
   /**
-   * How who has a refresh token comes to the database: apart from the player's acts, so that a session can be renewed and
-   * ended while those wait. Acts and reads take their lanes in the routes.
+   * Queues calls with a refresh token apart from the player's commands and reads, which queue in the routes: a session can
+   * be renewed or ended while those wait.
    */
   readonly limitSessionCalls: LimitPerPlayer;
-  /** This process is about to end: nobody should be sent to it any more. */
+  /** Whether this process is about to end, so that proxies should send it no more requests. */
   readonly draining: () => boolean;
   readonly log: Logger;
 }

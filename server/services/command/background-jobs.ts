@@ -3,29 +3,28 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
 /**
- * Work that goes on after the answer. Whoever asked for a mail must not learn from how long the answer takes whether
- * there was anybody to write to.
+ * Work that goes on after the answer is sent, so that the answer's time does not reveal whether a mail address is known.
  */
 export interface BackgroundJobs {
-  /** Work that fails is begun anew a few times: nobody is there to ask once more, and a database comes back soon. */
+  /** Starts work and returns at once. Failed work is retried a few times, because no client is there to repeat it. */
   start(work: () => Promise<void>): void;
-  /** Waits for what is under way, so that a stopping server does not swallow a mail. Nothing is begun anew then. */
+  /** Waits for running jobs, so that a stopping server loses no mail. From then on failed jobs are not retried. */
   finished(): Promise<void>;
 }
 
-/** Before each further try, in ms. */
+/** Delay before each retry, in ms. */
 const BACKOFF_MS = [500, 2000, 5000];
 
 export function createBackgroundJobs(log: Logger, backoffMs: readonly number[] = BACKOFF_MS): BackgroundJobs {
-  const underWay = new Set<Promise<void>>();
-  let ending = anEnding();
+  const running = new Set<Promise<void>>();
+  let shutdown = shutdownController();
 
-  const persist = async (work: () => Promise<void>, { signal }: AbortController) => {
-    for (const pause of backoffMs) {
+  const runWithRetries = async (work: () => Promise<void>, { signal }: AbortController) => {
+    for (const delayMs of backoffMs) {
       try {
         return await work();
       } catch (error) {
-        await wait(pause, undefined, { signal }).catch(() => undefined);
+        await wait(delayMs, undefined, { signal }).catch(() => undefined);
         if (signal.aborted) throw error;
       }
     }
@@ -34,22 +33,22 @@ export function createBackgroundJobs(log: Logger, backoffMs: readonly number[] =
 
   return {
     start: (work) => {
-      const working = persist(work, ending)
+      const job = runWithRetries(work, shutdown)
         .catch((error: unknown) => log.error({ err: error }, 'Work aside from an answer ended in an error'))
-        .finally(() => underWay.delete(working));
-      underWay.add(working);
+        .finally(() => running.delete(job));
+      running.add(job);
     },
     finished: async () => {
-      ending.abort();
-      ending = anEnding();
-      await Promise.all(underWay);
+      shutdown.abort();
+      shutdown = shutdownController();
+      await Promise.all(running);
     },
   };
 }
 
-/** For as many as wait, which Node would take for a leak. */
-function anEnding(): AbortController {
-  const ending = new AbortController();
-  setMaxListeners(0, ending.signal);
-  return ending;
+/** Without a limit on listeners: Node would warn of a leak when more than ten jobs wait for a retry. */
+function shutdownController(): AbortController {
+  const controller = new AbortController();
+  setMaxListeners(0, controller.signal);
+  return controller;
 }

@@ -2,33 +2,33 @@ import type { EntityManager } from 'typeorm';
 import { REFUSALS, Refused } from '#shared/refusals';
 import { brokenConstraint, type Queries, together } from '../../store/connection/transaction.ts';
 
-/** Who acts, and by which key a repeated request is known. */
+/** The player who sends a command, and the key by which a repeated request is recognized. */
 export interface CommandCaller {
   readonly playerId: number;
   readonly sessionId: number;
-  /** The clock's own act: for whom something falls due, whether banned or not. */
+  /** The due scheduler sends the command for the player. Then it also runs for banned players. */
   readonly byScheduler?: true;
   /** Only if the request carried an Idempotency-Key. */
   readonly idempotency?: {
     readonly key: string;
-    /** Keyed hash of what was asked: the same key for anything else is a mistake. */
+    /** Keyed hash of method, path and body: another request under the same key is refused. */
     readonly fingerprint: Buffer;
   };
 }
 
-/** How long an answer is remembered, in hours. */
+/** How long an answer is stored, in hours. */
 export const KEY_LIFETIME_HOURS = 48;
 
-/** What came of an act, and how it is written, if it is not yet. */
+/** A command's answer, and `save`, which writes what the command changed, if it is not written yet. */
 interface Done<T> {
   readonly answer: T;
   readonly save?: () => Promise<void>;
 }
 
 /**
- * Has one effect per key, and gives every repetition the answer of the first. `work` runs in `tx`, then its `save`, and
- * the answer is stored there too: all are there, or nothing. A repetition at the same time waits for the first to
- * commit. Refuses with 422 if the key was used for another request.
+ * Runs `work` once per key and returns the first request's answer to every repetition. `work`, its `save` and the stored
+ * answer are in the one transaction `tx`. A repetition at the same time waits until the first request has committed.
+ * Refuses with 422 if the key was used for another request.
  */
 export async function runIdempotent<T>(
   tx: EntityManager,
@@ -46,22 +46,25 @@ export async function runIdempotent<T>(
       [playerId, request.key, request.fingerprint],
     )
     .catch((error: unknown) => {
-      // The token of somebody who is gone.
+      // The token's player is deleted.
       if (brokenConstraint(error) === 'idempotency_player_id_fkey') throw new Refused(REFUSALS.tokenInvalid);
       throw error;
     });
   if (inserted.length === 0) {
-    const known = await storedAnswer<T>(tx, { playerId, idempotency: request });
-    if (!known) throw new Refused(REFUSALS.keyReused);
-    return known.answer;
+    const stored = await storedAnswer<T>(tx, { playerId, idempotency: request });
+    if (!stored) throw new Refused(REFUSALS.keyReused);
+    return stored.answer;
   }
   const { answer, save } = await work();
-  const remember = 'UPDATE idempotency SET answer = $3 WHERE player_id = $1 AND key = $2';
-  await together([save?.(), tx.query(remember, [playerId, request.key, JSON.stringify(answer)])]);
+  const storeAnswer = 'UPDATE idempotency SET answer = $3 WHERE player_id = $1 AND key = $2';
+  await together([save?.(), tx.query(storeAnswer, [playerId, request.key, JSON.stringify(answer)])]);
   return answer;
 }
 
-/** What a repetition is to be told. Undefined for the first. Refuses with 422 if the key was used for another request. */
+/**
+ * The answer stored for this key; undefined if this is the first request. Refuses with 422 if the key was used for another
+ * request, and refuses a banned player.
+ */
 export async function storedAnswer<T>(
   queries: Queries,
   { playerId, idempotency: request }: Pick<CommandCaller, 'playerId' | 'idempotency'>,

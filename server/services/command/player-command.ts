@@ -18,13 +18,13 @@ import { resourcesView } from '../players/api-views.ts';
 import type { AppContext } from './app-context.ts';
 import { type CommandCaller, runIdempotent } from './idempotency.ts';
 
-/** What every message gets only when it is said. */
+/** A message without version and time, which `publish` adds. */
 type Unstamped<M extends keyof PlayerMessages> = Omit<PlayerMessages[M], keyof Stamp>;
 
 /**
- * Plays one act of a player: lock, settle up to now, let `play` ask the rules and change rows, write the new economy
- * and its books as one new version, commit, and only then say what happened. Whatever `play` throws undoes all.
- * `also` names rows beside the player's own that the act will change.
+ * Runs one command of a player in a transaction: locks the rows, settles the economy up to now, lets `play` ask the rules
+ * and change rows, saves the economy and its ledger lines as one new version, commits, and only then publishes the events.
+ * Whatever `play` throws rolls everything back. `also` names further rows to lock that the command changes.
  */
 export async function runPlayerCommand<T>(
   context: AppContext,
@@ -32,10 +32,10 @@ export async function runPlayerCommand<T>(
   play: (command: PlayerCommand) => Promise<T>,
   also: Omit<Locks, 'players'> = {},
 ): Promise<T> {
-  let facts: Updates | undefined;
+  let updates: Updates | undefined;
   const answer = await transaction(context.db, (tx) => {
-    // What a try that PostgreSQL undid had to say was never so.
-    facts = undefined;
+    // Discard the events of an attempt that PostgreSQL rolled back.
+    updates = undefined;
     const work = async () => {
       const locked = await lock(tx, { ...also, players: [caller.playerId] });
       const player = locked.players.get(caller.playerId);
@@ -44,15 +44,15 @@ export async function runPlayerCommand<T>(
       const command = new PlayerCommand(tx, locked, player);
       const answer = await play(command);
       const save = async () => {
-        facts = await command.save();
+        updates = await command.save();
       };
       return { answer, save };
     };
     return runIdempotent(tx, caller, work);
   });
-  // A repeated request had its effect before, and it was told then.
-  for (const each of facts?.alliances ?? []) context.publisher.alliance(each);
-  if (facts) context.publisher.player(facts.player);
+  // A repeated request publishes nothing: the first request has.
+  for (const each of updates?.alliances ?? []) context.publisher.alliance(each);
+  if (updates) context.publisher.player(updates.player);
   return answer;
 }
 
@@ -61,10 +61,10 @@ interface Updates {
   readonly alliances: readonly AllianceUpdate[];
 }
 
-/** One player's act while it is played: locked and settled, not yet written. */
+/** One player's command while it runs: its rows are locked and settled, and nothing is saved yet. */
 export class PlayerCommand {
   readonly now: Date;
-  /** The version and time that everything this act says or answers will carry. */
+  /** The version and time that every event and answer of this command carries. */
   readonly stamp: Stamp;
   readonly #before: Economy;
   readonly #lines: LedgerLine[];
@@ -90,12 +90,12 @@ export class PlayerCommand {
     return this.#economy.stock;
   }
 
-  /** The settled economy as the act has changed it so far. */
+  /** The settled economy with the command's changes so far. */
   get economy(): Economy {
     return this.#economy;
   }
 
-  /** The player's planet with this id. Refuses with 403 for another's and 404 for none (G-23). */
+  /** The player's planet with this id. Refuses with 403 for another player's planet and 404 for a missing one. */
   async planet(id: number): Promise<PlanetRow> {
     const planet = this.locked.planets.get(id);
     if (planet?.owner_id === this.player.id) return planet;
@@ -103,35 +103,35 @@ export class PlayerCommand {
     throw new Refused(exists ? REFUSALS.planetNotOwned : REFUSALS.planetNotFound);
   }
 
-  /** Takes a price that the rules found payable; it is used up. */
+  /** Takes a price, which `checkCost` must have allowed. The resources leave the game. */
   spend(cost: Cost, reason: Reason, refId: number): void {
     this.#economy = spend(this.#economy, cost);
     this.#lines.push(...booked({ ...this.#own(reason, times(cost, -1)), refId }, 'sink'));
   }
 
-  /** Moves what the rules found payable to another account, whose balance the caller raises. */
+  /** Moves resources, which `checkCost` must have allowed, to another account. The caller raises that account's balance. */
   give(amounts: Cost, reason: Reason, to: Pick<LedgerLine, 'account' | 'accountId'>): void {
     this.#economy = spend(this.#economy, amounts);
     this.#lines.push(this.#own(reason, times(amounts, -1)), { ...to, reason, amounts });
   }
 
-  /** Adds to the stock what comes from outside the world. */
+  /** Adds new resources to the stock, which no other account pays. */
   gain(amounts: Cost, reason: Reason, refId: number): void {
     this.#economy = gain(this.#economy, amounts);
     this.#lines.push(...booked({ ...this.#own(reason, amounts), refId }, 'mint'));
   }
 
-  /** From now on this planet yields so much more per hour. */
+  /** Raises what this planet yields per hour, from now on. */
   addOutput(planetId: number, output: Rates): void {
     this.#economy = addOutput(this.#economy, planetId, output);
   }
 
-  /** The player owns this planet from now on; its row says so already. */
+  /** Adds a planet to the player's economy. The caller has already stored its new owner. */
   addPlanet(planet: PlanetRow): void {
     this.#economy = addPlanet(this.#economy, planetEconomyOf(planet));
   }
 
-  /** Pays XP once for this source; the database refuses a second time. */
+  /** Gives XP for this source. A second time violates a constraint and throws. */
   async gainXp(source: 'building' | 'ship', sourceId: number, amount: number) {
     await this.tx.query(
       'INSERT INTO xp_event (source_kind, source_id, player_id, amount, at) VALUES ($1, $2, $3, $4, $5)',
@@ -144,9 +144,9 @@ export class PlayerCommand {
     return { promoted: level > was, level };
   }
 
-  /** To be told to the player's tabs after commit. */
+  /** Collects an event that is sent to the player's tabs after commit. */
   publish<M extends keyof PlayerMessages>(name: M, payload: Unstamped<M>): void {
-    // TypeScript cannot follow a generic name into the union of all messages; the signature holds it.
+    // TypeScript cannot match a generic name with the union of all messages; the method's signature does.
     this.#events.push({ name, payload: { ...payload, ...this.stamp } } as unknown as PlayerEvent);
   }
 
@@ -155,12 +155,12 @@ export class PlayerCommand {
     this.#alliances.push(facts);
   }
 
-  /** The top bar as this act leaves it. */
+  /** The top bar's numbers after this command. */
   resources(): Resources {
     return resourcesView({ ...this.player, ...this.#experience }, this.stock, this.stamp);
   }
 
-  /** Writes what the act changed as one new version, with its books. */
+  /** Saves the economy as one new version, with its ledger lines, and returns what to publish. */
   async save(): Promise<Updates> {
     const { tx, player } = this;
     await saveEconomy(tx, this.now, {

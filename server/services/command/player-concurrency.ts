@@ -1,23 +1,23 @@
 import { REFUSALS, Refused } from '#shared/refusals';
 
-/** What one player may have under way at once. Each holds one of the process's few connections to the database. */
+/** How many calls of one player run at once. Each holds one of the process's few connections to the database. */
 export const CONCURRENT_COMMANDS = 3;
 export const CONCURRENT_READS = 4;
-/** Each changes the session's row, so they would wait for one another anyway. */
+/** These calls change the session's row, so more of them would only wait for its lock. */
 export const CONCURRENT_SESSION_CALLS = 1;
-/** What of one player waits for one of those. */
+/** How many calls of one player may wait in a queue. */
 const MOST_WAITING = 100;
 
 /**
- * So long, in ms, each waits at most: while the database is away, those before it take seconds each. An act that gives
- * up has done nothing yet; with what its own statements may take it is answered long before a proxy's 30 s.
+ * How long a call waits in its queue at most, in ms: while the database is away, each call before it takes seconds. A call
+ * that gives up has changed nothing. Waiting and running together stay well below the 30 s after which a proxy gives up.
  */
 export const READ_TIMEOUT_MS = 1500;
 export const COMMAND_TIMEOUT_MS = 4000;
 
 /**
- * Has work done as soon as few enough of this player's are under way. Refuses with 429 if too many wait, and with 503
- * whoever has waited for too long.
+ * Runs `work` as soon as fewer than the allowed number of this player's calls are running. Refuses with 429 if the queue
+ * is full, and with 503 if the call has waited for too long.
  */
 export type LimitPerPlayer = <T>(playerId: number, work: () => Promise<T>) => Promise<T>;
 
@@ -26,7 +26,7 @@ interface Queue {
   readonly waiting: (() => void)[];
 }
 
-/** T17: whoever sends hundreds of requests at once waits for them alone, and nobody else does. */
+/** One queue per player, so that one player who sends hundreds of requests cannot exhaust the connection pool. */
 export function limitPerPlayer(concurrent: number, timeoutMs: number): LimitPerPlayer {
   const queues = new Map<number, Queue>();
   return async (playerId, work) => {
@@ -38,7 +38,7 @@ export function limitPerPlayer(concurrent: number, timeoutMs: number): LimitPerP
     try {
       return await work();
     } finally {
-      // The place is handed on to the next, if there is one.
+      // The next waiting call takes this call's place, so `running` stays as it is.
       const next = queue.waiting.shift();
       if (next) next();
       else if (--queue.running === 0) queues.delete(playerId);
@@ -48,15 +48,15 @@ export function limitPerPlayer(concurrent: number, timeoutMs: number): LimitPerP
 
 function waitIn({ waiting }: Queue, timeoutMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const begin = () => {
+    const start = () => {
       clearTimeout(timer);
       resolve();
     };
     const giveUp = () => {
-      waiting.splice(waiting.indexOf(begin), 1);
+      waiting.splice(waiting.indexOf(start), 1);
       reject(new Refused(REFUSALS.busy));
     };
-    waiting.push(begin);
+    waiting.push(start);
     const timer = setTimeout(giveUp, timeoutMs);
   });
 }

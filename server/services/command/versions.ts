@@ -1,11 +1,11 @@
 import type { AppContext } from './app-context.ts';
 
-/** Whose rows carry a version that rooms show. */
+/** The tables whose rows carry a version that rooms show. */
 export type Versioned = 'player' | 'alliance';
 
 /**
- * Of these owners, by id, those whose row is not of the version that is shown: with the row's version, or null if there
- * is no such row any more. One statement for all.
+ * Compares the versions that rooms show with the rows, in one statement. Returns the owners whose versions differ, each
+ * with its row's version, or null if the row is deleted.
  */
 export async function outdated(
   context: AppContext,
@@ -21,7 +21,7 @@ export async function outdated(
   return new Map(rows.map(({ id, version }) => [id, version]));
 }
 
-/** As PostgreSQL writes a list of numbers. By way of pg's own quoting, ten thousand of them take 10 ms and 1 MB of garbage. */
+/** An array literal of PostgreSQL. pg would quote each number, which takes 10 ms and 1 MB of garbage for ten thousand. */
 function list<K extends string>(rows: readonly Readonly<Record<K, number>>[], key: K): string {
   return `{${rows.map((row) => row[key]).join()}}`;
 }
