@@ -3,12 +3,11 @@ import type { Queries } from '../../store/connection/transaction.ts';
 import type { PlayerRow } from '../../store/schema/rows.ts';
 
 /*
- * Whose token is good may still not play: a player who was banned, or is gone. Each statement that reads the player
- * asks for MAY_PLAY, so that a ban counts at once and costs no statement of its own; only where nobody was found this
- * file asks why.
+ * A player with a valid token may be banned or deleted. Each statement that reads the player checks MAY_PLAY, so that a ban
+ * counts at once and costs no statement of its own. Only if that check finds no player, this file finds out why.
  */
 
-/** What to tell the bearer of a good token whom `MAY_PLAY` did not find. */
+/** The refusal for a player whose token is valid, but whom `MAY_PLAY` excluded: 401 with the reason. */
 export async function accountRefusal(queries: Queries, playerId: number): Promise<Refused> {
   return new Refused((await isBanned(queries, playerId)) ? REFUSALS.banned : REFUSALS.tokenInvalid);
 }
@@ -20,7 +19,7 @@ export async function isBanned(queries: Queries, playerId: number): Promise<bool
   return found.length > 0;
 }
 
-/** Why the player of this row may not act; undefined if nothing speaks against it. */
+/** Why the player of this row may not play: banned, deleted or not verified; undefined if the player may. */
 export function refusalToPlay(player: PlayerRow | undefined): Refusal | undefined {
   if (player?.banned_at) return REFUSALS.banned;
   return player?.verified_at ? undefined : REFUSALS.tokenInvalid;

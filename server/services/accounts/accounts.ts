@@ -15,22 +15,25 @@ import { deleteOldSessions } from './sessions.ts';
 import { REFRESH_SECONDS, tokenHash } from './tokens.ts';
 import { beginCodeCount, CODE_MINUTES, countCodeRequest, issueCode, spendCode } from './verification-codes.ts';
 
-/** Passwords that one address may try for one account. */
+/** Passwords that one network may try for one account. */
 const LOGINS_FROM_HERE: Limit = { name: 'logins from here', points: 10, seconds: 15 * 60 };
-/** Passwords that may be tried for one account from all addresses together where nobody ever got in. */
+/** Passwords that may be tried for one account from all networks together from which its player has never logged in. */
 const LOGINS: Limit = { name: 'logins', points: 100, seconds: 60 * 60 };
 
-/** Registrations of one mail address from one network. A stranger's elsewhere leave the newcomer's own untouched. */
+/** Registrations of one mail address from one network, so that strangers elsewhere do not use up the newcomer's own. */
 const REGISTRATIONS_FROM_HERE: Limit = { name: 'registrations from here', points: 5, seconds: 24 * 60 * 60 };
-/** Registrations of one mail address: each mails a code, and somebody else may have given it. */
+/** Registrations of one mail address from all networks: each mails a code, and the address may be another person's. */
 const REGISTRATIONS: Limit = { name: 'registrations', points: 20, seconds: 24 * 60 * 60 };
 
-/** R-04. An unverified account whose code has expired makes room for a new one of the same name or address (G-25). */
+/**
+ * Creates an unverified account and mails its code. An unverified account with the same name or address is deleted first
+ * if its code has expired.
+ */
 export async function register(context: AppContext, form: Input<typeof api.register>['body'], network: string) {
   const { username, email, race_id } = form;
   const passwordHash = await hashPassword(form.password);
   const code = await transaction(context.db, async (tx) => {
-    // Of a registration that comes to nothing no mail is sent, and it counts for nothing.
+    // Within the transaction, so that a failed registration sends no mail and counts against no limit.
     const limits = context.attemptLimits.within(tx);
     const mayMail =
       (await limits.allows(REGISTRATIONS_FROM_HERE, email, network)) && (await limits.allows(REGISTRATIONS, email));
@@ -51,7 +54,7 @@ export async function register(context: AppContext, form: Input<typeof api.regis
   return { message: 'Registration received. A 5-digit code is on its way.' };
 }
 
-/** Deletes accounts of this name or address that nobody verified in time. */
+/** Deletes unverified accounts with this name or address whose code has expired. */
 export async function makeRoomFor(tx: Queries, username: string, email?: string): Promise<void> {
   await tx.query(
     `DELETE FROM player USING verification_code
@@ -61,7 +64,7 @@ export async function makeRoomFor(tx: Queries, username: string, email?: string)
   );
 }
 
-/** R-05. The account and its home world come into being together, once. */
+/** Verifies the account with the mailed code and creates its home planet, in one transaction. */
 export async function verifyEmail(context: AppContext, form: Input<typeof api.verifyEmail>['body'], network: string) {
   await spendCode(context, { ...form, network }, (playerId) =>
     transaction(context.db, async (tx) => {
@@ -72,7 +75,10 @@ export async function verifyEmail(context: AppContext, form: Input<typeof api.ve
   return { message: 'Email verified successfully!' };
 }
 
-/** R-06. The same answer for every address, known or not (G-29), and as soon: the code is made aside. */
+/**
+ * Mails another code. The answer and its time are the same for known and unknown addresses: a background job issues the
+ * code.
+ */
 export async function resendVerification(context: AppContext, { email }: { email: string }) {
   await countCodeRequest(context, context.db, email);
   context.backgroundJobs.start(async () => {
@@ -85,8 +91,8 @@ export async function resendVerification(context: AppContext, { email }: { email
 }
 
 /**
- * R-01. An unknown address and a wrong password get one and the same answer, after the same work (G-25), and tries are
- * counted for both. A right password gives the account's tries back.
+ * Logs a player in. An unknown address and a wrong password get the same answer after the same work, and both count as
+ * tries. A right password resets the account's count.
  */
 export async function login(
   context: AppContext,
@@ -96,8 +102,8 @@ export async function login(
   requireHashCapacity();
   const { attemptLimits: limits } = context;
   await limits.take(LOGINS_FROM_HERE, email, network);
-  const player = await playerOf(context, email, password, network).catch(async (error: unknown) => {
-    // Of a password that was not looked at nothing was learned. The first reason is the one to tell.
+  const player = await findByCredentials(context, email, password, network).catch(async (error: unknown) => {
+    // Give the try back, because the password was not checked. If that fails too, the first error is the one to throw.
     await limits.giveBack(LOGINS_FROM_HERE, email, network).catch(() => undefined);
     throw error;
   });
@@ -109,17 +115,22 @@ export async function login(
   return startSession(context, player, userAgent);
 }
 
-/** Whose address and password these are, if there is such a player. Rejects if that could not be looked at. */
-async function playerOf({ attemptLimits: limits, db }: AppContext, email: string, password: string, network: string) {
+/** The player with this address and password; null if there is none. Rejects if the password could not be checked. */
+async function findByCredentials(
+  { attemptLimits: limits, db }: AppContext,
+  email: string,
+  password: string,
+  network: string,
+) {
   if (!(await isKnownNetwork(limits, email, network))) await limits.take(LOGINS, email);
   const player = await db.manager.findOneBy(Player, { email });
   return (await verifyPassword(player?.passwordHash, password)) ? player : null;
 }
 
 /**
- * A session is a row that the refresh token must match: what is revoked there ends here. If the password was changed
- * or the player banned since it was looked at, the session would have ended with the others. The lock on the player's
- * row keeps logins at the same time from counting one another's sessions too late.
+ * Creates a session row with the hash of its refresh token. The password hash is compared again: had the password been
+ * changed or the player banned since the check, this session would have ended with the others. The lock on the player's
+ * row lets logins at the same time count each other's sessions.
  */
 async function startSession(context: AppContext, { id, passwordHash }: Player, userAgent: string) {
   const start = async (tx: EntityManager) => {
@@ -144,13 +155,13 @@ async function startSession(context: AppContext, { id, passwordHash }: Player, u
   return context.limitSessionCalls(id, () => transaction(context.db, start));
 }
 
-/** R-02. The refresh token stays as it is (G-14). */
+/** Signs a new access token. The refresh token stays the same. */
 export async function refreshToken(
   context: AppContext,
   { refreshToken: token, network }: { refreshToken: string; network: string },
 ): Promise<Answer<typeof api.refreshToken>> {
   const { playerId, sessionId } = context.tokens.verify('refresh', token);
-  // All that come at once wait for one row.
+  // One at a time: all of them update the session's row.
   return context.limitSessionCalls(playerId, async () => {
     const [[owner]]: [{ email: string }[], number] = await context.db.query(
       `UPDATE session SET last_used_at = clock_timestamp() FROM player
@@ -165,7 +176,7 @@ export async function refreshToken(
   });
 }
 
-/** R-03. Idempotent, and an expired token may still log out. */
+/** Ends the session. Idempotent; an expired refresh token is accepted too. */
 export async function logout(context: AppContext, token: string) {
   const { playerId, sessionId } = context.tokens.verify('refresh', token, { evenExpired: true });
   await context.limitSessionCalls(playerId, () =>

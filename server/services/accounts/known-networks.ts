@@ -2,17 +2,17 @@ import type { AttemptLimits, Limit } from './attempt-limits.ts';
 
 const DAY = 24 * 60 * 60;
 
-/** Where a player came in lately: whatever strangers try elsewhere, there it goes on. */
+/** Networks from which a player has logged in lately. Strangers who try passwords elsewhere do not lock these out. */
 const WELCOME: Limit = { name: 'welcome', points: Number.POSITIVE_INFINITY, seconds: 90 * DAY };
-/** Where an account was registered. Nobody verifies one that is older than a week. */
+/** The network from which an account was registered; unverified accounts are deleted after a week. */
 const REGISTERED_HERE: Limit = { name: 'registered here', points: Number.POSITIVE_INFINITY, seconds: 7 * DAY };
 
-/** Remembers for 90 days that the player with this mail address came in from this network, with a password or a session. */
+/** Remembers for 90 days that the player with this mail address logged in or refreshed a session from this network. */
 export function rememberNetwork(limits: AttemptLimits, email: string, network: string): Promise<void> {
   return limits.renew(WELCOME, email, network);
 }
 
-/** Whether the player with this mail address came in from this network within 90 days. */
+/** Whether the player with this mail address logged in or refreshed a session from this network within 90 days. */
 export function isKnownNetwork(limits: AttemptLimits, email: string, network: string): Promise<boolean> {
   return limits.isTaken(WELCOME, email, network);
 }

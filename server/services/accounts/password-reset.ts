@@ -8,41 +8,41 @@ import { isKnownNetwork } from './known-networks.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessions } from './sessions.ts';
 
-/** A mailed link is good for so long. */
+/** Lifetime of a mailed link. */
 const LINK_MINUTES = 30;
-/** While it is good for so long, whoever asks again is mailed the same link: what strangers ask for voids nothing. */
+/** A link with at least this time left is mailed again, so that a stranger's request does not void the player's link. */
 const SAME_LINK_MINUTES = 15;
 
-/** Mails to one account that one address may ask for. Another's requests leave the player's own untouched. */
+/** Mails to one account that one network may request, so that strangers do not use up the player's own. */
 const LINKS_FROM_HERE: Limit = { name: 'reset links from here', points: 10, seconds: 24 * 60 * 60 };
-/** Mails to one account that may be asked for from all networks together where its player did not come in lately. */
+/** Mails to one account that may be requested from all networks together from which its player has not logged in lately. */
 const LINKS_FROM_STRANGERS: Limit = { name: 'reset links from strangers', points: 20, seconds: 24 * 60 * 60 };
-/** Mails to one account. Within this time the last one has the link that is asked for. */
+/** Mails to one account: the mail of the last minute already holds the link. */
 const LINKS: Limit = { name: 'reset links', points: 1, seconds: 60 };
 
-/** What a link is made of besides the player: the server's secret, and where it is reached. */
+/** What a link is made of besides the player: the server's secret and public address. */
 type Links = Pick<AppContext, 'pepper' | 'gameAddress'>;
 
-/** The token of a link, which nobody can make from what is stored. */
+/** The token of a link. Without the server's secret it cannot be derived from the stored nonce. */
 function linkToken({ pepper }: Links, playerId: number, nonce: Buffer): string {
   return createHmac('sha256', pepper).update(`link:${playerId}:`).update(nonce).digest('base64url');
 }
 
-/** What is stored of a link's token: 256 random bits are not guessed from their hash. */
+/** The stored hash of a link's token. A plain hash suffices for 256 random bits. */
 function linkHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
 /**
- * R-75. The same answer after the same work for every address: what follows is done aside. Requests beyond a limit
- * change nothing, without telling.
+ * Mails a link to set a new password. The answer and its time are the same for known and unknown addresses: a background
+ * job sends the mail. Requests beyond a limit get the same answer and change nothing.
  */
 export async function forgotPassword(context: AppContext, { email }: { email: string }, network: string) {
   if (await mayMailLink(context, email, network)) context.backgroundJobs.start(() => mailLink(context, email));
   return { message: 'If this address belongs to a player, a link to set a new password is on its way.' };
 }
 
-/** Takes what a mail costs, of all limits or, where one is used up, of none: what is not mailed counts for nothing. */
+/** Takes a point of every limit, or of none if one is used up: a request that mails nothing does not count. */
 async function mayMailLink(context: AppContext, email: string, network: string): Promise<boolean> {
   const taken = transaction(context.db, async (tx) => {
     const limits = context.attemptLimits.within(tx);
@@ -69,7 +69,7 @@ async function mailLink(context: AppContext, email: string): Promise<void> {
   context.mail.send(passwordResetMail(email, player.username, address, minutes));
 }
 
-/** The player's link that is good for a while yet, or a new one, which voids the one before. */
+/** The player's current link if it has enough time left, otherwise a new one, which voids the old one. */
 export async function resetLink(
   links: Links,
   queries: Queries,
@@ -80,9 +80,9 @@ export async function resetLink(
     `INSERT INTO password_reset AS known (player_id, nonce, token_hash, expires_at)
      VALUES ($1, $2, $3, clock_timestamp() + make_interval(mins => $4))
      ON CONFLICT (player_id) DO UPDATE SET
-       nonce = CASE WHEN ${GOOD_YET} THEN known.nonce ELSE excluded.nonce END,
-       token_hash = CASE WHEN ${GOOD_YET} THEN known.token_hash ELSE excluded.token_hash END,
-       expires_at = CASE WHEN ${GOOD_YET} THEN known.expires_at ELSE excluded.expires_at END
+       nonce = CASE WHEN ${STILL_VALID} THEN known.nonce ELSE excluded.nonce END,
+       token_hash = CASE WHEN ${STILL_VALID} THEN known.token_hash ELSE excluded.token_hash END,
+       expires_at = CASE WHEN ${STILL_VALID} THEN known.expires_at ELSE excluded.expires_at END
      RETURNING nonce, round(extract(epoch FROM expires_at - clock_timestamp()) / 60)::int AS minutes`,
     [playerId, nonce, linkHash(linkToken(links, playerId, nonce)), LINK_MINUTES, SAME_LINK_MINUTES],
   );
@@ -90,12 +90,12 @@ export async function resetLink(
   const token = linkToken(links, playerId, link.nonce);
   return { address: `${links.gameAddress()}/reset-password?token=${token}`, minutes: link.minutes };
 }
-const GOOD_YET = 'known.expires_at > excluded.expires_at - make_interval(mins => $4 - $5)';
+const STILL_VALID = 'known.expires_at > excluded.expires_at - make_interval(mins => $4 - $5)';
 
-/** R-76. A link is good once; with the old password end all sessions that it began. */
+/** Sets a new password and ends all sessions. Each link works once. Refuses with 400 if it is used or expired. */
 export async function resetPassword(context: AppContext, form: { token: string; new_password: string }) {
   const hash = linkHash(form.token);
-  // Looked at before the hashing, which costs, and taken after it, which can happen once.
+  // Checked before the expensive hashing; the DELETE below makes sure that the link works only once.
   const [link]: { player_id: number }[] = await context.db.query(
     'SELECT player_id FROM password_reset WHERE token_hash = $1 AND expires_at > clock_timestamp()',
     [hash],
@@ -103,7 +103,7 @@ export async function resetPassword(context: AppContext, form: { token: string; 
   if (!link) throw new Refused(REFUSALS.resetLinkSpent);
   const passwordHash = await hashPassword(form.new_password);
   await transaction(context.db, async (tx) => {
-    // The player's row first, as whoever changes a password does.
+    // The player's row first: every change of a password locks in this order.
     await tx.query('UPDATE player SET password_hash = $2 WHERE id = $1', [link.player_id, passwordHash]);
     const [, taken]: [unknown, number] = await tx.query(
       'DELETE FROM password_reset WHERE token_hash = $1 AND expires_at > clock_timestamp()',

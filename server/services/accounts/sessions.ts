@@ -11,17 +11,17 @@ import type { Limit } from './attempt-limits.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
 /*
- * A session that has ended gets no new access token. The one that it has stays good until it expires, 15 minutes at
- * most, so that no call needs to ask the database for its session; only the calls below do.
+ * A session that has ended gets no new access token. Its last access token stays valid until it expires, 15 minutes at
+ * most. So ordinary calls need not read the session; only the calls of this file do.
  */
 
-/** Who found an open browser shall not find the password too: so many current passwords may be wrong. */
+/** Guesses at the current password, for a stranger at an open browser. */
 const CURRENT_PASSWORDS: Limit = { name: 'current passwords', points: 10, seconds: 15 * 60 };
 
-/** Each is a browser somewhere; the list of them is sent as a whole. */
+/** Sessions that a player may have; `listSessions` sends all of them. */
 const SESSIONS_PER_PLAYER = 50;
 
-/** R-72 */
+/** The player's open sessions, the last used one first. */
 export async function listSessions(
   context: AppContext,
   { playerId, sessionId }: CommandCaller,
@@ -42,7 +42,7 @@ export async function listSessions(
   }));
 }
 
-/** R-73 */
+/** Ends all sessions of the player but the caller's. */
 export function endOtherSessions(context: AppContext, caller: CommandCaller) {
   const end = (tx: EntityManager) =>
     runIdempotent(tx, caller, async () => {
@@ -53,7 +53,10 @@ export function endOtherSessions(context: AppContext, caller: CommandCaller) {
   return transaction(context.db, end);
 }
 
-/** R-71. The hashing stands outside the transaction; whoever changed the password meanwhile was first. */
+/**
+ * Changes the password and ends all other sessions. Passwords are hashed outside the transaction; if the password was
+ * changed meanwhile, this change is refused.
+ */
 export async function changePassword(
   context: AppContext,
   caller: CommandCaller,
@@ -64,7 +67,7 @@ export async function changePassword(
     [caller.playerId],
   );
   if (!player) throw await accountRefusal(context.db, caller.playerId);
-  // A repetition brings the password of before, and is no guess.
+  // A repetition carries the old password, which must not count as a wrong guess.
   const known = await storedAnswer<{ message: string }>(context.db, caller);
   if (known) return known.answer;
   await context.attemptLimits.take(CURRENT_PASSWORDS, String(caller.playerId));
@@ -72,7 +75,7 @@ export async function changePassword(
   if (right) await context.attemptLimits.forget(CURRENT_PASSWORDS, String(caller.playerId));
   const passwordHash = await hashPassword(form.new_password);
   const change = (tx: EntityManager) =>
-    // Nor is one that came at the same time: it gets its answer here.
+    // A repetition that ran at the same time gets the stored answer here.
     runIdempotent(tx, caller, async () => {
       const [, changed]: [unknown, number] = await tx.query(
         'UPDATE player SET password_hash = $3 WHERE id = $1 AND password_hash = $2 AND $4',
@@ -87,7 +90,7 @@ export async function changePassword(
   return transaction(context.db, change);
 }
 
-/** Ends a player's sessions; `but` may go on. Says how many ended. */
+/** Ends a player's sessions except the session `but`. Returns how many ended. */
 export async function endSessions(queries: Queries, playerId: number, but?: number): Promise<number> {
   const [, ended]: [unknown, number] = await queries.query(
     `UPDATE session SET revoked_at = clock_timestamp()
@@ -98,8 +101,8 @@ export async function endSessions(queries: Queries, playerId: number, but?: numb
 }
 
 /**
- * Keeps 50 sessions of a player: `newest`, which has just begun, and of the others those that were used last. Sessions
- * that have ended go first, so that a player never has more rows than that.
+ * Keeps at most 50 session rows of a player: `newest`, which has just begun, and of the other open ones those that were
+ * used last. Sessions that have ended are deleted.
  */
 export async function deleteOldSessions(tx: EntityManager, playerId: number, newest: number): Promise<void> {
   await tx.query(
@@ -113,8 +116,8 @@ export async function deleteOldSessions(tx: EntityManager, playerId: number, new
 }
 
 /**
- * An access token outlives its session by minutes: whoever was thrown out must not throw out others with it. The
- * player's row is locked first, so that of two sessions that end each other one wins.
+ * Refuses if the caller's session has ended: its access token outlives it by minutes, and must not end other sessions. The
+ * player's row is locked first, so that of two sessions that end each other only one succeeds.
  */
 async function requireSession(tx: EntityManager, { playerId, sessionId }: CommandCaller): Promise<void> {
   await tx.query('SELECT 1 FROM player WHERE id = $1 FOR NO KEY UPDATE', [playerId]);

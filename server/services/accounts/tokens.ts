@@ -3,14 +3,14 @@ import jwt from 'jsonwebtoken';
 import { REFUSALS, Refused } from '#shared/refusals';
 import type { TokenAudience } from '../../store/game-id.ts';
 
-/** Lifetimes in seconds (G-12). */
+/** Lifetimes in seconds. */
 export const ACCESS_SECONDS = 15 * 60;
 export const REFRESH_SECONDS = 30 * 24 * 60 * 60;
 
-/** PostgreSQL's integers end here. */
-const LAST_ID = 2 ** 31 - 1;
+/** The largest integer of PostgreSQL. */
+const MAX_ID = 2 ** 31 - 1;
 
-/** What a verified token says. */
+/** The claims of a verified token. */
 export interface TokenClaims {
   readonly playerId: number;
   readonly sessionId: number;
@@ -22,7 +22,7 @@ type Kind = 'access' | 'refresh';
 
 export interface Tokens {
   sign(kind: Kind, playerId: number, sessionId: number): string;
-  /** Refuses with 401 'Token has expired!' or 'Token is invalid!' (G-13). */
+  /** Refuses with 401 'Token has expired!' or 'Token is invalid!'. */
   verify(kind: Kind, token: string, options?: { evenExpired: boolean }): TokenClaims;
 }
 
@@ -55,35 +55,38 @@ export function createTokens(secret: string, audience: TokenAudience): Tokens {
   };
 }
 
-/** As we sign them; anything else would mean one thing to us and another to the database. */
+/**
+ * The claims exactly in the form in which this server signs them. Other forms are refused, because JavaScript and PostgreSQL
+ * might read them as different ids.
+ */
 function bearerOf(kind: Kind, claims: string | jwt.JwtPayload): TokenClaims {
   if (typeof claims === 'string' || claims.typ !== kind) throw new Refused(REFUSALS.tokenInvalid);
   const sub: unknown = claims.sub;
   const sid: unknown = claims.sid;
   const playerId = typeof sub === 'string' && /^[1-9]\d{0,9}$/.test(sub) ? Number(sub) : Number.NaN;
   const sessionId = typeof sid === 'number' ? sid : Number.NaN;
-  const written = (value: number) => Number.isInteger(value) && value >= 0 && value <= LAST_ID;
-  if (!written(playerId) || !written(sessionId) || typeof claims.exp !== 'number') {
+  const isId = (value: number) => Number.isInteger(value) && value >= 0 && value <= MAX_ID;
+  if (!isId(playerId) || !isId(sessionId) || typeof claims.exp !== 'number') {
     throw new Refused(REFUSALS.tokenInvalid);
   }
   return { playerId, sessionId, expiresAt: claims.exp * 1000 };
 }
 
 /**
- * Whether these claims name this game, and no other beside it. `jwt.verify` would take a list that holds the game's id,
- * and no missing audience.
+ * Whether the audience is this game alone. `jwt.verify` would accept a list that holds the game's id, and would refuse a
+ * missing audience, which is allowed until `optionalUntil` (ms since 1970).
  */
 function isFor({ gameId, optionalUntil }: TokenAudience, claims: string | jwt.JwtPayload): boolean {
   const audience: unknown = (claims as jwt.JwtPayload).aud;
   return audience === gameId || (audience === undefined && Date.now() < optionalUntil);
 }
 
-/** What is stored of a refresh token: who reads the database cannot use it. */
+/** The stored hash of a refresh token: a reader of the database cannot log in with it. */
 export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** A key of its own for each purpose, from the one secret that an operator keeps. */
+/** Derives a separate key for each purpose from the operator's one secret. */
 export function derivedKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, 'seventh-chevron', purpose, 32));
 }

@@ -5,24 +5,28 @@ import type { AppContext } from '../command/app-context.ts';
 import type { AttemptLimits, Limit } from './attempt-limits.ts';
 import { wasRegisteredFrom } from './known-networks.ts';
 
-/** A code is good for so long, and for so many guesses (G-26), one fewer by strangers. */
+/** Lifetime of a code. */
 export const CODE_MINUTES = 10;
+/** Guesses at one code. Strangers have one fewer, so that the last one is left to the network that registered the account. */
 const TRIES = 5;
-/** Five guesses at each of very many codes would hit one now and then: so many may be wrong, of all players together. */
+/** Wrong guesses at all codes together: five guesses at each of very many codes would hit one now and then. */
 const WRONG_GUESSES: Limit = { name: 'wrong codes', points: 2000, seconds: 60 * 60 };
-/** When those are used up, one at each code from the network that registered its account: strangers lock no newcomer out. */
+/**
+ * When those are used up, one guess at each code is still checked if it comes from the network that registered the account:
+ * strangers cannot lock a newcomer out.
+ */
 const GUESS_OF_REGISTRANT: Limit = { name: 'guess of registrant', points: 1, seconds: CODE_MINUTES * 60 };
 const NO_MORE_GUESSES = `${WRONG_GUESSES.points} wrong codes came within an hour: until it is over, of each code one guess is looked at, and only from the network that registered the account.`;
-/** Between two codes for one address, and at most so many in a day. */
+/** The least time between two codes for one mail address, and the most codes in a day. */
 const COOLDOWN_SECONDS = 60;
 const CODES_A_DAY = 5;
 
-/** Five digits from the system's secure dice; a leading zero counts. */
+/** Five digits from the system's secure random numbers, with leading zeros. */
 function newCode(): string {
   return String(randomInt(100_000)).padStart(5, '0');
 }
 
-/** 100,000 codes are guessed offline in no time, so what is stored is keyed, and bound to its player. */
+/** The stored form of a code: keyed, because 100,000 plain hashes are tried offline in no time, and bound to the player. */
 function codeHmac(pepper: Buffer, playerId: number, code: string): Buffer {
   return createHmac('sha256', pepper).update(`${playerId}:${code}`).digest();
 }
@@ -31,7 +35,7 @@ function emailHash(context: AppContext, email: string): Buffer {
   return createHmac('sha256', context.pepper).update(email).digest();
 }
 
-/** Makes a new code for the player and voids the one before. Mail it after commit. */
+/** Stores a new code for the player and voids the old one. The caller mails it after commit. */
 export async function issueCode(context: AppContext, queries: Queries, playerId: number): Promise<string> {
   const code = newCode();
   await queries.query(
@@ -44,8 +48,8 @@ export async function issueCode(context: AppContext, queries: Queries, playerId:
 }
 
 /**
- * Begins an address's count anew, or else a stranger's requests could keep a newcomer from a second code. Registrations
- * have limits of their own: with 20 a day, an address is mailed at most a hundred codes.
+ * Restarts the count of codes for a mail address at a registration, so that earlier requests by strangers do not keep a
+ * newcomer from a second code. Registrations have their own limit: with 20 a day, an address gets at most 100 codes.
  */
 export async function beginCodeCount(context: AppContext, queries: Queries, email: string): Promise<void> {
   await queries.query(
@@ -56,8 +60,8 @@ export async function beginCodeCount(context: AppContext, queries: Queries, emai
 }
 
 /**
- * Counts a request for another code against its address, known or not. Refuses with 429 within a minute of the last
- * one, saying how long to wait, and after five in a day.
+ * Counts a request for another code for a mail address, known or not. Refuses with 429 and the time to wait within a minute
+ * of the last request, and with 429 after five requests in a day.
  */
 export async function countCodeRequest(context: AppContext, queries: Queries, email: string): Promise<void> {
   const counted: unknown[] = await queries.query(
@@ -86,13 +90,13 @@ interface CodeRow {
 }
 
 /**
- * Does what the code is for, with the id of the unverified player whose it is. Each guess is counted before it is looked
- * at, so that a hundred guesses at once are still five. Refuses with 400, in the same words whatever was wrong, and with
- * 429 where too many were wrong everywhere. A try is given back if the guess was not looked at, and if it was right but
- * could not be used, where the database can be told.
+ * Checks a code and calls `use` with the id of its unverified player. Each guess is counted before it is checked, so that
+ * a hundred parallel guesses are still limited to five. Refuses with 400, in the same words whatever was wrong, and with
+ * 429 when too many guesses of all players together were wrong. A guess is given back if it was not checked, or if it was
+ * right and `use` failed, as far as the database can be reached.
  *
- * The first guess from the network that registered the account is always looked at, whatever strangers guess: they
- * cannot have the last try at a code, and the limit of all players together lets one such guess at each code pass.
+ * The first guess from the network that registered the account is always checked, whatever strangers guess: they cannot
+ * take the last try at a code, and the common limit lets one such guess at each code pass.
  */
 export async function spendCode(
   context: AppContext,
@@ -107,7 +111,7 @@ export async function spendCode(
      RETURNING player_id, code_hmac`,
     [email, byRegistrant ? TRIES : TRIES - 1],
   );
-  // The code goes with the verification, which another request may have brought about in this very moment.
+  // A verified account has no code any more; another request may have verified it just now.
   if (!row) throw new Refused((await isVerified(context, email)) ? REFUSALS.alreadyVerified : REFUSALS.codeRefused);
   const giveBack = () =>
     context.db.query('UPDATE verification_code SET tries = tries - 1 WHERE player_id = $1 AND code_hmac = $2', [
@@ -126,15 +130,15 @@ export async function spendCode(
     await context.attemptLimits.giveBack(...guess);
     await use(row.player_id);
   } catch (error) {
-    // The first reason is the one to tell.
+    // If this fails too, the first error is the one to throw.
     await giveBack().catch(() => undefined);
     throw error;
   }
 }
 
-type Counted = readonly [limit: Limit, ...whom: string[]];
+type Counted = readonly [limit: Limit, ...subject: string[]];
 
-/** Counts a guess before it is looked at, and says against which limit and for whom. Refuses with 429. */
+/** Counts a guess before it is checked, and returns against which limit and subject. Refuses with 429. */
 async function takeGuess(limits: AttemptLimits, { code_hmac }: CodeRow, byRegistrant: boolean): Promise<Counted> {
   try {
     await limits.take(WRONG_GUESSES);
@@ -146,7 +150,7 @@ async function takeGuess(limits: AttemptLimits, { code_hmac }: CodeRow, byRegist
   }
 }
 
-/** Whether this address has a code with a try left, in an account that was registered from this network. */
+/** Whether this address has a code with a try left, and its account was registered from this network. */
 async function isRegistrant(
   { db, attemptLimits: limits }: AppContext,
   email: string,

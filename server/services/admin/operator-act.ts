@@ -2,7 +2,12 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { type Queries, transaction } from '../../store/connection/transaction.ts';
 import type { Locked } from '../../store/row-locks.ts';
 import type { PlayerRow } from '../../store/schema/rows.ts';
-import { type Affected, type AllianceWrites, lockAffected, retryWhileRowsChange } from '../alliances/alliance-command.ts';
+import {
+  type Affected,
+  type AllianceWrites,
+  lockAffected,
+  retryWhileRowsChange,
+} from '../alliances/alliance-command.ts';
 import { AllianceEvents } from '../alliances/alliance-events.ts';
 
 /*

@@ -1,11 +1,18 @@
 import type { Queries } from '../../store/connection/transaction.ts';
 import type { AllianceRow } from '../../store/schema/rows.ts';
 import { MAY_PLAY } from '../../store/schema/rows.ts';
-import { alliancesWithPending, closePendingOfAlliance, closePending } from '../alliances/alliance-admission.ts';
+import { alliancesWithPending, closePending, closePendingOfAlliance } from '../alliances/alliance-admission.ts';
 import type { Affected } from '../alliances/alliance-command.ts';
 import { setLeader } from '../alliances/alliance-members.ts';
 import { roleIn } from '../alliances/alliance-roles.ts';
-import { runOperatorCommand, findPlayer, type Operator, type OperatorCommand, ownAlliance, raiseVersions } from './operator-act.ts';
+import {
+  findPlayer,
+  type Operator,
+  type OperatorCommand,
+  ownAlliance,
+  raiseVersions,
+  runOperatorCommand,
+} from './operator-act.ts';
 
 /** Makes another member the leader of the alliance that this player leads, banned or not. */
 export async function transferAlliance(operator: Operator, name: string, newLeaderName: string): Promise<string> {
