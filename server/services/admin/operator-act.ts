@@ -31,17 +31,17 @@ export interface OperatorCommand extends AllianceWrites {
 type Done<T> = { readonly details?: string; readonly answer: T };
 type Concerns = (queries: Queries, playerId: number) => Promise<Affected>;
 
-/** One act on one player, with its line in operator_act: both, or neither. `concerned` is asked again under the locks. */
+/** One act on one player, with its line in operator_act: both, or neither. `affected` is asked again under the locks. */
 export function runOperatorCommand<T>(
   { db, who }: Operator,
   what: string,
   name: string,
   work: (command: OperatorCommand) => Promise<Done<T>>,
-  concerned: Concerns = ownAlliance,
+  affected: Concerns = ownAlliance,
 ): Promise<T> {
   const attempt = async (tx: EntityManager) => {
     const { id, email } = await findPlayer(tx, name);
-    const locked = await lockAffected(tx, id, (queries) => concerned(queries, id));
+    const locked = await lockAffected(tx, id, (queries) => affected(queries, id));
     const player = locked.players.get(id);
     if (!player) throw new Error(`There is no player called ${name}.`);
     const alliances = new AllianceEvents(tx, locked.now);

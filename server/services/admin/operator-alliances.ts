@@ -17,7 +17,7 @@ import {
 /** Makes another member the leader of the alliance that this player leads, banned or not. */
 export async function transferAlliance(operator: Operator, name: string, newLeaderName: string): Promise<string> {
   const newLeaderId = (await findPlayer(operator.db, newLeaderName)).id;
-  const concerned = async (queries: Queries, playerId: number) => ({
+  const affected = async (queries: Queries, playerId: number) => ({
     ...(await ownAlliance(queries, playerId)),
     players: [newLeaderId],
   });
@@ -43,7 +43,7 @@ export async function transferAlliance(operator: Operator, name: string, newLead
       answer: `${newLeader.username} leads ${alliance.name} from now on, and ${player.username} is an officer. Open tabs show it within 15 s.`,
     };
   };
-  return runOperatorCommand(operator, 'transfer-alliance', name, work, concerned);
+  return runOperatorCommand(operator, 'transfer-alliance', name, work, affected);
 }
 
 /** Whom a ban concerns: the alliances that the player has open asks with, and who waits for an answer of the player's own. */

@@ -3,11 +3,12 @@ import type { Queries } from '../../store/connection/transaction.ts';
 import type { AllianceCommand, AllianceWrites } from './alliance-command.ts';
 
 /*
- * Ways into an alliance, and out. A request and an invitation are written only under the locks of both their alliance
- * and their player. So whoever lets a player in must hold every alliance that the player has an open ask with.
+ * How players enter and leave alliances. Join requests and invitations are written only under the locks of both their
+ * alliance and their player. So a command that admits a player must lock every alliance with which the player has a pending
+ * request or invitation.
  */
 
-/** The alliances that wait for this player's answer, or this player for theirs. */
+/** The alliances with which this player has a pending request or invitation. */
 export async function alliancesWithPending(queries: Queries, playerId: number): Promise<number[]> {
   const rows: { alliance_id: number }[] = await queries.query(
     `SELECT alliance_id FROM join_request WHERE player_id = $1 AND status = 'pending'
@@ -17,7 +18,7 @@ export async function alliancesWithPending(queries: Queries, playerId: number): 
   return rows.map(({ alliance_id }) => alliance_id);
 }
 
-/** Somebody who gets in needs no other door: what the player asked and was asked elsewhere is closed (G-83, G-84). */
+/** Makes the player a member, and closes the player's pending requests and invitations everywhere. */
 export async function admit(command: AllianceCommand, allianceId: number, playerId: number): Promise<void> {
   await addMember(command, allianceId, playerId);
   await closePending(command, playerId);
@@ -37,6 +38,7 @@ interface Closed {
   readonly alliance_id: number;
 }
 
+/** Closes all pending requests and invitations of a player. */
 export async function closePending(command: AllianceWrites, playerId: number): Promise<void> {
   const [requests]: [Closed[], number] = await command.tx.query(
     "UPDATE join_request SET status = 'closed' WHERE player_id = $1 AND status = 'pending' RETURNING alliance_id",
@@ -50,18 +52,18 @@ export async function closePending(command: AllianceWrites, playerId: number): P
   for (const { alliance_id } of invitations) command.alliances.touch(alliance_id);
 }
 
-const DOORS = {
+const PENDING_TABLES = {
   join_request: { player: 'player_id', since: 'requested_at' },
   invitation: { player: 'invitee_id', since: 'created_at' },
 } as const;
-type Door = keyof typeof DOORS;
+type PendingTable = keyof typeof PENDING_TABLES;
 
-/** Nobody in this alliance is left to answer; returns whom its requests and invitations concern. */
+/** Closes all pending requests and invitations of an alliance, and returns the ids of the players in question. */
 export async function closePendingOfAlliance(command: AllianceWrites, allianceId: number): Promise<number[]> {
   const players: number[] = [];
-  for (const [door, { player }] of Object.entries(DOORS)) {
+  for (const [table, { player }] of Object.entries(PENDING_TABLES)) {
     const [closed]: [{ id: number }[], number] = await command.tx.query(
-      `UPDATE ${door} SET status = 'closed' WHERE alliance_id = $1 AND status = 'pending' RETURNING ${player} AS id`,
+      `UPDATE ${table} SET status = 'closed' WHERE alliance_id = $1 AND status = 'pending' RETURNING ${player} AS id`,
       [allianceId],
     );
     players.push(...closed.map(({ id }) => id));
@@ -70,54 +72,54 @@ export async function closePendingOfAlliance(command: AllianceWrites, allianceId
   return players;
 }
 
-/** A request or an invitation that nobody has answered for long. */
+/** A request or an invitation that has been pending for more than PENDING_DAYS. */
 interface Unanswered {
   readonly id: number;
   readonly alliance_id: number;
   readonly player_id: number;
-  /** The oldest has to give way. */
-  readonly inTheWay: boolean;
+  /** It must be deleted to make room for a new one. */
+  readonly evicted: boolean;
 }
 
 /**
- * Where this player or alliance has as many as may wait: all that have waited for long, and which of them are in the way
- * of one more. All of them are to be locked, and then it is to be asked again: of many at once each takes the next one.
+ * If this player or alliance has `most` pending ones, returns all of them that have been pending for long, and which must
+ * go for a new one. The caller locks all of these and then asks again, so that parallel commands each evict another one.
  */
 export function longUnanswered(
   queries: Queries,
-  door: Door,
-  whose: 'player_id' | 'alliance_id',
+  table: PendingTable,
+  column: 'player_id' | 'alliance_id',
   id: number,
   most: number,
 ): Promise<Unanswered[]> {
-  const { player, since } = DOORS[door];
+  const { player, since } = PENDING_TABLES[table];
   return queries.query(
-    `SELECT id, alliance_id, player_id, place >= $2 AS "inTheWay" FROM (
+    `SELECT id, alliance_id, player_id, place >= $2 AS evicted FROM (
        SELECT id, alliance_id, ${player} AS player_id, ${since} AS since, count(*) OVER () AS waiting,
          row_number() OVER (ORDER BY id DESC) AS place
-       FROM ${door} WHERE ${whose} = $1 AND status = 'pending'
+       FROM ${table} WHERE ${column} = $1 AND status = 'pending'
      ) AS pending WHERE waiting >= $2 AND since < now() - interval '${PENDING_DAYS} days'`,
     [id, most],
   );
 }
 
-/** What was in the way is no more, and both sides are told. */
+/** Deletes the requests or invitations that must go for a new one, and notifies both sides. */
 export async function evictUnanswered(
   command: AllianceCommand,
-  door: Door,
+  table: PendingTable,
   unanswered: readonly Unanswered[],
 ): Promise<void> {
-  const gone = unanswered.filter(({ inTheWay }) => inTheWay);
-  if (gone.length === 0) return;
-  await command.tx.query(`DELETE FROM ${door} WHERE id = ANY ($1)`, [gone.map(({ id }) => id)]);
-  for (const { alliance_id, player_id } of gone) {
-    if (door === 'join_request') command.alliances.touch(alliance_id, 'requests');
-    // Whoever has a request or an invitation is in no alliance.
+  const evicted = unanswered.filter((each) => each.evicted);
+  if (evicted.length === 0) return;
+  await command.tx.query(`DELETE FROM ${table} WHERE id = ANY ($1)`, [evicted.map(({ id }) => id)]);
+  for (const { alliance_id, player_id } of evicted) {
+    if (table === 'join_request') command.alliances.touch(alliance_id, 'requests');
+    // A player with a pending request or invitation is in no alliance.
     if (player_id !== command.actor.id) command.notifyMembership(player_id, null, null);
   }
 }
 
-/** Ends a membership, and tells the one who was a member. */
+/** Ends a membership, and notifies the former member. */
 export async function removeMember(command: AllianceCommand, allianceId: number, playerId: number): Promise<void> {
   await command.tx.query('DELETE FROM member WHERE alliance_id = $1 AND player_id = $2', [allianceId, playerId]);
   command.alliances.touch(allianceId, 'members');

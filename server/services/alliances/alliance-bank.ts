@@ -10,10 +10,10 @@ import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
 import { runAllianceCommand } from './alliance-command.ts';
+import { AllianceEvents } from './alliance-events.ts';
 import { roleIn } from './alliance-roles.ts';
-import { allianceUpdateOf } from './alliance-snapshot.ts';
 
-/** R-43. What a player gives the bank gets, in one transaction; nobody gets it back. */
+/** Moves resources from a member's stock to the alliance's bank, in one transaction. Nothing is ever paid back. */
 export function contribute(context: AppContext, caller: CommandCaller, allianceId: number, given: Bank) {
   return runPlayerCommand(
     context,
@@ -27,9 +27,9 @@ export function contribute(context: AppContext, caller: CommandCaller, allianceI
       command.give(given, 'contribution', { account: 'bank', accountId: allianceId });
       const details = `${command.player.username} contributed ${listAmounts(given)}.`;
       const after = await fillBank(command, alliance, given, details);
-      command.publishAlliance(
-        allianceUpdateOf(after, command.now, { log: [{ details, timestamp: command.now.toISOString() }] }),
-      );
+      const alliances = new AllianceEvents(command.tx, command.now);
+      alliances.saved(after, details);
+      command.saveAlsoAlliances(alliances);
       const amounts = RESERVES.map((name) => given[name]).join(', ');
       return {
         alliance_resources: bankOf(after),
@@ -42,7 +42,7 @@ export function contribute(context: AppContext, caller: CommandCaller, allianceI
   );
 }
 
-/** R-44 */
+/** Raises the alliance's level by one. The bank pays. */
 export function upgradeAlliance(context: AppContext, caller: CommandCaller, allianceId: number) {
   return runAllianceCommand(
     context,
@@ -71,8 +71,8 @@ export function upgradeAlliance(context: AppContext, caller: CommandCaller, alli
 }
 
 /**
- * Adds to a locked alliance's bank and log, as a new version. Which version that is, is asserted although the row is
- * locked: no writer without a lock may be overwritten in silence. One trip to PostgreSQL: a whole alliance may be waiting.
+ * Adds to a locked alliance's bank and log, as a new version. The version is asserted although the row is locked, so that
+ * a writer without the lock is noticed. One statement, because a whole alliance may be waiting for the lock.
  */
 async function fillBank({ tx, now }: PlayerCommand, { id, version }: AllianceRow, given: Bank, details: string) {
   const [[row]]: [AllianceRow[], number] = await tx.query(

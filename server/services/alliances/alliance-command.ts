@@ -14,21 +14,21 @@ import { type CommandCaller, runIdempotent } from '../command/idempotency.ts';
 import { AllianceEvents } from './alliance-events.ts';
 import { roleIn } from './alliance-roles.ts';
 
-/** Ids of what an act in an alliance will read and change, besides the player who acts. */
+/** Ids of the rows that a command in an alliance reads and changes, besides the player who sent it. */
 export interface Affected {
   readonly alliances: readonly number[];
   readonly players?: readonly number[];
 }
 type FindAffected = (queries: Queries) => Promise<Affected> | Affected;
 
-/** The rows to lock are found before there is a lock, so they may change meanwhile: then the act starts again. */
-const TRIES = 5;
+/** The rows to lock are found without a lock. If they change before they are locked, the command is retried. */
+const ATTEMPTS = 5;
 class RowsChanged extends Error {}
 
 /**
- * Plays one act in an alliance: lock, let `play` ask the rules and change rows, raise the version of every alliance and
- * player it concerned, commit, and only then say what happened. Nobody's economy is touched: what moves resources of a
- * player is a `takeTurn`. `concerned` reads whom the act concerns; it is asked again under the lock.
+ * Runs one command in an alliance in a transaction: locks the rows, lets `play` ask the rules and change rows, raises the
+ * version of every alliance and player that changed, commits, and only then publishes the events. It changes no player's
+ * economy; commands that do use `runPlayerCommand`. `affected` finds the rows to lock, and is called again under the lock.
  */
 export async function runAllianceCommand<T>(
   context: AppContext,
@@ -39,14 +39,14 @@ export async function runAllianceCommand<T>(
   return retryWhileRowsChange(() => tryCommand(context, caller, affected, play));
 }
 
-/** Starts an act again while the rows that it concerns change before they are locked. */
+/** Retries a command whose affected rows changed before they were locked. Refuses with 503 after five attempts. */
 export async function retryWhileRowsChange<T>(attempt: () => Promise<T>): Promise<T> {
   for (let attempts = 1; ; attempts++) {
     try {
       return await attempt();
     } catch (error) {
       if (!(error instanceof RowsChanged)) throw error;
-      if (attempts === TRIES) throw new Refused(REFUSALS.busy);
+      if (attempts === ATTEMPTS) throw new Refused(REFUSALS.busy);
     }
   }
 }
@@ -54,26 +54,26 @@ export async function retryWhileRowsChange<T>(attempt: () => Promise<T>): Promis
 async function tryCommand<T>(
   context: AppContext,
   caller: CommandCaller,
-  concerned: FindAffected,
+  affected: FindAffected,
   play: (command: AllianceCommand) => Promise<T>,
 ): Promise<T> {
-  let facts: Updates | undefined;
+  let updates: Updates | undefined;
   const answer = await transaction(context.db, (tx) => {
-    // What a try that PostgreSQL undid had to say was never so.
-    facts = undefined;
+    // Discard the events of an attempt that PostgreSQL rolled back.
+    updates = undefined;
     const work = async () => {
-      const command = new AllianceCommand(tx, await lockAffected(tx, caller.playerId, concerned), caller.playerId);
+      const command = new AllianceCommand(tx, await lockAffected(tx, caller.playerId, affected), caller.playerId);
       const answer = await play(command);
       const save = async () => {
-        facts = await command.save();
+        updates = await command.save();
       };
       return { answer, save };
     };
     return runIdempotent(tx, caller, work);
   });
-  // Alliances first: whoever got in will come to the alliance's room.
-  for (const each of facts?.alliances ?? []) context.publisher.alliance(each);
-  for (const each of facts?.players ?? []) context.publisher.player(each);
+  // Alliances first: a player who is told of a new membership joins the alliance's room, which must know it by then.
+  for (const each of updates?.alliances ?? []) context.publisher.alliance(each);
+  for (const each of updates?.players ?? []) context.publisher.player(each);
   return answer;
 }
 
@@ -83,13 +83,13 @@ interface Updates {
 }
 
 /** Locks this player and all that the act concerns. To be called within `retryMoved`. */
-export async function lockAffected(tx: EntityManager, playerId: number, concerned: FindAffected): Promise<Locked> {
-  const before = await concerned(tx);
+export async function lockAffected(tx: EntityManager, playerId: number, affected: FindAffected): Promise<Locked> {
+  const before = await affected(tx);
   const locked = await lock(tx, {
     alliances: before.alliances,
     persons: [playerId, ...(before.players ?? [])],
   });
-  const after = await concerned(tx);
+  const after = await affected(tx);
   if (!isWithin(after.alliances, before.alliances) || !isWithin(after.players, before.players)) throw new RowsChanged();
   return locked;
 }
@@ -99,13 +99,13 @@ function isWithin(ids: readonly number[] = [], others: readonly number[] = []): 
   return ids.every((id) => held.has(id));
 }
 
-/** Where an act writes that changes alliances: a player's in one, or an operator's. */
+/** What functions that change alliances need: of a player's command in an alliance, or of an operator's. */
 export interface AllianceWrites {
   readonly tx: EntityManager;
   readonly alliances: AllianceEvents;
 }
 
-/** One act in an alliance while it is played. */
+/** One command in an alliance while it runs. */
 export class AllianceCommand implements AllianceWrites {
   readonly now: Date;
   readonly actor: PlayerRow;
@@ -130,21 +130,21 @@ export class AllianceCommand implements AllianceWrites {
     return alliance;
   }
 
-  /** A locked player. Whoever has a token or a row that speaks of them is one. */
+  /** A locked player. Refuses with 401 if the player is deleted. */
   player(id: number): PlayerRow {
     const player = this.locked.players.get(id);
     if (!player) throw new Refused(REFUSALS.tokenInvalid);
     return player;
   }
 
-  /** A locked player who is not banned. Refuses with this sentence whoever is. */
+  /** A locked player who is not banned. Throws `refusal` if the player is banned. */
   unbanned(id: number, refusal: Refusal): PlayerRow {
     const player = this.player(id);
     refuseIf(player.banned_at ? refusal : undefined);
     return player;
   }
 
-  /** This player and the role in this alliance, as it is under the lock. */
+  /** This player with the current role in this alliance. */
   person(alliance: AllianceRow, id: number): Person {
     return { id, role: roleIn(this.locked, alliance, id) };
   }
@@ -157,7 +157,7 @@ export class AllianceCommand implements AllianceWrites {
     return alliance;
   }
 
-  /** To be told to this player's tabs after commit. */
+  /** Collects an event that is sent to this player's tabs after commit. */
   notify<M extends 'invitation_received' | 'alliance_changed'>(
     playerId: number,
     name: M,
@@ -167,12 +167,12 @@ export class AllianceCommand implements AllianceWrites {
     this.#events.set(playerId, [...(this.#events.get(playerId) ?? []), event]);
   }
 
-  /** Tells a player where the player stands from now on. */
+  /** Notifies a player of the player's own alliance and role; both are null without an alliance. */
   notifyMembership(playerId: number, allianceId: number | null, role: AllianceRole | null): void {
     this.notify(playerId, 'alliance_changed', { alliance_id: allianceId, role });
   }
 
-  /** Raises the versions of all that changed. */
+  /** Raises the versions of all alliances and players that changed, and returns what to publish. */
   async save(): Promise<Updates> {
     const alliances = await this.alliances.save();
     if (this.#events.size > 0) {

@@ -6,7 +6,7 @@ import { ALLIANCE_COLUMNS, type AllianceRow } from '../../store/schema/rows.ts';
 import { allianceUpdateOf } from './alliance-snapshot.ts';
 import { membersOf, requestsOf } from './alliance-views.ts';
 
-/** What of an alliance lies in other rows than its own. */
+/** The lists of an alliance that are stored in other rows than its own. */
 type List = 'members' | 'requests';
 
 interface Changed {
@@ -14,17 +14,18 @@ interface Changed {
   readonly log: LogEntry[];
 }
 
-/** What one act changes in alliances: collected while it is played, told after commit. */
+/** What one command changes in alliances: collected while the command runs, published after commit. */
 export class AllianceEvents {
   readonly #changed = new Map<number, Changed>();
-  readonly #ended: AllianceUpdate[] = [];
+  /** Updates of alliances whose new version is already written. */
+  readonly #saved: AllianceUpdate[] = [];
 
   constructor(
     private readonly tx: EntityManager,
     private readonly now: Date,
   ) {}
 
-  /** Something of this alliance changes, and with it these lists. */
+  /** Notes that this alliance changes, and these lists of it. `save` raises its version. */
   touch(allianceId: number, ...lists: List[]): Changed {
     const changed = this.#changed.get(allianceId) ?? { lists: new Set(), log: [] };
     for (const list of lists) changed.lists.add(list);
@@ -32,29 +33,35 @@ export class AllianceEvents {
     return changed;
   }
 
-  /** Writes what happened into the alliance's log. */
+  /** Adds an entry to the alliance's log. */
   async log(allianceId: number, details: string): Promise<void> {
     this.touch(allianceId).log.push(await writeLog(this.tx, this.now, allianceId, details));
   }
 
-  /** This alliance is deleted, as a last version. */
-  end({ id, version }: AllianceRow): void {
-    this.#ended.push({ allianceId: id, version: version + 1, server_time: this.now.toISOString(), log: [] });
+  /** Notes a new version of this alliance that the caller has already written, together with this entry in its log. */
+  saved(row: AllianceRow, details: string): void {
+    const log = [{ details, timestamp: this.now.toISOString() }];
+    this.#saved.push(allianceUpdateOf(row, this.now, { log }));
   }
 
-  /** Raises the version of every alliance that changed, and tells how each is now. */
+  /** Notes that the caller has deleted this alliance; the update carries the version after its last one. */
+  end({ id, version }: AllianceRow): void {
+    this.#saved.push({ allianceId: id, version: version + 1, server_time: this.now.toISOString(), log: [] });
+  }
+
+  /** Raises the version of every alliance that changed, and returns the updates to publish after commit. */
   async save(): Promise<AllianceUpdate[]> {
-    if (this.#changed.size === 0) return this.#ended;
+    if (this.#changed.size === 0) return this.#saved;
     const [rows]: [AllianceRow[], number] = await this.tx.query(
       `UPDATE alliance SET version = version + 1 WHERE id = ANY ($1) RETURNING ${ALLIANCE_COLUMNS}`,
       [[...this.#changed.keys()]],
     );
-    const facts = [...this.#ended];
-    for (const row of rows) facts.push(await this.#factsOf(row));
-    return facts;
+    const updates = [...this.#saved];
+    for (const row of rows) updates.push(await this.#updateOf(row));
+    return updates;
   }
 
-  async #factsOf(row: AllianceRow): Promise<AllianceUpdate> {
+  async #updateOf(row: AllianceRow): Promise<AllianceUpdate> {
     const { lists, log } = this.touch(row.id);
     return allianceUpdateOf(row, this.now, {
       log,
@@ -64,7 +71,7 @@ export class AllianceEvents {
   }
 }
 
-/** Writes what happened into an alliance's log, and gives the entry as it can be read there. */
+/** Adds an entry to an alliance's log, and returns it as the API shows it. */
 export async function writeLog(queries: Queries, at: Date, allianceId: number, details: string): Promise<LogEntry> {
   await queries.query('INSERT INTO alliance_log (alliance_id, at, details) VALUES ($1, $2, $3)', [
     allianceId,

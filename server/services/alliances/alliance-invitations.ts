@@ -9,17 +9,17 @@ import { admit, alliancesWithPending, evictUnanswered, longUnanswered } from './
 import { type AllianceCommand, runAllianceCommand } from './alliance-command.ts';
 import { allianceIdOf } from './alliance-roles.ts';
 
-/** R-38. A full alliance may invite, and whoever has asked to join may be invited as well (G-78, G-132). */
+/** Invites a player. The alliance may be full, and the player may have a pending request to it. */
 export async function invite(context: AppContext, caller: CommandCaller, allianceId: number, username: string) {
   const inviteeId = await findPlayer(context.db, username);
   const unanswered = (queries: Queries) =>
     longUnanswered(queries, 'invitation', 'alliance_id', allianceId, MOST_PENDING.invitationsOfAlliance);
-  const concerned = async (queries: Queries) => {
+  const affected = async (queries: Queries) => {
     const others = (await unanswered(queries)).map(({ player_id }) => player_id);
     return { alliances: [allianceId], players: inviteeId === undefined ? others : [inviteeId, ...others] };
   };
 
-  return runAllianceCommand(context, caller, concerned, async (command) => {
+  return runAllianceCommand(context, caller, affected, async (command) => {
     const alliance = command.allianceFor('invite', allianceId);
     if (inviteeId === undefined) throw new Refused(REFUSALS.userNotFound);
     const invitee = command.unbanned(inviteeId, REFUSALS.inviteeBanned);
@@ -40,14 +40,14 @@ export async function invite(context: AppContext, caller: CommandCaller, allianc
   });
 }
 
-/** R-40. Valid even when the inviter has left meanwhile (G-84). */
+/** Accepts an invitation, which stays valid when its inviter has left the alliance. */
 export async function acceptInvitation(context: AppContext, caller: CommandCaller, invitationId: number) {
   const found = await findInvitation(context.db, caller.playerId, invitationId);
-  const concerned = async (queries: Queries) => ({
+  const affected = async (queries: Queries) => ({
     alliances: found ? [found.alliance_id, ...(await alliancesWithPending(queries, caller.playerId))] : [],
   });
 
-  return runAllianceCommand(context, caller, concerned, async (command) => {
+  return runAllianceCommand(context, caller, affected, async (command) => {
     const { alliance_id, status, inviter } = await invitationFor(command, invitationId);
     refuseIf((await allianceIdOf(command.tx, caller.playerId)) ? REFUSALS.alreadyInAlliance : undefined);
     refuseIf(status === 'pending' ? checkSeat(command.alliance(alliance_id)) : REFUSALS.invitationNotPending);
@@ -59,22 +59,22 @@ export async function acceptInvitation(context: AppContext, caller: CommandCalle
   });
 }
 
-/** R-41 */
+/** Declines an invitation. */
 export async function declineInvitation(context: AppContext, caller: CommandCaller, invitationId: number) {
   const found = await findInvitation(context.db, caller.playerId, invitationId);
-  const concerned = { alliances: found ? [found.alliance_id] : [] };
+  const affected = { alliances: found ? [found.alliance_id] : [] };
 
   return runAllianceCommand(
     context,
     caller,
-    () => concerned,
+    () => affected,
     async (command) => {
       const { alliance_id, status } = await invitationFor(command, invitationId);
       refuseIf(status === 'pending' ? undefined : REFUSALS.invitationNotPending);
 
       await answer(command, invitationId, 'declined');
       command.alliances.touch(alliance_id);
-      // The other tabs still show it. Whoever has a pending invitation is in no alliance.
+      // So that the player's other tabs no longer show it. A player with a pending invitation is in no alliance.
       command.notifyMembership(caller.playerId, null, null);
       return { message: 'Invitation declined.' };
     },
@@ -87,7 +87,7 @@ interface InvitationRow {
   readonly inviter: string;
 }
 
-/** An invitation to this player; another's is as good as none. Its alliance never changes, so that needs no lock. */
+/** The invitation with this id, if it is to this player. Its alliance never changes, so it is found without a lock. */
 async function findInvitation(queries: Queries, playerId: number, id: number): Promise<InvitationRow | undefined> {
   const [row]: InvitationRow[] = await queries.query(
     `SELECT alliance_id, status, username AS inviter FROM invitation JOIN player ON player.id = inviter_id
@@ -104,11 +104,11 @@ async function invitationFor(command: AllianceCommand, id: number): Promise<Invi
 }
 
 /**
- * Names are found in whatever case; who has not verified the address is nobody yet. Of a name that is
- * just changing, whoever had it a moment ago is meant.
+ * The id of the verified player with this name, in upper or lower case. It is looked up before the command, so a player who
+ * is renamed meanwhile is still meant.
  */
 async function findPlayer(queries: Queries, username: string): Promise<number | undefined> {
-  // No name holds a NUL, and PostgreSQL would not even hear of one.
+  // No name holds a NUL character, and PostgreSQL throws on one.
   if (username.includes('\0')) return undefined;
   const [row]: { id: number }[] = await queries.query(
     'SELECT id FROM player WHERE lower(username) = lower($1) AND verified_at IS NOT NULL',
@@ -127,7 +127,7 @@ async function insertInvitation(command: AllianceCommand, allianceId: number, in
   return row.id;
 }
 
-/** Counted under the alliance's lock, without which no invitation is written: so nobody adds one meanwhile. */
+/** Counts under the alliance's lock, so no other command adds one meanwhile. */
 async function pendingInvitations({ tx }: AllianceCommand, allianceId: number): Promise<number> {
   const [row]: { count: number }[] = await tx.query(
     "SELECT count(*) FROM invitation WHERE alliance_id = $1 AND status = 'pending'",

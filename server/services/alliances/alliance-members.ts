@@ -5,7 +5,7 @@ import type { CommandCaller } from '../command/idempotency.ts';
 import { removeMember } from './alliance-admission.ts';
 import { type AllianceCommand, type AllianceWrites, runAllianceCommand } from './alliance-command.ts';
 
-/** R-33 */
+/** Ends another player's membership. */
 export function kickMember(context: AppContext, caller: CommandCaller, allianceId: number, memberId: number) {
   return runAllianceCommand(
     context,
@@ -25,7 +25,7 @@ export function kickMember(context: AppContext, caller: CommandCaller, allianceI
   );
 }
 
-/** R-34. The role that the member has already is granted and changes nothing (G-89). */
+/** Makes a member an officer, or an officer a member. The role that the member already has succeeds without a change. */
 export function changeRole(
   context: AppContext,
   caller: CommandCaller,
@@ -55,7 +55,7 @@ export function changeRole(
   );
 }
 
-/** R-35 */
+/** Makes another member the leader; the old leader becomes an officer. */
 export function transferLeadership(context: AppContext, caller: CommandCaller, allianceId: number, memberId: number) {
   return runAllianceCommand(
     context,
@@ -83,7 +83,7 @@ function bothIn(command: AllianceCommand, allianceId: number, memberId: number) 
   return { actor: command.person(alliance, command.actor.id), target: command.person(alliance, memberId) };
 }
 
-/** Whoever led until now is an officer from now on. */
+/** Makes `to` the leader and `from` an officer. */
 export async function setLeader(
   command: AllianceWrites,
   allianceId: number,
@@ -94,7 +94,7 @@ export async function setLeader(
   await setOfficer(command, allianceId, from, true);
 }
 
-/** The leader is a column of the alliance, so this makes nobody a leader or less. */
+/** Sets the officer flag of a member. Leadership is a column of the alliance and stays as it is. */
 async function setOfficer(
   command: AllianceWrites,
   allianceId: number,

@@ -15,14 +15,14 @@ import { admit, alliancesWithPending, evictUnanswered, longUnanswered } from './
 import { type AllianceCommand, runAllianceCommand } from './alliance-command.ts';
 import { allianceIdOf } from './alliance-roles.ts';
 
-/** R-26. One may ask several alliances, and a full one too: a seat may get free (G-78, G-83). */
+/** Asks to join an alliance. Players may have requests to several alliances, also to full ones. */
 export function requestToJoin(context: AppContext, caller: CommandCaller, allianceId: number) {
   const { requestsOfPlayer, requestsOfAlliance } = MOST_PENDING;
   const unanswered = async (queries: Queries) => [
     ...(await longUnanswered(queries, 'join_request', 'player_id', caller.playerId, requestsOfPlayer)),
     ...(await longUnanswered(queries, 'join_request', 'alliance_id', allianceId, requestsOfAlliance)),
   ];
-  const concerned = async (queries: Queries) => {
+  const affected = async (queries: Queries) => {
     const others = await unanswered(queries);
     return {
       alliances: [allianceId, ...others.map(({ alliance_id }) => alliance_id)],
@@ -30,7 +30,7 @@ export function requestToJoin(context: AppContext, caller: CommandCaller, allian
     };
   };
 
-  return runAllianceCommand(context, caller, concerned, async (command) => {
+  return runAllianceCommand(context, caller, affected, async (command) => {
     const { leader_id } = command.alliance(allianceId);
     refuseIf((await allianceIdOf(command.tx, caller.playerId)) ? REFUSALS.alreadyInAlliance : undefined);
     refuseIf((await isBanned(command.tx, leader_id)) ? REFUSALS.leaderBanned : undefined);
@@ -44,13 +44,13 @@ export function requestToJoin(context: AppContext, caller: CommandCaller, allian
     if (inserted.length === 0) throw new Refused(REFUSALS.requestPending);
     refuseIf(checkPendingRequests(await pendingRequests(command, allianceId)));
     command.alliances.touch(allianceId, 'requests');
-    // The other tabs still offer to ask. Whoever may ask is in no alliance.
+    // So that the player's other tabs no longer offer the request. The player is in no alliance.
     command.notifyMembership(caller.playerId, null, null);
     return { message: 'Request sent successfully!' };
   });
 }
 
-/** Counted under the locks of both, without which no request is written: so nobody adds one meanwhile. */
+/** Counts under the locks of the player and the alliance, so no other command adds one meanwhile. */
 async function pendingRequests({ tx, actor }: AllianceCommand, allianceId: number): Promise<PendingRequests> {
   const [pending]: PendingRequests[] = await tx.query(
     `SELECT (SELECT count(*) FROM join_request WHERE player_id = $1 AND status = 'pending') AS of_player,
@@ -61,7 +61,7 @@ async function pendingRequests({ tx, actor }: AllianceCommand, allianceId: numbe
   return pending;
 }
 
-/** R-28 */
+/** Approves a join request: the requester becomes a member. */
 export async function approveRequest(
   context: AppContext,
   caller: CommandCaller,
@@ -69,12 +69,12 @@ export async function approveRequest(
   requestId: number,
 ) {
   const requesterId = await requesterOf(context.db, allianceId, requestId);
-  const concerned = async (queries: Queries) => {
+  const affected = async (queries: Queries) => {
     if (requesterId === undefined) return { alliances: [allianceId] };
     return { alliances: [allianceId, ...(await alliancesWithPending(queries, requesterId))], players: [requesterId] };
   };
 
-  return runAllianceCommand(context, caller, concerned, async (command) => {
+  return runAllianceCommand(context, caller, affected, async (command) => {
     const alliance = command.allianceFor('answerRequests', allianceId);
     const requester = command.unbanned(await pendingRequest(command, requesterId, requestId), REFUSALS.requesterBanned);
     refuseIf(checkSeat(alliance));
@@ -89,27 +89,27 @@ export async function approveRequest(
   });
 }
 
-/** R-29 */
+/** Rejects a join request. */
 export async function rejectRequest(context: AppContext, caller: CommandCaller, allianceId: number, requestId: number) {
   const requesterId = await requesterOf(context.db, allianceId, requestId);
-  const concerned = { alliances: [allianceId], players: requesterId === undefined ? [] : [requesterId] };
+  const affected = { alliances: [allianceId], players: requesterId === undefined ? [] : [requesterId] };
 
   return runAllianceCommand(
     context,
     caller,
-    () => concerned,
+    () => affected,
     async (command) => {
       command.allianceFor('answerRequests', allianceId);
       const requester = await pendingRequest(command, requesterId, requestId);
       await answer(command, allianceId, requestId, 'rejected');
-      // Whoever has a pending request is in no alliance.
+      // A player with a pending request is in no alliance.
       command.notifyMembership(requester, null, null);
       return { message: 'Request rejected.' };
     },
   );
 }
 
-/** Who sent this request to this alliance, if there is such a request. That never changes, so it needs no lock. */
+/** The player who sent this request to this alliance, if it exists. That never changes, so it is found without a lock. */
 async function requesterOf(queries: Queries, allianceId: number, requestId: number): Promise<number | undefined> {
   const [row]: { player_id: number }[] = await queries.query(
     'SELECT player_id FROM join_request WHERE id = $1 AND alliance_id = $2',
@@ -118,7 +118,7 @@ async function requesterOf(queries: Queries, allianceId: number, requestId: numb
   return row?.player_id;
 }
 
-/** The requester of a request that still waits for its answer. */
+/** The requester's id, if the request is still pending. Refuses otherwise. */
 async function pendingRequest(
   command: AllianceCommand,
   requesterId: number | undefined,

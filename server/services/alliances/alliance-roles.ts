@@ -15,13 +15,13 @@ export function roleIn(
   alliance: Pick<AllianceRow, 'id' | 'leader_id'>,
   playerId: number,
 ): AllianceRole | undefined {
-  const seat = members.find((each) => each.alliance_id === alliance.id && each.player_id === playerId);
-  if (!seat) return undefined;
+  const member = members.find((each) => each.alliance_id === alliance.id && each.player_id === playerId);
+  if (!member) return undefined;
   if (alliance.leader_id === playerId) return 'leader';
-  return seat.officer ? 'officer' : 'member';
+  return member.officer ? 'officer' : 'member';
 }
 
-/** The alliance that a player is in, if any. */
+/** The id of the player's alliance, if any. */
 export async function allianceIdOf(queries: Queries, playerId: number): Promise<number | undefined> {
   const [row]: { alliance_id: number }[] = await queries.query('SELECT alliance_id FROM member WHERE player_id = $1', [
     playerId,
@@ -30,8 +30,8 @@ export async function allianceIdOf(queries: Queries, playerId: number): Promise<
 }
 
 /**
- * The alliance at this moment, for a reader with this right. Refuses others: 401 if the player is gone or banned, 404 if the
- * alliance is, else 403.
+ * The alliance's row, for a reader with this right. Refuses with 401 if the player is deleted or banned, 404 if the alliance
+ * does not exist, and 403 without the right.
  */
 export async function requireRight(
   queries: Queries,

@@ -8,15 +8,15 @@ import { accountRefusal } from '../accounts/account-status.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { membersOf } from './alliance-views.ts';
 
-/** Everything that an alliance's room shows, and who may see it. */
+/** Everything that an alliance's room shows, and the players who may see it. */
 export interface AllianceSnapshot {
   readonly version: number;
   readonly alliance: Omit<AllianceState, 'version'>;
-  /** Those who may sit in the room: a banned player stays a member, but is put out. */
+  /** The members who may join the room: all but banned ones. */
   readonly members: readonly AllianceMember[];
 }
 
-/** What every act has to tell of an alliance that it changed: the new row is given. */
+/** The update to publish for an alliance whose new row is `row`. */
 export function allianceUpdateOf(
   row: AllianceRow,
   now: Date,
@@ -26,15 +26,15 @@ export function allianceUpdateOf(
   return { allianceId: row.id, alliance: stateOf(row), ...stamp, ...more } satisfies AllianceUpdate;
 }
 
-/** Refuses with 404 if there is no such alliance any more. */
+/** Reads what the alliance's room shows. Refuses with 404 if the alliance does not exist. */
 export async function loadAllianceSnapshot({ db }: AppContext, id: number): Promise<AllianceSnapshot> {
-  // The row before its members: of who comes or goes in between, the facts will tell once more.
+  // The row before its members: members who join or leave in between have a later version, whose update the room receives.
   const [row]: AllianceRow[] = await db.query(`SELECT ${ALLIANCE_COLUMNS} FROM alliance WHERE id = $1`, [id]);
   if (!row) throw new Refused(REFUSALS.allianceNotFound);
   return { version: row.version, alliance: stateOf(row), members: await membersOf(db, id, MAY_PLAY) };
 }
 
-/** The alliance whose room this player may enter, if any. Refuses with 401 who is banned or gone. */
+/** The id of the alliance whose room this player may join, if any. Refuses with 401 if the player is banned or deleted. */
 export async function subscribedAllianceId({ db }: AppContext, playerId: number): Promise<number | undefined> {
   const [row]: { alliance_id: number | null }[] = await db.query(
     `SELECT alliance_id FROM player LEFT JOIN member ON player_id = player.id WHERE player.id = $1 AND ${MAY_PLAY}`,
@@ -44,7 +44,7 @@ export async function subscribedAllianceId({ db }: AppContext, playerId: number)
   return row.alliance_id ?? undefined;
 }
 
-/** The version at which the alliance has this player as a member who may play; undefined if it has not. */
+/** The alliance's current version if this player is a member and may play; otherwise undefined. */
 export async function memberAtVersion(
   { db }: AppContext,
   allianceId: number,

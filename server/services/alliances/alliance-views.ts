@@ -12,16 +12,16 @@ import { ROLE, requireRight } from './alliance-roles.ts';
 
 const SEARCH_LIMIT = 20;
 
-/** What everybody may know of an alliance. */
+/** The part of an alliance that every player may see. */
 export function summaryView(alliance: AllianceRow): api.AllianceSummary {
   const { id, name, description, level, member_count, max_members, leader_id } = alliance;
   return { id, name, description, level, current_member_count: member_count, max_members, leader_id };
 }
 
-/** R-25 */
+/** Alliances whose folded name contains this text, at most 20, by name. */
 export async function searchAlliances(context: AppContext, playerId: number, { name }: { name: string }) {
   await requirePlayer(context.db, playerId);
-  // No name holds a NUL, and PostgreSQL would not even hear of one.
+  // No name holds a NUL character, and PostgreSQL throws on one.
   if (name.includes('\0')) return [];
   const rows: (AllianceRow & { request_pending: boolean })[] = await context.db.query(
     `SELECT ${ALLIANCE_COLUMNS}, EXISTS (
@@ -37,7 +37,10 @@ export async function searchAlliances(context: AppContext, playerId: number, { n
   }));
 }
 
-/** R-31. The stamp is the player's: joining and leaving raise that version, so it puts "none" in order too. */
+/**
+ * The player's alliance and role, or nulls. The stamp is the player's: joining and leaving raise that version, so clients
+ * can order answers without an alliance, too.
+ */
 export async function myAlliance(context: AppContext, playerId: number): Promise<Answer<typeof api.myAlliance>> {
   const [row]: { now: Date; version: number; alliance: AllianceRow | null; role: api.AllianceRole }[] =
     await context.db.query(
@@ -54,23 +57,23 @@ export async function myAlliance(context: AppContext, playerId: number): Promise
   return { alliance: summary, user_role: role, ...stamp };
 }
 
-/** R-42. The stamp is the alliance's. */
+/** The alliance with its bank, for its members. The stamp is the alliance's. */
 export async function getDetails(context: AppContext, playerId: number, id: number): Promise<api.AllianceDetails> {
   const { now, alliance } = await requireRight(context.db, playerId, id, 'seeBank');
   const stamp = { version: alliance.version, server_time: now.toISOString() };
   return { ...summaryView(alliance), resources: bankOf(alliance), ...stamp };
 }
 
-/** R-30 */
+/** All members, for members of the alliance. */
 export async function listMembers(context: AppContext, playerId: number, id: number): Promise<api.AllianceMember[]> {
   await requireRight(context.db, playerId, id, 'seeMembers');
   const members = await membersOf(context.db, id);
-  // Disbanded in this very moment.
+  // The alliance was disbanded between the two statements.
   if (members.length === 0) throw new Refused(REFUSALS.allianceNotFound);
   return members;
 }
 
-/** The leader first, then the officers, then by how long they have been here. `which` are told apart in SQL. */
+/** The leader first, then officers, then members, each by the time of joining. `which`: a condition in SQL. */
 export function membersOf(queries: Queries, id: number, which = 'true'): Promise<api.AllianceMember[]> {
   return queries.query(
     `SELECT player_id AS user_id, username, ${ROLE} AS role, player.level
@@ -80,13 +83,13 @@ export function membersOf(queries: Queries, id: number, which = 'true'): Promise
   );
 }
 
-/** R-27 */
+/** Pending join requests, for members who may answer them. */
 export async function listRequests(context: AppContext, playerId: number, id: number): Promise<doors.JoinRequest[]> {
   await requireRight(context.db, playerId, id, 'answerRequests');
   return requestsOf(context.db, id);
 }
 
-/** Requests that wait for an answer: the one who waits longest comes first. */
+/** Pending join requests, the oldest first. */
 export async function requestsOf(queries: Queries, id: number): Promise<doors.JoinRequest[]> {
   const rows: (Omit<doors.JoinRequest, 'requested_at'> & { requested_at: Date })[] = await queries.query(
     `SELECT join_request.id, player_id AS user_id, username, level, requested_at
@@ -97,7 +100,7 @@ export async function requestsOf(queries: Queries, id: number): Promise<doors.Jo
   return rows.map((row) => ({ ...row, requested_at: row.requested_at.toISOString() }));
 }
 
-/** R-39. The latest first. */
+/** The player's pending invitations, the latest first. */
 export async function listInvitations(context: AppContext, playerId: number): Promise<doors.Invitation[]> {
   await requirePlayer(context.db, playerId);
   const rows: (Omit<doors.Invitation, 'created_at'> & { created_at: Date })[] = await context.db.query(
@@ -110,7 +113,7 @@ export async function listInvitations(context: AppContext, playerId: number): Pr
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
 }
 
-/** R-45. A page before the first is the first; an entry more than 50 is not given at once (G-93). */
+/** A page of the alliance's log, the latest entry first. */
 export async function listLogs(
   context: AppContext,
   playerId: number,

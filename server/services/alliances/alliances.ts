@@ -15,14 +15,14 @@ import { summaryView } from './alliance-views.ts';
 
 type Details = Input<typeof api.createAlliance>['body'];
 
-/** R-24. Free of charge (G-77); what the founder had asked and was asked elsewhere is closed. */
+/** Founds an alliance, free of charge. The founder's pending requests and invitations are closed. */
 export function createAlliance(context: AppContext, caller: CommandCaller, { name, description }: Details) {
-  const concerned = async (queries: Queries) => ({ alliances: await alliancesWithPending(queries, caller.playerId) });
+  const affected = async (queries: Queries) => ({ alliances: await alliancesWithPending(queries, caller.playerId) });
 
-  return runAllianceCommand(context, caller, concerned, async (command) => {
+  return runAllianceCommand(context, caller, affected, async (command) => {
     refuseIf((await allianceIdOf(command.tx, caller.playerId)) ? REFUSALS.alreadyInAlliance : undefined);
 
-    await oneNameAtATime(command);
+    await lockNames(command);
     const alliance = await insertAlliance(command, name, textOrNull(description));
     await addMember(command, alliance.id, caller.playerId);
     await closePending(command, caller.playerId);
@@ -32,18 +32,18 @@ export function createAlliance(context: AppContext, caller: CommandCaller, { nam
   });
 }
 
-/** A number of our own for the advisory lock on alliance names. */
+/** The key of the advisory lock on alliance names. */
 const NAMES_LOCK = 7_777_003;
 
 /**
- * Who takes a name waits for whoever is taking one: two alliances that swap their names would otherwise each wait for
- * the other's entry in the index of names.
+ * Lets one command at a time take a name. Otherwise two alliances that swap their names would deadlock on each other's
+ * entries in the unique index.
  */
-async function oneNameAtATime({ tx }: AllianceCommand): Promise<void> {
+async function lockNames({ tx }: AllianceCommand): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock($1)', [NAMES_LOCK]);
 }
 
-/** R-36. A description that is not named stays as it is. */
+/** Changes name and description. Without a description, the old one stays. */
 export function editAlliance(context: AppContext, caller: CommandCaller, id: number, { name, description }: Details) {
   return runAllianceCommand(
     context,
@@ -57,7 +57,7 @@ export function editAlliance(context: AppContext, caller: CommandCaller, id: num
         description: description === undefined ? before.description : textOrNull(description),
       };
 
-      if (after.name !== before.name) await oneNameAtATime(command);
+      if (after.name !== before.name) await lockNames(command);
       await command.tx
         .query('UPDATE alliance SET name = $2, description = $3 WHERE id = $1', [id, after.name, after.description])
         .catch(refuseTakenName);
@@ -70,9 +70,9 @@ export function editAlliance(context: AppContext, caller: CommandCaller, id: num
   );
 }
 
-/** R-32. Nothing is paid back (G-87). When the last member leaves, the alliance ends. */
+/** Leaves the alliance. Contributions are not paid back. When the last member leaves, the alliance is disbanded. */
 export function leaveAlliance(context: AppContext, caller: CommandCaller) {
-  const concerned = async (queries: Queries) => {
+  const affected = async (queries: Queries) => {
     const [own]: { id: number; member_count: number }[] = await queries.query(
       'SELECT alliance.id, member_count FROM alliance JOIN member ON alliance_id = alliance.id WHERE player_id = $1',
       [caller.playerId],
@@ -81,7 +81,7 @@ export function leaveAlliance(context: AppContext, caller: CommandCaller) {
     return { alliances: [own.id], players: disbandsByLeaving(own.member_count) ? await peopleOf(queries, own.id) : [] };
   };
 
-  return runAllianceCommand(context, caller, concerned, async (command) => {
+  return runAllianceCommand(context, caller, affected, async (command) => {
     const id = await allianceIdOf(command.tx, caller.playerId);
     if (id === undefined) throw new Refused(REFUSALS.notInAlliance);
     const alliance = command.alliance(id);
@@ -95,15 +95,17 @@ export function leaveAlliance(context: AppContext, caller: CommandCaller) {
   });
 }
 
-/** R-37 */
+/** Disbands the alliance. */
 export function disbandAlliance(context: AppContext, caller: CommandCaller, id: number) {
-  const concerned = async (queries: Queries) => ({ alliances: [id], players: await peopleOf(queries, id) });
-  return runAllianceCommand(context, caller, concerned, async (command) =>
+  const affected = async (queries: Queries) => ({ alliances: [id], players: await peopleOf(queries, id) });
+  return runAllianceCommand(context, caller, affected, async (command) =>
     disband(command, command.allianceFor('disband', id)),
   );
 }
 
-/** Members, requests, invitations and logs go with the alliance; the bank is lost, and the books say so (G-88). */
+/**
+ * Deletes the alliance with its members, requests, invitations and logs. The bank is lost, and the ledger records the loss.
+ */
 async function disband(command: AllianceCommand, alliance: AllianceRow) {
   const lost = {
     account: 'bank',
@@ -118,7 +120,7 @@ async function disband(command: AllianceCommand, alliance: AllianceRow) {
   return { message: 'Alliance disbanded successfully.' };
 }
 
-/** Whom it concerns when an alliance ends: its members, and those whom it invited or who asked it. */
+/** The players to notify when an alliance ends: members, invited players and players with a pending request. */
 async function peopleOf(queries: Queries, allianceId: number): Promise<number[]> {
   const rows: { id: number }[] = await queries.query(
     `SELECT player_id AS id FROM member WHERE alliance_id = $1
@@ -145,14 +147,14 @@ async function insertAlliance(
   return row;
 }
 
-/** Two names are one if they look alike, too. */
+/** The constraints that refuse a taken name and a name that looks like one. */
 const NAME_KEYS: readonly unknown[] = ['alliance_name_key', 'alliance_look_key'];
 
 function refuseTakenName(error: unknown): never {
   throw NAME_KEYS.includes(brokenConstraint(error)) ? new Refused(REFUSALS.allianceNameTaken) : error;
 }
 
-/** No description and a blank one are the same (G-92). */
+/** Stores a blank description as no description. */
 function textOrNull(description: string | null | undefined): string | null {
   return description?.trim() ? description : null;
 }

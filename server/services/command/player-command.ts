@@ -61,6 +61,11 @@ interface Updates {
   readonly alliances: readonly AllianceUpdate[];
 }
 
+/** Changes of alliances by a player's command. `save` writes what is not yet written, and returns what to publish. */
+interface AllianceChanges {
+  save(): Promise<readonly AllianceUpdate[]>;
+}
+
 /** One player's command while it runs: its rows are locked and settled, and nothing is saved yet. */
 export class PlayerCommand {
   readonly now: Date;
@@ -69,7 +74,7 @@ export class PlayerCommand {
   readonly #before: Economy;
   readonly #lines: LedgerLine[];
   readonly #events: PlayerEvent[] = [];
-  readonly #alliances: AllianceUpdate[] = [];
+  #alliances: AllianceChanges | undefined;
   #economy: Economy;
   #experience: Experience;
 
@@ -150,9 +155,9 @@ export class PlayerCommand {
     this.#events.push({ name, payload: { ...payload, ...this.stamp } } as unknown as PlayerEvent);
   }
 
-  /** To be told to an alliance's room after commit: the act has raised that version itself. */
-  publishAlliance(facts: AllianceUpdate): void {
-    this.#alliances.push(facts);
+  /** Saves these changes of alliances together with the command's own, and publishes them after commit. */
+  saveAlsoAlliances(changes: AllianceChanges): void {
+    this.#alliances = changes;
   }
 
   /** The top bar's numbers after this command. */
@@ -172,7 +177,8 @@ export class PlayerCommand {
       lines: this.#lines,
     });
     const changed = { events: this.#events, economy: this.#economy, ...this.#experience };
-    return { player: { playerId: player.id, ...this.stamp, ...changed }, alliances: this.#alliances };
+    const alliances = (await this.#alliances?.save()) ?? [];
+    return { player: { playerId: player.id, ...this.stamp, ...changed }, alliances };
   }
 
   #own(reason: Reason, amounts: Cost): LedgerLine {
