@@ -24,7 +24,9 @@ import * as requestService from './services/alliances/alliance-requests.ts';
 import * as allianceViews from './services/alliances/alliance-views.ts';
 import * as allianceService from './services/alliances/alliances.ts';
 import type { AppContext } from './services/command/app-context.ts';
-import * as knownWorldService from './services/missions/known-worlds.ts';
+import { planetsWithScouts } from './services/missions/available-forces.ts';
+import * as galaxyMap from './services/missions/galaxy-map.ts';
+import { knownPlanets } from './services/missions/known-worlds.ts';
 import * as missionService from './services/missions/missions.ts';
 import * as buildingService from './services/planets/buildings.ts';
 import * as planetService from './services/planets/planets.ts';
@@ -51,8 +53,8 @@ export function routes(context: AppContext): Route[] {
     route(getDashboard, (_, { playerId }) => dashboardService.getDashboard(context, playerId)),
 
     route(planets.listPlanets, (_, { playerId }) => planetService.listPlanets(context, playerId)),
-    route(planets.knownPlanets, (_, { playerId }) => knownWorldService.knownPlanets(context, playerId)),
-    route(planets.planetsWithScouts, (_, { playerId }) => knownWorldService.planetsWithScouts(context, playerId)),
+    route(planets.knownPlanets, (_, { playerId }) => knownPlanets(context, playerId)),
+    route(planets.planetsWithScouts, (_, { playerId }) => planetsWithScouts(context, playerId)),
     route(planets.getPlanet, ({ params }, { playerId }) => planetService.getPlanet(context, playerId, params.id)),
 
     route(buildings.availableBuildings, (_, { playerId }) => buildingService.availableBuildings(context, playerId)),
@@ -68,7 +70,7 @@ export function routes(context: AppContext): Route[] {
     ...DIALLED_KINDS.map((kind) =>
       route(missions.dialledCalls[kind], ({ body }, caller) => missionService.dial(context, caller, kind, body)),
     ),
-    route(getGalaxy, (_, { playerId }) => knownWorldService.getGalaxy(context, playerId)),
+    route(getGalaxy, (_, { playerId }) => galaxyMap.getGalaxy(context, playerId)),
 
     route(profiles.getProfile, (_, { playerId }) => profileService.getProfile(context, playerId)),
     route(profiles.getProfileOf, ({ params }, { playerId }) =>

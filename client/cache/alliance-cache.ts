@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Invitation, JoinRequest } from '#shared/api/alliance-admission';
-import type { AllianceMember, AllianceRole, LogEntry } from '#shared/api/alliances';
+import type { AllianceDetails, AllianceMember, AllianceRole, Bank, LogEntry } from '#shared/api/alliances';
 import type { AllianceState } from '#shared/live/alliance';
 import type { PlayerMessages } from '#shared/live/player';
 import { checkRight } from '#shared/rules/alliances';
@@ -44,6 +44,28 @@ export function applyMembers(cache: QueryClient, id: number, members: readonly A
   mergeUnversioned<Mine>(cache, myAllianceQuery.queryKey, (mine) =>
     mine.alliance?.id === id ? { ...mine, alliance: { ...mine.alliance, leader_id } } : mine,
   );
+}
+
+/** The version of the alliance that the cache shows; undefined if its details are not cached. */
+export function allianceVersion(cache: QueryClient, id: number): number | undefined {
+  return cache.getQueryData(allianceDetailsQuery(id).queryKey)?.version;
+}
+
+/**
+ * The bank as the answer to a contribution says. The answer carries no version of the alliance. So the bank is left as it is
+ * if the room has sent a newer version than `versionBefore`, which was shown when the request was sent, or if the details
+ * were read after `serverTime`, when the contribution was made: an answer may be a repeated one.
+ */
+export function applyBank(
+  cache: QueryClient,
+  id: number,
+  resources: Bank,
+  { versionBefore, serverTime }: { readonly versionBefore: number | undefined; readonly serverTime: string },
+): void {
+  mergeUnversioned<AllianceDetails>(cache, allianceDetailsQuery(id).queryKey, (known) => {
+    if (known.version !== versionBefore || Date.parse(known.server_time) > Date.parse(serverTime)) return known;
+    return { ...known, resources };
+  });
 }
 
 /** The requests that wait now. */

@@ -120,7 +120,9 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     id: 'mails-given-up',
     promise: 'P11, R-06, R-75',
     breaks: 'A code or link that was promised is not mailed if the database fails in that moment.',
-    edits: [{ file: 'server/services/command/background-jobs.ts', from: 'persist(work, ending)', to: 'work()' }],
+    edits: [
+      { file: 'server/services/command/background-jobs.ts', from: 'runWithRetries(work, shutdown)', to: 'work()' },
+    ],
     tests: ['server/services/command/background-jobs.test.ts'],
     named: 'is begun anew until it is done',
   },
@@ -290,8 +292,8 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
       },
       {
         file: 'server/services/accounts/attempt-limits.ts',
-        from: 'JSON.stringify([limit.name, ...whom])',
-        to: 'JSON.stringify([own, limit.name, ...whom])',
+        from: 'JSON.stringify([limit.name, ...subject])',
+        to: 'JSON.stringify([own, limit.name, ...subject])',
       },
     ],
     tests: ['server/services/accounts/attempt-limits.test.ts'],

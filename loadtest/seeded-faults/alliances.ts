@@ -143,7 +143,7 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/alliances/alliance-command.ts',
-        from: 'const before = await concerned(tx);',
+        from: 'const before = await affected(tx);',
         to: `await tx.query('SELECT 1 FROM player WHERE id = $1 FOR NO KEY UPDATE', [playerId]);
   const before = await affected(tx);`,
       },
@@ -244,7 +244,7 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/admin/operator-act.ts',
-        from: '(queries) => concerned(queries, id)',
+        from: '(queries) => affected(queries, id)',
         to: '() => ({ alliances: [], players: [] })',
       },
     ],
@@ -299,12 +299,12 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/alliances/alliance-command.ts',
-        from: 'facts = await command.save();',
-        to: 'facts = await command.save();\n      for (const told of facts?.alliances ?? []) context.publisher.alliance(told);',
+        from: 'updates = await command.save();',
+        to: 'updates = await command.save();\n      for (const told of updates?.alliances ?? []) context.publisher.alliance(told);',
       },
       {
         file: 'server/services/alliances/alliance-command.ts',
-        from: 'for (const each of facts?.alliances ?? []) context.publisher.alliance(each);',
+        from: 'for (const each of updates?.alliances ?? []) context.publisher.alliance(each);',
         to: '',
       },
     ],

@@ -217,12 +217,12 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/command/player-command.ts',
-        from: 'facts = await command.save();',
-        to: 'facts = await command.save();\n      if (facts !== undefined) context.publisher.player(facts.player);',
+        from: 'updates = await command.save();',
+        to: 'updates = await command.save();\n      if (updates !== undefined) context.publisher.player(updates.player);',
       },
       {
         file: 'server/services/command/player-command.ts',
-        from: 'if (facts) context.publisher.player(facts.player);',
+        from: 'if (updates) context.publisher.player(updates.player);',
         to: '',
       },
     ],

@@ -16,11 +16,11 @@ import { databaseTime } from '../../store/row-locks.ts';
 import { REFRESH_SECONDS, type Tokens, tokenHash } from '../accounts/tokens.ts';
 
 /*
- * Players in bulk, for load: the same rows and books that registering, founding, building and activating would leave,
- * in a dozen statements for some hundred players. They are locked by nobody, because nobody can see them before commit.
+ * Players in bulk, for load tests: the same rows and ledger lines as after registering, verifying, building and activating,
+ * in a dozen statements for some hundred players. The rows need no locks, because nothing sees them before commit.
  */
 
-/** What this needs of a game. */
+/** The parts of a game that making players needs. */
 export interface Maker {
   readonly db: DataSource;
   readonly random: Random;
@@ -28,14 +28,14 @@ export interface Maker {
   readonly tokens: Tokens;
 }
 
-/** A player who is verified, settled, and signed in. */
+/** A verified player with a home planet and a session. */
 export interface ReadyPlayer {
   readonly email: string;
   readonly access_token: string;
   readonly refresh_token: string;
 }
 
-/** How the players are named: `prefix-1`, `prefix-2` and so on. */
+/** The players' names: `prefix-1`, `prefix-2` and so on, from `first`. */
 export interface Numbering {
   readonly prefix: string;
   readonly first: number;
@@ -54,7 +54,7 @@ const BATCH = 250;
 /** One for each resource: the first building of the catalogue that yields it. */
 const MINES: readonly BuildingType[] = RESOURCES.map(mineOf);
 
-/** The number that follows on the highest one that a player of this prefix has. */
+/** The number after the highest one that a player with this prefix has. */
 export async function nextNumber(db: DataSource, prefix: string): Promise<number> {
   const [row]: { next: number }[] = await db.query(
     `SELECT coalesce(max(substring(username FROM length($1) + 2)::bigint), 0) + 1 AS next FROM player
@@ -64,7 +64,7 @@ export async function nextNumber(db: DataSource, prefix: string): Promise<number
   return row?.next ?? 1;
 }
 
-/** Makes verified players with a home and one active mine for each resource. All have the one password of this hash. */
+/** Makes verified players with a home planet and one active mine for each resource. All have the password of this hash. */
 export async function createBulkPlayers(
   maker: Maker,
   { prefix, first, count }: Numbering,
@@ -75,7 +75,7 @@ export async function createBulkPlayers(
     const batch = { prefix, first: first + made.length, count: Math.min(BATCH, count - made.length) };
     made.push(...(await transaction(maker.db, (tx) => makeBatch(maker, tx, batch, passwordHash))));
   }
-  // PostgreSQL would plan for the tables as they were for a minute, and read all of them for one player.
+  // Otherwise PostgreSQL would plan with the statistics of small tables for a minute, and scan whole tables for one player.
   await transaction(maker.db, async (tx) => {
     await tx.query('SET LOCAL statement_timeout = 0');
     await tx.query('ANALYZE');
@@ -97,14 +97,14 @@ async function makeBatch(
   for (const { id } of citizens) {
     const home = homes.get(id);
     if (home === undefined) throw new Error(`Player ${id} has no home.`);
-    lines.push(...booksOf(id, home, mines.get(home) ?? []));
+    lines.push(...ledgerLinesOf(id, home, mines.get(home) ?? []));
   }
   await payXp(tx, homes, mines, now);
   await writeLedger(tx, now, lines);
   return startSessions(maker, tx, citizens);
 }
 
-/** Verified from the start, with the stock, rates and level that founding a home and activating the mines would leave. */
+/** Inserts verified players with the stock, rates and level that they have after activating their mines. */
 async function insertPlayers(
   { speed }: Maker,
   tx: EntityManager,
@@ -139,7 +139,10 @@ async function insertPlayers(
   );
 }
 
-/** Gives everybody a home with its guard, its mines at work; returns the homes by owner. A place may be taken: again. */
+/**
+ * Gives each player a home planet with its guard and the mines' rates. Returns planet ids by owner. Retries for players whose
+ * place or address is taken.
+ */
 async function placeHomes(
   { random, speed }: Maker,
   tx: EntityManager,
@@ -201,7 +204,7 @@ interface Mine {
   readonly type: BuildingType;
 }
 
-/** Started, built and activated at this moment; returns them by planet. */
+/** Inserts mines that are started, built and activated at this moment. Returns them by planet. */
 async function insertMines(tx: EntityManager, planets: readonly number[], now: Date): Promise<Map<number, Mine[]>> {
   const rows: { id: number; planet_id: number; building_type_id: number }[] = await tx.query(
     `INSERT INTO building (planet_id, building_type_id, unique_per_planet, started_at, built_at, activated_at)
@@ -233,8 +236,8 @@ async function payXp(
   );
 }
 
-/** The starting stock and the price of each mine come from the mint; the prices are used up at once. */
-function booksOf(playerId: number, planetId: number, mines: readonly Mine[]): LedgerLine[] {
+/** The ledger lines of a new player: the mint pays the starting stock and the mines' prices, which leave the game at once. */
+function ledgerLinesOf(playerId: number, planetId: number, mines: readonly Mine[]): LedgerLine[] {
   const own = { account: 'player', accountId: playerId } as const;
   return [
     ...booked({ ...own, reason: 'start', amounts: STARTING_STOCK }, 'mint'),
@@ -280,7 +283,7 @@ function minesOutput(race: number, speed: number): Rates {
   return sum;
 }
 
-/** Units per hour that no reserve limits: what the home yields, and the energy and food that are made. */
+/** Units per hour that no reserve limits: the home planet's own output, and energy and food of the mines. */
 function playerRates(race: number, speed: number): Rates {
   const home = homeOutput(speed);
   const { energy = 0, food = 0 } = minesOutput(race, speed);

@@ -1,12 +1,12 @@
 import type { Queries } from '../../store/connection/transaction.ts';
 import { KEY_LIFETIME_HOURS } from '../command/idempotency.ts';
 
-/** Rows that one statement deletes: it has 2.5 s, and after an outage there may be millions. */
-const AT_ONCE = 5000;
+/** Rows that one statement deletes: a statement may take 2.5 s, and after an outage there may be millions of rows. */
+const BATCH = 5000;
 
 /**
- * What nobody can use any more: answers beyond their time, reset links and sessions that have ended, and the counts that
- * no limit looks at. `now()` is this statement's start; the clock that runs on would keep PostgreSQL from an index.
+ * The condition of expired rows, by table: stored answers, reset links, sessions and counts. `now()` instead of
+ * `clock_timestamp()`, because only a stable function can use an index.
  */
 const STALE = {
   idempotency: `at < now() - interval '${KEY_LIFETIME_HOURS} hours'`,
@@ -16,7 +16,7 @@ const STALE = {
   code_request: "last_at < now() - interval '1 day'",
 };
 
-/** Deletes what is stale. Throws an AggregateError of what failed, after everything was tried. */
+/** Deletes expired rows of all tables. Tries every table, then throws an AggregateError of what failed. */
 export async function deleteExpiredRows(queries: Queries): Promise<void> {
   const failures: unknown[] = [];
   for (const [table, isStale] of Object.entries(STALE)) {
@@ -27,9 +27,9 @@ export async function deleteExpiredRows(queries: Queries): Promise<void> {
 
 async function deleteBatch(queries: Queries, table: string, isStale: string): Promise<void> {
   const forgetSome = `DELETE FROM ${table}
-    WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${table} WHERE ${isStale} LIMIT ${AT_ONCE}))`;
+    WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${table} WHERE ${isStale} LIMIT ${BATCH}))`;
   let deleted: number;
   do {
     [, deleted] = (await queries.query(forgetSome)) as [unknown, number];
-  } while (deleted === AT_ONCE);
+  } while (deleted === BATCH);
 }

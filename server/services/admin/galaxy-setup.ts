@@ -7,12 +7,12 @@ import { booked, writeLedger } from '../../store/ledger/ledger.ts';
 import { databaseTime } from '../../store/row-locks.ts';
 import { Setting } from '../../store/schema/entities.ts';
 
-/** Wild worlds allow this much construction at once, before anybody owns them. */
+/** Build slots of a wild planet. */
 const BUILD_SLOTS = 2;
-/** A number of our own for the advisory lock that lets one process make the world. */
-const WORLD_LOCK = 7_777_002;
+/** The key of the advisory lock under which one process creates the galaxy. */
+const GALAXY_LOCK = 7_777_002;
 
-/** What a world was made with. It cannot change on the same data. */
+/** The settings that a galaxy is created with. They cannot change later. */
 export interface GalaxySettings {
   readonly speed: number;
   readonly seed: number;
@@ -20,14 +20,14 @@ export interface GalaxySettings {
 }
 
 /**
- * Makes the galaxy at the first start and remembers what it was made with. At later starts a different speed is
- * refused: half the world's timestamps would be lies.
+ * Creates the galaxy at the first start and stores its settings. At later starts, throws if the speed differs, because
+ * stored finish times would no longer fit.
  */
 export async function setUpGalaxy(db: DataSource, settings: GalaxySettings): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query('SET LOCAL lock_timeout = 0');
     await tx.query('SET LOCAL statement_timeout = 0');
-    await tx.query('SELECT pg_advisory_xact_lock($1)', [WORLD_LOCK]);
+    await tx.query('SELECT pg_advisory_xact_lock($1)', [GALAXY_LOCK]);
     const made = await tx.findOneBy(Setting, { key: 'game_speed' });
     if (made) return checkSpeed(Number(made.value), settings.speed);
     await tx.insert(Setting, [

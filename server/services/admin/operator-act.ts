@@ -11,33 +11,36 @@ import {
 import { AllianceEvents } from '../alliances/alliance-events.ts';
 
 /*
- * An operator's act on one player, beside a server that runs. It is written into operator_act together with its effect.
- * A raised version is how rooms hear of it: those that show an older one read again within 15 s.
+ * An operator's command on one player, which runs beside the servers. Its effect and its line in operator_act are written in
+ * one transaction. Servers notice it by the raised versions: a room that shows an older version reads again within 15 s.
  */
 
-/** Who acts, and on which game. */
+/** The operator, and the database of the game. */
 export interface Operator {
   readonly db: DataSource;
-  /** User and machine. */
+  /** User name and machine. */
   readonly who: string;
 }
 
-/** One act of an operator, under the locks of the player, of the player's alliance, and of all else that it concerns. */
+/** An operator's command while it runs: the player, the player's alliance and all other affected rows are locked. */
 export interface OperatorCommand extends AllianceWrites {
   readonly locked: Locked;
   readonly player: PlayerRow & { readonly email: string };
 }
 
 type Done<T> = { readonly details?: string; readonly answer: T };
-type Concerns = (queries: Queries, playerId: number) => Promise<Affected>;
+type FindAffected = (queries: Queries, playerId: number) => Promise<Affected>;
 
-/** One act on one player, with its line in operator_act: both, or neither. `affected` is asked again under the locks. */
+/**
+ * Runs a command on the player with this name, in a transaction with its line in operator_act. `affected` finds further rows
+ * to lock, and is called again under the locks. Throws with a sentence for the operator if there is no such player.
+ */
 export function runOperatorCommand<T>(
   { db, who }: Operator,
   what: string,
   name: string,
   work: (command: OperatorCommand) => Promise<Done<T>>,
-  affected: Concerns = ownAlliance,
+  affected: FindAffected = ownAlliance,
 ): Promise<T> {
   const attempt = async (tx: EntityManager) => {
     const { id, email } = await findPlayer(tx, name);
@@ -72,14 +75,14 @@ export async function ownAlliance(queries: Queries, playerId: number): Promise<A
   return { alliances: rows.map(({ alliance_id }) => alliance_id) };
 }
 
-/** Changes the player's row and raises the versions by which the rooms that show the player notice. */
+/** Changes the player's row, and raises the versions of the player and the alliance, so that their rooms read again. */
 export async function changePlayer(command: OperatorCommand, set: string, values: unknown[] = []): Promise<void> {
   const { tx, locked, alliances, player } = command;
   for (const { alliance_id, player_id } of locked.members) if (player_id === player.id) alliances.touch(alliance_id);
   await tx.query(`UPDATE player SET version = version + 1, ${set} WHERE id = $1`, [player.id, ...values]);
 }
 
-/** Lets the rooms of these players notice that something changed for them. */
+/** Raises the versions of these players, so that their rooms read again. */
 export async function raiseVersions(tx: EntityManager, players: readonly number[]): Promise<void> {
   await tx.query('UPDATE player SET version = version + 1 WHERE id = ANY ($1)', [players]);
 }

@@ -10,7 +10,7 @@ import { affectedByBan, closePendingOfBanned, handOverHint, requireAllianceHande
 
 /* What an operator may do to a player. */
 
-/** A link with which the player sets a new password, once; the same one while it is good for a while yet. */
+/** A link with which the player can set a new password, once. While a link has enough time left, it is the same link. */
 export function resetPasswordOf(
   operator: Operator,
   links: Pick<AppContext, 'pepper' | 'gameAddress'>,
@@ -23,7 +23,7 @@ export function resetPasswordOf(
   });
 }
 
-/** Gives a player another name, by the rules of registering. */
+/** Gives a player another name, under the rules of registration. Throws with a sentence for the operator. */
 export async function rename(operator: Operator, name: string, wanted: string): Promise<string> {
   const parsed = usernameField.safeParse(wanted);
   if (!parsed.success) throw new Error(parsed.error.issues[0]?.message);
@@ -42,7 +42,7 @@ export async function rename(operator: Operator, name: string, wanted: string): 
   }
 }
 
-/** Shuts a player out: sessions end, every call is refused, rooms close. Planets and membership stay as they are. */
+/** Bans a player: sessions end, every call is refused, rooms close. Planets and membership stay as they are. */
 export function ban(operator: Operator, name: string, reason: string | undefined): Promise<string> {
   const work = async (command: OperatorCommand) => {
     const { tx, player } = command;

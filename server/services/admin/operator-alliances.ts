@@ -14,7 +14,7 @@ import {
   runOperatorCommand,
 } from './operator-act.ts';
 
-/** Makes another member the leader of the alliance that this player leads, banned or not. */
+/** Makes another member the leader of the alliance that this player leads. The old leader may be banned. */
 export async function transferAlliance(operator: Operator, name: string, newLeaderName: string): Promise<string> {
   const newLeaderId = (await findPlayer(operator.db, newLeaderName)).id;
   const affected = async (queries: Queries, playerId: number) => ({
@@ -46,7 +46,10 @@ export async function transferAlliance(operator: Operator, name: string, newLead
   return runOperatorCommand(operator, 'transfer-alliance', name, work, affected);
 }
 
-/** Whom a ban concerns: the alliances that the player has open asks with, and who waits for an answer of the player's own. */
+/**
+ * What a ban affects: the player's alliance, alliances with pending requests or invitations of the player, and the players
+ * with pending requests to or invitations from an alliance that the player leads.
+ */
 export async function affectedByBan(queries: Queries, playerId: number): Promise<Affected> {
   const { alliances } = await ownAlliance(queries, playerId);
   const waiting: { id: number }[] = await queries.query(
@@ -62,7 +65,7 @@ export async function affectedByBan(queries: Queries, playerId: number): Promise
   };
 }
 
-/** Refuses to ban a leader while a member could lead instead. An alliance with nobody else may wait for its leader. */
+/** Throws if the player leads an alliance that another member could lead. A leader without such members may be banned. */
 export async function requireAllianceHandedOver(command: OperatorCommand): Promise<void> {
   const alliance = ledBy(command);
   const heir = alliance && (await heirOf(command, alliance));
@@ -73,14 +76,17 @@ export async function requireAllianceHandedOver(command: OperatorCommand): Promi
   );
 }
 
-/** Nobody waits for a banned player, nor for an alliance that nobody but a banned player could answer for. */
+/** Closes the player's pending requests and invitations, and those of an alliance that the player leads. */
 export async function closePendingOfBanned(command: OperatorCommand): Promise<void> {
   await closePending(command, command.player.id);
   const alliance = ledBy(command);
   if (alliance) await raiseVersions(command.tx, await closePendingOfAlliance(command, alliance.id));
 }
 
-/** How an alliance whose leader is banned gets one who may play: this player, who may again. Empty if it has one. */
+/**
+ * A hint for the operator, if this player's alliance has a banned leader: the command that makes this player the leader.
+ * Otherwise empty.
+ */
 export async function handOverHint({ tx, player }: OperatorCommand): Promise<string> {
   const [led]: { name: string; leader: string }[] = await tx.query(
     `SELECT name, leader.username AS leader FROM member JOIN alliance ON alliance.id = alliance_id
@@ -92,12 +98,12 @@ export async function handOverHint({ tx, player }: OperatorCommand): Promise<str
   return ` ${led.leader}, who leads ${led.name}, is banned: npm run player -- ${led.leader} transfer-alliance ${player.username}`;
 }
 
-/** The alliance that the player of this act leads, if any. */
+/** The alliance that the command's player leads, if any. */
 function ledBy({ locked, player }: OperatorCommand): AllianceRow | undefined {
   return [...locked.alliances.values()].find(({ leader_id }) => leader_id === player.id);
 }
 
-/** The member who would lead next: an officer before others, then whoever has been here longest. */
+/** The name of the member who should lead next: an officer first, then the longest-standing member. */
 async function heirOf({ tx }: OperatorCommand, { id, leader_id }: AllianceRow): Promise<string | undefined> {
   const [heir]: { username: string }[] = await tx.query(
     `SELECT username FROM member JOIN player ON player.id = player_id

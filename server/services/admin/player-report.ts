@@ -6,7 +6,7 @@ import { SNAPSHOT, type SnapshotRow, snapshotOf } from '../../store/ledger/econo
 import { economyOf } from '../../store/schema/rows.ts';
 import { ROLE } from '../alliances/alliance-roles.ts';
 
-/** How many of the latest acts are shown. */
+/** How many of the operators' latest commands on the player are shown. */
 const ACTS = 20;
 
 interface ShownRow extends SnapshotRow {
@@ -25,7 +25,7 @@ interface ActRow {
   readonly details: string;
 }
 
-/** What an operator needs to know of a player, as lines of text; no password, no token, no hash of either. */
+/** A report on a player for operators, as lines of text. It holds no password, no token, and no hash of either. */
 export async function showPlayer(db: DataSource, name: string): Promise<string[]> {
   const [row]: ShownRow[] = await db.query(
     `SELECT ${SNAPSHOT}, email, created_at,
@@ -42,14 +42,14 @@ export async function showPlayer(db: DataSource, name: string): Promise<string[]
     `SELECT at, operator, act, username, details FROM operator_act WHERE player_id = $1 ORDER BY id DESC LIMIT ${ACTS}`,
     [row.id],
   );
-  return [...factsOf(row), ...acts.map(lineOf)];
+  return [...detailsOf(row), ...acts.map(lineOf)];
 }
 
-function factsOf({ email, created_at, last_used_at, sessions, alliance, ...row }: ShownRow): string[] {
+function detailsOf({ email, created_at, last_used_at, sessions, alliance, ...row }: ShownRow): string[] {
   const { now, player, planets } = snapshotOf(row);
   const stock = stockAt(economyOf(player, planets), now.getTime());
   const race = RACES.find(({ id }) => id === player.race_id)?.name;
-  const facts: Record<string, string> = {
+  const details: Record<string, string> = {
     Player: `${player.username}, id ${player.id}${race ? `, ${race}` : ''}`,
     'E-mail': `${email}, ${player.verified_at ? `verified ${text(player.verified_at)}` : 'not verified'}`,
     Registered: text(created_at),
@@ -61,7 +61,7 @@ function factsOf({ email, created_at, last_used_at, sessions, alliance, ...row }
     Alliance: alliance ? `${alliance.name} (${alliance.id}), ${alliance.role}` : 'none',
     Banned: player.banned_at ? `since ${text(player.banned_at)}` : 'no',
   };
-  return Object.entries(facts).map(([fact, value]) => `${`${fact}:`.padEnd(12)}${value}`);
+  return Object.entries(details).map(([label, value]) => `${`${label}:`.padEnd(12)}${value}`);
 }
 
 function lineOf({ at, operator, act, username, details }: ActRow): string {

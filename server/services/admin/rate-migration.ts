@@ -11,19 +11,19 @@ import { lock } from '../../store/row-locks.ts';
 import { economyOf } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 
-/** The setting that remembers the catalogue: `<fingerprint of its rates> <since when it is followed>`. */
-const REMEMBERED = 'catalogue';
-/** Players that are compared at once: a short statement, so that nobody waits for it. */
+/** The key of the setting with the migrated catalogue: `<fingerprint of its rates> <time of its first migration>`. */
+const SETTING = 'catalogue';
+/** Players that are compared in one statement, few enough that it is short. */
 const BATCH = 5000;
-/** In a rolling upgrade, servers of the version before complete buildings at their rates for as long as they run. */
-const LOOKED_AT_FOR = '1 day';
-/** A player who is locked, or a database that is away, may be there again by then. */
-const AGAIN_MS = 15_000;
+/** For how long every start migrates again: during a rolling upgrade, old servers still complete buildings at old rates. */
+const REPEATED_FOR = '1 day';
+/** Delay before a retry, when a player was locked for too long or the database was away. */
+const RETRY_MS = 15_000;
 
-/** Follows the catalogue beside the game, again and again until it is done: a failure leaves players at the old rates. */
+/** Migrates the rates in the background, and retries until it succeeds or the server stops. */
 export function startRateMigration(
   context: Pick<AppContext, 'db' | 'speed' | 'backgroundJobs' | 'draining' | 'log'>,
-  againMs = AGAIN_MS,
+  retryMs = RETRY_MS,
 ): void {
   if (context.draining()) return;
   context.backgroundJobs.start(async () => {
@@ -31,46 +31,46 @@ export function startRateMigration(
       await migrateRates(context.db, context.speed, context.draining);
     } catch (error) {
       context.log.error({ err: error }, 'Rates could not all be brought up to date; it is tried again');
-      setTimeout(() => startRateMigration(context, againMs), againMs).unref();
+      setTimeout(() => startRateMigration(context, retryMs), retryMs).unref();
     }
   });
 }
 
 /**
- * Lets every player's rates follow a catalogue that an upgrade changed: up to now the old ones count, from now on the
- * new ones, and rooms hear of it by the raised version. Works beside players who play, until `stopped`. A catalogue that
- * has been followed for a day costs nothing. Returns how many players it met whose rates were others.
+ * Brings every player's stored rates to the catalogue's, which an upgrade may have changed. Production up to now is settled
+ * at the old rates; rooms notice by the raised version. Runs beside players who play, until `stopped` returns true. Does
+ * nothing a day after the catalogue's first migration. Returns how many players had other rates.
  */
 export async function migrateRates(db: DataSource, speed: number, stopped = () => false): Promise<number> {
   const fingerprint = ratesFingerprint(speed);
   if (await isFollowed(db, fingerprint)) return 0;
   const [{ newest }]: [{ newest: number }] = await db.query('SELECT coalesce(max(id), 0) AS newest FROM player');
-  let met = 0;
+  let migrated = 0;
   for (let first = 1; first <= newest; first += BATCH) {
     const range = { first, last: first + BATCH - 1 };
     const [mines, flows] = [await staleMines(db, speed, range), await staleFlows(db, speed, range)];
     const players = new Set([...mines.map(({ owner_id }) => owner_id), ...flows.map(({ id }) => id)]);
     for (const playerId of players) {
-      if (stopped()) return met;
+      if (stopped()) return migrated;
       await transaction(db, (tx) => renewRates(tx, playerId, speed));
-      met++;
+      migrated++;
     }
-    if (stopped()) return met;
+    if (stopped()) return migrated;
   }
   await db.query(
     `INSERT INTO setting (key, value) VALUES ($1, $2 || ' ' || clock_timestamp())
      ON CONFLICT (key) DO UPDATE SET value = excluded.value
      WHERE split_part(setting.value, ' ', 1) <> split_part(excluded.value, ' ', 1)`,
-    [REMEMBERED, fingerprint],
+    [SETTING, fingerprint],
   );
-  return met;
+  return migrated;
 }
 
 async function isFollowed(db: DataSource, fingerprint: string): Promise<boolean> {
   const rows: unknown[] = await db.query(
     `SELECT 1 FROM setting WHERE key = $1 AND split_part(value, ' ', 1) = $2
      AND substr(value, length($2) + 2)::timestamptz < clock_timestamp() - $3::interval`,
-    [REMEMBERED, fingerprint, LOOKED_AT_FOR],
+    [SETTING, fingerprint, REPEATED_FOR],
   );
   return rows.length > 0;
 }

@@ -2,8 +2,8 @@ import { REFUSALS, Refused } from '#shared/refusals';
 import type { AppContext } from '../command/app-context.ts';
 
 /**
- * Answers once the database does, until the server is about to end; that it is busy is no reason to send its players to
- * others. Migrations are applied before it listens. Refuses with 503.
+ * Succeeds if the database answers and the server is not about to end; refuses with 503 otherwise. A busy server is ready:
+ * its players should not be sent to other servers. Migrations are applied before the server listens.
  */
 export async function checkReady(context: AppContext): Promise<{ status: 'ready' }> {
   if (context.draining()) throw new Refused(REFUSALS.busy);

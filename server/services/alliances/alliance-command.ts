@@ -82,7 +82,7 @@ interface Updates {
   readonly players: readonly PlayerUpdate[];
 }
 
-/** Locks this player and all that the act concerns. To be called within `retryMoved`. */
+/** Locks this player and all rows that the command affects. To be called within `retryWhileRowsChange`. */
 export async function lockAffected(tx: EntityManager, playerId: number, affected: FindAffected): Promise<Locked> {
   const before = await affected(tx);
   const locked = await lock(tx, {

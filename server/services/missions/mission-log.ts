@@ -6,13 +6,13 @@ import { type MissionRow, missionView } from '../players/api-views.ts';
 
 const MISSION_COLUMNS = 'id, planet_id, ship_id, start_time, finish_time, report';
 
-/** A mission to be written down. A survey is sent by nobody: it comes with the first shipyard. */
+/** A new mission. A survey is not launched by the player: it comes with the first shipyard. */
 export interface NewMission {
   readonly kind: MissionKind | 'survey';
   readonly planetId: number;
 }
 
-/** Writes down a mission that is under way; nobody sees its plan before `finishTime`. */
+/** Stores a running mission. Its plan, with the outcome, is not shown before `finishTime`. */
 export async function logLaunch(
   command: PlayerCommand,
   mission: NewMission & { readonly shipId: number; readonly finishTime: Date; readonly plan: object },
@@ -29,7 +29,7 @@ export async function logLaunch(
   return row;
 }
 
-/** Writes down a mission that was over at once. */
+/** Stores a mission that is completed at once, with its report. */
 export async function logReport(
   command: PlayerCommand,
   { kind, planetId, report }: NewMission & { readonly report: { readonly message: string } },
@@ -45,7 +45,7 @@ export async function logReport(
   return row;
 }
 
-/** Ends a mission that was under way, at its own finish time however late it is. */
+/** Completes a running mission. It counts as completed at its finish time, even if it is settled later. */
 export async function logCompletion(
   command: PlayerCommand,
   id: number,

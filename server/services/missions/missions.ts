@@ -23,18 +23,20 @@ import { type PlayerCommand, runPlayerCommand } from '../command/player-command.
 import { ownShip } from '../planets/ships.ts';
 import { planetView } from '../players/api-views.ts';
 import { requirePlayer } from '../players/players.ts';
-import { discover, escortOn, nearestUnknown, planetIdAt } from './known-worlds.ts';
+import { escortOn } from './available-forces.ts';
+import { planetIdAt } from './galaxy-map.ts';
+import { discover, nearestUnknown } from './known-worlds.ts';
 import { logCompletion, logLaunch, logReport } from './mission-log.ts';
 
 const DAY = 86_400_000;
 
-/** What a dialled address makes of each kind of mission that is over at once. */
+/** The outcome of dialling an address, for each kind of mission that is completed at once. */
 const DIALLED: Record<DialledKind, (dialler: Dialler, world: DialledWorld | undefined) => GateOutcome> = {
   malp,
   colonize,
 };
 
-/** R-20 */
+/** All types of missions. */
 export async function missionTypes(context: AppContext, playerId: number): Promise<MissionTypeView[]> {
   await requirePlayer(context.db, playerId);
   return MISSION_TYPES.map((type) => ({
@@ -48,7 +50,10 @@ export async function missionTypes(context: AppContext, playerId: number): Promi
   }));
 }
 
-/** R-21. Everything that is dice is rolled now, from a seed that is kept with the plan; the clock only lets it happen. */
+/**
+ * Sends a scout on an exploration. The outcome is decided now, from a random seed that is stored with the plan; the due
+ * scheduler only applies it at the finish time.
+ */
 export async function explore(
   context: AppContext,
   caller: CommandCaller,
@@ -70,7 +75,7 @@ export async function explore(
       finishTime: new Date(command.now.getTime() + Math.round((plan.days * DAY) / context.speed)),
       plan,
     });
-    await sendAway(command, order.ship_id, id);
+    await assignShip(command, order.ship_id, id);
     command.spend(type.cost, 'mission', id);
     return {
       message: 'Exploration launched.',
@@ -82,7 +87,7 @@ export async function explore(
   });
 }
 
-/** R-22, R-23. Whoever has dialled has paid, whatever answers (G-57); only a refusal costs nothing. */
+/** Dials an address, for a mission that is completed at once. The price is due whatever is found; a refusal costs nothing. */
 export async function dial(
   context: AppContext,
   caller: CommandCaller,
@@ -111,7 +116,10 @@ export async function dial(
   return runPlayerCommand(context, caller, play, { planets: targetId === undefined ? [] : [targetId] });
 }
 
-/** The first shipyard that a player activates comes with two addresses to dial, the first there for the taking. */
+/**
+ * Gives the player two unknown addresses when the first shipyard is activated. The first is of a planet without owner and
+ * guard. To be called at every shipyard; later ones give nothing.
+ */
 export async function surveyAround(command: PlayerCommand, planet: PlanetRow): Promise<void> {
   const [before]: unknown[] = await command.tx.query(
     "SELECT 1 FROM mission WHERE player_id = $1 AND kind = 'survey' LIMIT 1",
@@ -120,28 +128,28 @@ export async function surveyAround(command: PlayerCommand, planet: PlanetRow): P
   if (before) return;
   const first = await nearestUnknown(command, planet, { open: true });
   const second = first && (await nearestUnknown(command, planet, { but: [first.id] }));
-  // A galaxy without two unknown worlds is no place for a survey.
+  // Without two unknown planets there is no survey.
   if (!first || !second) return;
   const report = { message: surveyText([first.address, second.address]) };
   const { id } = await logReport(command, { kind: 'survey', planetId: planet.id, report });
   for (const world of [first, second]) await discover(command, world.id, id, command.now);
 }
 
-/** Somebody else settled it first, as another process may. */
+/** The mission is settled already, for instance by another process. */
 class AlreadySettled extends Error {}
 
-/** Lets a mission that is due happen, at its own finish time. Once, however many processes try. */
+/** Applies the outcome of a due mission as of its finish time. Happens once, even if several processes try. */
 export async function settleMission(context: AppContext, due: { id: number; player_id: number }): Promise<void> {
-  // The clock acts for a player without any session.
+  // The scheduler has no session.
   const caller = { playerId: due.player_id, sessionId: 0, byScheduler: true } as const;
   try {
-    await runPlayerCommand(context, caller, (command) => comeHome(command, due.id));
+    await runPlayerCommand(context, caller, (command) => applyOutcome(command, due.id));
   } catch (error) {
     if (!(error instanceof AlreadySettled)) throw error;
   }
 }
 
-async function comeHome(command: PlayerCommand, missionId: number): Promise<void> {
+async function applyOutcome(command: PlayerCommand, missionId: number): Promise<void> {
   const [mission]: { planet_id: number; ship_id: number; finish_time: Date; plan: ExplorePlan }[] =
     await command.tx.query(
       `SELECT planet_id, ship_id, finish_time, plan FROM mission
@@ -180,7 +188,7 @@ async function exploreFacts(
   };
 }
 
-/** How many of the latest journeys, in the order of their launch, find nothing. */
+/** How many of the latest explorations in a row, in the order of their launch, find nothing. */
 async function emptyInARow(command: PlayerCommand): Promise<number> {
   const [row]: { empty: number }[] = await command.tx.query(
     `SELECT count(*) AS empty FROM mission WHERE player_id = $1 AND kind = 'explore' AND id > coalesce(
@@ -190,7 +198,7 @@ async function emptyInARow(command: PlayerCommand): Promise<number> {
   return row?.empty ?? 0;
 }
 
-/** Refuses any ship but an idle scout of this planet (V-20). */
+/** Refuses any ship but an idle scout of this planet. */
 async function checkScout(command: PlayerCommand, shipId: number, origin: PlanetRow): Promise<void> {
   const { ship } = await ownShip(command, shipId);
   const idle = ship.activated_at !== null && ship.mission_id === null;
@@ -198,7 +206,7 @@ async function checkScout(command: PlayerCommand, shipId: number, origin: Planet
   if (!available) throw new Refused(REFUSALS.notAnAvailableScout);
 }
 
-async function sendAway(command: PlayerCommand, shipId: number, missionId: number): Promise<void> {
+async function assignShip(command: PlayerCommand, shipId: number, missionId: number): Promise<void> {
   const [, affected]: [unknown, number] = await command.tx.query(
     'UPDATE ship SET mission_id = $2 WHERE id = $1 AND mission_id IS NULL',
     [shipId, missionId],
@@ -219,7 +227,7 @@ async function ownerOf(command: PlayerCommand, { owner_id }: PlanetRow): Promise
   return owner ?? null;
 }
 
-/** The lock on the world decides a race; that nobody owns it is asserted all the same. */
+/** Makes the player the owner. The lock on the planet decides races; that it has no owner is asserted nevertheless. */
 async function claim(context: AppContext, command: PlayerCommand, planetId: number): Promise<void> {
   const [[planet]]: [PlanetRow[], number] = await command.tx.query(
     `UPDATE planet SET owner_id = $2, name = $3, guard = 0 WHERE id = $1 AND owner_id IS NULL

@@ -25,8 +25,8 @@ const MINUTE = 60_000;
 const BUILDING_COLUMNS = 'id, planet_id, building_type_id, level, built_at, activated_at';
 
 /**
- * R-10. What the player's level allows (G-43). Price and time are those of the player's next one: both grow with each
- * one the player has.
+ * The types of buildings that the player's level allows. Price and time are those of the player's next building of the type:
+ * both grow with each one that the player has.
  */
 export async function availableBuildings(context: AppContext, playerId: number): Promise<BuildingTypeView[]> {
   const [row] = await readPrepared<{ race_id: number; level: number; owned: Record<string, number> }>(
@@ -58,7 +58,7 @@ function blueprint(type: BuildingType, owned: number, raceId: number, speed: num
   };
 }
 
-/** R-11. The whole price is taken at once; there is no cancelling and no refund (G-40). */
+/** Starts a building. The whole price is taken at once; a construction cannot be cancelled. */
 export async function build(
   context: AppContext,
   caller: CommandCaller,
@@ -78,13 +78,13 @@ export async function build(
     const row = await insertBuilding(command, planet, type, builtAt);
     command.spend(cost, 'build', row.id);
 
-    const news = buildingEvent(context, command, row, planet);
-    command.publish('building_started', news);
-    return { ...news, message: `${type.name} started.`, resources: command.resources() };
+    const event = buildingEvent(context, command, row, planet);
+    command.publish('building_started', event);
+    return { ...event, message: `${type.name} started.`, resources: command.resources() };
   });
 }
 
-/** R-09. From this moment on the building yields and has its effects; its XP is paid once. */
+/** Activates a finished building: from then on it yields and has its effects. Gives its XP. */
 export async function completeBuilding(context: AppContext, caller: CommandCaller, order: { building_id: number }) {
   return runPlayerCommand(context, caller, async (command) => {
     const building = await findBuilding(command.tx, order.building_id);
@@ -96,15 +96,15 @@ export async function completeBuilding(context: AppContext, caller: CommandCalle
     const type = buildingTypeOf(row.building_type_id);
     command.addOutput(planet.id, buildingOutput(type, command.player.race_id, context.speed));
     await applyEffects(command, planet.id, type.effects);
-    const news = buildingEvent(context, command, row, planet);
-    command.publish('building_activated', news);
+    const event = buildingEvent(context, command, row, planet);
+    command.publish('building_activated', event);
     if (type.id === SHIPYARD_ID) await surveyAround(command, planet);
     const { promoted, level } = await command.gainXp('building', row.id, type.xp);
     return {
       xp_gained: type.xp,
       level_promotion: promoted,
       new_level: level,
-      building: news,
+      building: event,
       message: `${type.name} is active.`,
       resources: command.resources(),
     };
@@ -121,7 +121,7 @@ function buildingEvent(
   return { ...buildingView(row, command.player.race_id, context.speed), ...place, ...command.stamp };
 }
 
-/** How many of this type the player has anywhere, and what stands on this planet. */
+/** How many buildings of this type the player has on all planets, and all buildings on this planet. */
 async function surveySite(command: PlayerCommand, planet: PlanetRow, type: BuildingType) {
   const own = [...command.locked.planets.values()].filter((each) => each.owner_id === command.player.id);
   const known: { planet_id: number; building_type_id: number; activated: boolean }[] = await command.tx.query(
@@ -151,7 +151,7 @@ async function insertBuilding(
   return row;
 }
 
-/** A building is never moved or removed, so reading it without a lock is safe; its activation is conditional. */
+/** Reads without a lock: buildings are never moved or removed, and `activateBuilding` checks the state again. */
 async function findBuilding(queries: Queries, id: number) {
   const [row]: (BuildingRow & { built_at: Date })[] = await queries.query(
     `SELECT ${BUILDING_COLUMNS} FROM building WHERE id = $1`,
@@ -171,7 +171,7 @@ async function activateBuilding(command: PlayerCommand, id: number): Promise<Bui
   return row;
 }
 
-/** What the planet gains for good (G-52). Its row is locked; activation happens once, so this does too. */
+/** Adds a building's permanent effects to its planet, whose row is locked. To be called once, at its activation. */
 async function applyEffects(command: PlayerCommand, planetId: number, effects: BuildingEffects = {}): Promise<void> {
   const { population = 0, defenseLevel = 0, defenseStat = 0, buildSlots = 0, squads } = effects;
   if (population || defenseLevel || defenseStat || buildSlots) {

@@ -12,7 +12,7 @@ import { booked, writeLedger } from '../../store/ledger/ledger.ts';
 import { lock } from '../../store/row-locks.ts';
 import type { AppContext } from '../command/app-context.ts';
 
-/** Makes the player a citizen of the galaxy: verified, with a home, a stock and a guard. Once: a second call refuses. */
+/** Marks the player as verified and creates home planet, starting stock and guard. Refuses a player who is verified. */
 export async function createHomePlanet(
   context: AppContext,
   tx: EntityManager,
@@ -21,7 +21,7 @@ export async function createHomePlanet(
 ): Promise<void> {
   const { now, players } = await lock(tx, { players: [playerId] });
   const player = players.get(playerId);
-  // Its code ran out in this very moment, and somebody else registered the name.
+  // The account was deleted just now: its code had expired, and another player registered the name.
   if (!player) throw new Refused(REFUSALS.codeRefused);
   refuseIf(player.verified_at ? REFUSALS.alreadyVerified : undefined);
 
@@ -43,7 +43,7 @@ export async function createHomePlanet(
   ]);
 }
 
-/** An address or a place may be taken by now; the dice are thrown again. Six in ten billion do not run out. */
+/** Inserts the planet; retries with other random numbers if its place or address is taken. Returns its id. */
 async function placeHome(context: AppContext, tx: EntityManager, playerId: number, name: string): Promise<number> {
   for (;;) {
     const place = await roomiest(tx, homeSamples(context.random));
@@ -72,7 +72,7 @@ async function placeHome(context: AppContext, tx: EntityManager, playerId: numbe
   }
 }
 
-/** Of these places, the one whose nearest world is farthest away. */
+/** The place whose nearest planet is farthest away. */
 async function roomiest(tx: EntityManager, places: readonly Place[]): Promise<Place> {
   const [best]: Place[] = await tx.query(
     `SELECT x, y FROM unnest($1::int[], $2::int[]) AS place (x, y)

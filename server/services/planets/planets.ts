@@ -17,7 +17,7 @@ import type { AppContext } from '../command/app-context.ts';
 import { type BuildingRow, buildingView, planetView, type ShipRow, shipView } from '../players/api-views.ts';
 import { settled, settledPlayer } from '../players/players.ts';
 
-/** */
+/** The player's planets, with their reserves at this moment. */
 export async function listPlanets(context: AppContext, playerId: number): Promise<Planet[]> {
   const { planets, economy } = await settledPlayer(context, playerId);
   return planets.map((planet) => planetView(planet, economyOn(planet.id, economy.planets)));
@@ -32,7 +32,10 @@ interface DetailRow extends PlayerRow {
   squads: { id: number; squad_type_id: number; attack_level: number; defense_level: number }[];
 }
 
-/** R-14, in one statement and thus one snapshot. Refuses with 403 for another's planet, 404 for none (G-23). */
+/**
+ * One of the player's planets, read in one statement so that all parts are of the same moment. Refuses with 403 for another
+ * player's planet and 404 for a missing one.
+ */
 export async function getPlanet(context: AppContext, playerId: number, planetId: number): Promise<PlanetDetail> {
   const [row] = await readPrepared<DetailRow>(
     context.db,

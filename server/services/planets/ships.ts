@@ -13,7 +13,7 @@ import { type ShipRow, shipView } from '../players/api-views.ts';
 const MINUTE = 60_000;
 const SHIP_COLUMNS = 'id, planet_id, ship_type_id, ready_at, activated_at, mission_id';
 
-/** R-17 */
+/** The types of ships that the player's race and level allow. */
 export async function availableShips(context: AppContext, playerId: number): Promise<ShipTypeView[]> {
   const [row] = await readPrepared<{ race_id: number; level: number }>(
     context.db,
@@ -40,7 +40,7 @@ function blueprint(type: ShipType, speed: number): ShipTypeView {
   };
 }
 
-/** R-18. The whole price is taken at once. Ships use no slots and wait in no queue (G-49). */
+/** Starts a ship. The whole price is taken at once. Ships use no build slots and do not queue. */
 export async function buildShip(
   context: AppContext,
   caller: CommandCaller,
@@ -57,35 +57,35 @@ export async function buildShip(
     const row = await insertShip(command, planet, type, readyAt);
     command.spend(type.cost, 'ship', row.id);
 
-    const news = shipEvent(command, row, planet);
-    command.publish('ship_started', news);
-    return { ...news, message: `${type.name} started.`, resources: command.resources() };
+    const event = shipEvent(command, row, planet);
+    command.publish('ship_started', event);
+    return { ...event, message: `${type.name} started.`, resources: command.resources() };
   });
 }
 
-/** R-19. From this moment on the ship is idle; its XP is paid once. */
+/** Activates a finished ship, which is idle from then on, and gives its XP. */
 export async function completeShip(context: AppContext, caller: CommandCaller, order: { ship_id: number }) {
   return runPlayerCommand(context, caller, async (command) => {
     const { ship, planet } = await ownShip(command, order.ship_id);
     const state = { activated: ship.activated_at !== null, readyAt: ship.ready_at.getTime() };
     refuseIf(checkLaunch(state, command.now.getTime()));
 
-    const news = shipEvent(command, await activateShip(command, ship.id), planet);
-    command.publish('ship_activated', news);
+    const event = shipEvent(command, await activateShip(command, ship.id), planet);
+    command.publish('ship_activated', event);
     const type = shipTypeOf(ship.ship_type_id);
     const { promoted, level } = await command.gainXp('ship', ship.id, type.xp);
     return {
       xp_gained: type.xp,
       level_promotion: promoted,
       new_level: level,
-      ship: news,
+      ship: event,
       message: `${type.name} launched.`,
       resources: command.resources(),
     };
   });
 }
 
-/** The player's ship and the planet it belongs to. Refuses with 403 for another's and 404 for none. */
+/** The player's ship and its planet. Refuses with 403 for another player's ship and 404 for a missing one. */
 export async function ownShip(command: PlayerCommand, id: number) {
   const [ship]: (ShipRow & { ready_at: Date })[] = await command.tx.query(
     `SELECT ${SHIP_COLUMNS} FROM ship WHERE id = $1`,

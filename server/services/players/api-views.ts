@@ -12,7 +12,7 @@ import { type Experience, xpForNextLevel } from '#shared/rules/experience';
 import type { PlanetEconomy } from '#shared/rules/production';
 import type { PlanetRow } from '../../store/schema/rows.ts';
 
-/** A building's row as SQL gives it. */
+/** A building's row, as columns or as JSON. */
 export interface BuildingRow {
   readonly id: number;
   readonly planet_id: number;
@@ -22,7 +22,7 @@ export interface BuildingRow {
   readonly activated_at: Date | string | null;
 }
 
-/** A ship's row as SQL gives it. */
+/** A ship's row, as columns or as JSON. */
 export interface ShipRow {
   readonly id: number;
   readonly planet_id: number;
@@ -32,7 +32,7 @@ export interface ShipRow {
   readonly mission_id: number | null;
 }
 
-/** A mission's row as SQL gives it, without its plan. */
+/** A mission's row without its plan, as columns or as JSON. */
 export interface MissionRow {
   readonly id: number;
   readonly planet_id: number;
@@ -42,7 +42,7 @@ export interface MissionRow {
   readonly report: { readonly message: string } | null;
 }
 
-/** The top bar. */
+/** What the client's top bar shows. */
 export function resourcesView(
   player: { id: number; username: string } & Experience,
   stock: Readonly<Amounts>,
@@ -52,7 +52,7 @@ export function resourcesView(
   return { ...stock, xp, level, xp_for_next_level: xpForNextLevel(level), username, user_id: id, ...stamp };
 }
 
-/** A planet of the list, with its reserves as of the settled economy. */
+/** A planet as the list shows it, with the reserves of the settled economy. */
 export function planetView(row: PlanetRow, economy: PlanetEconomy): Planet {
   return {
     planet_id: row.id,
@@ -72,7 +72,7 @@ export function planetView(row: PlanetRow, economy: PlanetEconomy): Planet {
   };
 }
 
-/** A building of a player of this race, at this game speed. */
+/** A building as the API shows it; its output depends on the player's race and the game's speed. */
 export function buildingView(row: BuildingRow, raceId: number, speed: number): Building {
   const type = buildingTypeOf(row.building_type_id);
   return {
@@ -87,7 +87,7 @@ export function buildingView(row: BuildingRow, raceId: number, speed: number): B
   };
 }
 
-/** A ship; ships gain no levels yet (G-46). */
+/** A ship as the API shows it. Ships gain no levels yet. */
 export function shipView(row: ShipRow): Ship {
   const type = shipTypeOf(row.ship_type_id);
   return {
@@ -105,7 +105,7 @@ export function shipView(row: ShipRow): Ship {
   };
 }
 
-/** A mission of the dashboard. Its report is there exactly when it is completed. */
+/** A mission as the API shows it. It has a report if and only if it is completed. */
 export function missionView(row: MissionRow) {
   return {
     mission_id: row.id,
@@ -116,7 +116,7 @@ export function missionView(row: MissionRow) {
   };
 }
 
-/** Rates under the names that the wire has for them. */
+/** Rates per hour under their names in the API. */
 export function outputView(output: Rates) {
   return {
     naquadah_mine_rate: output.naquadah ?? 0,

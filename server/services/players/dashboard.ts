@@ -15,7 +15,7 @@ import type { AppContext } from '../command/app-context.ts';
 import { type BuildingRow, type MissionRow, missionView, resourcesView } from './api-views.ts';
 import { settled } from './players.ts';
 
-/** The dashboard shows no more reports than this. */
+/** How many missions the dashboard shows. */
 const REPORTS = 50;
 
 interface DashboardRow extends PlayerRow {
@@ -26,7 +26,7 @@ interface DashboardRow extends PlayerRow {
   missions: MissionRow[];
 }
 
-/** In one statement and thus one snapshot. */
+/** One statement, so that all parts are of the same moment. */
 const DASHBOARD = `SELECT ${PLAYER_COLUMNS}, first_login, ${NOW},
    (SELECT json_agg(own ORDER BY id) FROM (SELECT ${PLANET_COLUMNS} FROM planet WHERE owner_id = $1) AS own) AS planets,
    (SELECT json_agg(building ORDER BY built_at, building.id)
@@ -37,7 +37,7 @@ const DASHBOARD = `SELECT ${PLAYER_COLUMNS}, first_login, ${NOW},
     ) AS latest) AS missions
  FROM player WHERE id = $1 AND ${MAY_PLAY}`;
 
-/** R-08 */
+/** The dashboard: resources, the latest 50 missions, and buildings under construction. */
 export async function getDashboard(context: AppContext, playerId: number): Promise<Answer<typeof GetDashboard>> {
   const [row] = await readPrepared<DashboardRow>(context.db, DASHBOARD, [playerId]);
   if (!row) throw await accountRefusal(context.db, playerId);

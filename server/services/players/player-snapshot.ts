@@ -13,7 +13,7 @@ import { type BuildingRow, buildingView, type ShipRow, shipView } from './api-vi
 
 type NamedPlanet = Pick<BuildingEvent, 'planet_id' | 'planet_name'>;
 
-/** Everything that a player's room shows and will have to say. Times are ms since 1970. */
+/** Everything from which a player's room makes its state and its due events. Times are ms since 1970. */
 export interface PlayerSnapshot {
   readonly username: string;
   readonly version: number;
@@ -21,28 +21,28 @@ export interface PlayerSnapshot {
   readonly level: number;
   readonly xp: number;
   readonly economy: Economy;
-  /** The player's planets: few, so that a Map would weigh more than it saves time. */
+  /** The player's planets. They are few, so a Map would take more memory than it saves time. */
   readonly planets: readonly NamedPlanet[];
   /** Buildings and ships that are not yet activated. */
   readonly constructions: readonly BuildingEvent[];
   readonly ships: readonly ShipEvent[];
 }
 
-/** What waits for its player on the player's planets. */
-const waiting = (table: string, columns: string) => `(SELECT json_agg(own ORDER BY id) FROM (
+/** The rows of a table on the player's planets that are not yet activated. */
+const inactive = (table: string, columns: string) => `(SELECT json_agg(own ORDER BY id) FROM (
   SELECT ${columns} FROM ${table} WHERE activated_at IS NULL AND planet_id IN (SELECT id FROM planet WHERE owner_id = player.id)
 ) AS own)`;
 
 const LIVE_PLAYERS = `SELECT ${SNAPSHOT},
-  ${waiting('building', 'id, planet_id, building_type_id, level, built_at, activated_at')} AS buildings,
-  ${waiting('ship', 'id, planet_id, ship_type_id, ready_at, activated_at, mission_id')} AS ships
+  ${inactive('building', 'id, planet_id, building_type_id, level, built_at, activated_at')} AS buildings,
+  ${inactive('ship', 'id, planet_id, ship_type_id, ready_at, activated_at, mission_id')} AS ships
   FROM player WHERE id = ANY ($1) AND ${MAY_PLAY}`;
 
 type LiveRow = SnapshotRow & { readonly buildings: BuildingRow[] | null; readonly ships: ShipRow[] | null };
 
 /**
- * How rooms read their player, at one moment: what happens after it the room hears, because it subscribed first. After a
- * restart thousands come at once, so those who wait are read together.
+ * Returns the function by which rooms read their player. A room subscribes before it reads, so it receives every later
+ * event. Reads that wait at the same time are done in one statement, because thousands of rooms start after a restart.
  */
 export function playerSnapshotLoader(context: AppContext): (playerId: number) => Promise<PlayerSnapshot> {
   const rowOf = batchLoader(async (ids) => {
@@ -78,11 +78,11 @@ function playerSnapshotOf({ buildings, ships, ...rest }: LiveRow, speed: number)
   };
 }
 
-/** The player after these facts, which follow directly on what is known. */
-export function snapshotAfter(snapshot: PlayerSnapshot, facts: PlayerUpdate): PlayerSnapshot {
-  const { version, level = snapshot.level, xp = snapshot.xp, economy = snapshot.economy, events: news } = facts;
+/** The snapshot after this update, which must be the next version. */
+export function snapshotAfter(snapshot: PlayerSnapshot, update: PlayerUpdate): PlayerSnapshot {
+  const { version, level = snapshot.level, xp = snapshot.xp, economy = snapshot.economy, events } = update;
   let { constructions, ships, planets } = snapshot;
-  for (const { name, payload } of news) {
+  for (const { name, payload } of events) {
     switch (name) {
       case 'building_started':
         constructions = [...constructions, payload];
@@ -110,44 +110,47 @@ function planetOf(planets: readonly NamedPlanet[], id: number): NamedPlanet {
 
 type Stamp = Pick<BuildingEvent, 'version' | 'server_time'>;
 
-/** Something that is so from a known moment on if nobody acts before. */
-interface Due {
+/** An event that falls due at a known moment, unless a command changes it before. */
+interface DueEvent {
   /** Milliseconds since 1970. */
   readonly at: number;
-  readonly news: (stamp: Stamp) => PlayerEvent;
+  readonly event: (stamp: Stamp) => PlayerEvent;
 }
 
-/** Everything that was or will be due: a construction that ends, a ship that is ready, a reserve that runs dry. */
-function* duesIn({ constructions, ships, economy, planets }: PlayerSnapshot): Generator<Due> {
+/** All due events, past and future: a finished building, a finished ship, an emptied reserve. */
+function* allDueEvents({ constructions, ships, economy, planets }: PlayerSnapshot): Generator<DueEvent> {
   for (const building of constructions) {
-    const news: Due['news'] = (stamp) => ({ name: 'building_due', payload: { ...building, ...stamp } });
-    yield { at: Date.parse(building.built_at), news };
+    const event: DueEvent['event'] = (stamp) => ({ name: 'building_due', payload: { ...building, ...stamp } });
+    yield { at: Date.parse(building.built_at), event };
   }
   for (const ship of ships) {
-    const news: Due['news'] = (stamp) => ({ name: 'ship_due', payload: { ...ship, ...stamp } });
-    yield { at: Date.parse(ship.ready_at), news };
+    const event: DueEvent['event'] = (stamp) => ({ name: 'ship_due', payload: { ...ship, ...stamp } });
+    yield { at: Date.parse(ship.ready_at), event };
   }
   for (const { planetId, reserves } of economy.planets) {
     const planet = planetOf(planets, planetId);
     for (const resource of RESERVES) {
-      const news: Due['news'] = (stamp) => ({ name: 'reserve_emptied', payload: { ...planet, resource, ...stamp } });
-      yield { at: emptiesAt(reserves[resource], economy.settledAt), news };
+      const event: DueEvent['event'] = (stamp) => ({
+        name: 'reserve_emptied',
+        payload: { ...planet, resource, ...stamp },
+      });
+      yield { at: emptiesAt(reserves[resource], economy.settledAt), event };
     }
   }
 }
 
-/** When something falls due next after `since`. */
+/** The moment of the next due event after `since`; Infinity if there is none. */
 export function nextDueAt(snapshot: PlayerSnapshot, since: number): number {
   let next = Number.POSITIVE_INFINITY;
-  for (const { at } of duesIn(snapshot)) if (at > since && at < next) next = at;
+  for (const { at } of allDueEvents(snapshot)) if (at > since && at < next) next = at;
   return next;
 }
 
-/** What falls due after `since` and no later than `until`, earliest first. */
+/** The events that fall due after `since` and no later than `until`, the earliest first. */
 export function dueEvents(snapshot: PlayerSnapshot, since: number, until: number): PlayerEvent[] {
   const stamp = { version: snapshot.version, server_time: new Date(until).toISOString() };
-  return [...duesIn(snapshot)]
+  return [...allDueEvents(snapshot)]
     .filter(({ at }) => at > since && at <= until)
     .sort((a, b) => a.at - b.at)
-    .map(({ news }) => news(stamp));
+    .map(({ event }) => event(stamp));
 }

@@ -9,20 +9,20 @@ import type { CommandCaller } from '../command/idempotency.ts';
 import { runPlayerCommand } from '../command/player-command.ts';
 import { resourcesView } from './api-views.ts';
 
-/** A player at one moment: rows as stored, economy as settled at that moment. Reading writes nothing. */
+/** A player at one moment: the rows as stored, and the economy settled at that moment in memory. */
 export interface SettledPlayer extends EconomySnapshot {
   readonly economy: Economy;
   readonly stamp: { readonly version: number; readonly server_time: string };
 }
 
-/** Refuses with 401 if the player of a token is gone or banned. */
+/** Reads and settles a player. Refuses with 401 if the player is deleted or banned. */
 export async function settledPlayer(context: AppContext, playerId: number): Promise<SettledPlayer> {
   const snapshot = await readPlayer(context.db, playerId);
   if (!snapshot) throw await accountRefusal(context.db, playerId);
   return settled(snapshot);
 }
 
-/** Refuses with 401 if the player of a token is gone or banned; for reads that need no row of the player's. */
+/** Refuses with 401 if the player is deleted or banned; for reads that need nothing else of the player's row. */
 export async function requirePlayer(queries: Queries, playerId: number): Promise<void> {
   const [row]: unknown[] = await queries.query(`SELECT 1 FROM player WHERE id = $1 AND ${MAY_PLAY}`, [playerId]);
   if (!row) throw await accountRefusal(queries, playerId);
@@ -36,7 +36,7 @@ export function settled(snapshot: EconomySnapshot): SettledPlayer {
   };
 }
 
-/** R-07 */
+/** The player's stock, level and XP at this moment. */
 export async function getResources(context: AppContext, playerId: number): Promise<Resources> {
   const snapshot = await readPlayer(context.db, playerId);
   if (!snapshot) throw await accountRefusal(context.db, playerId);
@@ -45,17 +45,17 @@ export async function getResources(context: AppContext, playerId: number): Promi
   return resourcesView(player, stock, { version: player.version, server_time: now.toISOString() });
 }
 
-/** R-12. Saying it twice is fine. */
+/** Turns the introduction off. Idempotent. */
 export function acknowledgeFirstLogin(context: AppContext, caller: CommandCaller) {
-  return introduce(context, caller, false, 'The introduction will not be shown again.');
+  return setIntroduction(context, caller, false, 'The introduction will not be shown again.');
 }
 
-/** R-74 */
+/** Turns the introduction on again. */
 export function showIntroduction(context: AppContext, caller: CommandCaller) {
-  return introduce(context, caller, true, 'The introduction will be shown at your next visit.');
+  return setIntroduction(context, caller, true, 'The introduction will be shown at your next visit.');
 }
 
-function introduce(context: AppContext, caller: CommandCaller, shown: boolean, message: string) {
+function setIntroduction(context: AppContext, caller: CommandCaller, shown: boolean, message: string) {
   return runPlayerCommand(context, caller, async ({ tx }) => {
     await tx.query('UPDATE player SET first_login = $2 WHERE id = $1', [caller.playerId, shown]);
     return { message };

@@ -6,14 +6,14 @@ import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { runPlayerCommand } from '../command/player-command.ts';
 
-/** R-46. Refuses with 401 if the player of a token is gone or banned (G-13). */
+/** The caller's own profile. Refuses with 401 if the player is deleted or banned. */
 export async function getProfile(context: AppContext, playerId: number): Promise<Profile> {
   const [own] = await profilesOf(context, playerId, [playerId]);
   if (!own) throw await accountRefusal(context.db, playerId);
   return own;
 }
 
-/** R-47. Whoever has not verified the address is nobody yet (G-34). */
+/** Another player's profile. Refuses with 404 if the account does not exist or is not verified. */
 export async function getProfileOf(context: AppContext, playerId: number, userId: number): Promise<Profile> {
   const found = await profilesOf(context, playerId, [playerId, userId]);
   if (!found.some(({ user_id }) => user_id === playerId)) throw await accountRefusal(context.db, playerId);
@@ -22,7 +22,7 @@ export async function getProfileOf(context: AppContext, playerId: number, userId
   return profile;
 }
 
-/** A banned player can be looked at, but cannot look. */
+/** Banned players' profiles are shown, but a banned player sees none. */
 function profilesOf(context: AppContext, reader: number, playerIds: readonly number[]): Promise<Profile[]> {
   return context.db.query(
     `SELECT id AS user_id, username, level, bio,
@@ -33,7 +33,7 @@ function profilesOf(context: AppContext, reader: number, playerIds: readonly num
   );
 }
 
-/** R-48. The bio is stored as typed; whoever shows it shows it as text. */
+/** Stores the bio as typed. Clients show it as plain text. */
 export function updateBio(context: AppContext, caller: CommandCaller, { bio }: { bio: string }) {
   return runPlayerCommand(context, caller, async ({ tx }) => {
     await tx.query('UPDATE player SET bio = $2 WHERE id = $1', [caller.playerId, bio]);

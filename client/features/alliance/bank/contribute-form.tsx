@@ -10,7 +10,7 @@ import { applyResources } from '../../../cache/player-cache.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { full } from '../../../ui/format/number.ts';
-import { useAllianceMutation } from '../use-mutation.ts';
+import { useBankMutation } from '../use-mutation.ts';
 import type { Tell } from '../use-notice.ts';
 import styles from './bank.module.css';
 import { listed } from './bank-amounts.ts';
@@ -26,7 +26,7 @@ export function ContributeForm({ allianceId, tell }: { allianceId: number; tell:
   const cache = useQueryClient();
   const stock = useResources().data;
   const [typed, setTyped] = useState(EMPTY);
-  const give = useAllianceMutation((body: Bank) => request(contribute, { params: { id: allianceId }, body }));
+  const give = useBankMutation(allianceId, (body: Bank) => request(contribute, { params: { id: allianceId }, body }));
 
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();

@@ -1,0 +1,35 @@
+import type { Answer } from '#shared/api/call';
+import type { getGalaxy as GetGalaxy } from '#shared/api/galaxy';
+import type { Queries } from '../../store/connection/transaction.ts';
+import type { AppContext } from '../command/app-context.ts';
+import { requirePlayer } from '../players/players.ts';
+
+interface MapRow {
+  readonly planet_id: number;
+  readonly coordinates_x: number;
+  readonly coordinates_y: number;
+  readonly planet_type_id: number;
+  readonly own: boolean;
+  readonly known: boolean;
+  readonly stargate_address: number[];
+}
+
+/** The map of all planets. An address is sent only for planets that the player owns or knows. */
+export async function getGalaxy(context: AppContext, playerId: number): Promise<Answer<typeof GetGalaxy>> {
+  await requirePlayer(context.db, playerId);
+  const rows: MapRow[] = await context.db.query(
+    `SELECT id AS planet_id, coordinates_x, coordinates_y, planet_type_id, stargate_address,
+       owner_id IS NOT DISTINCT FROM $1 AS own, known_planet.planet_id IS NOT NULL AS known
+     FROM planet LEFT JOIN known_planet ON planet_id = id AND player_id = $1 ORDER BY id`,
+    [playerId],
+  );
+  return rows.map(({ stargate_address, ...world }) =>
+    world.own || world.known ? { ...world, stargate_address } : world,
+  );
+}
+
+/** The id of the planet with this gate address, if any. Gates are never moved or removed, so this needs no lock. */
+export async function planetIdAt(queries: Queries, address: readonly number[]): Promise<number | undefined> {
+  const [row]: { id: number }[] = await queries.query('SELECT id FROM planet WHERE stargate_address = $1', [address]);
+  return row?.id;
+}
