@@ -5,7 +5,7 @@ import { ErrorPage } from './pages/error/error-page.tsx';
 import { RootLayout, Splash } from './pages/layouts/root-layout.tsx';
 import { fetched, lazyPage } from './pages/lazy-page.ts';
 
-/** `/`: the landing page for visitors, the dashboard for whoever is signed in (G-21). */
+/** `/`: the landing page for visitors, the dashboard for whoever is signed in. */
 const landing = async () => {
   const { LandingPage } = await fetched(import('./pages/landing/landing-page.tsx'));
   return {

@@ -16,7 +16,7 @@ const SERVER_ONLY = '^/(matchmake|health|ready|openapi\\.json|docs|dev/mailbox)(
 /** A room's socket: `/<processId>/<roomId>`. */
 const SOCKET = '^/[\\w-]{6,}/[\\w-]{6,}\\?';
 
-/** `GET /dashboard` is a call and a page: who prefers HTML gets the page, as the server does it (G-01). */
+/** `GET /dashboard` is a call and a page: who prefers HTML gets the page, as the server does it. */
 const pagesStayHere: ProxyOptions['bypass'] = (request) =>
   request.headers.accept?.startsWith('text/html') ? '/index.html' : undefined;
 

@@ -1,4 +1,4 @@
-/** The address of every page of the client, as its router writes it. To all other addresses the server answers 404. */
+/** The paths of all client pages, as in its router. For any other path the server answers 404. */
 export const PAGES: readonly string[] = [
   '/',
   '/login',
@@ -19,8 +19,8 @@ export const PAGES: readonly string[] = [
 ];
 
 /**
- * Matches the paths of these pages as the client's router does: in upper or lower case, with a slash at the end or
- * without. An id is a number.
+ * Matches these pages' paths as the client's router does: case-insensitive, with or without a trailing slash. An id is
+ * a number.
  */
 export function matching(pages: readonly string[]): RegExp {
   const patterns = pages.map((page) => (page === '/' ? '/' : `${page.replace(/:\w+/g, '\\d+')}/?`));

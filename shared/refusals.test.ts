@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listAmounts, REFUSALS, type Refusal } from './refusals.ts';
 
-/** Every refusal, those with a blank filled in by an example. */
+/** All refusals; those with parameters get example values. */
 const ALL: [string, Refusal][] = Object.entries({
   ...REFUSALS,
   resendTooSoon: REFUSALS.resendTooSoon(42),

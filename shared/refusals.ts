@@ -1,26 +1,29 @@
 import { PENDING_DAYS } from './catalogue/alliances.ts';
 import { type Cost, RESOURCES, type Reserve } from './catalogue/resources.ts';
 
-/** Why the game says no: the HTTP status, and the sentence that the player reads. */
+/** Why the game refuses a call: the HTTP status, and the message that the player reads. */
 export interface Refusal {
   readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 503;
   readonly text: string;
-  /** What the body holds besides the sentence. */
+  /** Further fields of the response body. */
   readonly details?: object;
-  /** Seconds after which asking again may help. */
+  /** Seconds after which a retry may succeed. */
   readonly retryAfter?: number;
 }
 
-/** What an alliance's bank holds. */
+/** The contents of an alliance's bank. */
 type Bank = Readonly<Record<Reserve, number>>;
 
-/** What the client needs to say how much is missing for an upgrade (R-44). */
+/** Lets the client show how much is missing for an upgrade. */
 export interface UpgradeShortage {
   readonly required: Bank;
   readonly current: Bank;
 }
 
-/** The game said no. Thrown inside a transaction it undoes all of it; the web layer turns it into an answer. */
+/**
+ * The game refuses the call. If thrown inside a transaction, it rolls the transaction back; the HTTP layer turns it
+ * into a response.
+ */
 export class Refused extends Error {
   readonly refusal: Refusal;
 
@@ -30,30 +33,31 @@ export class Refused extends Error {
   }
 }
 
-/** Throws if the rules gave a reason to say no. */
+/** Throws if the rules returned a refusal. */
 export function refuseIf(refusal: Refusal | undefined): void {
   if (refusal) throw new Refused(refusal);
 }
 
 const no = (status: Refusal['status'], text: string): Refusal => ({ status, text });
 
-/** Every reason the game says no. Sentences in the specification stand here to the letter. */
+/** All refusals. API clients rely on the exact texts. */
 export const REFUSALS = {
-  // Session. Any 401 but the token ones signs the player out, so nothing else may use it (R-56).
+  // Session. The client signs the player out at any 401 except those about the access token, so nothing else may use
+  // 401.
   tokenMissing: no(401, 'Token is missing!'),
   tokenExpired: no(401, 'Token has expired!'),
   tokenInvalid: no(401, 'Token is invalid!'),
   refreshTokenMissing: no(401, 'Refresh token is missing!'),
   wrongCredentials: no(401, 'Login failed. Please check your credentials.'),
   emailNotVerified: no(401, 'Email is not verified.'),
-  // Of whoever may not play a 401 takes the session, as it shall.
+  // The 401 deliberately ends the session of a banned player.
   banned: no(401, 'This account has been banned. If you think that is a mistake, ask the operator of this game.'),
 
   // Account
   usernameTaken: no(409, 'Username is already taken.'),
   emailTaken: no(409, 'Email is already registered.'),
   alreadyVerified: no(400, 'This account is already verified. Please log in.'),
-  // One sentence for wrong, expired and tried too often: it tells a guesser nothing.
+  // One message for a wrong, an expired and an exhausted code, so that it reveals nothing to a guesser.
   codeRefused: no(
     400,
     'The verification code is wrong or no longer valid. Please check the latest mail or request a new code.',
@@ -96,7 +100,7 @@ export const REFUSALS = {
   noShipyard: no(400, 'An active Shipyard building is required on this planet to construct ships.'),
   levelTooLow: (name: string, level: number) => no(403, `${name} needs level ${level}.`),
 
-  // Missions. The words fail, occupied and insufficient decide which card the client shows (G-62).
+  // Missions. The words "fail", "occupied" and "insufficient" in a message decide which card the client shows.
   exploreIdsMissing: no(400, 'Origin planet ID, ship ID, and duration are required for exploration.'),
   durationOutOfBounds: (min: number, max: number) => no(400, `An exploration takes ${min} to ${max} days.`),
   notAnAvailableScout: no(409, 'This ship is not an idle scout on the origin planet.'),
@@ -166,7 +170,7 @@ export const REFUSALS = {
   currentPasswordWrong: no(400, 'The current password is wrong.'),
   resetLinkSpent: no(400, 'This link is no longer valid. Please log in or request a new one.'),
 
-  // The wire
+  // Transport
   keyInvalid: no(400, 'Idempotency-Key must have 1 to 100 visible ASCII characters.'),
   keyReused: no(422, 'This Idempotency-Key was used for another request.'),
   notFound: no(404, 'There is nothing at this address.'),

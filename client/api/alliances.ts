@@ -38,7 +38,7 @@ export const joinRequestsQuery = (id: number) =>
     ...polled,
   });
 
-/** Entries on one page of the log (C-32). */
+/** Entries on one page of the log. */
 export const LOGS_PER_PAGE = 10;
 
 /** R-45, for leader and officers; pages count from 1. Whoever turns the page cancels the read of the one before. */

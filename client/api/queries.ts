@@ -9,7 +9,7 @@ import { request } from './http/request.ts';
 import { onSessionChange, sessionOwner } from './http/session.ts';
 import { mergeByVersion } from './version-merge.ts';
 
-/** How often what changes by itself is read again while the tab is visible (C-01), in ms. Rooms only add to it (G-112). */
+/** How often what changes by itself is read again while the tab is visible, in ms. Rooms only add to it. */
 export const POLL = 60_000;
 
 export function createQueryClient(): QueryClient {

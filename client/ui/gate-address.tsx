@@ -3,7 +3,7 @@ import styles from './gate-address.module.css';
 
 interface SymbolsProps {
   symbols: readonly number[];
-  /** The symbol of the world's own gate, shown last and set off (C-14). */
+  /** The symbol of the world's own gate, shown last and set off. */
   origin?: number | undefined;
   size?: number;
 }

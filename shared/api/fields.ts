@@ -62,7 +62,7 @@ export const text = (missing: string, longest: number, tooLong?: string) =>
 
 const USERNAME_SHAPE = 'Username must have 3 to 30 letters, digits, "_" or "-".';
 
-/** 3 to 30 ASCII letters, digits, `_` or `-` (G-25). */
+/** 3 to 30 ASCII letters, digits, `_` or `-`. */
 export const username = text('Username is required.', 120, USERNAME_SHAPE)
   .trim()
   .min(1, stop('Username is required.'))
@@ -76,7 +76,7 @@ export const email = text('Email is required.', 1000, 'Email must have at most 2
   .toLowerCase()
   .pipe(z.email('Please enter a valid email address.'));
 
-/** A new password: 8 to 128 characters (G-25). */
+/** A new password: 8 to 128 characters. */
 export const newPassword = text('Password is required.', 128, 'Password must have at most 128 characters.')
   .min(1, stop('Password is required.'))
   .min(8, 'Password must have at least 8 characters.');

@@ -55,7 +55,7 @@ export const showIntroduction = call({
   status: 200,
 });
 
-/** Mails a code for a new password. The answer is the same for every address, so that it reveals no account. */
+/** Mails a link to set a new password. The answer is the same for every address, so that it reveals no account. */
 export const forgotPassword = call({
   method: 'POST',
   path: '/password/forgot',
@@ -68,7 +68,7 @@ export const forgotPassword = call({
   refuses: [429],
 });
 
-/** Sets a new password with the mailed code. */
+/** Sets a new password with the token of the mailed link. */
 export const resetPassword = call({
   method: 'POST',
   path: '/password/reset',

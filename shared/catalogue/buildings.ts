@@ -9,34 +9,37 @@ export interface BuildingType {
   readonly minLevel: number;
   /** Price of the player's first building of this type, in whole units. */
   readonly cost: Cost;
-  /** Each one the player already has multiplies the price of the next by this. */
+  /** Factor by which each building of this type that the player already has raises the price. */
   readonly costGrowth: number;
-  /** Minutes the player's first one takes at speed 1. */
+  /** Minutes that the player's first building of this type takes, at game speed 1. */
   readonly minutes: number;
-  /** Each one the player already has multiplies the time of the next by this. */
+  /** Factor by which each building of this type that the player already has lengthens the construction. */
   readonly minutesGrowth: number;
   readonly uniquePerPlanet: boolean;
   readonly xp: number;
-  /** Units per hour while active, before the race's trait and the game's speed. */
+  /** Units per hour of an active building, before the race's trait and the game's speed. */
   readonly output: Rates;
-  /** What the planet gains for good when the building is activated. */
+  /** What the planet gains, permanently, when the building is activated. */
   readonly effects?: BuildingEffects;
 }
 
 export interface BuildingEffects {
-  /** People. The more there are, the more explorers from here can carry home. */
+  /** Population. A larger one lets explorers from this planet carry more home. */
   readonly population?: number;
-  /** Rank of the world's defence, for all to see. */
+  /** Defence level of the planet, which every player may see. */
   readonly defenseLevel?: number;
-  /** Strength of the world's defence: the more, the less an ambush takes from explorers from here. */
+  /** Defence strength of the planet: a higher one reduces what an ambush takes from explorers that left from here. */
   readonly defenseStat?: number;
-  /** Constructions that can go on at a time. */
+  /** Additional constructions that can run in parallel. */
   readonly buildSlots?: number;
-  /** Squads of the owner's race, which then stand here: an escort against ambush and delay, and for guarded worlds. */
+  /**
+   * Squads of the owner's race that are stationed here: they escort explorers against ambush and delay, and open
+   * guarded worlds.
+   */
   readonly squads?: { readonly rank: SquadRank; readonly count: number };
 }
 
-/** Type 7 is the shipyard on every server: the specification fixes it (C-29). */
+/** The shipyard is type 7 on every server: the API fixes this id. */
 export const SHIPYARD_ID = 7;
 
 /*
@@ -53,7 +56,7 @@ export const SHIPYARD_ID = 7;
  *   from an ambush, squads are an escort.
  */
 
-/** Every building there is. Ids are for ever: they are stored in each player's database. */
+/** All building types. Ids must never change: they are stored in each game's database. */
 export const BUILDING_TYPES = [
   {
     id: 1,

@@ -1,12 +1,14 @@
-/** Coordinates run from -1118 to 1118 on both axes (C-08). */
+/** Coordinates run from -1118 to 1118 on both axes. */
 export const GALAXY_RADIUS = 1118;
 
-/** Wild worlds that a new galaxy holds before the first player arrives. */
+/** Number of unclaimed worlds in a new galaxy, before the first player arrives. */
 export const GALAXY_PLANETS = 4000;
 
-/** A gate address: six symbols, each 1 to 39, and a point of origin that is stored, not dialled (C-13, C-14). */
+/**
+ * Length of a gate address: six symbols, each 1 to 39. The point of origin is stored with the world but not dialled.
+ */
 export const ADDRESS_LENGTH = 6;
 export const SYMBOLS = 39;
 
-/** A home is put where it has the most room, of this many sampled places. */
+/** Number of random places that are compared for a new home world; the one farthest from other homes wins. */
 export const HOME_SAMPLES = 20;

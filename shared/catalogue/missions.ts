@@ -2,20 +2,20 @@ import type { Cost } from './resources.ts';
 
 export interface MissionType {
   readonly id: number;
-  /** Stored with each mission; its rules are shared/rules/missions/<kind>.ts. */
+  /** Stored with each mission. Its rules are in shared/rules/missions/<kind>.ts. */
   readonly kind: string;
   readonly name: string;
   readonly description: string;
   readonly endpoint: `/missions/${string}`;
-  /** What the client says when the server's answer gives no reason. */
+  /** The text that the client shows when an error response has no message. */
   readonly fallback: string;
   readonly cost: Cost;
-  /** Days at speed 1; 0 and 0 is instant. */
+  /** Days at game speed 1. If minimum and maximum are both 0, the mission is instant. */
   readonly minDays: number;
   readonly maxDays: number;
 }
 
-/** Every kind of mission, with the calls that the specification names. Ids are for ever. */
+/** All mission types, with their API calls. Ids must never change. */
 export const MISSION_TYPES = [
   {
     id: 1,
@@ -54,7 +54,7 @@ export const MISSION_TYPES = [
 
 export type MissionKind = (typeof MISSION_TYPES)[number]['kind'];
 
-/** Kinds that are over at once: an address is dialled, and the answer is the report. */
+/** The instant missions: the player dials an address, and the response is the report. */
 export type DialledKind = Extract<(typeof MISSION_TYPES)[number], { maxDays: 0 }>['kind'];
 
 export const DIALLED_KINDS = MISSION_TYPES.filter((type) => type.maxDays === 0).map((type) => type.kind as DialledKind);

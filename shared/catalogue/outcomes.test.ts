@@ -8,7 +8,9 @@ import { SHIP_TYPES } from './ships.ts';
 import { homeGuardOf, SQUAD_TYPES, type SquadType, squadOf } from './squads.ts';
 import { HOME_WORLD } from './start.ts';
 
-/** Nothing can be bought that changes no outcome: what 500 journeys from a new home bring, with it and without it. */
+/**
+ * Everything that can be bought must change some outcome. Compares 500 journeys from a new home with and without it.
+ */
 const GUARD: Escort = { ships: [], squads: [homeGuardOf(4)] };
 const AT_HOME = {
   days: 5,

@@ -14,8 +14,9 @@ import { HOME_WORLD, HOME_YIELD } from './start.ts';
 import { MINER, options, type Played, play, STYLES } from './styles.test-support.ts';
 
 /*
- * The pace of the game: three people who play for different things, each in every race, through their first hours and
- * their first month. Idle is who can neither activate nor start anything at all, not who saves for something better.
+ * The pace of the game: three simulated players with different goals, each in every race, through their first hours
+ * and their first month. A player is idle who can neither activate nor start anything, not who saves for something
+ * better.
  */
 const FIRST_LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const TYPES: readonly BuildingType[] = BUILDING_TYPES;
@@ -31,7 +32,7 @@ const monthOf = (who: string) => MONTHS.get(who) as Played;
 const firstAt = ({ life }: Played, what: string) => life.acts.find((act) => act.what.startsWith(what))?.at ?? Infinity;
 const levelReached = ({ life }: Played, by: number) => life.levels.filter((at) => at <= by).length - 1;
 
-/** The longest of the pauses between these moments before `end`, in seconds. */
+/** The longest pause between these moments before `end`, in seconds. */
 function longestPause(moments: readonly number[], end: number): number {
   const stops = [0, ...moments.filter((at) => at < end).sort((a, b) => a - b), end];
   return Math.max(...stops.slice(1).map((at, i) => at - (stops[i] ?? 0))) / SECOND;
@@ -182,7 +183,7 @@ describe('G-42: the levels', () => {
 });
 
 describe('the payback of mines', () => {
-  /** Hours in which the player's n-th mine of a type yields as many units as it cost. */
+  /** Hours in which the player's n-th mine of this type produces as many units as it cost. */
   const payback = (type: BuildingType, n: number) => {
     const price = Object.values(buildCost(type, n - 1)).reduce((a, b) => a + b, 0);
     return price / Object.values(type.output).reduce((a, b) => a + b, 0);

@@ -3,15 +3,15 @@ import type { Reserve } from './resources.ts';
 export interface PlanetType {
   readonly id: number;
   readonly name: string;
-  /** Share of the galaxy's wild worlds, as a weight. */
+  /** Relative share of this type among the galaxy's unclaimed worlds, as a weight. */
   readonly weight: number;
-  /** Whole units in the ground when the world is found: lowest and highest. */
+  /** Range of the reserves, in whole units, when the world is discovered: lowest and highest. */
   readonly reserves: Record<Reserve, readonly [number, number]>;
   readonly population: number;
   readonly maxBuildings: number;
 }
 
-/** Every kind of world. Ids are for ever: they are stored with each planet. */
+/** All planet types. Ids must never change: they are stored with each planet. */
 export const PLANET_TYPES = [
   {
     id: 1,

@@ -1,2 +1,2 @@
-/** The game's name, wherever it is shown: landing, login, mails, document title. */
+/** The game's name, for the landing page, login, mails and document title. */
 export const PRODUCT = 'Seventh Chevron';

@@ -3,12 +3,12 @@ import type { Resource } from './resources.ts';
 export interface Race {
   readonly id: number;
   readonly name: string;
-  /** What this race gets more of from its buildings, in percent. */
+  /** Bonus, in percent, on what this race's buildings produce of one resource. */
   readonly trait: { readonly resource: Resource; readonly percent: number };
   readonly description: string;
 }
 
-/** The four races of the specification, with their fixed ids. */
+/** The four races. Ids must never change. */
 export const RACES = [
   {
     id: 1,

@@ -1,8 +1,8 @@
-/** What a player owns, in the order of the top bar. */
+/** The resources of a player, in the order of the top bar. */
 export const RESOURCES = ['naquadah', 'trinium', 'metal', 'energy', 'food'] as const;
 export type Resource = (typeof RESOURCES)[number];
 
-/** What a planet's ground holds a finite reserve of; energy and food never run dry. */
+/** The resources that a planet has finite reserves of; energy and food are unlimited. */
 export const RESERVES = ['naquadah', 'trinium', 'metal'] as const;
 export type Reserve = (typeof RESERVES)[number];
 

@@ -12,12 +12,12 @@ const price = ({ cost }: ShipType) => Object.values(cost).reduce((a, b) => a + b
 
 const [JAFFA, GOAULD, TOKRA, HUMANS] = [1, 2, 3, 4];
 
-/** The race whose warships have most of something. */
+/** The race whose warships have the highest total of `value`. */
 const leader = (value: (type: ShipType) => number) =>
   RACES.map(({ id }) => id).reduce((best, id) =>
     sum(warshipsOf(id), value) > sum(warshipsOf(best), value) ? id : best,
   );
-/** Share of a stat in all that its owner's ships are worth. */
+/** Share of one stat in the total of all three stats of a race's ships. */
 const share = (stat: 'spaceAttack' | 'spaceDefense' | 'groundAttack') => (raceId: number) =>
   sum(warshipsOf(raceId), (type) => type[stat]) / sum(warshipsOf(raceId), strength);
 const highest = (value: (raceId: number) => number) =>

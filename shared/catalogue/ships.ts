@@ -12,7 +12,7 @@ export interface ShipType {
   readonly spaceDefense: number;
   readonly groundAttack: number;
   readonly cost: Cost;
-  /** Minutes at speed 1. */
+  /** Construction time in minutes, at game speed 1. */
   readonly minutes: number;
   readonly xp: number;
 }
@@ -28,7 +28,9 @@ export interface ShipType {
  * a twelfth of the price to less than a three-hundredth, so that a level takes days and not a click.
  */
 
-/** Every ship there is; the tens of an id are its race. Ids are for ever: they are stored in each player's database. */
+/**
+ * All ship types; the tens digit of an id is its race. Ids must never change: they are stored in each game's database.
+ */
 export const SHIP_TYPES = [
   {
     id: 11,

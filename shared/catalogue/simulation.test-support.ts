@@ -26,15 +26,15 @@ import { homeGuardOf, type SquadType, squadOf } from './squads.ts';
 import { HOME_WORLD, STARTING_STOCK } from './start.ts';
 
 /*
- * One player's life, played with the game's own rules at speed 1, without a server. Times are ms since the player's first
- * look at the game. What a rule refuses is not done here either.
+ * Simulates one player by the game's own rules at speed 1, without a server. Times are ms since the player's first
+ * login. The simulation refuses whatever the rules refuse.
  */
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** Wild worlds that the player can come to know, in this order. */
+/** Unclaimed worlds that the player can discover, in this order. */
 const WILD = generateGalaxy(7, 60);
 
 const EVERYTHING: Amounts = { naquadah: 1e12, trinium: 1e12, metal: 1e12, energy: 1e12, food: 1e12 };
@@ -43,7 +43,7 @@ export interface Ship {
   readonly type: ShipType;
   readonly readyAt: number;
   activated: boolean;
-  /** Under way if there is one. */
+  /** The journey in progress, if any. */
   journey?: { readonly plan: ExplorePlan; readonly finish: number } | undefined;
 }
 
@@ -58,15 +58,15 @@ export interface World {
   readonly squads: SquadType[];
 }
 
-/** A gate address that the player knows, and what answers there. */
+/** A gate address that the player knows, and the world behind it. */
 export interface KnownWorld {
   readonly planet: WildPlanet;
-  /** A MALP told the guard's strength. */
+  /** Whether a MALP has reported the guard's strength. */
   probed: boolean;
   claimed: boolean;
 }
 
-/** The missions that these players launch. Of any other kind the simulation says nothing. */
+/** The missions that the simulated players launch. Others are not simulated. */
 export const LAUNCHED = ['explore', 'malp', 'colonize'] as const;
 
 export type Order =
@@ -89,9 +89,9 @@ export class Life {
   readonly worlds: World[] = [];
   readonly known: KnownWorld[] = [];
   readonly acts: Act[] = [];
-  /** Names of every blueprint and mission that was paid for. */
+  /** Names of all blueprints and missions that were paid for. */
   readonly bought = new Set<string>();
-  /** When each level was reached; level 1 at 0. */
+  /** Times at which each level was reached; level 1 at 0. */
   readonly levels: number[] = [0, 0];
   artifacts = 0;
   #emptyInARow = 0;
@@ -128,7 +128,7 @@ export class Life {
     return this.worlds.flatMap((world) => world.ships);
   }
 
-  /** Units an hour that flow at this moment, dry reserves left out. */
+  /** Current production in units per hour; an empty reserve counts as 0. */
   hourly(): Amounts {
     return hourlyOutput(settle(this.economy, this.now), 1);
   }
@@ -147,7 +147,7 @@ export class Life {
     return order.kind === 'ship' ? order.type.cost : missionTypeOf(order.kind).cost;
   }
 
-  /** Why the game would refuse this order; with everything in stock, whether it would for another reason than the price. */
+  /** The refusal of this order, or undefined. Pass a `stock` that covers any price to ignore the price. */
   refusal(order: Order, stock: Amounts = this.stock): Refusal | undefined {
     const { level } = this.experience;
     const cost = this.costOf(order);
@@ -168,7 +168,7 @@ export class Life {
     return !this.refusal(order, EVERYTHING);
   }
 
-  /** Hours until the stock holds this price, and the resource that is last to be there. */
+  /** Hours until the stock covers this price, and the resource that is reached last. */
   wait(cost: Cost): { hours: number; binding: Resource } {
     const [stock, hourly] = [this.stock, this.hourly()];
     const waits = RESOURCES.map((binding) => ({
@@ -178,7 +178,7 @@ export class Life {
     return waits.reduce((longest, each) => (each.hours > longest.hours ? each : longest));
   }
 
-  /** Pays and does it. The caller asked refusal() before. */
+  /** Pays for the order and carries it out. The caller has checked refusal() before. */
   carryOut(order: Order): void {
     const cost = this.costOf(order);
     this.economy = spend(settle(this.economy, this.now), cost);
@@ -210,7 +210,7 @@ export class Life {
     }
   }
 
-  /** Does what is due by now: what came home is unloaded, what stands ready is activated. */
+  /** Handles everything that is due: unloads returned missions and activates finished buildings and ships. */
   lookAround(): void {
     for (const world of [...this.worlds]) {
       for (const ship of world.ships) this.#look(ship);
@@ -220,7 +220,7 @@ export class Life {
     }
   }
 
-  /** Strength of what stands idle on a world. */
+  /** Strength of the idle ships and squads on a world. */
   escortOf({ ships, squads }: World): number {
     const idle = ships.filter((ship) => ship.activated && !ship.journey).map((ship) => ship.type);
     return escortStrength({ ships: idle, squads });
@@ -255,7 +255,7 @@ export class Life {
     for (let i = 0; squads && i < squads.count; i++) world.squads.push(squadOf(this.raceId, squads.rank));
     this.#gainXp(type.xp);
     this.#note(`activate ${type.name}`);
-    // The first shipyard's instruments read two gate addresses; nobody guards the first.
+    // The first shipyard reveals two gate addresses; the first has no guard.
     if (type.id === SHIPYARD_ID && this.known.length === 0) {
       this.#discover();
       this.#discover();

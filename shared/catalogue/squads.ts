@@ -1,4 +1,4 @@
-/** What a squad is for: the guard of a new home, the line that barracks train, the elite of a citadel. */
+/** The rank of a squad: the guard of a new home, the line that barracks train, the elite of a citadel. */
 export type SquadRank = 'guard' | 'line' | 'elite';
 
 export interface SquadType {
@@ -11,7 +11,7 @@ export interface SquadType {
   readonly baseDefense: number;
 }
 
-/** Soldiers that stand on worlds. Every home world begins with one guard of its race (G-38). Ids are for ever. */
+/** All squad types. Every home world starts with one guard of its race. Ids must never change. */
 export const SQUAD_TYPES = [
   { id: 1, raceId: 1, rank: 'guard', name: 'Serpent Guard', soldiers: 20, baseAttack: 14, baseDefense: 16 },
   { id: 2, raceId: 2, rank: 'guard', name: 'Throne Guard', soldiers: 16, baseAttack: 16, baseDefense: 14 },
@@ -34,14 +34,14 @@ export function squadTypeOf(id: number): SquadType {
   return type;
 }
 
-/** The squad of this rank that a race raises. */
+/** The squad type of this rank for this race. */
 export function squadOf(raceId: number, rank: SquadRank): SquadType {
   const type = SQUAD_TYPES.find((each) => each.raceId === raceId && each.rank === rank);
   if (!type) throw new Error(`Race ${raceId} has no squad of rank ${rank}.`);
   return type;
 }
 
-/** The squad that guards a new home of this race. */
+/** The squad type that guards a new home of this race. */
 export function homeGuardOf(raceId: number): SquadType {
   return squadOf(raceId, 'guard');
 }

@@ -4,20 +4,20 @@ import { type Cost, RESERVES, RESOURCES, type Resource } from './resources.ts';
 import { SHIP_TYPES, type ShipType } from './ships.ts';
 import { DAY, HOUR, Life, type Order, SECOND, type World } from './simulation.test-support.ts';
 
-/** What somebody plays for. */
+/** A simulated player's goals. */
 interface Style {
   readonly name: string;
-  /** Building types of the first session at home, in order: the player saves for each. */
+  /** Building types that the player saves for first, in this order. */
   readonly opening: readonly number[];
-  /** Building types that this player wants one of, each as soon as it is offered. */
+  /** Building types that the player wants one of, each as soon as its level offers it. */
   readonly wants: readonly number[];
   readonly scouts: number;
-  /** How long scouts are sent away. */
+  /** Duration of scout missions, in days. */
   readonly days: number;
   readonly colonies: number;
-  /** Growth is bought first while it pays itself back in so many hours. */
+  /** A producer is bought first if it pays for itself within this many hours. */
   readonly paybackHours: number;
-  /** Whether the player saves for warships, or buys them with what is left over. */
+  /** Whether the player saves for warships, or buys them only with what is left over. */
   readonly fleet: boolean;
 }
 
@@ -58,16 +58,16 @@ const ADMIRAL: Style = {
 
 export const STYLES = [MINER, EXPLORER, ADMIRAL] as const;
 
-/** Growth that pays itself back in so many hours comes before anything that the player saves for. */
+/** A producer that pays for itself within this many hours precedes everything that the player saves for. */
 const HASTE_HOURS = 1;
 
-/** Something that a player would like to do, and whether it is worth saving for. */
+/** An order that the player wants, and whether it is worth saving for. */
 interface Wish {
   readonly order: Order;
   readonly save: boolean;
 }
 
-/** What the player would like to do now, dearest first; all of it lawful but for the price. */
+/** The orders that the player wants now, most wanted first; only their price may still prevent them. */
 function* wishes(life: Life, style: Style): Generator<Wish> {
   yield* explorations(life, style);
   yield* scouts(life, Math.min(1, style.scouts));
@@ -95,12 +95,12 @@ const building =
   (type: BuildingType) =>
   (world: World): Order => ({ kind: 'build', world, type });
 
-/** The first of these orders that only its price can stop. */
+/** The first of these orders that nothing but its price prevents. */
 function* lawful(life: Life, orders: Iterable<Order>, save: boolean): Generator<Wish> {
   for (const order of orders) if (life.isLawful(order)) return yield { order, save };
 }
 
-/** A probe for every address, then settlers for the next world that is not too well guarded. */
+/** A probe for every unprobed address, then settlers for the next world whose guard the escort can match. */
 function* colonies(life: Life, style: Style): Generator<Wish> {
   const unseen = life.known.find(({ probed }) => !probed);
   if (unseen) yield { order: { kind: 'malp', world: life.home, target: unseen }, save: false };
@@ -112,7 +112,7 @@ function* colonies(life: Life, style: Style): Generator<Wish> {
   }
 }
 
-/** Scouts that could leave at once. */
+/** Explorations for scouts that can leave now. */
 function* explorations(life: Life, style: Style): Generator<Wish> {
   for (const ship of life.home.ships) {
     const idle = ship.type.isScout && ship.activated && !ship.journey;
@@ -120,14 +120,14 @@ function* explorations(life: Life, style: Style): Generator<Wish> {
   }
 }
 
-/** Scouts at home, up to so many. */
+/** Orders for scouts at home, up to this number. */
 function* scouts(life: Life, number: number): Generator<Wish> {
   const type = classesOf(life.raceId).find(({ isScout }) => isScout);
   const owned = life.home.ships.filter((ship) => ship.type === type).length;
   if (type && owned < number) yield* lawful(life, [{ kind: 'ship', world: life.home, type }], true);
 }
 
-/** One of every class of warship. */
+/** Orders for one warship of every class. */
 function* newClasses(life: Life, style: Style): Generator<Wish> {
   const owned = new Set(life.home.ships.map(({ type }) => type));
   for (const type of classesOf(life.raceId)) {
@@ -135,7 +135,7 @@ function* newClasses(life: Life, style: Style): Generator<Wish> {
   }
 }
 
-/** The largest class that the player's level allows. */
+/** Orders for the largest class that the player's level allows. */
 function* warships(life: Life, style: Style): Generator<Wish> {
   const largest = classesOf(life.raceId).findLast(({ minLevel }) => minLevel <= life.experience.level);
   if (largest && !largest.isScout) {
@@ -149,14 +149,14 @@ function classesOf(raceId: number): readonly ShipType[] {
 
 interface Growth {
   readonly order: Order;
-  /** Until it has paid itself back. */
+  /** Hours until it has paid for itself. */
   readonly hours: number;
 }
 
 /**
- * Every producer that could be built somewhere, the one that pays itself back first first: price and yield counted in
- * hours of the player's own production; what lies about in plenty counts less. Places at home are kept for what the
- * player wants there after the first evening.
+ * All producers that could be built somewhere, sorted by payback time, shortest first. Price and yield are measured in
+ * hours of the player's own production; a resource that is in plentiful stock counts less. Places at home are reserved
+ * for what the player wants there after the first evening.
  */
 function growth(life: Life, style: Style): Growth[] {
   const [stock, hourly] = [life.stock, life.hourly()];
@@ -180,7 +180,7 @@ function growth(life: Life, style: Style): Growth[] {
   return found.sort((a, b) => a.hours - b.hours);
 }
 
-/** Hours of production in stock at which a resource is worth half. */
+/** A resource counts half if the stock holds this many hours of its production. */
 const PLENTY_HOURS = 12;
 
 const sum = (amounts: Cost, worth: (resource: Resource) => number) =>
@@ -188,19 +188,19 @@ const sum = (amounts: Cost, worth: (resource: Resource) => number) =>
 
 export interface Played {
   readonly life: Life;
-  /** Moments at which anything at all could be started. */
+  /** Times at which anything could be started. */
   readonly chances: readonly number[];
-  /** Hours that the player saved for something, by the resource that was last to be there. */
+  /** Hours that the player spent saving, by the resource that was reached last. */
   readonly saved: ReadonlyMap<Resource, number>;
 }
 
-/** Longest time that a player saves for one thing before turning to another. */
+/** Longest time that a player saves for one thing before switching to another. */
 const PATIENCE_HOURS = 30;
 
-/** The first sitting: the player looks every few seconds. */
+/** Length of the first session, in which the player acts every few seconds. */
 const SESSION = 2 * HOUR;
 
-/** Plays until `end`: after the first sitting the player looks every 20 minutes of a day of 16 hours. */
+/** Simulates until `end`: after the first session the player acts every 20 minutes for 16 hours a day. */
 export function play(raceId: number, style: Style, end: number): Played {
   const life = new Life(raceId);
   const chances: number[] = [];
@@ -217,7 +217,7 @@ export function play(raceId: number, style: Style, end: number): Played {
   return { life, chances, saved };
 }
 
-/** Buys what can be had without delaying anything dearer; returns what the dearest thing waits for. */
+/** Buys everything that does not delay a more wanted purchase; returns the resource that the most wanted one lacks. */
 function spendAll(life: Life, style: Style): Resource | undefined {
   for (;;) {
     const savings: Cost[] = [];
@@ -239,14 +239,14 @@ function spendAll(life: Life, style: Style): Resource | undefined {
   }
 }
 
-/** Whether paying one price puts off the day on which the other can be paid. */
+/** Whether paying one price delays the moment at which the other can be paid. */
 function delays(life: Life, cost: Cost, other: Cost): boolean {
   const both = Object.fromEntries(RESOURCES.map((each) => [each, (cost[each] ?? 0) + (other[each] ?? 0)]));
   const needed = Object.fromEntries(RESOURCES.filter((each) => other[each]).map((each) => [each, both[each] ?? 0]));
   return life.wait(needed).hours > life.wait(other).hours;
 }
 
-/** Every building and ship that the game would start at this moment. */
+/** All buildings and ships that the game would allow to be started now. */
 export function options(life: Life): Order[] {
   const orders = life.worlds.flatMap((world): Order[] => [
     ...BUILDING_TYPES.map((type) => building(type)(world)),

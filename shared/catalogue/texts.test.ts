@@ -8,7 +8,7 @@ import { RACES } from './races.ts';
 import { SHIP_TYPES } from './ships.ts';
 import { SQUAD_TYPES } from './squads.ts';
 
-/** Every text of the catalogue that a message may quote. */
+/** All catalogue texts that a message may quote. */
 const TEXTS = [
   PRODUCT,
   ...[...PLANET_TYPES, ...SQUAD_TYPES].map(({ name }) => name),
@@ -17,7 +17,7 @@ const TEXTS = [
   ),
 ];
 
-// The client takes a message with one of these words for bad news (T-33), "unoccupied" and "failsafe" included.
+// The client shows a message with one of these words as a failure, even inside another word ("unoccupied", "failsafe").
 it.each(TEXTS)('G-62: "%s" reads as good news', (text) => {
   expect(text).not.toMatch(/fail|occupied|insufficient/i);
 });

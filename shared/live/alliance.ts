@@ -2,10 +2,10 @@ import type { JoinRequest } from '../api/alliance-admission.ts';
 import type { AllianceMember, LogEntry } from '../api/alliances.ts';
 import type { Stamp } from './room.ts';
 
-/** The room of one alliance, with the seats of all its members' tabs. Joined with `{ token }`, the access token. */
+/** The room of one alliance, which all tabs of all members join with `{ token }`, the access token. */
 export const ALLIANCE_ROOM = 'alliance';
 
-/** The room's state: the alliance and its bank, as every member may see them. No description is ''. */
+/** The room's state: the alliance and its bank, as every member may see them. An empty description is ''. */
 export interface AllianceState {
   id: number;
   name: string;
@@ -19,16 +19,19 @@ export interface AllianceState {
   version: number;
 }
 
-/** Room to client: facts in the past tense, each with the whole new view of its thing. Clients send nothing. */
+/**
+ * Messages from room to client: events in the past tense, each with the complete new view of its subject. Clients send
+ * nothing.
+ */
 export interface AllianceMessages {
-  /** To those who may read the log. */
+  /** Sent to members who may read the log. */
   log_added: LogEntry & Stamp;
-  /** Somebody came, went or changed the role: the list as R-30 gives it. */
+  /** Somebody joined, left or changed role: the complete list of members. */
   members_changed: Stamp & { readonly members: readonly AllianceMember[] };
-  /** To those who may answer requests: the list as R-27 gives it. */
+  /** Sent to members who may answer requests: the complete list of pending requests. */
   join_requests_changed: Stamp & { readonly join_requests: readonly JoinRequest[] };
-  /** The seats end with it. */
+  /** The room closes all connections after this message. */
   alliance_disbanded: Stamp & { readonly alliance_id: number; readonly alliance_name: string };
-  /** The room may have missed a fact: fetch again. */
+  /** The room may have missed an event: the client must fetch everything again. */
   resync: Stamp;
 }

@@ -8,13 +8,13 @@ import type { ShipEvent } from '../api/ships.ts';
 import type { Reserve } from '../catalogue/resources.ts';
 import type { Stamp } from './room.ts';
 
-/** The room of one player, with as many seats as the player has tabs. Joined with `{ token }`, the access token. */
+/** The room of one player, which each of the player's tabs joins with `{ token }`, the access token. */
 export const PLAYER_ROOM = 'player';
 
 /**
- * The room's state: what the top bar shows. The ticker patches what changed.
- * `xp_for_next_level` is 0 at the last level, because a number on this wire cannot be null.
- * `server_time` is in ms since 1970 and changes only along with another field.
+ * The room's state: the contents of the top bar. The ticker patches changed fields. `xp_for_next_level` is 0 at the
+ * last level, because a number in the schema cannot be null. `server_time` is in ms since 1970 and changes only
+ * together with another field.
  */
 export interface PlayerState {
   naquadah: number;
@@ -30,30 +30,36 @@ export interface PlayerState {
   server_time: number;
 }
 
-/** A mission as the dashboard lists it, the world it left from, and its ship if it has one. */
+/** A mission as in the dashboard's list, with its origin and its ship, if any. */
 export type MissionEvent = z.infer<typeof missionReport> &
   Stamp & { readonly planet_id: number; readonly ship_id: number | null };
 
-/** Room to client: facts in the past tense, each with the whole new view of its thing. Clients send nothing. */
+/**
+ * Messages from room to client: events in the past tense, each with the complete new view of its subject. Clients send
+ * nothing.
+ */
 export interface PlayerMessages {
   building_started: BuildingEvent;
-  /** At `built_at`: the construction is complete and waits for activation. Nothing is written, so no version is raised. */
+  /**
+   * Sent at `built_at`: the construction is complete and waits for activation. Nothing is written, so the version
+   * stays the same.
+   */
   building_due: BuildingEvent;
   building_activated: BuildingEvent;
   ship_started: ShipEvent;
-  /** At `ready_at`: the ship waits to be launched. Nothing is written, so no version is raised. */
+  /** Sent at `ready_at`: the ship waits for activation. Nothing is written, so the version stays the same. */
   ship_due: ShipEvent;
   ship_activated: ShipEvent;
   /** A scout left. */
   mission_launched: MissionEvent;
-  /** A scout is home again, or a mission that is over at once was sent: its report is there. */
+  /** A scout has returned, or an instant mission was launched: its report is available. */
   mission_completed: MissionEvent;
   planet_gained: Stamp & Planet;
   level_gained: Stamp & { readonly level: number };
   reserve_emptied: Stamp & { readonly planet_id: number; readonly planet_name: string; readonly resource: Reserve };
   invitation_received: Invitation & Stamp;
-  /** The player's place in an alliance, or null; whatever invitations are left may have changed with it. */
+  /** The player's membership in an alliance, or null. The list of pending invitations may have changed with it. */
   alliance_changed: Stamp & { readonly alliance_id: number | null; readonly role: AllianceRole | null };
-  /** The room may have missed a fact: fetch again. */
+  /** The room may have missed an event: the client must fetch everything again. */
   resync: Stamp;
 }

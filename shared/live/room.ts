@@ -1,30 +1,30 @@
-/** What a client sends to enter any room: the access token, in the options and never in the URL. */
+/** Join options of every room. The access token is sent here and never in the URL. */
 export interface JoinOptions {
   readonly token: string;
 }
 
-/** What puts a message in order: its owner's version after the fact, and when the server said it (ISO 8601 UTC). */
+/** Ordering fields of a message: the owner's version after the event, and the time of sending (ISO 8601, UTC). */
 export interface Stamp {
   readonly version: number;
   readonly server_time: string;
 }
 
-/** Codes with which a join is refused, that a client must tell apart. */
+/** Codes of refused joins that a client must distinguish. */
 export const JOIN_REFUSED = {
-  /** Colyseus' own code for "onAuth said no": a new token would help. */
+  /** Colyseus' own code for a failed onAuth: the client should join again with a new token. */
   token: 4215,
-  /** Not a room of this player: for an alliance, join again when the player is in one. */
+  /** The player may not join this room. For an alliance: join again once the player is a member. */
   notYours: 4403,
-  /** Too many tabs of this player are open: join again when one was closed. */
+  /** Too many tabs of this player are open: join again once one is closed. */
   tooManyTabs: 4429,
 } as const;
 
-/** Close codes of an open socket that a client must tell apart. */
+/** Close codes of an open socket that a client must distinguish. */
 export const CLOSE = {
-  /** The server restarts or drains: join again, with a little patience. */
+  /** The server restarts or drains: join again after a short delay. */
   restarting: 1012,
-  /** The token ended: refresh it, then join again. */
+  /** The token has expired: refresh it, then join again. */
   tokenEnded: 4401,
-  /** The player is not in this alliance any more: nothing to join. */
+  /** The player is no longer a member of this alliance: do not join again. */
   notYours: 4403,
 } as const;

@@ -144,7 +144,7 @@ it('T-30, T-31, G-83: a request is answered once, and not after the requester jo
   expect(checkRequest('approved', true)).toBe(REFUSALS.requestNotPending);
   expect(checkRequest('rejected', false)).toBe(REFUSALS.requestNotPending);
   expect(checkRequest('closed', true)).toBe(REFUSALS.requesterInAlliance);
-  // Closed by a ban.
+  // The request was closed because its sender was banned.
   expect(checkRequest('closed', false)).toBe(REFUSALS.requestNotPending);
 });
 

@@ -4,24 +4,27 @@ import { type Amounts, type Cost, type Rates, RESOURCES } from '../catalogue/res
 import { HOME_YIELD } from '../catalogue/start.ts';
 import { REFUSALS, type Refusal } from '../refusals.ts';
 
-/** What the rules must know of a planet; field names as on the wire. */
+/** What the rules need to know of a planet; field names as in the API. */
 export interface BuildSite {
   readonly max_buildings: number;
   readonly build_slots: number;
   readonly buildings: readonly { readonly building_type_id: number; readonly activated: boolean }[];
 }
 
-/** Whole units of each resource that the next building of a type costs a player who has `owned` of them, in any state. */
+/** Price, in whole units, of the next building of a type for a player who has `owned` of them, finished or not. */
 export function buildCost(type: BuildingType, owned: number): Cost {
   return mapAmounts(type.cost, (amount) => Math.round(amount * type.costGrowth ** owned));
 }
 
-/** Minutes that the next building of a type takes a player who has `owned` of them, at this game speed. */
+/**
+ * Construction time, in minutes, of the next building of a type for a player who has `owned` of them, at this game
+ * speed.
+ */
 export function buildMinutes(type: BuildingType, owned: number, speed: number): number {
   return (type.minutes * type.minutesGrowth ** owned) / speed;
 }
 
-/** Whole units per hour that one active building of a type yields a player of this race at this game speed. */
+/** Output, in whole units per hour, of one active building of this type for this race at this game speed. */
 export function buildingOutput(type: BuildingType, raceId: number, speed: number): Rates {
   const { trait } = raceOf(raceId);
   return mapAmounts(type.output, (amount, resource) =>
@@ -29,17 +32,17 @@ export function buildingOutput(type: BuildingType, raceId: number, speed: number
   );
 }
 
-/** Whole units per hour that a home's people gather by hand at this game speed, limited by no reserve (G-38). */
+/** Output of a home world without buildings, in whole units per hour at this game speed; no reserve limits it. */
 export function homeOutput(speed: number): Rates {
   return mapAmounts(HOME_YIELD, (amount) => Math.round(amount * speed));
 }
 
-/** Slots for parallel construction that are free: due but not yet activated buildings still hold theirs (T-14). */
+/** Free slots for parallel constructions. A finished building keeps its slot until it is activated. */
 export function freeBuildSlots(site: BuildSite): number {
   return Math.max(0, site.build_slots - site.buildings.filter((building) => !building.activated).length);
 }
 
-/** Why this building cannot be started here, or undefined. The button and the server ask this same function. */
+/** The refusal if this building cannot be started here, or undefined. Client and server both use this function. */
 export function checkBuild(site: BuildSite, type: BuildingType, cost: Cost, stock: Amounts): Refusal | undefined {
   const has = (id: number) => site.buildings.some((building) => building.building_type_id === id);
   const places = site.max_buildings - site.buildings.length;
@@ -51,19 +54,19 @@ export function checkBuild(site: BuildSite, type: BuildingType, cost: Cost, stoc
   return checkCost(cost, stock);
 }
 
-/** Why this price cannot be paid, naming what is missing, or undefined. */
+/** The refusal, naming what is missing, if the stock cannot pay this price, or undefined. */
 export function checkCost(cost: Cost, stock: Amounts): Refusal | undefined {
   const missing = shortage(cost, stock);
   return missing && REFUSALS.insufficientResources(missing);
 }
 
-/** What is missing for this price, or undefined if it can be paid. */
+/** The amounts missing for this price, or undefined if it can be paid. */
 export function shortage(cost: Cost, stock: Amounts): Cost | undefined {
   const missing = mapAmounts(cost, (amount, resource) => Math.max(0, amount - stock[resource]));
   return Object.values(missing).some((amount) => amount > 0) ? missing : undefined;
 }
 
-/** Why this building cannot be activated at `now` (ms since 1970), or undefined. */
+/** The refusal if this building cannot be activated at `now` (ms since 1970), or undefined. */
 export function checkActivate(building: { activated: boolean; builtAt: number }, now: number): Refusal | undefined {
   if (building.activated) return REFUSALS.buildingActive;
   return now < building.builtAt ? REFUSALS.buildingNotDue : undefined;

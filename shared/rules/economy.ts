@@ -1,14 +1,17 @@
 import { type Cost, type Rates, RESERVES, RESOURCES } from '../catalogue/resources.ts';
 import type { Economy, Flow, PlanetEconomy } from './production.ts';
 
-/** The economy after a price is taken from the stock, which must hold it: checkCost() says so beforehand. */
+/**
+ * The economy after a price is taken from the stock. The caller must have checked with checkCost() that the stock
+ * suffices.
+ */
 export function spend(economy: Economy, cost: Cost): Economy {
   const stock = { ...economy.stock };
   for (const resource of RESOURCES) stock[resource] -= cost[resource] ?? 0;
   return { ...economy, stock };
 }
 
-/** The economy with more in stock: a gift, a find. */
+/** The economy with these amounts added to the stock. */
 export function gain(economy: Economy, amounts: Cost): Economy {
   const stock = { ...economy.stock };
   for (const resource of RESOURCES) stock[resource] += amounts[resource] ?? 0;
@@ -21,8 +24,8 @@ export function addPlanet(economy: Economy, planet: PlanetEconomy): Economy {
 }
 
 /**
- * The economy with so many units per hour more. What the ground holds flows from this planet's reserves; energy and
- * food flow without any. Settle first: a rate counts from `settledAt` on.
+ * The economy with its production raised by these units per hour. Ores are taken from this planet's reserves; energy
+ * and food are unlimited. Call settle() first: a rate counts from `settledAt` on.
  */
 export function addOutput(economy: Economy, planetId: number, output: Rates): Economy {
   return {
@@ -42,8 +45,8 @@ export function addOutput(economy: Economy, planetId: number, output: Rates): Ec
 }
 
 /**
- * The economy with nothing but these units per hour, which no reserve limits; what buildings make is to be added anew.
- * Settle first: a rate counts from `settledAt` on.
+ * The economy with only these units per hour, which no reserve limits; the output of buildings must be added again.
+ * Call settle() first: a rate counts from `settledAt` on.
  */
 export function resetOutput(economy: Economy, homeYield: Rates): Economy {
   const flows = { ...economy.flows };

@@ -41,7 +41,7 @@ describe.each(SEEDS)('the galaxy of seed %i', (seed) => {
   it('holds each kind of world by its weight', () => {
     for (const { id, weight } of PLANET_TYPES) {
       const share = worlds.filter(({ typeId }) => typeId === id).length / GALAXY_PLANETS;
-      // the weights add up to 100; one standard deviation is at most sqrt(0.24 x 0.76 / 4000) = 0.7 %
+      // The weights add up to 100; one standard deviation is at most sqrt(0.24 x 0.76 / 4000) = 0.7 %.
       expect(Math.abs(share - weight / 100)).toBeLessThan(5 * 0.007);
     }
   });
@@ -83,7 +83,7 @@ describe('homeSamples', () => {
     expect(places).toHaveLength(500 * HOME_SAMPLES);
     const distances = places.map(({ x, y }) => Math.hypot(x, y));
     expect(Math.max(...distances)).toBeLessThanOrEqual(GALAXY_RADIUS + 1); // + 1: both coordinates are rounded
-    // half of a disc's area lies within radius / sqrt(2); of 10,000 places one standard deviation is 50
+    // Half of a disc's area lies within radius / sqrt(2); of 10,000 places one standard deviation is 50.
     const inner = distances.filter((distance) => distance < GALAXY_RADIUS / Math.SQRT2).length;
     expect(Math.abs(inner - 5000)).toBeLessThan(5 * 50);
   });

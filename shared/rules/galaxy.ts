@@ -8,17 +8,17 @@ export interface Place {
   readonly y: number;
 }
 
-/** A world before anybody owns it. */
+/** A world without an owner. */
 export interface WildPlanet extends Place {
   readonly typeId: number;
   readonly address: readonly number[];
   readonly pointOfOrigin: number;
   readonly reserves: Record<Reserve, number>;
-  /** Strength of the escort that opens it; 0 if nothing guards it. */
+  /** Strength of the escort needed to settle this world; 0 if it has no guard. */
   readonly guard: number;
 }
 
-/** `count` wild worlds with unique addresses and unique coordinates. The same seed makes the same galaxy. */
+/** `count` unclaimed worlds with unique addresses and unique coordinates. The same seed produces the same galaxy. */
 export function generateGalaxy(seed: number, count: number): WildPlanet[] {
   const random = seededRandom(seed);
   const taken = new Set<string>();
@@ -34,27 +34,27 @@ export function generateGalaxy(seed: number, count: number): WildPlanet[] {
   return worlds;
 }
 
-/** Every fifth world is guarded, by its number and not by dice: a seed keeps making the galaxy that it always made. */
+/** The guard depends on the world's index and not on random numbers, so that a seed's galaxy never changes. */
 export function guardOf(index: number): number {
   return index % 5 === 4 ? 40 + ((index * 37) % 160) : 0;
 }
 
-/** Six symbols, each 1 to 39; a symbol may stand twice (G-66). */
+/** Six symbols, each 1 to 39; a symbol may occur twice. */
 export function randomAddress(random: Random): number[] {
   return Array.from({ length: ADDRESS_LENGTH }, () => wholeBetween(random, 1, SYMBOLS));
 }
 
-/** Places from which a home's is chosen: anywhere inside the galaxy's disc. */
+/** Candidate places for a home world: anywhere inside the galaxy's disc. */
 export function homeSamples(random: Random): Place[] {
   return Array.from({ length: HOME_SAMPLES }, () => discPlace(random));
 }
 
-/** Even over the disc's area: hence the square root. */
+/** Uniform over the disc's area, hence the square root. */
 function discPlace(random: Random): Place {
   return polar(GALAXY_RADIUS * Math.sqrt(random()), random() * 2 * Math.PI);
 }
 
-/** Two arms and a haze between them, so that the map looks like a galaxy and not like rain. */
+/** Two spiral arms and a haze between them, so that the map looks like a galaxy. */
 function spiralPlace(random: Random): Place {
   if (random() < 0.3) return discPlace(random);
   const distance = GALAXY_RADIUS * random() ** 0.7;
@@ -64,7 +64,7 @@ function spiralPlace(random: Random): Place {
 }
 
 function polar(distance: number, angle: number): Place {
-  // `+ 0` turns a negative zero into a plain one.
+  // Adding 0 turns -0 into 0.
   return { x: Math.round(distance * Math.cos(angle)) + 0, y: Math.round(distance * Math.sin(angle)) + 0 };
 }
 

@@ -2,32 +2,32 @@ import { BUILDING_TYPES } from '../catalogue/buildings.ts';
 import { SHIP_TYPES } from '../catalogue/ships.ts';
 import { REFUSALS, type Refusal } from '../refusals.ts';
 
-/** A blueprint that waits for a level. */
+/** A blueprint with a minimum level. */
 interface Blueprint {
   readonly name: string;
   readonly minLevel: number;
 }
 
-/** What a level opens; a ship only to its race. */
+/** A blueprint that a level unlocks; a ship only for its race. */
 export interface Unlock {
   readonly kind: 'building' | 'ship';
   readonly id: number;
   readonly name: string;
-  /** Of a ship. */
+  /** Only for ships. */
   readonly raceId?: number;
 }
 
-/** Whether a player of this level is offered the blueprint (G-42, G-43, G-50). */
+/** Whether the blueprint is offered to a player of this level. */
 export function isUnlocked(blueprint: Blueprint, level: number): boolean {
   return blueprint.minLevel <= level;
 }
 
-/** Why a player of this level cannot build this yet, or undefined. */
+/** The refusal if a player of this level cannot build this yet, or undefined. */
 export function checkLevel(blueprint: Blueprint, level: number): Refusal | undefined {
   return isUnlocked(blueprint, level) ? undefined : REFUSALS.levelTooLow(blueprint.name, blueprint.minLevel);
 }
 
-/** The blueprints that are new at this very level: buildings for everybody, ships each for its race (G-42). */
+/** The blueprints that exactly this level unlocks: buildings for everybody, ships for their race. */
 export function unlocksAt(level: number): readonly Unlock[] {
   const isNew = ({ minLevel }: Blueprint) => minLevel === level;
   return [

@@ -1,6 +1,6 @@
 /**
- * Scripts whose letters may stand together in one word; the letters of scripts that are not listed count as one more.
- * Japanese, Korean and Chinese are each written with more than one.
+ * Groups of scripts that may be mixed in one name; all scripts that are not listed form one more group. Japanese,
+ * Korean and Chinese each use more than one script.
  */
 const WRITINGS: readonly RegExp[] = [
   /[\p{scx=Latin}]/u,
@@ -18,10 +18,15 @@ const WRITINGS: readonly RegExp[] = [
 ];
 const LISTED = new RegExp(WRITINGS.map(({ source }) => source).join('|'), 'u');
 
-/** Letters and digits of some script. What belongs to all scripts, such as U+02BC and 0 to 9, tells nothing. */
+/**
+ * Letters and digits that belong to particular scripts. Characters common to all scripts, such as U+02BC and 0 to 9,
+ * are ignored.
+ */
 const OF_A_SCRIPT = /(?=[\p{L}\p{N}])[^\p{sc=Common}\p{sc=Inherited}]|(?![0-9])\p{Nd}/gu;
 
-/** Whether all letters and digits are of one writing, so that none can pose as its double of another one. */
+/**
+ * Whether all letters and digits belong to one group of scripts, so that none can pass as a look-alike from another.
+ */
 export function hasOneScript(name: string): boolean {
   const letters = name.match(OF_A_SCRIPT) ?? [];
   const unlisted = letters.filter((letter) => !LISTED.test(letter));
@@ -29,8 +34,8 @@ export function hasOneScript(name: string): boolean {
   return letters.length === 0 || WRITINGS.some((writing) => letters.every((letter) => writing.test(letter)));
 }
 
-/** More marks on one letter than any language writes: they would grow over the lines above and below. */
+/** More combining marks on one letter than any language uses: they would overlap the lines above and below. */
 export const PILED_MARKS = /\p{M}{4}/u;
 
-/** Strokes laid over letters, and click letters: beside I, l, | and ! nobody can tell those apart. */
+/** Combining strokes, and click letters, which look like I, l, | and !. */
 export const POSERS = /[\u0334-\u0338\u20d2\u20d3\u20d8-\u20da\u20e5\u20e6\u20ea\u20eb\u01c0-\u01c3]/u;

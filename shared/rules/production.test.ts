@@ -25,7 +25,7 @@ const NOTHING: Amounts = { naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0
 const STILL: Flow = { rate: 0, remainder: 0 };
 const EMPTY: ReserveFlow = { rate: 0, remainder: 0, reserve: 0 };
 
-/** An economy of one planet in which nothing flows but what is given. */
+/** An economy of one planet with only the given flows. */
 function economy(given: {
   stock?: Partial<Amounts>;
   flows?: Partial<Record<Resource, Flow>>;
@@ -42,7 +42,7 @@ function economy(given: {
 const metalOf = (state: Economy) => ({ stock: state.stock.metal, ...state.planets[0]?.reserves.metal });
 
 describe('G-36: a stream without a reserve', () => {
-  // units = floor((rate x ms + remainder) / 3,600,000), and the rest is carried
+  // units = floor((rate x ms + remainder) / 3,600,000), and the remainder is carried.
   it.each([
     { rate: 120, remainder: 0, after: HOUR, units: 120, carried: 0 },
     { rate: 120, remainder: 0, after: 30 * SECOND, units: 1, carried: 0 }, // 120 x 30,000 = 3,600,000: exactly one
@@ -68,7 +68,7 @@ describe('G-36: a stream without a reserve', () => {
       ...one,
       planets: [...one.planets, { planetId: 2, reserves: { ...EMPTY_WORLD, metal: mine(60, 90) } }],
     };
-    // two hours: 2 x 30 by hand, 2 x 180 from the first planet, and the second has only 90 of its 2 x 60
+    // Two hours: 2 x 30 without a mine, 2 x 180 from the first planet, and the second has only 90 of its 2 x 60.
     expect(settle(two, START + 2 * HOUR).stock.metal).toBe(60 + 360 + 90);
   });
 });
@@ -158,10 +158,10 @@ describe('G-36: the moment at which a reserve is empty', () => {
   });
 });
 
-// One seed for every property, so that a failure is the same on every machine. Change it now and then.
+// One seed for all property tests, so that a failure repeats on every machine. Change it now and then.
 const SEED = 20_270_115;
 const RUNS = { seed: SEED, numRuns: 100_000 };
-/** Each takes a second or two alone; a machine busy with the other suites takes longer. */
+/** Each test takes a second or two alone, and longer on a machine that runs other suites too. */
 const PATIENCE = 60_000;
 
 const rate = fc.oneof(fc.constant(0), fc.nat(500), fc.nat(100_000), fc.nat(MAX_RATE / 10));
@@ -186,7 +186,7 @@ const anyEconomy: fc.Arbitrary<Economy> = fc
 
 const reservesOf = (state: Economy) => state.planets.flatMap((planet) => RESERVES.map((each) => planet.reserves[each]));
 
-/** What an activation does at `moment`: settle first, then raise the rate of the first planet's metal mine. */
+/** An activation at `moment`: settles first, then raises the rate of the first planet's metal mine. */
 function activate(state: Economy, moment: number, rise: number): Economy {
   const settled = settle(state, moment);
   const [home, ...others] = settled.planets;

@@ -6,25 +6,25 @@ const HOUR = 3_600_000;
 /** The highest rate for which `rate * HOUR + remainder` stays an exact JavaScript integer. */
 export const MAX_RATE = 2_000_000_000;
 
-/** A steady stream into the player's stock. */
+/** A constant flow into the player's stock. */
 export interface Flow {
   /** Whole units per hour. */
   readonly rate: number;
-  /** What the last settlement left over, in units x ms: 0 to 3,599,999. No fraction of a unit is lost or won. */
+  /** Carried from the last settlement, in units x ms: 0 to 3,599,999. It keeps fractions of a unit exact. */
   readonly remainder: number;
 }
 
-/** A stream that a planet's reserve feeds: it ends when the reserve does. */
+/** A flow from a planet's reserve: it ends when the reserve is empty. */
 export interface ReserveFlow extends Flow {
   /** Whole units left in the ground. */
   readonly reserve: number;
 }
 
-/** Everything that decides what a player owns at any moment until the next act. Times are ms since 1970. */
+/** Everything that determines a player's stock at any moment until the next command. Times are ms since 1970. */
 export interface Economy {
   readonly settledAt: number;
   readonly stock: Readonly<Amounts>;
-  /** What no reserve limits: the home's yield, energy, food. */
+  /** Flows without a reserve: the home's base yield, energy, food. */
   readonly flows: Readonly<Record<Resource, Flow>>;
   readonly planets: readonly PlanetEconomy[];
 }
@@ -34,7 +34,10 @@ export interface PlanetEconomy {
   readonly reserves: Readonly<Record<Reserve, ReserveFlow>>;
 }
 
-/** Units that a rate yields in `elapsed` ms, and the remainder to carry. Splitting off whole hours keeps it exact. */
+/**
+ * Units that a rate yields in `elapsed` ms, and the remainder to carry. Whole hours are split off to stay within exact
+ * integers.
+ */
 function yieldOf(flow: Flow, elapsed: number): { units: number; remainder: number } {
   const hours = Math.floor(elapsed / HOUR);
   const rest = flow.rate * (elapsed - hours * HOUR) + flow.remainder;
@@ -83,7 +86,10 @@ export function settle(economy: Economy, until: number): Economy {
   return { settledAt: until, stock, flows, planets };
 }
 
-/** Whole units of each resource at `now` (ms since 1970): settle() without the books, for the ticker's many players. */
+/**
+ * Whole units of each resource at `now` (ms since 1970): a cheaper settle() for the ticker, which computes only the
+ * stock.
+ */
 export function stockAt(economy: Economy, now: number): Amounts {
   const elapsed = Math.max(0, now - economy.settledAt);
   const stock = { ...economy.stock };
@@ -97,7 +103,7 @@ export function stockAt(economy: Economy, now: number): Amounts {
   return stock;
 }
 
-/** The first moment after `now` (ms since 1970) at which a stock is a unit larger; Infinity if none grows any more. */
+/** The first moment after `now` (ms since 1970) at which any stock is a unit larger; Infinity if none grows. */
 export function growsAt(economy: Economy, now: number): number {
   const elapsed = Math.max(0, now - economy.settledAt);
   let wait = Number.POSITIVE_INFINITY;
@@ -113,14 +119,17 @@ export function growsAt(economy: Economy, now: number): number {
   return economy.settledAt + elapsed + wait;
 }
 
-/** Milliseconds until this flow, after `elapsed` of them, has yielded one unit more; Infinity once it gave its `limit`. */
+/**
+ * Milliseconds until this flow, after `elapsed` of them, has yielded another unit; Infinity once it has given its
+ * `limit`.
+ */
 function untilNextUnit(flow: Flow, limit: number, elapsed: number): number {
   if (flow.rate === 0) return Number.POSITIVE_INFINITY;
   const { units, remainder } = yieldOf(flow, elapsed);
   return units < limit ? Math.ceil((HOUR - remainder) / flow.rate) : Number.POSITIVE_INFINITY;
 }
 
-/** Units of each resource that an hour brings right now, as they would be at speed 1. An empty reserve brings nothing. */
+/** Current production in units per hour, converted to game speed 1. An empty reserve yields nothing. */
 export function hourlyOutput(economy: Economy, speed: number): Amounts {
   const output = { ...economy.stock };
   for (const resource of RESOURCES) output[resource] = economy.flows[resource].rate / speed;
@@ -133,7 +142,10 @@ export function hourlyOutput(economy: Economy, speed: number): Amounts {
   return output;
 }
 
-/** The first moment (ms since 1970) at which this reserve is empty; Infinity if it never is, or if it is empty already. */
+/**
+ * The first moment (ms since 1970) at which this reserve is empty; Infinity if that never happens or it is empty
+ * already.
+ */
 export function emptiesAt(flow: ReserveFlow, settledAt: number): number {
   if (flow.rate === 0 || flow.reserve === 0) return Number.POSITIVE_INFINITY;
   const wholeHours = Math.floor((flow.reserve - 1) / flow.rate);

@@ -1,7 +1,7 @@
-/** A stream of numbers in [0, 1). Rules take it as an argument, so that every roll can be repeated. */
+/** A random number generator in [0, 1). Rules take it as an argument, so that every roll can be repeated. */
 export type Random = () => number;
 
-/** A repeatable stream from a 32-bit seed: the mulberry32 generator (Tommy Ettinger, public domain). */
+/** A generator with a 32-bit seed: mulberry32 (Tommy Ettinger, public domain). */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -12,7 +12,7 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** A whole number from `low` to `high`, both possible. */
+/** A random integer from `low` to `high`, both inclusive. */
 export function wholeBetween(random: Random, low: number, high: number): number {
   return low + Math.floor(random() * (high - low + 1));
 }

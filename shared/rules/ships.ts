@@ -5,36 +5,36 @@ import { REFUSALS, type Refusal } from '../refusals.ts';
 import { type BuildSite, checkCost } from './construction.ts';
 import { checkLevel, isUnlocked } from './levels.ts';
 
-/** What the rules must know of who builds a ship, and where. */
+/** What the rules need to know of the builder of a ship. */
 export interface Shipwright {
   readonly raceId: number;
   readonly level: number;
   readonly buildings: BuildSite['buildings'];
 }
 
-/** Whether this blueprint is offered to a player at all (G-50). */
+/** Whether this blueprint is offered to a player of this race and level. */
 export function isOffered(type: ShipType, { raceId, level }: Pick<Shipwright, 'raceId' | 'level'>): boolean {
   return type.raceId === raceId && isUnlocked(type, level);
 }
 
-/** Why this ship cannot be started here, or undefined. The button and the server ask this same function. */
+/** The refusal if this ship cannot be started here, or undefined. Client and server both use this function. */
 export function checkShip(type: ShipType, wright: Shipwright, stock: Amounts): Refusal | undefined {
   if (type.raceId !== wright.raceId) return REFUSALS.shipTypeOfAnotherRace;
   if (!hasShipyard(wright.buildings)) return REFUSALS.noShipyard;
   return checkLevel(type, wright.level) ?? checkCost(type.cost, stock);
 }
 
-/** Only an activated shipyard builds ships (T-13). */
+/** Whether one of these buildings is an activated shipyard, which ships need. */
 export function hasShipyard(buildings: BuildSite['buildings']): boolean {
   return buildings.some((building) => building.building_type_id === SHIPYARD_ID && building.activated);
 }
 
-/** Minutes that a ship of this type takes at this game speed. */
+/** Construction time of this type in minutes, at this game speed. */
 export function shipMinutes(type: ShipType, speed: number): number {
   return type.minutes / speed;
 }
 
-/** Why this ship cannot be launched at `now` (ms since 1970), or undefined. */
+/** The refusal if this ship cannot be activated at `now` (ms since 1970), or undefined. */
 export function checkLaunch(ship: { activated: boolean; readyAt: number }, now: number): Refusal | undefined {
   if (ship.activated) return REFUSALS.shipActive;
   return now < ship.readyAt ? REFUSALS.shipNotReady : undefined;
@@ -42,7 +42,7 @@ export function checkLaunch(ship: { activated: boolean; readyAt: number }, now: 
 
 export type ShipState = 'Constructing' | 'Ready' | 'Idle' | 'On Mission' | 'Unknown';
 
-/** T-05 to T-12, from a ship as the wire has it, at `now` (ms since 1970). */
+/** The display state of a ship with the fields of the API, at `now` (ms since 1970). */
 export function shipState(
   ship: { readonly activated: boolean; readonly on_mission: boolean; readonly ready_at?: string | null },
   now: number,

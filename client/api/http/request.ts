@@ -7,7 +7,7 @@ import { messageOf, readResponse } from './response.ts';
 import { noteServerTime } from './server-clock.ts';
 import { accessToken, refreshTokenOfSession, renewAccess, signOut } from './session.ts';
 
-/** Another host for the API; empty means the one that served this page (G-02). */
+/** Another host for the API; empty means the one that served this page. */
 export const API_BASE: string = (import.meta.env.VITE_API_BASE ?? '').replace(/\/+$/, '');
 
 /** The sentence of whatever was thrown. */
@@ -124,7 +124,7 @@ export type Refreshed = 'renewed' | 'ended' | 'unreachable';
 
 let refreshing: Promise<Refreshed> | undefined;
 
-/** Renews the access token. All who ask at the same time share one call (G-14). A refusal ends the session. */
+/** Renews the access token. All who ask at the same time share one call. A refusal ends the session. */
 export function refreshSession(): Promise<Refreshed> {
   refreshing ??= refreshOnce().finally(() => {
     refreshing = undefined;

@@ -7,7 +7,7 @@ let offset: number | undefined;
 
 /**
  * Learns from a time (ms since 1970) that the server has just said. It was said before it arrived, so each sample is
- * too low by its delay, and the highest one is the truest. Countdowns then never end before the server's do (G-123).
+ * too low by its delay, and the highest one is the truest. Countdowns then never end before the server's do.
  */
 export function noteServerTime(said: number): void {
   if (!Number.isFinite(said)) return;

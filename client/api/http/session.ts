@@ -91,7 +91,7 @@ export function tokenEndsAt(token: string): number {
   return typeof exp === 'number' ? exp * 1000 : Number.POSITIVE_INFINITY;
 }
 
-/** The introduction opens once per login session (G-103), also across reloads and tabs. */
+/** The introduction opens once per login session, also across reloads and tabs. */
 export function introductionShown(): boolean {
   return localStorage.getItem(INTRODUCED) !== null;
 }

@@ -1,6 +1,6 @@
 import { seededRandom } from '#shared/rules/random';
 
-/** From faint and many to bright and few: 1,500 together (C-12). Width in pixels. */
+/** From faint and many to bright and few: 1,500 together. Width in pixels. */
 const MAGNITUDES = [
   { count: 1000, width: 1, opacity: 0.34 },
   { count: 400, width: 1.5, opacity: 0.5 },

@@ -1,6 +1,6 @@
 const SECONDS = { d: 86_400, h: 3_600, m: 60 } as const;
 
-/** How long a building takes, from minutes: 'Instant', '<1m', '45m', '2h 5m', '1d 3h' (C-16 to C-20, G-108). */
+/** How long a building takes, from minutes: 'Instant', '<1m', '45m', '2h 5m', '1d 3h'. */
 export function buildTime(minutes: number): string {
   if (minutes <= 0) return 'Instant';
   if (minutes < 1) return '<1m';
@@ -11,7 +11,7 @@ export function buildTime(minutes: number): string {
   return `${Math.floor(hours / 24)}d ${hours % 24}h`;
 }
 
-/** What is left of `ms`: '1d 2h 3m', '5m', under a minute '42s'; '' means due. Zero parts are left out (C-22, G-107). */
+/** What is left of `ms`: '1d 2h 3m', '5m', under a minute '42s'; '' means due. Zero parts are left out. */
 export function timeLeft(ms: number): string {
   const total = Math.ceil(ms / 1000);
   if (total <= 0) return '';

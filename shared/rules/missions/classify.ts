@@ -1,4 +1,4 @@
-/** What the client knows of a mission that it sent: an answer, or the sentence of a refusal. */
+/** The client's view of a mission that it sent: a response body, or the text of a refusal. */
 export interface MissionOutcome {
   readonly message: string;
   readonly error?: string | undefined;
@@ -8,19 +8,19 @@ export interface MissionOutcome {
   readonly finish_time?: string | undefined;
 }
 
-/** The card that stands where the form was; `outcome` is the red one. */
+/** The result card that replaces the form; `outcome` is the red one. */
 export type MissionCard = 'launched' | 'malp' | 'colonization' | 'outcome';
 
-/** Inside other words too: "unoccupied" reads as bad news, so no good news may hold it (G-62). */
+/** Also matched inside other words: "unoccupied" counts as bad news, so no success message may contain it. */
 const BAD_NEWS = ['fail', 'occupied', 'insufficient'];
 
-/** T-33, asked before all else: whether this went wrong. */
+/** Whether the mission failed. This check comes before all others. */
 export function isBadNews({ message, error }: Pick<MissionOutcome, 'message' | 'error'>): boolean {
   const words = message.toLowerCase();
   return error !== undefined || BAD_NEWS.some((word) => words.includes(word));
 }
 
-/** T-34 to T-37: the card for this outcome. */
+/** The result card for this outcome. */
 export function cardOf(outcome: MissionOutcome): MissionCard {
   if (isBadNews(outcome)) return 'outcome';
   if (outcome.mission_id && outcome.ship_id && outcome.finish_time) return 'launched';

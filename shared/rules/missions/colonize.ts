@@ -1,7 +1,7 @@
 import { type Random, wholeBetween } from '../random.ts';
 import { type DialledWorld, type Dialler, type GateOutcome, gateReport } from './gate.ts';
 
-/** Everything settlers can report. */
+/** All texts that settlers can report. */
 export const COLONIZE_TEXTS = {
   success: 'Mission report: colonization successful.',
   occupied: 'Mission report: colonization failed, the planet is occupied.',
@@ -10,7 +10,7 @@ export const COLONIZE_TEXTS = {
   noGate: 'Mission report: colonization failed, no gate answers at this address.',
 };
 
-/** Settlers go through the gate: a wild world becomes the dialler's, if the escort is a match for its guard. */
+/** Sends settlers through the gate. They claim an unclaimed world if the escort is at least as strong as its guard. */
 export function colonize(dialler: Dialler, world: DialledWorld | undefined): GateOutcome {
   const message = colonizeText(dialler, world);
   return { report: gateReport(message, world), claims: message === COLONIZE_TEXTS.success };
@@ -22,7 +22,7 @@ function colonizeText({ escort }: Dialler, world: DialledWorld | undefined): str
   return escort < world.guard ? COLONIZE_TEXTS.guarded(world.guard) : COLONIZE_TEXTS.success;
 }
 
-/** What a new colony is called until its owner renames it. */
+/** A new colony's name until its owner renames it. */
 export function colonyName(random: Random): string {
   return `P3X-${wholeBetween(random, 100, 999)}`;
 }

@@ -1,13 +1,15 @@
 import type { ShipType } from '../../catalogue/ships.ts';
 import type { SquadType } from '../../catalogue/squads.ts';
 
-/** What stands idle on a world and can come along through its gate. */
+/** The idle ships and squads of a world, which can accompany a mission through its gate. */
 export interface Escort {
   readonly ships: readonly Pick<ShipType, 'isScout' | 'spaceAttack' | 'spaceDefense' | 'groundAttack'>[];
   readonly squads: readonly Pick<SquadType, 'baseAttack' | 'baseDefense'>[];
 }
 
-/** How strong an escort is: every point of its warships and squads. Scouts are sent alone and protect nobody. */
+/**
+ * The strength of an escort: the sum of all stats of its warships and squads. Scouts travel alone and protect nobody.
+ */
 export function escortStrength({ ships, squads }: Escort): number {
   let strength = 0;
   for (const ship of ships) {

@@ -87,7 +87,7 @@ describe('an exploration', () => {
     expect(odds.world + odds.artifact + odds.nothing + odds.resources).toBe(100);
     const plans = rolls({ days });
     for (const [find, chance] of Object.entries(odds)) {
-      // four standard deviations of 4,000 throws are at most 3.2 %
+      // Four standard deviations of 4,000 rolls are at most 3.2 %.
       expect(Math.abs(share(plans, (plan) => plan.find === find) - chance), find).toBeLessThan(3.2);
     }
   });

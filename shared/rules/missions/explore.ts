@@ -5,81 +5,88 @@ import { listAmounts, REFUSALS, type Refusal } from '../../refusals.ts';
 import { type Random, seededRandom, wholeBetween } from '../random.ts';
 
 /*
- * The odds. A day away costs the scout's time and nothing else, so long journeys must find more and short ones bring more
- * often something: a week's is worth about six of a day in worlds and goods, and asks for two looks instead of seven.
+ * The odds. A day away costs only the scout's time. So a long journey finds more, and short journeys find something
+ * more often: seven days in one journey are worth about as much as six one-day journeys, but need two logins instead
+ * of seven.
  */
 export const EXPLORE_ODDS = {
-  /** Chances in percent: after one day, and what each further day adds. What is left brings resources home. */
+  /** Chance in percent after one day, and what each further day adds. Any other journey brings resources home. */
   world: { first: 18, perDay: 7 },
   artifact: { first: 5, perDay: 1 },
   nothing: { first: 22, perDay: -3 },
-  /** After so many empty reports in a row the next is not empty. */
+  /** After this many empty reports in a row the next one is not empty. */
   emptyInARow: 4,
 
-  /** Hours of the player's own production that a haul holds for each day away. */
+  /** Size of a haul for each day away, in hours of the player's own production. */
   haulHours: { low: 1, high: 3 },
-  /** Few hauls are several times as large: chance in percent, and the factor. The first row that the roll meets counts. */
+  /** Rare larger hauls: chance in percent, and the factor. The first row that the roll meets counts. */
   windfalls: [
     { chance: 1, low: 5, high: 10 },
     { chance: 10, low: 2, high: 3 },
   ],
-  /** No haul is worth more hours than this, or more units of one resource. */
+  /** Upper limits of a haul: hours of production, and units of one resource. */
   haulCap: { hours: 48, units: 250_000 },
-  /** Hands at home sort the finds: so many percent more for each 1,000 people at the origin, up to a limit. */
+  /** The population of the origin enlarges hauls: percent per 1,000 people, up to a limit in percent. */
   people: { percentPerThousand: 5, limit: 50 },
 
-  /** Chances in percent without an escort; an escort of strength `half` at the origin halves them. */
+  /** Chance of an ambush in percent without an escort; an escort of strength `half` at the origin halves it. */
   ambush: { chance: 30, half: 120 },
   delay: { chance: 25, half: 120 },
-  /** Share of the haul that an ambush takes, in percent; a defence of `half` at the origin halves it. */
+  /** Share of the haul that an ambush takes, in percent; a defence strength of `half` at the origin halves it. */
   ambushTakes: { low: 40, high: 70, half: 200 },
-  /** How much longer a delayed journey lasts, in percent. */
+  /** Extension of a delayed journey, in percent. */
   delayAdds: { low: 10, high: 40 },
 } as const;
 
-/** What the rules must know of a journey before it begins. */
+/** What the rules need to know of a journey before it begins. */
 export interface ExploreFacts {
   readonly days: number;
-  /** Strength of what stands idle at the origin. */
+  /** Strength of the idle ships and squads at the origin. */
   readonly escort: number;
   readonly population: number;
   /** `defense_stat` of the origin. */
   readonly defense: number;
-  /** What the player produces in an hour, at speed 1. */
+  /** The player's hourly production at game speed 1. */
   readonly hourly: Readonly<Amounts>;
-  /** How many of the player's latest journeys in a row found nothing. */
+  /** Number of the player's latest journeys in a row that found nothing. */
   readonly emptyInARow: number;
 }
 
 export type Find = 'world' | 'artifact' | 'nothing' | 'resources';
 
-/** A journey's whole fate, rolled at launch. `planExploration(facts, seed)` gives it again, so every roll can be audited. */
+/**
+ * The complete outcome of a journey, rolled at launch. `planExploration(facts, seed)` reproduces it, so every roll can
+ * be audited.
+ */
 export interface ExplorePlan {
   readonly seed: number;
   readonly facts: ExploreFacts;
   readonly find: Find;
-  /** What the scout brings home, after an ambush. Comes home in a world's stead too, if no world is left to be found. */
+  /**
+   * The haul that the scout brings home, after an ambush. A scout that should have found a world also brings it if no
+   * unclaimed world is left.
+   */
   readonly haul: Cost;
-  /** What an ambush took; null if there was none. */
+  /** The part of the haul that an ambush took; null without an ambush. */
   readonly lost: Cost | null;
   readonly artifactTypeId: number;
-  /** Days at speed 1, the delay included. */
+  /** Days at game speed 1, including the delay. */
   readonly days: number;
 }
 
-/** A world that a scout found. */
+/** The world that a scout found. */
 export interface FoundWorld {
   readonly address: readonly number[];
   readonly planetTypeId: number;
 }
 
-/** Why nobody explores for so long, or undefined (V-21). */
+/** The refusal if this duration is not allowed, or undefined. */
 export function checkDuration(days: number, type: { minDays: number; maxDays: number }): Refusal | undefined {
   const inBounds = Number.isInteger(days) && days >= type.minDays && days <= type.maxDays;
   return inBounds ? undefined : REFUSALS.durationOutOfBounds(type.minDays, type.maxDays);
 }
 
-/** Rolls the dice of a journey: always in this order, so that one seed tells one story. */
+/** Rolls the outcome of a journey. The order of the rolls is fixed, so that a seed always produces the same outcome. */
 export function planExploration(facts: ExploreFacts, seed: number): ExplorePlan {
   const random = seededRandom(seed);
   const find = rollFind(facts, random);
@@ -97,7 +104,7 @@ export function planExploration(facts: ExploreFacts, seed: number): ExplorePlan 
   };
 }
 
-/** Chances in percent of each find; they sum to 100. */
+/** The chance of each kind of find, in percent; they sum to 100. */
 export function findOdds(days: number, emptyInARow: number): Record<Find, number> {
   const after = ({ first, perDay }: { first: number; perDay: number }) => Math.max(0, first + perDay * (days - 1));
   const world = after(EXPLORE_ODDS.world);
@@ -106,23 +113,23 @@ export function findOdds(days: number, emptyInARow: number): Record<Find, number
   return { world, artifact, nothing, resources: 100 - world - artifact - nothing };
 }
 
-/** Chance in percent that a haul meets raiders. */
+/** Chance of an ambush, in percent. */
 export function ambushChance(escort: number): number {
   return halvedBy(EXPLORE_ODDS.ambush, escort);
 }
 
-/** Chance in percent that a journey lasts longer than planned. */
+/** Chance of a delay, in percent. */
 export function delayChance(escort: number): number {
   return halvedBy(EXPLORE_ODDS.delay, escort);
 }
 
-/** How much larger the people at the origin make a haul: a factor. */
+/** Factor by which the population of the origin enlarges a haul. */
 export function peopleFactor(population: number): number {
   const { percentPerThousand, limit } = EXPLORE_ODDS.people;
   return 1 + Math.min(limit, (population / 1000) * percentPerThousand) / 100;
 }
 
-/** What the scout tells when it is home. `world` is what it found, if it was to find one and there was one left. */
+/** The report of a returned scout. `world` is the world it found, if the plan had one to find and one was left. */
 export function exploreText(plan: ExplorePlan, world: FoundWorld | undefined): string {
   const sentences = [`Exploration report: ${findText(plan, world)}`];
   if (plan.lost) sentences.push(`An ambush was survived, but took ${listAmounts(plan.lost) || 'nothing'}.`);
@@ -130,7 +137,7 @@ export function exploreText(plan: ExplorePlan, world: FoundWorld | undefined): s
   return sentences.join(' ');
 }
 
-/** What a scout that is home brings: a journey to a world brings goods only if no world was left. */
+/** What a returned scout adds to the stock. A scout that was to find a world brings goods only if none was left. */
 export function broughtHome(plan: ExplorePlan, world: FoundWorld | undefined): Cost {
   return plan.find === 'resources' || (plan.find === 'world' && !world) ? plan.haul : {};
 }
@@ -186,7 +193,7 @@ function ambushShare(defense: number, random: Random): number {
   return halvedBy({ chance: between(random, bounds), half }, defense) / 100;
 }
 
-/** By how much of its planned time a journey is late: 0 if it is not. */
+/** The delay as a fraction of the planned time; 0 without a delay. */
 function rollDelay({ escort }: ExploreFacts, random: Random): number {
   return random() * 100 < delayChance(escort) ? between(random, EXPLORE_ODDS.delayAdds) / 100 : 0;
 }

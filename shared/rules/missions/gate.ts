@@ -1,34 +1,37 @@
-/** What answers at a gate address that somebody dialled. */
+/** The world at a dialled gate address. */
 export interface DialledWorld {
   readonly planetId: number;
   /** Null if nobody owns it. */
   readonly owner: { readonly id: number; readonly username: string } | null;
-  /** Strength of what guards a wild world; 0 if nothing does. */
+  /** Strength of an unclaimed world's guard; 0 without one. */
   readonly guard: number;
 }
 
-/** Who dials, and what could come along. */
+/** The player who dials, and the escort at the origin. */
 export interface Dialler {
   readonly playerId: number;
   readonly escort: number;
 }
 
-/** What a mission through the gate reports; field names as on the wire. */
+/** The report of an instant mission; field names as in the API. */
 export interface GateReport {
   readonly message: string;
   readonly planet_id: number | null;
-  /** The player-chosen name stands here and never in `message`, whose words decide the card (G-62). */
+  /**
+   * The owner's name stands here and never in `message`, because the words of `message` decide which card the client
+   * shows.
+   */
   readonly planet_owner_name: string | null;
 }
 
-/** A mission through the gate, done at once: what it reports, and what it changes if it succeeds. */
+/** The result of an instant mission: its report, and its effect. */
 export interface GateOutcome {
   readonly report: GateReport;
-  /** The world becomes the dialler's. */
+  /** Whether the world becomes the caller's. */
   readonly claims: boolean;
 }
 
-/** A report on this world, or on an address at which none answers. */
+/** A report on this world, or, if undefined, on an address without a gate. */
 export function gateReport(message: string, world: DialledWorld | undefined): GateReport {
   return { message, planet_id: world?.planetId ?? null, planet_owner_name: world?.owner?.username ?? null };
 }

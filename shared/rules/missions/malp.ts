@@ -1,6 +1,6 @@
 import { type DialledWorld, type Dialler, type GateOutcome, gateReport } from './gate.ts';
 
-/** Everything a probe can report. */
+/** All texts that a probe can report. */
 export const MALP_TEXTS = {
   unclaimed: 'MALP report: the planet is unclaimed.',
   guarded: (guard: number) =>
@@ -10,7 +10,7 @@ export const MALP_TEXTS = {
   noGate: 'MALP probe failed: no gate answers at this address.',
 };
 
-/** A rover rolls through the gate, looks around, and changes nothing. */
+/** Sends a probe through the gate. It reports what it finds and changes nothing. */
 export function malp(dialler: Dialler, world: DialledWorld | undefined): GateOutcome {
   return { report: gateReport(malpText(dialler, world), world), claims: false };
 }

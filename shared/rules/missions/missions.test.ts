@@ -22,7 +22,7 @@ const own = { ...wild, owner: { id: 1, username: 'me' } };
 const cardOfReport = (message: string) => cardOf({ message, report: { message } });
 
 describe('the words decide the card', () => {
-  // G-62, both directions: each text the rules can make, and the card that it must lead to.
+  // G-62: each text that the rules can produce, and the card that it must lead to.
   const TEXTS: readonly (readonly [string, MissionCard])[] = [
     [MALP_TEXTS.unclaimed, 'malp'],
     [MALP_TEXTS.guarded(120), 'malp'],
