@@ -53,8 +53,8 @@ import {
 import { followDatabaseClock } from './store/connection/database-clock.ts';
 import { monitorDbHealth } from './store/connection/db-health.ts';
 import { cutDeadConnections } from './store/connection/dead-connections.ts';
-import { poolOf } from './store/connection/pool.ts';
 import { databaseRefusal } from './store/connection/transaction.ts';
+import { poolOf } from './store/connection/typeorm/pool.ts';
 import { tokenAudience } from './store/game-id.ts';
 
 /** The largest body of a request; requests hold a few short fields. */

@@ -193,8 +193,8 @@ export const OPERATION_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/http/monitoring/request-log.ts',
-        from: 'const about: Answered = { method: request.method, path, status };',
-        to: 'const about: Answered = { method: request.method, path: request.originalUrl, status };',
+        from: 'const about: AnsweredRequest = { method: request.method, path, status };',
+        to: 'const about: AnsweredRequest = { method: request.method, path: request.originalUrl, status };',
       },
     ],
     tests: ['server/tests/security/secrets.test.ts'],

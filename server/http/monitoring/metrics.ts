@@ -4,8 +4,8 @@ import { ALLIANCE_ROOM } from '#shared/live/alliance';
 import { PLAYER_ROOM } from '#shared/live/player';
 import { type Refusal, Refused } from '#shared/refusals';
 import { bearerToken, isSecret } from '../routing/auth.ts';
+import type { AnsweredRequest } from './answered-request.ts';
 import type { IsNear } from './local-request.ts';
-import type { Answered } from './request-log.ts';
 
 /** Where Prometheus asks. */
 export const METRICS = '/metrics';
@@ -31,7 +31,7 @@ export interface Sources {
 }
 
 export interface Metrics {
-  requestAnswered(about: Answered, seconds: number): void;
+  requestAnswered(about: AnsweredRequest, seconds: number): void;
   /** A room said something, so many ms after the moment that it is about. */
   messageSent(message: string, ms: number): void;
   /** A room sent so many clients what is new in its state. */

@@ -5,15 +5,8 @@ import type { Call } from '#shared/api/call';
 import { health, ready } from '#shared/api/health';
 import { MATCHMAKING } from '../routing/matchmaking.ts';
 import { pattern } from '../routing/route.ts';
+import type { AnsweredRequest } from './answered-request.ts';
 import { METRICS } from './metrics.ts';
-
-/** One request as the log and the metrics tell it: few words, and never any of the caller's. */
-export interface Answered {
-  readonly method: string;
-  /** Of a call its path as declared, `/planet/{id}`; 'other' for pages, files and whatever else is asked for. */
-  readonly path: string;
-  readonly status: number;
-}
 
 const OTHER = 'other';
 
@@ -35,7 +28,7 @@ export function requestLog(options: {
   readonly calls: readonly Call[];
   readonly trustProxy: number;
   /** Is told of everything but probes. */
-  readonly answered: (about: Answered, seconds: number) => void;
+  readonly answered: (about: AnsweredRequest, seconds: number) => void;
 }): RequestHandler {
   const { calls, trustProxy, answered } = options;
   // To look for secrets takes longer than to write the line, whose every word is ours.
@@ -54,7 +47,7 @@ export function requestLog(options: {
       const ms = performance.now() - begun;
       const path = paths.get(request.route?.path) ?? OTHER;
       const status = response.writableFinished ? response.statusCode : NOT_WAITED_FOR;
-      const about: Answered = { method: request.method, path, status };
+      const about: AnsweredRequest = { method: request.method, path, status };
       const isProbe = PROBES.includes(path);
       if (!isProbe) answered(about, ms / 1000);
       const level = path === OTHER || isProbe ? 'debug' : 'info';

@@ -11,8 +11,8 @@ import { Reports1700000000006 } from '../schema/migrations/0006-reports.ts';
 import { Operator1700000000007 } from '../schema/migrations/0007-operator.ts';
 import { FoldedNames1700000000008 } from '../schema/migrations/0008-folded-names.ts';
 import { TokenAudience1700000000009 } from '../schema/migrations/0009-token-audience.ts';
-import { surviveLostConnections } from './pool.ts';
-import { prepareStatements } from './prepared-statements.ts';
+import { nameStatements } from './pg/named-statements.ts';
+import { surviveLostConnections } from './typeorm/pool.ts';
 
 /** PostgreSQL's bigint comes as text; every bigint of ours is checked to fit a JavaScript integer, so make it one. */
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
@@ -65,7 +65,7 @@ export async function connect(
     extra: {
       max: POOL_SIZE,
       connectionTimeoutMillis: 2000,
-      onConnect: prepareStatements,
+      onConnect: nameStatements,
       // Statements that do not wait for each other's answers are sent at once (`locks.ts`).
       pipeline: true,
       // Set once a connection rather than once a transaction: it saves a round trip each time. A transaction whose

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { cutDeadConnections } from './dead-connections.ts';
-import { poolOf } from './pool.ts';
+import { poolOf } from './typeorm/pool.ts';
 
 /** Whether the database can be reached: on a connection of its own, because a pool in full use says nothing about that. */
 export interface DbHealth {

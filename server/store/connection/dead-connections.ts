@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
+import { socketOf } from './pg/client-socket.ts';
 
 /** A connection in use on which nothing is said for so long, in ms, counts as dead. */
 const SILENCE_MS = 3000;
@@ -52,9 +53,4 @@ class DeadConnectionError extends Error {
   constructor(what: string) {
     super(`The database ${what}.`);
   }
-}
-
-/** pg does not declare its socket; `away.test.ts` notices if it moves. */
-function socketOf(client: PoolClient): Socket {
-  return (client as unknown as { connection: { stream: Socket } }).connection.stream;
 }

@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import { REFUSALS, type Refusal } from '#shared/refusals';
-import { isOutdatedPlan } from './prepared-statements.ts';
+import { isConnectionError } from './pg/connection-errors.ts';
+import { isOutdatedPlan } from './pg/named-statements.ts';
+import { isReleasedRunner } from './typeorm/released-runner.ts';
 
 /** What runs SQL: the whole pool, or one transaction. */
 export type Queries = Pick<DataSource, 'query'> | Pick<EntityManager, 'query'>;
@@ -15,12 +17,6 @@ const AWAY =
   /^(08\w{3}|57P\d\d|ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** A lock or an answer that was not to be had in time; too little of anything (class 53): connections, memory, disk. */
 const BUSY = /^(55P03|57014|25P03|53\w{3})$/;
-/**
- * What pg says without a code of a pool with no connection to spare, and of connections that ended under it. TypeORM lets
- * go of a connection when it ends, and the transaction's next statement meets only that.
- */
-const CUT =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|query runner (was )?already released/i;
 const TRIES = 5;
 
 /**
@@ -32,7 +28,7 @@ export async function transaction<T>(db: DataSource, work: (tx: EntityManager) =
     try {
       return await db.transaction(work);
     } catch (error) {
-      if (!mayWorkAgain(error) || attempt === TRIES) throw error;
+      if (!isRetryable(error) || attempt === TRIES) throw error;
       await wait(attempt * 10 * (1 + Math.random()));
     }
   }
@@ -52,7 +48,7 @@ export async function together<T extends readonly unknown[]>(
 }
 
 /** The same once more may work. A plan that an upgrade of the schema outdated has been forgotten by then (`prepared.ts`). */
-function mayWorkAgain(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   return AGAIN.has(sqlState(error) ?? '') || isOutdatedPlan(causeOf(error));
 }
 
@@ -81,6 +77,6 @@ export function brokenConstraint(error: unknown): string | undefined {
  */
 export function databaseRefusal(error: unknown): Refusal | undefined {
   const code = sqlState(error) ?? '';
-  const cut = error instanceof Error && CUT.test(error.message);
-  return cut || mayWorkAgain(error) || AWAY.test(code) || BUSY.test(code) ? REFUSALS.busy : undefined;
+  const isLost = isConnectionError(error) || isReleasedRunner(error);
+  return isLost || isRetryable(error) || AWAY.test(code) || BUSY.test(code) ? REFUSALS.busy : undefined;
 }

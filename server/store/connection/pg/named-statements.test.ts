@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
-import { connect } from './data-source.ts';
-import { poolOf } from './pool.ts';
-import { transaction } from './transaction.ts';
+import { startTestApp, type TestApp } from '../../../tests/support/test-app.ts';
+import { connect } from '../data-source.ts';
+import { transaction } from '../transaction.ts';
+import { poolOf } from '../typeorm/pool.ts';
 
 let app: TestApp;
 beforeAll(async () => {

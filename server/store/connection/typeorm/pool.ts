@@ -1,14 +1,15 @@
 import type { Pool, PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
 
-/** TypeORM does not declare its pool; `away.test.ts` notices if it moves. */
+/** The pool of connections. TypeORM does not declare where it keeps it. */
 export function poolOf(db: DataSource): Pool {
   return (db.driver as unknown as { master: Pool }).master;
 }
 
 /**
- * The pool stops listening for a connection's errors when it hands it over, and TypeORM begins a moment later. What a
- * dying PostgreSQL says in between would end the process, because nobody hears it; the next statement fails all the same.
+ * Keeps an error event of a connection from ending the process. The pool removes its listener when it hands a connection
+ * over, and TypeORM adds its own a moment later; an error between the two would have no listener. The next statement on
+ * that connection fails all the same.
  */
 export function surviveLostConnections(db: DataSource): void {
   const known = new WeakSet<PoolClient>();
