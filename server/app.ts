@@ -231,7 +231,7 @@ function webApp(
   const isNear = nearnessAt(config.trustLoopback);
   const table = routes(context);
   const calls = table.map(({ call }) => call);
-  web.use(requestLog({ log, calls, trustProxy, answered: metrics.requestAnswered }), securityHeaders(config));
+  web.use(requestLog({ log, calls, trustProxy, onAnswered: metrics.requestAnswered }), securityHeaders(config));
   const rooms = [PLAYER_ROOM, ALLIANCE_ROOM];
   web.use(matchmaking({ origins, corsOrigins, rateLimit: config.rateLimit, log, rooms }));
   // Before CORS, so that pages of other origins cannot read what operators see.

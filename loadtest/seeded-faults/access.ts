@@ -43,7 +43,7 @@ export const ACCESS_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/http/routing/route.ts',
-        from: 'keys.limitReads :',
+        from: 'context.limitReads :',
         to: '((_, work) => work()) :',
       },
     ],
@@ -54,7 +54,7 @@ export const ACCESS_FAULTS: readonly Fault[] = [
     id: 'acts-without-lane',
     promise: 'T17',
     breaks: 'Whoever acts hundreds of times at once has all connections to the database.',
-    edits: [{ file: 'server/http/routing/route.ts', from: ': keys.limitCommands', to: ': ((_, work) => work())' }],
+    edits: [{ file: 'server/http/routing/route.ts', from: ': context.limitCommands', to: ': ((_, work) => work())' }],
     tests: ['server/tests/resilience/http-pressure.test.ts'],
     named: 'T17: hundreds of acts',
   },
@@ -129,8 +129,8 @@ export const ACCESS_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/http/limits/slow-readers.ts',
-        from: 'taken - before.taken >= LEAST_BYTES',
-        to: 'taken - before.taken >= 0',
+        from: 'sent - before.sent >= MIN_BYTES',
+        to: 'sent - before.sent >= 0',
       },
     ],
     tests: ['server/http/limits/slow-readers.test.ts'],
@@ -233,7 +233,7 @@ export const ACCESS_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/http/routing/matchmaking.ts',
-        from: 'if (origin === undefined || named.includes(origin)) return true;',
+        from: 'if (origin === undefined || allowed.includes(origin)) return true;',
         to: 'return true;',
       },
     ],

@@ -151,8 +151,8 @@ export const OPERATION_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/http/monitoring/operator-auth.ts',
-        from: 'const right = given !== undefined && isSecret(given, password);',
-        to: 'const right = given !== undefined;',
+        from: 'const isRight = given !== undefined && isSecret(given, password);',
+        to: 'const isRight = given !== undefined;',
       },
     ],
     tests: ['server/http/monitoring/operator-auth.test.ts'],

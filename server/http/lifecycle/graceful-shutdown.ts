@@ -1,30 +1,30 @@
 import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How long an end waits for the answers under way. */
-const LAST_ANSWERS_MS = 2000;
+/** How long a shutdown waits for open responses. */
+const MAX_WAIT_MS = 2000;
 
-const REFUSED_SOCKET = 'HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 1\r\n\r\n';
+const REFUSED_UPGRADE = 'HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 1\r\n\r\n';
 
-/** How a server of HTTP ends without leaving anybody without an answer. */
+/** Shuts an HTTP server down without leaving a request unanswered. */
 export interface GracefulShutdown {
   readonly begun: boolean;
-  /** From now on each answer closes its connection, so that proxies send nothing more over those that they keep. */
+  /** From now on each response closes its connection, so that proxies stop reusing it. */
   begin(): void;
-  /** From now on nobody gets a socket: 503, to try again. */
+  /** From now on WebSocket upgrades are refused with 503 and Retry-After. */
   refuseSockets(): void;
-  /** Waits for the answers under way, but not for long, and closes all connections. */
+  /** Waits for open responses, for two seconds at most, and closes all connections. */
   finish(): Promise<void>;
 }
 
-/** To be called when the server's listeners are in place. */
+/** To be called after all request and upgrade listeners have been added. */
 export function gracefulShutdownOf(http: Server): GracefulShutdown {
-  const answers = new Set<ServerResponse>();
+  const responses = new Set<ServerResponse>();
   let begun = false;
   http.prependListener('request', (_request, response: ServerResponse) => {
     if (begun) response.shouldKeepAlive = false;
-    answers.add(response);
-    response.once('close', () => answers.delete(response));
+    responses.add(response);
+    response.once('close', () => responses.delete(response));
   });
   return {
     get begun() {
@@ -35,13 +35,13 @@ export function gracefulShutdownOf(http: Server): GracefulShutdown {
     },
     refuseSockets: () => {
       http.removeAllListeners('upgrade').on('upgrade', (_request, socket) => {
-        // Whoever has gone meanwhile is no error of ours.
-        socket.on('error', () => undefined).end(REFUSED_SOCKET);
+        // The client may have closed the connection already.
+        socket.on('error', () => undefined).end(REFUSED_UPGRADE);
       });
     },
     finish: async () => {
-      const end = performance.now() + LAST_ANSWERS_MS;
-      while (answers.size > 0 && performance.now() < end) await sleep(10);
+      const deadline = performance.now() + MAX_WAIT_MS;
+      while (responses.size > 0 && performance.now() < deadline) await sleep(10);
       http.closeAllConnections();
     },
   };

@@ -2,23 +2,28 @@ import type { Call } from '#shared/api/call';
 import { getGalaxy } from '#shared/api/galaxy';
 import { REFUSALS, Refused } from '#shared/refusals';
 
-/** Calls of one player in a minute, in one process: twenty a second, more than all tabs of a busy player need. */
+/**
+ * How many calls one player may make in a minute, in one process. All tabs of a busy player need less than 20 a second.
+ */
 export const CALLS_A_MINUTE = 1200;
-/** Of calls that read very much. */
+/** Lower limits, for calls that read many rows. */
 const COSTLY = new Map<Call, number>([[getGalaxy, 30]]);
 const MINUTE_MS = 60_000;
 
-/** Counts a player's call. Refuses with 429, until the minute is over, who makes more than a minute has. */
+/** Counts a call of a player. Throws a 429 refusal once the player has used up the quota of the current minute. */
 export type CallQuota = (call: Call, playerId: number) => void;
 
-/** T17: counted in memory, for it guards work and no secret, and must cost nothing. `now` in ms, of any beginning. */
+/**
+ * Counts in memory, because the quota limits load and need not be exact. `now` returns milliseconds since any fixed
+ * moment.
+ */
 export function createCallQuota(now: () => number): CallQuota {
   let endsAt = Number.NEGATIVE_INFINITY;
   const counts = new Map<string | number, number>();
-  const count = (whose: string | number, most: number) => {
-    const calls = (counts.get(whose) ?? 0) + 1;
-    counts.set(whose, calls);
-    if (calls > most) throw new Refused(REFUSALS.tooManyRequests(Math.ceil((endsAt - now()) / 1000)));
+  const count = (key: string | number, limit: number) => {
+    const calls = (counts.get(key) ?? 0) + 1;
+    counts.set(key, calls);
+    if (calls > limit) throw new Refused(REFUSALS.tooManyRequests(Math.ceil((endsAt - now()) / 1000)));
   };
   return (call, playerId) => {
     if (now() >= endsAt) {
@@ -26,7 +31,7 @@ export function createCallQuota(now: () => number): CallQuota {
       endsAt = now() + MINUTE_MS;
     }
     count(playerId, CALLS_A_MINUTE);
-    const most = COSTLY.get(call);
-    if (most !== undefined) count(`${playerId} ${call.path}`, most);
+    const limit = COSTLY.get(call);
+    if (limit !== undefined) count(`${playerId} ${call.path}`, limit);
   };
 }

@@ -2,12 +2,15 @@ import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 import proxyAddr from 'proxy-addr';
 
-/** The address that a request comes from, as the last of so many trusted proxies tells it. */
+/** The address of the client, as given by the outermost of this many trusted proxies. */
 export function clientIp(request: IncomingMessage, trustedProxies: number): string {
   return proxyAddr(request, (_address, hop) => hop < trustedProxies);
 }
 
-/** Whom a limit counts: an IPv4 address, or the /64 of an IPv6 one, which is the least that one customer is given. */
+/**
+ * What limits per address count: an IPv4 address, or the /64 of an IPv6 address, the smallest block that a provider
+ * gives to one customer.
+ */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;

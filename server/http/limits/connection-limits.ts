@@ -4,18 +4,21 @@ import { networkOf } from './client-ip.ts';
 import { perIpSlots } from './per-ip-slots.ts';
 import { cutSlowReaders } from './slow-readers.ts';
 
-/** A browser holds eight, with two tabs ten: fifty players behind one router. */
+/** Enough for fifty players behind one router: a browser holds eight connections, ten with two tabs open. */
 export const CONNECTIONS_PER_ADDRESS = 500;
 
-/** Cuts off who reads too slowly, and, if `limited`, whom one address has too many of. A proxy is one address: not there. */
+/**
+ * Closes connections that read too slowly. If `limited`, also closes those beyond the limit of their address, except
+ * behind a proxy, where all connections have one address.
+ */
 export function limitConnections(
   http: Server,
   { limited, trustProxy, log }: { readonly limited: boolean; readonly trustProxy: number; readonly log: Logger },
 ): void {
   cutSlowReaders(http);
   if (!limited || trustProxy > 0) return;
-  const places = perIpSlots(CONNECTIONS_PER_ADDRESS, 'connections', log);
+  const slots = perIpSlots(CONNECTIONS_PER_ADDRESS, 'connections', log);
   http.on('connection', (socket) => {
-    if (!places.take(networkOf(socket.remoteAddress ?? 'unknown'), socket)) socket.destroy();
+    if (!slots.take(networkOf(socket.remoteAddress ?? 'unknown'), socket)) socket.destroy();
   });
 }

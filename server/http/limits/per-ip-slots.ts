@@ -2,22 +2,25 @@ import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { CAP_OF_ADDRESS } from './rate-limits.ts';
 
-/** How many of something each address may have open. */
+/** Limits how many sockets of one kind each address may have open. */
 export interface PerIpSlots {
-  /** Takes a place until the socket closes; false if the address has no more. */
+  /** Takes a slot until the socket closes; returns false if the address has none left. */
   take(address: string, socket: Socket): boolean;
 }
 
-/** The operator is told once of an address that has `most`, until it has none. `what`: their name in the log. */
-export function perIpSlots(most: number, what: string, log: Pick<Logger, 'warn'>): PerIpSlots {
+/**
+ * Allows each address `max` open sockets. Warns in the log once for each address at its limit, until it has closed all
+ * its sockets. `what` names the sockets in the log, in the plural.
+ */
+export function perIpSlots(max: number, what: string, log: Pick<Logger, 'warn'>): PerIpSlots {
   const open = new Map<string, number>();
-  const told = new Set<string>();
+  const warned = new Set<string>();
   return {
     take: (address, socket) => {
       const count = (open.get(address) ?? 0) + 1;
-      if (count > most) {
-        if (!told.has(address)) log.warn({ address }, `No more than ${most} ${what} ${CAP_OF_ADDRESS}`);
-        told.add(address);
+      if (count > max) {
+        if (!warned.has(address)) log.warn({ address }, `No more than ${max} ${what} ${CAP_OF_ADDRESS}`);
+        warned.add(address);
         return false;
       }
       open.set(address, count);
@@ -26,7 +29,7 @@ export function perIpSlots(most: number, what: string, log: Pick<Logger, 'warn'>
         if (left > 0) open.set(address, left);
         else {
           open.delete(address);
-          told.delete(address);
+          warned.delete(address);
         }
       });
       return true;

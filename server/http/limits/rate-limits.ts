@@ -7,22 +7,22 @@ import { changePassword, forgotPassword, resetPassword } from '#shared/api/setti
 import { REFUSALS, Refused } from '#shared/refusals';
 import { networkOf } from './client-ip.ts';
 
-/** So many calls in so many seconds. */
+/** At most `points` calls within `seconds`. */
 interface Limit {
   readonly points: number;
   readonly seconds: number;
 }
 
-/** How a line of the log about a limit ends: with the switches for it. */
+/** The end of each log line about a limit. Names the variables that change it. */
 export const CAP_OF_ADDRESS =
   'of one address are let in. RATE_LIMIT=off lifts this; behind a proxy, TRUST_PROXY tells the addresses apart.';
 
-/** Whoever counts. Refuses with 429. */
+/** Counts calls by network. Throws a 429 refusal once a limit is used up. */
 export interface Meter {
   take(limit: Limit & { readonly name: string }, network: string): Promise<void>;
 }
 
-/** How often one address may make a call that costs a hash, a mail or a guess (G-124). */
+/** Limits per address, for calls that cost a password hash, send a mail, or check a secret. */
 const LIMITS = new Map<Call, Limit>([
   [login, { points: 20, seconds: 60 }],
   [register, { points: 20, seconds: 600 }],
@@ -33,23 +33,23 @@ const LIMITS = new Map<Call, Limit>([
   [resetPassword, { points: 20, seconds: 60 }],
 ]);
 
-/** What stands before a call's handler; nothing for most calls. */
+/** The middleware that limits a call; empty for calls without a limit. */
 export function rateLimit(call: Call, meter: Meter, log: Pick<Logger, 'warn'>): RequestHandler[] {
   const limit = LIMITS.get(call);
   return limit ? [limitPerAddress({ name: call.path, ...limit }, meter, log)] : [];
 }
 
-/** Lets one address through `points` times in `seconds`. The operator is told of an address once in that time. */
+/** Limits the calls of each address. Warns in the log at most once per address within `seconds`. */
 export function limitPerAddress(
   limit: Limit & { readonly name: string },
   meter: Meter,
   log: Pick<Logger, 'warn'>,
 ): RequestHandler {
-  const told = new Set<string>();
-  const tell = (address: string) => {
-    if (told.has(address)) return;
-    told.add(address);
-    setTimeout(() => told.delete(address), limit.seconds * 1000).unref();
+  const warned = new Set<string>();
+  const warn = (address: string) => {
+    if (warned.has(address)) return;
+    warned.add(address);
+    setTimeout(() => warned.delete(address), limit.seconds * 1000).unref();
     log.warn(
       { address, path: limit.name },
       `No more than ${limit.points} calls in ${limit.seconds} s ${CAP_OF_ADDRESS}`,
@@ -58,14 +58,14 @@ export function limitPerAddress(
   return async (request, _response, next) => {
     const address = networkOf(request.ip ?? 'unknown');
     await meter.take(limit, address).catch((error: unknown) => {
-      if (error instanceof Refused) tell(address);
+      if (error instanceof Refused) warn(address);
       throw error;
     });
     next();
   };
 }
 
-/** Counts in this process alone: for what costs work, and is no guess. */
+/** Counts in the memory of this process only: enough where a limit protects against load, not against guessing. */
 export function memoryMeter(): Meter {
   const limiters = new Map<string, RateLimiterMemory>();
   return {

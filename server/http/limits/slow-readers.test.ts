@@ -3,14 +3,14 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startTestApp } from '../../tests/support/test-app.ts';
-import { cutSlowReaders, LOOK_MS, LOOKS } from './slow-readers.ts';
+import { CHECK_MS, CHECKS, cutSlowReaders } from './slow-readers.ts';
 
 // The looks come when a test says so.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
-const look = () => vi.advanceTimersByTime(LOOK_MS);
+const look = () => vi.advanceTimersByTime(CHECK_MS);
 
-const MOST_LOOKS = 3 * LOOKS;
+const MOST_LOOKS = 3 * CHECKS;
 
 /** 12 MB of answers: more than the buffers of the system take. */
 const LARGE = 'GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: gate\r\n\r\n'.repeat(8);
@@ -47,7 +47,7 @@ it.each([
     }
     expect(served.destroyed).toBe(true);
     await closed;
-    expect(looks).toBeGreaterThan(LOOKS);
+    expect(looks).toBeGreaterThan(CHECKS);
     reader.destroy();
   } finally {
     await app.close();

@@ -1,28 +1,33 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How often all connections are looked at. */
-export const LOOK_MS = 5000;
+/** How often all connections are checked. */
+export const CHECK_MS = 5000;
 
-/** While an answer waits, its reader must take so many bytes of it within so many looks: 250 bytes a second. */
-const LEAST_BYTES = 5000;
-export const LOOKS = 4;
+/** The client of a waiting response must read at least this many bytes within this many checks: 250 bytes a second. */
+const MIN_BYTES = 5000;
+export const CHECKS = 4;
 
-/** Node's own counts: bytes that were handed over to be sent, and those of them that the system has not taken yet. */
-type Counted = Socket & {
+/**
+ * Node's undocumented counts of a socket: bytes handed to the system, and those of them that the system still queues.
+ * The test beside this file fails if they move.
+ */
+type CountedSocket = Socket & {
   readonly _handle?: { readonly bytesWritten: number; readonly writeQueueSize: number } | null;
 };
 
-/** Of a connection with a waiting answer: the bytes taken at an earlier look, and the looks since then. */
+/**
+ * State of a connection whose response waits: the bytes sent at an earlier check, and the number of checks since then.
+ */
 interface Waiting {
-  readonly taken: number;
-  readonly looks: number;
+  readonly sent: number;
+  readonly checks: number;
 }
 
 /**
- * An answer that waits for its reader is memory of the server. A connection whose reader takes too little of it is closed
- * after 20 to 25 s. Node's own timeout starts anew with each byte that is taken or sent. WebSockets are left out: they have
- * a limit of their own.
+ * Closes connections whose client reads too slowly, after 20 to 25 s, because a waiting response occupies memory. The
+ * timeout of Node does not suffice: it restarts with each byte sent. WebSockets are excluded, because they have a limit
+ * of their own.
  */
 export function cutSlowReaders(http: Server): void {
   const waiting = new Map<Socket, Waiting | undefined>();
@@ -32,21 +37,24 @@ export function cutSlowReaders(http: Server): void {
     socket.once('close', () => waiting.delete(socket));
   });
   http.on('upgrade', (_request, socket: Socket) => waiting.delete(socket));
-  const looking = setInterval(() => {
+  const timer = setInterval(() => {
     for (const [socket, before] of waiting) {
-      const now = lookedAt(socket, before);
-      // After `destroy` the system would keep megabytes, and go on to send them.
-      if (now && now.looks >= LOOKS) socket.resetAndDestroy();
+      const now = stateNow(socket, before);
+      // After `destroy` alone, the system would keep megabytes of the response and go on sending them.
+      if (now && now.checks >= CHECKS) socket.resetAndDestroy();
       else waiting.set(socket, now);
     }
-  }, LOOK_MS).unref();
-  http.once('close', () => clearInterval(looking));
+  }, CHECK_MS).unref();
+  http.once('close', () => clearInterval(timer));
 }
 
-/** What a look finds; undefined where no answer waits. */
-function lookedAt({ _handle: handle, writableLength }: Counted, before: Waiting | undefined): Waiting | undefined {
+/** The state at this check; undefined if no response waits. */
+function stateNow(
+  { _handle: handle, writableLength }: CountedSocket,
+  before: Waiting | undefined,
+): Waiting | undefined {
   if (!handle || writableLength === 0) return undefined;
-  const taken = handle.bytesWritten - handle.writeQueueSize;
-  if (!before || taken - before.taken >= LEAST_BYTES) return { taken, looks: 0 };
-  return { taken: before.taken, looks: before.looks + 1 };
+  const sent = handle.bytesWritten - handle.writeQueueSize;
+  if (!before || sent - before.sent >= MIN_BYTES) return { sent, checks: 0 };
+  return { sent: before.sent, checks: before.checks + 1 };
 }

@@ -16,18 +16,18 @@ const FORWARDED = [
   'fastly-client-ip',
 ];
 
-/** Whether the request comes from this machine itself. */
+/** Whether a request comes from this machine itself. */
 export type IsNear = (request: Pick<Request, 'socket' | 'headers'>) => boolean;
 
 /**
- * Tells requests of this machine itself. A proxy or a tunnel on this machine connects from loopback too, and need not say
- * that it forwards: so no request counts as near unless the operator says that nothing stands before the server.
+ * Recognises requests from this machine. A proxy or tunnel on this machine connects from loopback too and may not add
+ * headers, so no request counts as local unless the operator has declared that there is no proxy.
  */
 export function nearnessAt(trustLoopback: boolean): IsNear {
   if (!trustLoopback) return () => false;
   return ({ socket, headers }) => {
-    // The name too: a stranger's site may let its own name lead to this machine.
-    const near = LOOPBACK.has(socket.remoteAddress ?? '') && LOCAL_NAME.test(headers.host ?? '');
-    return near && FORWARDED.every((name) => headers[name] === undefined);
+    // The host name is checked too: an attacker's domain may resolve to this machine (DNS rebinding).
+    const isLoopback = LOOPBACK.has(socket.remoteAddress ?? '') && LOCAL_NAME.test(headers.host ?? '');
+    return isLoopback && FORWARDED.every((name) => headers[name] === undefined);
   };
 }

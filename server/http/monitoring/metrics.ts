@@ -7,10 +7,10 @@ import { bearerToken, isSecret } from '../routing/auth.ts';
 import type { AnsweredRequest } from './answered-request.ts';
 import type { IsNear } from './local-request.ts';
 
-/** Where Prometheus asks. */
+/** The path that Prometheus scrapes. */
 export const METRICS = '/metrics';
 
-/** What is looked at only when somebody asks. */
+/** Values that are read only at a scrape. */
 export interface Sources {
   /** The rooms of this process. */
   rooms(): Iterable<{ readonly kind: string }>;
@@ -18,13 +18,13 @@ export interface Sources {
   clients(): number;
   /** Connections to PostgreSQL, and how many calls wait for one. */
   pool(): { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number };
-  /** How long the oldest mission that should be settled has waited for it, in seconds. */
+  /** How overdue the oldest unsettled mission is, in seconds. */
   dueLag(): Promise<number>;
-  /** Undefined where there is none. */
+  /** Undefined without Redis. */
   redisUp(): boolean | undefined;
   /** Commands that Redis has refused or left unanswered since the start. */
   redisFailures(): number;
-  /** What became of this process's mails, and the age of the oldest that waits. */
+  /** Counts of this process's mails by outcome, and the age of the oldest waiting one. */
   mails(): Readonly<
     Record<'sent' | 'refused' | 'givenUp' | 'replaced' | 'retries' | 'waiting' | 'oldestSeconds', number>
   >;
@@ -32,11 +32,11 @@ export interface Sources {
 
 export interface Metrics {
   requestAnswered(about: AnsweredRequest, seconds: number): void;
-  /** A room said something, so many ms after the moment that it is about. */
+  /** A room has sent a message, `ms` after the change that the message is about. */
   messageSent(message: string, ms: number): void;
-  /** A room sent so many clients what is new in its state. */
+  /** A room has sent a state patch to this many clients. */
   patchSent(clients: number): void;
-  /** All of it, as Prometheus reads it. */
+  /** All metrics in the text format of Prometheus. */
   text(): Promise<string>;
 }
 
@@ -44,8 +44,8 @@ export interface Metrics {
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 /**
- * What Prometheus is told. No label takes a value that a caller could make up. What Node can say of itself is collected
- * from the first question on: a server that nobody asks does not look.
+ * Creates the metrics of one process. No label takes a value that a caller could make up. The metrics of Node itself
+ * are collected from the first scrape on, so that a server without Prometheus does no such work.
  */
 export function createMetrics(sources: Sources): Metrics {
   const registry = new Registry();
@@ -121,28 +121,28 @@ export function createMetrics(sources: Sources): Metrics {
     },
   });
 
-  function gauge(name: string, help: string, look: () => Promise<number> | number | boolean | undefined) {
+  function gauge(name: string, help: string, read: () => Promise<number> | number | boolean | undefined) {
     new Gauge({
       name: `seventh_chevron_${name}`,
       help,
       registers,
       async collect() {
-        // One answer that cannot be had must not cost the others.
-        const value = await Promise.resolve(look()).catch(() => undefined);
+        // A value that cannot be read must not fail the whole scrape.
+        const value = await Promise.resolve(read()).catch(() => undefined);
         if (value === undefined) this.remove();
         else this.set(Number(value));
       },
     });
   }
 
-  let asked = false;
+  let isScraped = false;
   return {
     requestAnswered: (about, seconds) => calls.observe({ ...about }, seconds),
     messageSent: (message, ms) => pushes.observe({ message }, Math.max(0, ms) / 1000),
     patchSent: (clients) => patches.inc(clients),
     text: () => {
-      if (!asked) collectDefaultMetrics({ register: registry });
-      asked = true;
+      if (!isScraped) collectDefaultMetrics({ register: registry });
+      isScraped = true;
       return registry.metrics();
     },
   };
@@ -153,7 +153,7 @@ const CLOSED: Refusal = {
   text: 'METRICS_TOKEN is not set, so the metrics are closed. Set it, or TRUST_LOOPBACK=on where no proxy stands before the server.',
 };
 
-/** `GET /metrics`, to who bears the token; without one, to who is near only. */
+/** `GET /metrics` for callers with the token; without a configured token, for local requests only. */
 export function metricsPage(metrics: Pick<Metrics, 'text'>, token: string | undefined, isNear: IsNear): RequestHandler {
   return async (request, response) => {
     if (token === undefined && !isNear(request)) throw new Refused(CLOSED);

@@ -11,15 +11,18 @@ const CLOSED: Refusal = {
   text: 'OPERATOR_PASSWORD is not set, so the monitor is closed. Set it, or TRUST_LOOPBACK=on where no proxy stands before the server.',
 };
 
-/** Whoever counts wrong passwords. Refuses with 429. */
+/** Counts wrong passwords by network. `take` throws a 429 refusal once the limit is used up. */
 export interface Tries {
   take(limit: typeof WRONG_PASSWORDS, network: string): Promise<void>;
   forget(limit: typeof WRONG_PASSWORDS, network: string): Promise<void>;
 }
 
-/** Lets through who knows the operator's password, under whatever name; without one set, who is near. */
-export function requireOperator(password: string | undefined, tries: Tries, isNear: IsNear): RequestHandler {
-  /** Where the password was right last: the pages ask often, and need not be counted each time. */
+/**
+ * Requires the operator's password by HTTP Basic authentication, with any user name. If none is set, only local
+ * requests pass.
+ */
+export function requireOperator(password: string | undefined, attempts: Tries, isNear: IsNear): RequestHandler {
+  /** Networks whose last password was isRight: the monitor's page polls, and need not be counted at each request. */
   const trusted = new Set<string>();
   return async (request, response, next) => {
     if (password === undefined) {
@@ -27,16 +30,16 @@ export function requireOperator(password: string | undefined, tries: Tries, isNe
       return next();
     }
     const given = basicPassword(request);
-    const right = given !== undefined && isSecret(given, password);
+    const isRight = given !== undefined && isSecret(given, password);
     const network = networkOf(request.ip ?? 'unknown');
-    if (right && trusted.has(network)) return next();
+    if (isRight && trusted.has(network)) return next();
     trusted.delete(network);
-    if (given !== undefined) await tries.take(WRONG_PASSWORDS, network);
-    if (!right) {
+    if (given !== undefined) await attempts.take(WRONG_PASSWORDS, network);
+    if (!isRight) {
       response.set('WWW-Authenticate', 'Basic realm="Seventh Chevron, operator", charset="UTF-8"');
       throw new Refused({ status: 401, text: 'The OPERATOR_PASSWORD is needed here, under any name.' });
     }
-    await tries.forget(WRONG_PASSWORDS, network);
+    await attempts.forget(WRONG_PASSWORDS, network);
     trusted.add(network);
     next();
   };

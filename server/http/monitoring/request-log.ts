@@ -10,28 +10,28 @@ import { METRICS } from './metrics.ts';
 
 const OTHER = 'other';
 
-/** What nginx writes of a client that did not wait for its answer. */
-const NOT_WAITED_FOR = 499;
+/** nginx's status for a client that closed the connection before the response. */
+const CLIENT_CLOSED_REQUEST = 499;
 
-/** Asked for all the time by machines: to count them would make rates and medians theirs. */
+/** Polled by machines. Counting these would distort rates and medians. */
 const PROBES: readonly string[] = [health.path, ready.path, METRICS];
 
 const WELL_FORMED = /^[\w.-]{8,64}$/;
 
 /**
- * Gives each request an id, which its answer and every line about it bear, and tells of it when it is over. The id of a
- * trusted proxy is kept, so that its lines and ours can be laid side by side. In `locals` lies what lines about the
- * request begin with: its id, and its player once known.
+ * Gives each request an id, sends it as X-Request-Id, and logs the request when its response is over. The id of a
+ * trusted proxy is kept, so that both logs can be compared. `response.locals` holds what each log line about the
+ * request begins with: its id, and its player once known.
  */
 export function requestLog(options: {
   readonly log: Logger;
   readonly calls: readonly Call[];
   readonly trustProxy: number;
-  /** Is told of everything but probes. */
-  readonly answered: (about: AnsweredRequest, seconds: number) => void;
+  /** Called for every request except probes. */
+  readonly onAnswered: (about: AnsweredRequest, seconds: number) => void;
 }): RequestHandler {
-  const { calls, trustProxy, answered } = options;
-  // To look for secrets takes longer than to write the line, whose every word is ours.
+  const { calls, trustProxy, onAnswered } = options;
+  // The redaction of secrets would take longer than writing the line, and no part of the line comes from the caller.
   const log = options.log.child({}, { redact: [] });
   const paths = new Map([
     [MATCHMAKING, '/matchmake/{method}/{name}'],
@@ -39,17 +39,17 @@ export function requestLog(options: {
     ...calls.map((call) => [pattern(call), call.path] as const),
   ]);
   return (request, response, next) => {
-    const begun = performance.now();
-    const id = idOf(request, trustProxy > 0);
+    const startedAt = performance.now();
+    const id = requestIdOf(request, trustProxy > 0);
     response.locals.request = id;
     response.setHeader('X-Request-Id', id);
     response.once('close', () => {
-      const ms = performance.now() - begun;
+      const ms = performance.now() - startedAt;
       const path = paths.get(request.route?.path) ?? OTHER;
-      const status = response.writableFinished ? response.statusCode : NOT_WAITED_FOR;
+      const status = response.writableFinished ? response.statusCode : CLIENT_CLOSED_REQUEST;
       const about: AnsweredRequest = { method: request.method, path, status };
       const isProbe = PROBES.includes(path);
-      if (!isProbe) answered(about, ms / 1000);
+      if (!isProbe) onAnswered(about, ms / 1000);
       const level = path === OTHER || isProbe ? 'debug' : 'info';
       log[level]({ ...response.locals, ...about, ms: Math.round(ms * 10) / 10 }, 'A request was answered');
     });
@@ -57,7 +57,7 @@ export function requestLog(options: {
   };
 }
 
-function idOf({ headers }: Request, behindProxy: boolean): string {
+function requestIdOf({ headers }: Request, behindProxy: boolean): string {
   const given = headers['x-request-id'];
   return behindProxy && typeof given === 'string' && WELL_FORMED.test(given) ? given : randomUUID();
 }

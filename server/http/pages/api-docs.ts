@@ -16,12 +16,15 @@ const PAGE = [
   '</body></html>',
 ].join('');
 
-/** A file of its own, because our pages may not hold scripts. No validator: that would tell somebody else. */
+/**
+ * A separate file, because our CSP forbids inline scripts. No validator, because it would send the address to a third
+ * party.
+ */
 const START = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#swagger-ui', deepLinking: true, validatorUrl: null });`;
 
-/** The document at /openapi.json, and at /docs a page to read and try it, made of files that we serve ourselves. */
+/** Serves the OpenAPI document at /openapi.json, and Swagger UI at /docs, from our own files. */
 export function apiDocs(calls: readonly Call[]): Router {
-  // Made when somebody asks for it, not at each start.
+  // Built at the first request rather than at each start.
   let document: ReturnType<typeof openApi> | undefined;
   const router = Router();
   router.use(['/openapi.json', '/docs'], compress);

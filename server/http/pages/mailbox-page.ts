@@ -6,14 +6,15 @@ interface Mailbox {
   readonly mails: readonly { to: string; subject: string; text: string; at: Date }[];
 }
 
-/** Where the mailbox with this key is shown. */
+/** The path of the mailbox page. */
 export function mailboxPath(key: string): string {
   return `/dev/mailbox/${key}`;
 }
 
 /**
- * Shows the mails of a server without SMTP at an address that holds a key. Codes and reset links lie there, and where a
- * request comes from says nothing: a proxy on this machine asks like its owner. Without the key there is no such page.
+ * Shows the mails of a server without SMTP at a path with a secret key. The mails hold codes and reset links, and the
+ * origin of a request proves nothing, because a proxy on this machine connects from loopback. With a wrong key the page
+ * does not exist.
  */
 export function mailboxPage(mailbox: Mailbox, key: string): Router {
   const router = Router();

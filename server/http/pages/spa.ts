@@ -6,23 +6,26 @@ import { DECLARATIONS } from '#shared/api/subjects';
 import { matching, PAGES } from '#shared/pages';
 import { compress } from '../routing/compression.ts';
 
-/** Files whose names change with their content may be kept for a year. */
+/** Files whose names contain a hash of their content may be cached for a year. */
 const YEAR = 365 * 24 * 60 * 60 * 1000;
 
-/** Of a page and a call the same where the two have one address. */
+/** A path with its parameters made anonymous: a page and a call have the same shape if they share their path. */
 const shape = (path: string) => path.replace(/:\w+|\{\w+\}/g, '{}');
-const READS = DECLARATIONS.flatMap(({ call }) => (call.method === 'GET' ? [shape(call.path)] : []));
+const READ_SHAPES = DECLARATIONS.flatMap(({ call }) => (call.method === 'GET' ? [shape(call.path)] : []));
 
 const ANY_PAGE = matching(PAGES);
-/** Pages that share their path with no call: whoever does not insist on JSON gets them, link previews and monitors too. */
-const PAGES_ONLY = matching(PAGES.filter((page) => !READS.includes(shape(page))));
+/**
+ * Pages that share their path with no call. Clients that accept anything get them too, such as link previews and
+ * monitors.
+ */
+const PAGES_ONLY = matching(PAGES.filter((page) => !READ_SHAPES.includes(shape(page))));
 
-/** Machines ask for these, and their answers must never become a page, whatever a machine accepts. */
+/** Probes must get JSON, whatever they accept. */
 const NEVER_PAGES = [health.path, ready.path];
 
 /**
- * Some paths are both a call and a page, and only the Accept header tells them apart (G-01). A browser that navigates
- * prefers HTML and gets the client; everything else gets the API.
+ * Some paths are both a call and a page, and only the Accept header tells them apart. Browsers prefer HTML when they
+ * navigate and get the page; everything else gets the API.
  */
 function wantsPage(request: Parameters<RequestHandler>[0]): boolean {
   const reads = request.method === 'GET' || request.method === 'HEAD';
@@ -31,22 +34,22 @@ function wantsPage(request: Parameters<RequestHandler>[0]): boolean {
 }
 
 /**
- * Serves the built client of `folder`: its files, and index.html for every page navigation. Where there is no page, it
- * shows that, under the status 404.
+ * Serves the built client in `folder`: its files, and index.html for every page. Unknown pages get it with status 404,
+ * and it shows an error screen.
  */
 export function spa(folder: string): Router {
   const router = Router();
   const files = new Set(readdirSync(folder, { recursive: true }).map((name) => `/${name}`));
-  const atTop = express.static(folder, { index: false });
+  const serveFile = express.static(folder, { index: false });
   router.use(
     '/assets',
     compress,
     express.static(path.join(folder, 'assets'), { immutable: true, maxAge: YEAR, fallthrough: false }),
   );
-  // A build does not change: no call needs to look for a file that is not there.
+  // The files of a build never change, so a request for anything else need not touch the disk.
   router.use((request, response, next) => {
     if (!files.has(request.path)) return next();
-    compress(request, response, () => atTop(request, response, next));
+    compress(request, response, () => serveFile(request, response, next));
   });
   router.use(NEVER_PAGES, (_request, _response, next) => next('router'));
   router.use((request, response, next) => {

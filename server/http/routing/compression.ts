@@ -1,8 +1,10 @@
 import compression from 'compression';
 import type { RequestHandler } from 'express';
 
-/** For what may be large: to stand by for an answer costs as much as a short answer itself. */
+/**
+ * Compresses large responses. Small ones should not pass through it: the middleware costs as much as a short response.
+ */
 export const compress: RequestHandler = compression();
 
-/** Shorter texts, in characters, are not compressed; compression itself draws the line at as many bytes. */
+/** Responses with fewer characters are not compressed. The compression library has the same threshold, in bytes. */
 export const WORTH_COMPRESSING = 1024;

@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { REFUSALS, type Refusal, Refused } from '#shared/refusals';
 
-/** Every error has this shape: the same sentence under both names, because clients read either (G-04). */
+/** The shape of every error: the same sentence as `error` and as `message`, because clients read either. */
 function refuse(
   response: Response,
   { status, text, details, retryAfter }: Omit<Refusal, 'status'> & { readonly status: number },
@@ -18,8 +18,8 @@ function refuse(
 export const notFound: RequestHandler = (_request, response) => refuse(response, REFUSALS.notFound);
 
 /**
- * The last word on whatever a handler threw: a refusal is told, anything else is logged and told as 500.
- * `known` translates the errors of parts that the web layer knows nothing of.
+ * Answers whatever a handler threw: a refusal with its text, anything else with 500 and a log line. `known` turns
+ * errors of parts that the HTTP layer does not know into refusals.
  */
 export function errorHandler(log: Logger, known: (error: unknown) => Refusal | undefined): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
@@ -34,10 +34,10 @@ export function errorHandler(log: Logger, known: (error: unknown) => Refusal | u
 
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refused) return error.refusal;
-  // What Express and its parts throw carries a status; what the caller did wrong is no error of ours.
+  // Errors of Express and its middleware carry a status. Those below 500 are the caller's fault.
   if (!(error instanceof Error && 'status' in error && typeof error.status === 'number')) return undefined;
   if (error.status < 400 || error.status >= 500) return undefined;
   if (error.status === 413) return REFUSALS.tooLarge;
-  // Of these only body-parser's errors carry a type; the others are about a path or a file.
+  // Of these, only errors of body-parser have a type; the others are about a path or a file.
   return 'type' in error ? REFUSALS.badJson : REFUSALS.notFound;
 }

@@ -10,67 +10,72 @@ import { allowOrigins } from './security-headers.ts';
 /** A join carries an access token and a few words around it. */
 const BODY_LIMIT = 4096;
 
-/** What one address may ask for: a class of players behind one router, each with a few tabs, that all come back at once. */
+/**
+ * Joins of one address: enough for a class of players behind one router who all reconnect at once with a few tabs each.
+ */
 const JOINS = { name: 'joins', points: 600, seconds: 60 };
 
-/** Where joins come in, as Express writes it. */
+/** The path of joins, in Express' syntax. */
 export const MATCHMAKING = '/matchmake/:method/:name';
 
-const FOREIGN: Refusal = { status: 403, text: 'This origin may not come in.' };
-const NO_OBJECT: Refusal = { status: 400, text: 'A join must be a JSON object with a token.' };
+const FOREIGN_ORIGIN: Refusal = { status: 403, text: 'This origin may not come in.' };
+const NOT_AN_OBJECT: Refusal = { status: 400, text: 'A join must be a JSON object with a token.' };
 const NO_ROOM: Refusal = { status: 404, text: 'There is no such room.' };
 
-/** The sentences that players may read, whichever way they came; anything else is an error of ours. */
-const SENTENCES = new Map(
+/** Refusals by their text. Only these may be shown to players; any other error is internal. */
+const REFUSALS_BY_TEXT = new Map(
   Object.values(REFUSALS).flatMap((refusal) => (typeof refusal === 'function' ? [] : [[refusal.text, refusal]])),
 );
 
-/** Where a join comes from is no concern of the rooms: the token says who it is. */
-const NOBODY = { headers: {}, ip: '' };
+/** Stands in for the request in Colyseus' call: rooms authenticate by the token alone. */
+const NO_REQUEST = { headers: {}, ip: '' };
 
 const CONTRACT_CODES: readonly unknown[] = Object.values(JOIN_REFUSED);
 const NO_SUCH_ROOM: readonly unknown[] = [ErrorCode.MATCHMAKE_NO_HANDLER, ErrorCode.MATCHMAKE_INVALID_ROOM_ID];
 
-/** Whether a page may come in from where it is: ours, and those of origins that the operator named. No Origin: no browser. */
-export function isAllowedOrigin({ headers: { origin, host } }: IncomingMessage, named: readonly string[]): boolean {
-  if (origin === undefined || named.includes(origin)) return true;
+/**
+ * Whether a page of this origin may join: pages of the same host and of configured origins may, and so may clients
+ * without an Origin header, which are not browsers.
+ */
+export function isAllowedOrigin({ headers: { origin, host } }: IncomingMessage, allowed: readonly string[]): boolean {
+  if (origin === undefined || allowed.includes(origin)) return true;
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
 /**
- * `POST /matchmake/:method/:name`, the way into the rooms, in place of Colyseus' own: that one comes before Express,
- * reads bodies of any size, welcomes every origin, and tells strangers what went wrong inside.
+ * `POST /matchmake/:method/:name` joins a room. Replaces Colyseus' own route, which runs before Express, reads bodies
+ * of any size, accepts every origin, and shows internal errors to strangers.
  */
 export function matchmaking(options: {
-  /** Whose pages may come in besides those served under the same host. */
+  /** Origins whose pages may join, besides pages of the same host. */
   readonly origins: readonly string[];
   readonly corsOrigins: readonly string[];
   readonly rateLimit: boolean;
   readonly log: Logger;
   readonly rooms: readonly string[];
 }): Router {
-  const onlyOurs: RequestHandler = (request, _response, next) => {
-    if (!isAllowedOrigin(request, options.origins)) throw new Refused(FOREIGN);
+  const requireAllowedOrigin: RequestHandler = (request, _response, next) => {
+    if (!isAllowedOrigin(request, options.origins)) throw new Refused(FOREIGN_ORIGIN);
     next();
   };
   const router = Router();
-  // colyseus.js always asks for credentials.
-  router.use('/matchmake', onlyOurs, allowOrigins(options.corsOrigins, { credentials: true }));
+  // colyseus.js always sends requests with credentials.
+  router.use('/matchmake', requireAllowedOrigin, allowOrigins(options.corsOrigins, { credentials: true }));
   router.post(
     MATCHMAKING,
     ...(options.rateLimit ? [limitPerAddress(JOINS, memoryMeter(), options.log)] : []),
     express.json({ limit: BODY_LIMIT, strict: false, type: () => true }),
     async (request, response) => {
       const { method, name } = request.params as { method: string; name: string };
-      // `create` would give a player as many rooms as one asks for, and `reconnect` asks nobody for a token.
+      // `create` would let a player open any number of rooms, and `reconnect` needs no token.
       if (method !== 'joinOrCreate' && method !== 'joinById') throw new Refused(REFUSALS.notFound);
       if (method === 'joinOrCreate' && !options.rooms.includes(name)) throw new Refused(NO_ROOM);
       const token = tokenIn(request.body);
       if (matchMaker.state === matchMaker.MatchMakerState.SHUTTING_DOWN) throw new Refused(REFUSALS.busy);
-      const seat = await join(method, name, token);
-      // Without the hash that Express makes of each answer for caches: this one is for nobody else, and once.
+      const reservation = await join(method, name, token);
+      // `end` rather than `json`, which would compute an ETag: the response is used once and never cached.
       response.set({ 'Cache-Control': 'no-store', 'Content-Type': 'application/json; charset=utf-8' });
-      response.end(JSON.stringify(seat));
+      response.end(JSON.stringify(reservation));
     },
   );
   router.use('/matchmake', () => {
@@ -80,24 +85,24 @@ export function matchmaking(options: {
 }
 
 function tokenIn(body: unknown): unknown {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refused(NO_OBJECT);
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refused(NOT_AN_OBJECT);
   return (body as { token?: unknown }).token;
 }
 
-/** A seat, or a refusal that colyseus.js can tell apart. */
+/** A seat reservation, or an error with a code that colyseus.js passes on to the client. */
 async function join(method: 'joinOrCreate' | 'joinById', name: string, token: unknown): Promise<object> {
   try {
-    // Of what the client says only the token is heard.
-    const { room, sessionId } = await matchMaker.controller.invokeMethod(method, name, { token }, NOBODY);
+    // Only the token of the client's options is passed on.
+    const { room, sessionId } = await matchMaker.controller.invokeMethod(method, name, { token }, NO_REQUEST);
     const { roomId, processId, publicAddress } = room;
     return { room: { name: room.name, roomId, processId, publicAddress }, sessionId };
   } catch (error) {
     if (!(error instanceof ServerError)) throw error;
     const { code, message } = error;
-    // With an HTTP error colyseus.js would forget the code, by which the client knows what to do.
+    // With an HTTP error status, colyseus.js would drop the code that the client reacts to.
     if (CONTRACT_CODES.includes(code)) return { code, error: message, message };
     if (NO_SUCH_ROOM.includes(code)) throw new Refused(NO_ROOM);
-    const sentence = SENTENCES.get(message);
-    throw sentence ? new Refused(sentence) : error;
+    const refusal = REFUSALS_BY_TEXT.get(message);
+    throw refusal ? new Refused(refusal) : error;
   }
 }

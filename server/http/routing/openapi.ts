@@ -56,7 +56,7 @@ const COMPONENTS = {
   },
 };
 
-/** The document that describes these calls: OpenAPI 3.1, made from nothing but their declarations. */
+/** The OpenAPI 3.1 document of these calls, derived from their declarations alone. */
 export function openApi(calls: readonly Call[]): Json {
   const shapes = new Map<string, Json>();
   const paths: Record<string, Json> = {};
@@ -83,7 +83,7 @@ function operation(call: Call, shapes: Map<string, Json>): Json {
     summary: call.summary,
     security: SECURITY[call.audience],
     parameters: [
-      // A path's id is written in digits: as a number it is easier to read, and to give.
+      // Described as the number that it is parsed to, which is easier to read and to pass.
       ...parameters('path', call.params && jsonSchema(call.params, 'output', shapes)),
       ...parameters('query', call.query && jsonSchema(call.query, 'input', shapes)),
       ...(write ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
@@ -107,7 +107,7 @@ function operation(call: Call, shapes: Map<string, Json>): Json {
   };
 }
 
-/** What a browser that opens the address gets. */
+/** The response to browsers that navigate to the path. */
 const PAGE = {
   'text/html': {
     schema: { type: 'string', description: "The game's page, for who prefers HTML to JSON by the Accept header." },
@@ -116,7 +116,7 @@ const PAGE = {
 
 const PAGE_PATHS = PAGES.map((page) => page.replace(/:\w+/g, '{}'));
 
-/** Whether a page of the game has the same address. */
+/** Whether a page of the game has the same path. */
 function sharesPage({ method, path }: Call): boolean {
   return method === 'GET' && PAGE_PATHS.includes(path.replace(/\{\w+\}/g, '{}'));
 }
@@ -136,23 +136,23 @@ function parameters(place: 'path' | 'query', schema: Json | undefined): Json[] {
   }));
 }
 
-/** Numbers in a query are never refused: each has a nearest bound, and a default. */
+/** Numbers in a query are never refused. */
 const LENIENT = 'A number out of bounds counts as the nearest bound, what is no whole number as the default.';
 
-/** Shapes that have a name of their own are described once. */
+/** Named shapes are described once. */
 const NAMES = z.registry<{ id: string }>();
 for (const { name, value } of SHAPES) NAMES.add(value, { id: name.charAt(0).toUpperCase() + name.slice(1) });
 
-/** What zod says of a schema; the named shapes in it go to `shapes`. */
+/** The JSON schema of a zod schema. Adds the named shapes in it to `shapes`. */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output', shapes: Map<string, Json>): Json {
   const made = z.toJSONSchema(schema, {
     target: 'draft-2020-12',
     io,
     metadata: NAMES,
     override: ({ jsonSchema }) => {
-      // The name of the format says it all, in fewer than 300 characters.
+      // The format says the same in fewer characters.
       if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
-      // An answer may grow; a request may not hold anything that we do not know.
+      // Clients must tolerate new fields in answers; requests with unknown fields are refused.
       if (io === 'output') delete jsonSchema.additionalProperties;
     },
   });

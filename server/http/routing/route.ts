@@ -9,21 +9,21 @@ import { authenticate, bearerToken, refreshTokenOf, type Verifier } from './auth
 import { compress, WORTH_COMPRESSING } from './compression.ts';
 import { badQuery, validationMessage } from './validation-messages.ts';
 
-/** What a handler knows besides its input; what it may not rely on is not there. */
+/** What a handler receives besides its input, by the audience of its call. */
 interface Caller {
   readonly public: { readonly userAgent: string; readonly network: string };
   readonly refresh: { readonly refreshToken: string; readonly network: string };
   readonly player: {
     readonly playerId: number;
     readonly sessionId: number;
-    /** Only if the request carried an Idempotency-Key. */
+    /** Present only if the request has an Idempotency-Key header. */
     readonly idempotency?: { readonly key: string; readonly fingerprint: Buffer };
   };
 }
 
 type Handler<C extends Call> = (input: Input<C>, caller: Caller[C['audience']]) => Promise<Answer<C>> | Answer<C>;
 
-/** A call and who serves it. A handler that does not fit its call does not compile. */
+/** A call with its handler. A handler that does not fit the declaration of its call does not compile. */
 export interface Route {
   readonly call: Call;
   mount(router: Router, context: RouteContext, guards: readonly RequestHandler[]): void;
@@ -31,36 +31,37 @@ export interface Route {
 
 export interface RouteContext {
   readonly tokens: Verifier;
-  /** Of the fingerprints by which repeated requests are known: bodies hold passwords, and a bare hash could be guessed. */
+  /** The HMAC key of request fingerprints. Bodies hold passwords, which an attacker could guess from a plain hash. */
   readonly fingerprints: Buffer;
-  /** How a player's reads come to the database, and how the acts. */
+  /** Limit how many reads, and how many commands, of one player run at once. */
   readonly limitReads: LimitPerPlayer;
   readonly limitCommands: LimitPerPlayer;
-  /** How often players may call; absent where they may as often as they like. */
+  /** Limits how often a player may call; absent if calls are not limited. */
   readonly quota?: CallQuota;
 }
 
 type LimitPerPlayer = <T>(playerId: number, work: () => Promise<T>) => Promise<T>;
 
 export function route<C extends Call>(call: C, handler: Handler<C>): Route {
-  const mount: Route['mount'] = (router, keys, guards) => {
+  const mount: Route['mount'] = (router, context, guards) => {
     const method = call.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
     router[method](pattern(call), ...guards, async (request, response) => {
-      // First who, then what: a stranger learns nothing from how a body is refused.
-      const caller = callerOf(call, request, keys.tokens) as Caller[C['audience']];
+      // Authenticate before validating: an unauthenticated caller learns nothing from the refusal of a body.
+      const caller = callerOf(call, request, context.tokens) as Caller[C['audience']];
       if ('playerId' in caller) {
         response.locals.player = caller.playerId;
-        keys.quota?.(call, caller.playerId);
+        context.quota?.(call, caller.playerId);
       }
       const input = inputOf(call, request);
       const handle = async () =>
-        handler(input, { ...caller, ...idempotencyOf(call, request, input, keys.fingerprints) });
-      // Before the first statement: whatever a call does for a player, all of it waits with that player's others.
-      const inLane = call.method === 'GET' ? keys.limitReads : keys.limitCommands;
-      const answer = await ('playerId' in caller ? inLane(caller.playerId, handle) : handle());
+        handler(input, { ...caller, ...idempotencyOf(call, request, input, context.fingerprints) });
+      // Wait for a slot before the first statement, so that everything a call does for a player counts towards the
+      // player's limit.
+      const limitCall = call.method === 'GET' ? context.limitReads : context.limitCommands;
+      const answer = await ('playerId' in caller ? limitCall(caller.playerId, handle) : handle());
       const text = JSON.stringify(answer);
       response.status(call.status).set({ 'Cache-Control': 'no-store', 'Content-Type': 'application/json' });
-      // Whoever has left meanwhile gets nothing compressed: nobody would tell the compressor that its answer is over.
+      // Do not compress for a closed connection: the compressor would wait forever for the end of the response.
       if (text.length < WORTH_COMPRESSING || response.destroyed) response.send(text);
       else compress(request, response, () => response.send(text));
     });
@@ -69,8 +70,8 @@ export function route<C extends Call>(call: C, handler: Handler<C>): Route {
 }
 
 /**
- * Stands behind all routes (T19): a path that has calls, but none of this method, is refused with 405, and `Allow` names
- * the methods that it has.
+ * To be mounted after all routes. Refuses a path that has calls, but none with this method, with 405 and an `Allow`
+ * header.
  */
 export function otherMethods(calls: readonly Call[]): Router {
   const router = Router();
@@ -87,7 +88,7 @@ export function otherMethods(calls: readonly Call[]): Router {
   return router;
 }
 
-/** A call's path as Express writes it. */
+/** The path of a call in Express' syntax: `{id}` becomes `:id`. */
 export function pattern({ path }: Call): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
@@ -104,7 +105,7 @@ function callerOf(call: Call, request: Request, tokens: Verifier): Caller[keyof 
   }
 }
 
-/** A player's act that says by which key its repetitions are known. Reads have no effect, so they need none. */
+/** The idempotency key of a player's command, if the request has one. Reads have no effect and need none. */
 function idempotencyOf(
   call: Call,
   request: Request,
@@ -114,28 +115,28 @@ function idempotencyOf(
   const key = request.headers['idempotency-key'];
   if (key === undefined || call.audience !== 'player' || call.method === 'GET') return {};
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,100}$/.test(key)) throw new Refused(REFUSALS.keyInvalid);
-  const asked = JSON.stringify([call.method, call.path, input]);
-  return { idempotency: { key, fingerprint: createHmac('sha256', secret).update(asked).digest() } };
+  const described = JSON.stringify([call.method, call.path, input]);
+  return { idempotency: { key, fingerprint: createHmac('sha256', secret).update(described).digest() } };
 }
 
 /** The query of a call that declares none. */
 const NO_QUERY = z.strictObject({});
 
-/** Throws a refusal for the first thing that the call does not take. */
+/** The validated input of a call. Throws a refusal for the first invalid part. */
 export function inputOf<C extends Call>(call: C, request: Pick<Request, 'params' | 'query' | 'body'>): Input<C> {
-  // A malformed id is a missing thing (G-03).
+  // A malformed id is answered like an unknown one.
   const missing = () => ({ status: 404, text: call.missing ?? call.fallback }) as const;
   const params = call.params && parse(call.params, request.params, missing);
-  const query = parse(call.query ?? NO_QUERY, request.query, firstComplaint, badQuery);
+  const query = parse(call.query ?? NO_QUERY, request.query, firstProblem, badQuery);
   return {
     params,
     query: call.query && query,
-    body: call.body && parse(call.body, request.body ?? {}, firstComplaint),
+    body: call.body && parse(call.body, request.body ?? {}, firstProblem),
   } as Input<C>;
 }
 
-/** The first thing that is wrong, in the declaration's own words if it has any for it. */
-function firstComplaint({ issues }: z.ZodError): Refusal {
+/** The first problem, in the words of the declaration if it has any. */
+function firstProblem({ issues }: z.ZodError): Refusal {
   return { status: 400, text: issues[0]?.message ?? REFUSALS.badJson.text };
 }
 
@@ -143,9 +144,9 @@ function parse(
   schema: z.ZodType,
   value: unknown,
   refusal: (error: z.ZodError) => Refusal,
-  sentence = validationMessage,
+  messageFor = validationMessage,
 ): unknown {
-  const parsed = schema.safeParse(value, { error: sentence });
+  const parsed = schema.safeParse(value, { error: messageFor });
   if (!parsed.success) throw new Refused(refusal(parsed.error));
   return parsed.data;
 }

@@ -7,13 +7,16 @@ const EXPOSED = 'Date, Retry-After';
 
 interface Policy {
   readonly production: boolean;
-  /** Where besides their own host pages may open sockets. */
+  /** Sources besides their own host to which pages may open sockets. */
   readonly socketSources: readonly string[];
-  /** Whether browsers are to use HTTPS for the subdomains of the game's host, too. */
+  /** Whether HSTS includes the subdomains of the game's host. */
   readonly hstsSubdomains: boolean;
 }
 
-/** Nothing but our own files and our own sockets; no inline script, so stored text can never become one. */
+/**
+ * Security headers of all responses. Pages load only files and sockets of this server, and run no inline script, so
+ * that stored text can never become one.
+ */
 export function securityHeaders({ production, socketSources, hstsSubdomains }: Policy): RequestHandler {
   return helmet({
     contentSecurityPolicy: {
@@ -31,14 +34,14 @@ export function securityHeaders({ production, socketSources, hstsSubdomains }: P
         'frame-ancestors': ["'none'"],
       },
     },
-    // Only a proxy can know whether the outside speaks TLS; over plain HTTP browsers ignore the header anyway.
+    // The server cannot see whether a proxy in front of it speaks TLS. Over plain HTTP, browsers ignore the header.
     strictTransportSecurity: production && { includeSubDomains: hstsSubdomains },
   });
 }
 
 /**
- * Answers other origins that the operator named; the same origin needs nothing (G-08). `credentials`: for a caller that
- * always asks for them, though none are used here.
+ * CORS for the configured origins; requests of the same origin need none. `credentials`: allow them for a client that
+ * always sends them, although they are not used here.
  */
 export function allowOrigins(origins: readonly string[], { credentials = false } = {}): RequestHandler {
   return (request, response, next) => {

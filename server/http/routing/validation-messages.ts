@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 
-/** Of a name that a stranger chose, so much is told back. */
-const LONGEST_NAME = 40;
+/** How many characters of an unknown field's name a message repeats. */
+const MAX_NAME_LENGTH = 40;
 
 const KINDS: Readonly<Record<string, string>> = {
   string: 'text',
   int: 'a whole number',
-  // Of a text zod says that it is no number; no call of ours takes a fraction.
+  // zod expects a "number" where a text is given for a whole number. No call takes fractions.
   number: 'a whole number',
   boolean: 'true or false',
   array: 'a list',
@@ -16,23 +16,22 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a player reads where a declaration has no sentence of its own for what is wrong. Zod's words are for those who
- * wrote the declaration.
+ * The message for a problem that the declaration has no message for. The messages of zod are not written for players.
  */
-export const validationMessage = sentencesFor('field');
+export const validationMessage = messagesFor('field');
 
-/** The same of a query. */
-export const badQuery = sentencesFor('query parameter');
+/** The same for query parameters. */
+export const badQuery = messagesFor('query parameter');
 
-function sentencesFor(kind: string): (issue: z.core.$ZodRawIssue) => string {
+function messagesFor(kind: string): (issue: z.core.$ZodRawIssue) => string {
   return (issue) =>
-    issue.code === 'unrecognized_keys' ? `Unknown ${kind}: ${short(issue.keys[0] ?? '')}.` : sentence(issue);
+    issue.code === 'unrecognized_keys' ? `Unknown ${kind}: ${shortened(issue.keys[0] ?? '')}.` : messageOf(issue);
 }
 
-function sentence(issue: z.core.$ZodRawIssue): string {
+function messageOf(issue: z.core.$ZodRawIssue): string {
   const path = (issue.path ?? []).map(String).join('.');
   if (path === '') return 'The request body must be a JSON object.';
-  const name = short(path);
+  const name = shortened(path);
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return `${name} is required.`;
@@ -57,6 +56,6 @@ function unit(origin: string): string {
   return origin === 'array' || origin === 'set' ? ' entries' : '';
 }
 
-function short(name: string): string {
-  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
+function shortened(name: string): string {
+  return name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}…` : name;
 }
