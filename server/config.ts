@@ -5,7 +5,7 @@ import { z } from 'zod';
 const url = (scheme: RegExp, example: string) =>
   z.url({ protocol: scheme, error: `must be a URL like ${example}` }).optional();
 
-/** A number with one sentence that tells its bounds, whatever is wrong with it. */
+/** A number. One message gives its bounds, whatever is wrong with it. */
 const number = (min: number, max: number) => {
   const error = `must be a number from ${min} to ${max}`;
   return z.coerce.number({ error }).min(min, error).max(max, error);
@@ -52,7 +52,7 @@ const schema = z.object({
         .map((origin) => origin.trim())
         .filter(Boolean),
     ),
-  // A number of proxies, never `true`: that would believe any client's word about its own address.
+  // A number of proxies, never `true`, which would trust every client's X-Forwarded-For.
   TRUST_PROXY: whole(0, 10).default(0),
   TRUST_LOOPBACK: onOff('off'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
@@ -64,13 +64,15 @@ const schema = z.object({
   DRAIN_MS: whole(0, 60_000).default(0),
 });
 
-/** One address, with a name or without: `gate@example.org`, `Seventh Chevron <gate@example.org>`. */
+/**
+ * Whether a text is one mail address, with or without a name: `gate@example.org`, `Seventh Chevron <gate@example.org>`.
+ */
 function isSender(text: string): boolean {
   const [sender, ...others] = parseAddresses(text);
   return others.length === 0 && z.email().safeParse(sender?.address).success;
 }
 
-/** What a server for the world needs besides, and why. */
+/** Variables that are required in production, and why. */
 const REQUIRED_IN_PRODUCTION = {
   MAIL_FROM: 'is required in production: the address that mails come from, like gate@example.org',
   JWT_SECRET: 'is required in production; `openssl rand -hex 32` makes one',
@@ -78,16 +80,18 @@ const REQUIRED_IN_PRODUCTION = {
   PUBLIC_URL: 'is required in production: the address at which players reach the game',
 };
 
-/** Of several processes: the page is of one address, and its sockets go to another. */
+/**
+ * Variables that are required with PUBLIC_ADDRESS: the page comes from one address and opens its sockets to another.
+ */
 const REQUIRED_WITH_PUBLIC_ADDRESS = {
   REDIS_URL: 'is required with PUBLIC_ADDRESS: several processes meet there',
   PUBLIC_URL: 'is required with PUBLIC_ADDRESS: pages of that address may open sockets here',
 };
 
-/** What says that a proxy stands before the server, where TRUST_LOOPBACK says that none does. */
+/** The setting that implies a proxy before the server, if there is one. It contradicts TRUST_LOOPBACK. */
 function proxyIn({ TRUST_PROXY, PUBLIC_URL }: z.output<typeof schema>): string | undefined {
   if (TRUST_PROXY > 0) return `TRUST_PROXY=${TRUST_PROXY}`;
-  // The server itself speaks no TLS.
+  // The server itself does not speak TLS.
   return PUBLIC_URL?.startsWith('https:') ? 'an https PUBLIC_URL' : undefined;
 }
 
@@ -100,7 +104,7 @@ export interface Config {
   readonly redisUrl: string | undefined;
   /** host:port or host/path. */
   readonly publicAddress: string | undefined;
-  /** Where besides their own host pages may open sockets, as a Content-Security-Policy names it. */
+  /** Sources besides their own host to which pages may open sockets, as in a Content-Security-Policy. */
   readonly socketSources: readonly string[];
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -109,49 +113,52 @@ export interface Config {
   readonly speed: number;
   readonly galaxySeed: number;
   readonly tickMs: number;
-  /** Whether browsers are to use HTTPS for the subdomains of the game's host, too. */
+  /** Whether HSTS includes the subdomains of the game's host. */
   readonly hstsSubdomains: boolean;
   readonly rateLimit: boolean;
   readonly corsOrigins: readonly string[];
   readonly trustProxy: number;
-  /** No proxy stands before the server: whoever comes over loopback sits at this machine. */
+  /**
+   * The operator declares that no proxy stands before the server, so that connections from loopback come from this
+   * machine.
+   */
   readonly trustLoopback: boolean;
   readonly logLevel: string;
   readonly metricsToken: string | undefined;
   readonly operatorPassword: string | undefined;
-  /** How long a server that is told to end says so at /ready before it sends players away. */
+  /** How long a stopping server answers 503 at /ready before it disconnects players, in ms. */
   readonly drainMs: number;
 }
 
-/** Where players reach the game, without a slash at the end: what links in mails begin with. */
+/** The address at which players reach the game, without a slash at the end. Links in mails begin with it. */
 export function gameAddress({ publicUrl }: Pick<Config, 'publicUrl'>, port: number): string {
   return publicUrl?.replace(/\/+$/, '') ?? `http://localhost:${port}`;
 }
 
-/** A path alone is at the host at which players reach the game. */
+/** A PUBLIC_ADDRESS that is only a path belongs to the host of PUBLIC_URL. */
 function socketAddress({ PUBLIC_ADDRESS: address, PUBLIC_URL }: z.output<typeof schema>): string | undefined {
   return address?.startsWith('/') && PUBLIC_URL ? new URL(PUBLIC_URL).host + address : address;
 }
 
 function socketSources({ PUBLIC_ADDRESS: address, PUBLIC_URL }: z.output<typeof schema>): readonly string[] {
-  // Where this process is at a host of its own, others may be at any.
+  // If this process has a host of its own, the other processes may have any.
   if (address && !address.startsWith('/')) return ['ws:', 'wss:'];
-  // Browsers from before 2022 take 'self' for http alone.
+  // In browsers from before 2022, 'self' does not include ws: and wss:.
   return PUBLIC_URL ? [new URL(PUBLIC_URL).origin.replace(/^http/, 'ws')] : [];
 }
 
-/** A variable that is set to nothing, as in a copied .env, is not set. */
+/** The variables that are set. Empty ones count as unset, as in a copied .env.example. */
 export function givenIn(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([, text]) => text?.trim()));
 }
 
-/** What a command beside the server must know: where the game's database is. Nothing else needs to be right. */
+/** The part of the configuration that a command needs to open the database. Other variables may be missing or wrong. */
 export function readDatabaseConfig(env: NodeJS.ProcessEnv): Pick<Config, 'databaseUrl' | 'dataDir'> {
   const { DATABASE_URL, DATA_DIR } = schema.pick({ DATABASE_URL: true, DATA_DIR: true }).parse(givenIn(env));
   return { databaseUrl: DATABASE_URL, dataDir: path.resolve(DATA_DIR) };
 }
 
-/** Reads the configuration from environment variables; throws one Error whose message lists everything that is wrong. */
+/** Reads the configuration from environment variables. Throws one Error whose message lists all problems. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = givenIn(env);
   const parsed = schema.safeParse(given);
@@ -192,7 +199,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     corsOrigins: data.CORS_ORIGINS,
     trustProxy: data.TRUST_PROXY,
     trustLoopback: data.TRUST_LOOPBACK === 'on',
-    // A terminal in which somebody waits for a mail is no place for a line a request.
+    // In development, mails are printed to the terminal; a line for each request would hide them.
     logLevel: data.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     metricsToken: data.METRICS_TOKEN,
     operatorPassword: data.OPERATOR_PASSWORD,

@@ -1,5 +1,6 @@
 /**
- * Colyseus loads PM2's probes, which list every socket of the process once a second: at ten thousand of them most of an
- * idle server's garbage. They take whatever stands here for themselves already loaded, so this is what they find.
+ * Keeps Colyseus from loading PM2's probes, which list every socket of the process once a second; with ten thousand
+ * sockets, that is most of an idle server's garbage. The probes look for this global to see whether they are already
+ * loaded.
  */
 Object.assign(globalThis, { [Symbol.for('@pm2/io')]: { metric: () => undefined } });

@@ -1,29 +1,30 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** A write for each line would cost as much as the line: bytes and ms after which what was said is out. */
-const MOST_BYTES = 4096;
-const MOST_MS = 200;
-/** Bytes that wait where nothing can be written, as on a full disk; what comes then is lost. */
-const MOST_WAITING = 1024 * 1024;
+/** Lines are written in batches, because a write costs as much as formatting a line: after this many bytes or ms. */
+const BATCH_BYTES = 4096;
+const BATCH_MS = 200;
+/** How many bytes wait while writing fails, for example on a full disk. Further lines are lost. */
+const MAX_WAITING_BYTES = 1024 * 1024;
 
 let standardOutput: DestinationStream | undefined;
 
 function toStandardOutput(): DestinationStream {
   if (standardOutput) return standardOutput;
-  const out = pino.destination({ dest: 1, sync: true, minLength: MOST_BYTES, maxLength: MOST_WAITING });
-  let isRefused = false;
-  // A log that nobody takes must not end the game.
+  const out = pino.destination({ dest: 1, sync: true, minLength: BATCH_BYTES, maxLength: MAX_WAITING_BYTES });
+  let hasFailed = false;
+  // A log that cannot be written must not end the game.
   out.on('error', () => {
-    isRefused = true;
+    hasFailed = true;
   });
   process.once('exit', () => {
-    isRefused = false;
+    hasFailed = false;
     out.flush();
-    // It tries for ever where its first try finds nobody who reads: the process would never end.
-    if (!isRefused) out.flushSync();
+    // `flushSync` retries for ever if nobody reads the output, and the process would never end. So it is called only if
+    // `flush` met no error.
+    if (!hasFailed) out.flushSync();
   });
   let isWaiting = false;
-  // pino's own periodic flush writes nothing five times a second where nothing is said.
+  // The periodic flush of pino would run even if there is nothing to write.
   const flush = () => {
     isWaiting = false;
     out.flush();
@@ -31,27 +32,30 @@ function toStandardOutput(): DestinationStream {
   standardOutput = {
     write: (line) => {
       out.write(line);
-      if (!isWaiting) setTimeout(flush, MOST_MS).unref();
+      if (!isWaiting) setTimeout(flush, BATCH_MS).unref();
       isWaiting = true;
     },
   };
   return standardOutput;
 }
 
-/** Structured lines on standard output; what a token or a password could stand in is never written. */
+/** Writes structured lines to the standard output. Fields that may hold a token or a password are redacted. */
 export function createLog(level: string, to: DestinationStream = toStandardOutput()): Logger {
   const options = {
     level,
     base: null,
-    // Libraries hang the whole request onto their errors, tokens included: what helps is what went wrong, and where.
+    // Errors of some libraries carry the whole request, including tokens. Only name, message and stack are logged.
     serializers: { err: ({ name, message, stack }: Error) => ({ name, message, stack }) },
     redact: ['req.headers.authorization', '*.password', '*.token', '*.access_token', '*.refresh_token'],
   };
   return pino(options, to);
 }
 
-/** For Colyseus, which calls every refused join and every cut socket an error: of interest only when looked for. */
+/**
+ * A logger for Colyseus at debug level, because Colyseus reports every refused join and every closed socket as an
+ * error.
+ */
 export function asDetail(log: Logger) {
-  const tell = (...words: unknown[]) => log.debug({ words: words.map(String) }, 'Colyseus');
-  return { debug: tell, trace: tell, info: tell, warn: tell, error: tell };
+  const write = (...words: unknown[]) => log.debug({ words: words.map(String) }, 'Colyseus');
+  return { debug: write, trace: write, info: write, warn: write, error: write };
 }

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The secret that signs tokens: the operator's, or one that is made once and kept in the data folder. */
+/** The secret that signs tokens: the configured one, or one that is generated once and kept in the data folder. */
 export async function openSecret(configured: string | undefined, dataDir: string): Promise<string> {
   if (configured) return configured;
   const file = path.join(dataDir, 'jwt-secret');
   await mkdir(dataDir, { recursive: true });
-  // `wx` fails if the file is there: of two first starts at once the second reads what the first wrote.
+  // `wx` fails if the file exists: if two first starts run at once, the second reads the secret of the first.
   await writeFile(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   });

@@ -15,16 +15,16 @@ import { openDatabase } from './store/open-database.ts';
 export interface RunningServer {
   readonly port: number;
   readonly app: App;
-  /** The path at which mails are shown; undefined where they are not. */
+  /** The path of the page that shows mails; undefined if there is none. */
   readonly mailbox: string | undefined;
-  /** Lets proxies know that it is about to end. */
+  /** Tells proxies to stop sending players here, and waits until they have noticed. */
   drain(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Starts the whole game: database, world, web and rooms on one port. What it throws is one sentence for a person.
- * `client` gives the pages; it runs beside the database's start, because both take their time.
+ * Starts the whole game on one port: database, galaxy, HTTP and rooms. Errors have a message that is one sentence for
+ * the operator. `client` resolves with the pages; it runs while the database starts, because both take time.
  */
 export async function startServer(
   config: Config,
@@ -32,7 +32,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const { say } = options;
   const log = createLog(config.logLevel);
-  // Started together; whichever fails, the other is waited for, so that nothing is left running.
+  // Both run at once. If one fails, the other is awaited, so that nothing keeps running.
   const opening = openDatabase({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
@@ -61,7 +61,7 @@ export async function startServer(
     });
     const running = app;
     startRateMigration(running.context);
-    // In the background: a mail server that is silent keeps no player out.
+    // In the background, because a silent mail server must not delay the start.
     if (config.smtpUrl) void checkMailServer(config.smtpUrl).then((sentence) => say(`  ${sentence}`));
     return {
       port,
@@ -80,12 +80,12 @@ export async function startServer(
   }
 }
 
-/** The same after a restart, so that a page that is open can be loaded again; and of all servers of one game. */
+/** Derived from the secret, so that an open mailbox page survives a restart, and all servers of one game share it. */
 function mailboxKey(secret: string): string {
   return derivedKey(secret, 'mailbox').toString('hex').slice(0, 32);
 }
 
-/** What a person should know once the server runs. */
+/** What the operator should know once the server runs. */
 export function welcome(config: Config, { port, mailbox }: Pick<RunningServer, 'port' | 'mailbox'>): string {
   const address = gameAddress(config, port);
   const shown = mailbox ? `, and shown at ${address}${mailbox}` : '';
