@@ -10,7 +10,7 @@ const SEATS_CHECK = {
 /** Removes the queue of commands per alliance, which separates them as well as the row lock does. */
 const NO_LINE = {
   file: 'server/store/row-locks.ts',
-  from: 'allied.length > 0 ? tx.query(STAND_IN_LINE, [ALLIANCE_LINE, allied]) : []',
+  from: 'allianceIds.length > 0 ? tx.query(QUEUE_FOR_ALLIANCES, [ALLIANCE_QUEUE, allianceIds]) : []',
   to: '[]',
 } as const;
 
@@ -121,7 +121,7 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/store/row-locks.ts',
-        from: 'allied.length > 0 ? tx.query(LOCK_ALLIANCES, [allied]) : [],',
+        from: 'allianceIds.length > 0 ? tx.query(LOCK_ALLIANCES, [allianceIds]) : [],',
         to: '[],',
       },
       NO_LINE,
@@ -129,7 +129,7 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
         file: 'server/store/row-locks.ts',
         from: "if (!last) throw new Error('PostgreSQL did not tell the time.');",
         to: `if (!last) throw new Error('PostgreSQL did not tell the time.');
-  alliances.push(...(allied.length > 0 ? await tx.query(LOCK_ALLIANCES, [allied]) : []));`,
+  alliances.push(...(allianceIds.length > 0 ? await tx.query(LOCK_ALLIANCES, [allianceIds]) : []));`,
       },
     ],
     tests: ['server/store/row-locks.test.ts'],

@@ -51,7 +51,7 @@ export const OPERATION_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/store/backup/restore.ts',
-        from: 'if (audit.differences.length > 0 && !faulty) throw faultIn(audit);',
+        from: 'if (audit.differences.length > 0 && !faulty) throw auditError(audit);',
         to: '',
       },
     ],
@@ -65,7 +65,7 @@ export const OPERATION_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/store/backup/backup-file.ts',
-        from: "if (told.data.sha256 !== hash.digest('hex')) throw broken(file, 'its checksum is another');",
+        from: "if (checksum.data.sha256 !== hash.digest('hex')) throw broken(file, 'its checksum is another');",
         to: '',
       },
     ],

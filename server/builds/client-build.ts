@@ -5,14 +5,16 @@ import { access, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { BUILDS, fingerprint, ROOT } from './fingerprint.ts';
 
-/** What the client is made of. */
+/** The files and folders that the client is built from. */
 const SOURCES = ['client', 'shared', 'package-lock.json', 'tsconfig.json'];
-/** Older builds are kept for a while: a browser may still be loading their files from a server that runs on. */
+/**
+ * How many builds are kept: a browser may still load files of an older one from a server that has not been restarted.
+ */
 const KEPT = 3;
 
 /**
- * The folder of the built client, built now if its sources changed. A build is named after its sources and renamed
- * into place when complete, so that two starts at once cannot disturb each other.
+ * Resolves with the folder of the built client. Builds it first if its sources have changed. A build is named after its
+ * sources and renamed into place when complete, so that two starts at once do not disturb each other.
  */
 export async function ensureClientBuild(say: (line: string) => void): Promise<string> {
   const folder = path.join(BUILDS, `client-${await fingerprint(SOURCES, process.env.VITE_API_BASE)}`);
@@ -34,14 +36,13 @@ export async function ensureClientBuild(say: (line: string) => void): Promise<st
 }
 
 /**
- * Runs Vite as a process of its own: in ours its memory would stay for as long as the server runs. An image that holds
- * a build needs no Vite at all.
+ * Runs Vite in a separate process, whose memory is freed when it ends. An image with a finished build needs no Vite.
  */
 async function build(outDir: string): Promise<void> {
   const vite = path.join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
   const config = path.join(ROOT, 'client', 'vite.config.ts');
   const child = spawn(process.execPath, [vite, 'build', '--config', config, '--logLevel', 'warn'], {
-    // React's development build is not for players, however the server was started.
+    // NODE_ENV is always production, so that players never get React's development build.
     env: { ...process.env, NODE_ENV: 'production', BUILD_DIR: outDir },
     stdio: ['ignore', 'inherit', 'inherit'],
   });

@@ -5,12 +5,15 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Where builds are kept. */
+/** The folder of the builds. */
 export const BUILDS = path.join(ROOT, '.build');
 
-/** 16 hexadecimal digits that change with any of these files and folders (from the root), and with `also`. */
-export async function fingerprint(sources: readonly string[], also = ''): Promise<string> {
-  const hash = createHash('sha256').update(also);
+/**
+ * 16 hexadecimal digits that change with the content of any of these files and folders (relative to the root), and with
+ * `extra`.
+ */
+export async function fingerprint(sources: readonly string[], extra = ''): Promise<string> {
+  const hash = createHash('sha256').update(extra);
   for (const source of sources) {
     for (const file of await filesIn(path.join(ROOT, source))) {
       hash.update(`\0${path.relative(ROOT, file)}\0`).update(await readFile(file));
@@ -19,7 +22,7 @@ export async function fingerprint(sources: readonly string[], also = ''): Promis
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Every file below, in a fixed order; tests are no part of a build. */
+/** All files below, in a fixed order, except tests. */
 async function filesIn(place: string): Promise<string[]> {
   const entries = await readdir(place, { withFileTypes: true, recursive: true }).catch(() => undefined);
   if (!entries) return [place];

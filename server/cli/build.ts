@@ -2,8 +2,9 @@ import { ensureClientBuild } from '../builds/client-build.ts';
 import { ensureServerBuild } from '../builds/server-build.ts';
 
 /**
- * `npm run build`: builds client and server now, so that no start has to; an image does so, and then leaves the builders
- * out. `npm start` has only the server built first, with `--server`: it then builds the client while its database starts.
+ * `npm run build`: builds client and server, so that a start need not. The Docker image does this and then removes the
+ * build tools. With `--server`, as `npm start` calls it, only the server is built; the server builds the client while
+ * its database starts.
  */
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 await ensureServerBuild(say);

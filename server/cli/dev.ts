@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 
-/** `npm run dev`: pages by Vite, the server under `tsx watch`; a changed file reloads its side alone. */
+/**
+ * `npm run dev`: Vite serves the pages, and the server runs under `tsx watch`. A changed file reloads only its side.
+ */
 if (existsSync('.env')) process.loadEnvFile('.env');
 process.env.PORT ||= '2567';
 
@@ -19,10 +21,11 @@ const server = spawn(
     '--clear-screen=false',
     fileURLToPath(new URL('serve-api.ts', import.meta.url)),
   ],
-  // A group of its own: a terminal's Ctrl-C would reach it a second time, and tsx takes that for impatience.
+  // A separate process group: otherwise Ctrl-C in a terminal would reach the server twice, and tsx kills it at the
+  // second signal.
   { stdio: 'inherit', detached: true, env: { ...process.env, ...(address && { PUBLIC_URL: address }) } },
 );
-// The server ends first, then Vite.
+// The server ends before Vite.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal));
 server.on('exit', async (code) => {
   await vite.close();

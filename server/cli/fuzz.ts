@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-/** `npm run fuzz -- --requests N --seed N`: the fuzzer of the tests at full size, and what it was answered. */
+/** `npm run fuzz -- --requests N --seed N`: runs the fuzzer of the tests with any number of requests. */
 const text = { type: 'string' } as const;
 const { values } = parseArgs({
   options: { requests: { ...text, default: '50000' }, seed: { ...text, default: String(randomInt(2 ** 31)) } },

@@ -13,7 +13,10 @@ import { showPlayer } from '../services/admin/player-report.ts';
 import { messageOf, runCommand, say } from './run-command.ts';
 import { loadEnvFile, withDatabase } from './with-database.ts';
 
-/** `npm run player -- NAME COMMAND`: what an operator does to one player, beside a server that runs. Acts are logged. */
+/**
+ * `npm run player -- NAME COMMAND`: what an operator can do to one player while the server runs. Changes are logged in
+ * the database.
+ */
 const USAGE = `npm run player -- NAME COMMAND, where COMMAND is one of
   show                   what is known of the player
   reset-password         prints a link to set a new password; --mail sends it instead
@@ -23,7 +26,7 @@ const USAGE = `npm run player -- NAME COMMAND, where COMMAND is one of
   ban [--reason TEXT]    ends the sessions and lets nobody in
   unban                  lets the player in again`;
 
-interface Order {
+interface Arguments {
   readonly name: string;
   readonly command: string;
   /** The player's new name, or the new leader's. */
@@ -32,7 +35,7 @@ interface Order {
   readonly reason: string | undefined;
 }
 
-function readOrder(args: string[]): Order {
+function readArguments(args: string[]): Arguments {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -49,8 +52,8 @@ function readOrder(args: string[]): Order {
   return { name, command, otherName, mail, reason };
 }
 
-/** Carries the order out; what it returns is printed. */
-async function carryOut({ name, command, otherName = '', mail, reason }: Order, operator: Operator, config: Config) {
+/** Runs the command and resolves with the text to print. */
+async function run({ name, command, otherName = '', mail, reason }: Arguments, operator: Operator, config: Config) {
   switch (command) {
     case 'show':
       return (await showPlayer(operator.db, name)).join('\n');
@@ -85,8 +88,8 @@ async function resetPassword(operator: Operator, config: Config, name: string, m
   return `A link to set a new password is on its way to ${email}; it is good for ${minutes} minutes.`;
 }
 
-function whoActs(): string {
-  // In a container a user may have a number and no name.
+function operatorName(): string {
+  // In a container, a user may have a number but no name.
   const user = () => {
     try {
       return userInfo().username;
@@ -99,8 +102,8 @@ function whoActs(): string {
 
 await runCommand(async (args) => {
   loadEnvFile();
-  const order = readOrder(args);
+  const given = readArguments(args);
   const config = readConfig(process.env);
-  const operate = (db: DataSource) => carryOut(order, { db, who: whoActs() }, config);
+  const operate = (db: DataSource) => run(given, { db, who: operatorName() }, config);
   say(await withDatabase({ existing: true }, operate, config));
 });

@@ -14,27 +14,27 @@ import { runCommand, say } from './run-command.ts';
 import { loadEnvFile, withDatabase } from './with-database.ts';
 
 /**
- * `npm run players -- --count N --prefix bot --out FILE`: N players who are verified, have a home and one active mine
- * for each resource, and are signed in. FILE holds their addresses, their one password, and tokens.
+ * `npm run players -- --count N --prefix bot --out FILE`: creates N verified players with a home, one active mine for
+ * each resource, and a session. FILE holds their addresses, their common password, and their tokens.
  */
 const USAGE = 'npm run players -- --count N --prefix bot --out FILE';
-const MOST = 100_000;
+const MAX_COUNT = 100_000;
 
-interface Order {
+interface Arguments {
   readonly count: number;
   readonly prefix: string;
   readonly out: string;
 }
 
-function readOrder(args: string[]): Order {
+function readArguments(args: string[]): Arguments {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({ args, options: { count: text, prefix: { ...text, default: 'bot' }, out: text } });
   const { prefix, out } = values;
   const count = Number(values.count);
-  if (!Number.isInteger(count) || count < 1 || count > MOST) {
-    throw new Error(`--count must be a whole number from 1 to ${MOST}: ${USAGE}`);
+  if (!Number.isInteger(count) || count < 1 || count > MAX_COUNT) {
+    throw new Error(`--count must be a whole number from 1 to ${MAX_COUNT}: ${USAGE}`);
   }
-  // The highest number may have six digits, and a dash stands before it.
+  // The highest number has six digits, after a dash.
   if (!username.safeParse(`${prefix}-100000`).success) {
     throw new Error(`--prefix must have 1 to 23 letters, digits, "_" or "-": ${USAGE}`);
   }
@@ -42,18 +42,18 @@ function readOrder(args: string[]): Order {
   return { count, prefix, out };
 }
 
-async function makePlayers(db: DataSource, config: Config, { count, prefix, out }: Order): Promise<void> {
+async function makePlayers(db: DataSource, config: Config, { count, prefix, out }: Arguments): Promise<void> {
   const speed = await db.manager.findOneBy(Setting, { key: 'game_speed' });
   if (!speed) throw new Error('There is no galaxy yet: start the server once.');
   const tokens = createTokens(await openSecret(config.jwtSecret, config.dataDir), await tokenAudience(db));
-  // For its owner alone, because whoever reads it can play them all; opened before anybody is made.
+  // Readable by its owner alone, because it gives access to all these players. Opened before any is created.
   const file = await open(out, 'w', 0o600);
   try {
     const began = performance.now();
     const password = randomBytes(12).toString('base64url');
-    const maker = { db, random: Math.random, speed: Number(speed.value), tokens };
+    const context = { db, random: Math.random, speed: Number(speed.value), tokens };
     const first = await nextNumber(db, prefix);
-    const players = await createBulkPlayers(maker, { prefix, first, count }, await hashPassword(password));
+    const players = await createBulkPlayers(context, { prefix, first, count }, await hashPassword(password));
     await file.writeFile(JSON.stringify(players.map(({ email, ...rest }) => ({ email, password, ...rest }))));
     const seconds = (performance.now() - began) / 1000;
     say(
@@ -66,7 +66,7 @@ async function makePlayers(db: DataSource, config: Config, { count, prefix, out 
 
 await runCommand(async (args) => {
   loadEnvFile();
-  const order = readOrder(args);
+  const given = readArguments(args);
   const config = readConfig(process.env);
-  await withDatabase({ existing: true }, (db) => makePlayers(db, config, order), config);
+  await withDatabase({ existing: true }, (db) => makePlayers(db, config, given), config);
 });

@@ -11,7 +11,7 @@ await runCommand(async (args) => {
   const [file, ...more] = positionals;
   if (!file || more.length > 0) throw new Error('npm run restore -- FILE [--replace] [--faulty]');
   const began = performance.now();
-  // Before a database is opened or created.
+  // Check the file before opening or creating a database.
   const header = await checkBackup(file);
   loadEnvFile();
   await withDatabase({ asItIs: true }, async (db) => {

@@ -16,7 +16,7 @@ export async function runCommand(command: (args: string[]) => Promise<unknown>):
   }
 }
 
-/** What is said of something that was thrown. */
+/** The message of anything that was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

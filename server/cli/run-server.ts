@@ -3,10 +3,13 @@ import type { Router } from 'express';
 import { readConfig } from '../config.ts';
 import { type RunningServer, startServer, welcome } from '../start.ts';
 
-/** A stop that takes longer than this, and DRAIN_MS, is ended by force: whoever waits for it was promised 5 s. */
+/** A stop that takes longer than this plus DRAIN_MS is forced, because process managers are told that it takes 5 s. */
 const STOP_DEADLINE_MS = 4500;
 
-/** Runs the server until a signal or a lost database ends it: exit code 0, or 1 with one clear sentence. */
+/**
+ * Runs the server until a signal (exit code 0), or until an error or the loss of the database (exit code 1 and one
+ * sentence).
+ */
 export async function runServer(client: (say: (line: string) => void) => Promise<Router>): Promise<void> {
   const say = (line: string) => void process.stdout.write(`${line}\n`);
   let starting: Promise<RunningServer> | undefined;
@@ -17,11 +20,11 @@ export async function runServer(client: (say: (line: string) => void) => Promise
     if (stopping) return;
     stopping = true;
     if (sentence) process.stderr.write(`${sentence}\n`);
-    const asked = code === 0;
-    setTimeout(() => process.exit(code || 1), STOP_DEADLINE_MS + (asked ? drainMs : 0)).unref();
-    // A start that fails says so itself, below.
+    const isRequested = code === 0;
+    setTimeout(() => process.exit(code || 1), STOP_DEADLINE_MS + (isRequested ? drainMs : 0)).unref();
+    // A failed start is reported below.
     const server = await starting?.catch(() => undefined);
-    if (asked) await server?.drain();
+    if (isRequested) await server?.drain();
     await server?.close().catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
     process.exit(code);
   };

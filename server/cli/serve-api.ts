@@ -1,5 +1,5 @@
 import { Router } from 'express';
 import { runServer } from './run-server.ts';
 
-/** The server without the built client: in development Vite serves the pages. */
+/** Runs the server without the built client: in development, Vite serves the pages. */
 await runServer(async () => Router());

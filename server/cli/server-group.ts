@@ -9,13 +9,13 @@ import { openSecret } from '../secret.ts';
 import { openEmbeddedPostgres } from '../store/postgres/embedded-postgres.ts';
 
 /**
- * `npm run fleet -- --servers 2`: several servers behind a proxy, as docker-compose.yml has them, without Docker. Reads
- * .env as `npm start` does. A server that ends is started again; Ctrl-C ends all of it.
+ * `npm run fleet -- --servers 2`: runs several servers behind a proxy without Docker, like docker-compose.yml. Reads
+ * .env as `npm start` does. A server that ends is started again; Ctrl-C ends everything.
  */
 const USAGE = `npm run fleet -- [--servers 2], from 1 to ${MOST_SERVERS}`;
-/** As long as the proxy takes to notice, and some more. */
+/** The time that the proxy takes to notice, with a margin. */
 const DRAIN_MS = '2000';
-/** Each takes eleven connections, and the embedded PostgreSQL has sixty-six: as many are left for commands beside them. */
+/** Each server takes eleven of the 66 connections of the embedded PostgreSQL. Eleven are left for commands. */
 const MOST_ON_EMBEDDED = 5;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -27,7 +27,7 @@ function serversIn(args: string[]): number {
   return count;
 }
 
-/** Throws one sentence for each program that is missing. */
+/** Throws an Error with one sentence for each missing program. */
 function requirePrograms(redisUrl: string | undefined): void {
   const isMissing = (program: string, flag: string) => spawnSync(program, [flag]).status !== 0;
   const missing = [
@@ -39,7 +39,7 @@ function requirePrograms(redisUrl: string | undefined): void {
   if (missing.length > 0) throw new Error(missing.join('\n'));
 }
 
-/** What is to be ended, the last one first. */
+/** Functions that close what was started, in the order of the start. */
 const open: (() => Promise<unknown>)[] = [];
 let ending = false;
 
@@ -47,7 +47,7 @@ async function end(code: number, sentence?: string): Promise<void> {
   if (ending) return;
   ending = true;
   if (sentence) process.stderr.write(`${sentence}\n`);
-  // A start that is under way ends first: what it opens is then known.
+  // Wait for a start under way, which may add to `open`.
   await starting.catch(() => undefined);
   for (let close = open.pop(); close; close = open.pop()) await close();
   process.exit(code);
@@ -58,9 +58,9 @@ async function run(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig({ ...process.env, PUBLIC_ADDRESS: undefined });
   const { port, databaseUrl, dataDir } = config;
-  // In production nobody guesses where players come in.
-  const here = config.production ? {} : { PUBLIC_URL: `http://localhost:${port}` };
-  const given: NodeJS.ProcessEnv = { DRAIN_MS, ...here, ...givenIn(process.env) };
+  // In production PUBLIC_URL must be configured.
+  const defaults = config.production ? {} : { PUBLIC_URL: `http://localhost:${port}` };
+  const given: NodeJS.ProcessEnv = { DRAIN_MS, ...defaults, ...givenIn(process.env) };
   requirePrograms(given.REDIS_URL);
   if (!databaseUrl && servers > MOST_ON_EMBEDDED) {
     throw new Error(`The embedded PostgreSQL serves ${MOST_ON_EMBEDDED} servers at most: set DATABASE_URL for more.`);
@@ -80,7 +80,7 @@ async function run(): Promise<void> {
     REDIS_URL: config.redisUrl ?? redis?.url,
     JWT_SECRET: await openSecret(config.jwtSecret, dataDir),
   };
-  const fleet = await startServerGroup({
+  const group = await startServerGroup({
     servers,
     port,
     env,
@@ -88,8 +88,8 @@ async function run(): Promise<void> {
     others: redis ? [redis.child] : [],
     say,
   });
-  open.push(fleet.close);
-  fleet.lost.then((why) => end(1, why));
+  open.push(group.close);
+  group.lost.then((why) => end(1, why));
   say(`\n  Seventh Chevron is open at ${given.PUBLIC_URL} with ${servers} servers. Ctrl-C ends all of it.\n`);
 }
 

@@ -4,19 +4,19 @@ import { type Config, readDatabaseConfig } from '../config.ts';
 import { openDatabase } from '../store/open-database.ts';
 import { say } from './run-command.ts';
 
-/** Reads a .env file in the working directory, if there is one. Variables that are set already win. */
+/** Reads the .env file in the working directory, if there is one. Variables that are already set take precedence. */
 export function loadEnvFile(): void {
   if (existsSync('.env')) process.loadEnvFile('.env');
 }
 
 interface Options {
-  /** The database has to hold a game. */
+  /** Throw if the database holds no game. */
   readonly existing?: boolean;
-  /** Migrations are not run. */
+  /** Do not run migrations. */
   readonly asItIs?: boolean;
 }
 
-/** Opens the game's database beside a server that may be running, has `work` done with it, and closes it. */
+/** Runs `work` with the game's database and closes it. A server may be running. */
 export async function withDatabase<T>(
   options: Options,
   work: (db: DataSource) => Promise<T>,

@@ -4,16 +4,16 @@ export interface Mail {
   readonly text: string;
 }
 
-/** What became of the mails so far. */
+/** Counts of mails by outcome, since the start of the process. */
 export interface MailCounts {
   readonly sent: number;
-  /** The mail server said that it will never take them. */
+  /** The mail server refused them permanently. */
   readonly refused: number;
-  /** No try succeeded in time. */
+  /** No attempt succeeded in time. */
   readonly givenUp: number;
-  /** A newer mail to the same address took their place while they waited. */
+  /** Dropped while waiting, because a newer mail to the same address replaces them. */
   readonly replaced: number;
-  /** Tries after the first. */
+  /** Attempts after the first. */
   readonly retries: number;
   /** Neither sent nor given up yet. */
   readonly waiting: number;
@@ -22,25 +22,25 @@ export interface MailCounts {
 }
 
 /**
- * Mails leave after commit and nobody waits for them: a mail server that is down never fails a player's call. Each mail
- * carries a code or a link that a newer mail to the same address replaces.
+ * Sends mails in the background, after commit: a mail server that is down fails no call of a player. Each mail carries
+ * a code or a link, so a newer mail to the same address makes an older one useless.
  */
 export interface Mailer {
   send(mail: Mail): void;
   counts(): MailCounts;
-  /** Waits a moment for the mails under way, so that a server that stops loses no code. */
+  /** Waits a moment for mails that are still being sent, so that a stopping server loses no code. */
   close(): Promise<void>;
 }
 
-/** How many mails the development mailbox remembers. */
-const REMEMBERED = 50;
+/** How many mails the development mailbox keeps. */
+const MAX_KEPT = 50;
 
 export interface Mailbox extends Mailer {
   /** Newest first. */
   readonly mails: readonly (Mail & { readonly at: Date })[];
 }
 
-/** Without an SMTP server: mails are printed, and kept for the page at /dev/mailbox. */
+/** A mailer without an SMTP server: prints mails, and keeps them for the mailbox page. */
 export function printedMailbox(print: (line: string) => void): Mailbox {
   const mails: (Mail & { at: Date })[] = [];
   let sent = 0;
@@ -48,7 +48,7 @@ export function printedMailbox(print: (line: string) => void): Mailbox {
     mails,
     send: (mail) => {
       mails.unshift({ ...mail, at: new Date() });
-      mails.length = Math.min(mails.length, REMEMBERED);
+      mails.length = Math.min(mails.length, MAX_KEPT);
       sent++;
       const body = mail.text.split('\n').map((line) => `  | ${line}`);
       print([`  Mail to ${mail.to}: ${mail.subject}`, ...body].join('\n'));

@@ -4,19 +4,19 @@ import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Mail, MailCounts, Mailer } from './mailer.ts';
 
-/** Connections of one process. Mail servers limit how many one client may hold. */
+/** Connections of one process. Mail servers limit the connections of one client. */
 const MAX_CONNECTIONS = 5;
 
-/** In ms. A mail server that is silent for so long is tried again later. */
+/** In ms. A mail server that does not answer within these is tried again later. */
 const TIMEOUTS = { dnsTimeout: 5000, connectionTimeout: 5000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /**
- * Before each further try, in ms, more or less by a quarter: six minutes in all. A code is good for ten, and who has
- * waited for so long has asked for another.
+ * The delays before each retry, in ms, randomly varied by a quarter: six minutes in all. A code is valid for ten
+ * minutes, and a player who has waited for six has asked for another.
  */
 const RETRY_DELAYS = [1, 2, 5, 10, 20, 30, 60, 60, 60, 60, 60].map((seconds) => seconds * 1000);
 
-/** How long a server that stops waits for its mails, in ms. It has 5 s for everything. */
+/** How long a stopping server waits for its mails, in ms, out of 5 s for everything. */
 const CLOSE_MS = 1500;
 
 interface Options {
@@ -25,8 +25,8 @@ interface Options {
 }
 
 /**
- * Mails over SMTP, a few at a time; what the mail server cannot take now is tried again for some minutes. `url` is
- * smtp://user:password@host:port; smtps:// for TLS from the first byte.
+ * Sends mails over SMTP through a few connections, and retries temporary failures for some minutes. `url` is
+ * smtp://user:password@host:port, or smtps:// for TLS from the first byte.
  */
 export function smtpMailer(
   url: string,
@@ -36,14 +36,14 @@ export function smtpMailer(
 ): Mailer {
   const transport = createTransport({ url, pool: true, maxConnections: MAX_CONNECTIONS, ...TIMEOUTS }, { from });
   const counts = { sent: 0, refused: 0, givenUp: 0, replaced: 0, retries: 0 };
-  /** When each mail came, oldest first. */
+  /** The deliveries under way, with the time of their mail; oldest first. */
   const waiting = new Map<Promise<void>, number>();
   const newestTo = new Map<string, Mail>();
   const closing = signalForMany();
   const late = signalForMany();
 
   async function deliver(mail: Mail): Promise<keyof typeof counts> {
-    for (let tries = 0; ; tries++) {
+    for (let retries = 0; ; retries++) {
       try {
         await transport.sendMail({ ...mail, signal: late.signal });
         return 'sent';
@@ -52,13 +52,13 @@ export function smtpMailer(
           log.error(reasonOf(error), 'A mail could not be sent: the mail server refused it');
           return 'refused';
         }
-        const delay = retryDelays[tries];
+        const delay = retryDelays[retries];
         if (delay === undefined || closing.signal.aborted) {
-          log.error({ ...reasonOf(error), tries: tries + 1 }, 'A mail could not be sent: no try succeeded in time');
+          log.error({ ...reasonOf(error), tries: retries + 1 }, 'A mail could not be sent: no try succeeded in time');
           return 'givenUp';
         }
-        log.info({ ...reasonOf(error), tries: tries + 1 }, 'A mail could not be sent yet');
-        // A stopping server gives each mail that waits one last try.
+        log.info({ ...reasonOf(error), tries: retries + 1 }, 'A mail could not be sent yet');
+        // A stopping server makes one last attempt for each waiting mail.
         await sleep(delay * (0.75 + Math.random() / 2), undefined, closing).catch(() => undefined);
         if (newestTo.get(mail.to) !== mail) return 'replaced';
         counts.retries++;
@@ -94,7 +94,7 @@ export function smtpMailer(
   };
 }
 
-/** Sends one mail and waits for it; rejects if the mail server does not take it. */
+/** Sends one mail. Rejects if the mail server does not accept it. */
 export async function sendNow(url: string, from: string, mail: Mail): Promise<void> {
   const transport = createTransport({ url, ...TIMEOUTS }, { from });
   try {
@@ -104,7 +104,10 @@ export async function sendNow(url: string, from: string, mail: Mail): Promise<vo
   }
 }
 
-/** Asks the mail server whether it lets the game in: one sentence for the operator. It cannot ask about the sender. */
+/**
+ * Checks that the mail server accepts a connection and the login. Resolves with one sentence for the operator. Whether
+ * it accepts the sender address is known only when a mail is sent.
+ */
 export async function checkMailServer(url: string): Promise<string> {
   const { host } = new URL(url);
   const transport = createTransport({ url, ...TIMEOUTS });
@@ -122,22 +125,22 @@ export async function checkMailServer(url: string): Promise<string> {
   }
 }
 
-/** Each 5xx is for good (RFC 5321); whatever else goes wrong, from 421 to a name that is not found, may pass. */
+/** A 5xx reply is permanent (RFC 5321). Everything else may be temporary, from 421 to an unknown host name. */
 function isFinal(error: unknown): boolean {
   const { responseCode = 0 } = reasonOf(error);
   return responseCode >= 500 && responseCode < 600;
 }
 
 /**
- * What operators need of a failure: nodemailer's code, the command that failed, and the mail server's number. Its words
- * hold the address, and a subject a code that is good yet.
+ * The parts of an error that may be logged: nodemailer's code, the failed command, and the reply code. The message
+ * holds the address, and a subject may hold a code that is still valid.
  */
 function reasonOf(error: unknown) {
   const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number };
   return { code, command, responseCode };
 }
 
-/** As many may wait for it as there are mails, which Node would take for a leak. */
+/** A signal that any number of mails may wait for. Node would otherwise warn of a listener leak. */
 function signalForMany(): AbortController {
   const controller = new AbortController();
   setMaxListeners(0, controller.signal);

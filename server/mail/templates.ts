@@ -1,7 +1,7 @@
 import { PRODUCT } from '#shared/catalogue/product';
 import type { Mail } from './mailer.ts';
 
-/** The mail that proves an address. `minutes`: how long the code is good. */
+/** The mail with a verification code. `minutes`: how long the code is valid. */
 export function verificationMail(to: string, username: string, code: string, minutes: number): Mail {
   return {
     to,
@@ -20,7 +20,7 @@ export function verificationMail(to: string, username: string, code: string, min
   };
 }
 
-/** The mail with which a forgotten password is replaced. `minutes`: how long the link is good. */
+/** The mail with a link to set a new password. `minutes`: how long the link is valid. */
 export function passwordResetMail(to: string, username: string, link: string, minutes: number): Mail {
   return {
     to,

@@ -1,19 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
 
-/** The setting that tells this game from all others. */
+/** The setting that holds the id of this game. */
 const GAME_ID = 'game_id';
-/** The setting that migration 0009 leaves in a game that was running before access tokens had an audience. */
+/** The setting that migration 0009 writes for a game that ran before access tokens had an audience. */
 const AUDIENCE_OPTIONAL_UNTIL = 'token_audience_optional_until';
 
-/** For which game access tokens are made. */
+/** The audience of access tokens. */
 export interface TokenAudience {
   readonly gameId: string;
-  /** Until then (ms since 1970) an access token without an audience counts: a server of an older version made it. */
+  /**
+   * Until this time (ms since 1970), access tokens without an audience are valid too: servers of an older version issue
+   * them.
+   */
   readonly optionalUntil: number;
 }
 
-/** Which game this database holds: several may share a Redis or a secret. The first start gives it its id. */
+/**
+ * The id of the game in this database, by which games that share a Redis or a secret are told apart. Created at the
+ * first start.
+ */
 export async function tokenAudience(db: DataSource): Promise<TokenAudience> {
   await db.query('INSERT INTO setting (key, value) VALUES ($1, $2) ON CONFLICT DO NOTHING', [GAME_ID, randomUUID()]);
   const [audience]: [TokenAudience] = await db.query(
@@ -26,8 +32,9 @@ export async function tokenAudience(db: DataSource): Promise<TokenAudience> {
 }
 
 /**
- * The next start gives the game another id, and no access token from before counts any more. The game that this is a
- * copy of may go on elsewhere, and ids that were given after the copy was taken are given again, to other players.
+ * Deletes the id, so that the next start creates a new one and all older access tokens become invalid. To be called
+ * after a restore: the original game may go on elsewhere, and ids given after the backup will be given again, to other
+ * players.
  */
 export async function forgetGameId(tx: EntityManager): Promise<void> {
   await tx.query('DELETE FROM setting WHERE key = ANY ($1)', [[GAME_ID, AUDIENCE_OPTIONAL_UNTIL]]);

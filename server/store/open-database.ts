@@ -7,13 +7,13 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** Opens the operator's PostgreSQL, or the embedded one of the data folder; schema up to date either way. */
+/** Opens the operator's PostgreSQL, or the embedded one of the data folder, and updates its schema. */
 export async function openDatabase(
   options: ConnectOptions & {
     databaseUrl: string | undefined;
     dataDir: string;
     say(line: string): void;
-    /** The embedded PostgreSQL went away; an operator's own may come back by itself. */
+    /** Called if the embedded PostgreSQL ends. An operator's own may come back by itself. */
     onLost(sentence: string): void;
   },
 ): Promise<OpenDatabase> {

@@ -11,46 +11,50 @@ import {
   type PlayerRow,
 } from './schema/rows.ts';
 
-/** Ids of what an act will read and change. */
+/** The ids of all rows that a command will read and change. */
 export interface Locks {
   readonly alliances?: readonly number[];
-  /** Locked with all their planets: their economy can be settled. */
+  /** Players to be locked with all their planets, so that their economy can be settled. */
   readonly players?: readonly number[];
-  /** Players whose economy the act leaves alone: locked without their planets. */
+  /** Players to be locked without their planets, because the command leaves their economy alone. */
   readonly persons?: readonly number[];
-  /** Planets that are not theirs. */
+  /** Further planets, which do not belong to `players`. */
   readonly planets?: readonly number[];
 }
 
 export interface Locked {
-  /** The game's time: PostgreSQL's clock, read after the last lock was had. `now()` would be the transaction's start. */
+  /**
+   * The game's time: PostgreSQL's clock, read after the last lock was acquired. SQL's `now()` would be the start of the
+   * transaction.
+   */
   readonly now: Date;
   readonly alliances: ReadonlyMap<number, AllianceRow>;
   readonly players: ReadonlyMap<number, PlayerRow>;
-  /** Every planet of the locked players, and the planets asked for. */
+  /** All planets of `players`, and the planets asked for. */
   readonly planets: ReadonlyMap<number, PlanetRow>;
-  /** Which of the locked players are in which of the locked alliances. */
+  /** Memberships of the locked players in the locked alliances. */
   readonly members: readonly MemberRow[];
 }
 
 const held = new WeakSet<EntityManager>();
 
 /**
- * Takes every lock of an act, in the one order that keeps acts from waiting for each other in a ring: places in the
- * lines of alliances, alliances, players, planets, each by id. To be called once in a transaction, before anything is read.
+ * Acquires all locks of a command in one order, so that commands cannot deadlock: queues of alliances, alliances,
+ * players, planets, each by id. Must be called once per transaction, before anything is read. Throws at a second call.
  */
 export async function lock(tx: EntityManager, ids: Locks): Promise<Locked> {
   if (held.has(tx)) throw new Error('Locks are taken once: a second call could take them in another order.');
   held.add(tx);
 
-  const { alliances: allied = [], players: owners = [], persons = [], planets: worlds = [] } = ids;
-  const everybody = [...owners, ...persons];
-  // PostgreSQL takes one after the other; sent at once, it need not wait for us in between, nor others for it.
+  const { alliances: allianceIds = [], players: ownerIds = [], persons = [], planets: planetIds = [] } = ids;
+  const playerIds = [...ownerIds, ...persons];
+  // PostgreSQL runs these one after the other. Sending them at once saves the round trips in between, during which
+  // other commands would wait for the locks.
   const [, alliances, players, [last]]: [unknown, AllianceRow[], PlayerRow[], LastLocks[]] = await together([
-    allied.length > 0 ? tx.query(STAND_IN_LINE, [ALLIANCE_LINE, allied]) : [],
-    allied.length > 0 ? tx.query(LOCK_ALLIANCES, [allied]) : [],
-    tx.query(LOCK_PLAYERS, [everybody]),
-    tx.query(LAST_LOCKS, [owners, worlds, allied, everybody]),
+    allianceIds.length > 0 ? tx.query(QUEUE_FOR_ALLIANCES, [ALLIANCE_QUEUE, allianceIds]) : [],
+    allianceIds.length > 0 ? tx.query(LOCK_ALLIANCES, [allianceIds]) : [],
+    tx.query(LOCK_PLAYERS, [playerIds]),
+    tx.query(LAST_LOCKS, [ownerIds, planetIds, allianceIds, playerIds]),
   ]);
   if (!last) throw new Error('PostgreSQL did not tell the time.');
   return {
@@ -66,20 +70,20 @@ interface LastLocks extends Pick<Locked, 'now' | 'members'> {
   readonly planets: readonly PlanetRow[];
 }
 
-/** A number of our own, beside which an alliance's id is an advisory lock. */
-const ALLIANCE_LINE = 7_777_004;
+/** The first key of the advisory locks that alliances queue by. The second is the alliance's id. */
+const ALLIANCE_QUEUE = 7_777_004;
 /**
- * Who asks for a row just when it becomes free may overtake others who wait for it, and at a busy bank somebody always
- * does. Advisory locks are had in the order in which they were asked for. The row is locked all the same.
+ * A transaction that asks for a row at the moment it is unlocked may overtake those that wait for it, which at a busy
+ * bank happens all the time. Advisory locks are granted in order. The row is locked all the same.
  */
-const STAND_IN_LINE = `SELECT pg_advisory_xact_lock($1, id)
+const QUEUE_FOR_ALLIANCES = `SELECT pg_advisory_xact_lock($1, id)
   FROM (SELECT id FROM unnest($2::int[]) AS id ORDER BY id) AS line`;
 const LOCK_ALLIANCES = `SELECT ${ALLIANCE_COLUMNS} FROM alliance WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE`;
 const LOCK_PLAYERS = `SELECT ${PLAYER_COLUMNS} FROM player WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE`;
 /**
- * The last locks, and in the same statement what may be read only under all of them. An aggregate is had when its last
- * row is, so the clock beside it is read after the last lock. Memberships change only under the locks of their alliance,
- * which the statements before this one took.
+ * Acquires the last locks, and reads in the same statement what may be read only under all of them. The aggregate is
+ * complete when its last row is locked, so the clock beside it is read after the last lock. Memberships change only
+ * under the lock of their alliance, which an earlier statement has acquired.
  */
 const LAST_LOCKS = `WITH locked AS MATERIALIZED (
     SELECT ${PLANET_COLUMNS} FROM planet WHERE owner_id = ANY ($1) OR id = ANY ($2) ORDER BY id FOR NO KEY UPDATE
@@ -94,7 +98,7 @@ function byId<R extends { id: number }>(rows: readonly R[]): ReadonlyMap<number,
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** PostgreSQL's clock at this moment, in whole milliseconds. */
+/** The time of PostgreSQL's clock, in whole milliseconds. */
 export async function databaseTime(queries: Pick<EntityManager, 'query'>): Promise<Date> {
   const [row]: { now: Date }[] = await queries.query(`SELECT ${NOW}`);
   if (!row) throw new Error('PostgreSQL did not tell the time.');

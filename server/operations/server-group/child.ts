@@ -1,21 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A program that we started. */
+/** A running child process. */
 export interface Child {
   readonly pid: number;
-  /** What it has said so far, on both outputs. */
+  /** The end of its output so far, standard output and errors together. */
   said(): string;
   readonly isGone: boolean;
-  /** Resolves when it is gone, with its exit code or the signal that ended it. */
+  /** Resolves when it has ended, with its exit code or signal. */
   readonly ended: Promise<string>;
-  /** Sends the signal; resolves when the child is gone. */
+  /** Sends the signal and resolves when the process has ended. */
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
 /**
- * Starts a program, in a process group of its own: Ctrl-C in a terminal reaches us alone, and we end the children in order.
- * `onLine` hears each whole line that it says.
+ * Starts a program in a separate process group, so that Ctrl-C in a terminal reaches only this process, which ends its
+ * children in order. `onLine` receives each complete line of output.
  */
 export function launch(
   program: string,
@@ -32,13 +32,13 @@ export function launch(
   for (const stream of [child.stdout, child.stderr]) {
     let rest = '';
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said = (said + text).slice(-REMEMBERED);
+      said = (said + text).slice(-MAX_OUTPUT);
       const lines = (rest + text).split('\n');
       rest = lines.pop() ?? '';
       for (const line of lines) onLine?.(line);
     });
   }
-  // 'close' rather than 'exit': by then everything that it said has arrived.
+  // 'close' rather than 'exit': by then all output has arrived.
   const ended = once(child, 'close').then(
     ([code, signal]) => String(signal ?? `exit code ${code}`),
     (error: Error) => error.message,
@@ -57,8 +57,8 @@ export function launch(
   };
 }
 
-/** So many characters of what a child said are kept, to tell why it ended. */
-const REMEMBERED = 4000;
+/** How many characters of output are kept, to explain why the child ended. */
+const MAX_OUTPUT = 4000;
 
 function isGone({ exitCode, signalCode, pid }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null || pid === undefined;

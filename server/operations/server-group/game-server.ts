@@ -2,20 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { waitUntil } from '../../store/postgres/wait-until.ts';
 import { type Child, launch } from './child.ts';
 
-/** A first start may build the client. */
+/** The first start may build the client. */
 const START_MS = 120_000;
 /**
- * Before a server is started again: a start takes a core for some seconds, and who was sent away comes in elsewhere first.
- * Nor does one that cannot start take the whole machine.
+ * The delay before a restart. A start takes a core for some seconds, and disconnected players should reconnect to other
+ * servers first. It also limits the load of a server that cannot start.
  */
 const PAUSE_MS = 2500;
 
-/** One server of a fleet, which is started again whenever it ends. */
+/** One server of the group. It is restarted whenever it ends. */
 export interface GameServer {
   readonly name: string;
-  /** Of the process that runs now. */
+  /** The pid of the current process; 0 if it has ended. */
   readonly pid: number;
-  /** How often it has been open. */
+  /** How often it has started successfully. */
   readonly opened: number;
   close(): Promise<void>;
 }
@@ -26,14 +26,17 @@ export interface GameServerPlan {
   readonly cwd: string;
   /** The built server. */
   readonly program: string;
-  /** For Node itself. */
+  /** Flags for Node. */
   readonly nodeFlags: readonly string[];
   readonly say: (line: string) => void;
-  /** Another process has begun or ended. */
+  /** Called when the process of the server has changed. */
   readonly changed: () => void;
 }
 
-/** Starts a server and keeps it there. Resolves when it is open for the first time; throws what it said if it is not. */
+/**
+ * Starts a server and restarts it whenever it ends. Resolves when it is open for the first time; throws its output if
+ * it does not open.
+ */
 export async function keepServer(plan: GameServerPlan): Promise<GameServer> {
   const { name, say, changed } = plan;
   let [opened, closing] = [0, false];
@@ -51,11 +54,11 @@ export async function keepServer(plan: GameServerPlan): Promise<GameServer> {
       changed();
     }
   };
-  const living = keep();
+  const supervision = keep();
   const close = async () => {
     closing = true;
     await running.end('SIGTERM');
-    await living;
+    await supervision;
   };
   await waitUntil(() => opened > 0 || running.isGone, START_MS);
   if (opened === 0) {
@@ -74,7 +77,9 @@ export async function keepServer(plan: GameServerPlan): Promise<GameServer> {
   };
 }
 
-/** Its welcome is for who starts it alone; what it says after it is said on. */
+/**
+ * Starts the process. Its welcome is meant for operators of a single server and is left out; later lines are passed on.
+ */
 function start({ name, env, cwd, program, nodeFlags, say }: GameServerPlan, onOpen: () => void): Child {
   let [open, welcomed] = [false, false];
   const child = launch(process.execPath, [...nodeFlags, program], {

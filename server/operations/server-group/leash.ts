@@ -1,20 +1,20 @@
 import { spawn } from 'node:child_process';
 
-/** Reads lists of processes, and ends those of the last one when nobody is left to write another. */
+/** Reads lists of pids from its input, and kills those of the last list when the input ends. */
 const WATCH = 'trap "" INT TERM HUP; while read -r line; do pids=$line; done; [ -z "$pids" ] || kill $pids';
 
-/** Ends what we started when we cannot do so ourselves any more, as after `kill -9`. */
+/** Kills child processes if this process dies without stopping them, as after `kill -9`. */
 export interface Leash {
-  /** These, and no others, must not outlive us. */
+  /** Replaces the list of processes to be killed. */
   hold(pids: readonly number[]): void;
-  /** Nobody is held any more. */
+  /** Ends the watch without killing anything. */
   letGo(): void;
 }
 
 export function leash(): Leash {
   const watcher = spawn('sh', ['-c', WATCH], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
   watcher.unref();
-  // Where it is gone there is nobody to tell.
+  // If the watcher is gone, there is nothing to write to.
   watcher.stdin.on('error', () => undefined);
   watcher.on('error', () => undefined);
   return {

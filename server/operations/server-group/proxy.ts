@@ -8,21 +8,21 @@ import { type Child, launch } from './child.ts';
 const CONFIG = fileURLToPath(new URL('../haproxy.cfg', import.meta.url));
 const START_MS = 15_000;
 
-/** What it logs it says on its error output, too. */
+/** HAProxy prints these messages both in its log and on its error output. */
 const DOUBLED = /^\[(NOTICE|WARNING|ALERT)\]/;
 
-/** The file names the servers one by one. */
+/** haproxy.cfg lists the servers one by one. */
 export const MOST_SERVERS = 9;
 
 /**
- * HAProxy before servers at these addresses (host:port), which may still be away, on a port of all interfaces. Resolves when
- * it answers.
+ * Starts HAProxy for servers at these addresses (host:port), which need not run yet, on a port of all interfaces.
+ * Resolves when it answers.
  */
 export async function startProxy(options: {
   readonly port: number;
   readonly servers: readonly string[];
   readonly trustProxy?: number;
-  /** Whether one address may have any number of connections. */
+  /** Whether connections per address are unlimited. */
   readonly unlimited?: boolean;
   readonly onLine?: (line: string) => void;
 }): Promise<Child> {

@@ -5,7 +5,7 @@ import { type Child, launch } from './child.ts';
 
 const START_MS = 10_000;
 
-/** A Redis of our own, which keeps nothing. */
+/** Starts a Redis server without persistence on a free port. */
 export async function startRedis(): Promise<{ readonly url: string; readonly child: Child }> {
   const port = await freePort();
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];

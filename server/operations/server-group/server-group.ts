@@ -7,34 +7,37 @@ import { type GameServer, keepServer } from './game-server.ts';
 import { leash } from './leash.ts';
 import { startProxy } from './proxy.ts';
 
-/** Several servers of one game behind one proxy, as docker-compose.yml has them. */
+/** Several servers of one game behind one proxy, like docker-compose.yml. */
 export interface ServerGroup {
-  /** Where players come in, as this machine reaches it. */
+  /** The address of the proxy on this machine. */
   readonly origin: string;
   readonly servers: readonly GameServer[];
-  /** Resolves with a sentence if the proxy ends by itself. */
+  /** Resolves with a sentence if the proxy ends unexpectedly. */
   readonly lost: Promise<string>;
-  /** Ends all that was started, servers first. */
+  /** Stops everything that was started, servers first. */
   close(): Promise<void>;
 }
 
 export interface ServerGroupPlan {
   readonly servers: number;
   readonly port: number;
-  /** As in .env.example, for every server: DATABASE_URL, REDIS_URL, JWT_SECRET and PUBLIC_URL must be there. */
+  /**
+   * The environment of every server, as in .env.example. DATABASE_URL, REDIS_URL, JWT_SECRET and PUBLIC_URL are
+   * required.
+   */
   readonly env: NodeJS.ProcessEnv;
   readonly cwd: string;
-  /** What else must not outlive us. */
+  /** Further processes to be killed if this process dies. */
   readonly others?: readonly Child[];
   readonly say: (line: string) => void;
 }
 
-/** How long the proxy may take to see that servers are there. */
+/** How long the proxy may take to notice that the servers are ready. */
 const KNOWN_MS = 10_000;
 
 /**
- * Starts servers and proxy. Resolves when players can come in; where something does not start, all of it is ended and the
- * error says why.
+ * Starts servers and proxy. Resolves when players can connect. If something does not start, everything is stopped and
+ * the error has the reason.
  */
 export async function startServerGroup(plan: ServerGroupPlan): Promise<ServerGroup> {
   const { port, cwd, say, others = [] } = plan;
@@ -43,15 +46,15 @@ export async function startServerGroup(plan: ServerGroupPlan): Promise<ServerGro
   const [program, nodeFlags] = [await ensureServerBuild(say), await flagsOfStart()];
   const safety = leash();
   const servers: GameServer[] = [];
-  // Ours, and those that an operator has before it.
+  // Our proxy, and those that the operator runs in front of it.
   const trustProxy = Math.max(1, Number(plan.env.TRUST_PROXY ?? 1));
   const origin = `http://127.0.0.1:${port}`;
   let proxy: Child | undefined;
   let opened = false;
 
-  const changed = () => {
-    const held = [...servers, ...others, ...(proxy ? [proxy] : [])];
-    safety.hold(held.map(({ pid }) => pid).filter((pid) => pid > 0));
+  const updateWatch = () => {
+    const processes = [...servers, ...others, ...(proxy ? [proxy] : [])];
+    safety.hold(processes.map(({ pid }) => pid).filter((pid) => pid > 0));
   };
   const add = async (name: string, index: number) => {
     const env = {
@@ -61,8 +64,8 @@ export async function startServerGroup(plan: ServerGroupPlan): Promise<ServerGro
       TRUST_PROXY: String(trustProxy),
       TRUST_LOOPBACK: 'off',
     };
-    servers[index] = await keepServer({ name, env, cwd, program, nodeFlags, say, changed });
-    changed();
+    servers[index] = await keepServer({ name, env, cwd, program, nodeFlags, say, changed: updateWatch });
+    updateWatch();
   };
   let closing: Promise<void> | undefined;
   const end = async () => {
@@ -75,7 +78,7 @@ export async function startServerGroup(plan: ServerGroupPlan): Promise<ServerGro
     return closing;
   };
   try {
-    // First of all, because its port may be taken; and whoever comes already is told to wait.
+    // The proxy starts first, because its port may be in use, and because it tells early players to wait.
     const addresses = ports.map((each) => `127.0.0.1:${each}`);
     proxy = await startProxy({
       port,
@@ -85,7 +88,7 @@ export async function startServerGroup(plan: ServerGroupPlan): Promise<ServerGro
       onLine: (line) => opened && say(`proxy | ${line}`),
     });
     const [first = '', ...rest] = names;
-    // The first one sets the world up, and builds the client.
+    // The first server creates the galaxy and builds the client.
     await add(first, 0);
     await Promise.all(rest.map((name, index) => add(name, index + 1)));
     opened = await waitUntil(async () => (await fetch(`${origin}/ready`)).ok, KNOWN_MS);
@@ -98,7 +101,7 @@ export async function startServerGroup(plan: ServerGroupPlan): Promise<ServerGro
   return { origin, servers, lost, close };
 }
 
-/** What `npm start` gives to Node. */
+/** The flags that `npm start` passes to Node. */
 async function flagsOfStart(): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8'));
   const flags = /exec node (.*) \.build/.exec(scripts.start)?.[1];

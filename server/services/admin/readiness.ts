@@ -8,7 +8,7 @@ import type { AppContext } from '../command/app-context.ts';
 export async function checkReady(context: AppContext): Promise<{ status: 'ready' }> {
   if (context.draining()) throw new Refused(REFUSALS.busy);
   try {
-    await context.dbHealth.felt();
+    await context.dbHealth.check();
   } catch {
     throw new Refused(REFUSALS.busy);
   }

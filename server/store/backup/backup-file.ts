@@ -7,34 +7,37 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
 
 /*
- * A backup is gzipped lines of JSON: a header that says what follows, then for each table a line with its name and a
- * line for each row, and at last a seal with the SHA-256 of all lines before it. `zcat FILE | head -1` shows the header.
+ * A backup is gzipped JSON lines: a header, then for each table a line with its name and a line for each row, and at
+ * last a line with the SHA-256 of all lines before it. `zcat FILE | head -1` shows the header.
  */
 
 export const FORMAT = 'seventh-chevron backup';
-/** Raised when an older program could not read what a newer one writes. */
+/** To be raised when older versions could not read the files of a newer one. */
 export const FORMAT_VERSION = 1;
 
 const kind = z.object({ format: z.literal(FORMAT), version: z.int() });
 
 const header = kind.extend({
-  /** The moment of the game that this is, by its database's clock. */
+  /** The time of the backup, by the database's clock. */
   taken_at: z.iso.datetime(),
   postgres: z.string(),
   migrations: z.array(z.string()).min(1),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1), rows: z.int().min(0) })),
-  /** How far each sequence has counted; null: not yet begun. */
+  /** The last value of each sequence; null if it was never used. */
   sequences: z.array(z.object({ name: z.string(), last_value: z.int().nullable() })),
 });
 export type Header = z.infer<typeof header>;
 
-/** The name of the table that the next rows are of. */
+/** The line before the rows of a table. */
 const section = z.object({ table: z.string() });
-/** A row: its columns in the order of the header, each as PostgreSQL writes it. */
+/** A row: its values in the order of the header's columns, in PostgreSQL's text format. */
 export type Row = readonly (string | null)[];
 const seal = z.object({ lines: z.int(), sha256: z.string() });
 
-/** Writes what `lines` gives, one or more whole lines at a time. FILE is there only when it is whole, for its owner alone. */
+/**
+ * Writes a backup of `lines`; each text holds complete lines. The file appears under its name only when it is complete,
+ * readable by its owner alone.
+ */
 export async function writeBackup(file: string, lines: AsyncIterable<string>): Promise<void> {
   const part = `${file}.part`;
   await rm(part, { force: true });
@@ -62,7 +65,10 @@ async function* sealed(parts: AsyncIterable<string>): AsyncGenerator<string> {
   yield `${JSON.stringify({ lines, sha256: hash.digest('hex') })}\n`;
 }
 
-/** Reads the whole file and gives its header, or refuses with a sentence a file that is not whole or not ours. */
+/**
+ * Reads the complete file and resolves with its header. Throws an Error with one sentence for the operator if it is
+ * damaged or no backup of the game.
+ */
 export async function checkBackup(file: string): Promise<Header> {
   const hash = createHash('sha256');
   let found: Header | undefined;
@@ -74,14 +80,14 @@ export async function checkBackup(file: string): Promise<Header> {
     last = line;
     lines++;
   }
-  const told = seal.safeParse(parsed(last));
-  if (!told.success || told.data.lines !== lines - 1) throw broken(file, 'its end is missing');
-  if (told.data.sha256 !== hash.digest('hex')) throw broken(file, 'its checksum is another');
+  const checksum = seal.safeParse(parsed(last));
+  if (!checksum.success || checksum.data.lines !== lines - 1) throw broken(file, 'its end is missing');
+  if (checksum.data.sha256 !== hash.digest('hex')) throw broken(file, 'its checksum is another');
   if (!found) throw notOurs(file);
   return found;
 }
 
-/** The rows of a file that was checked, with the place of their table in the header. */
+/** The rows of a checked file, each with the index of its table in the header. */
 export async function* rowsOf(file: string, { tables }: Header): AsyncGenerator<{ table: number; row: Row }> {
   let table = -1;
   for await (const line of linesOf(file)) {
@@ -90,30 +96,30 @@ export async function* rowsOf(file: string, { tables }: Header): AsyncGenerator<
       yield { table, row: value };
       continue;
     }
-    const begun = section.safeParse(value);
-    if (begun.success) table = tables.findIndex(({ name }) => name === begun.data.table);
+    const nextTable = section.safeParse(value);
+    if (nextTable.success) table = tables.findIndex(({ name }) => name === nextTable.data.table);
   }
 }
 
 function headerOf(file: string, line: string): Header {
   const value = parsed(line);
-  const ours = kind.safeParse(value);
-  if (!ours.success) throw notOurs(file);
-  if (ours.data.version > FORMAT_VERSION) {
+  const identified = kind.safeParse(value);
+  if (!identified.success) throw notOurs(file);
+  if (identified.data.version > FORMAT_VERSION) {
     throw new Error(
-      `${file} has format ${ours.data.version}, which a newer version of the game wrote; this one reads up to ${FORMAT_VERSION}.`,
+      `${file} has format ${identified.data.version}, which a newer version of the game wrote; this one reads up to ${FORMAT_VERSION}.`,
     );
   }
-  const whole = header.safeParse(value);
-  if (!whole.success) throw broken(file, 'its header cannot be read');
-  return whole.data;
+  const complete = header.safeParse(value);
+  if (!complete.success) throw broken(file, 'its header cannot be read');
+  return complete.data;
 }
 
-/** The lines of a gzipped file, a few at a time in memory. `readline` would also end a line at U+2028. */
+/** The lines of a gzipped file, read in small parts. `readline` would also split lines at U+2028. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   const source = createReadStream(file);
   const text = createGunzip();
-  // An error of either ends both.
+  // An error of one ends both.
   const reading = pipeline(source, text).catch(() => undefined);
   text.setEncoding('utf8');
   try {

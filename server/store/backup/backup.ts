@@ -3,19 +3,19 @@ import { databaseTime } from '../row-locks.ts';
 import { MIGRATIONS_TABLE, SEQUENCES, TABLES } from '../schema/schema.ts';
 import { FORMAT, FORMAT_VERSION, type Header, writeBackup } from './backup-file.ts';
 
-/** Rows that are fetched at a time. */
+/** How many rows are fetched at a time. */
 const BATCH = 1000;
 
 /**
- * Writes the whole game as it is at one moment into FILE, while it goes on. Rows are streamed: what is held in memory
+ * Writes a consistent snapshot of the whole game to a file, while the game goes on. Rows are streamed, so that memory
  * does not grow with the game.
  */
 export async function takeBackup(db: DataSource, file: string): Promise<Header> {
   const runner = db.createQueryRunner();
   try {
-    // DEFERRABLE says only that there is no hurry; what is read is one snapshot either way.
+    // DEFERRABLE lets PostgreSQL wait for a safe moment. The snapshot is consistent either way.
     await runner.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY DEFERRABLE');
-    // A slow disk is no reason to give up, and every value has one way to be written.
+    // No timeouts, because the disk may be slow, and one text format for every value.
     await runner.query(`SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;
       SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1`);
     const header = await describe(runner.manager, db);
@@ -45,7 +45,7 @@ async function* linesOf(tx: EntityManager, header: Header): AsyncGenerator<strin
 }
 
 async function describe(tx: EntityManager, db: DataSource): Promise<Header> {
-  // The first statement takes the snapshot.
+  // The first statement of the transaction takes the snapshot.
   const takenAt = await databaseTime(tx);
   const [found]: { table: string | null; version: string }[] = await tx.query(
     "SELECT to_regclass($1)::text AS table, current_setting('server_version') AS version",

@@ -7,21 +7,21 @@ import { databaseTime } from '../row-locks.ts';
 import { FUNCTIONS, MIGRATIONS_TABLE, SEQUENCES, TABLES } from '../schema/schema.ts';
 import { type Header, type Row, rowsOf } from './backup-file.ts';
 
-/** Rows, and characters in them, that are inserted at a time. */
+/** How many rows, or characters in them, are inserted at a time. */
 const BATCH = { rows: 1000, characters: 1_000_000 };
-/** A server that just ended may keep its connections for a moment. */
+/** How long connections of a server that has just ended may remain. */
 const ENDING_MS = 2000;
 
 export interface RestoreOptions {
-  /** Give up what the database holds. */
+  /** Delete the game that the database holds. */
   readonly replace: boolean;
-  /** Restore even what the audit finds fault with. */
+  /** Restore even if the audit finds differences. */
   readonly faulty: boolean;
 }
 
 /**
- * Makes a database what FILE says, in one transaction: whatever refuses, nothing was changed. The file was checked. The
- * schema is made as of the backup and then brought up to date, as a start would do.
+ * Restores a database from a checked backup file, in one transaction: if anything fails, nothing is changed. Creates
+ * the schema of the backup's version and then migrates it, as a start would. Resolves with the audit of the result.
  */
 export function restoreBackup(
   db: DataSource,
@@ -40,9 +40,9 @@ export function restoreBackup(
       await new MigrationExecutor(db, runner).executePendingMigrations();
       await forgetGameId(runner.manager);
       const audit = await auditBooks(runner.manager);
-      if (audit.differences.length > 0 && !faulty) throw faultIn(audit);
+      if (audit.differences.length > 0 && !faulty) throw auditError(audit);
       await runner.commitTransaction();
-      // Statistics, or the first plans would be made for empty tables.
+      // Collects statistics; otherwise the first plans would be made for empty tables.
       await runner.query('ANALYZE');
       return audit;
     } catch (error) {
@@ -52,12 +52,12 @@ export function restoreBackup(
   });
 }
 
-function faultIn({ differences }: Audit): Error {
+function auditError({ differences }: Audit): Error {
   const sentence = 'The backup is whole, but its books are not in order. Nothing was changed; --faulty restores it.';
   return new Error([...differences, sentence].join('\n'));
 }
 
-/** A server would go on with what it knows of the game that was. */
+/** A running server would go on with its knowledge of the former game. */
 async function requireUnused(tx: EntityManager): Promise<void> {
   const isUnused = async () => {
     const others: unknown[] = await tx.query(
@@ -71,7 +71,7 @@ async function requireUnused(tx: EntityManager): Promise<void> {
   throw new Error('A server or a command is using this database. Stop it first. Nothing was changed.');
 }
 
-/** Times of a future would make players wait for it. */
+/** With times in the future, players would wait until the clock reaches them. */
 async function requireTime(tx: EntityManager, header: Header): Promise<void> {
   const now = await databaseTime(tx);
   if (now.getTime() >= Date.parse(header.taken_at)) return;
@@ -80,7 +80,7 @@ async function requireTime(tx: EntityManager, header: Header): Promise<void> {
   );
 }
 
-/** Takes away what the game has in this database, and nothing else. */
+/** Drops what the game has in this database, and nothing else. */
 async function clear(tx: EntityManager, replace: boolean): Promise<void> {
   const found: { name: string }[] = await tx.query(
     `SELECT format('%I', relname) AS name FROM pg_class
@@ -98,7 +98,7 @@ async function clear(tx: EntityManager, replace: boolean): Promise<void> {
   for (const name of FUNCTIONS) await tx.query(`DROP FUNCTION IF EXISTS ${name}`);
 }
 
-/** The schema as it was when the backup was taken. */
+/** Creates the schema of the time of the backup. */
 async function makeSchema(db: DataSource, runner: QueryRunner, { migrations }: Header): Promise<void> {
   const executor = new MigrationExecutor(db, runner);
   const known = await executor.getPendingMigrations();
@@ -113,7 +113,10 @@ async function makeSchema(db: DataSource, runner: QueryRunner, { migrations }: H
   }
 }
 
-/** Fills the tables. Foreign keys are made again at the end, which proves them all; triggers had their effect before. */
+/**
+ * Fills the tables. Foreign keys are added again at the end, which checks them all. Triggers are disabled, because the
+ * rows already hold their effects.
+ */
 async function load(tx: EntityManager, file: string, header: Header): Promise<void> {
   const inserts: string[] = [];
   for (const table of header.tables) inserts.push(await insertOf(tx, table));
@@ -141,7 +144,7 @@ async function insertRows(tx: EntityManager, file: string, header: Header, inser
   const flush = async () => {
     const [first] = batch;
     const insert = inserts[current];
-    // Column by column: one array for each.
+    // One array per column.
     if (first && insert)
       await tx.query(
         insert,
@@ -163,7 +166,7 @@ async function insertRows(tx: EntityManager, file: string, header: Header, inser
   });
 }
 
-/** The INSERT of many rows of a table. Its names and types are the schema's: a file has no say in SQL. */
+/** The INSERT of many rows of a table. Names and types come from the schema, so that the file cannot inject SQL. */
 async function insertOf(tx: EntityManager, { name, columns }: Header['tables'][number]): Promise<string> {
   const found: { column: string; quoted: string; type: string }[] = await tx.query(
     `SELECT attname AS column, format('%I', attname) AS quoted, format_type(atttypid, atttypmod) AS type FROM pg_attribute

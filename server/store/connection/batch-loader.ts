@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** So many at once: what is read of them is parsed in one go, while nobody else is served. */
-const MOST = 100;
-/** Whoever asks sooner after the last read than this waits for others to come along. */
-const PAUSE_MS = 10;
+/** Ids per read. The rows are parsed in one go, which blocks the event loop. */
+const BATCH_SIZE = 100;
+/** The minimum time between two reads. A load that comes sooner waits for others to share the next read. */
+const INTERVAL_MS = 10;
 
 interface Waiting<V> {
   readonly id: number;
@@ -12,24 +12,24 @@ interface Waiting<V> {
 }
 
 /**
- * Turns a read of many into one of a single id. Now and then, one is read at once; when thousands come at once, those who
- * wait share a read, which saves most of the round trips. What is answered was read after it was asked for. Resolves with
- * undefined for what `read` does not return.
+ * Turns a read of many ids into a load of one id. A single load is read at once; concurrent loads share a read, which
+ * saves most of the round trips. A result is never older than its load. Resolves with undefined for an id that `read`
+ * does not return.
  */
 export function batchLoader<V>(
   read: (ids: readonly number[]) => Promise<ReadonlyMap<number, V>>,
 ): (id: number) => Promise<V | undefined> {
   const waiting: Waiting<V>[] = [];
   let reading = false;
-  let begun = Number.NEGATIVE_INFINITY;
+  let startedAt = Number.NEGATIVE_INFINITY;
 
   const readAll = async () => {
     reading = true;
     while (waiting.length > 0) {
-      const early = waiting.length < MOST ? begun + PAUSE_MS - performance.now() : 0;
-      if (early > 0) await sleep(early);
-      begun = performance.now();
-      const batch = waiting.splice(0, MOST);
+      const waitMs = waiting.length < BATCH_SIZE ? startedAt + INTERVAL_MS - performance.now() : 0;
+      if (waitMs > 0) await sleep(waitMs);
+      startedAt = performance.now();
+      const batch = waiting.splice(0, BATCH_SIZE);
       try {
         const found = await read([...new Set(batch.map(({ id }) => id))]);
         for (const { id, resolve } of batch) resolve(found.get(id));

@@ -14,7 +14,10 @@ import { TokenAudience1700000000009 } from '../schema/migrations/0009-token-audi
 import { nameStatements } from './pg/named-statements.ts';
 import { surviveLostConnections } from './typeorm/pool.ts';
 
-/** PostgreSQL's bigint comes as text; every bigint of ours is checked to fit a JavaScript integer, so make it one. */
+/**
+ * Parses bigint as a number instead of text. Check constraints keep every bigint of the game within JavaScript's
+ * integers.
+ */
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new Error(`The database holds a number that is too large: ${text}`);
@@ -24,20 +27,20 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 /** Connections per process. */
 const POOL_SIZE = 10;
 
-/** A number of our own for the advisory lock that lets one process migrate at a time. */
+/** The key of the advisory lock that lets only one process migrate at a time. */
 const MIGRATION_LOCK = 7_777_001;
 
-/** What the game's connections are called in pg_stat_activity. */
+/** The name of the game's connections in pg_stat_activity. */
 export const APPLICATION_NAME = 'seventh-chevron';
 
 export interface ConnectOptions {
-  /** Only look at a game that is there: migrate nothing, and refuse a schema of another version. */
+  /** Refuse a schema of another version instead of migrating it. */
   readonly existing?: boolean;
-  /** Take the database as it is, of whatever version, or with nothing in it. */
+  /** Connect to a database of any schema version, or an empty one. */
   readonly asItIs?: boolean;
 }
 
-/** Connects to the game's database and brings its schema up to date, unless it is told otherwise. */
+/** Connects to the game's database and, unless the options say otherwise, migrates its schema. */
 export async function connect(
   url: string,
   { existing = false, asItIs = false }: ConnectOptions = {},
@@ -45,7 +48,7 @@ export async function connect(
   const source = new DataSource({
     type: 'postgres',
     url,
-    // The very module whose parser is set above: TypeORM would look one up by its name, and a bundle holds one of its own.
+    // The module whose parser is set above. TypeORM would load one by name, which in a bundle is another copy.
     driver: pg,
     entities: [Player, Session, Setting, VerificationCode],
     migrations: [
@@ -66,11 +69,11 @@ export async function connect(
       max: POOL_SIZE,
       connectionTimeoutMillis: 2000,
       onConnect: nameStatements,
-      // Statements that do not wait for each other's answers are sent at once (`locks.ts`).
+      // Statements can be sent without waiting for earlier answers (`row-locks.ts`).
       pipeline: true,
-      // Set once a connection rather than once a transaction: it saves a round trip each time. A transaction whose
-      // connection was swallowed holds its locks until PostgreSQL finds it idle, and its player waits for so long.
-      // A statement that waits for several locks one after the other ends before its silence does (`patience.ts`).
+      // Set per connection rather than per transaction, which saves a round trip each. A transaction whose connection
+      // was lost keeps its locks until PostgreSQL finds it idle, and its player waits that long. A statement that waits
+      // for several locks in turn ends before its connection counts as dead (`dead-connections.ts`).
       options:
         '-c timezone=UTC -c lock_timeout=2000 -c statement_timeout=2500 -c idle_in_transaction_session_timeout=4000',
     },
@@ -90,7 +93,7 @@ export async function connect(
   return source;
 }
 
-/** In other encodings names cannot be told apart, and some cannot even be stored. */
+/** Other encodings cannot store every name. */
 async function requireUnicode(source: DataSource): Promise<void> {
   const [{ encoding }]: [{ encoding: string }] = await source.query(
     "SELECT current_setting('server_encoding') AS encoding",
@@ -101,7 +104,10 @@ async function requireUnicode(source: DataSource): Promise<void> {
   );
 }
 
-/** All that are missing in one transaction, whatever that takes: an index on a large table has more than seconds. */
+/**
+ * Runs all missing migrations in one transaction, without time limits: an index on a large table takes more than
+ * seconds.
+ */
 function migrate(source: DataSource): Promise<void> {
   return withSchemaLock(source, async (runner) => {
     await new MigrationExecutor(source, runner).executePendingMigrations();
@@ -109,8 +115,8 @@ function migrate(source: DataSource): Promise<void> {
 }
 
 /**
- * Runs `work` on one connection, without time limits, while no other process migrates or restores. TypeORM does not
- * lock: two processes that start together would both migrate.
+ * Runs `work` on one connection, without time limits, while no other process migrates or restores. TypeORM itself does
+ * not lock, so two starts at once would both migrate.
  */
 export async function withSchemaLock<T>(source: DataSource, work: (runner: QueryRunner) => Promise<T>): Promise<T> {
   const runner = source.createQueryRunner();

@@ -2,16 +2,15 @@ import type { Socket } from 'node:net';
 import type { Pool } from 'pg';
 import { socketOf } from './pg/client-socket.ts';
 
-/** A connection in use on which nothing is said for so long, in ms, counts as dead. */
+/** A connection in use counts as dead after this silence, in ms. */
 const SILENCE_MS = 3000;
-/** So does one that is in use for so long, in ms: an answer that trickles in is never silent. */
+/** A connection counts as dead after this time in use, in ms, because an answer that trickles in is never silent. */
 const USE_MS = 8000;
 
 /**
- * From now on no call waits for a database that has fallen silent: its connection is cut, and so are those that lie
- * idle, because what swallowed one of them has hardly left the others. Nor does one wait longer than 8 s for a
- * database that can be heard: that connection alone is cut. PostgreSQL's own timeouts hold only while it hears and is
- * heard. To be called when everything that may take long at a start is done.
+ * From now on, no call waits for a database that does not answer. A silent connection in use is closed, and all idle
+ * ones with it, because they are probably dead too. A connection in use for 8 s is closed alone. PostgreSQL's own
+ * timeouts do not help when the network swallows packets. To be called after everything that may take long at a start.
  */
 export function cutDeadConnections(pool: Pool): void {
   const watched = new WeakSet<Socket>();
@@ -25,7 +24,9 @@ export function cutDeadConnections(pool: Pool): void {
     idle.delete(socket);
     if (!watched.has(socket)) {
       watched.add(socket);
-      socket.on('timeout', () => unlessHeard(socket, () => cutAll(socket))).once('close', () => idle.delete(socket));
+      socket
+        .on('timeout', () => unlessDataArrives(socket, () => cutAll(socket)))
+        .once('close', () => idle.delete(socket));
     }
     socket.setTimeout(SILENCE_MS);
     const cut = () => socket.destroy(new DeadConnectionError(`has not done in ${USE_MS} ms what it was asked`));
@@ -39,8 +40,8 @@ export function cutDeadConnections(pool: Pool): void {
   });
 }
 
-/** After a stall of our own the timer comes first, and what was said meanwhile is read only then. */
-function unlessHeard(socket: Socket, then: () => void): void {
+/** After a stall of this process, timers run before pending input is read. So input gets one more chance. */
+function unlessDataArrives(socket: Socket, then: () => void): void {
   const { bytesRead } = socket;
   setImmediate(() => {
     if (socket.bytesRead === bytesRead) then();

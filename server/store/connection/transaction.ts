@@ -9,34 +9,35 @@ import { isReleasedRunner } from './typeorm/released-runner.ts';
 export type Queries = Pick<DataSource, 'query'> | Pick<EntityManager, 'query'>;
 
 /** Serialization failure and deadlock. */
-const AGAIN = new Set(['40001', '40P01']);
-/** What PostgreSQL says to every statement after one that failed. */
+const RETRYABLE = new Set(['40001', '40P01']);
+/** PostgreSQL's code for every statement after a failed one in the same transaction. */
 const ABORTED = '25P02';
-/** Away: connection failures (class 08), shutdown and recovery (57P), and what the system says of a dead connection. */
+/** The database is away: connection failures (class 08), shutdown and recovery (57P), and errors of the system. */
 const AWAY =
   /^(08\w{3}|57P\d\d|ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/** A lock or an answer that was not to be had in time; too little of anything (class 53): connections, memory, disk. */
+/** The database is busy: a timeout of a lock or a statement, or a lack of connections, memory or disk (class 53). */
 const BUSY = /^(55P03|57014|25P03|53\w{3})$/;
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
 /**
- * Runs `work` in one READ COMMITTED transaction. Nothing in it may reach outside: no mail, no push, no hashing.
- * What a database throws that is away or busy is for `databaseRefusal`.
+ * Runs `work` in one READ COMMITTED transaction, again if it may succeed then. So `work` must have no effects outside
+ * the database: no mail, no event. It should not hash passwords either, while it holds a connection. Errors of an
+ * unavailable database are for `databaseRefusal`.
  */
 export async function transaction<T>(db: DataSource, work: (tx: EntityManager) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction(work);
     } catch (error) {
-      if (!isRetryable(error) || attempt === TRIES) throw error;
+      if (!isRetryable(error) || attempt === MAX_ATTEMPTS) throw error;
       await wait(attempt * 10 * (1 + Math.random()));
     }
   }
 }
 
 /**
- * Waits for statements of one transaction that were sent at once. If one fails, those behind it fail for its sake: what
- * is thrown is the first cause.
+ * Waits for statements of one transaction that were sent at once. After one fails, those behind it fail too; throws the
+ * error of the first.
  */
 export async function together<T extends readonly unknown[]>(
   sent: readonly [...T],
@@ -47,22 +48,25 @@ export async function together<T extends readonly unknown[]>(
   return settled.map((each) => (each as PromiseFulfilledResult<unknown>).value) as never;
 }
 
-/** The same once more may work. A plan that an upgrade of the schema outdated has been forgotten by then (`prepared.ts`). */
+/**
+ * Whether a repetition may succeed: after a conflict, or after a schema upgrade outdated a plan, which
+ * `named-statements.ts` has forgotten by then.
+ */
 function isRetryable(error: unknown): boolean {
-  return AGAIN.has(sqlState(error) ?? '') || isOutdatedPlan(causeOf(error));
+  return RETRYABLE.has(sqlState(error) ?? '') || isOutdatedPlan(causeOf(error));
 }
 
 function causeOf(error: unknown): unknown {
   return error instanceof QueryFailedError ? error.driverError : error;
 }
 
-/** PostgreSQL's five-letter code of what went wrong, if it was PostgreSQL that complained. */
+/** PostgreSQL's five-character error code, if the error came from PostgreSQL. */
 export function sqlState(error: unknown): string | undefined {
   const cause = causeOf(error);
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;
 }
 
-/** The name of the constraint that a write broke, if one did. */
+/** The name of the violated constraint, if there is one. */
 export function brokenConstraint(error: unknown): string | undefined {
   const cause = causeOf(error);
   return cause instanceof Error && 'constraint' in cause && typeof cause.constraint === 'string'
@@ -71,9 +75,8 @@ export function brokenConstraint(error: unknown): string | undefined {
 }
 
 /**
- * What to tell a player when it was the database that could not: it is away, ending, or has more to do than it can. Did
- * it answer nothing to a COMMIT, nobody knows whether the act was done: the same request with the same
- * `Idempotency-Key` finds out.
+ * The refusal for an error of an unavailable database: away, shutting down, or overloaded. If the answer to a COMMIT
+ * was lost, the command may have been done; repeating it with the same `Idempotency-Key` tells.
  */
 export function databaseRefusal(error: unknown): Refusal | undefined {
   const code = sqlState(error) ?? '';

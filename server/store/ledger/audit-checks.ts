@@ -1,11 +1,11 @@
 import type { EntityManager } from 'typeorm';
 
 /*
- * What an act leaves behind besides balances, and what the database itself must still refuse. Each check gives one sentence
- * for each thing that is wrong.
+ * Checks of what commands leave behind besides balances, and of the constraints that the database must enforce. Each
+ * returns one sentence for each problem.
  */
 
-/** Nothing was paid for twice: neither a building, nor a ship, nor a mission. */
+/** No building, ship or mission was paid for twice. */
 export async function paidTwice(tx: EntityManager): Promise<string[]> {
   const rows: { reason: string; ref_id: number }[] = await tx.query(
     `SELECT reason, ref_id FROM ledger WHERE account_kind = 'sink' AND reason IN ('build', 'ship', 'mission')
@@ -15,7 +15,7 @@ export async function paidTwice(tx: EntityManager): Promise<string[]> {
   return rows.map(({ reason, ref_id }) => `The ${names[reason]} ${ref_id} was paid for more than once.`);
 }
 
-/** No mission came home twice. */
+/** No mission delivered its goods twice. */
 export async function broughtTwice(tx: EntityManager): Promise<string[]> {
   const rows: { ref_id: number }[] = await tx.query(
     `SELECT ref_id FROM ledger WHERE account_kind = 'mint' AND reason = 'mission'
@@ -24,7 +24,7 @@ export async function broughtTwice(tx: EntityManager): Promise<string[]> {
   return rows.map(({ ref_id }) => `The mission ${ref_id} brought its goods home more than once.`);
 }
 
-/** A key and the answer to its act are there together, or neither is. */
+/** Every idempotency key has an answer: both are written in one transaction. */
 export async function unansweredKeys(tx: EntityManager): Promise<string[]> {
   const rows: { player_id: number; acts: number }[] = await tx.query(
     'SELECT player_id, count(*) AS acts FROM idempotency WHERE answer IS NULL GROUP BY player_id ORDER BY player_id',
@@ -32,7 +32,7 @@ export async function unansweredKeys(tx: EntityManager): Promise<string[]> {
   return rows.map(({ player_id, acts }) => `${acts} acts of player ${player_id} have a key, but no answer.`);
 }
 
-/** Whoever is in an alliance neither asks for a way into another nor is asked (G-83, G-84). */
+/** No member of an alliance has a pending request or invitation. */
 export async function openAsks(tx: EntityManager): Promise<string[]> {
   const rows: { player_id: number }[] = await tx.query(
     `SELECT player_id FROM member WHERE
@@ -43,7 +43,7 @@ export async function openAsks(tx: EntityManager): Promise<string[]> {
   return rows.map(({ player_id }) => `Player ${player_id} is in an alliance, and another door stands open.`);
 }
 
-/** Every constraint, index and trigger of ours holds: a restore or a hand may have left one switched off. */
+/** Every constraint, index and trigger is enabled. A restore or a manual change may have left one disabled. */
 export async function idleGuards(tx: EntityManager): Promise<string[]> {
   const rows: { name: string }[] = await tx.query(
     `SELECT conname AS name FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND NOT convalidated

@@ -7,13 +7,13 @@ import { broughtTwice, idleGuards, openAsks, paidTwice, unansweredKeys } from '.
 import { staleFlows, staleMines } from './rates.ts';
 
 export interface Audit {
-  /** What was looked at. */
+  /** How many rows were checked. */
   readonly counted: { readonly players: number; readonly planets: number; readonly ledgerLines: number };
-  /** One sentence for each thing that is not as the books say; none if all is well. */
+  /** One sentence for each difference; empty if all is well. */
   readonly differences: readonly string[];
 }
 
-/** Holds every balance against its books, in one snapshot of a database that may be busy. Writes nothing. */
+/** Compares every balance with the ledger, in one read-only snapshot. The game may be running. */
 export async function audit(db: DataSource): Promise<Audit> {
   return db.transaction('REPEATABLE READ', async (tx) => {
     await tx.query('SET TRANSACTION READ ONLY');
@@ -23,10 +23,10 @@ export async function audit(db: DataSource): Promise<Audit> {
 }
 
 /**
- * The audit but for rates, in a transaction of the caller's: rates are held against the catalogue of this version, which
- * data of an earlier one follows only at the next start. `also` are checks besides.
+ * The audit without the comparison of rates, in the caller's transaction. Rates are compared with the catalogue of this
+ * version, and data of an earlier version is migrated only at the next start. `extraChecks` are further checks.
  */
-export async function auditBooks(tx: EntityManager, also: readonly Check[] = []): Promise<Audit> {
+export async function auditBooks(tx: EntityManager, extraChecks: readonly Check[] = []): Promise<Audit> {
   const [counted]: [Audit['counted']] = await tx.query(
     `SELECT (SELECT count(*) FROM player) AS players, (SELECT count(*) FROM planet) AS planets,
        (SELECT count(*) FROM ledger) AS "ledgerLines"`,
@@ -48,7 +48,7 @@ export async function auditBooks(tx: EntityManager, also: readonly Check[] = [])
     unansweredKeys,
     openAsks,
     idleGuards,
-    ...also,
+    ...extraChecks,
   ];
   const differences: string[] = [];
   for (const check of checks) differences.push(...(await check(tx)));
@@ -61,7 +61,7 @@ type Check = (tx: EntityManager) => Promise<string[]>;
 const sums = (alias: string) =>
   RESOURCES.map((name) => `coalesce(sum(${alias}.${name}), 0)::bigint AS ${name}`).join(', ');
 
-/** Each act's lines sum to zero: nothing appears or vanishes but through mint and sink. */
+/** The lines of each transaction sum to zero: nothing appears or vanishes except through mint and sink. */
 async function unbalancedActs(tx: EntityManager): Promise<string[]> {
   const rows: ({ act: number } & Record<Resource, number>)[] = await tx.query(
     `SELECT act, ${sums('ledger')} FROM ledger GROUP BY act
@@ -100,7 +100,7 @@ async function balances(
   );
 }
 
-/** Of a bank whose alliance is no more, nothing is left. */
+/** The bank of a disbanded alliance is empty. */
 async function lostBanks(tx: EntityManager): Promise<string[]> {
   const rows: { id: number }[] = await tx.query(
     `SELECT account_id AS id FROM ledger WHERE account_kind = 'bank' AND account_id NOT IN (SELECT id FROM alliance)
@@ -109,7 +109,7 @@ async function lostBanks(tx: EntityManager): Promise<string[]> {
   return rows.map(({ id }) => `The bank of alliance ${id}, which is no more, is not empty in the books.`);
 }
 
-/** Every alliance counts its members, has a leader among them, and as many seats as its level gives. */
+/** Every alliance has the right member count and maximum, and a leader who is a member. */
 async function alliances(tx: EntityManager): Promise<string[]> {
   const { level, maxMembers } = ALLIANCE_START;
   const rows: { id: number }[] = await tx.query(
@@ -125,7 +125,7 @@ async function alliances(tx: EntityManager): Promise<string[]> {
   return rows.map(({ id }) => `The members, seats or leader of alliance ${id} are not as they must be.`);
 }
 
-/** Level and progress are what the player's XP events add up to. */
+/** Level and progress equal the sum of the player's XP events. */
 async function experience(tx: EntityManager): Promise<string[]> {
   const rows: { id: number; level: number; xp: number; total: number }[] = await tx.query(
     `SELECT id, level, xp, coalesce((SELECT sum(amount) FROM xp_event WHERE player_id = player.id), 0)::bigint AS total
@@ -141,7 +141,7 @@ async function experience(tx: EntityManager): Promise<string[]> {
     );
 }
 
-/** Every active building and ship was paid for once, and nothing else was. */
+/** Every active building and ship has exactly one XP event, and no XP event lacks its building or ship. */
 async function paidOnce(tx: EntityManager): Promise<string[]> {
   const rows: { id: number; kind: string }[] = await tx.query(
     `SELECT kind, id FROM (
@@ -154,7 +154,7 @@ async function paidOnce(tx: EntityManager): Promise<string[]> {
   return rows.map(({ kind, id }) => `The ${kind} ${id} and its XP do not match.`);
 }
 
-/** A ship is away exactly while its mission is, and on that mission. */
+/** A ship is away exactly while a mission with this ship runs. */
 async function shipsAway(tx: EntityManager): Promise<string[]> {
   const rows: { id: number }[] = await tx.query(
     `SELECT coalesce(ship.id, mission.ship_id) AS id FROM ship
@@ -165,8 +165,9 @@ async function shipsAway(tx: EntityManager): Promise<string[]> {
 }
 
 /**
- * No mission is forgotten. Overdue ones wait for a server while none runs, so one is missed only if another that
- * finished more than 10 s after it has been settled. Those that were over at once overtake who waits.
+ * No mission is forgotten. Overdue missions wait while no server runs, so one counts as missed only if a mission that
+ * finished more than 10 s later has been settled. Missions without duration are not compared, because they are settled
+ * at once.
  */
 async function missedMissions(tx: EntityManager): Promise<string[]> {
   const rows: { id: number }[] = await tx.query(
@@ -177,13 +178,13 @@ async function missedMissions(tx: EntityManager): Promise<string[]> {
   return rows.map(({ id }) => `Mission ${id} was due, and later ones are settled.`);
 }
 
-/** A planet's mines yield what its active buildings do. */
+/** A planet's mining rates equal those of its active buildings. */
 async function mineRates(tx: EntityManager): Promise<string[]> {
   const planets = await staleMines(tx, await gameSpeed(tx));
   return planets.map(({ id }) => `The mines of planet ${id} do not yield what its active buildings do.`);
 }
 
-/** Where nobody lives nothing is mined. */
+/** Planets without an owner have no mining rates. */
 async function wildMines(tx: EntityManager): Promise<string[]> {
   const rows: { id: number }[] = await tx.query(
     `SELECT id FROM planet WHERE owner_id IS NULL AND (${RESERVES.map((name) => `rate_${name} <> 0`).join(' OR ')})`,
@@ -191,7 +192,7 @@ async function wildMines(tx: EntityManager): Promise<string[]> {
   return rows.map(({ id }) => `Planet ${id} is mined, but nobody owns it.`);
 }
 
-/** A player's own flows are the home's yield and what the player's active buildings make without any reserve. */
+/** A player's own rates equal the home's yield plus the buildings that need no reserve. */
 async function playerRates(tx: EntityManager): Promise<string[]> {
   const players = await staleFlows(tx, await gameSpeed(tx));
   return players.map(({ id }) => `The rates of player ${id} are not those of the player's buildings.`);

@@ -7,7 +7,7 @@ import type { Queries } from '../connection/transaction.ts';
 import { MAY_PLAY, NOW, PLANET_COLUMNS, PLAYER_COLUMNS, type PlanetRow, type PlayerRow } from '../schema/rows.ts';
 import { type LedgerLine, ledgerInsert, ledgerValues } from './ledger.ts';
 
-/** What an act made of a player whose lock the caller holds. */
+/** The change of a player's economy by one command. The caller holds the player's lock. */
 export interface EconomyChange {
   readonly playerId: number;
   /** The version that was read under the lock. */
@@ -15,14 +15,17 @@ export interface EconomyChange {
   readonly experience: Experience;
   readonly before: Economy;
   readonly after: Economy;
-  /** The act's books. */
+  /** The ledger lines of the command. */
   readonly lines: readonly LedgerLine[];
 }
 
-/** Where each part of SAVE's values begins: after five of the player, three a resource, ids, three a reserve. */
+/**
+ * The first placeholder of each part of SAVE's values: five of the player, three per resource, the planets' ids, three
+ * per reserve, the ledger.
+ */
 const STOCK_AT = 6;
 const PLANETS_AT = STOCK_AT + 3 * RESOURCES.length;
-const BOOKS_AT = PLANETS_AT + 1 + 3 * RESERVES.length;
+const LEDGER_AT = PLANETS_AT + 1 + 3 * RESERVES.length;
 
 const STOCK_SETS = RESOURCES.map((name, i) => {
   const at = STOCK_AT + i * 3;
@@ -30,7 +33,10 @@ const STOCK_SETS = RESOURCES.map((name, i) => {
 }).join(', ');
 const RESERVE_FIELDS = RESERVES.flatMap((name) => [name, `rate_${name}`, `remainder_${name}`]);
 
-/** A player, the reserves that changed, and the books: one trip to PostgreSQL, because others wait for what is locked. */
+/**
+ * Saves a player, the changed reserves and the ledger lines in one round trip, because other commands wait for these
+ * locks.
+ */
 const SAVE = `WITH owner AS (
     UPDATE player SET version = version + 1, settled_at = $3, level = $4, xp = $5, ${STOCK_SETS}
     WHERE id = $1 AND version = $2 RETURNING 1
@@ -40,13 +46,13 @@ const SAVE = `WITH owner AS (
       AS new (id, ${RESERVE_FIELDS.join(', ')})
     WHERE planet.id = new.id AND planet.owner_id = $1 RETURNING 1
   ), books AS (
-    ${ledgerInsert(BOOKS_AT)}
+    ${ledgerInsert(LEDGER_AT)}
   )
   SELECT (SELECT count(*) FROM owner) AS players, (SELECT count(*) FROM mined) AS planets`;
 
 /**
- * Writes a player's economy, experience and books as one new version. That the version is still the one that was read
- * is asserted although it is locked, so that no writer without a lock can ever be overwritten in silence.
+ * Writes a player's economy, experience and ledger lines as one new version. Throws unless the version is still the one
+ * read under the lock, so that a writer without a lock cannot be overwritten unnoticed.
  */
 export async function saveEconomy(tx: Queries, at: Date, change: EconomyChange): Promise<void> {
   const { playerId, version, experience, before, after, lines } = change;
@@ -71,13 +77,13 @@ export async function saveEconomy(tx: Queries, at: Date, change: EconomyChange):
     throw new Error(`A planet of player ${playerId} was changed without its lock.`);
 }
 
-/** Those planets whose reserves changed. */
+/** Planets whose reserves changed. */
 function minedPlanets(before: Economy, after: Economy): PlanetEconomy[] {
   return after.planets.filter((planet, index) =>
     RESERVES.some((name) => {
-      const was = before.planets[index]?.reserves[name];
-      const is = planet.reserves[name];
-      return was?.reserve !== is.reserve || was.rate !== is.rate || was.remainder !== is.remainder;
+      const old = before.planets[index]?.reserves[name];
+      const current = planet.reserves[name];
+      return old?.reserve !== current.reserve || old.rate !== current.rate || old.remainder !== current.remainder;
     }),
   );
 }
@@ -88,11 +94,11 @@ export interface EconomySnapshot {
   readonly planets: readonly PlanetRow[];
 }
 
-/** What `snapshotOf` needs of a verified player, for `FROM player`: one statement is one moment. */
+/** The columns that `snapshotOf` needs, for `FROM player`. One statement reads a consistent state. */
 export const SNAPSHOT = `${PLAYER_COLUMNS}, ${NOW},
   (SELECT json_agg(own ORDER BY id) FROM (SELECT ${PLANET_COLUMNS} FROM planet WHERE owner_id = player.id) AS own) AS planets`;
 
-/** A row of SNAPSHOT as SQL gives it. */
+/** A row of a SNAPSHOT query. */
 export type SnapshotRow = PlayerRow & { readonly now: Date; readonly planets: PlanetRow[] | null };
 
 export function snapshotOf({ now, planets, ...player }: SnapshotRow): EconomySnapshot {
@@ -102,8 +108,8 @@ export function snapshotOf({ now, planets, ...player }: SnapshotRow): EconomySna
 const READ_PLAYER = `SELECT ${SNAPSHOT} FROM player WHERE id = $1 AND ${MAY_PLAY}`;
 
 /**
- * A player and all the player's planets at one moment; nothing is locked or written. Undefined if there is no such
- * player who may play.
+ * Reads a player and the player's planets in one consistent state, without locks. Undefined if there is no such player,
+ * or the player may not play.
  */
 export async function readPlayer(db: DataSource, playerId: number): Promise<EconomySnapshot | undefined> {
   const [row] = await readPrepared<SnapshotRow>(db, READ_PLAYER, [playerId]);

@@ -2,7 +2,7 @@ import { type Amounts, type Cost, RESERVES, RESOURCES } from '#shared/catalogue/
 import type { Economy } from '#shared/rules/production';
 import type { Queries } from '../connection/transaction.ts';
 
-/** What a change was for. */
+/** The reason of a change. */
 export type Reason =
   | 'start'
   | 'found'
@@ -14,18 +14,21 @@ export type Reason =
   | 'upgrade'
   | 'disband';
 
-/** One account's change in one act. Mint and sink are the world outside: what comes from nothing, and what is used up. */
+/**
+ * The change of one account in one transaction. Mint and sink stand for the world outside: the source of what is
+ * created, and the destination of what is used up.
+ */
 export interface LedgerLine {
   readonly account: 'player' | 'reserve' | 'bank' | 'mint' | 'sink';
   /** The player's, planet's or alliance's id; 0 for mint and sink. */
   readonly accountId: number;
   readonly reason: Reason;
-  /** Id of what the reason speaks of: the building, the planet. */
+  /** Id of the object of the reason, such as the building or the mission. */
   readonly refId?: number;
   readonly amounts: Cost;
 }
 
-/** The line and its counterpart: what this account gains, `from` loses, and the other way round. */
+/** The line together with its opposite on mint or sink, so that both sum to zero. */
 export function booked(line: LedgerLine, counterpart: 'mint' | 'sink'): LedgerLine[] {
   return [line, { ...line, account: counterpart, accountId: 0, amounts: times(line.amounts, -1) }];
 }
@@ -39,7 +42,7 @@ export function times(amounts: Cost, factor: number): Cost {
   return changed;
 }
 
-/** The lines of a settlement: what the player gained, what each reserve lost for it, and the rest from the mint. */
+/** The lines of a settlement: the gain of the player, the loss of each reserve, and the difference from the mint. */
 export function productionLines(playerId: number, before: Economy, after: Economy): LedgerLine[] {
   const gained: Partial<Amounts> = {};
   const minted: Partial<Amounts> = {};
@@ -71,8 +74,8 @@ export function productionLines(playerId: number, before: Economy, after: Econom
 }
 
 /**
- * One act's lines as an INSERT whose placeholders begin at `$first`, to be a statement or a part of one;
- * `ledgerValues` fills them.
+ * An INSERT of ledger lines of one transaction, as a statement of its own or as part of one. Its placeholders begin at
+ * `$first` and are filled by `ledgerValues`.
  */
 export function ledgerInsert(first: number): string {
   return `WITH act AS MATERIALIZED (SELECT nextval('ledger_act_seq') AS number)
@@ -83,7 +86,7 @@ export function ledgerInsert(first: number): string {
        AS line (kind, id, reason, ref, ${RESOURCES.join(', ')})`;
 }
 
-/** They must sum to zero for every resource: a mistake here would make money. */
+/** The values of `ledgerInsert`. Throws unless the lines sum to zero for every resource. */
 export function ledgerValues(at: Date, lines: readonly LedgerLine[]): unknown[] {
   const kept = lines.filter((line) => Object.keys(line.amounts).length > 0);
   for (const resource of RESOURCES) {
@@ -102,7 +105,7 @@ export function ledgerValues(at: Date, lines: readonly LedgerLine[]): unknown[] 
 
 const LEDGER_INSERT = ledgerInsert(1);
 
-/** Writes one act's lines. */
+/** Writes the ledger lines of one transaction. */
 export async function writeLedger(tx: Queries, at: Date, lines: readonly LedgerLine[]): Promise<void> {
   await tx.query(LEDGER_INSERT, ledgerValues(at, lines));
 }

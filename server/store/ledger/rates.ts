@@ -6,11 +6,11 @@ import { buildingOutput, homeOutput } from '#shared/rules/construction';
 import type { Queries } from '../connection/transaction.ts';
 
 /*
- * Rates are stored, so that reading them needs no catalogue; these find the ones that are not what the catalogue and
- * the active buildings say at this game speed: after an upgrade that changed it, or after a mistake.
+ * Rates are stored, so that reading them needs no catalogue. These queries find rates that differ from those of the
+ * catalogue and the active buildings at this game speed: after an upgrade that changed the catalogue, or after a bug.
  */
 
-/** The catalogue as a table for SQL to join; $1 is outputs(). */
+/** The catalogue as a table for joins; $1 is outputs(). */
 const YIELDS = `json_to_recordset($1::json) AS yield (race int, type int, ${RESOURCES.map((name) => `${name} bigint`).join(', ')})`;
 const ACTIVE = `player JOIN planet ON owner_id = player.id LEFT JOIN building ON planet_id = planet.id AND activated_at IS NOT NULL
   LEFT JOIN ${YIELDS} ON race = race_id AND type = building_type_id`;
@@ -28,18 +28,18 @@ export function ratesFingerprint(speed: number): string {
   return createHash('sha256').update(all).digest('hex').slice(0, 16);
 }
 
-/** Some players by their ids, both included. */
+/** A range of player ids, both ends included. */
 export interface IdRange {
   readonly first: number;
   readonly last: number;
 }
-const EVERYBODY: IdRange = { first: 1, last: 2 ** 31 - 1 };
+const ALL_PLAYERS: IdRange = { first: 1, last: 2 ** 31 - 1 };
 
-/** Planets whose mines do not yield what the planet's active buildings do, and their owners. */
+/** Planets whose mining rates differ from those of their active buildings, with their owners. */
 export function staleMines(
   queries: Queries,
   speed: number,
-  { first, last } = EVERYBODY,
+  { first, last } = ALL_PLAYERS,
 ): Promise<{ id: number; owner_id: number }[]> {
   return queries.query(
     `SELECT planet.id, owner_id FROM ${ACTIVE} WHERE player.id BETWEEN $2 AND $3 GROUP BY planet.id
@@ -49,8 +49,8 @@ export function staleMines(
   );
 }
 
-/** Players whose own flows are not the home's yield and what their active buildings make without any reserve. */
-export function staleFlows(queries: Queries, speed: number, { first, last } = EVERYBODY): Promise<{ id: number }[]> {
+/** Players whose own rates differ from the home's yield plus the buildings that need no reserve. */
+export function staleFlows(queries: Queries, speed: number, { first, last } = ALL_PLAYERS): Promise<{ id: number }[]> {
   const homeYield = homeOutput(speed);
   const made = (name: Resource) => (name === 'energy' || name === 'food' ? `coalesce(sum(yield.${name}), 0)` : '0');
   return queries.query(

@@ -9,11 +9,11 @@ export function program(native: string, name: 'initdb' | 'postgres'): string {
 }
 
 /**
- * The folder with PostgreSQL's programs, tried out as the account that is to run them. Where it cannot (a checkout in
- * root's home), they are copied to `refuge`.
+ * The folder with PostgreSQL's programs, after trying them out as the account that is to run them. If the account
+ * cannot run them (a checkout in root's home), they are copied to `refuge`.
  *
- * Only the programs of the npm package are used, not its JavaScript: that rejects with undefined when a start fails,
- * leaves a failing spawn as an unhandled 'error' event, and stops PostgreSQL in an exit hook that races our own.
+ * Only the programs of the npm package are used, not its JavaScript, which rejects with undefined when a start fails,
+ * leaves the error event of a failed spawn unhandled, and stops PostgreSQL in an exit hook that races ours.
  */
 export async function usableBinaries(
   account: Account | undefined,
@@ -47,7 +47,10 @@ async function installed(): Promise<string> {
   }
 }
 
-/** npm packages carry no symlinks; the package's install script makes them, and npm may have been told to run none. */
+/**
+ * npm packages hold no symbolic links. The install script of this one creates them, but npm may be configured to run no
+ * scripts.
+ */
 async function linkLibraries(native: string): Promise<void> {
   const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links: { source: string; target: string }[] = JSON.parse(list);
@@ -60,7 +63,9 @@ async function linkLibraries(native: string): Promise<void> {
   }
 }
 
-/** Undefined when all is well: that the program starts proves the way to it, its libraries and its loader. */
+/**
+ * Undefined if the program starts, which proves that the account can reach it and its libraries; otherwise the error.
+ */
 async function tryOut(native: string, account: Account | undefined): Promise<string | undefined> {
   return run(program(native, 'postgres'), ['--version'], account).then(
     () => undefined,

@@ -6,24 +6,27 @@ import { errorCode, exists, flush, makeOpenFolder } from './files.ts';
 import { initialise } from './initdb.ts';
 import { type Account, accountForNewCluster, canWrite, isRoot } from './system-account.ts';
 
-/** The game's PostgreSQL files: `home` belongs to the account alone and holds the data, the password and the log. */
+/**
+ * The files of the game's PostgreSQL. Their folder belongs to the account alone and holds the data, the password and
+ * the log.
+ */
 export interface Cluster {
   readonly data: string;
   readonly log: string;
   readonly password: string;
   readonly account: Account | undefined;
-  /** Where programs are copied to if the account cannot reach those of the checkout. */
+  /** Where the programs are copied to if the account cannot reach those of the checkout. */
   readonly refuge: string;
 }
 
 const HOME = 'postgres';
 const DRAFT = 'postgres.new-';
-/** In DATA_DIR: where the cluster lies if not here. */
+/** A file in DATA_DIR that holds the path of the cluster if it lies elsewhere. */
 const NOTE = 'postgres-lies-in';
 
 /**
- * Makes DATA_DIR if it is missing, for its owner alone; PostgreSQL's system user may pass through, not look around.
- * One that is there is left as it is. It is renamed into place, so that nobody meets it half made.
+ * Creates DATA_DIR if it is missing, for its owner alone. PostgreSQL's system user may pass through it but not list it.
+ * An existing folder is left as it is. The new one is renamed into place, so that no other process sees it unfinished.
  */
 export async function makeDataDir(dataDir: string): Promise<void> {
   if (await exists(dataDir)) return;
@@ -38,13 +41,13 @@ export async function makeDataDir(dataDir: string): Promise<void> {
     await rename(draft, dataDir);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    if (errorCode(error) !== 'ENOTEMPTY') throw error; // another start was quicker and is at work in there
+    if (errorCode(error) !== 'ENOTEMPTY') throw error; // another start has created it meanwhile and uses it
   }
 }
 
 /**
- * Finds the cluster that belongs to DATA_DIR, or makes it: in DATA_DIR, or where PostgreSQL's user can reach it.
- * With `existing` none is made.
+ * Finds the cluster of a DATA_DIR, or creates it in DATA_DIR or, if PostgreSQL's user cannot reach that, in `refuge`.
+ * With `existing`, throws instead of creating one.
  */
 export async function findOrMakeCluster(
   dataDir: string,
@@ -71,7 +74,7 @@ function refugeOf(dataDir: string): string {
   return path.join('/var/lib/seventh-chevron', createHash('sha256').update(dataDir).digest('hex').slice(0, 12));
 }
 
-/** In DATA_DIR, or where the note in DATA_DIR says. So a DATA_DIR that is moved keeps its game, and a new one has none. */
+/** Looks in DATA_DIR, or where its note points. So a moved DATA_DIR keeps its game, and a new DATA_DIR has none. */
 async function findHome(dataDir: string): Promise<string | undefined> {
   const inside = path.join(dataDir, HOME);
   if (await exists(inside)) return inside;
@@ -80,7 +83,7 @@ async function findHome(dataDir: string): Promise<string | undefined> {
   throw new Error(`${path.join(dataDir, NOTE)} says that the database lies in ${outside}, but nothing is there.`);
 }
 
-/** What lies in the refuge of a DATA_DIR that was removed is an older game's: kept, but out of the way. */
+/** The refuge may hold the database of a game whose DATA_DIR was removed. It is kept under another name. */
 async function setAside(refuge: string, say: (line: string) => void): Promise<void> {
   const old = path.join(refuge, HOME);
   if (!(await exists(old))) return;
@@ -89,7 +92,7 @@ async function setAside(refuge: string, say: (line: string) => void): Promise<vo
   say(`An older game's database was set aside as ${aside}; delete it if nobody wants it back.`);
 }
 
-/** A cluster only runs as the user who owns it, whoever starts us. */
+/** A cluster runs only as the user who owns it, whoever starts the server. */
 async function accountOf(home: string): Promise<Account | undefined> {
   const { uid, gid } = await stat(home);
   if (isRoot && uid === 0) {
@@ -122,7 +125,7 @@ async function makeHome(dataDir: string, refuge: string, say: (line: string) => 
     await makeOpenFolder(refuge);
     await setAside(refuge, say);
   }
-  await sweepDrafts(folder);
+  await removeDrafts(folder);
   const draft = await makeDraft(folder, account);
   try {
     await initialise(draft, account, await usableBinaries(account, refuge, say));
@@ -152,8 +155,8 @@ async function makeDraft(folder: string, account: Account | undefined): Promise<
   return draft;
 }
 
-/** Drafts of first starts that were interrupted: never renamed into place, so nothing in them was ever used. */
-async function sweepDrafts(folder: string): Promise<void> {
+/** Removes drafts of interrupted first starts. They were never renamed into place, so they hold nothing of value. */
+async function removeDrafts(folder: string): Promise<void> {
   for (const name of (await readdir(folder)).filter((name) => name.startsWith(DRAFT))) {
     await rm(path.join(folder, name), { recursive: true, force: true, maxRetries: 3 });
   }

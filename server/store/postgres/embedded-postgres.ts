@@ -11,36 +11,36 @@ import { runningPostmaster, startPostmaster, stopPostmaster } from './postmaster
 import { acquireUsageLock, type UsageLock } from './usage-lock.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** The game's own PostgreSQL, running. */
+/** The game's own PostgreSQL server, running. */
 export interface EmbeddedPostgres {
   /** postgres:// URL of the game's database (database `game`, superuser `game`, on 127.0.0.1). */
   readonly url: string;
   /**
-   * Stops PostgreSQL if nobody else is connected to it, else leaves it to the other user. Safe to call twice. Close
-   * your own connections first: one that stays open counts as another user.
+   * Stops PostgreSQL if nobody else is connected to it; otherwise leaves it to the other users. May be called twice.
+   * Close your own connections first: each open one counts as another user.
    */
   release(): Promise<void>;
 }
 
 export interface OpenOptions {
-  /** Absolute path; made if missing, for its owner alone. */
+  /** Absolute path. Created if missing, accessible to its owner only. */
   dataDir: string;
-  /** One-line news for the person who starts the server, such as where the database lies. */
+  /** Prints one line for the operator, for example where the database lies. */
   say(line: string): void;
-  /** Only open what is there: refuse if no game was ever started in DATA_DIR. */
+  /** Refuse if DATA_DIR holds no game, instead of creating one. */
   existing?: boolean;
-  /** Called once if PostgreSQL goes away while it is in use; not after release(). */
+  /** Called once if PostgreSQL ends while it is in use; not after release(). */
   onLost(sentence: string): void;
 }
 
 /**
- * Opens the PostgreSQL of a DATA_DIR: makes it at the first start, starts it when it is down, and joins it when
- * another process (the server, an audit, one that was killed and left it running) already has it up.
+ * Opens the PostgreSQL of a DATA_DIR: creates it at the first start, starts it if it is down, and connects to it if it
+ * is already running, for example for another process or because its process was killed.
  */
 export async function openEmbeddedPostgres({ dataDir, say, existing, onLost }: OpenOptions): Promise<EmbeddedPostgres> {
   try {
     if (!existing) await makeDataDir(dataDir);
-    const folder = await realpath(dataDir); // two spellings of one folder are one cluster
+    const folder = await realpath(dataDir); // two paths of one folder are one cluster
     await access(folder, constants.W_OK);
     const lock = path.join(folder, 'postgres.lock');
     return await withFileLock(lock, async () => {
@@ -65,41 +65,45 @@ async function join(
 ): Promise<EmbeddedPostgres> {
   const url = `postgres://game:${cluster.password}@127.0.0.1:${postmaster.port}/game`;
   const isUp = () => isRunning(postmaster.pid, cluster);
-  let seat: UsageLock | undefined = await firstSeat(url, isUp, () => void sitDownAgain());
+  let usageLock: UsageLock | undefined = await firstLock(url, isUp, () => void reacquire());
   let released: Promise<void> | undefined;
 
-  // The seat ends when PostgreSQL does, and also when one crashed backend makes it cut everybody off and recover.
-  async function sitDownAgain(): Promise<void> {
-    seat = undefined;
-    while (!seat && isUp()) {
-      seat = await acquireUsageLock(url, () => void sitDownAgain()).catch(() => undefined);
-      if (!seat) await sleep(100, undefined, { ref: false });
+  // The lock is lost when PostgreSQL ends, and also when one crashed backend makes it close all connections and
+  // recover.
+  async function reacquire(): Promise<void> {
+    usageLock = undefined;
+    while (!usageLock && isUp()) {
+      usageLock = await acquireUsageLock(url, () => void reacquire()).catch(() => undefined);
+      if (!usageLock) await sleep(100, undefined, { ref: false });
     }
-    if (seat || released) return;
+    if (usageLock || released) return;
     onLost(`PostgreSQL ended unexpectedly; start the server again, and see ${cluster.log} if it happens twice.`);
   }
 
-  async function letGo(): Promise<void> {
-    await waitUntil(() => seat !== undefined || !isUp(), 5_000);
-    const wasLast = await seat?.release().catch(() => false); // it went away in this very moment
+  async function stopIfLast(): Promise<void> {
+    await waitUntil(() => usageLock !== undefined || !isUp(), 5_000);
+    const wasLast = await usageLock?.release().catch(() => false); // it may have ended at this moment
     if (wasLast) await stopPostmaster(postmaster, cluster);
   }
 
   return {
     url,
     release() {
-      released ??= isUp() ? withFileLock(lock, letGo) : Promise.resolve();
+      released ??= isUp() ? withFileLock(lock, stopIfLast) : Promise.resolve();
       return released;
     },
   };
 }
 
 const NO_SUCH_DATABASE = '3D000';
-const ENTRY_MS = 10_000;
+const FIRST_LOCK_MS = 10_000;
 
-/** Makes the database `game` if this is the first time, and sits out the moment in which PostgreSQL recovers. */
-async function firstSeat(url: string, isUp: () => boolean, onEnd: () => void): Promise<UsageLock> {
-  const end = performance.now() + ENTRY_MS;
+/**
+ * Acquires the lock for the first time. Creates the database `game` if it is missing, and waits while PostgreSQL
+ * recovers.
+ */
+async function firstLock(url: string, isUp: () => boolean, onEnd: () => void): Promise<UsageLock> {
+  const end = performance.now() + FIRST_LOCK_MS;
   for (;;) {
     try {
       return await acquireUsageLock(url, onEnd);

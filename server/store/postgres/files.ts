@@ -1,17 +1,17 @@
 import { access, chmod, mkdir, open, readdir } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The code of a system error ('ENOENT'), or of a PostgreSQL one ('3D000'). */
+/** The code of a system error ('ENOENT') or of a PostgreSQL error ('3D000'). */
 export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }
 
-/** The text of whatever was thrown. */
+/** The message of anything that was thrown. */
 export function errorText(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Whether something lies at this path; an unreadable way there throws. */
+/** Whether a file or folder exists at this path. Throws if the path cannot be read. */
 export async function exists(file: string): Promise<boolean> {
   try {
     await access(file);
@@ -22,7 +22,7 @@ export async function exists(file: string): Promise<boolean> {
   }
 }
 
-/** Makes a file's content, or a folder's list of names, survive a power cut. */
+/** Flushes the content of a file, or the entries of a folder, to disk. */
 export async function flush(fileOrFolder: string): Promise<void> {
   const handle = await open(fileOrFolder, 'r');
   try {
@@ -32,7 +32,7 @@ export async function flush(fileOrFolder: string): Promise<void> {
   }
 }
 
-/** Lets every user read and run what lies in the folder. */
+/** Makes everything in the folder readable and executable for all users. */
 export async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -40,7 +40,7 @@ export async function openToAll(folder: string): Promise<void> {
   }
 }
 
-/** Makes a folder that every user may enter, and the one above it likewise. */
+/** Creates a folder that every user may enter, and its parent folder likewise. */
 export async function makeOpenFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const each of [path.dirname(folder), folder]) await chmod(each, 0o755);

@@ -2,28 +2,31 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { waitUntil } from './wait-until.ts';
 
-/** A port of this machine that nobody listens on. */
+/** A port of 127.0.0.1 that is free at this moment. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   return closeListener(server);
 }
 
-/** A port that is taken for so long is somebody else's by now, which whoever wants it will be told. */
-const HELD_MS = 2000;
+/**
+ * How long to wait for the port to become free. If it still accepts connections then, another program uses it, and the
+ * next one to open it gets the error.
+ */
+const INHERITED_MS = 2000;
 
 /**
- * Closes what listens, and resolves with its port when that takes no connection any more: a program that another thread
- * starts in this moment has got the open port with all else, and holds it until it runs.
+ * Closes a listening server and resolves with its port once connections are refused. That may take a moment: a program
+ * that another thread starts at this moment inherits the open socket and holds it until its `exec`.
  */
 export async function closeListener(server: Server): Promise<number> {
   const { port } = server.address() as AddressInfo;
   await once(server.close(), 'close');
-  await waitUntil(async () => !(await takesConnections(port)), HELD_MS);
+  await waitUntil(async () => !(await acceptsConnections(port)), INHERITED_MS);
   return port;
 }
 
-function takesConnections(port: number): Promise<boolean> {
+function acceptsConnections(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
   return new Promise<boolean>((resolve) => {
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false));

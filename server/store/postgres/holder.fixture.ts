@@ -1,6 +1,9 @@
 import { openEmbeddedPostgres } from './embedded-postgres.ts';
 
-/** Run by the tests as a process of its own: opens a DATA_DIR, prints the URL, and lets go when its stdin ends. */
+/**
+ * Run by tests as a separate process: opens a DATA_DIR, prints its URL and, with 'hold', releases it when its standard
+ * input ends.
+ */
 const [dataDir = '', mode] = process.argv.slice(2);
 const database = await openEmbeddedPostgres({ dataDir, say: () => undefined, onLost: () => undefined });
 process.stdout.write(`${database.url}\n`);

@@ -5,13 +5,13 @@ import { program } from './binaries.ts';
 import { errorText, flush } from './files.ts';
 import { type Account, run } from './system-account.ts';
 
-/** Makes an empty cluster and its password in `home`, which belongs to the account, and has it all on disk. */
+/** Creates an empty cluster and its password in `home`, which belongs to the account, and flushes both to disk. */
 export async function initialise(home: string, account: Account | undefined, native: string): Promise<void> {
   const password = path.join(home, 'password');
   await writeFile(password, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
   if (account) await chown(password, account.uid, account.gid);
   await flush(password);
-  // The builtin C.UTF-8 sorts and folds case alike on every machine, whatever locales it has.
+  // The builtin C.UTF-8 sorts and folds case in the same way on every machine, whatever locales are installed.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const access = ['--username=game', `--pwfile=${password}`, '--auth=scram-sha-256'];
   try {

@@ -10,12 +10,12 @@ export interface Postmaster {
   readonly port: number;
 }
 
-/** What postmaster.pid says of it; nobody vouches that it still runs. */
+/** The content of postmaster.pid. The process may have ended. */
 export interface PidFile extends Postmaster {
   readonly ready: boolean;
 }
 
-/** Reads postmaster.pid, which PostgreSQL writes while it starts and removes when it ends well. */
+/** Reads postmaster.pid, which PostgreSQL writes at its start and removes at a clean end. */
 export async function readPidFile(cluster: Cluster): Promise<PidFile | undefined> {
   const text = await readFile(path.join(cluster.data, 'postmaster.pid'), 'utf8').catch(() => '');
   const lines = text.split('\n');
@@ -23,14 +23,15 @@ export async function readPidFile(cluster: Cluster): Promise<PidFile | undefined
   return pid > 0 ? { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' } : undefined;
 }
 
-/** Whether the pid is a live postmaster of this cluster: a pid alone may have gone to another program since. */
+/** Whether the pid is a running postmaster of this cluster. Another program may have got the pid since. */
 export function isRunning(pid: number, cluster: Cluster): boolean {
   return commandOf(pid).includes(` -D ${cluster.data} `);
 }
 
 /**
- * After a crash the pid in postmaster.pid may by now belong to another program, and PostgreSQL would take that for
- * itself and refuse. Named as its grandparent, the pid counts as stale; all its other checks remain.
+ * After a crash, another program may have got the pid in postmaster.pid. PostgreSQL would take it for a running
+ * postmaster and refuse to start. Declared as its grandparent, the pid counts as stale; all other checks of PostgreSQL
+ * remain.
  */
 export async function strangerInPidFile(cluster: Cluster): Promise<Record<string, string>> {
   const pid = (await readPidFile(cluster))?.pid;
@@ -38,7 +39,7 @@ export async function strangerInPidFile(cluster: Cluster): Promise<Record<string
   return { PG_GRANDPARENT_PID: String(pid) };
 }
 
-/** The command line of a process, empty when it is gone (or dead and not yet buried). */
+/** The command line of a process; empty if it has ended, even as a zombie. */
 function commandOf(pid: number): string {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');

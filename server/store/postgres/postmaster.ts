@@ -10,11 +10,11 @@ import { isRunning, type PidFile, type Postmaster, readPidFile, strangerInPidFil
 import { environment, run } from './system-account.ts';
 import { waitUntil } from './wait-until.ts';
 
-const READY_MS = 120_000; // replaying the log after a power cut takes its time
+const READY_MS = 120_000; // replaying the WAL after a power cut takes a while
 const RETRY_MS = 15_000;
 const STOP_MS = 5_000;
 
-/** The postmaster that runs on this cluster, once it takes connections; undefined when there is none. */
+/** The postmaster that runs on this cluster, once it accepts connections; undefined if there is none. */
 export async function runningPostmaster(cluster: Cluster): Promise<Postmaster | undefined> {
   let found = await readPidFile(cluster);
   const settled = await waitUntil(async () => {
@@ -27,7 +27,7 @@ export async function runningPostmaster(cluster: Cluster): Promise<Postmaster | 
   return found && isRunning(found.pid, cluster) ? found : undefined;
 }
 
-/** Starts PostgreSQL with programs in `native` and waits until it takes connections. */
+/** Starts PostgreSQL with the programs in `native` and waits until it accepts connections. */
 export async function startPostmaster(cluster: Cluster, native: string): Promise<Postmaster> {
   const end = performance.now() + RETRY_MS;
   for (;;) {
@@ -47,7 +47,10 @@ export async function startPostmaster(cluster: Cluster, native: string): Promise
   }
 }
 
-/** Stops PostgreSQL: kindly for five seconds, then at once (it then repairs itself at the next start). */
+/**
+ * Stops PostgreSQL: with a fast shutdown, and after five seconds with an immediate one, from which it recovers at the
+ * next start.
+ */
 export async function stopPostmaster({ pid }: Postmaster, cluster: Cluster): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (!isRunning(pid, cluster)) return;
@@ -60,11 +63,11 @@ function send(signal: NodeJS.Signals, pid: number): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    if (errorCode(error) !== 'ESRCH') throw error; // gone in this very moment
+    if (errorCode(error) !== 'ESRCH') throw error; // it may have ended at this moment
   }
 }
 
-/** One start; undefined when PostgreSQL ended at once, its log says why. */
+/** One attempt to start. Undefined if PostgreSQL ended at once; its log holds the reason. */
 async function attempt(cluster: Cluster, native: string): Promise<Postmaster | undefined> {
   const log = await openLog(cluster);
   const child = spawn(program(native, 'postgres'), await settings(cluster), {
@@ -72,10 +75,10 @@ async function attempt(cluster: Cluster, native: string): Promise<Postmaster | u
     cwd: '/',
     env: { ...environment, ...(await strangerInPidFile(cluster)) },
     stdio: ['ignore', log.fd, log.fd],
-    detached: true, // its own session: Ctrl-C in a terminal must not end it before the server is done with it
+    detached: true, // its own session: Ctrl-C in a terminal must not end PostgreSQL before the server has closed
   });
   let ended = false;
-  child.once('error', () => (ended = true)); // with its programs tried out before, this is a machine out of processes
+  child.once('error', () => (ended = true)); // the programs have been tried out before, so this machine has run out of processes
   child.once('exit', () => (ended = true));
   child.unref();
   await log.close();
@@ -97,14 +100,14 @@ async function settings(cluster: Cluster): Promise<string[]> {
     shared_buffers: '128MB',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Keeps the log small and free of players' data: failed statements reach the game, which logs them itself.
+    // Keeps players' data out of the log, and the log small: failed statements reach the game, which logs them itself.
     log_min_messages: 'log',
     log_checkpoints: 'off',
   };
   return ['-D', cluster.data, ...Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 
-/** Begins the log anew. We may be root in a folder of PostgreSQL's user, so a link planted there is not followed. */
+/** Truncates the log. We may be root in a folder of PostgreSQL's user, so a symbolic link there is not followed. */
 async function openLog(cluster: Cluster): Promise<FileHandle> {
   const { O_WRONLY, O_CREAT, O_TRUNC, O_APPEND, O_NOFOLLOW } = constants;
   const handle = await open(cluster.log, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_NOFOLLOW, 0o600);
@@ -112,14 +115,14 @@ async function openLog(cluster: Cluster): Promise<FileHandle> {
   return handle;
 }
 
-/** After a kill -9 of the postmaster a busy backend may outlive it; nobody waits for its work any more. */
+/** Kills backends that survived a kill -9 of the postmaster. Their work is lost anyway. */
 async function endOrphans(cluster: Cluster): Promise<void> {
   const ofThisCluster = '[ "$(readlink "$p/cwd")" = "$0" ] && [ "$(cat "$p/comm")" = postgres ]';
   const script = `for p in /proc/[0-9]*; do ${ofThisCluster} && kill -9 "\${p#/proc/}"; done; true`;
-  await run('sh', ['-c', script, cluster.data], cluster.account); // as the account: root without ptrace may not look
+  await run('sh', ['-c', script, cluster.data], cluster.account); // as the account: root without ptrace may not read these links
 }
 
-/** PostgreSQL's own reason: the last thing it died of. */
+/** The reason that PostgreSQL logged last. */
 function lastWords(log: string): string {
   const fatal = [...log.matchAll(/(?:FATAL|PANIC): +(.*)/g)].at(-1)?.[1];
   return fatal ?? log.trim().split('\n').at(-1) ?? '';

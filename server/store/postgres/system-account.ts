@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { errorText } from './files.ts';
 
-/** The system user as whom PostgreSQL runs. */
+/** The system user that runs PostgreSQL. */
 export interface Account {
   readonly uid: number;
   readonly gid: number;
@@ -11,22 +11,30 @@ export interface Account {
 const NAME = 'postgres';
 const execute = promisify(execFile);
 
-/** Nothing of ours (secrets, PG* variables of the person) reaches the programs we run, and they speak English. */
+/**
+ * The environment of the programs that we run: without our secrets and the operator's PG* variables, and with messages
+ * in English.
+ */
 export const environment = { PATH: `${process.env.PATH ?? ''}:/usr/bin:/bin:/usr/sbin:/sbin`, LC_ALL: 'C' };
 
 export const isRoot = process.getuid?.() === 0;
 
-/** Runs a program to its end, as the account or as ourselves; rejects with what it wrote to stderr when it fails. */
+/**
+ * Runs a program to its end, as `account` or as the current user. Rejects with its standard error output if it fails.
+ */
 export async function run(program: string, args: string[], account?: Account): Promise<string> {
   try {
     return (await execute(program, args, { ...account, cwd: '/', env: environment })).stdout;
   } catch (error) {
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
-    throw new Error(said || errorText(error));
+    const output = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
+    throw new Error(output || errorText(error));
   }
 }
 
-/** Whether the account can write in the folder: tried as that user, for modes alone do not tell (ACLs, mounts). */
+/**
+ * Whether the account can write in the folder. Tried as that user, because file modes do not show ACLs and read-only
+ * mounts.
+ */
 export function canWrite(account: Account, folder: string): Promise<boolean> {
   return run('test', ['-w', folder], account).then(
     () => true,
@@ -34,7 +42,10 @@ export function canWrite(account: Account, folder: string): Promise<boolean> {
   );
 }
 
-/** PostgreSQL refuses to run as root: for root the user `postgres`, created if missing; for others nobody else. */
+/**
+ * The account for a new cluster. PostgreSQL refuses to run as root, so for root it is the user `postgres`, created if
+ * missing; otherwise undefined, the current user.
+ */
 export async function accountForNewCluster(): Promise<Account | undefined> {
   if (!isRoot) return undefined;
   return (await lookUp()) ?? (await create());

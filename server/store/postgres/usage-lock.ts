@@ -3,23 +3,23 @@ import pg from 'pg';
 import { waitUntil } from './wait-until.ts';
 
 /**
- * A connection held for as long as a process uses PostgreSQL: it tells the others that somebody is here, and it ends
- * by itself when that process is killed. What tells is a shared advisory lock; who gets it alone is the last one.
+ * A connection that a process holds while it uses PostgreSQL. It holds a shared advisory lock, which ends with the
+ * process even if that is killed. A process that can get the lock exclusively is the last user.
  */
 export interface UsageLock {
-  /** Gives the seat back; true when nobody else is connected, neither in a seat nor otherwise. */
+  /** Releases the lock. Resolves with true if nobody else is connected, with a lock or without. */
   release(): Promise<boolean>;
 }
 
-// Of two keys, of which the first is ours alone: the game uses others.
+// A lock of two keys. The first is used for nothing else.
 const LOCK = '20250, 7';
 const LINGER_MS = 1_000;
 
-/** Takes a seat; `onEnd` is called when the connection ends other than by leave(). */
+/** Acquires the lock. `onEnd` is called when the connection ends for another reason than release(). */
 export async function acquireUsageLock(url: string, onEnd: () => void): Promise<UsageLock> {
   const socket = new Socket();
   const client = new pg.Client({ connectionString: url, stream: () => socket, connectionTimeoutMillis: 10_000 });
-  client.on('error', () => undefined); // its end says the same
+  client.on('error', () => undefined); // the 'end' event follows
   try {
     await client.connect();
     await client.query(`select pg_advisory_lock_shared(${LOCK})`);
@@ -28,13 +28,13 @@ export async function acquireUsageLock(url: string, onEnd: () => void): Promise<
     throw error;
   }
   client.on('end', onEnd);
-  socket.unref(); // a seat is no reason for the process to stay
+  socket.unref(); // this connection alone must not keep the process alive
   return {
     async release() {
       socket.ref();
       client.off('end', onEnd);
       try {
-        return await leaveAndAsk(client);
+        return await releaseAndCheck(client);
       } finally {
         await client.end();
       }
@@ -42,10 +42,10 @@ export async function acquireUsageLock(url: string, onEnd: () => void): Promise<
   };
 }
 
-async function leaveAndAsk(client: pg.Client): Promise<boolean> {
+async function releaseAndCheck(client: pg.Client): Promise<boolean> {
   await client.query(`select pg_advisory_unlock_shared(${LOCK})`);
   const { rows } = await client.query<{ last: boolean }>(`select pg_try_advisory_lock(${LOCK}) as last`);
-  // Connections that were just closed linger for a moment; those of a person with a client of their own stay.
+  // Connections that were just closed may be listed for a moment. Those of an operator's own client stay.
   return rows[0]?.last === true && waitUntil(() => isAlone(client), LINGER_MS);
 }
 

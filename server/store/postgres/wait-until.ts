@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Asks again every 20 ms until `condition` holds; answers false when `patience` milliseconds pass without it. */
+/** Checks `condition` every 20 ms. Resolves with true when it holds, or with false after `timeoutMs`. */
 export async function waitUntil(condition: () => boolean | Promise<boolean>, timeoutMs: number): Promise<boolean> {
   const end = performance.now() + timeoutMs;
   while (!(await condition())) {

@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
 /*
- * The rows that are read and written one at a time. Every column names its type, because neither tsx nor Vite emits
- * decorator metadata. Balances and counts are not here on purpose: they change only in economy.ts, under a lock.
+ * Rows that are read and written one at a time. Every column names its type, because tsx and Vite emit no decorator
+ * metadata. Balances and counts are left out on purpose: they change only in economy.ts, under a lock.
  */
 
 @Entity('setting')
@@ -52,7 +52,7 @@ export class VerificationCode {
   @Column('timestamptz', { name: 'expires_at' })
   expiresAt!: Date;
 
-  /** How often a guess was made, right or wrong. */
+  /** How many guesses were made, right or wrong. */
   @Column('int2')
   tries!: number;
 }

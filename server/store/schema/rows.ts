@@ -1,10 +1,10 @@
 import { RESERVES, RESOURCES, type Reserve, type Resource } from '#shared/catalogue/resources';
 import type { Economy, PlanetEconomy } from '#shared/rules/production';
 
-type Books<R extends string> = Record<R | `rate_${R}` | `remainder_${R}`, number>;
+type Stock<R extends string> = Record<R | `rate_${R}` | `remainder_${R}`, number>;
 
-/** A player's row as SQL gives it, without what only the account page needs. */
-export interface PlayerRow extends Books<Resource> {
+/** A player's row, without the columns that only account pages need. */
+export interface PlayerRow extends Stock<Resource> {
   id: number;
   username: string;
   race_id: number;
@@ -16,8 +16,8 @@ export interface PlayerRow extends Books<Resource> {
   banned_at: Date | null;
 }
 
-/** A planet's row as SQL gives it. */
-export interface PlanetRow extends Books<Reserve> {
+/** A planet's row. */
+export interface PlanetRow extends Stock<Reserve> {
   id: number;
   name: string | null;
   planet_type_id: number;
@@ -32,11 +32,11 @@ export interface PlanetRow extends Books<Reserve> {
   population: number;
   defense_level: number;
   defense_stat: number;
-  /** Strength of what guards a wild world; 0 if nothing does. */
+  /** Strength of the guards of a wild world; 0 if there are none. */
   guard: number;
 }
 
-/** An alliance's row as SQL gives it. */
+/** An alliance's row. */
 export interface AllianceRow extends Record<Reserve, number> {
   id: number;
   name: string;
@@ -48,30 +48,30 @@ export interface AllianceRow extends Record<Reserve, number> {
   version: number;
 }
 
-/** A membership's row, without what only lists need. */
+/** A membership's row, without the columns that only lists need. */
 export interface MemberRow {
   alliance_id: number;
   player_id: number;
   officer: boolean;
 }
 
-const books = (resources: readonly string[]) =>
+const stockColumns = (resources: readonly string[]) =>
   resources.flatMap((resource) => [resource, `rate_${resource}`, `remainder_${resource}`]).join(', ');
 
-/** In SQL: who may come in and act. */
+/** SQL condition: the player may log in and send commands. */
 export const MAY_PLAY = '(verified_at IS NOT NULL AND banned_at IS NULL)';
 
-/** In SQL: the game's time at this moment, in whole milliseconds. */
+/** SQL expression: the game's time now, in whole milliseconds. */
 export const NOW = "date_trunc('milliseconds', clock_timestamp()) AS now";
 
-export const PLAYER_COLUMNS = `id, username, race_id, level, xp, version, settled_at, verified_at, banned_at, ${books(RESOURCES)}`;
+export const PLAYER_COLUMNS = `id, username, race_id, level, xp, version, settled_at, verified_at, banned_at, ${stockColumns(RESOURCES)}`;
 
 export const PLANET_COLUMNS = `id, name, planet_type_id, coordinates_x, coordinates_y, stargate_address, point_of_origin,
-  owner_id, max_buildings, build_slots, iris_enabled, population, defense_level, defense_stat, guard, ${books(RESERVES)}`;
+  owner_id, max_buildings, build_slots, iris_enabled, population, defense_level, defense_stat, guard, ${stockColumns(RESERVES)}`;
 
 export const ALLIANCE_COLUMNS = `id, name, description, level, max_members, member_count, leader_id, version, ${RESERVES.join(', ')}`;
 
-/** A player's economy, as the rules see it, from the player's row and the rows of all the player's planets. */
+/** A player's economy for the rules, from the player's row and the rows of all the player's planets. */
 export function economyOf(player: PlayerRow, planets: Iterable<PlanetRow>): Economy {
   const stock = {} as Record<Resource, number>;
   const flows = {} as Record<Resource, Economy['flows'][Resource]>;

@@ -1,6 +1,6 @@
 /*
- * Everything that the migrations make, by name: what a backup holds and what a restore replaces. What else an operator
- * keeps in the same database is neither. backup.test.ts holds these lists against a database of the current version.
+ * The names of everything that the migrations create: what a backup holds and a restore replaces. Other objects in the
+ * same database are left alone. backup.test.ts compares these lists with a database of the current version.
  */
 
 export const TABLES = [
@@ -29,11 +29,11 @@ export const TABLES = [
   'operator_act',
 ] as const;
 
-/** Sequences that no column owns. */
+/** Sequences that do not belong to an identity column. */
 export const SEQUENCES = ['ledger_act_seq'] as const;
 
-/** Functions of triggers, and of what is computed from names. */
+/** Functions of triggers and generated columns. */
 export const FUNCTIONS = ['refuse_change', 'count_members', 'small_letters'] as const;
 
-/** TypeORM's own table: which migrations the schema has. */
+/** TypeORM's table of executed migrations. */
 export const MIGRATIONS_TABLE = 'migrations';

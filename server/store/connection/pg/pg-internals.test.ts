@@ -57,7 +57,7 @@ it('a connection that ends rejects the statement under way, and each one after i
   const client = await pool.connect();
   client.on('error', () => undefined);
   const waiting = client.query('SELECT pg_sleep(10)');
-  socketOf(client).end();
+  socketOf(client).destroy();
   await expect(waiting).rejects.toSatisfy(isConnectionError);
   await expect(client.query('SELECT 1')).rejects.toSatisfy(isConnectionError);
   client.release(true);

@@ -1,12 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Whole units fit a JavaScript integer, so that the wire and the database never disagree. */
+/** Whole units, within the integers that JavaScript represents exactly. */
 const units = (name: string) => `${name} bigint NOT NULL DEFAULT 0 CHECK (${name} BETWEEN 0 AND 9007199254740991)`;
 
 /** Units per hour; the highest exact rate is MAX_RATE of shared/rules/production.ts. */
 const rate = (name: string) => `${name} bigint NOT NULL DEFAULT 0 CHECK (${name} BETWEEN 0 AND 2000000000)`;
 
-/** What a settlement left over, in units x ms. */
+/** The rounding remainder of the last settlement, in units x ms. */
 const remainder = (name: string) => `${name} integer NOT NULL DEFAULT 0 CHECK (${name} BETWEEN 0 AND 3599999)`;
 
 const change = (name: string) => `${name} bigint NOT NULL DEFAULT 0`;
@@ -14,12 +14,12 @@ const change = (name: string) => `${name} bigint NOT NULL DEFAULT 0`;
 const RESOURCES = ['naquadah', 'trinium', 'metal', 'energy', 'food'];
 const RESERVES = ['naquadah', 'trinium', 'metal'];
 
-const books = (resources: string[]) =>
+const stockColumns = (resources: string[]) =>
   resources
     .flatMap((resource) => [units(resource), rate(`rate_${resource}`), remainder(`remainder_${resource}`)])
     .join(',\n    ');
 
-/** Players, worlds, buildings, and the books that prove every balance. */
+/** Players, planets, buildings, and the ledger that proves every balance. */
 export class Foundation1700000000001 implements MigrationInterface {
   async up(queries: QueryRunner): Promise<void> {
     await queries.query(`
@@ -43,7 +43,7 @@ export class Foundation1700000000001 implements MigrationInterface {
         xp bigint NOT NULL DEFAULT 0 CHECK (xp BETWEEN 0 AND 9007199254740991),
         version bigint NOT NULL DEFAULT 0,
         settled_at timestamptz(3) NOT NULL DEFAULT clock_timestamp(),
-        ${books(RESOURCES)}
+        ${stockColumns(RESOURCES)}
       )`);
     await queries.query('CREATE UNIQUE INDEX player_username_key ON player (lower(username))');
     await queries.query('CREATE UNIQUE INDEX player_email_key ON player (email)');
@@ -55,7 +55,8 @@ export class Foundation1700000000001 implements MigrationInterface {
         expires_at timestamptz(3) NOT NULL,
         tries smallint NOT NULL DEFAULT 0 CHECK (tries BETWEEN 0 AND 5)
       )`);
-    // Counted for every address that asks, known or not, so that the answers tell nobody which ones are known.
+    // Counted for every address that requests a code, known or not, so that the answers do not reveal which addresses
+    // are known.
     await queries.query(`
       CREATE TABLE code_request (
         email_hash bytea PRIMARY KEY,
@@ -95,13 +96,13 @@ export class Foundation1700000000001 implements MigrationInterface {
         population integer NOT NULL DEFAULT 0 CHECK (population >= 0),
         defense_level smallint NOT NULL DEFAULT 0 CHECK (defense_level >= 0),
         defense_stat integer NOT NULL DEFAULT 0 CHECK (defense_stat >= 0),
-        ${books(RESERVES)},
+        ${stockColumns(RESERVES)},
         CHECK (owner_id IS NULL OR name IS NOT NULL)
       )`);
     await queries.query('CREATE UNIQUE INDEX planet_address_key ON planet (stargate_address)');
     await queries.query('CREATE UNIQUE INDEX planet_coordinates_key ON planet (coordinates_x, coordinates_y)');
     await queries.query('CREATE INDEX planet_owner_idx ON planet (owner_id) WHERE owner_id IS NOT NULL');
-    // For "how far is the nearest world from here", asked when a home is placed.
+    // For the distance to the nearest planet, queried when a home is placed.
     await queries.query('CREATE INDEX planet_place_idx ON planet USING gist (point(coordinates_x, coordinates_y))');
 
     await queries.query(`
@@ -141,7 +142,8 @@ export class Foundation1700000000001 implements MigrationInterface {
       )`);
     await queries.query('CREATE INDEX xp_event_player_idx ON xp_event (player_id)');
 
-    // Every act's lines sum to zero: what an account wins another loses; mint and sink are the world outside.
+    // The lines of each transaction sum to zero: what one account gains, another loses. Mint and sink stand for the
+    // world outside.
     await queries.query('CREATE SEQUENCE ledger_act_seq');
     await queries.query(`
       CREATE TABLE ledger (
@@ -163,7 +165,7 @@ export class Foundation1700000000001 implements MigrationInterface {
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`);
   }
 
-  /** Taking this back would take every player with it. */
+  /** Reverting would delete every player. */
   async down(): Promise<void> {
     throw new Error('The foundation cannot be taken back: restore a backup instead.');
   }

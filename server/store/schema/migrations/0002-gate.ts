@@ -2,10 +2,11 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const balance = (name: string) => `${name} bigint NOT NULL DEFAULT 0 CHECK (${name} BETWEEN 0 AND 9007199254740991)`;
 
-/** Ships, missions, what explorers know and keep, alliances, and the memory of requests already served. */
+/** Ships, missions, known planets, alliances, and stored answers of requests. */
 export class Gate1700000000002 implements MigrationInterface {
   async up(queries: QueryRunner): Promise<void> {
-    // A guarded world opens only to an escort of this strength. Of galaxies made before, a fifth of the wild worlds.
+    // A guarded planet requires an escort of this strength. In existing galaxies, a fifth of the planets without an
+    // owner get guards.
     await queries.query('ALTER TABLE planet ADD COLUMN guard integer NOT NULL DEFAULT 0 CHECK (guard >= 0)');
     await queries.query(`UPDATE planet SET guard = 40 + id * 37 % 160 WHERE owner_id IS NULL AND id * 7919 % 5 = 0`);
 
@@ -88,7 +89,7 @@ export class Gate1700000000002 implements MigrationInterface {
         joined_at timestamptz(3) NOT NULL DEFAULT clock_timestamp(),
         UNIQUE (alliance_id, player_id)
       )`);
-    // Exactly one leader, who is a member: checked when the transaction ends.
+    // The leader is a member: checked at the end of the transaction.
     await queries.query(`
       ALTER TABLE alliance ADD CONSTRAINT alliance_leader_is_member
       FOREIGN KEY (id, leader_id) REFERENCES member (alliance_id, player_id) DEFERRABLE INITIALLY DEFERRED`);
@@ -138,7 +139,7 @@ export class Gate1700000000002 implements MigrationInterface {
       )`);
     await queries.query('CREATE INDEX alliance_log_idx ON alliance_log (alliance_id, at DESC, id DESC)');
 
-    // One effect per key: the answer is stored in the transaction of the act that it answers.
+    // The answer is stored in the transaction of the command that it answers, so that a key has one effect.
     await queries.query(`
       CREATE TABLE idempotency (
         player_id integer NOT NULL REFERENCES player ON DELETE CASCADE,
@@ -158,7 +159,7 @@ export class Gate1700000000002 implements MigrationInterface {
       )`);
   }
 
-  /** Taking this back would take ships, missions and alliances with it. */
+  /** Reverting would delete ships, missions and alliances. */
   async down(): Promise<void> {
     throw new Error('The gate cannot be closed again: restore a backup instead.');
   }

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a player's room asks for when it opens: the few things that wait, among all that were ever built. */
+/** For the query of a player's room at its opening: the few unfinished buildings and ships among all. */
 export class Live1700000000003 implements MigrationInterface {
   async up(queries: QueryRunner): Promise<void> {
     await queries.query('CREATE INDEX building_waiting_idx ON building (planet_id) WHERE activated_at IS NULL');

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How often was tried what may not be tried often, and links that can be mailed a second time. */
+/** Counters of attempts, and reset links that can be mailed a second time. */
 export class Limits1700000000004 implements MigrationInterface {
   async up(queries: QueryRunner): Promise<void> {
     await queries.query(`
@@ -11,7 +11,8 @@ export class Limits1700000000004 implements MigrationInterface {
         ends_at timestamptz(3) NOT NULL
       )`);
     await queries.query('CREATE INDEX rate_limit_ends_idx ON rate_limit (ends_at)');
-    // A link is made from it and the server's secret. Those mailed before cannot be made again: they lived half an hour.
+    // A link is derived from the nonce and the server's secret. Earlier links, which were valid for half an hour,
+    // cannot be derived and are deleted.
     await queries.query('DELETE FROM password_reset');
     await queries.query('ALTER TABLE password_reset ADD COLUMN nonce bytea NOT NULL');
   }

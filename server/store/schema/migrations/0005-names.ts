@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Letters that look like a Latin one, beside the letter that they look like. Capitals and small ones apart. */
+/** Letters that look like a Latin one, after that letter. Upper and lower case apart. */
 const LOOK_ALIKES: readonly (readonly [letter: string, doubles: string])[] = [
-  // Digits and Latin itself: in many typefaces nobody can tell Il1 and O0 apart.
+  // Digits and Latin letters: in many typefaces Il1 and O0 look alike.
   ['l', 'I1|ӀӏІΙ'],
   ['O', '0ОΟ'],
   ['i', 'ıіι'],
@@ -51,14 +51,14 @@ const DOUBLES = LOOK_ALIKES.map(([, doubles]) => doubles).join('');
 const LATIN = LOOK_ALIKES.map(([letter, doubles]) => letter.repeat(doubles.length)).join('');
 const looksOf = (text: string) => `translate(${text}, '${DOUBLES}', '${LATIN}')`;
 
-/** Two names are one if they look alike as they are written, or written in small letters. */
+/** Two names are equal if they look alike as written or in lower case. */
 const AS_WRITTEN = `lower(${looksOf('name')})`;
 const IN_SMALL_LETTERS = `lower(${looksOf('lower(name)')})`;
 
 /** No alliance can take a name that looks like another's. */
 export class Names1700000000005 implements MigrationInterface {
   async up(queries: QueryRunner): Promise<void> {
-    // Of alliances that look alike already the eldest keeps its name.
+    // If names of existing alliances look alike, the oldest alliance keeps its name.
     await queries.query(`
       UPDATE alliance SET name = left(name, 35) || ' (' || id || ')' WHERE id IN (
         SELECT younger.id FROM (SELECT id, ${AS_WRITTEN} AS written, ${IN_SMALL_LETTERS} AS small FROM alliance) AS younger

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The dashboard lists missions by when they end. */
+/** For the dashboard, which lists missions by their finish time. */
 export class Reports1700000000006 implements MigrationInterface {
   async up(queries: QueryRunner): Promise<void> {
     await queries.query('DROP INDEX mission_player_idx');

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Players who may not play, and what operators did to players. */
+/** Bans, and the log of what operators did to players. */
 export class Operator1700000000007 implements MigrationInterface {
   async up(queries: QueryRunner): Promise<void> {
     await queries.query('ALTER TABLE player ADD COLUMN banned_at timestamptz(3)');

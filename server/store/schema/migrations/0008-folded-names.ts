@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { Names1700000000005 } from './0005-names.ts';
 
-/** Letters that look like a Latin one, beside the letter that they look like. Capitals and small ones apart. */
+/** Letters that look like a Latin one, after that letter. Upper and lower case apart. */
 const LOOK_ALIKES: readonly (readonly [letter: string, doubles: string])[] = [
-  // Digits and Latin itself: in many typefaces nobody can tell Il1 and O0 apart.
+  // Digits and Latin letters: in many typefaces Il1 and O0 look alike.
   ['l', 'I1|ӀӏІΙǀ∣│'],
   ['O', '0ОΟ٠۰߀०০੦૦୦௦౦೦൦๐໐༠၀႐០᠐'],
   ['i', 'ıіι'],
@@ -52,22 +52,25 @@ const LOOK_ALIKES: readonly (readonly [letter: string, doubles: string])[] = [
   ["'", '’‘‛ʼʻʹʽ′`'],
   ['"', '“”„‟″'],
 ];
-/** Strokes through letters, and what makes an emoji colourful. */
-const UNTOLD = '\u0334\u0335\u0336\u0337\u0338\ufe0f';
+/** Invisible differences: strokes through letters, and the selector that colours an emoji. */
+const INVISIBLE = '\u0334\u0335\u0336\u0337\u0338\ufe0f';
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
-/** `translate` drops the letters that have none beside them, which must stand last. */
+/** `translate` deletes letters of `from` without a counterpart in `to`; they must come last. */
 const translated = (text: string, from: string, to: string) => `translate(${text}, ${quoted(from)}, ${quoted(to)})`;
 
 const DOUBLES = LOOK_ALIKES.map(([, doubles]) => doubles).join('');
 const LATIN = LOOK_ALIKES.map(([letter, doubles]) => letter.repeat(doubles.length)).join('');
-const looksOf = (text: string) => translated(text, DOUBLES + UNTOLD, LATIN);
+const looksOf = (text: string) => translated(text, DOUBLES + INVISIBLE, LATIN);
 
-/** Two names are one if they look alike as they are written, or written in small letters. */
+/** Two names are equal if they look alike as written or in lower case. */
 const AS_WRITTEN = `small_letters(${looksOf('normalize(name, NFKC)')})`;
 const IN_SMALL_LETTERS = looksOf('folded');
 
-/** Every letter that has another for its small one, beside that one; both forms of a small sigma are one. */
+/**
+ * All letters with another lower case letter, and those letters in the same order. Both forms of the lower case sigma
+ * count as one.
+ */
 function smallLetters(): { letters: string; small: string } {
   const found: [letter: string, small: string][] = [];
   for (let code = 0x41; code <= 0x1ffff; code++) {
@@ -81,9 +84,9 @@ function smallLetters(): { letters: string; small: string } {
 }
 
 /**
- * No alliance can take a name that looks like another's, whatever the database's locale: `lower` in the locale C, for
- * one, knows A to Z only. The database itself keeps the folded name, so that no way in can forget it, nor
- * a server of the version before that still runs in a rolling upgrade.
+ * No alliance can take a name that looks like another's, in any locale of the database: in the locale C, `lower` knows
+ * only A to Z. The folded name is a generated column, so that no writer can forget it, not even a server of the
+ * previous version during a rolling upgrade.
  */
 export class FoldedNames1700000000008 implements MigrationInterface {
   async up(queries: QueryRunner): Promise<void> {
@@ -111,7 +114,7 @@ export class FoldedNames1700000000008 implements MigrationInterface {
   }
 }
 
-/** Of alliances that look alike already the eldest keeps its name; whether there were any. */
+/** Renames alliances whose names look alike, except the oldest of each group. Returns whether there were any. */
 async function renameYounger(queries: QueryRunner, length: number): Promise<boolean> {
   const [, renamed]: [unknown, number] = await queries.query(
     `UPDATE alliance SET name = left(name, $1) || ' (' || id || ')' WHERE id IN (

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Servers of the version before go on for a while in a rolling upgrade, and make access tokens without an audience. For
- * a day these count as before. A game without players has given no tokens.
+ * During a rolling upgrade, servers of the previous version issue access tokens without an audience. These stay valid
+ * for a day. A game without players has issued none.
  */
 export class TokenAudience1700000000009 implements MigrationInterface {
   async up(queries: QueryRunner): Promise<void> {
