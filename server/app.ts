@@ -132,7 +132,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     publisher: createEventPublisher(presence, log),
     limitSessionCalls: limitPerPlayer(CONCURRENT_SESSION_CALLS, COMMAND_TIMEOUT_MS),
     backgroundJobs: createBackgroundJobs(log),
-    draining: () => ending.begun,
+    draining: () => shutdown.begun,
   };
 
   const origins = config.publicUrl ? [...config.corsOrigins, new URL(config.publicUrl).origin] : config.corsOrigins;
@@ -169,7 +169,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   // Colyseus would take /matchmake for itself, before Express.
   http.removeAllListeners('request').on('request', webApp(context, parts, origins, metrics));
   ignoreUnknownUpgrades(http);
-  const ending = gracefulShutdownOf(http);
+  const shutdown = gracefulShutdownOf(http);
   matchMaker.controller.exposedMethods = ['joinOrCreate', 'joinById'];
   const { messageSent, patchSent } = metrics;
   const roomContext = { context, ticker, messageSent, patchSent };
@@ -177,7 +177,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   colyseus.define(ALLIANCE_ROOM, allianceRoom(roomContext)).filterBy(['owner']);
   const versions = new VersionCheck(context, ticker);
   const missions = new DueScheduler(context);
-  const sweeping = setInterval(() => {
+  const sweepTimer = setInterval(() => {
     deleteExpiredRows(db).catch((error: unknown) =>
       log.error({ err: error }, 'What is out of date could not be deleted'),
     );
@@ -197,19 +197,19 @@ export async function createApp(parts: AppParts): Promise<App> {
       return port;
     },
     drain: async () => {
-      ending.begin();
+      shutdown.begin();
       await sleep(config.drainMs);
     },
     close: async () => {
-      ending.begin();
-      ending.refuseSockets();
+      shutdown.begin();
+      shutdown.refuseSockets();
       await colyseus.gracefullyShutdown(false);
-      await ending.finish();
+      await shutdown.finish();
       await missions.stop();
       await rooms.stop();
       ticker.stop();
       versions.stop();
-      clearInterval(sweeping);
+      clearInterval(sweepTimer);
       clock.stop();
       await context.dbHealth.stop();
       await context.backgroundJobs.finished();
