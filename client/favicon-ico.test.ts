@@ -5,7 +5,7 @@ import { iconOf } from './favicon-ico.ts';
 
 const SIZE = 32;
 
-/** The pixel of the one picture in the icon, as red, green, blue and opacity. */
+/** A function that reads a pixel of the icon's only image, as red, green, blue and opacity. */
 function pixelOf(icon: Buffer) {
   const picture = icon.subarray(icon.readUInt32LE(18));
   expect(picture.length).toBe(icon.readUInt32LE(14));

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 
 /** Width and height of the icon, in pixels. */
 const SIZE = 32;
-/** Each pixel is the mean of so many points, squared. */
+/** Supersampling: each pixel is the mean of SAMPLES x SAMPLES points. */
 const SAMPLES = 4;
 
 type Point = readonly [x: number, y: number];
@@ -12,21 +12,21 @@ type Covers = (point: Point) => boolean;
 type Colour = readonly [number, number, number, number];
 
 /**
- * /favicon.ico, which browsers and feed readers ask for without being told to: the mark of favicon.svg as a PNG in an ICO.
- * Draws what the mark is made of: rectangles, circles and paths of straight lines, each in full colours.
+ * /favicon.ico, which browsers and feed readers request by convention: favicon.svg as a PNG inside an ICO file. Only
+ * what that drawing uses is supported: rectangles, circles and paths of straight lines, in opaque colours.
  */
 export function iconOf(svg: string): Buffer {
   const edge = Number(/viewBox="0 0 (\d+) \1"/.exec(svg)?.[1]);
   const picture = png(pixels(layersOf(svg), edge / SIZE));
   const header = Buffer.alloc(22);
-  header.set([1, 0, 1], 2); // an icon, with one picture
-  header.set([SIZE, SIZE, 0, 0, 1, 0, 32], 6); // of one plane with 32 bits a pixel
+  header.set([1, 0, 1], 2); // type: icon; one image
+  header.set([SIZE, SIZE, 0, 0, 1, 0, 32], 6); // one colour plane, 32 bits per pixel
   header.writeUInt32LE(picture.length, 14);
-  header.writeUInt32LE(header.length, 18); // and here it begins
+  header.writeUInt32LE(header.length, 18); // the image's offset
   return Buffer.concat([header, picture]);
 }
 
-/** What the elements of the drawing paint, in order: each its fill, then its stroke. */
+/** The painted layers in drawing order: each element's fill, then its stroke. */
 function layersOf(svg: string): { colour: Colour; covers: Covers }[] {
   return [...svg.matchAll(/<(rect|circle|path) [^>]*>/g)].flatMap(([tag, name = '']) => {
     const of = (attribute: string) => new RegExp(` ${attribute}="([^"]*)"`).exec(tag)?.[1] ?? '';
@@ -77,7 +77,7 @@ function colourOf(text: string): Colour {
   return [...Buffer.from(text.slice(1), 'hex'), 255] as unknown as Colour;
 }
 
-/** Row by row, each led by PNG's sign that it is not filtered. */
+/** The raw image data, row by row; each row starts with PNG's filter type 0 (none). */
 function pixels(layers: ReturnType<typeof layersOf>, scale: number): Buffer {
   const upTo = (count: number) => Array.from({ length: count }, (_, i) => i);
   const points = upTo(SAMPLES ** 2).map((i) =>
@@ -93,7 +93,7 @@ function pixels(layers: ReturnType<typeof layersOf>, scale: number): Buffer {
   return Buffer.from(upTo(SIZE).flatMap((row) => [0, ...upTo(SIZE).flatMap((column) => colourAt(column, row))]));
 }
 
-/** A point that nothing covers counts for the opacity alone. */
+/** The mean colour; an uncovered point counts only towards the opacity. */
 function mean(points: readonly (Colour | undefined)[]): number[] {
   const covered = points.filter((point) => point !== undefined);
   const sum = (channel: number) => covered.reduce((total, colour) => total + (colour[channel] ?? 0), 0);

@@ -11,7 +11,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root".');
 
 const cache = createQueryClient();
-// Before React hears of a change of session, so that no page ever shows the data of the one before.
+// Registered before React learns of a change of session, so that no page ever shows the previous player's data.
 forgetWithSession(cache);
 
 createRoot(root).render(

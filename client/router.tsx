@@ -5,7 +5,7 @@ import { ErrorPage } from './pages/error/error-page.tsx';
 import { RootLayout, Splash } from './pages/layouts/root-layout.tsx';
 import { fetched, lazyPage } from './pages/lazy-page.ts';
 
-/** `/`: the landing page for visitors, the dashboard for whoever is signed in. */
+/** `/`: the landing page for visitors, the dashboard for signed-in players. */
 const landing = async () => {
   const { LandingPage } = await fetched(import('./pages/landing/landing-page.tsx'));
   return {
@@ -13,7 +13,7 @@ const landing = async () => {
   };
 };
 
-/** Every URL of the client. Each page comes as its own file, when it is first asked for. */
+/** All routes of the client. Each page is a file of its own, loaded on demand. */
 export const routes: RouteObject[] = [
   {
     errorElement: <ErrorPage />,
@@ -34,7 +34,7 @@ export const routes: RouteObject[] = [
       { path: '/verify', lazy: lazyPage(() => import('./pages/account/verify-page.tsx'), 'VerifyPage') },
       {
         lazy: lazyPage(() => import('./pages/layouts/protected-layout.tsx'), 'ProtectedLayout'),
-        // A page that breaks leaves the menu standing.
+        // An error in a page leaves the menu in place.
         children: [
           {
             errorElement: <ErrorPage />,

@@ -5,7 +5,7 @@ import { request } from './http/request.ts';
 import { polled } from './queries.ts';
 import { mergeByVersion } from './version-merge.ts';
 
-/** the player's own alliance and role, in the order of the player's own versions. */
+/** The player's own alliance and role, ordered by the player's version. */
 export const myAllianceQuery = queryOptions({
   queryKey: ['alliance', 'mine'],
   queryFn: () => request(myAlliance),
@@ -13,7 +13,7 @@ export const myAllianceQuery = queryOptions({
   ...polled,
 });
 
-/** with the bank, in the order of the alliance's versions. */
+/** An alliance with its bank, ordered by the alliance's version. */
 export const allianceDetailsQuery = (id: number) =>
   queryOptions({
     queryKey: ['alliance', id, 'details'],
@@ -22,7 +22,7 @@ export const allianceDetailsQuery = (id: number) =>
     ...polled,
   });
 
-/** */
+/** The members of an alliance. */
 export const allianceMembersQuery = (id: number) =>
   queryOptions({
     queryKey: ['alliance', id, 'members'],
@@ -30,7 +30,7 @@ export const allianceMembersQuery = (id: number) =>
     ...polled,
   });
 
-/** R-27, for the leader. */
+/** The pending requests to join, for the leader. */
 export const joinRequestsQuery = (id: number) =>
   queryOptions({
     queryKey: ['alliance', id, 'requests'],
@@ -41,25 +41,27 @@ export const joinRequestsQuery = (id: number) =>
 /** Entries on one page of the log. */
 export const LOGS_PER_PAGE = 10;
 
-/** R-45, for leader and officers; pages count from 1. Whoever turns the page cancels the read of the one before. */
+/**
+ * A page of the log, for leader and officers; pages count from 1. Opening another page cancels the read of this one.
+ */
 export const allianceLogsQuery = (id: number, page: number) =>
   queryOptions({
     queryKey: ['alliance', id, 'logs', page],
     queryFn: ({ signal }) =>
       request(allianceLogs, { params: { id }, query: { page, per_page: LOGS_PER_PAGE }, signal }),
-    // While the next page is on its way the last one stays, so that nothing jumps.
+    // The current page stays visible while the next one loads, so that the layout does not jump.
     placeholderData: keepPreviousData,
     ...polled,
   });
 
-/** Whoever types on cancels the search before. */
+/** Alliances whose name matches. Typing on cancels the search. */
 export const allianceSearchQuery = (name: string) =>
   queryOptions({
     queryKey: ['alliance', 'search', name],
     queryFn: ({ signal }) => request(searchAlliances, { query: { name }, signal }),
   });
 
-/** R-39, the latest first. */
+/** The player's pending invitations, newest first. */
 export const invitationsQuery = queryOptions({
   queryKey: ['invitations'],
   queryFn: () => request(myInvitations),

@@ -7,12 +7,12 @@ import { POLL } from './queries.ts';
 export const galaxyQuery = queryOptions({
   queryKey: ['galaxy'],
   queryFn: () => request(getGalaxy),
-  // Thousands of worlds that hardly ever change.
+  // The map is large and hardly ever changes.
   staleTime: POLL,
   refetchInterval: POLL,
 });
 
 export const useGalaxy = () => useQuery(galaxyQuery);
 
-/** What was discovered, kept up with the map beside it. */
+/** The known planets, refreshed as often as the map. */
 export const useDiscoveries = () => useQuery({ ...knownPlanetsQuery, refetchInterval: POLL });

@@ -4,14 +4,14 @@ import { knownPlanets, planetsWithScouts } from '#shared/api/planets';
 import { request } from './http/request.ts';
 import { polled } from './queries.ts';
 
-/** The catalogue: it changes with a new version of the game and not while one plays. */
+/** The mission types change only with a new version of the game. */
 export const missionTypesQuery = queryOptions({
   queryKey: ['mission-types'],
   queryFn: () => request(missionTypes),
   staleTime: 300_000,
 });
 
-/** Live news of missions and ships invalidate these two by the first word of their keys. */
+/** Live events of missions and ships invalidate these two queries by the first element of their keys. */
 export const knownPlanetsQuery = queryOptions({
   queryKey: ['known'],
   queryFn: () => request(knownPlanets),

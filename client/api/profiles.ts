@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getProfileOf } from '#shared/api/profiles';
 import { request } from './http/request.ts';
 
-/** what another player shows. */
+/** Another player's profile. */
 export const profileOfQuery = (userId: number) =>
   queryOptions({
     queryKey: ['profile', userId],

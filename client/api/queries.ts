@@ -9,12 +9,15 @@ import { request } from './http/request.ts';
 import { onSessionChange, sessionOwner } from './http/session.ts';
 import { mergeByVersion } from './version-merge.ts';
 
-/** How often what changes by itself is read again while the tab is visible, in ms. Rooms only add to it. */
+/**
+ * How often data that changes without the player's action is read again while the tab is visible, in ms. Room messages
+ * only add to this.
+ */
 export const POLL = 60_000;
 
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
-    // An act whose answer was lost may have happened: whatever the page shows is read again.
+    // A mutation whose response was lost may have taken effect, so everything the page shows is read again.
     mutationCache: new MutationCache({
       onError: (error) => {
         if (isLost(error)) void client.invalidateQueries();
@@ -22,7 +25,8 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        // Reads go out even when the browser thinks it is offline: then they fail with their sentence, not silently.
+        // Send reads even if the browser believes that it is offline: then they fail with their error message instead
+        // of waiting silently.
         networkMode: 'always',
         staleTime: 5_000,
         retry: (failures, error) => failures < 1 && isLost(error),
@@ -34,7 +38,10 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/** One player's data must never be shown to the next: the cache lives as long as its session. */
+/**
+ * Clears the cache when the session changes, so that no player ever sees another's data. Returns a function that stops
+ * this.
+ */
 export function forgetWithSession(cache: QueryClient): () => void {
   let owner = sessionOwner();
   return onSessionChange(() => {
@@ -45,7 +52,7 @@ export function forgetWithSession(cache: QueryClient): () => void {
   });
 }
 
-/** For what others, or time, may change. */
+/** Query options for data that other players, or time, may change. */
 export const polled = { refetchInterval: POLL, refetchOnWindowFocus: 'always' } as const;
 
 export const resourcesQuery = queryOptions({
@@ -76,7 +83,9 @@ export const planetQuery = (id: number) =>
     ...polled,
   });
 
-/** Prices change with each building that is started, so acts invalidate this; time alone does not change it. */
+/**
+ * Prices change with each building that is started, so commands invalidate this query; they do not change with time.
+ */
 export const blueprintsQuery = queryOptions({
   queryKey: ['blueprints'],
   queryFn: () => request(availableBuildings),

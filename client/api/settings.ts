@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { listSessions } from '#shared/api/settings';
 import { request } from './http/request.ts';
 
-/** R-72, the last used first. */
+/** The player's sessions, last used first. */
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: () => request(listSessions),

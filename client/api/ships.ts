@@ -4,7 +4,7 @@ import { findShipType, SHIP_TYPES } from '#shared/catalogue/ships';
 import { request } from './http/request.ts';
 import { useResources } from './queries.ts';
 
-/** What the player's race and level can build. A new level is all that changes it, so the level is in its key. */
+/** The ships that the player's race and level offer. Only a new level changes them, so the level is part of the key. */
 export const shipTypesQuery = (level: number | undefined) =>
   queryOptions({
     queryKey: ['ship-types', level],
@@ -18,13 +18,13 @@ export function useShipTypes() {
   return useQuery({ ...shipTypesQuery(data?.level), enabled: isFetched });
 }
 
-/** The player's race, which shows in what can be built; undefined until that is known. */
+/** The player's race, derived from the ships on offer; undefined until those are known. */
 export function useRaceId(): number | undefined {
   const [first] = useShipTypes().data ?? [];
   return first && findShipType(first.ship_type_id)?.raceId;
 }
 
-/** The type a name stands for, for its picture; 0, which no type has, when the server knows more types than this page. */
+/** The id of the ship type with this name, for its picture; 0, which no type has, if only a newer server knows it. */
 export function shipTypeIdOf(name: string): number {
   return SHIP_TYPES.find((type) => type.name === name)?.id ?? 0;
 }

@@ -1,18 +1,21 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 
-/** What every view that can arrive both by answer and by push carries. */
+/** Ordering fields of every view that can arrive both in a response and as an event. */
 export interface Stamped {
   readonly version: number;
   readonly server_time: string;
 }
 
 /**
- * A view of a lower version that was said so many ms later than the known one: nothing is on the way for so long, and a
- * room that missed something notices within 15 s. So the database went back in time, as by a backup, and is right.
+ * A view with a lower version, but sent this much later (ms) than the known one, means that the database was restored
+ * from a backup: then the lower version is right. No message is delayed for this long, and a room notices a missed
+ * event within 15 s.
  */
 const REWOUND_MS = 60_000;
 
-/** Whether `next` was said after `known`: the higher version, of equal ones the later time. Equal in both is as new. */
+/**
+ * Whether `next` is newer than `known`, or equally new: the higher version wins, and of equal versions the later time.
+ */
 export function isNewer(next: Stamped, known: Stamped): boolean {
   const later = Date.parse(next.server_time) - Date.parse(known.server_time);
   if (next.version < known.version) return later > REWOUND_MS;
@@ -20,8 +23,8 @@ export function isNewer(next: Stamped, known: Stamped): boolean {
 }
 
 /**
- * How a stamped view is put into the cache, whoever brings it: an answer that was overtaken by a push is dropped.
- * It is the queries' `structuralSharing`, so no path into the cache leads around it.
+ * Merges a versioned view into the cache: a response that is older than an applied event is dropped. All queries use
+ * it as their `structuralSharing`, so every write to the cache passes through it.
  */
 export function mergeByVersion(known: unknown, next: unknown): unknown {
   if (isStamped(known) && isStamped(next) && !isNewer(next, known)) return known;

@@ -15,9 +15,9 @@ import {
 } from '../api/alliances.ts';
 import { mergeUnversioned } from './cache-merge.ts';
 
-// How news of the alliance comes into the cache. Nothing is put where nobody has looked yet.
+// Applies events of the alliance to the cache. Views that have not been fetched yet are not created.
 
-/** The room's state: into the details, and into what the player knows of the own alliance. */
+/** Applies the room's state to the alliance's details and to the player's summary of the own alliance. */
 export function applyAlliance(cache: QueryClient, state: AllianceState): void {
   const { id, name, description, level, current_member_count, max_members, naquadah, trinium, metal, version } = state;
   const about = { name, description: description || null, level, current_member_count, max_members };
@@ -25,7 +25,7 @@ export function applyAlliance(cache: QueryClient, state: AllianceState): void {
     if (!known || known.version >= version) return known;
     return { ...known, ...about, resources: { naquadah, trinium, metal }, version };
   });
-  // Its stamp is the player's, and says nothing of the alliance's order.
+  // The summary carries the player's version, which does not order the alliance's events.
   mergeUnversioned<Mine>(cache, myAllianceQuery.queryKey, (mine) => {
     if (mine.alliance?.id !== id) return mine;
     return { ...mine, alliance: { ...mine.alliance, ...about, member_count: current_member_count } };
@@ -35,7 +35,7 @@ export function applyAlliance(cache: QueryClient, state: AllianceState): void {
 type Mine = NonNullable<ReturnType<typeof mineIn>>;
 const mineIn = (cache: QueryClient) => cache.getQueryData(myAllianceQuery.queryKey);
 
-/** The members as they are now, and with them who leads. */
+/** Replaces the members; the details take the leader from them. */
 export function applyMembers(cache: QueryClient, id: number, members: readonly AllianceMember[]): void {
   mergeUnversioned<AllianceMember[]>(cache, allianceMembersQuery(id).queryKey, () => [...members]);
   const leader_id = members.find(({ role }) => role === 'leader')?.user_id;
@@ -68,12 +68,12 @@ export function applyBank(
   });
 }
 
-/** The requests that wait now. */
+/** Replaces the pending requests. */
 export function applyRequests(cache: QueryClient, id: number, requests: readonly JoinRequest[]): void {
   mergeUnversioned<JoinRequest[]>(cache, joinRequestsQuery(id).queryKey, () => [...requests]);
 }
 
-/** A log entry: to the top of the first page. Whoever reads another page is shown it anew. */
+/** Adds a log entry to the top of the first page; other pages are read again. */
 export function applyLog(cache: QueryClient, id: number, { details, timestamp }: LogEntry): void {
   const first = allianceLogsQuery(id, 1).queryKey;
   mergeUnversioned<LogEntry[]>(cache, first, (entries) => {
@@ -84,7 +84,7 @@ export function applyLog(cache: QueryClient, id: number, { details, timestamp }:
   void cache.invalidateQueries({ queryKey: first.slice(0, 3), predicate: ({ queryKey }) => queryKey[3] !== 1 });
 }
 
-/** An invitation: to the top of those that wait. */
+/** Adds an invitation to the top of the pending ones. */
 export function applyInvitation(cache: QueryClient, news: PlayerMessages['invitation_received']): void {
   const { invitation_id, alliance_name, inviter_username, created_at } = news;
   const invitation = { invitation_id, alliance_name, inviter_username, created_at };
@@ -94,12 +94,12 @@ export function applyInvitation(cache: QueryClient, news: PlayerMessages['invita
   ]);
 }
 
-/** Where the player stands from now on. An older word than what is known changes nothing. */
+/** Applies the player's membership and role. An older event than the known state changes nothing. */
 export function applyStanding(cache: QueryClient, news: PlayerMessages['alliance_changed']): void {
   const { alliance_id, role, version, server_time } = news;
   const mine = mineIn(cache);
   if (mine && version < mine.version) return;
-  // Whatever invitations and requests are left may have changed with it, and the profile names the alliance.
+  // The pending invitations and requests may have changed too, and the profile names the alliance.
   for (const queryKey of [invitationsQuery.queryKey, ['profile']]) void cache.invalidateQueries({ queryKey });
   if (alliance_id === null) {
     if (mine) cache.setQueryData(myAllianceQuery.queryKey, { alliance: null, user_role: null, version, server_time });
@@ -113,7 +113,7 @@ export function applyStanding(cache: QueryClient, news: PlayerMessages['alliance
   }
 }
 
-/** The alliance is no more. What the player's room says of it comes with the player's own stamp. */
+/** Removes a disbanded alliance. The player's room sends its own event about it, with the player's version. */
 export function applyDisbanded(cache: QueryClient, id: number): void {
   if (mineIn(cache)?.alliance?.id === id) {
     mergeUnversioned<Mine>(cache, myAllianceQuery.queryKey, (mine) => ({ ...mine, alliance: null, user_role: null }));
@@ -121,12 +121,12 @@ export function applyDisbanded(cache: QueryClient, id: number): void {
   forgetAlliance(cache);
 }
 
-/** Everything about the alliance may have changed. */
+/** Reads everything about the alliance again. */
 export function refetchAlliance(cache: QueryClient): void {
   void cache.invalidateQueries({ queryKey: ['alliance'] });
 }
 
-/** What the role may see is read, what it may not see is forgotten. */
+/** Reads what the role may see, and removes the rest from the cache. */
 function applyRights(cache: QueryClient, id: number, role: AllianceRole | undefined): void {
   const lists = [
     { right: 'answerRequests', queryKey: joinRequestsQuery(id).queryKey },
@@ -138,7 +138,7 @@ function applyRights(cache: QueryClient, id: number, role: AllianceRole | undefi
   }
 }
 
-/** All that only members see. */
+/** Removes everything that only members may see. */
 function forgetAlliance(cache: QueryClient): void {
   cache.removeQueries({ queryKey: ['alliance'], predicate: ({ queryKey }) => typeof queryKey[1] === 'number' });
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isNewer, type Stamped } from '../api/version-merge.ts';
 
-/** Puts news into a cached view; true if the view is newer and yet does not know of it. */
+/** Merges an event into a cached view. Returns true if the view is newer than the event and yet lacks it. */
 export function mergeIntoCache<V extends Stamped, N extends Stamped>(
   cache: QueryClient,
   queryKey: readonly unknown[],
@@ -17,15 +17,15 @@ export function mergeIntoCache<V extends Stamped, N extends Stamped>(
 }
 
 /**
- * Changes a cached view that carries no stamp of its news' owner. An answer that is on its way may have been written
- * before, and nothing would tell: so it is asked for again.
+ * Changes a cached view that does not carry the version of the event's owner. A pending read may have been answered
+ * before the event, and no version would show it: so it is restarted.
  */
 export function mergeUnversioned<V>(cache: QueryClient, queryKey: readonly unknown[], change: (view: V) => V): void {
   cache.setQueryData<V>(queryKey, (view) => view && change(view));
   if (cache.isFetching({ queryKey, exact: true }) > 0) void cache.invalidateQueries({ queryKey, exact: true });
 }
 
-/** The list with this item in the place of the one with the same id, or at its end. */
+/** The list with this item replacing the one with the same id, or appended. */
 export function upsert<T>(list: readonly T[], item: T, id: keyof T): T[] {
   const known = list.some((each) => each[id] === item[id]);
   return known ? list.map((each) => (each[id] === item[id] ? item : each)) : [...list, item];

@@ -11,7 +11,7 @@ import { applyBuilding, applyMission, applyResources, applyShip, applyState, pla
 let cache: QueryClient;
 let time: number;
 
-/** Server times in the order in which they are asked for. */
+/** Increasing server times, one per call. */
 const later = () => {
   time += 1000;
   return new Date(time).toISOString();

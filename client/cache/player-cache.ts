@@ -12,15 +12,18 @@ import { blueprintsQuery, dashboardQuery, planetQuery, planetsQuery, resourcesQu
 import { isNewer, type Stamped } from '../api/version-merge.ts';
 import { mergeIntoCache, upsert } from './cache-merge.ts';
 
-// The one door into the cache for what is new: acts put their answers through it, the room its pushes.
-// Which of the two comes first does not matter, because the stamps decide.
+// All updates of the player's cached data pass through this file: the responses of commands and the room's events.
+// Their order of arrival does not matter, because versions decide.
 
-/** What the player owns. An older view than the known one changes nothing. */
+/** Applies the player's resources. A view older than the known one changes nothing. */
 export function applyResources(cache: QueryClient, view: Resources): void {
   cache.setQueryData(resourcesQuery.queryKey, (known) => (known && !isNewer(view, known) ? known : view));
 }
 
-/** The room's state as resources. Until the first read has told the player's id, there is nothing to apply it to. */
+/**
+ * Applies the room's state as resources. Until the first read has brought the player's id, there is nothing to apply
+ * it to.
+ */
 export function applyState(cache: QueryClient, state: PlayerState): void {
   noteServerTime(state.server_time);
   const known = cache.getQueryData(resourcesQuery.queryKey);
@@ -33,7 +36,7 @@ export function applyState(cache: QueryClient, state: PlayerState): void {
     food: state.food,
     xp: state.xp,
     level: state.level,
-    // A number on that wire cannot be null: 0 says the last level.
+    // In the room's state this number cannot be null: 0 means the last level.
     xp_for_next_level: state.xp_for_next_level === 0 ? null : state.xp_for_next_level,
     username: state.username,
     user_id: known.user_id,
@@ -42,7 +45,7 @@ export function applyState(cache: QueryClient, state: PlayerState): void {
   });
 }
 
-/** A building that was started, fell due or was activated: into its planet and into the dashboard's constructions. */
+/** Applies a building that was started, completed or activated to its planet and to the dashboard's constructions. */
 export function applyBuilding(cache: QueryClient, news: BuildingEvent): void {
   const planet = planetQuery(news.planet_id).queryKey;
   const overtaken = [
@@ -50,22 +53,25 @@ export function applyBuilding(cache: QueryClient, news: BuildingEvent): void {
     mergeIntoCache(cache, dashboardQuery.queryKey, news, withConstruction, holdsConstruction) &&
       dashboardQuery.queryKey,
   ];
-  // News that came too late for a view which does not hold it: only the server can tell the whole of it.
+  // The event is older than a view that does not hold it, so the view must be read again.
   for (const queryKey of overtaken) if (queryKey) void cache.invalidateQueries({ queryKey });
-  // Of people, defence, slots and squads the news does not tell.
+  // The event does not contain the changed population, defence, slots and squads of the planet.
   if (news.activated && findBuildingType(news.building_type_id)?.effects) {
     for (const queryKey of [planet, planetsQuery.queryKey]) void cache.invalidateQueries({ queryKey });
   }
 }
 
-/** A ship that was started, fell due or was launched: into its planet. */
+/** Applies a ship that was started, completed or activated to its planet. */
 export function applyShip(cache: QueryClient, news: ShipEvent): void {
   const { queryKey } = planetQuery(news.planet_id);
   if (mergeIntoCache(cache, queryKey, news, withShip, holdsShip)) void cache.invalidateQueries({ queryKey });
   void cache.invalidateQueries({ queryKey: ['scouts'] });
 }
 
-/** A mission left or is over: into the reports. What is known, and the ships and artifacts at its origin, may have changed. */
+/**
+ * Applies a launched or completed mission to the reports. The known planets, and the ships and artifacts at its
+ * origin, may have changed.
+ */
 export function applyMission(cache: QueryClient, news: MissionEvent): void {
   const { queryKey } = dashboardQuery;
   if (mergeIntoCache(cache, queryKey, news, withMission, holdsMission)) void cache.invalidateQueries({ queryKey });
@@ -74,19 +80,19 @@ export function applyMission(cache: QueryClient, news: MissionEvent): void {
   }
 }
 
-/** There is one more planet to list, and to show on the map. */
+/** A planet was gained: the list of planets and the map are read again. */
 export function planetGained(cache: QueryClient): void {
   for (const queryKey of [planetsQuery.queryKey, ['known'], ['galaxy'], ['profile']]) {
     void cache.invalidateQueries({ queryKey });
   }
 }
 
-/** The next one's price and time have changed, or a new level offers more. */
+/** The price and time of the next building have changed, or a new level offers more. */
 export function blueprintsChanged(cache: QueryClient): void {
   void cache.invalidateQueries({ queryKey: blueprintsQuery.queryKey });
 }
 
-/** Everything may have changed: after a join, and when the room says so. */
+/** Reads everything again: after a join, and when the room asks for it. */
 export function refetchAll(cache: QueryClient): void {
   void cache.invalidateQueries();
 }
@@ -122,13 +128,13 @@ function withConstruction<V extends ConstructionsView>(view: V, news: BuildingEv
   return { ...view, buildings_under_construction: rows };
 }
 
-/** Whether the list says of this building what the news says. */
+/** Whether the list holds this building in the state of the event. */
 function holdsConstruction(view: ConstructionsView, news: BuildingEvent): boolean {
   const listed = view.buildings_under_construction.some((each) => each.building_id === news.building_id);
   return listed !== news.activated;
 }
 
-/** The dashboard lists no more missions than this, as the server does. */
+/** Limit of the dashboard's missions, as on the server. */
 const REPORTS = 50;
 
 type Mission = Answer<typeof getDashboard>['missions'][number];
@@ -143,7 +149,7 @@ function withMission<V extends MissionsView>(view: V, news: MissionEvent): V {
   return { ...view, missions: rows.slice(0, REPORTS) };
 }
 
-/** Whether the list says of this mission what the news says. */
+/** Whether the list holds this mission in the state of the event. */
 function holdsMission(view: MissionsView, news: MissionEvent): boolean {
   return view.missions.some((each) => each.mission_id === news.mission_id && (each.completed || !news.completed));
 }

@@ -4,7 +4,7 @@ import { applyDisbanded, applyLog, applyMembers, applyRequests, refetchAlliance 
 import type { Listeners } from './listen.ts';
 import type { MessageOrder } from './message-order.ts';
 
-/** What the messages of an alliance's room do; `id` is that alliance's. `ended`: it is no more. */
+/** Handlers for the messages of the room of alliance `id`. `ended` is called when it is disbanded. */
 export function allianceListeners(
   cache: QueryClient,
   order: MessageOrder,

@@ -18,7 +18,7 @@ const NOBODY = 4002;
 
 let stop: () => void;
 let cache: QueryClient;
-/** The keys of everything that was read again; undefined is all. */
+/** The query keys of all refetches; undefined means all queries. */
 let refetches: unknown[];
 let refreshes: number;
 let renewed: string;
@@ -54,7 +54,7 @@ const soon = () => pass(1);
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const stamp = (version: number) => ({ version, server_time: new Date(version * 1000).toISOString() });
 
-/** A token as the server signs it, that ends so many ms after the epoch. */
+/** A token in the server's format that expires `end` ms after the epoch. */
 const tokenUntil = (end: number) => `h.${btoa(JSON.stringify({ sub: '7', exp: end / 1000 }))}.s`;
 
 const anAlliance = (changes: Partial<AllianceState> = {}): AllianceState => ({
@@ -71,7 +71,7 @@ const anAlliance = (changes: Partial<AllianceState> = {}): AllianceState => ({
   ...changes,
 });
 
-/** The cache after the alliance's page was open. */
+/** Fills the cache as the alliance page does. */
 function knowAlliance(role: 'leader' | 'officer' | 'member'): void {
   const about = { id: 3, name: 'Tau’ri', description: null, level: 1, max_members: 10, leader_id: 7 };
   cache.setQueryData(myAllianceQuery.queryKey, {
@@ -83,7 +83,7 @@ function knowAlliance(role: 'leader' | 'officer' | 'member'): void {
   cache.setQueryData(allianceDetailsQuery(3).queryKey, { ...about, current_member_count: 2, resources, ...stamp(4) });
 }
 
-/** A member, seated in both rooms. */
+/** Starts as a member who has joined both rooms. */
 async function startAsMember(role: 'leader' | 'officer' | 'member' = 'member') {
   net.refusals.clear();
   knowAlliance(role);
@@ -127,7 +127,7 @@ describe('a seat', () => {
       await pass(100);
       if (!roomIn(PLAYER_ROOM).left) roomIn(PLAYER_ROOM).cut(NOBODY);
     }
-    // In a minute of cuts at 1, 2, 4, 8, 15, 15… s at the longest, and half of that at the shortest.
+    // Retries after at most 1, 2, 4, 8, 15, 15… s within a minute, and after at least half of that.
     expect(triesAt(PLAYER_ROOM).length).toBeGreaterThan(4);
     expect(triesAt(PLAYER_ROOM).length).toBeLessThan(14);
   });

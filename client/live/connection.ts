@@ -15,15 +15,15 @@ import { keepRoomConnection } from './room-connection.ts';
 import { createStatus } from './status.ts';
 
 /**
- * Listens to the player's room, and to the alliance's while there is one, until the returned function is called.
- * What it hears goes into `cache`.
+ * Keeps connections to the player's room, and to the alliance's room while the player has an alliance, until the
+ * returned function is called. Events are applied to `cache`.
  */
 export function startLiveConnection(cache: QueryClient): () => void {
   const client = new Client(API_BASE || window.location.origin);
   const status = createStatus();
   const playerOrder = createMessageOrder(() => refetchAll(cache));
   const allianceOrder = createMessageOrder(() => refetchAlliance(cache));
-  /** As its room said last. */
+  /** The name that the alliance's room sent last. */
   let allianceName: string | undefined;
 
   const player = keepRoomConnection<PlayerState>({
@@ -37,7 +37,7 @@ export function startLiveConnection(cache: QueryClient): () => void {
         playerOrder.saw(state.version);
       });
       listen(room, playerOrder, playerListeners(cache, stand));
-      // What happened before this seat was taken was told to nobody here.
+      // Events before this join were not received.
       refetchAll(cache);
     },
   });
@@ -47,14 +47,14 @@ export function startLiveConnection(cache: QueryClient): () => void {
     room: ALLIANCE_ROOM,
     changed: (seat) => status.set({ alliance: seat }),
     enter: enterAlliance,
-    // What became of the player there, the player's own room tells; but it may be cut.
+    // The player's room reports why the membership ended, but it may be disconnected: read it as well.
     lost: () => void cache.invalidateQueries({ queryKey: myAllianceQuery.queryKey }),
   });
 
   function enterAlliance(room: Room<AllianceState>): void {
     allianceOrder.begin();
     room.onStateChange((state) => {
-      // An alliance that was left may still have a word on the way.
+      // A message of an alliance that the player has left may still arrive.
       if (alliance.room() !== room) return;
       allianceName = state.name;
       applyAlliance(cache, state);
@@ -69,7 +69,7 @@ export function startLiveConnection(cache: QueryClient): () => void {
     refetchAlliance(cache);
   }
 
-  /** The player came into an alliance, left it, or has another role in it. */
+  /** Applies a change of membership: the player joined or left an alliance, or has another role. */
   function stand(news: PlayerMessages['alliance_changed']): void {
     if (!playerOrder.isLatest('alliance_changed', news)) return;
     if (alliance.room()?.state.id !== news.alliance_id) alliance.rest();
@@ -78,13 +78,13 @@ export function startLiveConnection(cache: QueryClient): () => void {
     applyStanding(cache, news);
   }
 
-  /** Once, whichever of the two rooms tells it first. */
+  /** Shows the notice once, whichever of the two rooms sends the event first. */
   function sayGone(kind: 'alliance_left' | 'alliance_disbanded', name: string | undefined): void {
     if (allianceName !== undefined && name !== undefined) latestNotice.set({ kind, name });
     allianceName = undefined;
   }
 
-  /** A refusal said that there is no alliance; a later read may know of one. */
+  /** A refused join meant that there is no alliance; a later read may return one. */
   const mine = hashKey(myAllianceQuery.queryKey);
   const unwatch = cache.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && query.queryHash === mine && cache.getQueryData(myAllianceQuery.queryKey)?.alliance) {

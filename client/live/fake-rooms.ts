@@ -1,11 +1,12 @@
-// The network's edge, for tests: rooms that are joined at once unless they refuse, and that say what the test says.
+// Replaces the Colyseus client in tests: a join succeeds at once unless the test refuses it, and rooms send what the
+// test tells them to.
 
-/** A seat as the server sees it. */
+/** A connection as the server sees it. */
 export interface FakeRoom {
   readonly room: string;
   readonly token: string;
   readonly left: boolean;
-  /** How many seats this tab held in the room when it left this one. */
+  /** How many connections this tab had to the room when it left this one. */
   readonly heldOnLeaving: number | undefined;
   say(name: string, payload: object): void;
   show(state: object): void;
@@ -13,13 +14,13 @@ export interface FakeRoom {
 }
 
 interface Net {
-  /** Every try to join, in order. */
+  /** All attempts to join, in order. */
   readonly tries: { readonly room: string; readonly token: string }[];
-  /** Every seat that was ever given, in order. */
+  /** All connections that were made, in order. */
   readonly rooms: FakeRoom[];
-  /** The codes with which rooms refuse; a room that is not named lets everybody in. */
+  /** Codes with which rooms refuse joins; a room that is not listed accepts all. */
   readonly refusals: Map<string, number>;
-  /** Rooms that do not answer at all. */
+  /** Rooms that never answer a join. */
   readonly silent: Set<string>;
 }
 
@@ -28,7 +29,7 @@ export const net: Net = { tries: [], rooms: [], refusals: new Map(), silent: new
 export const roomsIn = (room: string) => net.rooms.filter((seat) => seat.room === room);
 export const triesAt = (room: string) => net.tries.filter((each) => each.room === room);
 
-/** The seat in this room that was taken last. */
+/** The latest connection to this room. */
 export function roomIn(room: string): FakeRoom {
   const seat = roomsIn(room).at(-1);
   if (!seat) throw new Error(`Nobody sits in ${room}.`);
@@ -79,7 +80,7 @@ function aRoom(room: string, token: string) {
   return { joined, seat };
 }
 
-/** Stands in for the library: `vi.mock('colyseus.js', async () => await import('./fake-rooms.ts'))`. */
+/** Replaces the library: `vi.mock('colyseus.js', async () => await import('./fake-rooms.ts'))`. */
 export class Client {
   async joinOrCreate(room: string, { token }: { token: string }) {
     net.tries.push({ room, token });

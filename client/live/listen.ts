@@ -3,10 +3,13 @@ import type { Stamp } from '#shared/live/room';
 import { noteServerTime } from '../api/http/server-clock.ts';
 import type { MessageOrder } from './message-order.ts';
 
-/** What to do for each message of a room; forgetting one does not compile. */
+/** A handler for each message of a room; a missing one does not compile. */
 export type Listeners<Messages> = { readonly [M in keyof Messages]: (news: Messages[M]) => void };
 
-/** Registers every listener with its message's own payload type. What was heard in another seat is not said again. */
+/**
+ * Registers all handlers with their messages' payload types. A message that was already received over another
+ * connection is dropped.
+ */
 export function listen<Messages extends { readonly [M in keyof Messages]: Stamp }>(
   room: Pick<Room, 'onMessage'>,
   order: MessageOrder,
@@ -18,6 +21,6 @@ export function listen<Messages extends { readonly [M in keyof Messages]: Stamp 
       if (order.isNew(name, news)) listeners[name](news);
     });
   }
-  // Messages of a newer server than this page: not for us, and no reason for the library to complain.
+  // Ignores messages that only a newer server knows; without a handler the library would warn.
   room.onMessage('*', () => undefined);
 }

@@ -4,15 +4,18 @@ import type { MissionEvent, PlayerMessages } from '#shared/live/player';
 import { createStore } from './store.ts';
 
 /**
- * `opening`: not yet live since the page was opened, which is no reason to worry anybody.
- * `crowded`: lost, and it stays so until the player closes a tab.
+ * `opening`: not connected since the page was opened, which is no reason for a warning. `crowded`: disconnected until
+ * the player closes a tab.
  */
 export type LiveStatus = 'opening' | 'live' | 'lost' | 'crowded';
 
-/** Whether changes arrive by themselves right now. */
+/** Whether live updates arrive at this moment. */
 export const liveStatus = createStore<LiveStatus>('opening');
 
-/** The level that was reached last; null before any was. It is told by the room and by the act's answer: once counts. */
+/**
+ * The latest level reached; null before any. Both the room and a command's response report it; a repetition changes
+ * nothing.
+ */
 export const levelReached = createStore<number | null>(null);
 
 export function announceLevel(level: number): void {
@@ -20,7 +23,7 @@ export function announceLevel(level: number): void {
   if (known === null || level > known) levelReached.set(level);
 }
 
-/** The newest thing worth a word on whatever page is open. */
+/** The newest event to show on any page. */
 export type Notice =
   | { readonly kind: 'building_due'; readonly news: BuildingEvent }
   | { readonly kind: 'building_activated'; readonly news: BuildingEvent }
@@ -29,15 +32,18 @@ export type Notice =
   | { readonly kind: 'reserve_emptied'; readonly news: PlayerMessages['reserve_emptied'] }
   | { readonly kind: 'mission_completed'; readonly news: MissionEvent }
   | { readonly kind: 'invitation_received'; readonly news: PlayerMessages['invitation_received'] }
-  /** The player was put out, went, or the alliance is no more. */
+  /** The player was removed or left, or the alliance was disbanded. */
   | { readonly kind: 'alliance_left' | 'alliance_disbanded'; readonly name: string };
 
 export const latestNotice = createStore<Notice | null>(null);
 
-/** The alliance that the player is leaving or disbanding in this window, whose page says so; null when there is none. */
+/**
+ * The alliance that the player is leaving or disbanding in this window, so that only its own page reports it; null
+ * otherwise.
+ */
 export const removalNotice = createStore<string | null>(null);
 
-/** Forgets one player's signals, so that the next one to sign in sees none of them. */
+/** Clears all values, so that the next player to sign in sees none of them. */
 export function resetLiveEvents(): void {
   liveStatus.set('opening');
   levelReached.set(null);

@@ -1,21 +1,21 @@
 import type { Stamp } from '#shared/live/room';
 
-/** So many messages are remembered to know a repeated one: those that arrive while two seats are held at once. */
+/** How many messages are remembered to detect duplicates: those that arrive while two connections overlap. */
 const REMEMBERED = 32;
 
-/** What was heard of one room, over all seats that were held in it. */
+/** The messages received from one room, over all connections to it. */
 export interface MessageOrder {
-  /** A new seat: everything is read again anyway, so its versions begin where they like. */
+  /** A new connection: everything is read again anyway, so its first version may be any. */
   begin(): void;
-  /** The room shows this version. */
+  /** The room has sent this version. */
   saw(version: number): void;
-  /** Whether this message was not heard before. */
+  /** Whether this message was not received before. */
   isNew(name: string, news: Stamp): boolean;
-  /** Whether no message of this name said something newer; for messages that replace the one before. */
+  /** Whether no newer message of this name was received; for messages that replace the previous one. */
   isLatest(name: string, news: Stamp): boolean;
 }
 
-/** Calls `missed` when a version was left out: then what happened in between was not told here. */
+/** Calls `missed` if a version was skipped, because an event in between was not received. */
 export function createMessageOrder(missed: () => void): MessageOrder {
   let last: number | undefined;
   const latest = new Map<string, number>();

@@ -12,7 +12,10 @@ import {
 import type { Listeners } from './listen.ts';
 import { announceLevel, latestNotice } from './live-events.ts';
 
-/** What the messages of the player's room do. `standing`: the player came into an alliance, left it, or rose in it. */
+/**
+ * Handlers for the messages of the player's room. `standing` is called when the player joins or leaves an alliance or
+ * changes role.
+ */
 export function playerListeners(
   cache: QueryClient,
   standing: (news: PlayerMessages['alliance_changed']) => void,
@@ -42,7 +45,7 @@ export function playerListeners(
     mission_launched: (news) => applyMission(cache, news),
     mission_completed: (news) => {
       applyMission(cache, news);
-      // What was over at once is told where it was launched.
+      // The result of an instant mission is shown where it was launched.
       if (news.finish_time !== news.start_time) latestNotice.set({ kind: 'mission_completed', news });
     },
     planet_gained: () => planetGained(cache),

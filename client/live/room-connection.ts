@@ -3,40 +3,40 @@ import { backoffDelay, STEADY_MS } from '#shared/live/back-off';
 import { CLOSE, JOIN_REFUSED, type JoinOptions } from '#shared/live/room';
 import { untilRenewal, usableToken } from './token.ts';
 
-/** `out`: it is being taken. `resting`: there is nothing to take. `crowded`: the player has too many tabs open. */
+/** `out`: connecting. `in`: connected. `resting`: no room to join. `crowded`: the player has too many tabs open. */
 export type RoomConnectionStatus = 'out' | 'in' | 'resting' | 'crowded';
 
 export interface RoomConnectionOptions<State> {
   readonly client: Client;
   readonly room: string;
-  /** A seat was taken: listen to it. The one before it may still speak for a moment. */
+  /** Connected: register listeners. The previous connection may still deliver messages for a moment. */
   readonly enter: (room: Room<State>) => void;
   readonly changed: (status: RoomConnectionStatus) => void;
-  /** The server took the seat away for good. */
+  /** The server closed the connection for good. */
   readonly lost?: () => void;
 }
 
 export interface RoomConnection<State> {
-  /** The room in which the seat is held. */
+  /** The current room. */
   readonly room: () => Room<State> | undefined;
-  /** There is something to join: tries to take the seat, if it rests. */
+  /** There is a room to join: connects if it is resting. */
   readonly wake: () => void;
-  /** Leaves the seat, and takes none until it is woken. */
+  /** Leaves the room, and does not reconnect until `wake`. */
   readonly rest: () => void;
-  /** The network is back: no need to wait out a pause. */
+  /** The network is back: retries at once instead of waiting for the backoff delay. */
   readonly hurry: () => void;
 }
 
-/** A join without an answer for so long is given up (ms): some proxies swallow sockets and never say so. */
+/** Timeout of a join (ms): some proxies accept a socket and never answer. */
 const UNANSWERED = 20_000;
 
-/** After a refusal for too many tabs: one must be closed first, and that takes a person (ms). */
+/** Delay after a refusal for too many tabs (ms): the player must close one first. */
 const CROWDED = 60_000;
 
 /**
- * Holds one seat in one room: joins with a token that is good for a while, takes a new seat before the token ends and
- * only then leaves the old one, and after a cut joins afresh with ever more patience. Begins at rest.
- * The 0.16 client does not reconnect by itself, and its reconnect() would skip the server's check of the token.
+ * Keeps one connection to one room: joins with a token that is valid for a while, opens a new connection before the
+ * token expires and only then leaves the old one, and after a disconnect joins again with growing delays. Starts at
+ * rest. The 0.16 client does not reconnect by itself, and its reconnect() would skip the server's check of the token.
  */
 export function keepRoomConnection<State>({
   client,
@@ -48,12 +48,12 @@ export function keepRoomConnection<State>({
   let held: Room<State> | undefined;
   let status: RoomConnectionStatus = 'resting';
   let failures = 0;
-  /** A token that the server would not have, though its time was not over. */
+  /** A token that the server refused before its expiry. */
   let refused: string | null = null;
-  /** Of the next try. */
+  /** Timer of the next attempt. */
   let timer: ReturnType<typeof setTimeout> | undefined;
   let joining = false;
-  /** Rises when the join that is under way has become pointless. */
+  /** Incremented when the join in progress is no longer needed. */
   let round = 0;
 
   function become(next: RoomConnectionStatus): void {
@@ -116,7 +116,7 @@ export function keepRoomConnection<State>({
     if (code === CLOSE.tokenEnded) refused = token;
     become('out');
     if (joining) return;
-    // A token that ends is a matter of course: the first time there is nothing to wait for.
+    // An expired token is expected: the first attempt to reconnect needs no delay.
     if (code === CLOSE.tokenEnded && failures === 0) {
       failures = 1;
       takeIn(0);

@@ -1,7 +1,9 @@
 import { liveStatus } from './live-events.ts';
 import type { RoomConnectionStatus } from './room-connection.ts';
 
-/** A cut that is over before this (ms) is not shown: most are, and a flickering sign would only alarm. */
+/**
+ * A disconnect shorter than this (ms) is not shown: most are, and a flickering indicator would only alarm the player.
+ */
 const GRACE = 3000;
 
 interface Seats {
@@ -9,7 +11,7 @@ interface Seats {
   readonly alliance: RoomConnectionStatus;
 }
 
-/** Tells the sign how the two seats stand together. */
+/** Combines the states of the two connections into the indicator's status. */
 export function createStatus(): { set(changes: Partial<Seats>): void; stop(): void } {
   let seats: Seats = { player: 'out', alliance: 'resting' };
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,9 +1,9 @@
-/** A call that did not succeed, with the sentence to show. Status 0: no answer came, or not all of it. */
+/** A failed call, with the message to show. Status 0: no response arrived, or only part of it. */
 export class ApiError extends Error {
   readonly status: number;
-  /** What the refusal holds besides the sentence, as it came. */
+  /** The body of the error response, unparsed by any schema. */
   readonly body: unknown;
-  /** How long the server asks to be left alone, in ms. */
+  /** How long the server asks to wait before a retry, in ms. */
   readonly retryAfter: number;
 
   constructor(status: number, text: string, body?: unknown, retryAfter = 0) {
@@ -20,8 +20,8 @@ export class ApiError extends Error {
 }
 
 /**
- * Whether the answer was lost, so that nobody here knows if the call had its effect: the wire was cut, or a proxy or a
- * server that could not go on (502 and above) spoke in its place.
+ * Whether the response was lost, so that the client cannot know if the call took effect: the connection failed, or a
+ * proxy or a failing server answered instead (502 and above).
  */
 export function isLost(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status === 0 || error.status >= 502);

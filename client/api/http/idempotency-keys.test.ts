@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const MINUTE = 60_000;
 
-/** As a page that has just been loaded knows them. */
+/** The module as a freshly loaded page imports it. */
 async function keysOfAPage() {
   vi.resetModules();
   return import('./idempotency-keys.ts');

@@ -1,34 +1,37 @@
-/** So many at most: nobody waits for more answers at once. */
+/** Limit of stored keys; more requests than this are hardly ever pending at once. */
 const MOST = 50;
 
 const PLACE = 'kept_keys';
 
-/** No password is written down. Only the name of a field stands like this in JSON; quotes in a text are escaped. */
+/**
+ * A request with a password is never stored. This pattern matches only a field name in JSON, because quotes inside a
+ * text are escaped.
+ */
 const SECRET = /"\w*password":/;
 
 interface Kept {
   readonly act: string;
   readonly key: string;
-  /** In ms since 1970: what a page counts begins anew with the next one. */
+  /** In ms since 1970; a page's own monotonic clock would restart with a reload. */
   readonly since: number;
   /** In ms. */
   readonly lifetime: number;
 }
 
-/** The latest last. */
+/** Ordered by time, newest last. */
 let kept: readonly Kept[] = written();
 
-/** The key under which this act was asked for, if nobody knows yet what became of it. */
+/** The key of this request, if an earlier attempt has no known result yet. */
 export function storedKey(act: string): string | undefined {
   return kept.find((each) => each.act === act && isFresh(each))?.key;
 }
 
-/** Keeps an act's key for so many ms, also for this tab after a reload. */
+/** Stores a request's key for `lifetime` ms; it survives a reload of this tab. */
 export function storeKey(act: string, key: string, lifetime: number): void {
   change([...others(act), { act, key, since: Date.now(), lifetime }].slice(-MOST));
 }
 
-/** What became of the act is known: the next one is another. */
+/** Removes the key, because the result is known: the same request made again is a new one. */
 export function forgetKey(act: string): void {
   change(others(act));
 }
@@ -37,7 +40,7 @@ function others(act: string): Kept[] {
   return kept.filter((each) => each.act !== act && isFresh(each));
 }
 
-/** A time to come is one of a clock that was set back since. */
+/** A time in the future comes from before the local clock was set back: such a key is expired. */
 function isFresh({ since, lifetime }: Kept): boolean {
   const age = Date.now() - since;
   return age >= 0 && age < lifetime;
@@ -46,16 +49,17 @@ function isFresh({ since, lifetime }: Kept): boolean {
 function change(next: readonly Kept[]): void {
   kept = next;
   try {
-    // What cannot be written leaves nothing behind: a key that is old by now would make the next act a repetition.
+    // If writing fails, remove the old entry: an outdated key would make the server take the next request for a
+    // repetition.
     sessionStorage.removeItem(PLACE);
     const told = kept.filter(({ act }) => !SECRET.test(act));
     if (told.length > 0) sessionStorage.setItem(PLACE, JSON.stringify(told));
   } catch {
-    // Full, or forbidden: then keys are good for as long as the page is.
+    // The storage is full or forbidden: the keys last as long as this page.
   }
 }
 
-/** What the page before the reload wrote; whatever else lies there is none of ours. */
+/** The keys that the page stored before a reload; any other content is ignored. */
 function written(): Kept[] {
   try {
     const found: unknown = JSON.parse(sessionStorage.getItem(PLACE) ?? '[]');

@@ -7,10 +7,13 @@ import { changePassword } from '#shared/api/settings';
 import { ApiError } from './api-error.ts';
 import { request } from './request.ts';
 
-/** What becomes of an answer on its way: it comes, or what comes in its place; nothing is a cut, or waited for. */
+/**
+ * What happens to the response: it arrives, another one arrives in its place, the connection is cut, or nothing
+ * arrives until a timeout.
+ */
 type Way = Response | 'comes' | 'cut' | 'hangs';
 
-/** As the server: one effect per key, and every repetition gets the answer of the first. */
+/** Behaves like the server: one effect per key, and every repetition gets the response of the first attempt. */
 let effects: unknown[];
 let keys: (string | null)[];
 let ways: Way[];
@@ -43,10 +46,10 @@ afterEach(() => {
 });
 
 let ids = 100;
-/** Of an alliance that no other test gives to. */
+/** A contribution to an alliance that no other test uses. */
 const aGift = () => ({ params: { id: ++ids }, body: { naquadah: 5, trinium: 0, metal: 0 } });
 
-/** What came of a call, when all the waiting is over, and how long that was. */
+/** The result of a call after all retries, and the time it took. */
 async function outcomeOf<T>(call: Promise<T>): Promise<{ answer?: T; error?: ApiError; ms: number }> {
   const began = performance.now();
   const after = () => performance.now() - began;
@@ -106,7 +109,7 @@ describe('P6: an act whose answer is lost', () => {
     ways = [];
     expect((await outcomeOf(request(contribute, gift))).answer).toEqual({ message: 'effect 1' });
     expect(effects).toHaveLength(1);
-    // Now it is known, so the next one is another.
+    // The result is known now, so the next request is a new one.
     expect((await outcomeOf(request(contribute, gift))).answer).toEqual({ message: 'effect 2' });
   });
 
@@ -143,7 +146,7 @@ describe('P6: an act whose answer is lost', () => {
 });
 
 describe('P6: an act that a reload leaves without an answer', () => {
-  /** The page comes anew: of what it knew, only the browser's storage is left. */
+  /** Reloads the page: only the browser's storage survives. */
   async function reloaded() {
     vi.resetModules();
     return (await import('./request.ts')).request;
@@ -157,7 +160,7 @@ describe('P6: an act that a reload leaves without an answer', () => {
     const requestAnew = await reloaded();
     expect((await outcomeOf(requestAnew(contribute, gift))).answer).toEqual({ message: 'effect 1' });
     expect(new Set(keys).size).toBe(1);
-    // Now it is known, after one more reload as well.
+    // The result is known now, also after another reload.
     const requestOnceMore = await reloaded();
     expect((await outcomeOf(requestOnceMore(contribute, gift))).answer).toEqual({ message: 'effect 2' });
   });

@@ -3,10 +3,12 @@ import { ApiError, isLost } from './api-error.ts';
 import { forgetKey, storedKey, storeKey } from './idempotency-keys.ts';
 import { sessionOwner } from './session.ts';
 
-/** How long after its answer was first lost an act is asked for again, in ms. */
+/** How long a request whose response was lost is retried, in ms. */
 const PERSISTENCE = 10_000;
 
-/** How long the key of an act that may have happened is kept, in ms: by then the page has read what became of it. */
+/**
+ * How long the key of a request with an unknown result is kept, in ms. After this time the page has read the result.
+ */
 const KEPT = 60_000;
 
 const UNKNOWN = 'It may have happened all the same; pressing again within a minute does not do it twice.';
@@ -14,9 +16,10 @@ const UNKNOWN = 'It may have happened all the same; pressing again within a minu
 const underWay = new Map<string, Promise<unknown>>();
 
 /**
- * Has an act of the player done once. `asked` says what it is; `ask` sends it under a key by which the server knows a
- * repetition. Where the answer is lost it is asked for again, by itself for a while and then by who presses again.
- * What is asked for while the same is under way is the same act.
+ * Sends a state-changing request of the player so that it takes effect only once. `asked` identifies the request;
+ * `ask` sends it with a key by which the server recognises a repetition. If the response is lost, the request is
+ * retried automatically for a while, and later with the same key if the player presses again. An identical request
+ * made while the first is pending shares its result.
  */
 export function requestIdempotently<T>(asked: string, ask: (key: string) => Promise<T>): Promise<T> {
   const own = `${sessionOwner()} ${asked}`;
@@ -29,21 +32,22 @@ export function requestIdempotently<T>(asked: string, ask: (key: string) => Prom
 
 async function underOneKey<T>(own: string, ask: (key: string) => Promise<T>): Promise<T> {
   const key = storedKey(own) ?? newKey();
-  // Before it is sent: a reload may come sooner than any answer. Who then does the same a little later means it.
+  // Store the key before sending, because a reload may come before the response. The short lifetime means that the same
+  // request made later is a new one.
   storeKey(own, key, PERSISTENCE);
   try {
     const answer = await untilAnswered(() => ask(key));
     forgetKey(own);
     return answer;
   } catch (error) {
-    // Of a refused act the server remembers nothing, so its key is as good as new.
+    // The server stores nothing for a refused request, so the key can be used again.
     storeKey(own, key, KEPT);
     throw isLost(error) ? new ApiError(error.status, `${error.text} ${UNKNOWN}`, error.body) : error;
   }
 }
 
 function newKey(): string {
-  // Over plain HTTP, as at home, browsers keep crypto.randomUUID to themselves.
+  // crypto.randomUUID exists only in secure contexts, and a local game may run over plain HTTP.
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
@@ -60,7 +64,7 @@ async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
       const wait = Math.max(backoffDelay(failures, Math.random()), error.retryAfter);
       if (now + wait > end) throw error;
       await new Promise((resolve) => setTimeout(resolve, wait));
-      // Who has come in meanwhile must not act for who left.
+      // A player who has signed in meanwhile must not send the previous player's request.
       if (sessionOwner() !== owner) throw error;
     }
   }

@@ -53,7 +53,7 @@ beforeEach(() => {
   });
 });
 
-/** A server that knows `good` as access token and answers the refresh with `refreshed`. */
+/** A server that accepts `good` as access token and answers a refresh with `refreshed`. */
 function serverWith(good: string, text: string, refreshed: { status?: number; body?: unknown }) {
   answer = ({ path, bearer }) => {
     if (path === '/token/refresh') return refreshed;

@@ -7,10 +7,10 @@ import { messageOf, readResponse } from './response.ts';
 import { noteServerTime } from './server-clock.ts';
 import { accessToken, refreshTokenOfSession, renewAccess, signOut } from './session.ts';
 
-/** Another host for the API; empty means the one that served this page. */
+/** Base URL of the API; empty means the host that served this page. */
 export const API_BASE: string = (import.meta.env.VITE_API_BASE ?? '').replace(/\/+$/, '');
 
-/** The sentence of whatever was thrown. */
+/** The message of any thrown value. */
 export function textOf(error: unknown, fallback: string): string {
   return error instanceof ApiError ? error.text : fallback;
 }
@@ -22,14 +22,14 @@ interface Parts {
   readonly signal?: AbortSignal;
 }
 
-/** Only what the call declares may be given, and all of it must be; and perhaps what cancels it. */
+/** Exactly the inputs that the call declares, and optionally an AbortSignal. */
 type Given<C extends Call> = keyof Request<C> extends never
   ? []
   : [input: Request<C> & { readonly signal?: AbortSignal }];
 
 /**
- * Makes a declared call. Throws an ApiError; a 401 of a player's call refreshes once, or ends the session. An act of a
- * player is done once, however often it has to be asked for.
+ * Makes a declared call. Throws an ApiError. A 401 of a player's call refreshes the token once, or ends the session. A
+ * state-changing request of a player takes effect once, even if it is retried.
  */
 export async function request<C extends Call>(call: C, ...[input]: Given<C>): Promise<Answer<C>> {
   const parts = (input as Parts | undefined) ?? {};
@@ -41,7 +41,10 @@ export async function request<C extends Call>(call: C, ...[input]: Given<C>): Pr
   return (await answer) as Answer<C>;
 }
 
-/** Reads have no effect to repeat, and without a player there is nobody for whom a key could be remembered. */
+/**
+ * Whether the request needs an idempotency key. Reads have no effect to repeat, and without a player the server cannot
+ * store a key.
+ */
 function isAct(call: Call): boolean {
   return call.audience === 'player' && call.method !== 'GET';
 }
@@ -72,7 +75,8 @@ async function send(call: Call, parts: Parts, bearer: string | null, key: string
   }
   try {
     const response = await fetch(API_BASE + addressOf(call, parts), init);
-    // Of the answer to an act no body is believed, so neither is a process whose clock is wrong.
+    // Only reads set the clock: a stored response repeats old times, and a server process with a wrong clock must not
+    // set it through a write.
     if (call.method === 'GET') noteServerTime(Date.parse(response.headers.get('date') ?? ''));
     return response;
   } catch {
@@ -92,7 +96,10 @@ const SESSION_ENDED = 'Your session has ended. Please log in again.';
 
 const RENEWABLE: ReadonlySet<string | undefined> = new Set([REFUSALS.tokenExpired.text, REFUSALS.tokenInvalid.text]);
 
-/** What a player's call does after a 401: refresh and try once more where that can help, else end the session. */
+/**
+ * Handles the 401 of a player's call: refreshes the token and tries once more if that can help, otherwise ends the
+ * session.
+ */
 async function renewed(
   call: Call,
   sendWith: (bearer: string) => Promise<Response>,
@@ -106,12 +113,12 @@ async function renewed(
     const again = latest === null ? undefined : await sendWith(latest);
     if (again && again.status !== 401) return again;
   }
-  // A late 401 of an earlier session must not end the one that has begun since.
+  // A late 401 of an earlier session must not end the current one.
   if (accessToken() === latest) signOut(SESSION_ENDED);
   throw new ApiError(401, text);
 }
 
-/** The token after `used`: one that somebody has renewed meanwhile, else a refreshed one. */
+/** The token that replaces `used`: the stored one if it has been renewed meanwhile, otherwise a refreshed one. */
 async function freshToken(used: string | null, fallback: string): Promise<string | null> {
   const stored = accessToken();
   if (stored !== used) return stored;
@@ -119,12 +126,12 @@ async function freshToken(used: string | null, fallback: string): Promise<string
   return accessToken();
 }
 
-/** `unreachable`: the server said nothing about the token, so the session stays. */
+/** `unreachable`: the server did not judge the token, so the session stays. */
 export type Refreshed = 'renewed' | 'ended' | 'unreachable';
 
 let refreshing: Promise<Refreshed> | undefined;
 
-/** Renews the access token. All who ask at the same time share one call. A refusal ends the session. */
+/** Renews the access token. Concurrent callers share one request. If the server refuses, the session ends. */
 export function refreshSession(): Promise<Refreshed> {
   refreshing ??= refreshOnce().finally(() => {
     refreshing = undefined;
@@ -135,12 +142,12 @@ export function refreshSession(): Promise<Refreshed> {
 async function refreshOnce(): Promise<Refreshed> {
   try {
     const { access_token } = await request(refreshToken);
-    // Signed out meanwhile, here or in another tab: stay so.
+    // The player has signed out meanwhile, here or in another tab: stay signed out.
     if (refreshTokenOfSession() === null) return 'ended';
     renewAccess(access_token);
     return 'renewed';
   } catch (error) {
-    // A limiter says nothing about the token either.
+    // A rate limit (429) does not judge the token either.
     if (isLost(error) || (error instanceof ApiError && error.status === 429)) return 'unreachable';
     signOut(SESSION_ENDED);
     return 'ended';

@@ -17,7 +17,7 @@ beforeEach(() => {
   };
 });
 
-/** An answer sent at `sent` whose body says `said`, both in ms after noon. */
+/** Reads a response with the `Date` header `sent` and a body with the time `said`, both in ms after noon. */
 async function hear(
   sent: number | undefined,
   said: number,

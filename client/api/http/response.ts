@@ -2,28 +2,29 @@ import type { Call } from '#shared/api/call';
 import { ApiError } from './api-error.ts';
 import { noteServerTime } from './server-clock.ts';
 
-/** What a call answered; a refusal is thrown as an ApiError. */
+/** The body of a successful response; an error response is thrown as an ApiError. */
 export async function readResponse(call: Call, response: Response): Promise<unknown> {
   const body = await bodyOf(response);
   if (!response.ok) {
     throw new ApiError(response.status, sentenceIn(body) ?? call.fallback, body, retryAfterOf(response));
   }
-  // What breaks off halfway is no answer.
+  // A response that breaks off halfway counts as lost.
   if (body === undefined) throw new ApiError(0, call.fallback);
   if (call.method === 'GET') noteStamp(body);
   return body;
 }
 
 /**
- * Learns from the time in a read's body, which is finer than the `Date` that was learnt from before. That of an act is
- * the first answer's, and where it was asked for again so old that it would look as if the local clock had been set.
+ * Sets the server clock from the time in a read's body, which is finer than the `Date` header used before. The
+ * response to a state-changing request is not used: if it was retried, its stored time is so old that the local clock
+ * would seem to have been set.
  */
 function noteStamp(body: unknown): void {
   const stamp = (body as { server_time?: unknown } | null)?.server_time;
   if (typeof stamp === 'string') noteServerTime(Date.parse(stamp));
 }
 
-/** Why it was refused, if the answer says so. */
+/** The message of an error response, if it has one. */
 export async function messageOf(refused: Response): Promise<string | undefined> {
   return sentenceIn(await bodyOf(refused));
 }
@@ -42,7 +43,7 @@ function sentenceIn(body: unknown): string | undefined {
   return [error, message].find((text): text is string => typeof text === 'string' && text !== '');
 }
 
-/** In ms; 0 where it is not said in seconds, as our servers say it. */
+/** The Retry-After header in ms; 0 unless it is given in seconds, as this game's server does. */
 function retryAfterOf({ headers }: Response): number {
   return Number(headers.get('retry-after')) * 1000 || 0;
 }

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** A sample this far below the offset means that the local clock was set, not that an answer was slow. */
+/** A sample this far (ms) below the offset means that the local clock was set, not that the response was slow. */
 const CLOCK_WAS_SET = 30_000;
 
 let offset: number | undefined;
 
 /**
- * Learns from a time (ms since 1970) that the server has just said. It was said before it arrived, so each sample is
- * too low by its delay, and the highest one is the truest. Countdowns then never end before the server's do.
+ * Takes a sample of the server's clock (ms since 1970). Each sample is too low by the response's delay, so the highest
+ * one is the most accurate. Countdowns therefore never end before the server's do.
  */
 export function noteServerTime(said: number): void {
   if (!Number.isFinite(said)) return;
@@ -15,17 +15,17 @@ export function noteServerTime(said: number): void {
   if (offset === undefined || sample > offset || offset - sample > CLOCK_WAS_SET) offset = sample;
 }
 
-/** Now, as the server would say it, in ms since 1970. */
+/** The server's current time, in ms since 1970. */
 export function serverNow(): number {
   return Date.now() + (offset ?? 0);
 }
 
-/** For tests: forgets what was learnt. */
+/** For tests: discards all samples. */
 export function resetServerClock(): void {
   offset = undefined;
 }
 
-// One timer for all countdowns of a page, and none while nothing counts.
+// All countdowns of a page share one timer, which runs only while at least one is shown.
 const watchers = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 let tick = 0;
@@ -47,7 +47,7 @@ function watch(watcher: () => void): () => void {
   };
 }
 
-/** The server's time, renewed each second. All callers see the same moment, so rows tick together. */
+/** The server's time, updated each second. All callers get the same value, so countdowns change together. */
 export function useServerNow(): number {
   return useSyncExternalStore(watch, () => (timer === undefined ? Math.floor(serverNow() / 1000) * 1000 : tick));
 }

@@ -10,7 +10,7 @@ function changed(): void {
   for (const listener of listeners) listener();
 }
 
-// Another tab that signs out signs out this one. `key` is null when everything was cleared.
+// Signing out in another tab signs out this one. `key` is null when the storage was cleared.
 window.addEventListener('storage', ({ key }) => {
   if (key === null || key === ACCESS || key === REFRESH) changed();
 });
@@ -39,8 +39,8 @@ export function renewAccess(token: string): void {
 let lastWords: string | null = null;
 
 /**
- * Forgets the session. Whoever shows a protected page goes to /login by itself: see `useSessionOwner`.
- * `words` are for the player to read there.
+ * Ends the session. Protected pages redirect to /login on their own: see `useSessionOwner`. `words` is the message
+ * that the login page shows.
  */
 export function signOut(words: string | null = null): void {
   lastWords = words;
@@ -50,7 +50,7 @@ export function signOut(words: string | null = null): void {
   changed();
 }
 
-/** What the last sign-out had to say; null when it was of the player's own will. */
+/** The message of the last sign-out; null if the player signed out deliberately. */
 export function signOutMessage(): string | null {
   return lastWords;
 }
@@ -62,7 +62,7 @@ export function onSessionChange(listener: () => void): () => void {
 
 interface Claims {
   readonly sub?: unknown;
-  /** Seconds since 1970. */
+  /** Expiry, in seconds since 1970. */
   readonly exp?: unknown;
 }
 
@@ -75,7 +75,10 @@ function claimsOf(token: string): Claims {
   }
 }
 
-/** Who is signed in, as the token says; null when nobody is. Good for telling sessions apart, never for permissions. */
+/**
+ * The id of the signed-in player from the unverified token, or null. Use it to tell sessions apart, never for
+ * permissions.
+ */
 export function sessionOwner(): string | null {
   const token = accessToken();
   return token === null ? null : String(claimsOf(token).sub ?? 'player');
@@ -85,13 +88,13 @@ export function useSessionOwner(): string | null {
   return useSyncExternalStore(onSessionChange, sessionOwner);
 }
 
-/** When a token ends, in ms since 1970 by the server's clock. A token that does not say so ends never. */
+/** A token's expiry, in ms since 1970 by the server's clock; Infinity if it has none. */
 export function tokenEndsAt(token: string): number {
   const { exp } = claimsOf(token);
   return typeof exp === 'number' ? exp * 1000 : Number.POSITIVE_INFINITY;
 }
 
-/** The introduction opens once per login session, also across reloads and tabs. */
+/** Whether the introduction has opened in this login session. It opens once per session, across reloads and tabs. */
 export function introductionShown(): boolean {
   return localStorage.getItem(INTRODUCED) !== null;
 }
@@ -100,7 +103,7 @@ export function rememberIntroduction(): void {
   localStorage.setItem(INTRODUCED, '1');
 }
 
-/** Lets it open once more in this login session: the player asked for it. */
+/** Lets the introduction open again in this login session, at the player's request. */
 export function forgetIntroduction(): void {
   localStorage.removeItem(INTRODUCED);
 }
