@@ -5,22 +5,22 @@ import { iconOf } from './favicon-ico.ts';
 
 const SERVER = `http://127.0.0.1:${process.env.PORT ?? 2567}`;
 
-/** First segments of everything the server answers. Some are pages as well: see `pagesStayHere`. */
+/** First path segments of everything that the server answers. Some are pages as well: see `pagesStayHere`. */
 const API =
   '^/(login|token|logout|register|verify_email|resend_verification|resources|dashboard|build|user|planets|planet|ship' +
   '|missions|alliances|profile|update_bio|galaxy|password|sessions)(/|\\?|$)';
 
-/** Served by the server alone, whoever asks. `/dev` would be too wide: the mailbox is the only thing there. */
+/** Paths that only the server serves, never as a page. `/dev` would be too wide: only the mailbox is there. */
 const SERVER_ONLY = '^/(matchmake|health|ready|openapi\\.json|docs|dev/mailbox)(/|\\?|$)';
 
-/** A room's socket: `/<processId>/<roomId>`. */
+/** The path of a room's socket: `/<processId>/<roomId>`. */
 const SOCKET = '^/[\\w-]{6,}/[\\w-]{6,}\\?';
 
-/** `GET /dashboard` is a call and a page: who prefers HTML gets the page, as the server does it. */
+/** `GET /dashboard` is both a call and a page: a request that prefers HTML gets the page, as on the server. */
 const pagesStayHere: ProxyOptions['bypass'] = (request) =>
   request.headers.accept?.startsWith('text/html') ? '/index.html' : undefined;
 
-/** The pattern of a socket's path fits files too, so only an upgrade goes to the server. */
+/** A socket's path also matches files, so only upgrade requests go to the server. */
 const filesStayHere: ProxyOptions['bypass'] = (request) => (request.headers.upgrade ? undefined : request.url);
 
 /**
@@ -35,7 +35,7 @@ const noEval: Plugin = {
   },
 };
 
-/** The page names the SVG; /favicon.ico is for whoever does not read the page first. */
+/** The page links the SVG; /favicon.ico is for clients that request it without reading the page. */
 const faviconIco: Plugin = {
   name: 'favicon-ico',
   generateBundle() {
@@ -44,7 +44,7 @@ const faviconIco: Plugin = {
   },
 };
 
-/** zod can turn a schema into JSON Schema. The API's own description needs that, a player's browser never does. */
+/** zod's JSON Schema generator, which only the server's OpenAPI document needs, is left out of the client. */
 const noJsonSchema: Plugin = {
   name: 'no-json-schema',
   transform(code, id) {

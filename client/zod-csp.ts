@@ -1,5 +1,5 @@
 import { config } from 'zod';
 
-// zod compiles its checks with `new Function`, which our Content-Security-Policy refuses: say so before it tries.
-// main.tsx imports this first, because schemas decide when they are made.
+// zod compiles its checks with `new Function`, which the Content-Security-Policy forbids: turn that off first. main.tsx
+// imports this file before all others, because a schema decides when it is created.
 config({ jitless: true });

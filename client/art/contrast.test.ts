@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const css = readFileSync(new URL('../ui/styles/tokens.css', import.meta.url), 'utf8');
 
-/** Relative luminance of a token's colour, as WCAG 2 defines it. */
+/** Relative luminance of a token's colour, as defined by WCAG 2. */
 function luminanceOf(token: string): number {
   const hex = new RegExp(`--${token}: #([0-9a-f]{6});`).exec(css)?.[1];
   if (!hex) throw new Error(`tokens.css has no six-digit colour --${token}.`);

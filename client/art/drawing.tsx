@@ -7,13 +7,13 @@ interface DrawingProps {
   size: number | string;
   /** Height, when the drawing is not square. */
   height?: number | string;
-  /** What the picture says to someone who cannot see it. Without it the drawing is decoration and hidden. */
+  /** Text alternative. Without it the drawing is decoration and hidden from screen readers. */
   title?: string | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** The sheet every small drawing is made on: round joins, no fill, the line in the colour of the text around it. */
+/** The frame of all small drawings: round joins, no fill, lines in the colour of the surrounding text. */
 export function Drawing({ box, size, height = size, title, className, children }: DrawingProps) {
   const lines = { fill: 'none', stroke: 'currentColor', strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
   if (!title) {
@@ -31,7 +31,7 @@ export function Drawing({ box, size, height = size, title, className, children }
   );
 }
 
-/** The house's one line weight on a 64 grid. Small drawings get a heavier one, so that no line is thinner than 1.2 px. */
+/** The common line weight on the 64 grid. Small drawings get a heavier one, so that no line is thinner than 1.2 px. */
 export function lineWeight(size: number): number {
   return Math.max(1.5, (64 * 1.2) / size);
 }

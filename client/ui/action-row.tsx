@@ -7,19 +7,19 @@ import { useKeptFocus } from './layout/use-kept-focus.ts';
 interface ActionRowProps {
   picture: ReactNode;
   name: ReactNode;
-  /** What stands below the name. */
+  /** Content below the name. */
   words: ReactNode;
   facts: ReactNode;
-  /** What is due; without it `state` stands in its place. */
+  /** The action that is due; without it `state` is shown in its place. */
   action: { readonly word: string; readonly busyWord: string; readonly name: string } | undefined;
-  /** How long it is still under construction, in ms. */
+  /** Remaining construction time in ms. */
   left: number | undefined;
   state: ReactNode;
   busy: boolean;
   onAction: () => void;
 }
 
-/** One of the things that stand somewhere: lit when it is due, dimmed while it is under construction. */
+/** A row for a building or ship: highlighted when an action is due, dimmed while under construction. */
 export function ActionRow({
   picture,
   name,

@@ -4,7 +4,7 @@ import { Button } from './form/button.tsx';
 import styles from './offer.module.css';
 import { ResourceList } from './resource-amount.tsx';
 
-/** What there is to pay with. */
+/** The resources in stock. */
 export function InStock({ stock }: { stock: Cost | undefined }) {
   return <p className={styles.stock}>In stock {stock ? <ResourceList amounts={stock} /> : <span>…</span>}</p>;
 }
@@ -12,17 +12,17 @@ export function InStock({ stock }: { stock: Cost | undefined }) {
 interface CatalogueCardProps {
   picture: ReactNode;
   name: string;
-  /** A word beside the name. */
+  /** A label beside the name. */
   mark?: ReactNode;
   words: string;
-  /** A later level brings it. */
+  /** Whether a higher level is needed. */
   locked?: boolean;
   className?: string | undefined;
-  /** What it does and costs, and the way to have it. */
+  /** Its effects, its price and the button. */
   children: ReactNode;
 }
 
-/** One of the things that can be built. */
+/** A card for a building or ship that can be built. */
 export function CatalogueCard({ picture, name, mark, words, locked = false, className, children }: CatalogueCardProps) {
   return (
     <li className={[styles.card, locked && styles.locked, className].filter(Boolean).join(' ')}>
@@ -41,19 +41,19 @@ export function CatalogueCard({ picture, name, mark, words, locked = false, clas
 
 interface CatalogueActionProps {
   name: string;
-  /** Why it cannot be built. */
+  /** The reason why it cannot be built. */
   refusal: string | undefined;
-  /** The element that says so already, once for all cards. */
+  /** Id of an element that already shows this reason for all cards. */
   saidAt: string | undefined;
-  /** The refusal stands on the button itself. */
+  /** Shows the reason on the button itself. */
   onButton?: boolean;
   busy: boolean;
-  /** Another one is being started. */
+  /** Another construction is being started. */
   locked: boolean;
   onBuild: () => void;
 }
 
-/** The button that starts it, and if it cannot be started, why. */
+/** The button that starts the construction, and, if it cannot be started, the reason. */
 export function CatalogueAction({
   name,
   refusal,
@@ -87,7 +87,7 @@ export function CatalogueAction({
   );
 }
 
-/** In the button's place, where a later level brings it. */
+/** Replaces the button while a higher level is needed. */
 export function CatalogueLocked({ level }: { level: number }) {
   return <p className={styles.from}>Available from level {level}</p>;
 }

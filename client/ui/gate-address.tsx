@@ -3,12 +3,12 @@ import styles from './gate-address.module.css';
 
 interface SymbolsProps {
   symbols: readonly number[];
-  /** The symbol of the world's own gate, shown last and set off. */
+  /** The symbol of the world's own gate, shown last and set apart. */
   origin?: number | undefined;
   size?: number;
 }
 
-/** The figures of an address; the numbers stand in text beside it. */
+/** The glyphs of an address. Text beside them must give the numbers. */
 export function Symbols({ symbols, origin, size = 20 }: SymbolsProps) {
   return (
     <span className={styles.symbols} aria-hidden="true">
@@ -29,7 +29,7 @@ interface GateAddressProps extends Omit<SymbolsProps, 'symbols'> {
   address: readonly number[];
 }
 
-/** A gate address as its figures, and as the numbers one types. */
+/** A gate address as glyphs, and as the numbers to type. */
 export function GateAddress({ address, ...figures }: GateAddressProps) {
   return (
     <span className={styles.address}>

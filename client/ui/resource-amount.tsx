@@ -8,13 +8,13 @@ import styles from './resource-amount.module.css';
 interface ResourceAmountProps {
   resource: Resource;
   amount: number;
-  /** How much of it is missing; said in words as well as in colour. */
+  /** The missing amount; given in text as well as by colour. */
   missing?: number;
   sign?: '+';
   unit?: ReactNode;
 }
 
-/** So much of a resource, with its mark and, for those who do not see the mark, its name. */
+/** An amount of a resource with its icon and, for screen readers, its name. */
 export function ResourceAmount({ resource, amount, missing = 0, sign, unit }: ResourceAmountProps) {
   return (
     <span className={missing > 0 ? `${styles.amount} ${styles.missing}` : styles.amount} title={resource}>
@@ -32,13 +32,13 @@ export function ResourceAmount({ resource, amount, missing = 0, sign, unit }: Re
 
 interface ResourceListProps {
   amounts: Cost;
-  /** What is there to pay with; what lacks is marked. */
+  /** The stock; amounts that exceed it are marked. */
   stock?: Cost | undefined;
   sign?: '+';
   unit?: ReactNode;
 }
 
-/** Amounts of several resources in the order of the top bar. */
+/** Amounts of several resources, in the order of the top bar. */
 export function ResourceList({ amounts, stock, sign, unit }: ResourceListProps) {
   return (
     <span className={styles.list}>

@@ -1,16 +1,16 @@
-/** One building in elevation on the 64 grid; the ground lies at 56. To add one, add a row. */
+/** One building in elevation on the 64 grid; the ground is at y = 56. To add one, add a row. */
 export interface BuildingDrawing {
-  /** Its masses: filled, and outlined with the pen. */
+  /** Solid parts: filled and outlined. */
   readonly mass: string;
   /** The sides turned away from the light. */
   readonly shade?: string;
-  /** Structure without mass: frames, cables, masts. */
+  /** Thin parts that are only outlined: frames, cables, masts. */
   readonly frame?: string;
-  /** Engraving: joints, ribs, courses of stone. */
+  /** Fine detail lines: joints, ribs, courses of stone. */
   readonly fine: string;
   /** Lit windows and lamps. */
   readonly lamps: string;
-  /** What it is about, in the hue of its token. */
+  /** The part that shows the building's purpose, in the colour of its resource. */
   readonly mark?: string;
   readonly hue?: string;
 }
@@ -186,7 +186,7 @@ export const BUILDING_DRAWINGS: Readonly<Record<number, BuildingDrawing>> = {
   },
 };
 
-/** Any building that has no drawing of its own yet: a plain hall. */
+/** Fallback for a building type without a drawing: a plain hall. */
 export const PLAIN_HALL: BuildingDrawing = {
   mass: 'M8 56V32L32 18 56 32V56ZM26 56V42H38V56Z',
   shade: 'M46 26.2 56 32V56H46Z',

@@ -3,16 +3,19 @@ import { Drawing, lineWeight } from '../drawing.tsx';
 import { BUILDING_DRAWINGS, PLAIN_HALL } from './building-drawings.ts';
 
 interface BuildingPictureProps {
-  /** A building type of the catalogue; another number shows a plain hall. */
+  /** A building type id of the catalogue; an unknown id shows a plain hall. */
   typeId: number;
-  /** Pixels. Below 40 the engraving is left out. */
+  /** Pixels. Below 40, fine lines are left out. */
   size?: number;
-  /** Its spoken name, where no text beside it says it. */
+  /** Accessible name, if no text beside the picture names it. */
   title?: string | undefined;
   className?: string | undefined;
 }
 
-/** A building in elevation, engraved: masses in stone lit from the left, what it is about in its resource's hue. */
+/**
+ * A building in elevation, in the style of an engraving: stone lit from the left, the part that shows its purpose in
+ * its resource's colour.
+ */
 export function BuildingPicture({ typeId, size = 56, title, className }: BuildingPictureProps) {
   const id = useId();
   const { mass, shade, frame, fine, lamps, mark, hue } = BUILDING_DRAWINGS[typeId] ?? PLAIN_HALL;

@@ -9,14 +9,14 @@ const LAMP = 'M0 -189 5 -177.5 0 -166 -5 -177.5Z';
 const CHEVRON = 'M-12 -189.5 0 -196 12 -189.5';
 
 interface GateClampsProps {
-  /** The drawing's own id, for its gradients. */
+  /** A unique id of the drawing, for its gradients. */
   id: string;
   locked: number;
-  /** In a small picture the lamps are plain and larger. */
+  /** Small pictures show plain, larger lamps. */
   small: boolean;
 }
 
-/** The seven clamps on the rim. The first `locked` of them, clockwise from the top, hold the ring and are lit. */
+/** The seven clamps on the rim. The first `locked` of them, clockwise from the top, are locked and lit. */
 export function GateClamps({ id, locked, small }: GateClampsProps) {
   return (
     <g>

@@ -6,7 +6,7 @@ import { AT_REST, type Dial, dialled, stepDial, turnTo } from './gate-dial.ts';
 const symbol = fc.integer({ min: 1, max: SYMBOLS });
 const address = fc.array(symbol, { maxLength: 7 });
 
-/** Every step from a dial to an address, the last one included. */
+/** All steps from a dial to an address, including the last one. */
 function steps(dial: Dial, to: readonly number[]): Dial[] {
   const next = stepDial(dial, to);
   return next === dial ? [] : [next, ...steps(next, to)];

@@ -1,20 +1,20 @@
 import { SYMBOLS } from '#shared/catalogue/galaxy';
 
-/** Where a gate stands while it is being dialled. */
+/** The state of a gate that is being dialled. */
 export interface Dial {
-  /** The symbols that hold, one clamp each. */
+  /** The locked symbols, one for each clamp. */
   readonly locked: readonly number[];
-  /** The symbol that the ring is turning under the top clamp; null while it stands. */
+  /** The symbol that the ring is turning to the top clamp; null while the ring rests. */
   readonly aim: number | null;
-  /** How far the ring has turned, in degrees. It keeps counting, so that it always takes the shorter way. */
+  /** Rotation of the ring in degrees. It is not reduced to 360, so that the ring always takes the shorter way. */
   readonly turn: number;
 }
 
 export const AT_REST: Dial = { locked: [], aim: null, turn: 0 };
 
 /**
- * One step nearer to `address`: lets go of what is no longer in it, turns to what comes next, or locks what the ring
- * has turned to. The same dial when nothing is left to do.
+ * One step towards `address`: releases symbols that are no longer in it, turns to the next symbol, or locks the symbol
+ * that the ring has turned to. Returns the same dial when nothing is left to do.
  */
 export function stepDial(dial: Dial, address: readonly number[]): Dial {
   const kept = agreement(dial.locked, address);
@@ -31,13 +31,13 @@ export function dialled(dial: Dial, address: readonly number[]): Dial {
   return next === dial ? dial : dialled(next, address);
 }
 
-/** The turn that brings `symbol` under the top clamp, nearest to where the ring stands now. */
+/** The rotation in degrees that brings `symbol` to the top clamp, closest to the rotation `now`. */
 export function turnTo(symbol: number, now = 0): number {
   const home = ((1 - symbol) * 360) / SYMBOLS;
   return home + Math.round((now - home) / 360) * 360;
 }
 
-/** How many symbols both begin with. */
+/** The length of the common prefix. */
 function agreement(one: readonly number[], other: readonly number[]): number {
   const differ = one.findIndex((symbol, place) => symbol !== other[place]);
   return differ < 0 ? one.length : differ;

@@ -6,7 +6,7 @@ import { GlyphLines } from './glyph.tsx';
 const CELL = 360 / SYMBOLS;
 const ALL_SYMBOLS = Array.from({ length: SYMBOLS }, (_, index) => index + 1);
 
-/** The stone of the rim and the channel the symbols run in, lit from above. It never turns. */
+/** The fixed part: the stone rim and the channel of the symbols, lit from above. */
 export function GateStone({ id, open }: { id: string; open: boolean }) {
   const seams = Array.from({ length: CLAMPS }, (_, index) => ((index + 0.5) * 360) / CLAMPS);
   return (
@@ -66,15 +66,15 @@ export function GateStone({ id, open }: { id: string; open: boolean }) {
 }
 
 interface GateSymbolsProps {
-  /** How many of `symbols` are locked: those are amber, the others water. */
+  /** How many of `symbols` are locked: those are amber, the others the colour of water. */
   locked: number;
   symbols: readonly number[];
-  /** Line weight on the glyphs' 64 grid; undefined where the gate is too small for figures. */
+  /** Line weight on the glyphs' 64 grid; undefined if the gate is too small for glyphs. */
   weight: number | undefined;
   open: boolean;
 }
 
-/** The 39 symbols in their cells, with the graduation beneath them: all that turns. */
+/** The rotating part: the 39 symbols in their cells, and the graduation beneath them. */
 export function GateSymbols({ locked, symbols, weight, open }: GateSymbolsProps) {
   const colourOf = (symbol: number) => {
     const place = symbols.indexOf(symbol);

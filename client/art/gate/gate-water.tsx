@@ -7,7 +7,7 @@ export const OPENING = 122;
 
 const swell = noiseFrom(7);
 
-/** Rings that spread from the middle and are bent by a slow swell: the light on calm water. */
+/** Contours of concentric rings that a slow swell distorts: the light on calm water. */
 const ripples = fieldOf(96, (x, y) => {
   const distance = Math.hypot(x, y) + swell(x * 1.5, y * 1.5, 3) * 0.13 + swell(x * 3.6, y * 3.6, 9) * 0.045;
   return Math.sin(distance * 31) + swell(x * 2.3, y * 2.3, 21) * 0.9;
@@ -20,7 +20,7 @@ const RIPPLES = [
   { path: contourPath(ripples, 1.12, OPENING), opacity: 0.2 },
 ];
 
-/** The open ring's surface: light in the middle, depth towards the rim, ripples between. `id` must be the drawing's own; `still` water costs no frames. */
+/** The water surface of an open gate. `id` must be unique to the drawing; `still` water is not animated. */
 export function GateWater({ id, still }: { id: string; still: boolean }) {
   return (
     <g className={still ? undefined : styles.opening} stroke="none">

@@ -8,32 +8,32 @@ import { GateStone, GateSymbols } from './gate-ring.tsx';
 import { GateWater, OPENING } from './gate-water.tsx';
 
 interface GateState {
-  /** How many chevrons hold, 0 to 7: clockwise, the last one at the top. */
+  /** Number of locked chevrons, 0 to 7: clockwise, the one at the top last. */
   locked: number;
-  /** Whether the water stands in the ring. */
+  /** Whether the gate is open and shows water. */
   open: boolean;
-  /** The address so far: its figures are lit, and the ring turns the last of them under the top clamp. */
+  /** The address so far: its glyphs are lit, and the ring turns the last one to the top clamp. */
   symbols?: readonly number[];
-  /** How far the ring has turned, in degrees; without it, the last symbol stands under the top clamp. */
+  /** Rotation of the ring in degrees; by default the last symbol is at the top clamp. */
   turn?: number;
-  /** Milliseconds of a turn. */
+  /** Duration of a turn in ms. */
   pace?: number;
 }
 
-/** The ring's turn for the last of these symbols; none for what is no symbol. */
+/** The ring's rotation for the last of these symbols; 0 if it is not a symbol. */
 function turnToLast(symbols: readonly number[]): number {
   const last = symbols.at(-1);
   return last === undefined || last < 1 || last > SYMBOLS ? 0 : turnTo(last);
 }
 
 interface GateFigureProps extends GateState {
-  /** The width it will have on the screen. */
+  /** Width on the screen, in pixels. */
   pixels: number;
-  /** Part of a picture: nothing in it moves. */
+  /** Part of a static picture: nothing is animated. */
   still?: boolean;
 }
 
-/** The gate around 0 0 with a radius of 200, to be put inside another drawing. */
+/** The gate centred on 0 0 with a radius of 200, to be placed inside another drawing. */
 export function GateFigure({
   locked,
   open,
@@ -65,12 +65,12 @@ export function GateFigure({
 interface GateProps extends GateState {
   /** Pixels. Below 180 the symbols are dots. */
   size?: number;
-  /** What the gate is doing, in words; without it the picture is decoration. */
+  /** Text alternative: what the gate is doing. Without it the picture is decoration. */
   title?: string | undefined;
   className?: string | undefined;
 }
 
-/** The gate itself: a ring of 39 symbols that turns, seven clamps that lock in amber, and the water when it opens. */
+/** The gate: a rotating ring of 39 symbols, seven clamps that turn amber when locked, and water when it is open. */
 export function Gate({ size = 400, title, className, ...state }: GateProps) {
   return (
     <Drawing box="-204 -204 408 408" size={size} title={title} className={className}>

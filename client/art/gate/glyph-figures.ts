@@ -10,7 +10,8 @@ export interface GlyphFigure {
 
 /**
  * Name and strokes of each figure, symbol 1 first. A stroke joins stars on a 9 by 9 field, each written as column and
- * row: '08-40' goes from the lower left corner to the middle of the upper edge. A star alone stands alone.
+ * row: '08-40' goes from the lower left corner to the middle of the upper edge. A star without a stroke is written on
+ * its own.
  */
 const FIGURES = [
   ['Peak', '30-14-08 30-64-88 14-46-64'],
@@ -75,10 +76,10 @@ function figureOf(name: string, strokes: string): GlyphFigure {
   return { name, stars: places.map(starAt), links };
 }
 
-/** The 39 symbols of a gate, symbol 1 first: star figures of our own, told apart at 16 px. */
+/** The 39 symbols of a gate, symbol 1 first: original star figures that are distinguishable at 16 px. */
 export const GLYPH_FIGURES: readonly GlyphFigure[] = FIGURES.map(([name, strokes]) => figureOf(name, strokes));
 
-/** The figure of a symbol, or undefined for a number that no gate knows. */
+/** The figure of a symbol, or undefined for a number that is not a symbol. */
 export function glyphFigureOf(symbol: number): GlyphFigure | undefined {
   return GLYPH_FIGURES[symbol - 1];
 }

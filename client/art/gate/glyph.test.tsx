@@ -4,7 +4,7 @@ import { SYMBOLS } from '#shared/catalogue/galaxy';
 import { Glyph } from './glyph.tsx';
 import { GLYPH_FIGURES, type GlyphFigure } from './glyph-figures.ts';
 
-/** The cells of a 16 by 16 field that a figure's lines touch: what is left of it at 16 px. */
+/** The cells of a 16 by 16 field that a figure's lines touch: what is visible of it at 16 px. */
 function cellsAt16px(figure: GlyphFigure): Set<number> {
   const cells = new Set<number>();
   const touch = (x: number, y: number) => cells.add(Math.floor(y / 4) * 16 + Math.floor(x / 4));

@@ -18,8 +18,8 @@ function linksPath(figure: GlyphFigure, gap: number): string {
 }
 
 /**
- * A symbol's lines and stars on the 64 grid, to be put inside another drawing. `weight` is the line's width on that
- * grid; the stars grow with it. Draws nothing for an unknown symbol.
+ * A symbol's lines and stars on the 64 grid, to be placed inside another drawing. `weight` is the line width on that
+ * grid; the stars scale with it. Draws nothing for an unknown symbol.
  */
 export function GlyphLines({ symbol, weight = 1.5 }: { symbol: number; weight?: number }) {
   const figure = glyphFigureOf(symbol);
@@ -38,7 +38,7 @@ export function GlyphLines({ symbol, weight = 1.5 }: { symbol: number; weight?: 
   );
 }
 
-/** The empty slot: a dotted ring and a question mark drawn with the same pen. */
+/** The empty slot: a dotted ring and a question mark in the same line style. */
 function UnknownLines({ weight }: { weight: number }) {
   return (
     <>
@@ -54,11 +54,11 @@ interface GlyphProps {
   symbol: number;
   /** Pixels. */
   size?: number;
-  /** Its spoken name. Left out, the glyph is decoration: say the number in text beside it. */
+  /** Accessible name. Without it the glyph is decoration, and text beside it must give the number. */
   title?: string | undefined;
 }
 
-/** One symbol of a gate address, as a star figure in the colour of the text around it. */
+/** One symbol of a gate address, as a star figure in the colour of the surrounding text. */
 export function Glyph({ symbol, size = 32, title }: GlyphProps) {
   const weight = lineWeight(size);
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { AT_REST, type Dial, dialled, stepDial } from './gate-dial.ts';
 
-/** Milliseconds that the ring takes for a symbol: as one types, and when more than one is waiting. */
+/** Duration of one symbol's turn in ms: for the symbol just typed, and when several are pending. */
 const PACE = { typed: 620, behind: 380 } as const;
 
 const REDUCED = '(prefers-reduced-motion: reduce)';
@@ -13,13 +13,13 @@ function watchReduced(changed: () => void): () => void {
 }
 
 interface Dialling extends Dial {
-  /** Milliseconds of the turn under way. */
+  /** Duration of the current turn in ms. */
   readonly pace: number;
 }
 
 /**
- * The gate that follows an address as it is typed, a symbol at a time. Whoever wants no motion sees it dialled at once.
- * `pace` in milliseconds for each symbol, if it is not the usual one.
+ * A gate state that follows an address as it is typed, one symbol at a time. With reduced motion it is dialled at
+ * once. `pace` overrides the duration of each symbol, in ms.
  */
 export function useDial(address: readonly number[], pace?: number): Dialling {
   const still = useSyncExternalStore(watchReduced, () => window.matchMedia(REDUCED).matches);

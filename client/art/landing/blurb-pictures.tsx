@@ -4,7 +4,7 @@ import { PlanetPicture } from '../planets/planet-picture.tsx';
 
 const SHEET = { box: '0 0 360 150', size: '100%', height: '100%' } as const;
 
-/** A first world, and the next ones on their orbits. */
+/** A home world, and the next worlds on their orbits. */
 function OverviewPicture() {
   const orbits = [122, 200, 274];
   return (
@@ -39,7 +39,7 @@ function OverviewPicture() {
 
 const ADDRESS = [22, 18, 30, 4, 9, 36];
 
-/** An address of six symbols, strung like a route between stars. */
+/** A gate address of six symbols, drawn as a route between stars. */
 function ExplorePicture() {
   const places = ADDRESS.map((symbol, index) => ({
     symbol,
@@ -82,7 +82,7 @@ const RIGHT = [
   [318, 110],
 ] as const;
 
-/** Two lines of ships on either side of a world that both want. */
+/** Two fleets on either side of a world. */
 function BattlesPicture() {
   return (
     <Drawing {...SHEET}>
@@ -110,5 +110,5 @@ function BattlesPicture() {
   );
 }
 
-/** The landing page's three small pictures, by what they stand over. */
+/** The landing page's three small pictures, by the section they illustrate. */
 export const BLURB_PICTURES = { overview: OverviewPicture, explore: ExplorePicture, battles: BattlesPicture } as const;

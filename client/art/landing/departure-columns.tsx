@@ -1,6 +1,6 @@
 import { FLOOR, HALF_WIDTH, polygon, seen, TOP } from './departure-perspective.ts';
 
-/** Depths of the columns, farthest first. Those beyond 1 stand behind the gate. */
+/** Depths of the columns, farthest first. Those with a depth above 1 stand behind the gate. */
 const DEPTHS = [2.5, 2, 1.62, 1.32, 1.08, 0.87, 0.68, 0.51, 0.37];
 
 interface Column {
@@ -9,7 +9,7 @@ interface Column {
   readonly side: string;
   readonly edge: string;
   readonly flutes: string;
-  /** Foot and head: blocks that stand out from the shaft. */
+  /** Base and capital: blocks that protrude from the shaft. */
   readonly blocks: readonly string[];
 }
 
@@ -47,7 +47,7 @@ function columnAt(depth: number, hand: 1 | -1): Column {
   };
 }
 
-/** The beam that runs over a row of columns. */
+/** The beam above a row of columns. */
 function beamOf(hand: 1 | -1): { face: string; under: string } {
   const [inner, outer] = [HALF_WIDTH * 0.97 * hand, (HALF_WIDTH + 110) * hand];
   const [near, far] = [0.3, 2.7];
@@ -68,7 +68,10 @@ const SIDES = ([-1, 1] as const).map((hand) => ({
   columns: DEPTHS.map((depth) => columnAt(depth, hand)),
 }));
 
-/** Both rows of columns: `behind` those beyond the gate, else those on this side of it. Edges catch its light. */
+/**
+ * Both rows of columns: with `behind` those beyond the gate, otherwise those in front of it. Edges catch the gate's
+ * light.
+ */
 export function DepartureColumns({ id, behind }: { id: string; behind: boolean }) {
   return SIDES.map(({ hand, beam, columns }) => (
     <g key={hand} stroke="none">

@@ -1,6 +1,6 @@
 import { EYE, FLOOR, seen } from './departure-perspective.ts';
 
-/** Slabs of the floor: joints that run to the eye's point and joints across, ever closer. */
+/** Joints of the floor slabs: lines to the vanishing point, and cross lines that grow closer with distance. */
 const JOINTS =
   Array.from({ length: 29 }, (_, index) => (index - 14) * 80)
     .map((across) => `M${seen(across, -FLOOR, 2.5)}L${seen(across, -FLOOR, 0.085)}`)
@@ -9,7 +9,7 @@ const JOINTS =
     .map((depth) => `M${seen(-1600, -FLOOR, depth)}L${seen(1600, -FLOOR, depth)}`)
     .join('');
 
-/** The polished floor, before anything is mirrored in it. */
+/** The polished floor without reflections. */
 export function DepartureFloor({ id }: { id: string }) {
   return (
     <g stroke="none">
@@ -28,11 +28,11 @@ const STEPS = [
   { half: 346, top: 897, bottom: 909 },
 ];
 
-/** One half of the stone that the ring stands in. */
+/** One half of the stone cradle that holds the ring. */
 const CRADLE = 'M-236 900-222 858-196 850-178 806-150 800C-118 858 -60 896 0 904V908H-236Z';
 const CRADLE_LINES = 'M-214 900-204 864M-178 900-168 826M-128 902-122 856M-196 850-176 858';
 
-/** The two stones that the ring stands between. */
+/** The stone cradle that holds the ring. */
 export function DepartureCradle({ id }: { id: string }) {
   return [1, -1].map((hand) => (
     <g key={hand} stroke="none" transform={`translate(1200 0) scale(${hand} 1)`}>

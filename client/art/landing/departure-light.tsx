@@ -1,4 +1,4 @@
-/** The light and shade that the hall's parts share. */
+/** Gradients and filters that the parts of the hall share. */
 export function DepartureLight({ id }: { id: string }) {
   const across = { gradientUnits: 'userSpaceOnUse', x1: 640, y1: 0, x2: 1760, y2: 0 } as const;
   return (

@@ -2,7 +2,7 @@ import { seededRandom } from '#shared/rules/random';
 import { GlyphLines } from '../gate/glyph.tsx';
 import { PlanetPicture } from '../planets/planet-picture.tsx';
 
-/** Brightness of a star: its width, and how much of it is seen. */
+/** Brightness classes of stars: width and opacity. */
 const MAGNITUDES = [
   { width: 1.3, opacity: 0.3 },
   { width: 1.7, opacity: 0.5 },
@@ -10,7 +10,10 @@ const MAGNITUDES = [
   { width: 4.2, opacity: 0.9 },
 ] as const;
 
-/** One path per magnitude: stars all over the sky, denser along a band that rises to the right, fewer near the ground. */
+/**
+ * One path per brightness class: stars all over the sky, denser along a band that rises to the right, sparser near the
+ * ground.
+ */
 function starPaths(seed: number, count: number): string[] {
   const random = seededRandom(seed);
   const paths = MAGNITUDES.map(() => '');
@@ -27,7 +30,7 @@ function starPaths(seed: number, count: number): string[] {
 
 const STARS = starPaths(39, 1700);
 
-/** Star figures that hang over the hall: some of the gate's own symbols. */
+/** Star figures above the hall: some of the gate's own symbols. */
 const FIGURES = [
   { symbol: 30, x: 700, y: 20, scale: 1.5, turn: -14 },
   { symbol: 22, x: 800, y: 250, scale: 1.2, turn: -30 },
@@ -37,7 +40,7 @@ const FIGURES = [
   { symbol: 9, x: 1790, y: 30, scale: 1.4, turn: 62 },
 ];
 
-/** The night above the roofless hall: a band of stars, four star figures and a far world. */
+/** The night sky above the roofless hall: a band of stars, four star figures and a distant world. */
 export function DepartureSky({ id }: { id: string }) {
   return (
     <g stroke="none">

@@ -12,12 +12,12 @@ const BODIES = {
 interface Traveller {
   readonly body: keyof typeof BODIES;
   readonly x: number;
-  /** Where the feet stand: the lower, the nearer. */
+  /** y of the feet: a larger value is nearer to the viewer. */
   readonly y: number;
   readonly height: number;
 }
 
-/** Who leaves tonight: one is ahead on the steps, the others follow with their machine. Farthest first. */
+/** The travellers, farthest first: one on the steps, the others behind with their machine. */
 const TRAVELLERS: readonly Traveller[] = [
   { body: 'staff', x: 1206, y: 921, height: 70 },
   { body: 'cloak', x: 1098, y: 968, height: 108 },
@@ -26,7 +26,7 @@ const TRAVELLERS: readonly Traveller[] = [
   { body: 'rover', x: 1408, y: 970, height: 92 },
 ];
 
-/** The foot of the gate: shadows fall away from it. */
+/** The foot of the gate; shadows point away from it. */
 const LIGHT = { x: 1200, y: 898 };
 
 function shadowOf({ x, y, height, body }: Traveller): string {
@@ -36,7 +36,7 @@ function shadowOf({ x, y, height, body }: Traveller): string {
   return `M${x - half} ${y - 1}L${endX - half * 2.4} ${endY}H${endX + half * 2.4}L${x + half} ${y - 1}Z`;
 }
 
-/** A few people before the open gate, dark against its light, for the size of things. */
+/** A few silhouettes before the open gate, which give the picture its scale. */
 export function DepartureTravellers({ id }: { id: string }) {
   return (
     <g stroke="none">

@@ -6,20 +6,23 @@ import { DepartureLight } from './departure-light.tsx';
 import { DepartureSky } from './departure-sky.tsx';
 import { DepartureTravellers } from './departure-travellers.tsx';
 
-/** Where the ring stands, how large it is, and the line in which the floor mirrors it. */
+/** Position and size of the ring, and the line at which the floor mirrors it. */
 const GATE = 'translate(1200 640) scale(1.34)';
 const MIRROR = 'translate(0 1690) scale(1 -0.86)';
 
-/** Address that was dialled tonight. */
+/** The address on the gate. */
 const ADDRESS = [22, 18, 30, 4, 9, 36];
 
-/** Streaks across the mirrored light, as on a floor that is polished but old. */
+/** Streaks across the reflection, as on an old polished floor. */
 const STREAKS = Array.from({ length: 30 }, (_, index) => {
   const y = 946 + index ** 1.72 * 1.5;
   return `M0 ${y.toFixed(1)}H2400`;
 }).join('');
 
-/** Before departure: the open gate in its dark hall, its light on the floor, a few people, the stars. Decoration. */
+/**
+ * The landing page's large picture: the open gate in its dark hall, its reflection on the floor, a few people, the
+ * stars. Decoration.
+ */
 export function Departure({ className }: { className?: string | undefined }) {
   const id = useId();
   return (

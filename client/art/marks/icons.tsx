@@ -1,6 +1,6 @@
 import { Drawing } from '../drawing.tsx';
 
-/** Every icon's lines on a 24 grid, drawn with one pen of 1.5. */
+/** The lines of each icon on a 24 grid, with a stroke of 1.5. */
 const ICONS = {
   dashboard: 'M4 15a8 8 0 1 1 16 0M12 15l4-5.5M4 19h16M12 7v1.5M6.3 9.3l1 1M17.7 9.3l-.4.4',
   planets:
@@ -33,18 +33,18 @@ const ICONS = {
   home: 'M4 11.5 12 4l8 7.5M6.5 9.5V20h11V9.5M12 20v-5',
 } as const;
 
-/** The name of an icon there is. */
+/** Name of an icon. */
 export type IconName = keyof typeof ICONS;
 
 interface IconProps {
   name: IconName;
   /** Pixels. */
   size?: number;
-  /** Its spoken name. Leave it out when text beside the icon, or the button's label, says it. */
+  /** Accessible name. Leave it out if text beside the icon, or the button's label, already gives it. */
   title?: string | undefined;
 }
 
-/** A line icon in the colour of the text around it. */
+/** A line icon in the colour of the surrounding text. */
 export function Icon({ name, size = 20, title }: IconProps) {
   return (
     <Drawing box="0 0 24 24" size={size} title={title}>

@@ -3,12 +3,12 @@ import { Drawing } from '../drawing.tsx';
 interface LogoProps {
   /** Pixels. */
   size?: number;
-  /** Its spoken name, where the product's name does not stand beside it. */
+  /** Accessible name, if the product's name does not stand beside it. */
   title?: string | undefined;
   className?: string | undefined;
 }
 
-/** The mark: a ring, six chevrons that hold it, and the seventh above, lit. public/favicon.svg is the same drawing. */
+/** The logo: a ring, six chevrons on it, and the seventh above, lit. public/favicon.svg is the same drawing. */
 export function Logo({ size = 32, title, className }: LogoProps) {
   const small = size < 28;
   return (

@@ -3,19 +3,19 @@ import { MAX_LEVEL } from '#shared/rules/experience';
 import { Drawing } from '../drawing.tsx';
 import { GlyphLines } from '../gate/glyph.tsx';
 
-/** Where a level's stroke begins and ends, from the middle. */
+/** Inner and outer radius of a level's stroke. */
 const FROM = 57;
 const TO = 65;
 
 interface PlayerMarkProps {
-  /** The player's id: each has a star figure. Undefined while that is not known. */
+  /** The player's id, which selects the star figure. Undefined while it is not known. */
   seed: number | undefined;
   level: number;
   /** Pixels. */
   size: number;
 }
 
-/** A player's sign: their star figure in a dial that has a stroke for each level, lit as far as they came. Decoration. */
+/** A player's emblem: a star figure in a dial with one stroke per level, lit up to the player's level. Decoration. */
 export function PlayerMark({ seed, level, size }: PlayerMarkProps) {
   return (
     <Drawing box="-68 -68 136 136" size={size}>

@@ -4,11 +4,11 @@ import { Drawing } from '../drawing.tsx';
 interface Mark {
   /** The shape, lightly filled. */
   readonly shape: string;
-  /** The engraved lines inside it. */
+  /** The detail lines inside the shape. */
   readonly lines: string;
 }
 
-/** Five outlines on a 24 grid that nobody confuses in grey: crystal, triangle, ingot, bolt, ear. */
+/** Five outlines on a 24 grid that are distinguishable without colour: crystal, triangle, ingot, bolt, ear of grain. */
 const MARKS: Record<Resource, Mark> = {
   naquadah: { shape: 'M12 2 17 8 15.5 18 12 22 8.5 18 7 8Z', lines: 'M7 8 12 10.5 17 8M12 10.5V22' },
   trinium: { shape: 'M12 3 21.5 20H2.5Z', lines: 'M12 14.2 2.5 20M12 14.2 21.5 20M12 14.2V3' },
@@ -25,11 +25,11 @@ interface ResourceMarkProps {
   resource: Resource;
   /** Pixels. */
   size?: number;
-  /** Its spoken name, where no text beside it says it. */
+  /** Accessible name, if no text beside the mark gives it. */
   title?: string | undefined;
 }
 
-/** The small mark of a resource, told by its shape, in the resource's own hue. The same everywhere. */
+/** The icon of a resource, recognisable by its shape, in the resource's own colour. */
 export function ResourceMark({ resource, size = 18, title }: ResourceMarkProps) {
   const { shape, lines } = MARKS[resource];
   const weight = Math.max(0.7, (24 * 1.25) / size);

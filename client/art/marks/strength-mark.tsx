@@ -1,9 +1,9 @@
 import { Drawing } from '../drawing.tsx';
 
-/** What there is to fight with, and what it can do: strike or hold, between the stars or on the ground. */
+/** Kinds of military strength: attack or defence, in space or on the ground. */
 export type Strength = 'space-attack' | 'space-defense' | 'ground-attack' | 'defense' | 'soldiers' | 'ships';
 
-/** Told by their shape on a 24 grid: a lance of light, a shield, a flag, a helmet, a hull, a wall. */
+/** Shapes on a 24 grid that are distinguishable without colour: a beam, a shield, a flag, a helmet, a hull, a wall. */
 const MARKS: Record<Strength, string> = {
   'space-attack': 'M3 21 10 14M14 10 21 3M21 3h-6M21 3v6M12 6.500v2M12 15.500v2M6.500 12h2M15.500 12h2',
   'space-defense': 'M12 3 20 6V12C20 16.500 16.700 19.700 12 21C7.300 19.700 4 16.500 4 12V6ZM12 7.500V16.500',
@@ -13,7 +13,7 @@ const MARKS: Record<Strength, string> = {
   defense: 'M4 20V8H8V11H10.500V8H13.500V11H16V8H20V20ZM4 15.500H20',
 };
 
-/** The small mark of a strength, in the colour of the text around it. Words beside it say what it is. */
+/** The icon of a kind of strength, in the colour of the surrounding text. Text beside it must name it. */
 export function StrengthMark({ strength, size = 16 }: { strength: Strength; size?: number }) {
   return (
     <Drawing box="0 0 24 24" size={size}>

@@ -1,10 +1,10 @@
-/** Heights on a square field, row by row: `side` by `side` values. */
+/** A square height field, row by row: `side` by `side` values. */
 export interface Field {
   readonly side: number;
   readonly heights: readonly number[];
 }
 
-/** A square field over x and y from -1 to 1, with a low rim, so that every contour closes. */
+/** Samples `heightAt` for x and y from -1 to 1. The border is set low, so that every contour closes. */
 export function fieldOf(side: number, heightAt: (x: number, y: number) => number): Field {
   const heights: number[] = [];
   for (let row = 0; row < side; row++) {
@@ -18,7 +18,10 @@ export function fieldOf(side: number, heightAt: (x: number, y: number) => number
 
 const placeOf = (index: number, side: number) => (index / (side - 1)) * 2.2 - 1.1;
 
-/** For each of the 16 ways the corners of a cell can lie (1 nw, 2 ne, 4 se, 8 sw): the edges a contour joins, high ground left. */
+/**
+ * Marching squares: for each of the 16 combinations of high corners (1 nw, 2 ne, 4 se, 8 sw), the cell edges that a
+ * contour connects, high ground on its left.
+ */
 const EDGES: readonly (readonly (readonly [number, number])[])[] = [
   [],
   [[3, 0]],
@@ -45,8 +48,8 @@ const EDGES: readonly (readonly (readonly [number, number])[])[] = [
 ]; // prettier-ignore
 
 /**
- * The line of equal height through a field, as one smooth closed path in a circle of `radius` around 0 0. Its numbers
- * have `digits` behind the point.
+ * The contour of a field at `level`, as one smooth closed path in a circle of `radius` around 0 0. Coordinates have
+ * `digits` decimals.
  */
 export function contourPath({ side, heights }: Field, level: number, radius: number, digits = 1): string {
   const heightAt = (column: number, row: number) => heights[row * side + column] ?? -9;
@@ -104,7 +107,7 @@ function loopsOf(next: Map<string, string>): string[][] {
   return loops;
 }
 
-/** A closed curve through the middles of a loop's sides, with its corners as handles. */
+/** A closed curve through the midpoints of a loop's sides, with its corners as control points. */
 function smoothLoop(loop: readonly (readonly [number, number])[], digits: number): string {
   const middle = (index: number): string => {
     const [x, y] = loop[index % loop.length] ?? [0, 0];

@@ -1,12 +1,12 @@
 import { seededRandom } from '#shared/rules/random';
 
-/** A smooth height, about -1 to 1, at any place in space. */
+/** A smooth noise function: a height of about -1 to 1 for any point in space. */
 export type Noise = (x: number, y: number, z: number) => number;
 
 const fade = (t: number) => t * t * t * (t * (t * 6 - 15) + 10);
 const mix = (from: number, to: number, part: number) => from + (to - from) * part;
 
-/** The slope at a corner of a cell: one of the twelve directions to the edges of a cube. */
+/** The gradient at a corner of a cell: one of the twelve directions to the edges of a cube. */
 function slope(corner: number, x: number, y: number, z: number): number {
   const kind = corner & 15;
   const first = kind < 8 ? x : y;
@@ -14,7 +14,7 @@ function slope(corner: number, x: number, y: number, z: number): number {
   return (kind & 1 ? -first : first) + (kind & 2 ? -second : second);
 }
 
-/** The numbers 0 to 255 in an order of the seed's own, twice over. */
+/** A seeded permutation of 0 to 255, repeated twice. */
 function shuffled(seed: number): Uint8Array {
   const random = seededRandom(seed);
   const order = Uint8Array.from({ length: 512 }, (_, index) => index & 255);
@@ -28,7 +28,7 @@ function shuffled(seed: number): Uint8Array {
   return order;
 }
 
-/** Repeatable gradient noise in space, so that a globe has no seam. */
+/** Seeded 3D gradient noise (Perlin); in three dimensions a globe has no seam. */
 export function noiseFrom(seed: number): Noise {
   const order = shuffled(seed);
   const at = (index: number) => order[index] as number;
@@ -62,7 +62,7 @@ export function noiseFrom(seed: number): Noise {
   };
 }
 
-/** Noise upon noise, each layer twice as fine and half as strong. */
+/** Fractal noise: each layer is twice as fine and half as strong as the one before. */
 export function layered(noise: Noise, layers: number): Noise {
   return (x, y, z) => {
     let height = 0;

@@ -4,13 +4,13 @@ import { type PlanetPlates, planetPlates } from './planet-plates.ts';
 
 const colour = (token: string) => `var(${token})`;
 
-/** The lines an engraver would cut along the night: half circles seen ever more from the side. */
+/** Hatching of the night side: half circles that grow narrower. */
 const HATCHING = Array.from({ length: 15 }, (_, index) => {
   const across = 100 * Math.cos(((index + 3) / 19) * (Math.PI / 2) * 0.98);
   return `M0 -100A${across.toFixed(1)} 100 0 0 1 0 100`;
 }).reverse();
 
-/** Bowls: a wall in the light, a wall in the shade, a floor between them. */
+/** Craters: a lit wall, a shaded wall and a floor. */
 function Craters({ craters }: { craters: PlanetPlates['craters'] }) {
   const bowl = (x: number, y: number, turn: number) => `translate(${x} ${y}) rotate(${turn})`;
   return craters.map(({ x, y, along, across, turn }) => (
@@ -34,7 +34,7 @@ function Craters({ craters }: { craters: PlanetPlates['craters'] }) {
   ));
 }
 
-/** Half of a ring: fine grooves around a darker band. `front` is the half before the globe. */
+/** Half of a ring: fine grooves around a darker band. `front` selects the half in front of the globe. */
 function RingHalf({ ring, air, front }: { ring: NonNullable<PlanetPlates['ring']>; air: string; front: boolean }) {
   const groove = (radius: number) => `M${-radius} 0A${radius} ${radius * 0.2} 0 0 ${front ? 0 : 1} ${radius} 0`;
   return (
@@ -49,18 +49,21 @@ function RingHalf({ ring, air, front }: { ring: NonNullable<PlanetPlates['ring']
 }
 
 interface PlanetPictureProps {
-  /** A planet type of the catalogue; another number shows a veiled, banded world. */
+  /** A planet type id of the catalogue; an unknown id shows a banded world. */
   typeId: number;
-  /** Which world of that type: the planet's id. */
+  /** Selects the individual look: the planet's id. */
   seed: number;
-  /** Pixels. Larger pictures carry finer detail. */
+  /** Pixels. Larger pictures have finer detail. */
   size?: number;
-  /** Its spoken name, where no text beside it says it. */
+  /** Accessible name, if no text beside the picture gives it. */
   title?: string | undefined;
   className?: string | undefined;
 }
 
-/** A world as an atlas prints it: contour layers on a globe, lit from the upper left, hatched towards the night. */
+/**
+ * A planet in the style of a printed atlas: contour layers on a globe, lit from the upper left, with hatching on the
+ * night side.
+ */
 export function PlanetPicture({ typeId, seed, size = 48, title, className }: PlanetPictureProps) {
   const id = useId();
   const world = useMemo(() => planetPlates(typeId, seed, size), [typeId, seed, size]);

@@ -2,12 +2,12 @@ import { seededRandom } from '#shared/rules/random';
 import { contourPath, type Field, fieldOf } from './contour.ts';
 import { type Layer, type Place, surfaceOf } from './planet-surfaces.ts';
 
-/** One layer, ready to print. */
+/** One layer as a finished SVG path. */
 export interface Plate extends Omit<Layer, 'heightAt' | 'level'> {
   readonly path: string;
 }
 
-/** A crater as it is seen on the globe: foreshortened towards the rim. */
+/** A crater as seen on the globe: foreshortened towards the edge. */
 export interface Crater {
   readonly x: number;
   readonly y: number;
@@ -16,24 +16,24 @@ export interface Crater {
   readonly turn: number;
 }
 
-/** A world ready to print, on a globe of radius 100 around 0 0. */
+/** All paths of a planet's picture, on a globe of radius 100 around 0 0. */
 export interface PlanetPlates {
   readonly ground: string;
   readonly air: string;
   readonly shine: number;
   readonly plates: readonly Plate[];
   readonly craters: readonly Crater[];
-  /** The ring's outer radius and its lean in degrees, if it has one. */
+  /** The ring's outer radius and tilt in degrees, if the planet has a ring. */
   readonly ring: { readonly radius: number; readonly lean: number } | undefined;
 }
 
-/** How much work a picture of this size deserves: samples along a side, layers of ground, digits in a path. */
+/** Level of detail for a picture size: samples per side, layers of ground, decimals in a path. */
 function finenessFor(size: number): { side: number; layers: number; digits: number } {
   if (size <= 48) return { side: 23, layers: 3, digits: 0 };
   return size <= 140 ? { side: 42, layers: 4, digits: 1 } : { side: 88, layers: 5, digits: 1 };
 }
 
-/** The place on the turned globe that is seen at x y of the disc; beyond the disc, the nearest on its rim. */
+/** The place on the rotated globe that is seen at x y of the disc; outside the disc, the nearest place on its edge. */
 function placeSeen(x: number, y: number, turn: number, lean: number): Place {
   const distance = Math.max(1, Math.hypot(x, y));
   const [flatX, flatY] = [x / distance, y / distance];
@@ -47,7 +47,7 @@ function placeSeen(x: number, y: number, turn: number, lean: number): Place {
   };
 }
 
-/** Draws a world: pure, so the same type, seed and size are the same picture everywhere. */
+/** Computes a planet's picture. Pure: the same type, seed and size always give the same picture. */
 export function planetPlates(typeId: number, seed: number, size: number): PlanetPlates {
   const random = seededRandom(seed * 7919 + typeId);
   const [turn, lean] = [random() * Math.PI * 2, (random() - 0.5) * 0.9];

@@ -1,43 +1,43 @@
 import { layered, type Noise, noiseFrom } from './noise.ts';
 
-/** A place on a globe of radius 1; y is the axis, so that y is also its latitude: -1 north pole, 1 south pole. */
+/** A place on a globe of radius 1; y is the axis, so y is also a measure of latitude: -1 north pole, 1 south pole. */
 export interface Place {
   readonly x: number;
   readonly y: number;
   readonly z: number;
 }
 
-/** One printed layer of a world: ground above a level, in one token's colour. */
+/** One layer of a planet: the ground above a level, in the colour of one design token. */
 export interface Layer {
   readonly heightAt: (place: Place) => number;
   readonly level: number;
   readonly colour: string;
   readonly opacity?: number;
-  /** Weight of the engraved line around it. */
+  /** Width of the outline. */
   readonly line?: number;
-  /** Only the line, in the layer's own colour: a contour, a crack. */
+  /** Draws only the outline, in the layer's own colour: a contour, a crack. */
   readonly traced?: boolean;
-  /** Shines at night: drawn above the shade. */
+  /** Emits light: drawn above the night side's shade. */
   readonly glows?: boolean;
   /** Left out of small pictures. */
   readonly fine?: boolean;
 }
 
-/** Everything that tells one type of world from another. */
+/** All parameters of one planet type's look. */
 export interface Surface {
   readonly ground: string;
   readonly air: string;
   readonly layers: readonly Layer[];
   readonly craters: number;
-  /** 0 to 1: how likely a world of this type has a ring. */
+  /** Probability of a ring, 0 to 1. */
   readonly ringed: number;
-  /** 0 to 1: how strongly its sea mirrors the sun. */
+  /** Strength of the sun's reflection on the sea, 0 to 1. */
   readonly shine: number;
 }
 
 type Terrain = (scale: number, stretch?: number) => (place: Place) => number;
 
-/** Even ground, stretched along the latitudes where `stretch` is above 1. */
+/** Fractal ground, stretched along the latitudes if `stretch` is above 1. */
 function terrainOf(noise: Noise, layers: number, shift: number): Terrain {
   const ground = layered(noise, layers);
   return (scale, stretch = 1) =>
@@ -45,7 +45,7 @@ function terrainOf(noise: Noise, layers: number, shift: number): Terrain {
       ground(x * scale + shift, y * scale * stretch, z * scale);
 }
 
-/** Ground bent by other ground, as clouds are by wind. */
+/** Ground displaced by other noise, as wind distorts clouds. */
 function swirled(heightAt: (place: Place) => number, wind: (place: Place) => number): (place: Place) => number {
   return (place) => {
     const turn = wind(place) * 0.9;
@@ -53,7 +53,7 @@ function swirled(heightAt: (place: Place) => number, wind: (place: Place) => num
   };
 }
 
-/** High near both poles, with a ragged edge. */
+/** Polar caps: high near both poles, with a ragged edge. */
 function capsOf(edge: (place: Place) => number): (place: Place) => number {
   return (place) => Math.abs(place.y) + edge(place) * 0.12;
 }
@@ -222,7 +222,7 @@ const SURFACES: Record<number, (rough: Terrain, clouds: Terrain) => Surface> = {
   }),
 };
 
-/** A banded world, for a type that this client does not know yet. */
+/** A banded world, for a type that this client does not know. */
 const unknownSurface = (rough: Terrain, clouds: Terrain): Surface => ({
   ground: '--veiled',
   air: '--veiled-pale',
@@ -235,7 +235,7 @@ const unknownSurface = (rough: Terrain, clouds: Terrain): Surface => ({
   shine: 0,
 });
 
-/** How a world of this type looks; the seed decides where its land and weather lie, `layers` how fine the ground is. */
+/** The look of a planet of this type. The seed places its land and weather; `layers` sets how fine the ground is. */
 export function surfaceOf(typeId: number, seed: number, layers: number): Surface {
   const rough = terrainOf(noiseFrom(seed), layers, 0);
   const clouds = terrainOf(noiseFrom(seed ^ 0x5bd1e995), Math.min(3, layers - 1), 11.7);

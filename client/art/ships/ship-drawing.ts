@@ -1,21 +1,21 @@
 /** One ship in side elevation on a 64 by 40 grid, its bow to the right. To add one, add a row to its race's table. */
 export interface ShipDrawing {
-  /** Its masses: filled, and outlined with the pen. */
+  /** Solid parts: filled and outlined. */
   readonly hull: string;
   /** The sides turned away from the light. */
   readonly shade?: string;
   /** Nozzles and cowls, dark against the hull. */
   readonly engines: string;
-  /** What burns behind them: the one cold light on a ship. */
+  /** Exhaust flames: the only cold light on a ship. */
   readonly flame: string;
-  /** Barrels, lances, launchers: drawn with the full pen. */
+  /** Barrels, lances, launchers, in the full line weight. */
   readonly weapons?: string;
-  /** Structure without mass: masts, skids, cables. */
+  /** Thin parts that are only outlined: masts, skids, cables. */
   readonly frame?: string;
-  /** Engraving: plates, ribs, facets. */
+  /** Fine detail lines: plates, ribs, facets. */
   readonly fine: string;
   /** Lit windows and lamps. */
   readonly lamps: string;
-  /** What its people put on it, in the hue of their trait. */
+  /** The race's emblem, in the colour of its trait's resource. */
   readonly mark?: string;
 }

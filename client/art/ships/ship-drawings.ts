@@ -12,7 +12,7 @@ export const SHIP_DRAWINGS: Readonly<Record<number, ShipDrawing>> = {
   ...HUMAN_SHIPS,
 };
 
-/** Any ship that has no drawing of its own yet: a plain hull. */
+/** Fallback for a ship type without a drawing: a plain hull. */
 export const PLAIN_HULL: ShipDrawing = {
   hull: 'M8 16 14 12H40L58 20 40 28H14L8 24Z',
   shade: 'M8 22H53L40 28H14L8 24Z',

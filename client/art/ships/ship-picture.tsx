@@ -5,18 +5,18 @@ import { Drawing, lineWeight } from '../drawing.tsx';
 import { PLAIN_HULL, SHIP_DRAWINGS } from './ship-drawings.ts';
 
 interface ShipPictureProps {
-  /** A ship type of the catalogue; another number shows a plain hull. */
+  /** A ship type id of the catalogue; an unknown id shows a plain hull. */
   typeId: number;
-  /** Width in pixels; the height is five eighths of it. Below 56 the engraving is left out. */
+  /** Width in pixels; the height is five eighths of it. Below 56, fine lines are left out. */
   size?: number;
-  /** Its engines burn, because it flies. */
+  /** Whether the engines burn, because the ship is flying. */
   lit?: boolean;
-  /** Its spoken name, where no text beside it says it. */
+  /** Accessible name, if no text beside the picture gives it. */
   title?: string | undefined;
   className?: string | undefined;
 }
 
-/** A ship in side elevation, engraved like the buildings; what its people put on it is in the hue of their trait. */
+/** A ship in side elevation, in the same style as the buildings; its emblem has the colour of its race's trait. */
 export function ShipPicture({ typeId, size = 56, lit = true, title, className }: ShipPictureProps) {
   const id = useId();
   const { hull, shade, engines, flame, weapons, frame, fine, lamps, mark } = SHIP_DRAWINGS[typeId] ?? PLAIN_HULL;

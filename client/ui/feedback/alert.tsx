@@ -7,7 +7,7 @@ interface AlertProps {
   action?: ReactNode;
 }
 
-/** Says at once, in its place on the page, what went wrong or well. */
+/** A message on the page about what went wrong or well, announced at once by screen readers. */
 export function Alert({ tone = 'bad', children, action }: AlertProps) {
   return (
     <div role="alert" className={tone === 'good' ? `${styles.alert} ${styles.good}` : styles.alert}>

@@ -7,21 +7,21 @@ import styles from './confirm-dialog.module.css';
 interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** What will be lost, by name. */
+  /** Names what will be lost. */
   words: string;
-  /** The button that does it. */
+  /** Label of the confirming button. */
   label: string;
-  /** Only where nothing is lost is it not `danger`. */
+  /** Use `primary` only if nothing is lost. */
   kind?: 'danger' | 'primary';
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks once more before something that cannot be taken back. Cancel has the focus. */
+/** Asks for confirmation of something irreversible. Cancel has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, words, label, kind = 'danger', onConfirm, onClose } = props;
   const acted = useRef(false);
-  // The button that asked may be busy or gone after the act: then the page itself takes the focus.
+  // After the action the button that opened the dialog may be disabled or gone: then the page takes the focus.
   const focusAfter = () => (acted.current ? document.getElementById('main') : true);
   return (
     <AlertDialog.Root

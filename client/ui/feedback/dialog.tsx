@@ -10,12 +10,12 @@ interface DialogProps {
   title: string;
   /** One line below the title. */
   lead?: ReactNode;
-  /** An icon for the button that closes. */
+  /** Icon of the close button. */
   closeIcon: ReactNode;
   children: ReactNode;
 }
 
-/** A window over the page; on a phone it is the page. Focus stays inside and returns where it came from. */
+/** A dialog over the page; on a phone it fills the screen. Focus stays inside and returns to where it was. */
 export function Dialog({ open, onClose, title, lead, closeIcon, children }: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../form/button.tsx';
 import { Alert } from './alert.tsx';
 
-/** Why something could not be read, in its place, and the way to try again. */
+/** An error message in place of data that could not be read, with a retry button. */
 export function LoadError({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
   return <Alert action={<Button onClick={onRetry}>Try again</Button>}>{children}</Alert>;
 }

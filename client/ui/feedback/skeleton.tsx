@@ -1,24 +1,24 @@
 import styles from './skeleton.module.css';
 
 interface SkeletonProps {
-  /** CSS lengths of what it stands for. */
+  /** CSS lengths of the content it replaces. */
   width?: string;
   height?: string;
 }
 
-/** A place kept for what is on its way. */
+/** A placeholder for content that is loading. */
 export function Skeleton({ width = '100%', height = '1em' }: SkeletonProps) {
   return <span className={styles.bar} style={{ width, height }} aria-hidden="true" />;
 }
 
 interface SkeletonRowsProps {
   count: number;
-  /** Height of one row of what it stands for. */
+  /** Height of one row of the content it replaces. */
   height: string;
   label: string;
 }
 
-/** Places kept for a list's rows. */
+/** Placeholders for a list's rows. */
 export function SkeletonRows({ count, height, label }: SkeletonRowsProps) {
   return (
     <div className={styles.rows} role="status" aria-label={label}>

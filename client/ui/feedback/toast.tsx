@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import styles from './toast.module.css';
 
-/** `news`: something happened; `due`: something asks to be done; `bad`: something was lost or failed. */
+/** `news`: something happened; `due`: an action is waiting; `bad`: something was lost or failed. */
 export type ToastTone = 'news' | 'due' | 'bad';
 
 interface Toast {
@@ -27,23 +27,26 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** A word in the corner that goes by itself. Never the only place where something is said. */
+/**
+ * Shows a short message in the corner that disappears on its own. Nothing may be said only in a toast. Returns the
+ * toast's id.
+ */
 export function showToast(text: string, tone: ToastTone = 'news'): string {
   const id = `toast-${++count}`;
   put([...toasts, { id, text, tone }].slice(-MOST_AT_ONCE));
   return id;
 }
 
-/** Takes back what has become untrue. */
+/** Removes a toast whose message is no longer true. */
 export function dismissToast(id: string): void {
   put(toasts.filter((toast) => toast.id !== id));
 }
 
-/** Where toasts appear; stands once in the layout. They wait while the pointer rests on them. */
+/** Displays the toasts; stands once in the layout. The timers pause while the pointer rests on them. */
 export function Toasts() {
   const shown = useSyncExternalStore(listen, () => toasts);
   const [held, setHeld] = useState(false);
-  // The next one to sign in sees none of them.
+  // Cleared on sign-out, so that the next player to sign in sees none of them.
   useEffect(() => () => put([]), []);
   return (
     <ul

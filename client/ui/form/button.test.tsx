@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 
 afterEach(cleanup);
 
-/** Whether the browser would make a click of it. */
+/** Whether the browser would turn this key into a click. */
 function presses(key: string, repeat: boolean): boolean {
   const button = screen.getByRole('button');
   const event = createEvent.keyDown(button, { key, repeat });

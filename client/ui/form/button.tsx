@@ -3,13 +3,16 @@ import { Link } from 'react-router-dom';
 import { useFocusThrough } from '../layout/use-focus-through.ts';
 import styles from './button.module.css';
 
-/** `primary` asks to be done and stands once per place; `offer` is one of several such; `plain` is there; `danger` loses something; `bare` is a tool. */
+/**
+ * `primary`: the main action, once per place; `offer`: one of several such; `plain`: any other; `danger`: loses
+ * something; `bare`: a tool without a frame.
+ */
 export type ButtonKind = 'primary' | 'offer' | 'plain' | 'danger' | 'bare';
 
 interface Look {
   kind?: ButtonKind;
   wide?: boolean;
-  /** Only an icon: give it an aria-label. */
+  /** The content is only an icon: give the button an aria-label. */
   icon?: boolean;
 }
 
@@ -21,8 +24,9 @@ function classOf({ kind = 'plain', wide, icon }: Look, className?: string): stri
 
 interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, keyof Look>, Look {
   /**
-   * While true it cannot be pressed again, and says `busyLabel`. What can be busy takes a double click as one: the second
-   * half comes before the act has disabled the button, or while its window fades.
+   * While true the button cannot be pressed again and shows `busyLabel`. A button with this property treats a double
+   * click as one click, because the second click may come before the command has disabled the button, or while its
+   * dialog fades out.
    */
   busy?: boolean;
   busyLabel?: ReactNode;
@@ -32,7 +36,7 @@ export function Button({ kind, wide, icon, busy, busyLabel, className, children,
   const disabled = rest.disabled || busy === true;
   const through = useFocusThrough(disabled);
   const pressed = useRef(false);
-  // `detail` counts the clicks at one place; the first of them may have been on what lay here before.
+  // `detail` counts clicks at the same place, and the first of them may have hit another element that was there before.
   const isSecondHalf = ({ detail }: MouseEvent) => busy !== undefined && pressed.current && detail > 1;
   return (
     <button
@@ -44,7 +48,7 @@ export function Button({ kind, wide, icon, busy, busyLabel, className, children,
         rest.onClick?.(event);
       }}
       onKeyDown={(event) => {
-        // A key that is held is one press, whatever the press has brought under it.
+        // A held key is one press, even if the press has moved the focus to another button.
         if (event.repeat && event.key === 'Enter') event.preventDefault();
         rest.onKeyDown?.(event);
       }}
@@ -71,7 +75,7 @@ interface ButtonLinkProps extends Look {
   label?: string;
 }
 
-/** A link that looks like a button, because it is the next step. */
+/** A link styled as a button, for the next step. */
 export function ButtonLink({ to, children, label, ...look }: ButtonLinkProps) {
   return (
     <Link to={to} className={classOf(look)} aria-label={label}>

@@ -3,7 +3,7 @@ import styles from './field.module.css';
 
 interface Said {
   label: string;
-  /** Why the value is not accepted; shown in the hint's place. */
+  /** The error message of the value; replaces the hint. */
   error?: string | undefined;
   hint?: ReactNode;
 }
@@ -13,7 +13,7 @@ interface FrameProps extends Said {
   children: ReactNode;
 }
 
-/** What names a control and describes it, for readers and screen readers alike. */
+/** Label, hint and error of a control, linked to it for screen readers. */
 function Frame({ id, label, error, hint, children }: FrameProps) {
   return (
     <div className={styles.field}>

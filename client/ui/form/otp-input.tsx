@@ -11,7 +11,10 @@ interface OtpInputProps {
   hint?: string;
 }
 
-/** A code with one box per digit: it advances as one types, takes a pasted code, and walks with arrows and Backspace. */
+/**
+ * A code with one box per digit: typing advances, a pasted code fills all boxes, arrows and Backspace move between
+ * them.
+ */
 export function OtpInput({ label, name, digits, onChange, error, hint }: OtpInputProps) {
   const id = useId();
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
@@ -22,7 +25,7 @@ export function OtpInput({ label, name, digits, onChange, error, hint }: OtpInpu
     go(index);
   };
 
-  /** Puts digits from `index` on, as many as there are boxes. */
+  /** Fills the boxes from `index` on with as many digits as fit. */
   function fill(index: number, text: string): void {
     const fresh = text.replace(/\D/g, '').slice(0, digits.length - index);
     if (fresh === '') return;
@@ -32,7 +35,7 @@ export function OtpInput({ label, name, digits, onChange, error, hint }: OtpInpu
 
   function typed(index: number, text: string): void {
     if (text === '') onChange(digits.map((digit, at) => (at === index ? '' : digit)));
-    // A box holds one digit: typing into a full one replaces it, and an autofilled code spreads over all.
+    // A box holds one digit: typing into a full one replaces it, and an autofilled code fills all boxes.
     else
       fill(
         index,

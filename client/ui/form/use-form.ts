@@ -6,23 +6,22 @@ type Errors<V> = Partial<Record<keyof V & string, string>>;
 interface Form<V> {
   readonly errors: Errors<V>;
   readonly busy: boolean;
-  /** What went wrong with the sending itself. */
+  /** The error message of a failed submission. */
   readonly failure: string | null;
   readonly formProps: {
     noValidate: true;
     ref: React.RefObject<HTMLFormElement | null>;
     onSubmit(event: FormEvent): void;
   };
-  /** Takes a field's error away as soon as it is edited. */
+  /** Clears a field's error as soon as it is edited. */
   edited(field: keyof V & string): void;
-  /** Takes the failure away: something newer is to be said. */
+  /** Clears the submission's error message. */
   forget(): void;
 }
 
 /**
- * Checks values against the schema of the call that takes them, shows the schema's own sentences, leads the focus to
- * the first bad field (fields carry the `name` of the schema's key), and sends once.
- * `send` returns the sentence to show when it failed.
+ * Validates values against the call's schema, shows the schema's own messages, focuses the first invalid field (fields
+ * carry the schema's key as `name`), and submits once. `send` returns the error message if it failed.
  */
 export function useForm<S extends z.ZodType>(
   schema: S,

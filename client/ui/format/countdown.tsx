@@ -1,13 +1,13 @@
 import { isoDuration, timeLeft } from './duration.ts';
 
 interface CountdownProps {
-  /** Milliseconds that are left. */
+  /** Remaining time in ms. */
   left: number;
-  /** Said when nothing is left. */
+  /** Text when no time is left. */
   due?: string;
 }
 
-/** Time that runs. It ticks with the page's one clock, which its caller reads. */
+/** A countdown. Its caller reads the page's one shared clock, so all countdowns change together. */
 export function Countdown({ left, due = '' }: CountdownProps) {
   const text = timeLeft(left);
   return <time dateTime={isoDuration(left)}>{text === '' ? due : text}</time>;

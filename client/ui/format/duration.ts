@@ -11,7 +11,10 @@ export function buildTime(minutes: number): string {
   return `${Math.floor(hours / 24)}d ${hours % 24}h`;
 }
 
-/** What is left of `ms`: '1d 2h 3m', '5m', under a minute '42s'; '' means due. Zero parts are left out. */
+/**
+ * Remaining time, `ms` in milliseconds: '1d 2h 3m', '5m', under a minute '42s'; '' if nothing is left. Zero parts are
+ * left out.
+ */
 export function timeLeft(ms: number): string {
   const total = Math.ceil(ms / 1000);
   if (total <= 0) return '';
@@ -26,7 +29,7 @@ export function timeLeft(ms: number): string {
   return parts.join(' ');
 }
 
-/** The same length for machines and screen readers: 'PT42S' as a `time` element wants it. */
+/** The duration in ISO 8601, as a `time` element needs it: 'PT42S'. */
 export function isoDuration(ms: number): string {
   return `PT${Math.max(0, Math.ceil(ms / 1000))}S`;
 }

@@ -1,2 +1,2 @@
-/** The languages of the reader's browser, best first: dates and numbers are written as they are there. */
+/** The browser's languages, best first, for the format of dates and numbers. */
 export const LOCALES: readonly string[] = navigator.languages;

@@ -3,12 +3,12 @@ import { LOCALES } from './locale.ts';
 const FULL = new Intl.NumberFormat(LOCALES, { maximumFractionDigits: 0 });
 const SHORT = new Intl.NumberFormat(LOCALES, { notation: 'compact', maximumFractionDigits: 1, roundingMode: 'floor' });
 
-/** '12,345', or as the reader writes it. */
+/** '12,345', in the browser's locale. */
 export function full(amount: number): string {
   return FULL.format(amount);
 }
 
-/** '12.3K', where there is no room. Rounded down: nobody shall think to own what is not there. */
+/** '12.3K', for narrow places. Rounded down, so that nobody seems to own more than they do. */
 export function short(amount: number): string {
   return amount < 10_000 ? full(amount) : SHORT.format(amount);
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Icon } from '../../art/marks/icons.tsx';
 import styles from './back-link.module.css';
 
-/** Leads to the page that this one hangs below. */
+/** A link to the parent page. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className={styles.back}>

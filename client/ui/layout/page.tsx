@@ -5,18 +5,18 @@ import { useTitle } from './use-title.ts';
 
 interface PageProps {
   title: string;
-  /** One line that says what matters here right now. */
+  /** One line with the most important information of the page. */
   lead?: ReactNode;
-  /** Where this page hangs: a link back. */
+  /** A link back to the parent page. */
   above?: ReactNode;
   picture?: ReactNode;
-  /** Facts below the lead. */
+  /** Details below the lead. */
   facts?: ReactNode;
   tools?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame that every page inside the game has: its title, what matters now, its tools. */
+/** The frame of every page inside the game: title, lead, tools. */
 export function Page({ title, lead, above, picture, facts, tools, children }: PageProps) {
   const main = useRef<HTMLElement>(null);
   useArrivalFocus(main);

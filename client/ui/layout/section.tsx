@@ -3,7 +3,7 @@ import styles from './section.module.css';
 
 interface SectionProps {
   title: string;
-  /** A short fact beside the title, such as a count. */
+  /** A short detail beside the title, such as a count. */
   aside?: ReactNode;
   children: ReactNode;
 }
@@ -24,7 +24,7 @@ export function Section({ title, aside, children }: SectionProps) {
   );
 }
 
-/** What a section says while there is nothing in it, and the next step, if there is one. */
+/** The content of an empty section, and the next step, if there is one. */
 export function Empty({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className={styles.empty}>

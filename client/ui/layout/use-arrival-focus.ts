@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * When what was pressed has gone with the page before, the new page takes the focus, lest the keyboard begins anew.
- * The page that a visit opens with leaves it to the browser.
+ * Moves the focus to the new page if the pressed element disappeared with the previous one; otherwise the keyboard
+ * would start from the top. For the first page of a visit the browser decides.
  */
 export function useArrivalFocus(page: RefObject<HTMLElement | null>): void {
   const first = useLocation().key === 'default';

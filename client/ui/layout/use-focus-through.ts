@@ -1,8 +1,8 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 
 /**
- * A control that is disabled while its act runs loses the focus. This gives it back afterwards, unless the player, or
- * what the act has brought, has taken it meanwhile.
+ * A control that is disabled while its command runs loses the focus. This hook restores it afterwards, unless the
+ * player or the command's result has moved the focus meanwhile.
  */
 export function useFocusThrough(disabled: boolean) {
   const focused = useRef<HTMLElement>(null);

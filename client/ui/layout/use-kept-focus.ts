@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Keeps the keyboard's place in a list: when a control that was used goes away, the focus moves to the row that held it. */
+/** Keeps the keyboard's place in a list: when a used control disappears, the focus moves to its row. */
 export function useKeptFocus(offered: boolean) {
   const row = useRef<HTMLLIElement>(null);
   const used = useRef(false);

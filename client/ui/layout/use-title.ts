@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { PRODUCT } from '#shared/catalogue/product';
 
-/** What the browser's tab, its history and a screen reader call this page. */
+/** Sets the document title. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = title === PRODUCT ? PRODUCT : `${title} · ${PRODUCT}`;
