@@ -17,7 +17,7 @@ import { createCallQuota } from './http/limits/call-quota.ts';
 import { limitConnections } from './http/limits/connection-limits.ts';
 import { rateLimit } from './http/limits/rate-limits.ts';
 import { monitorPages } from './http/monitoring/colyseus-monitor.ts';
-import { nearnessAt } from './http/monitoring/local-request.ts';
+import { localRequestCheck } from './http/monitoring/local-request.ts';
 import { createMetrics, METRICS, type Metrics, metricsPage } from './http/monitoring/metrics.ts';
 import { requireOperator } from './http/monitoring/operator-auth.ts';
 import { requestLog } from './http/monitoring/request-log.ts';
@@ -25,9 +25,9 @@ import { apiDocs } from './http/pages/api-docs.ts';
 import { compress } from './http/routing/compression.ts';
 import { errorHandler, notFound } from './http/routing/errors.ts';
 import { matchmaking } from './http/routing/matchmaking.ts';
-import { otherMethods } from './http/routing/route.ts';
+import { refuseOtherMethods } from './http/routing/route.ts';
 import { allowOrigins, securityHeaders } from './http/routing/security-headers.ts';
-import { asDetail } from './log.ts';
+import { debugLogger } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { allianceRoom } from './rooms/alliance-room.ts';
 import { admitSockets, Socket, WsTransport } from './rooms/colyseus/ws-transport.ts';
@@ -162,7 +162,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...(config.publicAddress && { publicAddress: config.publicAddress }),
     // The process that the player reached creates the room. Asking another process could mean waiting for a dead one.
     selectProcessIdToCreateRoom: async () => matchMaker.processId,
-    logger: asDetail(log),
+    logger: debugLogger(log),
     greet: false,
     gracefullyShutdown: false,
   });
@@ -228,15 +228,15 @@ function webApp(
   web.disable('x-powered-by').set('query parser', 'simple').set('trust proxy', config.trustProxy);
   const { log } = context;
   const { corsOrigins, trustProxy, metricsToken, operatorPassword } = config;
-  const isNear = nearnessAt(config.trustLoopback);
+  const isLocal = localRequestCheck(config.trustLoopback);
   const table = routes(context);
   const calls = table.map(({ call }) => call);
   web.use(requestLog({ log, calls, trustProxy, onAnswered: metrics.requestAnswered }), securityHeaders(config));
   const rooms = [PLAYER_ROOM, ALLIANCE_ROOM];
   web.use(matchmaking({ origins, corsOrigins, rateLimit: config.rateLimit, log, rooms }));
   // Before CORS, so that pages of other origins cannot read what operators see.
-  web.get(METRICS, metricsPage(metrics, metricsToken, isNear));
-  web.use('/monitor', requireOperator(operatorPassword, context.attemptLimits, isNear), compress, monitorPages(log));
+  web.get(METRICS, metricsPage(metrics, metricsToken, isLocal));
+  web.use('/monitor', requireOperator(operatorPassword, context.attemptLimits, isLocal), compress, monitorPages(log));
   web.use(allowOrigins(corsOrigins));
   // Before the pages, or a browser that asks for the API documents would get the client.
   web.use(apiDocs(calls), ...pages);
@@ -256,6 +256,6 @@ function webApp(
       ...(config.rateLimit ? rateLimit(call, context.attemptLimits, log) : []),
     ]);
   }
-  web.use(api, otherMethods(calls), notFound, errorHandler(log, databaseRefusal));
+  web.use(api, refuseOtherMethods(calls), notFound, errorHandler(log, databaseRefusal));
   return web;
 }

@@ -148,19 +148,19 @@ function socketSources({ PUBLIC_ADDRESS: address, PUBLIC_URL }: z.output<typeof 
 }
 
 /** The variables that are set. Empty ones count as unset, as in a copied .env.example. */
-export function givenIn(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+export function nonEmptyVariables(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([, text]) => text?.trim()));
 }
 
 /** The part of the configuration that a command needs to open the database. Other variables may be missing or wrong. */
 export function readDatabaseConfig(env: NodeJS.ProcessEnv): Pick<Config, 'databaseUrl' | 'dataDir'> {
-  const { DATABASE_URL, DATA_DIR } = schema.pick({ DATABASE_URL: true, DATA_DIR: true }).parse(givenIn(env));
+  const { DATABASE_URL, DATA_DIR } = schema.pick({ DATABASE_URL: true, DATA_DIR: true }).parse(nonEmptyVariables(env));
   return { databaseUrl: DATABASE_URL, dataDir: path.resolve(DATA_DIR) };
 }
 
 /** Reads the configuration from environment variables. Throws one Error whose message lists all problems. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const given = givenIn(env);
+  const given = nonEmptyVariables(env);
   const parsed = schema.safeParse(given);
   const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
   const required = {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { asDetail, createLog } from './log.ts';
+import { createLog, debugLogger } from './log.ts';
 
 const SECRET = 'eyJhbGciOi.secret.token';
 
@@ -25,7 +25,7 @@ it('T22: a token that a library hung onto its error is not written', () => {
 
 it('T22: what Colyseus says of every refused join is a detail, and its errors hold no options', () => {
   const error = Object.assign(new Error('refused'), { options: { token: SECRET } });
-  const write = (log: ReturnType<typeof createLog>) => asDetail(log).error(error, { token: SECRET });
+  const write = (log: ReturnType<typeof createLog>) => debugLogger(log).error(error, { token: SECRET });
   expect(logged('info', write)).toBe('');
   expect(logged('debug', write)).toContain('refused');
   expect(logged('debug', write)).not.toContain(SECRET);

@@ -55,7 +55,7 @@ export function createLog(level: string, to: DestinationStream = toStandardOutpu
  * A logger for Colyseus at debug level, because Colyseus reports every refused join and every closed socket as an
  * error.
  */
-export function asDetail(log: Logger) {
+export function debugLogger(log: Logger) {
   const write = (...words: unknown[]) => log.debug({ words: words.map(String) }, 'Colyseus');
   return { debug: write, trace: write, info: write, warn: write, error: write };
 }

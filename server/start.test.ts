@@ -14,7 +14,7 @@ import { getResources } from '#shared/api/resources';
 import { RESOURCES } from '#shared/catalogue/resources';
 import { HOME_YIELD } from '#shared/catalogue/start';
 import { readConfig } from './config.ts';
-import { welcome } from './start.ts';
+import { startMessage } from './start.ts';
 import { waitUntil } from './store/postgres/wait-until.ts';
 import { type Send, sender } from './tests/support/api-client.ts';
 import { catchMails } from './tests/support/mail-catcher.ts';
@@ -384,7 +384,7 @@ describe('a start with a mail server', { timeout: 60_000 }, () => {
 });
 
 it('a start says where mails are shown, where they are shown at all', () => {
-  const said = (env: NodeJS.ProcessEnv, mailbox?: string) => welcome(readConfig(env), { port: 2567, mailbox });
+  const said = (env: NodeJS.ProcessEnv, mailbox?: string) => startMessage(readConfig(env), { port: 2567, mailbox });
   const printed = 'Mails are printed here, because SMTP_URL is not set';
   expect(said({}, '/dev/mailbox/1a2b')).toContain(`${printed}, and shown at http://localhost:2567/dev/mailbox/1a2b\n`);
   // As in `npm run dev`, where players come in through Vite.

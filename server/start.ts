@@ -86,7 +86,7 @@ function mailboxKey(secret: string): string {
 }
 
 /** What the operator should know once the server runs. */
-export function welcome(config: Config, { port, mailbox }: Pick<RunningServer, 'port' | 'mailbox'>): string {
+export function startMessage(config: Config, { port, mailbox }: Pick<RunningServer, 'port' | 'mailbox'>): string {
   const address = gameAddress(config, port);
   const shown = mailbox ? `, and shown at ${address}${mailbox}` : '';
   const mails = config.smtpUrl

@@ -140,7 +140,7 @@ export const ACCESS_FAULTS: readonly Fault[] = [
     id: 'near-by-proxy',
     promise: 'T6',
     breaks: 'Metrics and monitor open to whoever comes through a proxy or a tunnel that says nothing of itself.',
-    edits: [{ file: 'server/app.ts', from: 'nearnessAt(config.trustLoopback)', to: 'nearnessAt(true)' }],
+    edits: [{ file: 'server/app.ts', from: 'localRequestCheck(config.trustLoopback)', to: 'localRequestCheck(true)' }],
     tests: ['server/tests/security/plain-proxy.test.ts'],
     named: 'without secrets',
   },

@@ -54,7 +54,7 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/alliances/alliances.ts',
-        from: "await writeLedger(command.tx, command.now, booked(lost, 'sink'));",
+        from: "await writeLedger(command.tx, command.now, withCounterpart(lost, 'sink'));",
         to: '',
       },
     ],

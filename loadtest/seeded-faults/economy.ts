@@ -75,7 +75,7 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/command/player-command.ts',
-        from: "this.#lines.push(...booked({ ...this.#own(reason, times(cost, -1)), refId }, 'sink'));",
+        from: "this.#lines.push(...withCounterpart({ ...this.#own(reason, multiplied(cost, -1)), refId }, 'sink'));",
         to: '',
       },
     ],

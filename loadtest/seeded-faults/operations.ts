@@ -109,7 +109,7 @@ export const OPERATION_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/http/monitoring/metrics.ts',
-        from: 'if (token === undefined && !isNear(request)) throw new Refused(CLOSED);',
+        from: 'if (token === undefined && !isLocal(request)) throw new Refused(CLOSED);',
         to: '',
       },
     ],
@@ -137,7 +137,7 @@ export const OPERATION_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/http/monitoring/operator-auth.ts',
-        from: 'if (!isNear(request)) throw new Refused(CLOSED);',
+        from: 'if (!isLocal(request)) throw new Refused(CLOSED);',
         to: '',
       },
     ],

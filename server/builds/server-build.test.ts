@@ -7,7 +7,7 @@ import { aDatabase, type TestDatabase } from '../tests/support/database.ts';
 import { addressOf, mailboxOf, run } from '../tests/support/server-process.ts';
 import { ensureClientBuild } from './client-build.ts';
 import { fingerprint } from './fingerprint.ts';
-import { ensureServerBuild, launching } from './server-build.ts';
+import { ensureServerBuild, launcherBuild } from './server-build.ts';
 
 /** Has the process say at its end which files of node_modules it loaded as CommonJS. */
 const TELL = `import Module from 'node:module';
@@ -77,7 +77,7 @@ describe('the launcher', () => {
     place = await mkdtemp(path.join(folder, 'launcher-'));
     compiled = path.join(place, 'tiny.cjs.compiled');
     await writeFile(path.join(place, 'tiny.cjs'), TINY);
-    await build({ ...launching('tiny.cjs'), outfile: path.join(place, 'launcher.mjs') });
+    await build({ ...launcherBuild('tiny.cjs'), outfile: path.join(place, 'launcher.mjs') });
   });
 
   async function launched(): Promise<void> {

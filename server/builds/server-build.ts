@@ -29,16 +29,16 @@ export async function ensureServerBuild(say: (line: string) => void): Promise<st
 
   say('Building the server...');
   const bundle = `server-${sourcesHash}.cjs`;
-  const main = { ...bundling(BUILDS), ...AS_SCRIPT, entryPoints: [path.join(ROOT, 'server', 'main.ts')] };
+  const main = { ...bundleBuild(BUILDS), ...AS_SCRIPT, entryPoints: [path.join(ROOT, 'server', 'main.ts')] };
   await buildInPlace(path.join(BUILDS, bundle), main);
-  await buildInPlace(LAUNCHER, launching(bundle, head));
+  await buildInPlace(LAUNCHER, launcherBuild(bundle, head));
   const old = (await readdir(BUILDS)).filter((name) => name.startsWith('server-') && !name.startsWith(bundle));
   await Promise.all(old.map((name) => rm(path.join(BUILDS, name), { force: true })));
   return LAUNCHER;
 }
 
 /** The build options of the launcher for a bundle in the same folder. */
-export function launching(bundle: string, head = ''): BuildOptions {
+export function launcherBuild(bundle: string, head = ''): BuildOptions {
   return {
     entryPoints: [path.join(ROOT, 'server', 'builds', 'launch.ts')],
     platform: 'node',
@@ -63,7 +63,7 @@ async function buildInPlace(file: string, options: BuildOptions): Promise<void> 
  * The build options for programs of the server with all their libraries, as files in `folder` that Node runs as they
  * are.
  */
-export function bundling(folder: string): BuildOptions {
+export function bundleBuild(folder: string): BuildOptions {
   return {
     bundle: true,
     platform: 'node',

@@ -105,7 +105,7 @@ async function contentsOf(queries: Pick<DataSource, 'query'>, but: readonly stri
 }
 
 async function contentsAt(url: string, but?: readonly string[]) {
-  const db = await connect(url, { asItIs: true });
+  const db = await connect(url, { anyVersion: true });
   try {
     return await contentsOf(db, but);
   } finally {
@@ -229,7 +229,7 @@ describe('the drill', { timeout: 120_000 }, () => {
   it('of a version before: its schema comes back, and is brought up to date', async () => {
     const before = await someDatabase(anEmptyDatabase());
     await done('restore', before.url, file);
-    const db = await connect(before.url, { asItIs: true });
+    const db = await connect(before.url, { anyVersion: true });
     // Back to where there was no operator_act yet.
     const isThere = async () => (await db.query("SELECT to_regclass('operator_act') AS there"))[0].there !== null;
     while (await isThere()) await db.undoLastMigration();

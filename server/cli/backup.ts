@@ -9,7 +9,7 @@ await runCommand(async (args) => {
   const [file, ...more] = parseArgs({ args, allowPositionals: true }).positionals;
   if (!file || more.length > 0) throw new Error('npm run backup -- FILE');
   loadEnvFile();
-  await withDatabase({ existing: true, asItIs: true }, async (db) => {
+  await withDatabase({ existing: true, anyVersion: true }, async (db) => {
     const began = performance.now();
     const { tables, taken_at } = await takeBackup(db, file);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);

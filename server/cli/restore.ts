@@ -14,7 +14,7 @@ await runCommand(async (args) => {
   // Check the file before opening or creating a database.
   const header = await checkBackup(file);
   loadEnvFile();
-  await withDatabase({ asItIs: true }, async (db) => {
+  await withDatabase({ anyVersion: true }, async (db) => {
     const { counted, differences } = await restoreBackup(db, file, header, values);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     const { players, planets, ledgerLines } = counted;

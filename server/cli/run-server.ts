@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Router } from 'express';
 import { readConfig } from '../config.ts';
-import { type RunningServer, startServer, welcome } from '../start.ts';
+import { type RunningServer, startMessage, startServer } from '../start.ts';
 
 /** A stop that takes longer than this plus DRAIN_MS is forced, because process managers are told that it takes 5 s. */
 const STOP_DEADLINE_MS = 4500;
@@ -41,7 +41,7 @@ export async function runServer(client: (say: (line: string) => void) => Promise
     drainMs = config.drainMs;
     starting = startServer(config, { client: () => client(say), say, onLost: (sentence) => void stop(1, sentence) });
     const server = await starting;
-    say(welcome(config, server));
+    say(startMessage(config, server));
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { givenIn, readConfig } from '../config.ts';
+import { nonEmptyVariables, readConfig } from '../config.ts';
 import { MOST_SERVERS } from '../operations/server-group/proxy.ts';
 import { startRedis } from '../operations/server-group/redis.ts';
 import { startServerGroup } from '../operations/server-group/server-group.ts';
@@ -60,7 +60,7 @@ async function run(): Promise<void> {
   const { port, databaseUrl, dataDir } = config;
   // In production PUBLIC_URL must be configured.
   const defaults = config.production ? {} : { PUBLIC_URL: `http://localhost:${port}` };
-  const given: NodeJS.ProcessEnv = { DRAIN_MS, ...defaults, ...givenIn(process.env) };
+  const given: NodeJS.ProcessEnv = { DRAIN_MS, ...defaults, ...nonEmptyVariables(process.env) };
   requirePrograms(given.REDIS_URL);
   if (!databaseUrl && servers > MOST_ON_EMBEDDED) {
     throw new Error(`The embedded PostgreSQL serves ${MOST_ON_EMBEDDED} servers at most: set DATABASE_URL for more.`);

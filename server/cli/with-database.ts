@@ -13,7 +13,7 @@ interface Options {
   /** Throw if the database holds no game. */
   readonly existing?: boolean;
   /** Do not run migrations. */
-  readonly asItIs?: boolean;
+  readonly anyVersion?: boolean;
 }
 
 /** Runs `work` with the game's database and closes it. A server may be running. */

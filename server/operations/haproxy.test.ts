@@ -83,7 +83,7 @@ async function behindProxy({ trustProxy = 1, more = [] as readonly string[] } = 
   const four = (path: string, init?: Ask) => Promise.all(Array.from({ length: 4 }, () => ask(path, init)));
   /** The names of those who answer. */
   const answering = async () => [...new Set((await four('/x')).map((answer) => answer.text))].sort();
-  return { port, one, two, others, ask, four, answering, origin, said: proxy.said };
+  return { port, one, two, others, ask, four, answering, origin, said: proxy.output };
 }
 
 /** What a socket hears first, or the status with which it is refused. */

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { together } from './connection/transaction.ts';
+import { awaitPipelined } from './connection/transaction.ts';
 import {
   ALLIANCE_COLUMNS,
   type AllianceRow,
@@ -17,7 +17,7 @@ export interface Locks {
   /** Players to be locked with all their planets, so that their economy can be settled. */
   readonly players?: readonly number[];
   /** Players to be locked without their planets, because the command leaves their economy alone. */
-  readonly persons?: readonly number[];
+  readonly playersWithoutPlanets?: readonly number[];
   /** Further planets, which do not belong to `players`. */
   readonly planets?: readonly number[];
 }
@@ -46,11 +46,16 @@ export async function lock(tx: EntityManager, ids: Locks): Promise<Locked> {
   if (held.has(tx)) throw new Error('Locks are taken once: a second call could take them in another order.');
   held.add(tx);
 
-  const { alliances: allianceIds = [], players: ownerIds = [], persons = [], planets: planetIds = [] } = ids;
+  const {
+    alliances: allianceIds = [],
+    players: ownerIds = [],
+    playersWithoutPlanets: persons = [],
+    planets: planetIds = [],
+  } = ids;
   const playerIds = [...ownerIds, ...persons];
   // PostgreSQL runs these one after the other. Sending them at once saves the round trips in between, during which
   // other commands would wait for the locks.
-  const [, alliances, players, [last]]: [unknown, AllianceRow[], PlayerRow[], LastLocks[]] = await together([
+  const [, alliances, players, [last]]: [unknown, AllianceRow[], PlayerRow[], LastLocks[]] = await awaitPipelined([
     allianceIds.length > 0 ? tx.query(QUEUE_FOR_ALLIANCES, [ALLIANCE_QUEUE, allianceIds]) : [],
     allianceIds.length > 0 ? tx.query(LOCK_ALLIANCES, [allianceIds]) : [],
     tx.query(LOCK_PLAYERS, [playerIds]),

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
-import { CAP_OF_ADDRESS } from './rate-limits.ts';
+import { ADDRESS_LIMIT_HINT } from './rate-limits.ts';
 
 /** Limits how many sockets of one kind each address may have open. */
 export interface PerIpSlots {
@@ -19,7 +19,7 @@ export function perIpSlots(max: number, what: string, log: Pick<Logger, 'warn'>)
     take: (address, socket) => {
       const count = (open.get(address) ?? 0) + 1;
       if (count > max) {
-        if (!warned.has(address)) log.warn({ address }, `No more than ${max} ${what} ${CAP_OF_ADDRESS}`);
+        if (!warned.has(address)) log.warn({ address }, `No more than ${max} ${what} ${ADDRESS_LIMIT_HINT}`);
         warned.add(address);
         return false;
       }

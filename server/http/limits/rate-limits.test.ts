@@ -5,14 +5,14 @@ import express from 'express';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLog } from '../../log.ts';
 import { errorHandler } from '../routing/errors.ts';
-import { limitPerAddress, memoryMeter } from './rate-limits.ts';
+import { limitPerAddress, memoryRateCounter } from './rate-limits.ts';
 
 const warnings: unknown[][] = [];
 const log = { warn: (...said: unknown[]) => void warnings.push(said) };
 let http: Server;
 beforeAll(async () => {
   const web = express();
-  web.use(limitPerAddress({ name: '/login', points: 2, seconds: 60 }, memoryMeter(), log));
+  web.use(limitPerAddress({ name: '/login', points: 2, seconds: 60 }, memoryRateCounter(), log));
   web.use((_request, response) => void response.end());
   web.use(errorHandler(createLog('silent'), () => undefined));
   http = web.listen(0, '127.0.0.1');

@@ -14,11 +14,11 @@ interface Limit {
 }
 
 /** The end of each log line about a limit. Names the variables that change it. */
-export const CAP_OF_ADDRESS =
+export const ADDRESS_LIMIT_HINT =
   'of one address are let in. RATE_LIMIT=off lifts this; behind a proxy, TRUST_PROXY tells the addresses apart.';
 
 /** Counts calls by network. Throws a 429 refusal once a limit is used up. */
-export interface Meter {
+export interface RateCounter {
   take(limit: Limit & { readonly name: string }, network: string): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ const LIMITS = new Map<Call, Limit>([
 ]);
 
 /** The middleware that limits a call; empty for calls without a limit. */
-export function rateLimit(call: Call, meter: Meter, log: Pick<Logger, 'warn'>): RequestHandler[] {
+export function rateLimit(call: Call, meter: RateCounter, log: Pick<Logger, 'warn'>): RequestHandler[] {
   const limit = LIMITS.get(call);
   return limit ? [limitPerAddress({ name: call.path, ...limit }, meter, log)] : [];
 }
@@ -42,7 +42,7 @@ export function rateLimit(call: Call, meter: Meter, log: Pick<Logger, 'warn'>): 
 /** Limits the calls of each address. Warns in the log at most once per address within `seconds`. */
 export function limitPerAddress(
   limit: Limit & { readonly name: string },
-  meter: Meter,
+  meter: RateCounter,
   log: Pick<Logger, 'warn'>,
 ): RequestHandler {
   const warned = new Set<string>();
@@ -52,7 +52,7 @@ export function limitPerAddress(
     setTimeout(() => warned.delete(address), limit.seconds * 1000).unref();
     log.warn(
       { address, path: limit.name },
-      `No more than ${limit.points} calls in ${limit.seconds} s ${CAP_OF_ADDRESS}`,
+      `No more than ${limit.points} calls in ${limit.seconds} s ${ADDRESS_LIMIT_HINT}`,
     );
   };
   return async (request, _response, next) => {
@@ -66,7 +66,7 @@ export function limitPerAddress(
 }
 
 /** Counts in the memory of this process only: enough where a limit protects against load, not against guessing. */
-export function memoryMeter(): Meter {
+export function memoryRateCounter(): RateCounter {
   const limiters = new Map<string, RateLimiterMemory>();
   return {
     take: async ({ name, points, seconds: duration }, network) => {

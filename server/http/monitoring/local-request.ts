@@ -17,13 +17,13 @@ const FORWARDED = [
 ];
 
 /** Whether a request comes from this machine itself. */
-export type IsNear = (request: Pick<Request, 'socket' | 'headers'>) => boolean;
+export type IsLocalRequest = (request: Pick<Request, 'socket' | 'headers'>) => boolean;
 
 /**
  * Recognises requests from this machine. A proxy or tunnel on this machine connects from loopback too and may not add
  * headers, so no request counts as local unless the operator has declared that there is no proxy.
  */
-export function nearnessAt(trustLoopback: boolean): IsNear {
+export function localRequestCheck(trustLoopback: boolean): IsLocalRequest {
   if (!trustLoopback) return () => false;
   return ({ socket, headers }) => {
     // The host name is checked too: an attacker's domain may resolve to this machine (DNS rebinding).

@@ -5,13 +5,13 @@ import { PLAYER_ROOM } from '#shared/live/player';
 import { type Refusal, Refused } from '#shared/refusals';
 import { bearerToken, isSecret } from '../routing/auth.ts';
 import type { AnsweredRequest } from './answered-request.ts';
-import type { IsNear } from './local-request.ts';
+import type { IsLocalRequest } from './local-request.ts';
 
 /** The path that Prometheus scrapes. */
 export const METRICS = '/metrics';
 
 /** Values that are read only at a scrape. */
-export interface Sources {
+export interface MetricSources {
   /** The rooms of this process. */
   rooms(): Iterable<{ readonly kind: string }>;
   /** Open sockets of this process. */
@@ -47,7 +47,7 @@ const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
  * Creates the metrics of one process. No label takes a value that a caller could make up. The metrics of Node itself
  * are collected from the first scrape on, so that a server without Prometheus does no such work.
  */
-export function createMetrics(sources: Sources): Metrics {
+export function createMetrics(sources: MetricSources): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const calls = new Histogram({
@@ -154,9 +154,13 @@ const CLOSED: Refusal = {
 };
 
 /** `GET /metrics` for callers with the token; without a configured token, for local requests only. */
-export function metricsPage(metrics: Pick<Metrics, 'text'>, token: string | undefined, isNear: IsNear): RequestHandler {
+export function metricsPage(
+  metrics: Pick<Metrics, 'text'>,
+  token: string | undefined,
+  isLocal: IsLocalRequest,
+): RequestHandler {
   return async (request, response) => {
-    if (token === undefined && !isNear(request)) throw new Refused(CLOSED);
+    if (token === undefined && !isLocal(request)) throw new Refused(CLOSED);
     if (token !== undefined && !isSecret(bearerToken(request) ?? '', token)) {
       response.set('WWW-Authenticate', 'Bearer');
       throw new Refused({ status: 401, text: 'The METRICS_TOKEN is needed here, as a bearer token.' });

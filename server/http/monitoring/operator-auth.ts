@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import { type Refusal, Refused } from '#shared/refusals';
 import { networkOf } from '../limits/client-ip.ts';
 import { isSecret } from '../routing/auth.ts';
-import type { IsNear } from './local-request.ts';
+import type { IsLocalRequest } from './local-request.ts';
 
 const WRONG_PASSWORDS = { name: 'operator passwords', points: 10, seconds: 15 * 60 };
 
@@ -12,7 +12,7 @@ const CLOSED: Refusal = {
 };
 
 /** Counts wrong passwords by network. `take` throws a 429 refusal once the limit is used up. */
-export interface Tries {
+export interface AttemptCounter {
   take(limit: typeof WRONG_PASSWORDS, network: string): Promise<void>;
   forget(limit: typeof WRONG_PASSWORDS, network: string): Promise<void>;
 }
@@ -21,12 +21,16 @@ export interface Tries {
  * Requires the operator's password by HTTP Basic authentication, with any user name. If none is set, only local
  * requests pass.
  */
-export function requireOperator(password: string | undefined, attempts: Tries, isNear: IsNear): RequestHandler {
+export function requireOperator(
+  password: string | undefined,
+  attempts: AttemptCounter,
+  isLocal: IsLocalRequest,
+): RequestHandler {
   /** Networks whose last password was isRight: the monitor's page polls, and need not be counted at each request. */
   const trusted = new Set<string>();
   return async (request, response, next) => {
     if (password === undefined) {
-      if (!isNear(request)) throw new Refused(CLOSED);
+      if (!isLocal(request)) throw new Refused(CLOSED);
       return next();
     }
     const given = basicPassword(request);

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Call } from '#shared/api/call';
 import { health, ready } from '#shared/api/health';
 import { MATCHMAKING } from '../routing/matchmaking.ts';
-import { pattern } from '../routing/route.ts';
+import { expressPath } from '../routing/route.ts';
 import type { AnsweredRequest } from './answered-request.ts';
 import { METRICS } from './metrics.ts';
 
@@ -36,7 +36,7 @@ export function requestLog(options: {
   const paths = new Map([
     [MATCHMAKING, '/matchmake/{method}/{name}'],
     [METRICS, METRICS],
-    ...calls.map((call) => [pattern(call), call.path] as const),
+    ...calls.map((call) => [expressPath(call), call.path] as const),
   ]);
   return (request, response, next) => {
     const startedAt = performance.now();

@@ -4,7 +4,7 @@ import express, { type RequestHandler, Router } from 'express';
 import type { Logger } from 'pino';
 import { JOIN_REFUSED } from '#shared/live/room';
 import { REFUSALS, type Refusal, Refused } from '#shared/refusals';
-import { limitPerAddress, memoryMeter } from '../limits/rate-limits.ts';
+import { limitPerAddress, memoryRateCounter } from '../limits/rate-limits.ts';
 import { allowOrigins } from './security-headers.ts';
 
 /** A join carries an access token and a few words around it. */
@@ -63,7 +63,7 @@ export function matchmaking(options: {
   router.use('/matchmake', requireAllowedOrigin, allowOrigins(options.corsOrigins, { credentials: true }));
   router.post(
     MATCHMAKING,
-    ...(options.rateLimit ? [limitPerAddress(JOINS, memoryMeter(), options.log)] : []),
+    ...(options.rateLimit ? [limitPerAddress(JOINS, memoryRateCounter(), options.log)] : []),
     express.json({ limit: BODY_LIMIT, strict: false, type: () => true }),
     async (request, response) => {
       const { method, name } = request.params as { method: string; name: string };

@@ -5,9 +5,9 @@ import type { Answer, Call, Input } from '#shared/api/call';
 import { REFUSALS, type Refusal, Refused } from '#shared/refusals';
 import type { CallQuota } from '../limits/call-quota.ts';
 import { networkOf } from '../limits/client-ip.ts';
-import { authenticate, bearerToken, refreshTokenOf, type Verifier } from './auth.ts';
+import { authenticate, bearerToken, refreshTokenOf, type TokenVerifier } from './auth.ts';
 import { compress, WORTH_COMPRESSING } from './compression.ts';
-import { badQuery, validationMessage } from './validation-messages.ts';
+import { queryValidationMessage, validationMessage } from './validation-messages.ts';
 
 /** What a handler receives besides its input, by the audience of its call. */
 interface Caller {
@@ -30,7 +30,7 @@ export interface Route {
 }
 
 export interface RouteContext {
-  readonly tokens: Verifier;
+  readonly tokens: TokenVerifier;
   /** The HMAC key of request fingerprints. Bodies hold passwords, which an attacker could guess from a plain hash. */
   readonly fingerprints: Buffer;
   /** Limit how many reads, and how many commands, of one player run at once. */
@@ -45,7 +45,7 @@ type LimitPerPlayer = <T>(playerId: number, work: () => Promise<T>) => Promise<T
 export function route<C extends Call>(call: C, handler: Handler<C>): Route {
   const mount: Route['mount'] = (router, context, guards) => {
     const method = call.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
-    router[method](pattern(call), ...guards, async (request, response) => {
+    router[method](expressPath(call), ...guards, async (request, response) => {
       // Authenticate before validating: an unauthenticated caller learns nothing from the refusal of a body.
       const caller = callerOf(call, request, context.tokens) as Caller[C['audience']];
       if ('playerId' in caller) {
@@ -73,10 +73,10 @@ export function route<C extends Call>(call: C, handler: Handler<C>): Route {
  * To be mounted after all routes. Refuses a path that has calls, but none with this method, with 405 and an `Allow`
  * header.
  */
-export function otherMethods(calls: readonly Call[]): Router {
+export function refuseOtherMethods(calls: readonly Call[]): Router {
   const router = Router();
   for (const call of calls) {
-    router.all(pattern(call), (_request, response, next) => {
+    router.all(expressPath(call), (_request, response, next) => {
       response.append('Allow', call.method === 'GET' ? ['GET', 'HEAD'] : call.method);
       next();
     });
@@ -89,11 +89,11 @@ export function otherMethods(calls: readonly Call[]): Router {
 }
 
 /** The path of a call in Express' syntax: `{id}` becomes `:id`. */
-export function pattern({ path }: Call): string {
+export function expressPath({ path }: Call): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-function callerOf(call: Call, request: Request, tokens: Verifier): Caller[keyof Caller] {
+function callerOf(call: Call, request: Request, tokens: TokenVerifier): Caller[keyof Caller] {
   const network = () => networkOf(request.ip ?? 'unknown');
   switch (call.audience) {
     case 'public':
@@ -127,7 +127,7 @@ export function inputOf<C extends Call>(call: C, request: Pick<Request, 'params'
   // A malformed id is answered like an unknown one.
   const missing = () => ({ status: 404, text: call.missing ?? call.fallback }) as const;
   const params = call.params && parse(call.params, request.params, missing);
-  const query = parse(call.query ?? NO_QUERY, request.query, firstProblem, badQuery);
+  const query = parse(call.query ?? NO_QUERY, request.query, firstProblem, queryValidationMessage);
   return {
     params,
     query: call.query && query,

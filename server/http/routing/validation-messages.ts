@@ -21,7 +21,7 @@ const KINDS: Readonly<Record<string, string>> = {
 export const validationMessage = messagesFor('field');
 
 /** The same for query parameters. */
-export const badQuery = messagesFor('query parameter');
+export const queryValidationMessage = messagesFor('query parameter');
 
 function messagesFor(kind: string): (issue: z.core.$ZodRawIssue) => string {
   return (issue) =>

@@ -5,8 +5,8 @@ import { once } from 'node:events';
 export interface Child {
   readonly pid: number;
   /** The end of its output so far, standard output and errors together. */
-  said(): string;
-  readonly isGone: boolean;
+  output(): string;
+  readonly hasEnded: boolean;
   /** Resolves when it has ended, with its exit code or signal. */
   readonly ended: Promise<string>;
   /** Sends the signal and resolves when the process has ended. */
@@ -28,11 +28,11 @@ export function launch(
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  const text = '';
   for (const stream of [child.stdout, child.stderr]) {
     let rest = '';
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said = (said + text).slice(-MAX_OUTPUT);
+      output = (output + text).slice(-MAX_OUTPUT);
       const lines = (rest + text).split('\n');
       rest = lines.pop() ?? '';
       for (const line of lines) onLine?.(line);
@@ -45,8 +45,8 @@ export function launch(
   );
   return {
     pid: child.pid ?? 0,
-    said: () => said,
-    get isGone() {
+    output: () => output,
+    get hasEnded() {
       return isGone(child);
     },
     ended,

@@ -37,7 +37,7 @@ export interface GameServerPlan {
  * Starts a server and restarts it whenever it ends. Resolves when it is open for the first time; throws its output if
  * it does not open.
  */
-export async function keepServer(plan: GameServerPlan): Promise<GameServer> {
+export async function superviseServer(plan: GameServerPlan): Promise<GameServer> {
   const { name, say, changed } = plan;
   let [opened, closing] = [0, false];
   let running = start(plan, () => opened++);
@@ -60,15 +60,15 @@ export async function keepServer(plan: GameServerPlan): Promise<GameServer> {
     await running.end('SIGTERM');
     await supervision;
   };
-  await waitUntil(() => opened > 0 || running.isGone, START_MS);
+  await waitUntil(() => opened > 0 || running.hasEnded, START_MS);
   if (opened === 0) {
     await close();
-    throw new Error(`${name} did not start:\n${running.said().trim()}`);
+    throw new Error(`${name} did not start:\n${running.output().trim()}`);
   }
   return {
     name,
     get pid() {
-      return running.isGone ? 0 : running.pid;
+      return running.hasEnded ? 0 : running.pid;
     },
     get opened() {
       return opened;

@@ -43,9 +43,9 @@ export async function startProxy(options: {
       () => true,
       () => false,
     );
-  if ((await waitUntil(async () => child.isGone || (await answers()), START_MS)) && !child.isGone) return child;
+  if ((await waitUntil(async () => child.hasEnded || (await answers()), START_MS)) && !child.hasEnded) return child;
   await child.end('SIGKILL');
-  throw new Error(`haproxy did not start on port ${port}:\n${child.said()}`);
+  throw new Error(`haproxy did not start on port ${port}:\n${child.output()}`);
 }
 
 async function refuseIfTaken(port: number): Promise<void> {

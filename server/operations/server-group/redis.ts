@@ -11,10 +11,10 @@ export async function startRedis(): Promise<{ readonly url: string; readonly chi
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
   const child = launch('redis-server', args, { env: { PATH: process.env.PATH } });
   const url = `redis://127.0.0.1:${port}`;
-  await waitUntil(async () => child.isGone || (await answers(url)), START_MS);
-  if (!child.isGone && (await answers(url))) return { url, child };
+  await waitUntil(async () => child.hasEnded || (await answers(url)), START_MS);
+  if (!child.hasEnded && (await answers(url))) return { url, child };
   await child.end('SIGKILL');
-  throw new Error(`redis-server did not start:\n${child.said()}`);
+  throw new Error(`redis-server did not start:\n${child.output()}`);
 }
 
 async function answers(url: string): Promise<boolean> {

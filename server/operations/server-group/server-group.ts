@@ -3,8 +3,8 @@ import { ensureServerBuild } from '../../builds/server-build.ts';
 import { freePort } from '../../store/postgres/free-port.ts';
 import { waitUntil } from '../../store/postgres/wait-until.ts';
 import type { Child } from './child.ts';
-import { type GameServer, keepServer } from './game-server.ts';
-import { leash } from './leash.ts';
+import { type GameServer, superviseServer } from './game-server.ts';
+import { startWatchdog } from './process-watchdog.ts';
 import { startProxy } from './proxy.ts';
 
 /** Several servers of one game behind one proxy, like docker-compose.yml. */
@@ -44,7 +44,7 @@ export async function startServerGroup(plan: ServerGroupPlan): Promise<ServerGro
   const names = Array.from({ length: plan.servers }, (_, index) => `game-${index + 1}`);
   const ports = await Promise.all(names.map(freePort));
   const [program, nodeFlags] = [await ensureServerBuild(say), await flagsOfStart()];
-  const safety = leash();
+  const watchdog = startWatchdog();
   const servers: GameServer[] = [];
   // Our proxy, and those that the operator runs in front of it.
   const trustProxy = Math.max(1, Number(plan.env.TRUST_PROXY ?? 1));
@@ -54,7 +54,7 @@ export async function startServerGroup(plan: ServerGroupPlan): Promise<ServerGro
 
   const updateWatch = () => {
     const processes = [...servers, ...others, ...(proxy ? [proxy] : [])];
-    safety.hold(processes.map(({ pid }) => pid).filter((pid) => pid > 0));
+    watchdog.watch(processes.map(({ pid }) => pid).filter((pid) => pid > 0));
   };
   const add = async (name: string, index: number) => {
     const env = {
@@ -64,14 +64,14 @@ export async function startServerGroup(plan: ServerGroupPlan): Promise<ServerGro
       TRUST_PROXY: String(trustProxy),
       TRUST_LOOPBACK: 'off',
     };
-    servers[index] = await keepServer({ name, env, cwd, program, nodeFlags, say, changed: updateWatch });
+    servers[index] = await superviseServer({ name, env, cwd, program, nodeFlags, say, changed: updateWatch });
     updateWatch();
   };
   let closing: Promise<void> | undefined;
   const end = async () => {
     await Promise.all(servers.map((server) => server.close()));
     await proxy?.end('SIGTERM');
-    safety.letGo();
+    watchdog.stop();
   };
   const close = () => {
     closing ??= end();
@@ -92,7 +92,7 @@ export async function startServerGroup(plan: ServerGroupPlan): Promise<ServerGro
     await add(first, 0);
     await Promise.all(rest.map((name, index) => add(name, index + 1)));
     opened = await waitUntil(async () => (await fetch(`${origin}/ready`)).ok, KNOWN_MS);
-    if (!opened) throw new Error(`The proxy does not find the servers:\n${proxy.said()}`);
+    if (!opened) throw new Error(`The proxy does not find the servers:\n${proxy.output()}`);
   } catch (error) {
     await close();
     throw error;

@@ -11,7 +11,7 @@ import { gainXp } from '#shared/rules/experience';
 import { homeSamples, randomAddress } from '#shared/rules/galaxy';
 import { type Random, wholeBetween } from '#shared/rules/random';
 import { transaction } from '../../store/connection/transaction.ts';
-import { booked, type LedgerLine, times, writeLedger } from '../../store/ledger/ledger.ts';
+import { type LedgerLine, multiplied, withCounterpart, writeLedger } from '../../store/ledger/ledger.ts';
 import { databaseTime } from '../../store/row-locks.ts';
 import { REFRESH_SECONDS, type Tokens, tokenHash } from '../accounts/tokens.ts';
 
@@ -240,11 +240,14 @@ async function payXp(
 function ledgerLinesOf(playerId: number, planetId: number, mines: readonly Mine[]): LedgerLine[] {
   const own = { account: 'player', accountId: playerId } as const;
   return [
-    ...booked({ ...own, reason: 'start', amounts: STARTING_STOCK }, 'mint'),
-    ...booked({ account: 'reserve', accountId: planetId, reason: 'found', amounts: HOME_WORLD.reserves }, 'mint'),
+    ...withCounterpart({ ...own, reason: 'start', amounts: STARTING_STOCK }, 'mint'),
+    ...withCounterpart(
+      { account: 'reserve', accountId: planetId, reason: 'found', amounts: HOME_WORLD.reserves },
+      'mint',
+    ),
     ...mines.flatMap(({ id, type }) => [
-      ...booked({ ...own, reason: 'start', refId: id, amounts: type.cost }, 'mint'),
-      ...booked({ ...own, reason: 'build', refId: id, amounts: times(type.cost, -1) }, 'sink'),
+      ...withCounterpart({ ...own, reason: 'start', refId: id, amounts: type.cost }, 'mint'),
+      ...withCounterpart({ ...own, reason: 'build', refId: id, amounts: multiplied(type.cost, -1) }, 'sink'),
     ]),
   ];
 }

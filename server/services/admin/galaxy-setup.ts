@@ -3,7 +3,7 @@ import { GALAXY_PLANETS } from '#shared/catalogue/galaxy';
 import { planetTypeOf } from '#shared/catalogue/planets';
 import { RESERVES, type Reserve } from '#shared/catalogue/resources';
 import { generateGalaxy, type WildPlanet } from '#shared/rules/galaxy';
-import { booked, writeLedger } from '../../store/ledger/ledger.ts';
+import { withCounterpart, writeLedger } from '../../store/ledger/ledger.ts';
 import { databaseTime } from '../../store/row-locks.ts';
 import { Setting } from '../../store/schema/entities.ts';
 
@@ -68,7 +68,10 @@ async function insertPlanets(tx: EntityManager, worlds: readonly WildPlanet[]): 
     ],
   );
   const lines = planted.flatMap(({ id, naquadah, trinium, metal }) =>
-    booked({ account: 'reserve', accountId: id, reason: 'found', amounts: { naquadah, trinium, metal } }, 'mint'),
+    withCounterpart(
+      { account: 'reserve', accountId: id, reason: 'found', amounts: { naquadah, trinium, metal } },
+      'mint',
+    ),
   );
   await writeLedger(tx, await databaseTime(tx), lines);
 }

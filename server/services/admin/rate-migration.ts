@@ -6,7 +6,7 @@ import { settle } from '#shared/rules/production';
 import { transaction } from '../../store/connection/transaction.ts';
 import { saveEconomy } from '../../store/ledger/economy.ts';
 import { productionLines } from '../../store/ledger/ledger.ts';
-import { ratesFingerprint, staleFlows, staleMines } from '../../store/ledger/rates.ts';
+import { ratesFingerprint, staleMiningRates, stalePlayerRates } from '../../store/ledger/rates.ts';
 import { lock } from '../../store/row-locks.ts';
 import { economyOf } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
@@ -48,7 +48,7 @@ export async function migrateRates(db: DataSource, speed: number, stopped = () =
   let migrated = 0;
   for (let first = 1; first <= newest; first += BATCH) {
     const range = { first, last: first + BATCH - 1 };
-    const [mines, flows] = [await staleMines(db, speed, range), await staleFlows(db, speed, range)];
+    const [mines, flows] = [await staleMiningRates(db, speed, range), await stalePlayerRates(db, speed, range)];
     const players = new Set([...mines.map(({ owner_id }) => owner_id), ...flows.map(({ id }) => id)]);
     for (const playerId of players) {
       if (stopped()) return migrated;

@@ -4,7 +4,7 @@ import { listAmounts, REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { bankOf, checkRight, checkUpgrade, upgraded, upgradePrice } from '#shared/rules/alliances';
 import { checkCost } from '#shared/rules/construction';
 import type { Queries } from '../../store/connection/transaction.ts';
-import { booked, times, writeLedger } from '../../store/ledger/ledger.ts';
+import { multiplied, withCounterpart, writeLedger } from '../../store/ledger/ledger.ts';
 import { ALLIANCE_COLUMNS, type AllianceRow } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
@@ -54,8 +54,13 @@ export function upgradeAlliance(context: AppContext, caller: CommandCaller, alli
 
       const price = upgradePrice(alliance.level);
       const { level, max_members, ...bank } = await payUpgrade(command.tx, alliance, price);
-      const paid = { account: 'bank', accountId: allianceId, reason: 'upgrade', amounts: times(price, -1) } as const;
-      await writeLedger(command.tx, command.now, booked(paid, 'sink'));
+      const paid = {
+        account: 'bank',
+        accountId: allianceId,
+        reason: 'upgrade',
+        amounts: multiplied(price, -1),
+      } as const;
+      await writeLedger(command.tx, command.now, withCounterpart(paid, 'sink'));
       await command.alliances.log(
         allianceId,
         `${command.actor.username} upgraded the alliance to level ${level}: ${max_members} seats.`,

@@ -87,7 +87,7 @@ export async function lockAffected(tx: EntityManager, playerId: number, affected
   const before = await affected(tx);
   const locked = await lock(tx, {
     alliances: before.alliances,
-    persons: [playerId, ...(before.players ?? [])],
+    playersWithoutPlanets: [playerId, ...(before.players ?? [])],
   });
   const after = await affected(tx);
   if (!isWithin(after.alliances, before.alliances) || !isWithin(after.players, before.players)) throw new RowsChanged();

@@ -4,7 +4,7 @@ import { ALLIANCE_START } from '#shared/catalogue/alliances';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { bankOf, checkLeave, disbandsByLeaving } from '#shared/rules/alliances';
 import { brokenConstraint, type Queries } from '../../store/connection/transaction.ts';
-import { booked, times, writeLedger } from '../../store/ledger/ledger.ts';
+import { multiplied, withCounterpart, writeLedger } from '../../store/ledger/ledger.ts';
 import { ALLIANCE_COLUMNS, type AllianceRow } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
@@ -111,9 +111,9 @@ async function disband(command: AllianceCommand, alliance: AllianceRow) {
     account: 'bank',
     accountId: alliance.id,
     reason: 'disband',
-    amounts: times(bankOf(alliance), -1),
+    amounts: multiplied(bankOf(alliance), -1),
   } as const;
-  await writeLedger(command.tx, command.now, booked(lost, 'sink'));
+  await writeLedger(command.tx, command.now, withCounterpart(lost, 'sink'));
   for (const id of await peopleOf(command.tx, alliance.id)) command.notifyMembership(id, null, null);
   await command.tx.query('DELETE FROM alliance WHERE id = $1', [alliance.id]);
   command.alliances.end(alliance);

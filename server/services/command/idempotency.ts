@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { REFUSALS, Refused } from '#shared/refusals';
-import { brokenConstraint, type Queries, together } from '../../store/connection/transaction.ts';
+import { awaitPipelined, brokenConstraint, type Queries } from '../../store/connection/transaction.ts';
 
 /** The player who sends a command, and the key by which a repeated request is recognized. */
 export interface CommandCaller {
@@ -57,7 +57,7 @@ export async function runIdempotent<T>(
   }
   const { answer, save } = await work();
   const storeAnswer = 'UPDATE idempotency SET answer = $3 WHERE player_id = $1 AND key = $2';
-  await together([save?.(), tx.query(storeAnswer, [playerId, request.key, JSON.stringify(answer)])]);
+  await awaitPipelined([save?.(), tx.query(storeAnswer, [playerId, request.key, JSON.stringify(answer)])]);
   return answer;
 }
 

@@ -10,7 +10,13 @@ import { type Economy, settle } from '#shared/rules/production';
 import type { AllianceUpdate, PlayerEvent, PlayerUpdate } from '../../event-publisher.ts';
 import { transaction } from '../../store/connection/transaction.ts';
 import { saveEconomy } from '../../store/ledger/economy.ts';
-import { booked, type LedgerLine, productionLines, type Reason, times } from '../../store/ledger/ledger.ts';
+import {
+  type LedgerLine,
+  multiplied,
+  productionLines,
+  type Reason,
+  withCounterpart,
+} from '../../store/ledger/ledger.ts';
 import { type Locked, type Locks, lock } from '../../store/row-locks.ts';
 import { economyOf, type PlanetRow, type PlayerRow, planetEconomyOf } from '../../store/schema/rows.ts';
 import { refusalToPlay } from '../accounts/account-status.ts';
@@ -111,19 +117,19 @@ export class PlayerCommand {
   /** Takes a price, which `checkCost` must have allowed. The resources leave the game. */
   spend(cost: Cost, reason: Reason, refId: number): void {
     this.#economy = spend(this.#economy, cost);
-    this.#lines.push(...booked({ ...this.#own(reason, times(cost, -1)), refId }, 'sink'));
+    this.#lines.push(...withCounterpart({ ...this.#own(reason, multiplied(cost, -1)), refId }, 'sink'));
   }
 
   /** Moves resources, which `checkCost` must have allowed, to another account. The caller raises that account's balance. */
   give(amounts: Cost, reason: Reason, to: Pick<LedgerLine, 'account' | 'accountId'>): void {
     this.#economy = spend(this.#economy, amounts);
-    this.#lines.push(this.#own(reason, times(amounts, -1)), { ...to, reason, amounts });
+    this.#lines.push(this.#own(reason, multiplied(amounts, -1)), { ...to, reason, amounts });
   }
 
   /** Adds new resources to the stock, which no other account pays. */
   gain(amounts: Cost, reason: Reason, refId: number): void {
     this.#economy = gain(this.#economy, amounts);
-    this.#lines.push(...booked({ ...this.#own(reason, amounts), refId }, 'mint'));
+    this.#lines.push(...withCounterpart({ ...this.#own(reason, amounts), refId }, 'mint'));
   }
 
   /** Raises what this planet yields per hour, from now on. */

@@ -8,7 +8,7 @@ import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { homeOutput } from '#shared/rules/construction';
 import { homeSamples, type Place, randomAddress } from '#shared/rules/galaxy';
 import { wholeBetween } from '#shared/rules/random';
-import { booked, writeLedger } from '../../store/ledger/ledger.ts';
+import { withCounterpart, writeLedger } from '../../store/ledger/ledger.ts';
 import { lock } from '../../store/row-locks.ts';
 import type { AppContext } from '../command/app-context.ts';
 
@@ -38,8 +38,11 @@ export async function createHomePlanet(
     [playerId, now, ...RESOURCES.map((name) => STARTING_STOCK[name]), ...RESOURCES.map((name) => homeYield[name] ?? 0)],
   );
   await writeLedger(tx, now, [
-    ...booked({ account: 'player', accountId: playerId, reason: 'start', amounts: STARTING_STOCK }, 'mint'),
-    ...booked({ account: 'reserve', accountId: planetId, reason: 'found', amounts: HOME_WORLD.reserves }, 'mint'),
+    ...withCounterpart({ account: 'player', accountId: playerId, reason: 'start', amounts: STARTING_STOCK }, 'mint'),
+    ...withCounterpart(
+      { account: 'reserve', accountId: planetId, reason: 'found', amounts: HOME_WORLD.reserves },
+      'mint',
+    ),
   ]);
 }
 

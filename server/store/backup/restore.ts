@@ -1,7 +1,7 @@
 import { type DataSource, type EntityManager, MigrationExecutor, type QueryRunner } from 'typeorm';
 import { APPLICATION_NAME, withSchemaLock } from '../connection/data-source.ts';
 import { forgetGameId } from '../game-id.ts';
-import { type Audit, auditBooks } from '../ledger/audit.ts';
+import { type Audit, auditLedger } from '../ledger/audit.ts';
 import { waitUntil } from '../postgres/wait-until.ts';
 import { databaseTime } from '../row-locks.ts';
 import { FUNCTIONS, MIGRATIONS_TABLE, SEQUENCES, TABLES } from '../schema/schema.ts';
@@ -39,7 +39,7 @@ export function restoreBackup(
       await load(runner.manager, file, header);
       await new MigrationExecutor(db, runner).executePendingMigrations();
       await forgetGameId(runner.manager);
-      const audit = await auditBooks(runner.manager);
+      const audit = await auditLedger(runner.manager);
       if (audit.differences.length > 0 && !faulty) throw auditError(audit);
       await runner.commitTransaction();
       // Collects statistics; otherwise the first plans would be made for empty tables.

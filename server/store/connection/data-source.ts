@@ -37,13 +37,13 @@ export interface ConnectOptions {
   /** Refuse a schema of another version instead of migrating it. */
   readonly existing?: boolean;
   /** Connect to a database of any schema version, or an empty one. */
-  readonly asItIs?: boolean;
+  readonly anyVersion?: boolean;
 }
 
 /** Connects to the game's database and, unless the options say otherwise, migrates its schema. */
 export async function connect(
   url: string,
-  { existing = false, asItIs = false }: ConnectOptions = {},
+  { existing = false, anyVersion: asItIs = false }: ConnectOptions = {},
 ): Promise<DataSource> {
   const source = new DataSource({
     type: 'postgres',

@@ -39,7 +39,7 @@ export async function transaction<T>(db: DataSource, work: (tx: EntityManager) =
  * Waits for statements of one transaction that were sent at once. After one fails, those behind it fail too; throws the
  * error of the first.
  */
-export async function together<T extends readonly unknown[]>(
+export async function awaitPipelined<T extends readonly unknown[]>(
   sent: readonly [...T],
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
   const settled = await Promise.allSettled(sent);

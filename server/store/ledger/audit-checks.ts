@@ -16,7 +16,7 @@ export async function paidTwice(tx: EntityManager): Promise<string[]> {
 }
 
 /** No mission delivered its goods twice. */
-export async function broughtTwice(tx: EntityManager): Promise<string[]> {
+export async function deliveredTwice(tx: EntityManager): Promise<string[]> {
   const rows: { ref_id: number }[] = await tx.query(
     `SELECT ref_id FROM ledger WHERE account_kind = 'mint' AND reason = 'mission'
      GROUP BY ref_id HAVING count(*) > 1 ORDER BY ref_id`,
@@ -33,7 +33,7 @@ export async function unansweredKeys(tx: EntityManager): Promise<string[]> {
 }
 
 /** No member of an alliance has a pending request or invitation. */
-export async function openAsks(tx: EntityManager): Promise<string[]> {
+export async function openAdmissionsOfMembers(tx: EntityManager): Promise<string[]> {
   const rows: { player_id: number }[] = await tx.query(
     `SELECT player_id FROM member WHERE
        EXISTS (SELECT 1 FROM join_request WHERE player_id = member.player_id AND status = 'pending')
@@ -44,7 +44,7 @@ export async function openAsks(tx: EntityManager): Promise<string[]> {
 }
 
 /** Every constraint, index and trigger is enabled. A restore or a manual change may have left one disabled. */
-export async function idleGuards(tx: EntityManager): Promise<string[]> {
+export async function disabledConstraints(tx: EntityManager): Promise<string[]> {
   const rows: { name: string }[] = await tx.query(
     `SELECT conname AS name FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND NOT convalidated
      UNION ALL

@@ -3,8 +3,14 @@ import { ALLIANCE_START, SEATS_PER_LEVEL } from '#shared/catalogue/alliances';
 import { RESERVES, RESOURCES, type Resource } from '#shared/catalogue/resources';
 import { gainXp } from '#shared/rules/experience';
 import { Setting } from '../schema/entities.ts';
-import { broughtTwice, idleGuards, openAsks, paidTwice, unansweredKeys } from './audit-checks.ts';
-import { staleFlows, staleMines } from './rates.ts';
+import {
+  deliveredTwice,
+  disabledConstraints,
+  openAdmissionsOfMembers,
+  paidTwice,
+  unansweredKeys,
+} from './audit-checks.ts';
+import { staleMiningRates, stalePlayerRates } from './rates.ts';
 
 export interface Audit {
   /** How many rows were checked. */
@@ -18,7 +24,7 @@ export async function audit(db: DataSource): Promise<Audit> {
   return db.transaction('REPEATABLE READ', async (tx) => {
     await tx.query('SET TRANSACTION READ ONLY');
     await tx.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0');
-    return auditBooks(tx, [mineRates, playerRates]);
+    return auditLedger(tx, [mineRates, playerRates]);
   });
 }
 
@@ -26,7 +32,7 @@ export async function audit(db: DataSource): Promise<Audit> {
  * The audit without the comparison of rates, in the caller's transaction. Rates are compared with the catalogue of this
  * version, and data of an earlier version is migrated only at the next start. `extraChecks` are further checks.
  */
-export async function auditBooks(tx: EntityManager, extraChecks: readonly Check[] = []): Promise<Audit> {
+export async function auditLedger(tx: EntityManager, extraChecks: readonly Check[] = []): Promise<Audit> {
   const [counted]: [Audit['counted']] = await tx.query(
     `SELECT (SELECT count(*) FROM player) AS players, (SELECT count(*) FROM planet) AS planets,
        (SELECT count(*) FROM ledger) AS "ledgerLines"`,
@@ -44,10 +50,10 @@ export async function auditBooks(tx: EntityManager, extraChecks: readonly Check[
     missedMissions,
     wildMines,
     paidTwice,
-    broughtTwice,
+    deliveredTwice,
     unansweredKeys,
-    openAsks,
-    idleGuards,
+    openAdmissionsOfMembers,
+    disabledConstraints,
     ...extraChecks,
   ];
   const differences: string[] = [];
@@ -180,7 +186,7 @@ async function missedMissions(tx: EntityManager): Promise<string[]> {
 
 /** A planet's mining rates equal those of its active buildings. */
 async function mineRates(tx: EntityManager): Promise<string[]> {
-  const planets = await staleMines(tx, await gameSpeed(tx));
+  const planets = await staleMiningRates(tx, await gameSpeed(tx));
   return planets.map(({ id }) => `The mines of planet ${id} do not yield what its active buildings do.`);
 }
 
@@ -194,7 +200,7 @@ async function wildMines(tx: EntityManager): Promise<string[]> {
 
 /** A player's own rates equal the home's yield plus the buildings that need no reserve. */
 async function playerRates(tx: EntityManager): Promise<string[]> {
-  const players = await staleFlows(tx, await gameSpeed(tx));
+  const players = await stalePlayerRates(tx, await gameSpeed(tx));
   return players.map(({ id }) => `The rates of player ${id} are not those of the player's buildings.`);
 }
 

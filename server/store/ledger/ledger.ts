@@ -29,11 +29,11 @@ export interface LedgerLine {
 }
 
 /** The line together with its opposite on mint or sink, so that both sum to zero. */
-export function booked(line: LedgerLine, counterpart: 'mint' | 'sink'): LedgerLine[] {
-  return [line, { ...line, account: counterpart, accountId: 0, amounts: times(line.amounts, -1) }];
+export function withCounterpart(line: LedgerLine, counterpart: 'mint' | 'sink'): LedgerLine[] {
+  return [line, { ...line, account: counterpart, accountId: 0, amounts: multiplied(line.amounts, -1) }];
 }
 
-export function times(amounts: Cost, factor: number): Cost {
+export function multiplied(amounts: Cost, factor: number): Cost {
   const changed: Partial<Amounts> = {};
   for (const resource of RESOURCES) {
     const amount = amounts[resource];
@@ -69,7 +69,7 @@ export function productionLines(playerId: number, before: Economy, after: Econom
   return [
     { account: 'player', accountId: playerId, reason: 'production', amounts: gained },
     ...lines,
-    { account: 'mint', accountId: 0, reason: 'production', amounts: times(minted, 1) },
+    { account: 'mint', accountId: 0, reason: 'production', amounts: multiplied(minted, 1) },
   ];
 }
 

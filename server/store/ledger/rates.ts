@@ -36,7 +36,7 @@ export interface IdRange {
 const ALL_PLAYERS: IdRange = { first: 1, last: 2 ** 31 - 1 };
 
 /** Planets whose mining rates differ from those of their active buildings, with their owners. */
-export function staleMines(
+export function staleMiningRates(
   queries: Queries,
   speed: number,
   { first, last } = ALL_PLAYERS,
@@ -50,7 +50,11 @@ export function staleMines(
 }
 
 /** Players whose own rates differ from the home's yield plus the buildings that need no reserve. */
-export function staleFlows(queries: Queries, speed: number, { first, last } = ALL_PLAYERS): Promise<{ id: number }[]> {
+export function stalePlayerRates(
+  queries: Queries,
+  speed: number,
+  { first, last } = ALL_PLAYERS,
+): Promise<{ id: number }[]> {
   const homeYield = homeOutput(speed);
   const made = (name: Resource) => (name === 'energy' || name === 'food' ? `coalesce(sum(yield.${name}), 0)` : '0');
   return queries.query(

@@ -204,7 +204,7 @@ describe('P12: a statement that is long without an answer', () => {
 
   it('is heard after a stall of the process itself, which is no silence of the database', async () => {
     // Past the proxy, which would stall along.
-    const db = await connect(postgres.url, { asItIs: true });
+    const db = await connect(postgres.url, { anyVersion: true });
     cutDeadConnections(poolOf(db));
     const asked = db.query('SELECT pg_sleep(0.5), 1 AS one');
     await sleep(100); // by then it was asked, and not yet answered
@@ -217,7 +217,7 @@ describe('P12: a statement that is long without an answer', () => {
 
 describe('P12: an answer that trickles in', () => {
   it('is waited for 8 s, then the database counts as away; the next question is answered', async () => {
-    const db = await connect(postgres.url, { asItIs: true });
+    const db = await connect(postgres.url, { anyVersion: true });
     cutDeadConnections(poolOf(db));
     const runner = db.createQueryRunner();
     await runner.query('SET statement_timeout = 0');

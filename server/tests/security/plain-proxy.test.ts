@@ -51,9 +51,9 @@ async function startNginx(target: number) {
       ({ ok }) => ok,
       () => false,
     );
-  if (!(await waitUntil(async () => child.isGone || (await answers()), 10_000)) || child.isGone) {
+  if (!(await waitUntil(async () => child.hasEnded || (await answers()), 10_000)) || child.hasEnded) {
     await close();
-    throw new Error(`nginx did not start:\n${child.said()}`);
+    throw new Error(`nginx did not start:\n${child.output()}`);
   }
   return { port, close };
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import type { TestProject } from 'vitest/node';
 import { BUILDS, ROOT } from '../../builds/fingerprint.ts';
-import { bundling } from '../../builds/server-build.ts';
+import { bundleBuild } from '../../builds/server-build.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -20,7 +20,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await mkdir(BUILDS, { recursive: true });
   const folder = await mkdtemp(path.join(BUILDS, 'programs-'));
   await build({
-    ...bundling(folder),
+    ...bundleBuild(folder),
     entryPoints: PROGRAMS.map((name) => path.join(ROOT, 'server', 'cli', `${name}.ts`)),
     outdir: folder,
     outExtension: { '.js': '.mjs' },

@@ -4,21 +4,21 @@ import { spawn } from 'node:child_process';
 const WATCH = 'trap "" INT TERM HUP; while read -r line; do pids=$line; done; [ -z "$pids" ] || kill $pids';
 
 /** Kills child processes if this process dies without stopping them, as after `kill -9`. */
-export interface Leash {
+export interface ProcessWatchdog {
   /** Replaces the list of processes to be killed. */
-  hold(pids: readonly number[]): void;
+  watch(pids: readonly number[]): void;
   /** Ends the watch without killing anything. */
-  letGo(): void;
+  stop(): void;
 }
 
-export function leash(): Leash {
+export function startWatchdog(): ProcessWatchdog {
   const watcher = spawn('sh', ['-c', WATCH], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
   watcher.unref();
   // If the watcher is gone, there is nothing to write to.
   watcher.stdin.on('error', () => undefined);
   watcher.on('error', () => undefined);
   return {
-    hold: (pids) => void watcher.stdin.write(`${pids.join(' ')}\n`),
-    letGo: () => void watcher.stdin.end('\n'),
+    watch: (pids) => void watcher.stdin.write(`${pids.join(' ')}\n`),
+    stop: () => void watcher.stdin.end('\n'),
   };
 }
