@@ -28,7 +28,7 @@ export function launch(
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const text = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     let rest = '';
     stream.setEncoding('utf8').on('data', (text: string) => {
