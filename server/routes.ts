@@ -8,6 +8,7 @@ import * as health from '#shared/api/health';
 import * as missions from '#shared/api/missions';
 import * as planets from '#shared/api/planets';
 import * as profiles from '#shared/api/profiles';
+import * as reports from '#shared/api/reports';
 import { getResources } from '#shared/api/resources';
 import * as settings from '#shared/api/settings';
 import * as ships from '#shared/api/ships';
@@ -28,6 +29,7 @@ import { planetsWithScouts } from './services/missions/available-forces.ts';
 import * as galaxyMap from './services/missions/galaxy-map.ts';
 import { knownPlanets } from './services/missions/known-worlds.ts';
 import * as missionService from './services/missions/missions.ts';
+import * as reportService from './services/missions/reports.ts';
 import * as buildingService from './services/planets/buildings.ts';
 import * as planetService from './services/planets/planets.ts';
 import * as shipService from './services/planets/ships.ts';
@@ -70,6 +72,9 @@ export function routes(context: AppContext): Route[] {
     ...DIALLED_KINDS.map((kind) =>
       route(missions.dialledCalls[kind], ({ body }, caller) => missionService.dial(context, caller, kind, body)),
     ),
+    route(reports.listReports, ({ query }, { playerId }) => reportService.listReports(context, playerId, query)),
+    route(reports.readReports, ({ body }, caller) => reportService.readReports(context, caller, body.mission_ids)),
+    route(reports.getReport, ({ params }, { playerId }) => reportService.getReport(context, playerId, params.id)),
     route(getGalaxy, (_, { playerId }) => galaxyMap.getGalaxy(context, playerId)),
 
     route(profiles.getProfile, (_, { playerId }) => profileService.getProfile(context, playerId)),

@@ -1,3 +1,4 @@
+import { UNVERIFIED_DAYS } from './catalogue/accounts.ts';
 import { PENDING_DAYS } from './catalogue/alliances.ts';
 import { type Cost, RESOURCES, type Reserve } from './catalogue/resources.ts';
 
@@ -60,7 +61,7 @@ export const REFUSALS = {
   // One message for a wrong, an expired and an exhausted code, so that it reveals nothing to a guesser.
   codeRefused: no(
     400,
-    'The verification code is wrong or no longer valid. Please check the latest mail or request a new code.',
+    `The verification code is wrong or no longer valid. Please check the latest mail or request a new code. If you registered more than ${UNVERIFIED_DAYS} days ago, please register again.`,
   ),
   resendTooSoon: (seconds: number): Refusal => ({
     ...no(429, `Please wait ${seconds} s before you request another code.`),
@@ -109,6 +110,12 @@ export const REFUSALS = {
   ownAddress: no(400, 'This is the address of the gate you dial from. Choose another one.'),
   missionUnaffordable: (missing: Cost) =>
     no(400, `Launch refused: insufficient resources. You still need ${listAmounts(missing)}.`),
+
+  missionNotFound: no(404, 'Mission not found.'),
+  missionNotYours: no(403, 'You did not send this mission or it does not exist.'),
+  reportNotThere: no(404, 'This mission is still under way. Its report comes when the mission is over.'),
+  reportIdsMissing: no(400, 'Mission IDs are required to mark reports as read.'),
+  reportIdsTooMany: (most: number) => no(400, `At most ${most} reports can be marked as read at once.`),
 
   // Alliances
   allianceNotFound: no(404, 'Alliance not found.'),

@@ -1,8 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Input } from '#shared/api/call';
 import { missionTypes } from '#shared/api/missions';
 import { knownPlanets, planetsWithScouts } from '#shared/api/planets';
+import { getReport, listReports } from '#shared/api/reports';
 import { request } from './http/request.ts';
 import { polled } from './queries.ts';
+import { mergeByVersion } from './version-merge.ts';
 
 /** The mission types change only with a new version of the game. */
 export const missionTypesQuery = queryOptions({
@@ -22,6 +25,27 @@ export const scoutsQuery = queryOptions({
   queryFn: () => request(planetsWithScouts),
   ...polled,
 });
+
+/** Which page of which reports. */
+export type ReportFilter = Omit<Input<typeof listReports>['query'], 'per_page'>;
+
+const REPORTS_PER_PAGE = 10;
+
+export const reportsQuery = (filter: ReportFilter) =>
+  queryOptions({
+    queryKey: ['reports', filter],
+    queryFn: () => request(listReports, { query: { ...filter, per_page: REPORTS_PER_PAGE } }),
+    structuralSharing: mergeByVersion,
+    ...polled,
+  });
+
+/** One report, whichever page it is on. But for the read mark it never changes. */
+export const reportQuery = (missionId: number) =>
+  queryOptions({
+    queryKey: ['report', missionId],
+    queryFn: () => request(getReport, { params: { id: missionId } }),
+    staleTime: 300_000,
+  });
 
 export const useMissionTypes = () => useQuery(missionTypesQuery);
 export const useKnownPlanets = () => useQuery(knownPlanetsQuery);

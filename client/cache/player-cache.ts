@@ -75,7 +75,7 @@ export function applyShip(cache: QueryClient, news: ShipEvent): void {
 export function applyMission(cache: QueryClient, news: MissionEvent): void {
   const { queryKey } = dashboardQuery;
   if (mergeIntoCache(cache, queryKey, news, withMission, holdsMission)) void cache.invalidateQueries({ queryKey });
-  for (const changed of [['planet', news.planet_id], ['known'], ['scouts'], ['galaxy']]) {
+  for (const changed of [['planet', news.planet_id], ['known'], ['scouts'], ['galaxy'], ['reports']]) {
     void cache.invalidateQueries({ queryKey: changed });
   }
 }

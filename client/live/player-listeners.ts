@@ -9,6 +9,7 @@ import {
   planetGained,
   refetchAll,
 } from '../cache/player-cache.ts';
+import { applyReportsRead } from '../cache/report-cache.ts';
 import type { Listeners } from './listen.ts';
 import { announceLevel, latestNotice } from './live-events.ts';
 
@@ -48,6 +49,7 @@ export function playerListeners(
       // The result of an instant mission is shown where it was launched.
       if (news.finish_time !== news.start_time) latestNotice.set({ kind: 'mission_completed', news });
     },
+    reports_read: (news) => applyReportsRead(cache, news),
     planet_gained: () => planetGained(cache),
     level_gained: ({ level }) => {
       blueprintsChanged(cache);

@@ -3,6 +3,20 @@ import type { Fault } from './fault.ts';
 /** Faults that readmit banned players, restore wrong data, or expose what only the operator may see. */
 export const OPERATION_FAULTS: readonly Fault[] = [
   {
+    id: 'everything-unread-after-an-upgrade',
+    promise: 'P15',
+    breaks: 'Players who upgrade meet thousands of unread reports, among which they do not find the new ones.',
+    edits: [
+      {
+        file: 'server/store/schema/migrations/0011-read-reports.ts',
+        from: " DEFAULT '-infinity'",
+        to: '',
+      },
+    ],
+    tests: ['server/store/schema/read-reports.test.ts'],
+    named: 'an upgrade takes every report',
+  },
+  {
     id: 'banned-and-looking',
     promise: 'T2, G-13',
     breaks: 'A statement about a caller forgets to ask for MAY_PLAY, so who is banned looks on.',
@@ -221,5 +235,28 @@ export const OPERATION_FAULTS: readonly Fault[] = [
     ],
     tests: ['server/tests/resilience/outage.test.ts'],
     named: 'P12: an answer that trickles in',
+  },
+  {
+    id: 'files-uncompressed',
+    promise: 'A file of the client is sent as the build compressed it',
+    breaks: 'Whoever takes Brotli or gzip gets every file of the client as it is, three times as long.',
+    edits: [
+      {
+        file: 'server/http/pages/static-files.ts',
+        from: 'file.encoded.has(name) && request.acceptsEncodings(name)',
+        to: 'file.encoded.has(name) && !request.acceptsEncodings(name)',
+      },
+    ],
+    tests: ['server/http/pages/static-files.test.ts'],
+    named: 'is sent to who takes',
+  },
+  {
+    id: 'files-compressed-anew',
+    promise: 'A file is compressed once, however many ask for it',
+    breaks:
+      'The script of /docs is read and compressed again for each who asks, and a thousand who ask at once fill the memory.',
+    edits: [{ file: 'server/http/pages/api-docs.ts', from: 'ready.set(name, file);', to: '' }],
+    tests: ['server/http/pages/static-files.test.ts'],
+    named: 'is compressed once',
   },
 ];

@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { access, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { compressFiles } from './compressed-files.ts';
 import { BUILDS, fingerprint, ROOT } from './fingerprint.ts';
 
 /** The files and folders that the client is built from. */
-const SOURCES = ['client', 'shared', 'package-lock.json', 'tsconfig.json'];
+const SOURCES = ['client', 'shared', 'server/builds', 'package-lock.json', 'tsconfig.json'];
 /**
  * How many builds are kept: a browser may still load files of an older one from a server that has not been restarted.
  */
@@ -25,6 +26,7 @@ export async function ensureClientBuild(say: (line: string) => void): Promise<st
   await mkdir(BUILDS, { recursive: true });
   try {
     await build(unfinished);
+    await compressFiles(unfinished);
     await rename(unfinished, folder).catch(async (error: unknown) => {
       if (!(await exists(path.join(folder, 'index.html')))) throw error;
     });

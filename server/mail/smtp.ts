@@ -4,8 +4,10 @@ import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Mail, MailCounts, Mailer } from './mailer.ts';
 
-/** Connections of one process. Mail servers limit the connections of one client. */
-const MAX_CONNECTIONS = 5;
+/**
+ * The connections of one process. Mail servers limit the connections of one client. Idle ones are closed (ms).
+ */
+const POOL = { pool: true, maxConnections: 5, idleTimeout: 10_000 } as const;
 
 /** In ms. A mail server that does not answer within these is tried again later. */
 const TIMEOUTS = { dnsTimeout: 5000, connectionTimeout: 5000, greetingTimeout: 10_000, socketTimeout: 20_000 };
@@ -34,7 +36,7 @@ export function smtpMailer(
   log: Logger,
   { retryDelays = RETRY_DELAYS, closeMs = CLOSE_MS }: Options = {},
 ): Mailer {
-  const transport = createTransport({ url, pool: true, maxConnections: MAX_CONNECTIONS, ...TIMEOUTS }, { from });
+  const transport = createTransport({ url, ...POOL, ...TIMEOUTS }, { from });
   const counts = { sent: 0, refused: 0, givenUp: 0, replaced: 0, retries: 0 };
   /** The deliveries under way, with the time of their mail; oldest first. */
   const waiting = new Map<Promise<void>, number>();

@@ -4,6 +4,7 @@ import { DIALLED_KINDS, type DialledKind, MISSION_TYPES, missionTypeOf } from '.
 import { REFUSALS } from '../refusals.ts';
 import { call } from './call.ts';
 import { bodyId, cost, count, id, instant } from './fields.ts';
+import { findings } from './reports.ts';
 import { resources } from './resources.ts';
 
 /**
@@ -78,11 +79,9 @@ const dialling = z.strictObject({
  */
 const reported = z.object({
   message: z.string(),
-  report: z.object({
-    message: z.string(),
-    planet_id: id.nullable(),
-    planet_owner_name: z.string().nullable(),
-  }),
+  report: findings,
+  /** The id of the mission, by which its report is found again. */
+  report_id: id,
   resources,
 });
 export type MissionReported = z.infer<typeof reported>;

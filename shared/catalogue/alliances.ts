@@ -18,3 +18,6 @@ export const MOST_PENDING = { requestsOfPlayer: 20, requestsOfAlliance: 100, inv
  * room for a new one.
  */
 export const PENDING_DAYS = 14;
+
+/** A request or an invitation that has been answered or closed is deleted so long after it was made. No list shows it. */
+export const ANSWERED_DAYS = 30;

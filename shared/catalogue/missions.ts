@@ -54,6 +54,10 @@ export const MISSION_TYPES = [
 
 export type MissionKind = (typeof MISSION_TYPES)[number]['kind'];
 
+/** The kinds of reports: of each kind of mission, and of the survey that comes with the first shipyard. */
+export type ReportKind = MissionKind | 'survey';
+export const REPORT_KINDS: readonly ReportKind[] = [...MISSION_TYPES.map(({ kind }) => kind), 'survey'];
+
 /** The instant missions: the player dials an address, and the response is the report. */
 export type DialledKind = Extract<(typeof MISSION_TYPES)[number], { maxDays: 0 }>['kind'];
 

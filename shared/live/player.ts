@@ -4,6 +4,7 @@ import type { AllianceRole } from '../api/alliances.ts';
 import type { BuildingEvent } from '../api/buildings.ts';
 import type { missionReport } from '../api/dashboard.ts';
 import type { Planet } from '../api/planets.ts';
+import type { ReportsRead } from '../api/reports.ts';
 import type { ShipEvent } from '../api/ships.ts';
 import type { Reserve } from '../catalogue/resources.ts';
 import type { Stamp } from './room.ts';
@@ -54,6 +55,8 @@ export interface PlayerMessages {
   mission_launched: MissionEvent;
   /** A scout has returned, or an instant mission was launched: its report is available. */
   mission_completed: MissionEvent;
+  /** Reports were marked as read, in whichever tab. */
+  reports_read: ReportsRead;
   planet_gained: Stamp & Planet;
   level_gained: Stamp & { readonly level: number };
   reserve_emptied: Stamp & { readonly planet_id: number; readonly planet_name: string; readonly resource: Reserve };

@@ -17,6 +17,8 @@ import { useOrigin, useScout } from '../../features/missions/launch/use-choice.t
 import { type Outcome, useLaunch } from '../../features/missions/launch/use-launch.ts';
 import { kindOf } from '../../features/missions/mission-facts.ts';
 import { OutcomeCard } from '../../features/missions/reports/outcome-card.tsx';
+import { ReportList } from '../../features/missions/reports/report-list.tsx';
+import { useReadReports } from '../../features/missions/reports/use-reports.ts';
 import { Summary } from '../../features/missions/summary.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
@@ -43,6 +45,7 @@ export function MissionsPage() {
   const dashboard = useDashboard();
   const missions = dashboard.data?.missions;
   const launch = useLaunch();
+  const reading = useReadReports();
   const origin = useOrigin(selection.originId);
   const scout = useScout(selection);
 
@@ -63,6 +66,8 @@ export function MissionsPage() {
       onSuccess(outcome) {
         setResult({ kind: order.kind, outcome, dial: launchDial(order, outcome, origin?.point_of_origin) });
         setSelection(CLEARED);
+        // The card shows the report.
+        if (outcome.report_id) reading.mutate([outcome.report_id]);
       },
     });
   }
@@ -116,6 +121,7 @@ export function MissionsPage() {
           {dashboard.isError && !missions ? null : <ActiveMissions missions={missions} />}
         </div>
       </div>
+      <ReportList />
     </Page>
   );
 }

@@ -13,6 +13,7 @@ import { soak } from './soak.ts';
 import { sockets } from './sockets.ts';
 import { spending } from './spending.ts';
 import { SUITE_SCENARIOS } from './suites.ts';
+import { visitors } from './visitors.ts';
 
 /** In the order of the promises, then those that run suites of their own. */
 export const SCENARIOS: readonly Scenario[] = [
@@ -29,5 +30,6 @@ export const SCENARIOS: readonly Scenario[] = [
   guesses,
   accounts,
   slow,
+  visitors,
   ...SUITE_SCENARIOS,
 ];

@@ -4,9 +4,9 @@ import type { Socket } from 'node:net';
 /** How often all connections are checked. */
 export const CHECK_MS = 5000;
 
-/** The client of a waiting response must read at least this many bytes within this many checks: 250 bytes a second. */
+/** The client of a waiting response must read at least this many bytes within this many checks: 333 bytes a second. */
 const MIN_BYTES = 5000;
-export const CHECKS = 4;
+export const CHECKS = 3;
 
 /**
  * Node's undocumented counts of a socket: bytes handed to the system, and those of them that the system still queues.
@@ -25,7 +25,7 @@ interface Waiting {
 }
 
 /**
- * Closes connections whose client reads too slowly, after 20 to 25 s, because a waiting response occupies memory. The
+ * Closes connections whose client reads too slowly, after 15 to 20 s, because a waiting response occupies memory. The
  * timeout of Node does not suffice: it restarts with each byte sent. WebSockets are excluded, because they have a limit
  * of their own.
  */

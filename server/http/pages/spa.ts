@@ -1,13 +1,13 @@
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
-import express, { type RequestHandler, Router } from 'express';
+import { type RequestHandler, Router } from 'express';
 import { health, ready } from '#shared/api/health';
 import { DECLARATIONS } from '#shared/api/subjects';
 import { matching, PAGES } from '#shared/pages';
-import { compress } from '../routing/compression.ts';
+import { REFUSALS, Refused } from '#shared/refusals';
+import { readStaticFiles, sendStaticFile } from './static-files.ts';
 
 /** Files whose names contain a hash of their content may be cached for a year. */
-const YEAR = 365 * 24 * 60 * 60 * 1000;
+const FOR_A_YEAR = 'public, max-age=31536000, immutable';
+const ASK_AGAIN = 'public, max-age=0';
 
 /** A path with its parameters made anonymous: a page and a call have the same shape if they share their path. */
 const shape = (path: string) => path.replace(/:\w+|\{\w+\}/g, '{}');
@@ -28,35 +28,37 @@ const NEVER_PAGES = [health.path, ready.path];
  * navigate and get the page; everything else gets the API.
  */
 function wantsPage(request: Parameters<RequestHandler>[0]): boolean {
-  const reads = request.method === 'GET' || request.method === 'HEAD';
   const prefers = PAGES_ONLY.test(request.path) ? ['html', 'json'] : ['json', 'html'];
-  return reads && request.accepts(prefers) === 'html';
+  return isRead(request) && request.accepts(prefers) === 'html';
+}
+
+function isRead({ method }: Parameters<RequestHandler>[0]): boolean {
+  return method === 'GET' || method === 'HEAD';
 }
 
 /**
- * Serves the built client in `folder`: its files, and index.html for every page. Unknown pages get it with status 404,
+ * Serves the built client in `folder`: its files as they are now, and index.html for every page. Unknown pages get it with status 404,
  * and it shows an error screen.
  */
-export function spa(folder: string): Router {
+export async function spa(folder: string): Promise<Router> {
+  const files = await readStaticFiles(folder);
+  const index = files.get('/index.html');
+  if (!index) throw new Error(`There is no index.html in ${folder}.`);
   const router = Router();
-  const files = new Set(readdirSync(folder, { recursive: true }).map((name) => `/${name}`));
-  const serveFile = express.static(folder, { index: false });
-  router.use(
-    '/assets',
-    compress,
-    express.static(path.join(folder, 'assets'), { immutable: true, maxAge: YEAR, fallthrough: false }),
-  );
-  // The files of a build never change, so a request for anything else need not touch the disk.
   router.use((request, response, next) => {
-    if (!files.has(request.path)) return next();
-    compress(request, response, () => serveFile(request, response, next));
+    const isAsset = request.path.startsWith('/assets/');
+    const file = isRead(request) ? files.get(request.path) : undefined;
+    if (file) sendStaticFile(request, response.set('Cache-Control', isAsset ? FOR_A_YEAR : ASK_AGAIN), file);
+    // A request for a missing script must not be answered with a page.
+    else if (isAsset) throw new Refused(REFUSALS.notFound);
+    else next();
   });
   router.use(NEVER_PAGES, (_request, _response, next) => next('router'));
   router.use((request, response, next) => {
     response.vary('Accept');
     if (!wantsPage(request)) return next();
     response.status(ANY_PAGE.test(request.path) ? 200 : 404).set('Cache-Control', 'no-cache');
-    compress(request, response, () => response.sendFile('index.html', { root: folder }));
+    sendStaticFile(request, response, index);
   });
   return router;
 }

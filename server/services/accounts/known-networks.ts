@@ -1,11 +1,16 @@
+import { UNVERIFIED_DAYS } from '#shared/catalogue/accounts';
 import type { AttemptLimits, Limit } from './attempt-limits.ts';
 
 const DAY = 24 * 60 * 60;
 
 /** Networks from which a player has logged in lately. Strangers who try passwords elsewhere do not lock these out. */
 const WELCOME: Limit = { name: 'welcome', points: Number.POSITIVE_INFINITY, seconds: 90 * DAY };
-/** The network from which an account was registered; unverified accounts are deleted after a week. */
-const REGISTERED_HERE: Limit = { name: 'registered here', points: Number.POSITIVE_INFINITY, seconds: 7 * DAY };
+/** The network from which an account was registered, kept for as long as the account can be verified. */
+const REGISTERED_HERE: Limit = {
+  name: 'registered here',
+  points: Number.POSITIVE_INFINITY,
+  seconds: UNVERIFIED_DAYS * DAY,
+};
 
 /** Remembers for 90 days that the player with this mail address logged in or refreshed a session from this network. */
 export function rememberNetwork(limits: AttemptLimits, email: string, network: string): Promise<void> {

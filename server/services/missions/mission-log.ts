@@ -1,4 +1,4 @@
-import type { MissionKind } from '#shared/catalogue/missions';
+import type { ReportKind } from '#shared/catalogue/missions';
 import type { MissionEvent } from '#shared/live/player';
 import type { Stamp } from '#shared/live/room';
 import type { PlayerCommand } from '../command/player-command.ts';
@@ -8,7 +8,7 @@ const MISSION_COLUMNS = 'id, planet_id, ship_id, start_time, finish_time, report
 
 /** A new mission. A survey is not launched by the player: it comes with the first shipyard. */
 export interface NewMission {
-  readonly kind: MissionKind | 'survey';
+  readonly kind: ReportKind;
   readonly planetId: number;
 }
 

@@ -111,7 +111,7 @@ export async function dial(
     command.spend(cost, 'mission', id);
     if (target && target.owner_id !== playerId) await discover(command, target.id, id, command.now);
     if (target && claims) await claim(context, command, target.id);
-    return { message: report.message, report, resources: command.resources() };
+    return { message: report.message, report, report_id: id, resources: command.resources() };
   };
   return runPlayerCommand(context, caller, play, { planets: targetId === undefined ? [] : [targetId] });
 }

@@ -11,6 +11,8 @@ import { Reports1700000000006 } from '../schema/migrations/0006-reports.ts';
 import { Operator1700000000007 } from '../schema/migrations/0007-operator.ts';
 import { FoldedNames1700000000008 } from '../schema/migrations/0008-folded-names.ts';
 import { TokenAudience1700000000009 } from '../schema/migrations/0009-token-audience.ts';
+import { LookAlikes1700000000010 } from '../schema/migrations/0010-look-alikes.ts';
+import { ReadReports1700000000011 } from '../schema/migrations/0011-read-reports.ts';
 import { nameStatements } from './pg/named-statements.ts';
 import { surviveLostConnections } from './typeorm/pool.ts';
 
@@ -61,6 +63,8 @@ export async function connect(
       Operator1700000000007,
       FoldedNames1700000000008,
       TokenAudience1700000000009,
+      LookAlikes1700000000010,
+      ReadReports1700000000011,
     ],
     synchronize: false,
     logging: false,

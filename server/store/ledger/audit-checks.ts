@@ -24,6 +24,14 @@ export async function deliveredTwice(tx: EntityManager): Promise<string[]> {
   return rows.map(({ ref_id }) => `The mission ${ref_id} brought its goods home more than once.`);
 }
 
+/** No mission counts as read before it has a report. */
+export async function readTooSoon(tx: EntityManager): Promise<string[]> {
+  const rows: { id: number }[] = await tx.query(
+    'SELECT id FROM mission WHERE read_at IS NOT NULL AND report IS NULL ORDER BY id',
+  );
+  return rows.map(({ id }) => `Mission ${id} counts as read, and has no report yet.`);
+}
+
 /** Every idempotency key has an answer: both are written in one transaction. */
 export async function unansweredKeys(tx: EntityManager): Promise<string[]> {
   const rows: { player_id: number; acts: number }[] = await tx.query(

@@ -8,6 +8,7 @@ import {
   disabledConstraints,
   openAdmissionsOfMembers,
   paidTwice,
+  readTooSoon,
   unansweredKeys,
 } from './audit-checks.ts';
 import { staleMiningRates, stalePlayerRates } from './rates.ts';
@@ -51,6 +52,7 @@ export async function auditLedger(tx: EntityManager, extraChecks: readonly Check
     wildMines,
     paidTwice,
     deliveredTwice,
+    readTooSoon,
     unansweredKeys,
     openAdmissionsOfMembers,
     disabledConstraints,

@@ -32,8 +32,15 @@ export const TABLES = [
 /** Sequences that do not belong to an identity column. */
 export const SEQUENCES = ['ledger_act_seq'] as const;
 
-/** Functions of triggers and generated columns. */
-export const FUNCTIONS = ['refuse_change', 'count_members', 'small_letters'] as const;
+/** Functions of triggers and generated columns, and of what is computed from names. */
+export const FUNCTIONS = [
+  'refuse_change',
+  'count_members',
+  'small_letters',
+  'refuse_look_alike',
+  'username_as_written',
+  'username_in_small_letters',
+] as const;
 
 /** TypeORM's table of executed migrations. */
 export const MIGRATIONS_TABLE = 'migrations';

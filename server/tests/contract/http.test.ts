@@ -30,7 +30,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'index.html'), INDEX);
   await writeFile(path.join(folder, 'favicon.svg'), '<svg/>');
   await writeFile(path.join(folder, 'assets', 'main-1a2b3c4d.js'), 'export {};');
-  app = await startTestApp({ CORS_ORIGINS: FRIEND }, { pages: [mailboxPage(mailbox, MAILBOX_KEY), spa(folder)] });
+  app = await startTestApp({ CORS_ORIGINS: FRIEND }, { pages: [mailboxPage(mailbox, MAILBOX_KEY), await spa(folder)] });
   player = await app.aPlayer();
 });
 afterAll(async () => {

@@ -21,6 +21,8 @@ export interface Ids {
   readonly ship: number | string;
   /** Idle. */
   readonly scout: number | string;
+  /** Over, and its report unread. */
+  readonly mission: number | string;
   readonly alliance: number | string;
   /** A plain member of the alliance, whom nobody acts as. */
   readonly mate: number | string;
@@ -39,6 +41,7 @@ const everyId = <T extends number | string>(value: T): Ids => ({
   building: value,
   ship: value,
   scout: value,
+  mission: value,
   alliance: value,
   mate: value,
   request: value,
@@ -47,7 +50,7 @@ const everyId = <T extends number | string>(value: T): Ids => ({
 
 /**
  * A small world in which every call can be tried by everybody on everything: two alliances with a bank, a request and an
- * invitation each, two planets with a shipyard, a due building, a due ship and an idle scout each.
+ * invitation each, two planets with a shipyard, a due building, a due ship, an idle scout and an unread report each.
  */
 export async function openFixture(app: TestApp) {
   const actors = {
@@ -111,7 +114,9 @@ async function reset({ db }: TestApp, { actors, mate, asker, rival, rivalMate }:
       await tx.query(`DELETE FROM ${table}`);
     }
     for (const table of ['xp_event', 'idempotency', 'password_reset']) await tx.query(`DELETE FROM ${table}`);
-    await tx.query('UPDATE session SET revoked_at = NULL');
+    await tx.query(
+      'UPDATE session SET revoked_at = NULL FROM player WHERE player.id = player_id AND banned_at IS NULL',
+    );
     await tx.query(
       `UPDATE player SET password_hash = scene.password_hash, level = 1, xp = 0,
          naquadah = 100000, trinium = 100000, metal = 100000, energy = 100000, food = 100000
@@ -126,6 +131,11 @@ async function reset({ db }: TestApp, { actors, mate, asker, rival, rivalMate }:
         `INSERT INTO building (id, planet_id, building_type_id, unique_per_planet, started_at, built_at, activated_at)
          VALUES ($1, $2, $3, false, now(), now(), NULL), ($1 + 10, $2, $4, false, now(), now(), now())`,
         [id, planetId, BUILDING_TYPES[0]?.id, SHIPYARD_ID],
+      );
+      await tx.query(
+        `INSERT INTO mission (id, player_id, kind, planet_id, start_time, finish_time, completed_at, report)
+         SELECT $1, owner_id, 'malp', id, now(), now(), now(), '{"message": "Sand."}' FROM planet WHERE id = $2`,
+        [id, planetId],
       );
       await tx.query(
         `INSERT INTO ship (id, planet_id, ship_type_id, started_at, ready_at, activated_at)

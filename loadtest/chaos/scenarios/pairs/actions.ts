@@ -3,6 +3,7 @@ import * as alliances from '#shared/api/alliances';
 import { build, completeBuilding } from '#shared/api/buildings';
 import { colonize, explore, malp } from '#shared/api/missions';
 import { updateBio } from '#shared/api/profiles';
+import { readReports } from '#shared/api/reports';
 import { buildShip, completeShip } from '#shared/api/ships';
 import { buildingTypeOf } from '#shared/catalogue/buildings';
 import type { Answered } from '../../bots/http-exchange.ts';
@@ -55,6 +56,9 @@ export const ACTIONS: readonly Action[] = [
   ),
   action('probe', [], ({ ask }, fixture) => ask(fixture.leader, malp, dialled(fixture))),
   action('colonize', [], ({ ask }, fixture) => ask(fixture.leader, colonize, dialled(fixture))),
+  action('read a report', [], ({ ask }, { leader, report }) =>
+    ask(leader, readReports, { body: { mission_ids: [report] } }),
+  ),
   action('write a bio', [], ({ ask, random }, { leader }) =>
     ask(leader, updateBio, { body: { bio: `Rolled ${random.between(1, 1_000_000)}.` } }),
   ),

@@ -22,7 +22,8 @@ export interface Fixture extends PlayerGroup {
 
 /**
  * Restores the state before a race: the alliance has a leader and one member; the asker has requested to join, the
- * guest is invited; a building of the leader is due, and the scout is at home. The ledger is kept.
+ * guest is invited; a building of the leader is due, and the scout is at home, and a report is
+ * unread. The ledger is kept.
  */
 export async function resetFixtures(arena: Arena, groups: readonly PlayerGroup[]): Promise<Fixture[]> {
   const { db } = arena;
@@ -61,6 +62,7 @@ export async function resetFixtures(arena: Arena, groups: readonly PlayerGroup[]
   await db.query('DELETE FROM ship WHERE planet_id = ANY ($1) AND activated_at IS NULL', [homes]);
   await db.query('UPDATE ship SET mission_id = NULL WHERE planet_id = ANY ($1)', [homes]);
   await db.query("DELETE FROM mission WHERE planet_id = ANY ($1) AND kind = 'explore'", [homes]);
+  await db.query('UPDATE mission SET read_at = NULL WHERE planet_id = ANY ($1)', [homes]);
   await db.query('UPDATE planet SET owner_id = NULL, name = NULL WHERE id = ANY ($1)', [
     groups.map(({ world }) => world.id),
   ]);
