@@ -7,7 +7,7 @@ afterEach(() => database.drop());
 
 it('an upgrade takes every report that is there for read, and none that is still to come', async () => {
   database = await aDatabase();
-  const before = await connect(database.url, { asItIs: true });
+  const before = await connect(database.url, { anyVersion: true });
   const knowsReads = async () => {
     const columns: unknown[] = await before.query(
       "SELECT 1 FROM information_schema.columns WHERE table_name = 'mission' AND column_name = 'read_at'",
