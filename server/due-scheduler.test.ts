@@ -11,9 +11,9 @@ import { openTab, type Tab } from './tests/support/room-clients.ts';
 import { anExplorer, enrich, SCOUT_ID } from './tests/support/ships.ts';
 import { startTestApp, type TestApp } from './tests/support/test-app.ts';
 
-/** A scout's two minutes last 12 ms. */
+/** The two minutes of a scout's construction take 12 ms. */
 const SPEED = 10_000;
-const FACTS = {
+const CONDITIONS = {
   days: 1,
   escort: 0,
   population: 0,
@@ -21,17 +21,17 @@ const FACTS = {
   hourly: { naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0 },
   emptyInARow: 0,
 };
-const foundAWorld = { ...planExploration(FACTS, 1), find: 'world' };
+const foundAWorld = { ...planExploration(CONDITIONS, 1), find: 'world' };
 /** Seconds. */
 const DAY = 86_400;
-/** How late the clock may be. */
+/** How late the scheduler may be. */
 const LATE_MS = 1000;
 
 let app: TestApp;
 
 type Explorer = Awaited<ReturnType<typeof anExplorer>>;
 
-/** A mission without a ship that is to finish so many seconds from now. */
+/** Inserts a mission without a ship that finishes in this many seconds. */
 async function aMission(player: Explorer, seconds: number, plan: object | null = foundAWorld): Promise<number> {
   const [{ id }] = await app.db.query(
     `INSERT INTO mission (player_id, kind, planet_id, start_time, finish_time, plan)
@@ -46,7 +46,9 @@ const rowsOf = (ids: readonly number[]): Promise<{ id: number; finish_time: Date
 const settled = async (ids: readonly number[]) => (await rowsOf(ids)).every((row) => row.completed_at !== null);
 const versionOf = async (player: Explorer): Promise<number> =>
   (await app.db.query('SELECT version FROM player WHERE id = $1', [player.id]))[0].version;
-/** Ids of the missions that found something for this player, in the order of discovery, and how far away it lies. */
+/**
+ * The missions that found a planet for this player, in the order of discovery, with the planet's distance from home.
+ */
 const foundBy = (player: Explorer): Promise<{ mission_id: number; discovered_at: Date; distance: number }[]> =>
   app.db.query(
     `SELECT mission_id, discovered_at,
@@ -101,8 +103,8 @@ describe('the clock', () => {
     const ids: number[] = [];
     for (let i = 0; i < 30; i++) ids.push(await aMission(player, -1));
 
-    const clocks = [new DueScheduler(app.context), new DueScheduler(app.context), new DueScheduler(app.context)];
-    await Promise.all(clocks.map((clock) => clock.settleDue()));
+    const schedulers = [new DueScheduler(app.context), new DueScheduler(app.context), new DueScheduler(app.context)];
+    await Promise.all(schedulers.map((scheduler) => scheduler.settleDue()));
 
     expect(await settled(ids)).toBe(true);
     expect(await versionOf(player)).toBe(before + ids.length);
@@ -153,16 +155,16 @@ describe('the clock', () => {
       await app.db.query("UPDATE mission SET finish_time = clock_timestamp() + interval '0.3 s' WHERE id = $1", [
         body.mission_id,
       ]);
-      const told = await tab.next('mission_completed');
-      expect(told).toMatchObject({ ...place, completed: true });
-      expect(told.arrivedAt - Date.parse(told.finish_time)).toBeLessThan(LATE_MS);
+      const completed = await tab.next('mission_completed');
+      expect(completed).toMatchObject({ ...place, completed: true });
+      expect(completed.arrivedAt - Date.parse(completed.finish_time)).toBeLessThan(LATE_MS);
       const { body: dashboard } = await app.send(getDashboard, {}, player.token);
       expect(dashboard.missions[0]).toEqual({
-        mission_id: told.mission_id,
+        mission_id: completed.mission_id,
         completed: true,
-        report: told.report,
-        start_time: told.start_time,
-        finish_time: told.finish_time,
+        report: completed.report,
+        start_time: completed.start_time,
+        finish_time: completed.finish_time,
       });
     });
 
@@ -195,7 +197,7 @@ it('G-59: what fell due while the server was down is settled, in order and each 
 
   const again = await startTestApp({}, { database: { url: app.databaseUrl, drop: async () => undefined } });
   try {
-    // In the order of their finish.
+    // They are settled in the order of their finish.
     const [second, first, third] = ids;
     const rows = await rowsOf(ids);
     expect(rows.map(({ id }) => id)).toEqual([first, second, third]);

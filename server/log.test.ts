@@ -32,7 +32,7 @@ it('T22: what Colyseus says of every refused join is a detail, and its errors ho
 });
 
 describe('a process whose log nobody takes', () => {
-  /** Logs when it is told to, and ends with 3. */
+  /** A program that logs when it gets input, and exits with code 3. */
   const PROGRAM = `import { createLog } from ${JSON.stringify(new URL('log.ts', import.meta.url).href)};
 const log = createLog('info');
 process.stdin.once('data', () => {
@@ -52,7 +52,7 @@ process.stderr.write('ready');`;
     return child;
   }
 
-  // With and without a line that it could not be rid of before its end.
+  // With and without a line that failed to be written before the end.
   it.each([0, 500])('ends all the same when its reader is gone, %d ms after it has said something', async (waitMs) => {
     const child = await started(waitMs, 'pipe');
     child.stdout?.destroy();

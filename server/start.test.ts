@@ -20,27 +20,27 @@ import { type Send, sender } from './tests/support/api-client.ts';
 import { catchMails } from './tests/support/mail-catcher.ts';
 import { addressOf, clusterOf, isAlive, mailboxOf, type OwnProcess, run } from './tests/support/server-process.ts';
 
-/** The whole server but for the client's pages. */
+/** The whole server without the client's pages. */
 const SERVER = 'serve-api';
 const PASSWORD = 'shields up, iris closed';
 const METAL_MINE = 3;
 const FARM = 5;
 
 let root: string;
-/** Lived in by one player from the first test on; each test starts a server on it and leaves none. */
+/** Used by one player from the first test on. Each test starts a server on it and stops it. */
 let dataDir: string;
 const processes: OwnProcess[] = [];
 
 beforeAll(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-start-'));
-  await chmod(root, 0o755); // PostgreSQL's own user must find the way when we are root
+  await chmod(root, 0o755); // PostgreSQL's own user must be able to enter when we are root
   dataDir = path.join(root, 'data');
 });
 afterAll(async () => {
   for (const { child } of processes) if (child.exitCode === null) child.kill('SIGKILL');
   for (const folder of await readdir(root)) {
     const cluster = await clusterOf(path.join(root, folder));
-    if (cluster && isAlive(cluster.pid)) process.kill(cluster.pid, 'SIGQUIT'); // only a test that failed leaves one
+    if (cluster && isAlive(cluster.pid)) process.kill(cluster.pid, 'SIGQUIT'); // only a failed test leaves one running
   }
   await rm(root, { recursive: true, force: true, maxRetries: 5 });
 });
@@ -60,11 +60,11 @@ async function open(env?: NodeJS.ProcessEnv) {
 }
 type Open = Awaited<ReturnType<typeof open>>;
 
-/** Sends the signal; resolves with the exit code and how long the end took. */
+/** Sends the signal. Resolves with the exit code and the duration of the shutdown. */
 async function stop({ child, ended }: OwnProcess, signal: NodeJS.Signals = 'SIGTERM') {
-  const asked = performance.now();
+  const sentAt = performance.now();
   child.kill(signal);
-  return { code: await ended, ms: performance.now() - asked };
+  return { code: await ended, ms: performance.now() - sentAt };
 }
 
 async function query(url: string, sql: string): Promise<unknown> {
@@ -78,7 +78,7 @@ async function query(url: string, sql: string): Promise<unknown> {
 }
 
 /** Registers, reads the code on the mailbox page, and logs in. */
-async function settle(server: Open, username: string) {
+async function registerAndLogin(server: Open, username: string) {
   const { send } = server;
   const email = `${username}@example.org`;
   await send(register, { body: { username, email, password: PASSWORD, race_id: 3 } });
@@ -98,13 +98,13 @@ const audit = async () => {
   return { code: await process.ended, out: process.out(), err: process.err() };
 };
 
-/** One line for a person, and no stack. */
+/** One line without a stack trace. */
 function expectOneSentence(text: string, sentence: RegExp) {
   expect(text.trim()).toMatch(sentence);
   expect(text.trim().split('\n')).toHaveLength(1);
 }
 
-/** Nobody's PostgreSQL is left on this data. */
+/** No PostgreSQL runs on this folder. */
 async function expectNoPostgres(folder = dataDir) {
   expect(isAlive((await clusterOf(folder))?.pid)).toBe(false);
 }
@@ -122,7 +122,7 @@ describe('a server', { timeout: 60_000 }, () => {
     );
     expect((await server.send(ready)).status).toBe(200);
     expect((await stat(path.join(dataDir, 'jwt-secret'))).mode & 0o777).toBe(0o600);
-    tokens = await settle(server, 'jacob');
+    tokens = await registerAndLogin(server, 'jacob');
     mailbox = new URL(mailboxOf(server)).pathname;
     expect((await homeOf(server.send, tokens.access_token)).planet_name).toBe('Vorash');
 
@@ -131,7 +131,7 @@ describe('a server', { timeout: 60_000 }, () => {
     expect(ms).toBeLessThan(5000);
     expect(isAlive(server.cluster.pid)).toBe(false);
     expect(server.err()).toBe('');
-    // T22: what it prints is for everybody who sits there; the code in the mailbox is meant to be.
+    // T22: the output holds no secrets, except the code in a printed mail.
     for (const secret of [PASSWORD, tokens.access_token, tokens.refresh_token])
       expect(server.out()).not.toContain(secret);
   });
@@ -152,7 +152,7 @@ describe('a server', { timeout: 60_000 }, () => {
   it('after an upgrade that changed the catalogue pays the new rates soon after its start, and the books agree', async () => {
     const before = await open();
     const { body: stock } = await before.send(getResources, {}, tokens.access_token);
-    // As if the catalogue of the last version had said so, and its last settlement were ten hours ago.
+    // As if the previous version's catalogue had this rate, and the last settlement were ten hours ago.
     await query(
       before.cluster.url,
       "UPDATE player SET rate_naquadah = 1000, settled_at = settled_at - interval '10 hours'",
@@ -161,7 +161,7 @@ describe('a server', { timeout: 60_000 }, () => {
 
     const after = await open();
     const { body: settled } = await after.send(getResources, {}, tokens.access_token);
-    // The player is a minute old at most: 17 units more at the old rate.
+    // The player is at most a minute old: at most 17 units more, at the old rate.
     expect(settled.naquadah - stock.naquadah).toBeGreaterThanOrEqual(10_000);
     expect(settled.naquadah - stock.naquadah).toBeLessThanOrEqual(10_017);
     const rate = async () => {
@@ -185,7 +185,7 @@ describe('a server', { timeout: 60_000 }, () => {
     await once(socket, 'message');
     socket.send(Buffer.from([10]));
     await once(socket, 'message');
-    socket.pause(); // like a phone that went into a tunnel
+    socket.pause(); // like a phone without reception
 
     const { code, ms } = await stop(server);
     socket.terminate();
@@ -362,7 +362,7 @@ describe('a start that cannot be', { timeout: 60_000 }, () => {
 });
 
 describe('a start with a mail server', { timeout: 60_000 }, () => {
-  const said = async (SMTP_URL: string) => {
+  const output = async (SMTP_URL: string) => {
     const server = start({ SMTP_URL, DATA_DIR: path.join(root, 'mailing') });
     await addressOf(server);
     expect(await waitUntil(async () => server.out().includes('The mail server'), 10_000)).toBe(true);
@@ -372,25 +372,29 @@ describe('a start with a mail server', { timeout: 60_000 }, () => {
 
   it('says that it answers', async () => {
     const mails = await catchMails();
-    expect(await said(mails.url)).toContain(`The mail server ${new URL(mails.url).host} answers and lets the game in.`);
+    expect(await output(mails.url)).toContain(
+      `The mail server ${new URL(mails.url).host} answers and lets the game in.`,
+    );
     await mails.close();
   });
 
   it('that cannot be reached lets players in all the same, and says what follows', async () => {
     const mails = await catchMails();
     await mails.close();
-    expect(await said(mails.url)).toMatch(/cannot be used now \(ESOCKET\): nobody gets a code until it can/);
+    expect(await output(mails.url)).toMatch(/cannot be used now \(ESOCKET\): nobody gets a code until it can/);
   });
 });
 
 it('a start says where mails are shown, where they are shown at all', () => {
-  const said = (env: NodeJS.ProcessEnv, mailbox?: string) => startMessage(readConfig(env), { port: 2567, mailbox });
+  const output = (env: NodeJS.ProcessEnv, mailbox?: string) => startMessage(readConfig(env), { port: 2567, mailbox });
   const printed = 'Mails are printed here, because SMTP_URL is not set';
-  expect(said({}, '/dev/mailbox/1a2b')).toContain(`${printed}, and shown at http://localhost:2567/dev/mailbox/1a2b\n`);
-  // As in `npm run dev`, where players come in through Vite.
-  expect(said({ PUBLIC_URL: 'http://localhost:5173' }, '/dev/mailbox/1a2b')).toContain(
+  expect(output({}, '/dev/mailbox/1a2b')).toContain(
+    `${printed}, and shown at http://localhost:2567/dev/mailbox/1a2b\n`,
+  );
+  // As in `npm run dev`, where players connect to Vite.
+  expect(output({ PUBLIC_URL: 'http://localhost:5173' }, '/dev/mailbox/1a2b')).toContain(
     'http://localhost:5173/dev/mailbox/1a2b\n',
   );
-  expect(said({})).toContain(`${printed}\n`);
-  expect(said({ SMTP_URL: 'smtp://user:pass@mail.example.org' })).toContain('Mails go out through mail.example.org.');
+  expect(output({})).toContain(`${printed}\n`);
+  expect(output({ SMTP_URL: 'smtp://user:pass@mail.example.org' })).toContain('Mails go out through mail.example.org.');
 });

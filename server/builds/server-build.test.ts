@@ -9,8 +9,8 @@ import { ensureClientBuild } from './client-build.ts';
 import { fingerprint } from './fingerprint.ts';
 import { ensureServerBuild, launcherBuild } from './server-build.ts';
 
-/** Has the process say at its end which files of node_modules it loaded as CommonJS. */
-const TELL = `import Module from 'node:module';
+/** Makes the process print at its end which files of node_modules it loaded as CommonJS. */
+const PRINT_LOADED = `import Module from 'node:module';
 process.on('exit', () => console.log('loaded ' + JSON.stringify(Object.keys(Module._cache))));`;
 
 let database: TestDatabase;
@@ -27,20 +27,20 @@ afterAll(async () => {
 
 describe('the built server', () => {
   it('is built once for the same sources, however many ask', async () => {
-    const said: string[] = [];
+    const lines: string[] = [];
     const [first, second] = await Promise.all([ensureServerBuild(() => {}), ensureServerBuild(() => {})]);
     expect(second).toBe(first);
     const { mtimeMs } = await stat(first);
-    await ensureServerBuild((line) => said.push(line));
-    expect(said).toEqual([]);
+    await ensureServerBuild((line) => lines.push(line));
+    expect(lines).toEqual([]);
     expect((await stat(first)).mtimeMs).toBe(mtimeMs);
   });
 
   it('serves every kind of page, and of its libraries has only native code beside it', async () => {
     const file = await ensureServerBuild(() => {});
-    await ensureClientBuild(() => {}); // else the server does, in a process that would tell of Vite
+    await ensureClientBuild(() => {}); // otherwise the server would run Vite, which would print its own list
     const server = run(file, folder, {
-      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(TELL)}`,
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(PRINT_LOADED)}`,
       PORT: '0',
       DATABASE_URL: database.url,
       DATA_DIR: path.join(folder, 'data'),
@@ -95,7 +95,7 @@ describe('the launcher', () => {
     await launched();
     const { ino } = await stat(compiled);
     await launched();
-    expect((await stat(compiled)).ino).toBe(ino); // V8 took it, else there would be a new file
+    expect((await stat(compiled)).ino).toBe(ino); // V8 accepted it; otherwise there would be a new file
   });
 
   it.each(['', 'not what V8 wrote'])('compiles again where V8 does not take what lies there: "%s"', async (text) => {

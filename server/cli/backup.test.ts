@@ -24,7 +24,7 @@ import { addressOf, run } from '../tests/support/server-process.ts';
 import { anExplorer, enrich } from '../tests/support/ships.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../tests/support/test-app.ts';
 
-/** Whatever JSON, SQL or a line could stumble over. */
+/** Texts with characters that have a meaning in JSON, SQL or line formats. */
 const BIO = 'A "quote", a \\backslash\\, a\nline,\u2028another, a\ttab, {braces}, NULL, ⎔ 🌀';
 const MINE = 3;
 
@@ -32,7 +32,7 @@ let app: TestApp;
 let folder: string;
 let leader: TestPlayer;
 let member: TestPlayer;
-/** The game of the drill, as it was saved. */
+/** The rows of the game at the time of the backup. */
 let file: string;
 const left: TestDatabase[] = [];
 
@@ -50,7 +50,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Something in every table: buildings, ships, missions, an alliance with a bank, requests, sessions, acts. */
+/**
+ * Puts rows into every table: buildings, ships, missions, an alliance with a bank, requests, sessions, operators'
+ * commands.
+ */
 async function playAWhile() {
   const { body: alliance } = await app.send(
     createAlliance,
@@ -75,7 +78,7 @@ async function playAWhile() {
   await ban({ db: app.db, who: 'a test' }, outlaw.username, BIO);
 }
 
-/** Runs a command as an operator would. */
+/** Runs a command as an operator does. */
 async function command(name: 'backup' | 'restore' | 'audit', url: string, ...args: readonly string[]) {
   const { ended, out, err } = run(name, folder, { DATABASE_URL: url, DATA_DIR: folder }, args);
   return { code: await ended, out: out(), err: err() };
@@ -93,7 +96,7 @@ async function someDatabase(making: Promise<TestDatabase>): Promise<TestDatabase
   return database;
 }
 
-/** Every row of every table as text, and how far the sequences are. */
+/** All rows of all tables as text, and the values of the sequences. */
 async function contentsOf(queries: Pick<DataSource, 'query'>, but: readonly string[] = []) {
   const contents: Record<string, string[]> = {};
   for (const table of [...TABLES, MIGRATIONS_TABLE]) {
@@ -116,10 +119,10 @@ async function contentsAt(url: string, but?: readonly string[]) {
 describe('the drill', { timeout: 120_000 }, () => {
   it('a backup taken while acts go on is exactly the game of one moment, and comes back row by row, but for its id', async () => {
     file = path.join(folder, 'drill.backup');
-    // A watcher and the backup look at one moment: PostgreSQL lets one transaction lend another its snapshot.
+    // The watcher exports its snapshot and the backup uses it, so that both see the same moment.
     const watcher = app.db.createQueryRunner();
     await watcher.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    // It looks on for as long as the backup takes, without a word.
+    // The watcher stays idle in its transaction during the backup.
     await watcher.query('SET LOCAL idle_in_transaction_session_timeout = 0');
     const [{ id }] = await watcher.query('SELECT pg_export_snapshot() AS id');
     const saver = await connect(app.databaseUrl);
@@ -130,7 +133,7 @@ describe('the drill', { timeout: 120_000 }, () => {
       runner.query = (async (sql: string, ...more: unknown[]) => {
         const answer = await (query as (...all: unknown[]) => Promise<unknown>)(sql, ...more);
         if (sql.startsWith('BEGIN')) await query(`SET TRANSACTION SNAPSHOT '${id}'`);
-        // Acts go on between any two statements of the backup.
+        // Commands are executed between any two statements of the backup.
         if (sql.startsWith('FETCH') || sql.startsWith('DECLARE')) await act();
         return answer;
       }) as typeof runner.query;
@@ -206,7 +209,7 @@ describe('the drill', { timeout: 120_000 }, () => {
       const { body: tokens } = await send(login, { body: { email: leader.email, password: leader.password } });
       const order = { planet_id: leader.homeId, building_type_id: MINE };
       expect((await send(build, { body: order }, tokens.access_token)).status).toBe(201);
-      // The id of this token's player may be another's by now: the session tells.
+      // The id of this token's player may belong to another player by now; the session shows that.
       expect((await send(getResources, {}, member.token)).refusal).toBe('Token is invalid!');
       const renewed = await send(refreshToken, {}, member.refreshToken);
       expect((await send(getResources, {}, renewed.body.access_token)).status).toBe(200);
@@ -230,7 +233,7 @@ describe('the drill', { timeout: 120_000 }, () => {
     const before = await someDatabase(anEmptyDatabase());
     await done('restore', before.url, file);
     const db = await connect(before.url, { anyVersion: true });
-    // Back to where there was no operator_act yet.
+    // Reverts to the version before the table operator_act.
     const isThere = async () => (await db.query("SELECT to_regclass('operator_act') AS there"))[0].there !== null;
     while (await isThere()) await db.undoLastMigration();
     const old = path.join(folder, 'old.backup');
@@ -240,12 +243,12 @@ describe('the drill', { timeout: 120_000 }, () => {
 
     const fresh = await someDatabase(anEmptyDatabase());
     await done('restore', fresh.url, old);
-    // As a start would bring up to date the database that the backup is of.
+    // Migrates the original database, as a start would.
     const upgraded = await connect(before.url);
     const but = ['migrations', 'setting'];
     expect(await contentsAt(fresh.url, but)).toEqual(await contentsOf(upgraded, but));
     const now = await connect(fresh.url, { existing: true });
-    // Where players go on, their tokens without an audience count for a day; where a backup was restored they do not.
+    // In an upgraded game, tokens without an audience are valid for a day; in a restored game they are not.
     expect((await tokenAudience(upgraded)).optionalUntil).toBeGreaterThan(Date.now());
     expect((await tokenAudience(now)).optionalUntil).toBe(0);
     await upgraded.destroy();
@@ -258,7 +261,7 @@ describe('the drill', { timeout: 120_000 }, () => {
 });
 
 describe('npm run restore refuses, and changes nothing:', { timeout: 60_000 }, () => {
-  /** Restores over a game that is there, which must be the same afterwards. */
+  /** Tries to restore over an existing game, which must stay unchanged. */
   async function refusal(name: string, bytes: Buffer, ...args: readonly string[]): Promise<string> {
     const damaged = path.join(folder, name);
     await writeFile(damaged, bytes);
@@ -270,7 +273,7 @@ describe('npm run restore refuses, and changes nothing:', { timeout: 60_000 }, (
     return err;
   }
 
-  /** The file with other lines, sealed anew. */
+  /** The backup with other lines and a correct checksum. */
   async function withLines(change: (lines: string[]) => string[]): Promise<Buffer> {
     const lines = gunzipSync(await readFile(file))
       .toString('utf8')

@@ -21,7 +21,7 @@ import { run } from '../tests/support/server-process.ts';
 import { anExplorer } from '../tests/support/ships.ts';
 import { letTimePass, startTestApp, type TestApp, type TestPlayer } from '../tests/support/test-app.ts';
 
-/** The version check that rooms notice a command by runs every 15 s. */
+/** Rooms notice a command by their version check, which runs every 15 s. */
 const NOTICED = 40_000;
 const BANNED = REFUSALS.banned.text;
 
@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs the command beside the app, as an operator would. */
+/** Runs the command while the app runs, as an operator does. */
 async function player(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   const known = { DATABASE_URL: app.databaseUrl, DATA_DIR: folder, JWT_SECRET: app.secret };
   const { ended, out, err } = run('player', folder, { ...known, ...env }, args);
@@ -49,7 +49,7 @@ async function done(...args: readonly string[]): Promise<string> {
   return out;
 }
 
-/** What is written of acts on this player, the latest first. */
+/** The log of operators' commands on this player, the latest first. */
 const actsOn = ({ id }: Pick<TestPlayer, 'id'>) =>
   app.db.query('SELECT operator, act, username, details FROM operator_act WHERE player_id = $1 ORDER BY id DESC', [id]);
 
@@ -137,7 +137,7 @@ describe('npm run player: rename', () => {
       expect([code, err]).toEqual([1, `${sentence}\n`]);
     }
     expect(await actsOn(one)).toEqual([]);
-    // The player's own name in other letters is free.
+    // The player's own name is free in another case.
     await done(one.username, 'rename', one.username.toUpperCase());
   });
 });
@@ -163,7 +163,7 @@ describe('npm run player: ban', () => {
     await expect(openTab(app.origin, member.token)).rejects.toThrow(BANNED);
     await expect(openAllianceTab(app.origin, member.token)).rejects.toThrow(BANNED);
 
-    // The alliance stays as it is, with the seats of the others.
+    // The alliance stays, with the other members.
     expect(leaders.room.connection.isOpen).toBe(true);
     const params = { id: Number(scene.ids.own.alliance) };
     const { body: members } = await app.send(allianceMembers, { params }, leader.token);
@@ -173,7 +173,7 @@ describe('npm run player: ban', () => {
     await leaders.room.leave();
 
     expect(await done(member.username, 'unban')).toBe(`${member.username} may log in again.\n`);
-    // What was ended stays ended.
+    // Ended sessions stay ended.
     expect((await app.send(refreshToken, {}, member.refreshToken)).refusal).toBe(REFUSALS.tokenInvalid.text);
     const { body: tokens } = await logIn(member);
     const again = await openTab(app.origin, tokens.access_token);
@@ -187,7 +187,7 @@ describe('npm run player: ban', () => {
     beforeAll(async () => {
       scene = await openFixture(app);
       const { member, officer, owner, leader } = scene.actors;
-      // The leader last: whose alliance has others who could lead is not banned.
+      // The leader last: a leader with members who could take over cannot be banned.
       for (const { username } of [member, scene.mate, officer, owner, leader]) {
         await ban({ db: app.db, who: 'a test' }, username, undefined);
       }
@@ -280,7 +280,7 @@ describe('npm run player: transfer-alliance', () => {
     const params = { id: Number(scene.ids.own.alliance) };
     const { body: members } = await app.send(allianceMembers, { params }, leader.token);
     expect(members[0]).toMatchObject({ user_id: member.id, role: 'leader' });
-    // The room knows who may answer requests from now on.
+    // The room now knows who may answer requests.
     await app.send(joinAlliance, { params }, stranger.token);
     const { join_requests } = await (inAlliance[1] as AllianceTab).next('join_requests_changed');
     expect(join_requests.map(({ user_id }) => user_id)).toContain(stranger.id);

@@ -13,7 +13,7 @@ import { openTab } from '../tests/support/room-clients.ts';
 import { run } from '../tests/support/server-process.ts';
 import { startTestApp, type TestApp } from '../tests/support/test-app.ts';
 
-/** Production in this test, so that the command must read it from the data. */
+/** The game speed of this test, which the command must read from the database. */
 const SPEED = 60;
 const COUNT = 25;
 
@@ -29,7 +29,7 @@ let folder: string;
 
 beforeAll(async () => {
   app = await startTestApp({ GAME_SPEED: String(SPEED), TICK_MS: '50' });
-  // What the first start of a server writes.
+  // The settings that the first start of a server writes.
   await app.db.query("INSERT INTO setting VALUES ('game_speed', $1) ON CONFLICT (key) DO UPDATE SET value = $1", [
     String(SPEED),
   ]);
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const file = (name: string) => path.join(folder, name);
 
-/** Runs the command beside the app, as an operator would. */
+/** Runs the command while the app runs, as an operator does. */
 async function players(...args: string[]) {
   const env = { DATABASE_URL: app.databaseUrl, DATA_DIR: folder, JWT_SECRET: app.secret };
   const { ended, err } = run('players', folder, env, args);

@@ -13,17 +13,17 @@ import { verificationMail } from './templates.ts';
 const FROM = 'gate@example.org';
 const TO = 'newcomer@example.org';
 const CODE = '48213';
-/** More tries than any test needs, each at once. */
+/** Delays for more attempts than any test needs. */
 const AT_ONCE = Array<number>(1000).fill(1);
 
 let lines: string[];
 const log = createLog('trace', { write: (line) => void lines.push(line) });
 const count = (words: string) => lines.filter((line) => line.includes(words)).length;
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 20_000 });
-const failures = (number: number) => soon(() => expect(count('could not be sent yet')).toBeGreaterThan(number));
-/** What became of the mails, once none waits. */
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 20_000 });
+const failures = (number: number) => eventually(() => expect(count('could not be sent yet')).toBeGreaterThan(number));
+/** The counts once no mail is waiting. */
 const outcomeOf = async ({ counts }: Mailer) => {
-  await soon(() => expect(counts().waiting).toBe(0));
+  await eventually(() => expect(counts().waiting).toBe(0));
   return counts();
 };
 
@@ -31,7 +31,7 @@ const closers: (() => Promise<unknown>)[] = [];
 beforeEach(() => {
   lines = [];
 });
-// At once: a mail server that closes waits for its clients to go.
+// In parallel: a mail server that closes waits for its clients to disconnect.
 afterEach(() => Promise.all(closers.splice(0).map((close) => close())));
 
 async function aServer(options?: SMTPServerOptions, port?: number): Promise<MailCatcher> {
@@ -46,7 +46,7 @@ function aMailer({ url }: { url: string }, retryDelays: readonly number[] = AT_O
   return mailer;
 }
 
-/** Where nobody listens, and where somebody may later. */
+/** A port on which nothing listens, until a test starts a server there. */
 async function aClosedPort() {
   const server = await catchMails();
   await server.close();
@@ -101,7 +101,7 @@ describe('a mail that the mail server cannot take now', () => {
     mailer.send(aMail());
     await failures(1);
     mailer.send(aMail(TO, '99999'));
-    // The older mail would be tried among these.
+    // The older mail would be among these attempts.
     await failures(count('could not be sent yet') + 5);
     expect(mailer.counts().replaced).toBe(1);
     const server = await aServer({}, port);
@@ -125,12 +125,12 @@ describe('a mail that the mail server will never take', () => {
     expect(await outcomeOf(mailer)).toMatchObject({ refused: 1, retries: 0 });
     expect(tries).toBe(1);
 
-    const said = lines.join('');
-    expect(said).toContain('A mail could not be sent');
-    expect(said).not.toContain(CODE);
-    expect(said).not.toContain(TO);
-    expect(said).toContain('"code":"EENVELOPE"');
-    expect(said).toContain('"responseCode":550');
+    const text = lines.join('');
+    expect(text).toContain('A mail could not be sent');
+    expect(text).not.toContain(CODE);
+    expect(text).not.toContain(TO);
+    expect(text).toContain('"code":"EENVELOPE"');
+    expect(text).toContain('"responseCode":550');
   });
 });
 
@@ -223,8 +223,8 @@ describe('at the start', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     closers.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
     const { port } = server.server.address() as AddressInfo;
-    const said = await checkMailServer(`smtp://gate:a-password@127.0.0.1:${port}`);
-    expect(said).toMatch(/refuses the game \(EAUTH 535\): nobody gets a code\. Check SMTP_URL\.$/);
-    expect(said).not.toContain('a-password');
+    const text = await checkMailServer(`smtp://gate:a-password@127.0.0.1:${port}`);
+    expect(text).toMatch(/refuses the game \(EAUTH 535\): nobody gets a code\. Check SMTP_URL\.$/);
+    expect(text).not.toContain('a-password');
   });
 });

@@ -12,7 +12,7 @@ const SECRETS = {
   MAIL_FROM: 'gate@example.org',
 };
 
-/** Whatever a service may have, as far as this test looks at it. */
+/** The parts of a service that this test reads. */
 interface Service {
   readonly image: string;
   readonly environment?: Readonly<Record<string, string | number>>;
@@ -32,7 +32,7 @@ const text = read('docker-compose.yml');
 const example = read('.env.example');
 const documented = [...example.matchAll(/^(\w+)=/gm)].map(([, name]) => name ?? '');
 
-/** What docker compose makes of the file: in its texts, `${NAME:-otherwise}` and `${NAME:?why not}`. */
+/** Replaces `${NAME:-default}` and `${NAME:?error}` in the file, as docker compose does. */
 function compose(env: Readonly<Record<string, string>>): Readonly<Record<string, Service>> {
   const fill = (value: string) =>
     value.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name: string, kind?: string, rest = '') => {
@@ -44,7 +44,7 @@ function compose(env: Readonly<Record<string, string>>): Readonly<Record<string,
   return JSON.parse(JSON.stringify(parsed.services), (_, value) => (typeof value === 'string' ? fill(value) : value));
 }
 
-/** A copied .env.example with these lines filled in. */
+/** A copy of .env.example with these values. */
 function copied(more: Readonly<Record<string, string>>): Record<string, string> {
   return {
     ...Object.fromEntries([...example.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value])),
@@ -93,14 +93,14 @@ describe('docker-compose.yml', () => {
         trustProxy: 1,
         jwtSecret: SECRETS.JWT_SECRET,
       });
-      // The proxy asks each half second, and believes the second answer; an end takes up to five seconds more.
+      // The proxy checks every half second and reacts to the second result; a shutdown takes up to five seconds more.
       expect(config.drainMs).toBeGreaterThanOrEqual(1500);
       expect(Number.parseInt(stop_grace_period ?? '0', 10) * 1000).toBeGreaterThanOrEqual(config.drainMs + 5000);
     }
   });
 
   it('passes on every variable that a server reads', () => {
-    // A proxy stands before these servers, whatever an .env says.
+    // There is a proxy in front of these servers, whatever .env contains.
     const elsewhere = ['DATA_DIR', 'POSTGRES_PASSWORD', 'STOP_GRACE_PERIOD', 'TRUST_LOOPBACK', 'VITE_API_BASE'];
     for (const [, { environment }] of servers) {
       expect(Object.keys(environment ?? {}).sort()).toEqual(

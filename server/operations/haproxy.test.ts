@@ -18,18 +18,18 @@ interface Ask {
   readonly body?: string;
 }
 
-/** A request as a server saw it. */
+/** A request as a server received it. */
 interface Asked {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
-/** A server that says who it is, and ends connections in the middle of a request when it is told to. */
+/** A server that answers with its name, and closes connections in the middle of a request on demand. */
 interface Stub {
   readonly port: number;
   readonly asked: Asked[];
-  /** Paths at which it has nothing. */
+  /** Paths that it answers with 404. */
   readonly lacks: Set<string>;
   mode: 'ready' | 'draining' | 'breaking';
   end(): Promise<void>;
@@ -65,7 +65,7 @@ async function stub(name: string): Promise<Stub> {
   return self;
 }
 
-/** Two servers behind the proxy, and as many more as are named, all known to it. */
+/** Two servers behind the proxy, and further ones as named; resolves when the proxy knows all of them. */
 async function behindProxy({ trustProxy = 1, more = [] as readonly string[] } = {}) {
   const [one, two] = [await stub('one'), await stub('two')];
   const others = await Promise.all(more.map(stub));
@@ -74,19 +74,19 @@ async function behindProxy({ trustProxy = 1, more = [] as readonly string[] } = 
   const proxy = await startProxy({ port, servers, trustProxy });
   open.push(proxy);
   const origin = `http://127.0.0.1:${port}`;
-  /** As a newcomer does, over a connection of its own. */
+  /** Sends a request over a new connection. */
   const ask = async (path: string, { method = 'GET', headers = {}, body = '' }: Ask = {}) => {
     const sent = request(origin + path, { agent: false, method, headers }).end(body);
     const [response]: [IncomingMessage] = (await once(sent, 'response')) as [IncomingMessage];
     return { status: response.statusCode, headers: response.headers, text: await text(response) };
   };
   const four = (path: string, init?: Ask) => Promise.all(Array.from({ length: 4 }, () => ask(path, init)));
-  /** The names of those who answer. */
+  /** The names of the servers that answer. */
   const answering = async () => [...new Set((await four('/x')).map((answer) => answer.text))].sort();
   return { port, one, two, others, ask, four, answering, origin, said: proxy.output };
 }
 
-/** What a socket hears first, or the status with which it is refused. */
+/** The first message on a WebSocket, or the HTTP status of its refusal. */
 async function greeting(origin: string, path: string): Promise<string> {
   const socket = new WebSocket(origin.replace('http', 'ws') + path);
   return new Promise((resolve) => {
@@ -185,7 +185,7 @@ describe.skipIf(HAPROXY_MISSING)('G-119: the proxy', () => {
     const held = new WebSocket(`${origin.replace('http', 'ws')}/game-2/process/room`);
     await once(held, 'message');
     held.on('error', () => undefined);
-    // As when a player's machine is gone.
+    // Like the crash of a player's machine.
     (held as unknown as { _socket: Socket })._socket.resetAndDestroy();
     const idle = connect(Number(new URL(origin).port), '127.0.0.1');
     await once(idle, 'connect');

@@ -21,7 +21,7 @@ import { type ServerGroup, startServerGroup } from './server-group/server-group.
 if (SERVER_GROUP_MISSING) process.stdout.write(`${SERVER_GROUP_MISSING}\n`);
 
 const METAL_MINE = 3;
-/** Through tsx, as the script runs it: it builds the server that it starts. */
+/** Through tsx, as the script does, because it builds the server that it starts. */
 const FLEET = path.join(import.meta.dirname, '..', 'cli', 'server-group.ts');
 
 let folder: string;
@@ -52,7 +52,7 @@ const start = async (port: number, more: NodeJS.ProcessEnv = {}): Promise<Server
     say: () => undefined,
   });
 
-/** Which server a tab's socket leads to, and by which address. */
+/** The address of a tab's WebSocket, which names the server. */
 const placeOf = ({ room }: Awaited<ReturnType<typeof openTab>>) =>
   new URL((room.connection.transport as unknown as { ws: WebSocket }).ws.url);
 
@@ -133,7 +133,7 @@ describe.skipIf(SERVER_GROUP_MISSING)('npm run fleet', () => {
   const command = (more: NodeJS.ProcessEnv, ...args: string[]) =>
     run(FLEET, path.dirname(dataDir), { DATA_DIR: dataDir, ...more }, args);
 
-  /** The processes below this one. */
+  /** The descendants of this process. */
   const childrenOf = (pid: number | undefined) =>
     spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
       .stdout.split('\n')
@@ -150,7 +150,7 @@ describe.skipIf(SERVER_GROUP_MISSING)('npm run fleet', () => {
     expect(await waitUntil(() => out().includes('Ctrl-C') || child.exitCode !== null, 60_000)).toBe(true);
     expect(err() + out()).toContain(`is open at http://127.0.0.1:${port} with ${count} servers`);
     const children = childrenOf(child.pid);
-    // Servers, the proxy, Redis, who watches over them, and what translates TypeScript.
+    // Servers, the proxy, Redis, the watchdog, and the TypeScript compiler.
     expect(children.length).toBeGreaterThanOrEqual(count + 3);
 
     child.kill(signal);

@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const idOf = { alliance: () => allianceId, player: () => player.id, planet: () => player.homeId };
 type Table = keyof typeof idOf;
 
-/** Has this done while somebody else's transaction holds the row. */
+/** Runs this while another transaction locks the row. */
 async function whileHeld(table: Table, work: (letGo: () => void) => Promise<void>): Promise<void> {
   await transaction(app.db, async (tx) => {
     await tx.query(`SELECT 1 FROM ${table} WHERE id = $1 FOR NO KEY UPDATE`, [idOf[table]()]);
@@ -35,7 +35,7 @@ async function isFree(table: Table): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** How many wait for a lock that another has; of one kind, or of any. */
+/** How many transactions wait for a lock, of one kind or of any. */
 async function waiting(kind = '%'): Promise<number> {
   const [{ count }] = await app.db.query(
     `SELECT count(*) FROM pg_stat_activity
@@ -78,7 +78,7 @@ it('P9: acts in an alliance go in the order in which they came', async () => {
       acts.push(act(number));
       expect(await waitUntil(async () => (await waiting()) === number + 1, 5000)).toBe(true);
     }
-    // The first waits for the row, the others behind it: in line, where nobody who comes later gets before them.
+    // The first waits for the row, the others for the advisory lock, in whose queue nobody can overtake.
     expect(await waiting('advisory')).toBe(numbers.length - 1);
     letGo();
   });

@@ -20,15 +20,15 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** A connection on which nothing was asked yet, as a proxy keeps them. */
-async function aKeptConnection(): Promise<Socket> {
+/** An open connection without a request yet, as a proxy keeps them. */
+async function openConnection(): Promise<Socket> {
   const { port } = new URL(app.origin);
   const socket = connect(Number(port), '127.0.0.1');
   await once(socket, 'connect');
   return socket;
 }
 
-/** All that is answered until the connection is closed. */
+/** Everything the server sends until it closes the connection. */
 async function ask(socket: Socket, [first, ...rest]: readonly string[], body = ''): Promise<string> {
   let answer = '';
   socket.setEncoding('utf8').on('data', (text) => (answer += text));
@@ -37,7 +37,7 @@ async function ask(socket: Socket, [first, ...rest]: readonly string[], body = '
   return answer;
 }
 
-/** Holds the player's row, so that an act waits; resolves when one does. */
+/** Locks the player's row, so that a command waits. `waits` resolves with true when one does. */
 async function holdPlayer() {
   const runner = app.db.createQueryRunner();
   await runner.startTransaction();
@@ -59,19 +59,19 @@ describe('a server that is told to end', () => {
   it('says so at /ready for as long as DRAIN_MS tells, and serves everybody meanwhile', async () => {
     const tab = await openTab(app.origin, player.token);
     expect((await app.send(ready)).status).toBe(200);
-    const begun = performance.now();
+    const startedAt = performance.now();
     const drained = app.app.drain();
 
-    const said = await app.send(ready);
-    expect([said.status, said.refusal]).toEqual([503, REFUSALS.busy.text]);
-    expect(said.headers.get('retry-after')).toBe('1');
-    // Whoever keeps connections asks again over another one.
-    expect(said.headers.get('connection')).toBe('close');
+    const answer = await app.send(ready);
+    expect([answer.status, answer.refusal]).toEqual([503, REFUSALS.busy.text]);
+    expect(answer.headers.get('retry-after')).toBe('1');
+    // A proxy with a persistent connection must open another one for its next request.
+    expect(answer.headers.get('connection')).toBe('close');
     expect((await app.send(health)).status).toBe(200);
     expect((await app.send(getResources, {}, player.token)).status).toBe(200);
     const late = await openTab(app.origin, player.token);
     await drained;
-    expect(performance.now() - begun).toBeGreaterThanOrEqual(490);
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(490);
     expect([tab, late].every(({ room }) => room.connection.isOpen)).toBe(true);
 
     await app.app.close();
@@ -80,7 +80,7 @@ describe('a server that is told to end', () => {
 
   it('answers an act under way, sends tabs away to come again, and takes nobody new', async () => {
     const tab = await openTab(app.origin, player.token);
-    const [joining, opening] = [await aKeptConnection(), await aKeptConnection()];
+    const [joining, opening] = [await openConnection(), await openConnection()];
     const held = await holdPlayer();
     const order = { planet_id: player.homeId, building_type_id: METAL_MINE };
     const acting = app.send(build, { body: order }, player.token);

@@ -14,8 +14,8 @@ afterAll(() => app.close());
 
 const H2C = ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAAQBAAAAAAIAAAAA'];
 
-/** What the server says until it closes the connection: to the head, and to each part of what follows. */
-async function told(head: readonly string[], ...parts: readonly string[]): Promise<string> {
+/** Everything the server sends until it closes the connection, after a request head and further parts. */
+async function responseTo(head: readonly string[], ...parts: readonly string[]): Promise<string> {
   const { hostname, port } = new URL(app.origin);
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
@@ -34,7 +34,7 @@ function bioHead(...lines: readonly string[]): readonly string[] {
 }
 
 it('RFC 9110: an upgrade to HTTP/2 is ignored, and the request served', async () => {
-  const answer = await told(['GET /health HTTP/1.1', ...H2C]);
+  const answer = await responseTo(['GET /health HTTP/1.1', ...H2C]);
   expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
   expect(answer).toMatch(/\r\nContent-Type: application\/json/i);
 });
@@ -44,11 +44,11 @@ it.each([
   ['in parts', ['Content-Length: 15'], ['{"bio":', '"parts"}']],
   ['in chunks', ['Transfer-Encoding: chunked'], ['5\r\n{"bio\r\n', 'b\r\n":"chunks"}\r\n0\r\n\r\n']],
 ])('RFC 9110: so is the body of a POST %s', async (_, lines, parts) => {
-  expect(await told(bioHead(...H2C, ...lines), ...parts)).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  expect(await responseTo(bioHead(...H2C, ...lines), ...parts)).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
 });
 
 it('RFC 9110: whatever is offered, what stands behind it is no request of its own', async () => {
-  const answer = await told(
+  const answer = await responseTo(
     ['GET /health HTTP/1.1', 'Connection: Upgrade', 'Upgrade: foo'],
     'GET /health HTTP/1.1\r\n\r\n',
   );
@@ -57,22 +57,22 @@ it('RFC 9110: whatever is offered, what stands behind it is no request of its ow
 
 it('RFC 9110: it waits for the answers that were asked for before it', async () => {
   const before = 'GET /ready HTTP/1.1\r\nHost: gate\r\n\r\n';
-  const answer = await told([`${before}${before}GET /nowhere HTTP/1.1`, ...H2C]);
+  const answer = await responseTo([`${before}${before}GET /nowhere HTTP/1.1`, ...H2C]);
   expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 404']);
 });
 
 it('RFC 9110: a page that is not there is missing in JSON', async () => {
-  const answer = await told(['GET /nowhere HTTP/1.1', 'Accept: application/json', ...H2C]);
+  const answer = await responseTo(['GET /nowhere HTTP/1.1', 'Accept: application/json', ...H2C]);
   expect(answer).toMatch(/^HTTP\/1\.1 404 /);
   expect(answer).toContain('{"error":');
 });
 
 it('RFC 9110: an expectation that nobody knows is ignored', async () => {
   const head = bioHead('Expect: foo', 'Connection: close', 'Content-Length: 14');
-  expect(await told(head, '{"bio":"more"}')).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  expect(await responseTo(head, '{"bio":"more"}')).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
 });
 
 it('RFC 9110: a connection that offered something counts once it is closed as any other', async () => {
-  for (let each = 0; each < 600; each++) await told(['GET /health HTTP/1.1', ...H2C]);
-  expect(await told(['GET /health HTTP/1.1', ...H2C])).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  for (let each = 0; each < 600; each++) await responseTo(['GET /health HTTP/1.1', ...H2C]);
+  expect(await responseTo(['GET /health HTTP/1.1', ...H2C])).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
 }, 30_000);

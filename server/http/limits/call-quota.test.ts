@@ -16,36 +16,36 @@ const BOB = 2;
 
 it('T17: a player makes so many calls in a minute, is then told how long to wait, and nobody else is', () => {
   let now = 5_000_000;
-  const pace = createCallQuota(() => now);
-  for (let calls = 0; calls < CALLS_A_MINUTE; calls++) pace(getResources, ANN);
+  const countCall = createCallQuota(() => now);
+  for (let calls = 0; calls < CALLS_A_MINUTE; calls++) countCall(getResources, ANN);
   now += 20_000;
   const refusal = () => {
     try {
-      pace(getResources, ANN);
+      countCall(getResources, ANN);
       return undefined;
     } catch (error) {
       return error instanceof Refused ? error.refusal : error;
     }
   };
   expect(refusal()).toMatchObject({ status: 429, text: expect.stringContaining('40 s') });
-  pace(getResources, BOB);
+  countCall(getResources, BOB);
 
   now += 40_000;
   expect(refusal()).toBeUndefined();
 });
 
 it('T17: the map, which reads every world, is had less often than the rest', () => {
-  const pace = createCallQuota(() => 0);
-  for (let calls = 0; calls < 30; calls++) pace(getGalaxy, ANN);
-  expect(() => pace(getGalaxy, ANN)).toThrow(Refused);
-  pace(getResources, ANN);
-  pace(getGalaxy, BOB);
+  const countCall = createCallQuota(() => 0);
+  for (let calls = 0; calls < 30; calls++) countCall(getGalaxy, ANN);
+  expect(() => countCall(getGalaxy, ANN)).toThrow(Refused);
+  countCall(getResources, ANN);
+  countCall(getGalaxy, BOB);
 });
 
 it('T17: so it is at the server, too', async () => {
   const { token } = await app.aPlayer();
   const statuses: number[] = [];
-  // A minute of the count may end meanwhile, but not twice.
+  // The quota's minute may end during the calls, but not twice.
   for (let calls = 0; calls < 61; calls++) statuses.push((await app.send(getGalaxy, {}, token)).status);
   expect(statuses.slice(0, 30)).toEqual(Array(30).fill(200));
   expect(statuses).toContain(429);

@@ -8,7 +8,7 @@ import { errorHandler } from '../routing/errors.ts';
 import { limitPerAddress, memoryRateCounter } from './rate-limits.ts';
 
 const warnings: unknown[][] = [];
-const log = { warn: (...said: unknown[]) => void warnings.push(said) };
+const log = { warn: (...args: unknown[]) => void warnings.push(args) };
 let http: Server;
 beforeAll(async () => {
   const web = express();

@@ -5,14 +5,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startTestApp } from '../../tests/support/test-app.ts';
 import { CHECK_MS, CHECKS, cutSlowReaders } from './slow-readers.ts';
 
-// The looks come when a test says so.
+// Tests trigger the checks.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
-const look = () => vi.advanceTimersByTime(CHECK_MS);
+const check = () => vi.advanceTimersByTime(CHECK_MS);
 
-const MOST_LOOKS = 3 * CHECKS;
+const MAX_CHECKS = 3 * CHECKS;
 
-/** 12 MB of answers: more than the buffers of the system take. */
+/** 12 MB of responses, more than the system buffers. */
 const LARGE = 'GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: gate\r\n\r\n'.repeat(8);
 
 it.each([
@@ -35,19 +35,19 @@ it.each([
     const closed = once(served, 'close');
     await expect.poll(() => taken).toBe(5);
     await expect.poll(() => served.writableLength).toBeGreaterThan(0);
-    let looks = 0;
-    // The buffers of the system may still grow at first, which counts as taken.
-    for (; !served.destroyed && looks < MOST_LOOKS; looks++) {
+    let checks = 0;
+    // The system's buffers may still grow at first, which counts as read.
+    for (; !served.destroyed && checks < MAX_CHECKS; checks++) {
       expect((await fetch(`${app.origin}/health`)).status).toBe(200);
       if (takes) {
         reader.resume();
-        await expect.poll(() => taken).toBe(10 + 5 * looks);
+        await expect.poll(() => taken).toBe(10 + 5 * checks);
       }
-      look();
+      check();
     }
     expect(served.destroyed).toBe(true);
     await closed;
-    expect(looks).toBeGreaterThan(CHECKS);
+    expect(checks).toBeGreaterThan(CHECKS);
     reader.destroy();
   } finally {
     await app.close();
@@ -64,10 +64,10 @@ it('a slow reader who takes enough gets the whole answer, however many looks it 
   const reader = connect((http.address() as AddressInfo).port, '127.0.0.1');
   reader.on('data', ({ length }) => {
     taken += length;
-    // So many megabytes come between two looks.
+    // How many bytes arrive between two checks.
     if (taken - pause < 2_000_000) return;
     pause = taken;
-    look();
+    check();
   });
   reader.write('GET / HTTP/1.0\r\n\r\n');
   await once(reader, 'close');

@@ -19,7 +19,7 @@ let app: TestApp;
 const ask = (headers: Record<string, string> = {}) => fetch(`${app.origin}/metrics`, { headers });
 const operations = (file: string) => readFile(new URL(`../../operations/${file}`, import.meta.url), 'utf8');
 const scrape = async () => (await ask()).text();
-/** The value of the one sample that begins so. */
+/** The value of the only sample with this prefix. */
 const value = (text: string, sample: string) => {
   const [line, ...others] = text
     .split('\n')
@@ -84,7 +84,7 @@ describe('the metrics', () => {
     const known = tabs[0]?.room.state.version ?? 0;
     await app.send(updateBio, { body: { bio: 'a new version' } }, player.token);
     for (const tab of tabs) await tab.sees(({ version }) => version > known);
-    // One for each, unless something has grown by a unit just then.
+    // One for each tab, or two if a resource grew by a unit meanwhile.
     expect([2, 4]).toContain((await patches()) - before);
     for (const { room } of tabs) await room.leave();
   });
@@ -117,7 +117,7 @@ describe('the metrics', () => {
     await app.send(explore, { body: order }, explorer.token);
     const runner = app.db.createQueryRunner();
     await runner.startTransaction();
-    // Nothing of this player's can be settled.
+    // No mission of this player can be settled while this lock is held.
     await runner.query('SELECT 1 FROM player WHERE id = $1 FOR UPDATE', [explorer.id]);
     const shift = "- interval '1 day 1 minute'";
     await app.db.query(`UPDATE mission SET start_time = start_time ${shift}, finish_time = finish_time ${shift}`);
@@ -134,20 +134,20 @@ describe('the metrics', () => {
 
   it('are all that the dashboard and the alerts ask for', async () => {
     await app.send(getResources, {}, player.token);
-    const told = new Set(Array.from((await scrape()).matchAll(/^# TYPE (\w+)/gm), ([, name]) => name));
+    const exported = new Set(Array.from((await scrape()).matchAll(/^# TYPE (\w+)/gm), ([, name]) => name));
     for (const file of ['grafana-dashboard.json', 'alerts.yml']) {
       const text = await operations(file);
       const asked = Array.from(text.matchAll(/\b(?:seventh_chevron|nodejs|process)_\w+/g), ([name]) => name);
       expect(asked.length, file).toBeGreaterThan(5);
       for (const name of asked)
-        expect(told, file).toContain(told.has(name) ? name : name.replace(/_(bucket|sum|count)$/, ''));
+        expect(exported, file).toContain(exported.has(name) ? name : name.replace(/_(bucket|sum|count)$/, ''));
     }
     const dashboard = JSON.parse(await operations('grafana-dashboard.json'));
-    // 'All' are those that there are, and not every application that Prometheus reads.
+    // 'All' must mean the listed servers, not every application in Prometheus.
     for (const { name, allValue } of dashboard.templating.list) expect(allValue, name).toBeUndefined();
     const failures = dashboard.panels.find(({ title }: { title: string }) => title.includes('5xx'));
     expect(failures.targets[0].expr, '0 and no gap where no call failed').toMatch(/ or vector\(0\)$/);
-    const own = [...told].filter((name) => name?.startsWith('seventh_chevron_'));
+    const own = [...exported].filter((name) => name?.startsWith('seventh_chevron_'));
     for (const name of own) expect(JSON.stringify(dashboard.panels), 'a panel for each').toContain(name);
   });
 
@@ -156,7 +156,7 @@ describe('the metrics', () => {
     expect(alerts.length).toBeGreaterThan(5);
     for (const { alert, expr } of alerts) {
       expect(expr, alert).toMatch(/seventh_chevron_|up\{job="seventh-chevron"\}/);
-      // What Node tells of itself, any other application tells too.
+      // Metrics of Node exist for other applications too.
       if (/\b(nodejs|process)_/.test(expr))
         expect(expr, alert).toMatch(/ and on \(job, instance\) seventh_chevron_\w+$/);
     }

@@ -26,7 +26,7 @@ beforeEach(() => {
 
 const ANSWERED = 'A request was answered';
 
-/** The line about the request with this id. */
+/** The log line of the request with this id. */
 async function lineOf(id: string | null) {
   const line = () => written.find(({ request, msg }) => request === id && msg === ANSWERED);
   expect(await waitUntil(() => line() !== undefined, 2000)).toBe(true);

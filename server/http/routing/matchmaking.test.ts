@@ -32,7 +32,7 @@ const ask = (place: string, body: unknown = { token: player.token }, init: Reque
     ...init,
   });
 const answerOf = async (response: Response) => [response.status, await response.json()];
-const said = (status: number, text: string) => [status, { error: text, message: text }];
+const refused = (status: number, text: string) => [status, { error: text, message: text }];
 
 describe('the way into the rooms', () => {
   it('a seat is answered with what a client needs to find it, and no more', async () => {
@@ -43,10 +43,10 @@ describe('the way into the rooms', () => {
     expect(sessionId).toEqual(expect.any(String));
   });
 
-  const NO_OBJECT = said(400, 'A join must be a JSON object with a token.');
-  const NO_JSON = said(400, 'The request body is not valid JSON.');
-  const NOTHING_HERE = said(404, 'There is nothing at this address.');
-  const NO_ROOM = said(404, 'There is no such room.');
+  const NO_OBJECT = refused(400, 'A join must be a JSON object with a token.');
+  const NO_JSON = refused(400, 'The request body is not valid JSON.');
+  const NOTHING_HERE = refused(404, 'There is nothing at this address.');
+  const NO_ROOM = refused(404, 'There is no such room.');
   it.each<[string, unknown, unknown[]]>([
     [JOIN, 'null', NO_OBJECT],
     [JOIN, '[]', NO_OBJECT],
@@ -97,12 +97,12 @@ describe('the way into the rooms', () => {
   });
 
   it('an error of ours is told in general words', async () => {
-    // Nobody's room is open yet, and it cannot be read without this.
+    // The room of a new player is not open yet, and cannot be created without this table.
     const newcomer = await app.aPlayer();
     await app.db.query('ALTER TABLE player RENAME TO hidden');
     try {
       expect(await answerOf(await ask(JOIN, { token: newcomer.token }))).toEqual(
-        said(500, 'Something went wrong on our side. Please try again.'),
+        refused(500, 'Something went wrong on our side. Please try again.'),
       );
     } finally {
       await app.db.query('ALTER TABLE hidden RENAME TO player');
@@ -131,7 +131,7 @@ describe('the way into the rooms', () => {
           ...(method === 'OPTIONS' && { body: null }),
         });
         expect(response.headers.get('access-control-allow-origin')).toBeNull();
-        expect(await answerOf(response)).toEqual(said(403, 'This origin may not come in.'));
+        expect(await answerOf(response)).toEqual(refused(403, 'This origin may not come in.'));
       }
     }
   });
@@ -145,14 +145,14 @@ describe('T18: many joins', () => {
       const fifty = await Promise.all(Array.from({ length: 50 }, () => ask(JOIN, { token: 'bad' })));
       expect(fifty.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
     }
-    const refused = await ask(JOIN, { token: 'bad' });
-    const wait = Number(refused.headers.get('retry-after'));
+    const limited = await ask(JOIN, { token: 'bad' });
+    const wait = Number(limited.headers.get('retry-after'));
     expect(wait).toBeGreaterThan(0);
-    expect(await answerOf(refused)).toEqual(said(429, `Too many attempts. Please try again in ${wait} s.`));
+    expect(await answerOf(limited)).toEqual(refused(429, `Too many attempts. Please try again in ${wait} s.`));
   });
 
   it('a server that stops sends them elsewhere', async () => {
-    // Colyseus is one for the process, and has stopped by now.
+    // Colyseus is a singleton of the process and has stopped by now.
     await app.app.close();
     const late = express();
     const log = createLog('silent');
@@ -163,7 +163,7 @@ describe('T18: many joins', () => {
     const { port } = http.address() as AddressInfo;
     const response = await fetch(`http://127.0.0.1:${port}${JOIN}`, { method: 'POST', body: '{"token":"any"}' });
     expect(response.headers.get('retry-after')).toBe('1');
-    expect(await answerOf(response)).toEqual(said(503, 'The server is busy. Please try again in a moment.'));
+    expect(await answerOf(response)).toEqual(refused(503, 'The server is busy. Please try again in a moment.'));
     http.close();
     http.closeAllConnections();
   });

@@ -22,7 +22,7 @@ afterAll(() => app.close());
 const at = (place: string, Accept = '*/*') => fetch(`${app.origin}${place}`, { headers: { Accept } });
 const named = ({ method, path }: Call) => `${method} ${path}`;
 
-/** Every call that any file of shared/api exports, by itself or in a record of calls. */
+/** Every call that a file of shared/api exports, alone or in a record of calls. */
 async function declared(): Promise<Call[]> {
   const files = readdirSync(FOLDER).filter((name) => /^[\w-]+\.ts$/.test(name));
   const modules: object[] = await Promise.all(files.map((name) => import(path.join(FOLDER, name))));
@@ -118,7 +118,7 @@ describe('/openapi.json', () => {
       ship_id: id,
       duration_days: { type: 'integer', minimum: 1, maximum: 7 },
     });
-    // No number of an answer has bounds that only the language has.
+    // Numbers in answers have no bounds that come only from JavaScript.
     expect(JSON.stringify([paths, components])).not.toContain('"minimum":-9007199254740991');
     const answers = (place: string) => Object.keys(paths[place].get.responses[200].content);
     expect(answers('/profile')).toEqual(['application/json', 'text/html']);

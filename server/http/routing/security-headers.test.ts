@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** What a server with these variables says of HTTPS. */
+/** The Strict-Transport-Security header of a server with these variables. */
 function hsts(env: NodeJS.ProcessEnv): unknown {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);

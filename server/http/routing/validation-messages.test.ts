@@ -6,7 +6,7 @@ import { AUTHORIZATION } from '../../tests/security/authorization-table.ts';
 import { inputOf } from './route.ts';
 import { validationMessage } from './validation-messages.ts';
 
-const complaints = (schema: z.ZodType, value: unknown) =>
+const messagesFor = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value, { error: validationMessage }).error?.issues.map(({ message }) => message) ?? [];
 
 const SAMPLE = z.strictObject({
@@ -40,15 +40,15 @@ describe('G-04: where a declaration has no sentence of its own', () => {
     [{ more: 1 }, 'more must be an object.'],
     [{ more: { deep: '1' } }, 'more.deep must be a whole number.'],
   ])('%j: %s', (wrong, sentence) => {
-    expect(complaints(SAMPLE, { ...GOOD, ...wrong })).toEqual([sentence]);
+    expect(messagesFor(SAMPLE, { ...GOOD, ...wrong })).toEqual([sentence]);
   });
 
   it.each([[[]], ['text'], [7], [null], [true]])('a body that is %j', (body) => {
-    expect(complaints(SAMPLE, body)).toEqual(['The request body must be a JSON object.']);
+    expect(messagesFor(SAMPLE, body)).toEqual(['The request body must be a JSON object.']);
   });
 
   it('a sentence of the declaration stands', () => {
-    expect(complaints(login.body, { email: 7, password: 'x' })).toEqual(['Email is required.']);
+    expect(messagesFor(login.body, { email: 7, password: 'x' })).toEqual(['Email is required.']);
   });
 });
 
@@ -89,7 +89,7 @@ describe('T7, P22: of every call', () => {
   });
 
   it.each(calls)('%s complains in sentences for players', (_, { call, given }) => {
-    // Any ids do: bodies are looked at before the database is.
+    // Any ids will do: bodies are validated before the database is queried.
     const ids = new Proxy({}, { get: () => 1 }) as Parameters<typeof given>[0];
     const good = given(ids).body as Record<string, unknown>;
     const bodies: unknown[] = [...WRONG, { ...good, x: 1 }];
@@ -97,9 +97,9 @@ describe('T7, P22: of every call', () => {
       for (const value of WRONG) bodies.push({ ...good, [field]: value });
       bodies.push({ ...good, [field]: [good[field]] });
     }
-    const said = bodies.flatMap((body) => (call.body ? complaints(call.body, body) : []));
-    expect(said.length).toBeGreaterThan(WRONG.length);
-    for (const sentence of said) {
+    const messages = bodies.flatMap((body) => (call.body ? messagesFor(call.body, body) : []));
+    expect(messages.length).toBeGreaterThan(WRONG.length);
+    for (const sentence of messages) {
       expect(sentence).toMatch(/^[^\n]{1,250}[.)]$/);
       expect(sentence).not.toMatch(/invalid input|expected|received|unrecognized|too (big|small)|regex|nan|undefined/i);
     }

@@ -1,34 +1,34 @@
 import { expect, it } from 'vitest';
 import { batchLoader } from './batch-loader.ts';
 
-/** A read that answers each id with its double, when it is let. */
-function held() {
-  const asked: (readonly number[])[] = [];
-  const lets: (() => void)[] = [];
+/** A read that resolves each id with its double, when the test pending it. */
+function controlledRead() {
+  const reads: (readonly number[])[] = [];
+  const pending: (() => void)[] = [];
   const read = async (ids: readonly number[]) => {
-    asked.push(ids);
-    await new Promise<void>((resolve) => lets.push(resolve));
+    reads.push(ids);
+    await new Promise<void>((resolve) => pending.push(resolve));
     return new Map(ids.filter((id) => id > 0).map((id) => [id, 2 * id]));
   };
-  /** Lets the oldest read go on, once it is there. */
+  /** Completes the oldest read, once it has started. */
   const next = async () => {
-    while (lets.length === 0) await new Promise((resolve) => setImmediate(resolve));
-    lets.shift()?.();
+    while (pending.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    pending.shift()?.();
   };
-  return { asked, read, next };
+  return { reads, read, next };
 }
 
 it('reads one at once, and together what is asked for meanwhile, each id once', async () => {
-  const { asked, read, next } = held();
+  const { reads, read, next } = controlledRead();
   const of = batchLoader(read);
   const first = of(1);
-  expect(asked).toEqual([[1]]);
+  expect(reads).toEqual([[1]]);
   const later = Promise.all([of(2), of(1), of(3), of(2), of(-4)]);
   await next();
   expect(await first).toBe(2);
   await next();
   expect(await later).toEqual([4, 2, 6, 4, undefined]);
-  expect(asked).toEqual([[1], [2, 1, 3, -4]]);
+  expect(reads).toEqual([[1], [2, 1, 3, -4]]);
 });
 
 it('reads no more than a hundred at once', async () => {
@@ -39,7 +39,7 @@ it('reads no more than a hundred at once', async () => {
   });
   const ids = Array.from({ length: 250 }, (_, index) => index + 1);
   expect(await Promise.all(ids.map(of))).toEqual(ids);
-  // The first does not wait for others.
+  // The first load does not wait for others.
   expect(sizes).toEqual([1, 100, 100, 49]);
 });
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What the audit finds once the database was spoiled; nothing of it stays. */
+/** The differences that the audit finds after these changes, which are rolled back. */
 async function found(spoil: string, repair: string): Promise<readonly string[]> {
   await app.db.query(spoil);
   const { differences } = await audit(app.db);
@@ -23,7 +23,7 @@ async function found(spoil: string, repair: string): Promise<readonly string[]> 
 }
 
 describe('P27: the audit finds', () => {
-  /** What it finds when the books have these lines besides. */
+  /** The differences that the audit finds with these additional ledger lines. */
   async function foundWith(...lines: readonly string[]): Promise<readonly string[]> {
     const [last]: { act: number }[] = await app.db.query('SELECT max(act) AS act FROM ledger');
     return found(

@@ -27,7 +27,7 @@ const isRoot = process.getuid?.() === 0;
 const fixture = path.resolve(import.meta.dirname, 'postgres/holder.fixture.ts');
 
 let root: string;
-/** One cluster for the tests that do not need a fresh one: making one takes a second. */
+/** One cluster for all tests that need no fresh one: creating one takes a second. */
 let dataDir: string;
 let lost: string[] = [];
 let opened: EmbeddedPostgres[] = [];
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const folder of await readdir(root)) {
     const pid = await postmasterPid(path.join(root, folder)).catch(() => undefined);
-    if (pid && isAlive(pid)) process.kill(pid, 'SIGQUIT'); // only a test that failed leaves one
+    if (pid && isAlive(pid)) process.kill(pid, 'SIGQUIT'); // only a failed test leaves one running
   }
   await rm(root, { recursive: true, force: true, maxRetries: 5 });
 });
@@ -74,7 +74,7 @@ async function ask(url: string, sql: string): Promise<unknown> {
   }
 }
 
-/** Runs the fixture; answers when it has opened the database. */
+/** Runs the fixture and resolves when it has opened the database. */
 async function openInAProcess(mode: 'hold' | 'leave', folder = dataDir): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, ['--import', 'tsx', fixture, folder, mode], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -90,7 +90,7 @@ async function postmasterPid(folder = dataDir): Promise<number> {
   return Number((await readFile(pidFile(folder), 'utf8')).split('\n')[0]);
 }
 
-/** Whether the process runs; one that is dead but not yet buried by its parent does not. */
+/** Whether the process runs; a zombie does not. */
 function isAlive(pid: number): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
   return stdout.trim() !== '' && !stdout.startsWith('Z');
@@ -130,7 +130,7 @@ describe('opening', { timeout: 30_000 }, () => {
   it('clears away what an interrupted first start and a killed owner of the lock left', async () => {
     const folder = path.join(root, 'interrupted');
     await mkdir(path.join(folder, 'postgres.new-abc/data'), { recursive: true });
-    await writeFile(path.join(folder, 'postgres.lock'), '4194305'); // above the highest pid Linux gives
+    await writeFile(path.join(folder, 'postgres.lock'), '4194305'); // above the highest pid of Linux
     await open(folder);
     expect((await readdir(folder)).sort()).toEqual(['postgres']);
   });
@@ -298,7 +298,7 @@ describe.skipIf(!isRoot)('as root (only root needs another user to run PostgreSQ
       .slice(0, 12)}`;
     onTestFinished(async () => {
       for (const each of [closed, refuge]) await rm(each, { recursive: true, force: true });
-      await rmdir(path.dirname(refuge)).catch(() => undefined); // other games on this machine may lie there
+      await rmdir(path.dirname(refuge)).catch(() => undefined); // other games on this machine may have theirs there
     });
     const said: string[] = [];
     const first = await open(folder, (line) => said.push(line));
@@ -306,7 +306,7 @@ describe.skipIf(!isRoot)('as root (only root needs another user to run PostgreSQ
     await ask(first.url, 'create table far as select 1 as n');
     await first.release();
 
-    await chmod(closed, 0o755); // reachable by now: the cluster stays where it is
+    await chmod(closed, 0o755); // reachable now, but the cluster stays where it is
     const second = await open(folder);
     expect(await ask(second.url, 'select n from far')).toBe(1);
     expect(existsSync(path.join(folder, 'postgres'))).toBe(false);

@@ -12,7 +12,10 @@ import { waitUntil } from '../postgres/wait-until.ts';
 import { MIGRATIONS_TABLE } from './schema.ts';
 
 const WORLD = { speed: 1, seed: 7, planets: 200 };
-/** Whole servers among the ten that start; the others open the database here. `npm run fire -- --only starts` sets it. */
+/**
+ * How many of the ten starts are whole servers; the others only open the database. Set by `npm run fire -- --only
+ * starts`.
+ */
 const PROCESSES = Number(process.env.START_PROCESSES ?? 2);
 
 let folder: string;
@@ -31,7 +34,7 @@ async function someDatabase(making: Promise<TestDatabase>): Promise<TestDatabase
   return database;
 }
 
-/** Takes the last migration back, and looks. */
+/** Reverts the last migration and checks the result. */
 async function ofTheVersionBefore<T>({ url }: TestDatabase, look: (db: DataSource) => Promise<T>): Promise<T> {
   const db = await connect(url);
   await db.undoLastMigration();
@@ -40,7 +43,7 @@ async function ofTheVersionBefore<T>({ url }: TestDatabase, look: (db: DataSourc
   return seen;
 }
 
-/** Waits until so many connections to the database wait for a lock, each for so many seconds. */
+/** Waits until this many connections have waited for a lock for this many seconds each. */
 async function waiting(db: DataSource, count: number, seconds = 0): Promise<void> {
   const all = async () => {
     const rows: unknown[] = await db.query(
@@ -53,7 +56,9 @@ async function waiting(db: DataSource, count: number, seconds = 0): Promise<void
   expect(await waitUntil(all, 30_000)).toBe(true);
 }
 
-/** Ten starts, some of them whole servers, that all get as far as the schema before the first may touch it. Looks at what they left. */
+/**
+ * Ten starts, some of them whole servers, that all reach the schema before the first may change it. Checks the result.
+ */
 async function tenStartsOn({ url }: TestDatabase): Promise<DataSource> {
   const holder = await connect(url, { anyVersion: true });
   const env = { PORT: '0', DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: 'warn' };
@@ -92,7 +97,7 @@ describe('P15: a migration', { timeout: 60_000 }, () => {
     const [world]: [{ worlds: number; books: number }] = await db.query(
       "SELECT count(*) AS worlds, (SELECT count(*) FROM ledger WHERE account_kind = 'reserve') AS books FROM planet",
     );
-    // Whoever came first made it: a server's galaxy, or the small one of the tests.
+    // The galaxy of the first start: a server's, or the small one of the tests.
     expect(world.worlds).toBeGreaterThanOrEqual(WORLD.planets);
     expect(world.books).toBe(world.worlds);
     await expectEachOnce(db);
@@ -114,10 +119,10 @@ describe('P15: a migration', { timeout: 60_000 }, () => {
     const reader = await connect(database.url, { anyVersion: true });
     const reading = reader.createQueryRunner();
     await reading.startTransaction();
-    // Each migration writes its name there.
+    // Each migration is recorded by name.
     await reading.query(`LOCK TABLE ${MIGRATIONS_TABLE} IN SHARE MODE`);
     const opening = connect(database.url);
-    await waiting(reader, 1, 3); // longer than both bounds of an act
+    await waiting(reader, 1, 3); // longer than both timeouts of a command
     await reading.commitTransaction();
     await reading.release();
     const db = await opening;
