@@ -45,7 +45,7 @@ export interface ConnectOptions {
 /** Connects to the game's database and, unless the options say otherwise, migrates its schema. */
 export async function connect(
   url: string,
-  { existing = false, anyVersion: asItIs = false }: ConnectOptions = {},
+  { existing = false, anyVersion: anyVersion = false }: ConnectOptions = {},
 ): Promise<DataSource> {
   const source = new DataSource({
     type: 'postgres',
@@ -84,7 +84,7 @@ export async function connect(
   });
   await source.initialize();
   surviveLostConnections(source);
-  if (asItIs) return source;
+  if (anyVersion) return source;
   try {
     await requireUnicode(source);
     if (!existing) await migrate(source);
