@@ -24,8 +24,9 @@ const pagesStayHere: ProxyOptions['bypass'] = (request) =>
 const filesStayHere: ProxyOptions['bypass'] = (request) => (request.headers.upgrade ? undefined : request.url);
 
 /**
- * Colyseus' msgpackr asks `new Function('')` whether it may evaluate text. Our Content-Security-Policy says no, and
- * notes it as a violation each time; so it gets its answer here, and no violation stands for something real.
+ * Colyseus' msgpackr calls `new Function('')` to test whether it may evaluate text. The Content-Security-Policy
+ * forbids that, and the browser reports a violation each time. This replaces the call, so that every reported
+ * violation is a real one.
  */
 const noEval: Plugin = {
   name: 'no-eval',

@@ -75,8 +75,8 @@ async function send(call: Call, parts: Parts, bearer: string | null, key: string
   }
   try {
     const response = await fetch(API_BASE + addressOf(call, parts), init);
-    // Only reads set the clock: a stored response repeats old times, and a server process with a wrong clock must not
-    // set it through a write.
+    // Only reads set the clock. The time in their body then corrects the header of a server process whose clock is
+    // wrong; the body of a write is no help, because it may be a stored response.
     if (call.method === 'GET') noteServerTime(Date.parse(response.headers.get('date') ?? ''));
     return response;
   } catch {
