@@ -53,10 +53,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const LIBRARIES: Readonly<Record<string, readonly string[]>> = { shared: ['zod'] };
 
 /** shared/ must not read the clock or draw random numbers: its callers pass both in. */
-const CLOCK_OR_DICE = /Date\.now|new Date\(|Math\.random|performance\.now/g;
+const CLOCK_OR_RANDOM = /Date\.now|new Date\(|Math\.random|performance\.now/g;
 
 /** Known violations. The list may only shrink. */
-const KNOWN_SINS: readonly string[] = [];
+const KNOWN_VIOLATIONS: readonly string[] = [];
 
 const SIDES = ['shared', 'server', 'client', 'loadtest'];
 const ROOT = join(import.meta.dirname, '..');
@@ -80,22 +80,23 @@ function importsOf(file: string, text: string): { path?: string; library?: strin
 }
 
 /** All violations in this file. A test may import any library and any package of its own side (server or client). */
-function sinsOf(file: string, text: string): string[] {
+function violationsOf(file: string, text: string): string[] {
   const from = packageOf(file);
   if (!from) return [`${file} belongs to no package`];
   const row = MAY_IMPORT[from] ?? MAY_IMPORT['client/features'] ?? [];
   const allowed = [from, ...row, ...(isTest(file) ? [file.split('/')[0] ?? '', 'shared'] : [])];
   const libraries = isTest(file) ? undefined : LIBRARIES[from];
 
-  const sins: string[] = [];
+  const violations: string[] = [];
   for (const { path, library } of importsOf(file, text)) {
-    if (library && libraries && !libraries.includes(library)) sins.push(`${file} imports ${library}`);
-    if (path && !allowed.some((name) => isWithin(packageOf(path) ?? path, name))) sins.push(`${file} imports ${path}`);
+    if (library && libraries && !libraries.includes(library)) violations.push(`${file} imports ${library}`);
+    if (path && !allowed.some((name) => isWithin(packageOf(path) ?? path, name)))
+      violations.push(`${file} imports ${path}`);
   }
   if (from === 'shared' && !isTest(file)) {
-    for (const [call] of text.matchAll(CLOCK_OR_DICE)) sins.push(`${file} uses ${call}`);
+    for (const [call] of text.matchAll(CLOCK_OR_RANDOM)) violations.push(`${file} uses ${call}`);
   }
-  return sins;
+  return violations;
 }
 
 function sourceFiles(): string[] {
@@ -110,14 +111,14 @@ function sourceFiles(): string[] {
 describe('the boundaries', () => {
   it('hold in every file', () => {
     const files = sourceFiles();
-    const sins = files.flatMap((file) => sinsOf(file, readFileSync(join(ROOT, file), 'utf8')));
+    const violations = files.flatMap((file) => violationsOf(file, readFileSync(join(ROOT, file), 'utf8')));
     expect(files).toContain('shared/rules/production.ts');
-    expect(sins.sort()).toEqual([...KNOWN_SINS].sort());
+    expect(violations.sort()).toEqual([...KNOWN_VIOLATIONS].sort());
   });
 });
 
 describe('the checker of boundaries', () => {
-  const sinOf = (file: string, imported: string) => sinsOf(file, `import { x } from '${imported}';`)[0];
+  const violationOf = (file: string, imported: string) => violationsOf(file, `import { x } from '${imported}';`)[0];
 
   it.each([
     ['shared/rules/a.ts', 'vitest', 'shared/rules/a.ts imports vitest'],
@@ -144,7 +145,7 @@ describe('the checker of boundaries', () => {
     ['loadtest/a.ts', '../server/app.ts', 'loadtest/a.ts imports server/app.ts'],
     ['server/services/a.ts', '../unheard/of.ts', 'server/services/a.ts imports server/unheard/of.ts'],
   ])('refuses %s → %s', (file, imported, sin) => {
-    expect(sinOf(file, imported)).toBe(sin);
+    expect(violationOf(file, imported)).toBe(sin);
   });
 
   it.each([
@@ -160,7 +161,7 @@ describe('the checker of boundaries', () => {
     ['client/features/ships/a.tsx', './b.tsx'],
     ['client/main.tsx', './ui/tokens.css'],
   ])('allows %s → %s', (file, imported) => {
-    expect(sinOf(file, imported)).toBeUndefined();
+    expect(violationOf(file, imported)).toBeUndefined();
   });
 
   it('sees every way to import', () => {
@@ -172,15 +173,15 @@ describe('the checker of boundaries', () => {
   });
 
   it('refuses a file that belongs to no package', () => {
-    expect(sinsOf('server/helpers.ts', '')).toEqual(['server/helpers.ts belongs to no package']);
+    expect(violationsOf('server/helpers.ts', '')).toEqual(['server/helpers.ts belongs to no package']);
   });
 
   it.each(['Date.now()', 'new Date()', 'Math.random()', 'performance.now()'])(
     'refuses %s in shared, but not in its tests',
     (call) => {
-      expect(sinsOf('shared/rules/a.ts', `const now = ${call};`)).toHaveLength(1);
-      expect(sinsOf('shared/rules/a.test.ts', `const now = ${call};`)).toEqual([]);
-      expect(sinsOf('server/due-scheduler.ts', `const now = ${call};`)).toEqual([]);
+      expect(violationsOf('shared/rules/a.ts', `const now = ${call};`)).toHaveLength(1);
+      expect(violationsOf('shared/rules/a.test.ts', `const now = ${call};`)).toEqual([]);
+      expect(violationsOf('server/due-scheduler.ts', `const now = ${call};`)).toEqual([]);
     },
   );
 });

@@ -69,19 +69,19 @@ beforeEach(() => {
 });
 
 describe('the state', () => {
-  it('comes into the details with its bank, and into the summary without touching the player’s stamp', () => {
+  it('updates the details with the bank, and the summary without touching the player’s stamp', () => {
     applyAlliance(cache, { ...anAlliance, version: 6 });
     expect(details()).toMatchObject({ name: 'Tollan', description: null, max_members: 15, version: 6 });
     expect(details()?.resources).toEqual({ naquadah: 1, trinium: 2, metal: 3 });
     expect(mine()).toMatchObject({ version: 20, alliance: { name: 'Tollan', level: 2, member_count: 4 } });
   });
 
-  it('of an older version does not undo what a read has brought', () => {
+  it('of an older version does not overwrite a newer read', () => {
     applyAlliance(cache, { ...anAlliance, version: 4 });
     expect(details()).toMatchObject({ name: 'Abydos', version: 5 });
   });
 
-  it('of another alliance than the own changes nothing', () => {
+  it('of another alliance changes nothing', () => {
     const before = mine();
     applyAlliance(cache, { ...anAlliance, id: 99, version: 6 });
     expect(mine()).toEqual(before);
@@ -122,7 +122,7 @@ describe('lists', () => {
     expect(cache.getQueryData(joinRequestsQuery(ID).queryKey)).toEqual([request]);
   });
 
-  it('a read that was under way when the news came is begun again', async () => {
+  it('a read that was pending when the event came is restarted', async () => {
     const answers: ((members: AllianceMember[]) => void)[] = [];
     const queryFn = () => new Promise<AllianceMember[]>((resolve) => answers.push(resolve));
     const forget = new QueryObserver(cache, { ...allianceMembersQuery(ID), queryFn, staleTime: 0 }).subscribe(
@@ -138,7 +138,7 @@ describe('lists', () => {
     expect(cache.getQueryData(allianceMembersQuery(ID).queryKey)).toEqual([member(8, 'leader'), member(9)]);
   });
 
-  it('nothing is put where nobody has looked', () => {
+  it('views that were never fetched are not created', () => {
     applyMembers(cache, 99, [member(1, 'leader')]);
     applyRequests(cache, 99, []);
     applyLog(cache, 99, entry(9));
@@ -147,19 +147,19 @@ describe('lists', () => {
 });
 
 describe('the log', () => {
-  it('an entry comes to the top, once', () => {
+  it('a new entry is put on top, once', () => {
     applyLog(cache, ID, entry(5));
     applyLog(cache, ID, entry(5));
     expect(logs()).toEqual([entry(5), entry(3), entry(1)]);
   });
 
-  it('one that comes late goes to its place; of two at one moment the later word is on top', () => {
+  it('a late entry is inserted by time; of two at the same time the one received later is on top', () => {
     applyLog(cache, ID, entry(2));
     applyLog(cache, ID, entry(3, 'And then.'));
     expect(logs()).toEqual([entry(3, 'And then.'), entry(3), entry(2), entry(1)]);
   });
 
-  it('G-93: a page stays as long as it is; what falls off it makes the other pages be read again', () => {
+  it('G-93: a page keeps its length; if an entry falls off it, the other pages are read again', () => {
     const full = Array.from({ length: LOGS_PER_PAGE }, (_, index) => entry(20 - index));
     cache.setQueryData(allianceLogsQuery(ID, 1).queryKey, full);
     cache.setQueryData(allianceLogsQuery(ID, 2).queryKey, [entry(1)]);
@@ -170,33 +170,33 @@ describe('the log', () => {
   });
 });
 
-it('an invitation comes to the top of those that wait, once', () => {
+it('an invitation is put on top of the pending ones, once', () => {
   const invitation = { invitation_id: 4, alliance_name: 'Tollan', inviter_username: 'omoc', created_at: at(9) };
   applyInvitation(cache, { ...invitation, ...stamp(21) });
   applyInvitation(cache, { ...invitation, ...stamp(21) });
   expect(cache.getQueryData(invitationsQuery.queryKey)).toEqual([invitation]);
 });
 
-describe('the own standing', () => {
-  it('G-117: without an alliance nothing of it is left', () => {
+describe('the player’s membership', () => {
+  it('G-117: without an alliance all its data is removed', () => {
     applyStanding(cache, { alliance_id: null, role: null, ...stamp(21) });
     expect(mine()).toEqual({ alliance: null, user_role: null, ...stamp(21) });
     expect(cache.getQueryCache().findAll({ queryKey: ['alliance', ID] })).toEqual([]);
   });
 
-  it('an older word changes nothing', () => {
+  it('an older event changes nothing', () => {
     applyStanding(cache, { alliance_id: null, role: null, ...stamp(19) });
     expect(mine()).toMatchObject({ user_role: 'officer', version: 20 });
     expect(details()).toBeDefined();
   });
 
-  it('a new alliance makes everything of it be read', () => {
+  it('joining an alliance reads all its data', () => {
     applyStanding(cache, { alliance_id: 9, role: 'member', ...stamp(21) });
     expect(isStale(myAllianceQuery.queryKey)).toBe(true);
     expect(isStale(invitationsQuery.queryKey)).toBe(true);
   });
 
-  it('a disbanded alliance is nobody’s; the next word with the player’s stamp finds it so', () => {
+  it('a disbanded alliance is removed; the player’s own later event agrees', () => {
     applyDisbanded(cache, ID);
     expect(mine()).toMatchObject({ alliance: null, user_role: null, version: 20 });
     applyStanding(cache, { alliance_id: null, role: null, ...stamp(21) });

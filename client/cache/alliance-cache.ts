@@ -85,8 +85,8 @@ export function applyLog(cache: QueryClient, id: number, { details, timestamp }:
 }
 
 /** Adds an invitation to the top of the pending ones. */
-export function applyInvitation(cache: QueryClient, news: PlayerMessages['invitation_received']): void {
-  const { invitation_id, alliance_name, inviter_username, created_at } = news;
+export function applyInvitation(cache: QueryClient, event: PlayerMessages['invitation_received']): void {
+  const { invitation_id, alliance_name, inviter_username, created_at } = event;
   const invitation = { invitation_id, alliance_name, inviter_username, created_at };
   mergeUnversioned<Invitation[]>(cache, invitationsQuery.queryKey, (known) => [
     invitation,
@@ -95,8 +95,8 @@ export function applyInvitation(cache: QueryClient, news: PlayerMessages['invita
 }
 
 /** Applies the player's membership and role. An older event than the known state changes nothing. */
-export function applyStanding(cache: QueryClient, news: PlayerMessages['alliance_changed']): void {
-  const { alliance_id, role, version, server_time } = news;
+export function applyStanding(cache: QueryClient, event: PlayerMessages['alliance_changed']): void {
+  const { alliance_id, role, version, server_time } = event;
   const mine = mineIn(cache);
   if (mine && version < mine.version) return;
   // The pending invitations and requests may have changed too, and the profile names the alliance.

@@ -77,14 +77,14 @@ describe('resources', () => {
 });
 
 describe('buildings', () => {
-  it('building_started comes into the planet and into the constructions, in the order in which they fall due', () => {
+  it('building_started is added to the planet and to the constructions, sorted by completion time', () => {
     applyBuilding(cache, news(4, { building_id: 20, built_at: ahead(90) }));
     applyBuilding(cache, news(5, { building_id: 21, built_at: ahead(30) }));
     expect(planet()?.buildings.map((each) => each.building_id)).toEqual([20, 21]);
     expect(dashboard()?.buildings_under_construction.map((each) => each.building_id)).toEqual([21, 20]);
   });
 
-  it('the same fact by answer and by push, in either order, is there once', () => {
+  it('the same event by response and by push, in either order, is listed once', () => {
     const fact = news(4, { building_id: 20 });
     applyBuilding(cache, fact);
     applyBuilding(cache, fact);
@@ -109,7 +109,7 @@ describe('buildings', () => {
     expect(cache.getQueryState(planetQuery(5).queryKey)?.isInvalidated).toBe(stale);
   });
 
-  it('an older fact does not undo a newer one', () => {
+  it('an older event does not undo a newer one', () => {
     const started = news(4, { building_id: 20 });
     applyBuilding(cache, news(5, { building_id: 20, activated: true }));
     applyBuilding(cache, started);
@@ -117,7 +117,7 @@ describe('buildings', () => {
     expect(dashboard()?.buildings_under_construction).toEqual([]);
   });
 
-  it('a late fact that the view does not hold is read again instead of being lost', () => {
+  it('a late event that the view lacks makes it be read again', () => {
     const invalidate = vi.spyOn(cache, 'invalidateQueries');
     const late = news(4, { building_id: 20 });
     applyBuilding(cache, news(5, { building_id: 21 }));
@@ -125,7 +125,7 @@ describe('buildings', () => {
     expect(invalidate).toHaveBeenCalledWith({ queryKey: ['planet', 5] });
   });
 
-  it('news of a planet that nobody looks at puts nothing into the cache', () => {
+  it('an event of a planet that was never fetched puts nothing into the cache', () => {
     applyBuilding(cache, news(4, { planet_id: 6 }));
     expect(cache.getQueryData(planetQuery(6).queryKey)).toBeUndefined();
   });
@@ -152,7 +152,7 @@ describe('ships', () => {
     ...changes,
   });
 
-  it('ship_started and ship_activated come into the planet, once, without what only the news needs', () => {
+  it('ship_started and ship_activated are added to the planet, once, without the fields that only the event has', () => {
     applyShip(cache, aShip(4));
     applyShip(cache, aShip(4));
     expect(planet()?.ships).toHaveLength(1);
@@ -161,7 +161,7 @@ describe('ships', () => {
     expect(Object.keys(planet()?.ships[0] ?? {})).not.toContain('planet_name');
   });
 
-  it('an older fact does not undo a newer one', () => {
+  it('an older event does not undo a newer one', () => {
     const started = aShip(4);
     applyShip(cache, aShip(5, { activated: true }));
     applyShip(cache, started);
@@ -185,7 +185,7 @@ describe('missions', () => {
   const home = { completed: true, report: { message: 'A world was found.' } };
   const missions = () => dashboard()?.missions;
 
-  it('mission_launched and mission_completed come into the reports, once, the latest first', () => {
+  it('mission_launched and mission_completed are added to the reports, once, the latest first', () => {
     applyMission(cache, aMission(4));
     applyMission(cache, aMission(5, { mission_id: 10, finish_time: ahead(90_000) }));
     applyMission(cache, aMission(6, home));
@@ -194,14 +194,14 @@ describe('missions', () => {
     expect(Object.keys(missions()?.[0] ?? {})).not.toContain('planet_id');
   });
 
-  it('an older fact does not undo a newer one', () => {
+  it('an older event does not undo a newer one', () => {
     const launched = aMission(4);
     applyMission(cache, aMission(5, home));
     applyMission(cache, launched);
     expect(missions()).toMatchObject([{ completed: true }]);
   });
 
-  it('a late fact that the reports do not hold makes them be read again', () => {
+  it('a late event that the reports lack makes them be read again', () => {
     const late = aMission(4);
     applyBuilding(cache, news(5));
     applyMission(cache, late);
@@ -216,7 +216,7 @@ describe('missions', () => {
   });
 });
 
-it('a planet that was gained makes the list and the map be read again', () => {
+it('a gained planet makes the list and the map be read again', () => {
   const invalidate = vi.spyOn(cache, 'invalidateQueries');
   planetGained(cache);
   const read = invalidate.mock.calls.map(([filters]) => filters?.queryKey);

@@ -46,25 +46,25 @@ export function applyState(cache: QueryClient, state: PlayerState): void {
 }
 
 /** Applies a building that was started, completed or activated to its planet and to the dashboard's constructions. */
-export function applyBuilding(cache: QueryClient, news: BuildingEvent): void {
-  const planet = planetQuery(news.planet_id).queryKey;
+export function applyBuilding(cache: QueryClient, event: BuildingEvent): void {
+  const planet = planetQuery(event.planet_id).queryKey;
   const overtaken = [
-    mergeIntoCache(cache, planet, news, withBuilding, holdsBuilding) && planet,
-    mergeIntoCache(cache, dashboardQuery.queryKey, news, withConstruction, holdsConstruction) &&
+    mergeIntoCache(cache, planet, event, withBuilding, holdsBuilding) && planet,
+    mergeIntoCache(cache, dashboardQuery.queryKey, event, withConstruction, holdsConstruction) &&
       dashboardQuery.queryKey,
   ];
   // The event is older than a view that does not hold it, so the view must be read again.
   for (const queryKey of overtaken) if (queryKey) void cache.invalidateQueries({ queryKey });
   // The event does not contain the changed population, defence, slots and squads of the planet.
-  if (news.activated && findBuildingType(news.building_type_id)?.effects) {
+  if (event.activated && findBuildingType(event.building_type_id)?.effects) {
     for (const queryKey of [planet, planetsQuery.queryKey]) void cache.invalidateQueries({ queryKey });
   }
 }
 
 /** Applies a ship that was started, completed or activated to its planet. */
-export function applyShip(cache: QueryClient, news: ShipEvent): void {
-  const { queryKey } = planetQuery(news.planet_id);
-  if (mergeIntoCache(cache, queryKey, news, withShip, holdsShip)) void cache.invalidateQueries({ queryKey });
+export function applyShip(cache: QueryClient, event: ShipEvent): void {
+  const { queryKey } = planetQuery(event.planet_id);
+  if (mergeIntoCache(cache, queryKey, event, withShip, holdsShip)) void cache.invalidateQueries({ queryKey });
   void cache.invalidateQueries({ queryKey: ['scouts'] });
 }
 
@@ -72,10 +72,10 @@ export function applyShip(cache: QueryClient, news: ShipEvent): void {
  * Applies a launched or completed mission to the reports. The known planets, and the ships and artifacts at its
  * origin, may have changed.
  */
-export function applyMission(cache: QueryClient, news: MissionEvent): void {
+export function applyMission(cache: QueryClient, event: MissionEvent): void {
   const { queryKey } = dashboardQuery;
-  if (mergeIntoCache(cache, queryKey, news, withMission, holdsMission)) void cache.invalidateQueries({ queryKey });
-  for (const changed of [['planet', news.planet_id], ['known'], ['scouts'], ['galaxy'], ['reports']]) {
+  if (mergeIntoCache(cache, queryKey, event, withMission, holdsMission)) void cache.invalidateQueries({ queryKey });
+  for (const changed of [['planet', event.planet_id], ['known'], ['scouts'], ['galaxy'], ['reports']]) {
     void cache.invalidateQueries({ queryKey: changed });
   }
 }
@@ -97,30 +97,32 @@ export function refetchAll(cache: QueryClient): void {
   void cache.invalidateQueries();
 }
 
-function withBuilding(planet: PlanetDetail, news: BuildingEvent): PlanetDetail {
-  const { planet_id: _, planet_name: __, version: ___, server_time: ____, ...building } = news;
+function withBuilding(planet: PlanetDetail, event: BuildingEvent): PlanetDetail {
+  const { planet_id: _, planet_name: __, version: ___, server_time: ____, ...building } = event;
   return { ...planet, buildings: upsert<Building>(planet.buildings, building, 'building_id') };
 }
 
-function withShip(planet: PlanetDetail, news: ShipEvent): PlanetDetail {
-  const { planet_id: _, planet_name: __, ship_type_id: ___, version: ____, server_time: _____, ...ship } = news;
+function withShip(planet: PlanetDetail, event: ShipEvent): PlanetDetail {
+  const { planet_id: _, planet_name: __, ship_type_id: ___, version: ____, server_time: _____, ...ship } = event;
   return { ...planet, ships: upsert<Ship>(planet.ships, ship, 'ship_id') };
 }
 
-function holdsShip(planet: PlanetDetail, news: ShipEvent): boolean {
-  return planet.ships.some((each) => each.ship_id === news.ship_id && (each.activated || !news.activated));
+function holdsShip(planet: PlanetDetail, event: ShipEvent): boolean {
+  return planet.ships.some((each) => each.ship_id === event.ship_id && (each.activated || !event.activated));
 }
 
-function holdsBuilding(planet: PlanetDetail, news: BuildingEvent): boolean {
-  return planet.buildings.some((each) => each.building_id === news.building_id && (each.activated || !news.activated));
+function holdsBuilding(planet: PlanetDetail, event: BuildingEvent): boolean {
+  return planet.buildings.some(
+    (each) => each.building_id === event.building_id && (each.activated || !event.activated),
+  );
 }
 
 type ConstructionsView = Stamped & { readonly buildings_under_construction: Construction[] };
 
-function withConstruction<V extends ConstructionsView>(view: V, news: BuildingEvent): V {
-  const others = view.buildings_under_construction.filter((each) => each.building_id !== news.building_id);
-  if (news.activated) return { ...view, buildings_under_construction: others };
-  const { building_id, building_type_name, level, planet_name, planet_id, built_at, activated } = news;
+function withConstruction<V extends ConstructionsView>(view: V, event: BuildingEvent): V {
+  const others = view.buildings_under_construction.filter((each) => each.building_id !== event.building_id);
+  if (event.activated) return { ...view, buildings_under_construction: others };
+  const { building_id, building_type_name, level, planet_name, planet_id, built_at, activated } = event;
   const row = { building_id, building_type_name, level, planet_name, planet_id, built_at, activated };
   const rows = [...others, row].sort(
     (a, b) => Date.parse(a.built_at) - Date.parse(b.built_at) || a.building_id - b.building_id,
@@ -129,9 +131,9 @@ function withConstruction<V extends ConstructionsView>(view: V, news: BuildingEv
 }
 
 /** Whether the list holds this building in the state of the event. */
-function holdsConstruction(view: ConstructionsView, news: BuildingEvent): boolean {
-  const listed = view.buildings_under_construction.some((each) => each.building_id === news.building_id);
-  return listed !== news.activated;
+function holdsConstruction(view: ConstructionsView, event: BuildingEvent): boolean {
+  const listed = view.buildings_under_construction.some((each) => each.building_id === event.building_id);
+  return listed !== event.activated;
 }
 
 /** Limit of the dashboard's missions, as on the server. */
@@ -140,8 +142,8 @@ const REPORTS = 50;
 type Mission = Answer<typeof getDashboard>['missions'][number];
 type MissionsView = Stamped & { readonly missions: Mission[] };
 
-function withMission<V extends MissionsView>(view: V, news: MissionEvent): V {
-  const { mission_id, completed, report, start_time, finish_time } = news;
+function withMission<V extends MissionsView>(view: V, event: MissionEvent): V {
+  const { mission_id, completed, report, start_time, finish_time } = event;
   const row = { mission_id, completed, report, start_time, finish_time };
   const rows = upsert(view.missions, row, 'mission_id').sort(
     (a, b) => Date.parse(b.finish_time) - Date.parse(a.finish_time) || b.mission_id - a.mission_id,
@@ -150,6 +152,6 @@ function withMission<V extends MissionsView>(view: V, news: MissionEvent): V {
 }
 
 /** Whether the list holds this mission in the state of the event. */
-function holdsMission(view: MissionsView, news: MissionEvent): boolean {
-  return view.missions.some((each) => each.mission_id === news.mission_id && (each.completed || !news.completed));
+function holdsMission(view: MissionsView, event: MissionEvent): boolean {
+  return view.missions.some((each) => each.mission_id === event.mission_id && (each.completed || !event.completed));
 }

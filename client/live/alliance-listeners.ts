@@ -12,16 +12,16 @@ export function allianceListeners(
   ended: (name: string) => void,
 ): Listeners<AllianceMessages> {
   return {
-    members_changed: (news) => {
-      if (order.isLatest('members_changed', news)) applyMembers(cache, id(), news.members);
+    members_changed: (event) => {
+      if (order.isLatest('members_changed', event)) applyMembers(cache, id(), event.members);
     },
-    join_requests_changed: (news) => {
-      if (order.isLatest('join_requests_changed', news)) applyRequests(cache, id(), news.join_requests);
+    join_requests_changed: (event) => {
+      if (order.isLatest('join_requests_changed', event)) applyRequests(cache, id(), event.join_requests);
     },
-    log_added: (news) => applyLog(cache, id(), news),
-    alliance_disbanded: (news) => {
-      applyDisbanded(cache, news.alliance_id);
-      ended(news.alliance_name);
+    log_added: (event) => applyLog(cache, id(), event),
+    alliance_disbanded: (event) => {
+      applyDisbanded(cache, event.alliance_id);
+      ended(event.alliance_name);
     },
     resync: () => refetchAlliance(cache),
   };

@@ -8,7 +8,7 @@ import { allianceDetailsQuery, allianceLogsQuery, joinRequestsQuery, myAllianceQ
 import { createQueryClient, resourcesQuery } from '../api/queries.ts';
 import { someResources } from '../pages/page-fixture.tsx';
 import { startLiveConnection } from './connection.ts';
-import { emptyRooms, net, roomIn, roomsIn, triesAt } from './fake-rooms.ts';
+import { joinAttemptsAt, net, resetRooms, roomIn, roomsIn } from './fake-rooms.ts';
 import { latestNotice, liveStatus } from './live-events.ts';
 
 vi.mock('colyseus.js', async () => await import('./fake-rooms.ts'));
@@ -25,7 +25,7 @@ let renewed: string;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 });
-  emptyRooms();
+  resetRooms();
   net.refusals.set(ALLIANCE_ROOM, JOIN_REFUSED.notYours);
   localStorage.setItem('access_token', 'old');
   localStorage.setItem('refresh_token', 'refresh');
@@ -88,48 +88,48 @@ async function startAsMember(role: 'leader' | 'officer' | 'member' = 'member') {
   net.refusals.clear();
   knowAlliance(role);
   await start();
-  roomIn(ALLIANCE_ROOM).show(anAlliance());
+  roomIn(ALLIANCE_ROOM).setState(anAlliance());
   refetches.length = 0;
 }
 
-describe('a seat', () => {
+describe('a connection', () => {
   it('the player room is joined with the access token in its options, and everything is read again', async () => {
     await start();
-    expect(triesAt(PLAYER_ROOM)).toEqual([{ room: PLAYER_ROOM, token: 'old' }]);
+    expect(joinAttemptsAt(PLAYER_ROOM)).toEqual([{ room: PLAYER_ROOM, token: 'old' }]);
     expect(liveStatus.get()).toBe('live');
     expect(refetches).toEqual([undefined]);
   });
 
-  it('G-120: a token that ended is renewed, and the seat taken again at once and without alarm', async () => {
+  it('G-120: an expired token is renewed, and the room joined again at once and without an alarm', async () => {
     await start();
     await pass(20_000);
-    roomIn(PLAYER_ROOM).cut(CLOSE.tokenEnded);
+    roomIn(PLAYER_ROOM).close(CLOSE.tokenEnded);
     await soon();
     expect(liveStatus.get()).toBe('live');
-    expect(triesAt(PLAYER_ROOM).map(({ token }) => token)).toEqual(['old', 'new']);
+    expect(joinAttemptsAt(PLAYER_ROOM).map(({ token }) => token)).toEqual(['old', 'new']);
     expect(refetches).toEqual([undefined, undefined]);
   });
 
-  it('G-118: after a cut it waits, joins afresh and reads everything again', async () => {
+  it('G-118: after a disconnect it waits, joins again and reads everything again', async () => {
     await start();
     await pass(20_000);
-    roomIn(PLAYER_ROOM).cut(CLOSE.restarting);
+    roomIn(PLAYER_ROOM).close(CLOSE.restarting);
     await pass(400);
-    expect(triesAt(PLAYER_ROOM)).toHaveLength(1);
+    expect(joinAttemptsAt(PLAYER_ROOM)).toHaveLength(1);
     await pass(700);
-    expect(triesAt(PLAYER_ROOM)).toHaveLength(2);
+    expect(joinAttemptsAt(PLAYER_ROOM)).toHaveLength(2);
     expect(refetches).toEqual([undefined, undefined]);
   });
 
-  it('that does not last is asked for ever less often', async () => {
+  it('that keeps failing is retried with growing delays', async () => {
     await start();
     for (let tenths = 0; tenths < 600; tenths++) {
       await pass(100);
-      if (!roomIn(PLAYER_ROOM).left) roomIn(PLAYER_ROOM).cut(NOBODY);
+      if (!roomIn(PLAYER_ROOM).left) roomIn(PLAYER_ROOM).close(NOBODY);
     }
     // Retries after at most 1, 2, 4, 8, 15, 15… s within a minute, and after at least half of that.
-    expect(triesAt(PLAYER_ROOM).length).toBeGreaterThan(4);
-    expect(triesAt(PLAYER_ROOM).length).toBeLessThan(14);
+    expect(joinAttemptsAt(PLAYER_ROOM).length).toBeGreaterThan(4);
+    expect(joinAttemptsAt(PLAYER_ROOM).length).toBeLessThan(14);
   });
 
   it('a refused token is renewed before the next try', async () => {
@@ -137,15 +137,15 @@ describe('a seat', () => {
     await start();
     net.refusals.delete(PLAYER_ROOM);
     await pass(1100);
-    expect(triesAt(PLAYER_ROOM).map(({ token }) => token)).toEqual(['old', 'new']);
+    expect(joinAttemptsAt(PLAYER_ROOM).map(({ token }) => token)).toEqual(['old', 'new']);
   });
 
-  it('a tab too many says so, and asks again after about a minute', async () => {
+  it('one tab too many is reported, and retried after about a minute', async () => {
     net.refusals.set(PLAYER_ROOM, JOIN_REFUSED.tooManyTabs);
     await start();
     expect(liveStatus.get()).toBe('crowded');
     await pass(40_000);
-    expect(triesAt(PLAYER_ROOM)).toHaveLength(1);
+    expect(joinAttemptsAt(PLAYER_ROOM)).toHaveLength(1);
     net.refusals.delete(PLAYER_ROOM);
     await pass(40_000);
     expect(liveStatus.get()).toBe('live');
@@ -154,10 +154,10 @@ describe('a seat', () => {
   it('stopping leaves both rooms and joins no more', async () => {
     await startAsMember();
     stop();
-    expect(net.rooms.map((seat) => seat.left)).toEqual([true, true]);
-    for (const seat of net.rooms) seat.cut(4000);
+    expect(net.rooms.map((connection) => connection.left)).toEqual([true, true]);
+    for (const connection of net.rooms) connection.close(4000);
     await pass(MINUTE);
-    expect(net.tries).toHaveLength(2);
+    expect(net.joinAttempts).toHaveLength(2);
     expect(liveStatus.get()).toBe('opening');
   });
 });
@@ -169,7 +169,7 @@ describe('G-120: before the token ends', () => {
     renewed = tokenUntil(HOUR);
   });
 
-  it('a new seat is taken in each room, and only then the old one left; one refresh serves both', async () => {
+  it('a new connection to each room is made before the old one is left; one refresh serves both', async () => {
     await startAsMember();
     const first = [...net.rooms];
     const statuses: string[] = [];
@@ -181,7 +181,7 @@ describe('G-120: before the token ends', () => {
     }
     for (const room of [PLAYER_ROOM, ALLIANCE_ROOM]) {
       const [old, next, ...others] = roomsIn(room);
-      expect([old?.left, old?.heldOnLeaving, next?.left, others]).toEqual([true, 2, false, []]);
+      expect([old?.left, old?.connectionsOnLeaving, next?.left, others]).toEqual([true, 2, false, []]);
       expect(next?.token).toBe(renewed);
     }
     expect(refreshes).toBe(1);
@@ -193,11 +193,11 @@ describe('G-120: before the token ends', () => {
     await pass(10 * MINUTE);
     localStorage.setItem('access_token', renewed);
     await pass(5 * MINUTE);
-    expect(triesAt(PLAYER_ROOM).at(-1)?.token).toBe(renewed);
+    expect(joinAttemptsAt(PLAYER_ROOM).at(-1)?.token).toBe(renewed);
     expect(refreshes).toBe(0);
   });
 
-  it('while no new seat is to be had, the old one is kept and asked for again', async () => {
+  it('while no new connection succeeds, the old one is kept and the join retried', async () => {
     await start();
     net.refusals.set(PLAYER_ROOM, NOBODY);
     await pass(14 * MINUTE + 46_000);
@@ -205,57 +205,58 @@ describe('G-120: before the token ends', () => {
     expect(liveStatus.get()).toBe('live');
     net.refusals.delete(PLAYER_ROOM);
     await pass(14_000);
-    expect(roomsIn(PLAYER_ROOM).map((seat) => seat.left)).toEqual([true, false]);
+    expect(roomsIn(PLAYER_ROOM).map((connection) => connection.left)).toEqual([true, false]);
   });
 
-  it('what both seats tell is said once', async () => {
+  it('an event that both connections deliver is shown once', async () => {
     await start();
     const invitation = { invitation_id: 1, alliance_name: 'Tau’ri', inviter_username: 'jack', created_at: 'now' };
     const said: unknown[] = [];
     vi.spyOn(latestNotice, 'set').mockImplementation((notice) => void said.push(notice?.kind));
     await pass(15 * MINUTE);
-    for (const seat of roomsIn(PLAYER_ROOM)) seat.say('invitation_received', { ...invitation, ...stamp(5) });
+    for (const connection of roomsIn(PLAYER_ROOM))
+      connection.send('invitation_received', { ...invitation, ...stamp(5) });
     expect(said).toEqual(['invitation_received']);
   });
 });
 
 describe('versions', () => {
-  it('a version that was left out makes everything be read again', async () => {
+  it('a skipped version makes everything be read again', async () => {
     await start();
-    roomIn(PLAYER_ROOM).show({ ...someResources(), version: 4, server_time: 0 });
+    roomIn(PLAYER_ROOM).setState({ ...someResources(), version: 4, server_time: 0 });
     refetches.length = 0;
-    roomIn(PLAYER_ROOM).say('ship_due', { planet_id: 5, ...stamp(5) });
+    roomIn(PLAYER_ROOM).send('ship_due', { planet_id: 5, ...stamp(5) });
     expect(refetches).not.toContain(undefined);
-    roomIn(PLAYER_ROOM).say('ship_due', { planet_id: 5, ...stamp(7) });
+    roomIn(PLAYER_ROOM).send('ship_due', { planet_id: 5, ...stamp(7) });
     expect(refetches).toContain(undefined);
   });
 
   it('in an alliance it makes all of the alliance be read again', async () => {
     await startAsMember();
-    roomIn(ALLIANCE_ROOM).show(anAlliance({ version: 5 }));
+    roomIn(ALLIANCE_ROOM).setState(anAlliance({ version: 5 }));
     expect(refetches).not.toContainEqual(['alliance']);
-    roomIn(ALLIANCE_ROOM).show(anAlliance({ version: 7 }));
+    roomIn(ALLIANCE_ROOM).setState(anAlliance({ version: 7 }));
     expect(refetches).toContainEqual(['alliance']);
   });
 
-  it('so does the word that the room may have missed something', async () => {
+  it('so does the message that the room may have missed an event', async () => {
     await startAsMember();
-    roomIn(ALLIANCE_ROOM).say('resync', stamp(4));
+    roomIn(ALLIANCE_ROOM).send('resync', stamp(4));
     expect(refetches).toEqual([['alliance']]);
-    roomIn(PLAYER_ROOM).say('resync', stamp(4));
+    roomIn(PLAYER_ROOM).send('resync', stamp(4));
     expect(refetches).toEqual([['alliance'], undefined]);
   });
 });
 
 describe('the alliance room', () => {
   const changed = (version: number, alliance_id: number | null, role: string | null) =>
-    roomIn(PLAYER_ROOM).say('alliance_changed', { alliance_id, role, ...stamp(version) });
+    roomIn(PLAYER_ROOM).send('alliance_changed', { alliance_id, role, ...stamp(version) });
   const mine = () => cache.getQueryData(myAllianceQuery.queryKey);
 
   it('a player without an alliance is refused once, and is live all the same', async () => {
     await start();
     await pass(10 * MINUTE);
-    expect(triesAt(ALLIANCE_ROOM)).toHaveLength(1);
+    expect(joinAttemptsAt(ALLIANCE_ROOM)).toHaveLength(1);
     expect(liveStatus.get()).toBe('live');
   });
 
@@ -277,7 +278,7 @@ describe('the alliance room', () => {
 
   it('what it shows is in the cache', async () => {
     await startAsMember();
-    roomIn(ALLIANCE_ROOM).show(anAlliance({ version: 5, metal: 250, name: 'Abydos', current_member_count: 3 }));
+    roomIn(ALLIANCE_ROOM).setState(anAlliance({ version: 5, metal: 250, name: 'Abydos', current_member_count: 3 }));
     expect(cache.getQueryData(allianceDetailsQuery(3).queryKey)).toMatchObject({
       name: 'Abydos',
       resources: { metal: 250 },
@@ -285,35 +286,35 @@ describe('the alliance room', () => {
     expect(mine()?.alliance).toMatchObject({ name: 'Abydos', current_member_count: 3, member_count: 3 });
   });
 
-  it('G-117: whoever is put out has none of it left, is told once, and does not knock again', async () => {
+  it('G-117: a removed member keeps no data of it, sees one notice, and does not join again', async () => {
     await startAsMember();
     changed(5, null, null);
-    roomIn(ALLIANCE_ROOM).cut(CLOSE.notYours);
+    roomIn(ALLIANCE_ROOM).close(CLOSE.notYours);
     net.refusals.set(ALLIANCE_ROOM, JOIN_REFUSED.notYours);
     await pass(2 * MINUTE);
     expect(mine()).toMatchObject({ alliance: null, user_role: null, version: 5 });
     expect(cache.getQueryData(allianceDetailsQuery(3).queryKey)).toBeUndefined();
     expect(latestNotice.get()).toEqual({ kind: 'alliance_left', name: 'Tau’ri' });
-    expect(triesAt(ALLIANCE_ROOM)).toHaveLength(1);
+    expect(joinAttemptsAt(ALLIANCE_ROOM)).toHaveLength(1);
     expect(liveStatus.get()).toBe('live');
   });
 
-  it('G-117: the same if the alliance’s room ends the seat first', async () => {
+  it('G-117: the same if the alliance’s room ends the connection first', async () => {
     await startAsMember();
-    roomIn(ALLIANCE_ROOM).cut(CLOSE.notYours);
+    roomIn(ALLIANCE_ROOM).close(CLOSE.notYours);
     expect(refetches).toContainEqual(myAllianceQuery.queryKey);
     changed(5, null, null);
     await pass(2 * MINUTE);
     expect(latestNotice.get()).toEqual({ kind: 'alliance_left', name: 'Tau’ri' });
-    expect(triesAt(ALLIANCE_ROOM)).toHaveLength(1);
+    expect(joinAttemptsAt(ALLIANCE_ROOM)).toHaveLength(1);
   });
 
-  it('a disbanded alliance is told as one, and its words that come late change nothing', async () => {
+  it('a disbanded alliance is reported as such, and its late messages change nothing', async () => {
     await startAsMember();
-    const seat = roomIn(ALLIANCE_ROOM);
-    seat.say('alliance_disbanded', { alliance_id: 3, alliance_name: 'Tau’ri', ...stamp(5) });
+    const connection = roomIn(ALLIANCE_ROOM);
+    connection.send('alliance_disbanded', { alliance_id: 3, alliance_name: 'Tau’ri', ...stamp(5) });
     changed(5, null, null);
-    seat.show(anAlliance({ version: 5 }));
+    connection.setState(anAlliance({ version: 5 }));
     expect(mine()).toMatchObject({ alliance: null, user_role: null });
     expect(latestNotice.get()).toEqual({ kind: 'alliance_disbanded', name: 'Tau’ri' });
   });
@@ -322,10 +323,10 @@ describe('the alliance room', () => {
     await startAsMember();
     changed(5, 9, 'member');
     await soon();
-    expect(roomsIn(ALLIANCE_ROOM).map((seat) => seat.left)).toEqual([true, false]);
+    expect(roomsIn(ALLIANCE_ROOM).map((connection) => connection.left)).toEqual([true, false]);
   });
 
-  it('who rises reads what the new role may see, and who falls has it no longer', async () => {
+  it('a promoted member reads what the new role may see, and a demoted one loses it', async () => {
     await startAsMember('member');
     const logs = allianceLogsQuery(3, 1).queryKey;
     const requests = joinRequestsQuery(3).queryKey;
@@ -342,7 +343,7 @@ describe('the alliance room', () => {
     expect(roomsIn(ALLIANCE_ROOM)).toHaveLength(1);
   });
 
-  it('an older word about the role changes nothing', async () => {
+  it('an older event about the role changes nothing', async () => {
     await startAsMember('member');
     changed(6, 3, 'officer');
     changed(5, null, null);
@@ -352,11 +353,11 @@ describe('the alliance room', () => {
 });
 
 describe('G-112: rooms that cannot be reached', () => {
-  it('a short cut is not shown, a longer one is', async () => {
+  it('a short disconnect is not shown, a longer one is', async () => {
     await start();
     await pass(20_000);
     net.refusals.set(PLAYER_ROOM, NOBODY);
-    roomIn(PLAYER_ROOM).cut(NOBODY);
+    roomIn(PLAYER_ROOM).close(NOBODY);
     await pass(2900);
     expect(liveStatus.get()).toBe('live');
     await pass(200);
@@ -366,7 +367,7 @@ describe('G-112: rooms that cannot be reached', () => {
     expect(liveStatus.get()).toBe('live');
   });
 
-  it('a page that never gets through says so once, and does not flicker', async () => {
+  it('a page that never connects shows it once, and does not flicker', async () => {
     net.refusals.set(PLAYER_ROOM, NOBODY).set(ALLIANCE_ROOM, NOBODY);
     await start();
     expect(liveStatus.get()).toBe('opening');
@@ -379,12 +380,12 @@ describe('G-112: rooms that cannot be reached', () => {
     expect(set.mock.calls.every(([status]) => status === 'lost')).toBe(true);
   });
 
-  it('a join that nobody answers is given up', async () => {
+  it('a join without an answer times out', async () => {
     net.silent.add(PLAYER_ROOM);
     await start();
     await pass(15_000);
     expect(liveStatus.get()).toBe('lost');
-    expect(triesAt(PLAYER_ROOM)).toHaveLength(1);
+    expect(joinAttemptsAt(PLAYER_ROOM)).toHaveLength(1);
     net.silent.clear();
     await pass(6000);
     expect(liveStatus.get()).toBe('live');

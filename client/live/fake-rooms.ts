@@ -7,15 +7,15 @@ export interface FakeRoom {
   readonly token: string;
   readonly left: boolean;
   /** How many connections this tab had to the room when it left this one. */
-  readonly heldOnLeaving: number | undefined;
-  say(name: string, payload: object): void;
-  show(state: object): void;
-  cut(code: number): void;
+  readonly connectionsOnLeaving: number | undefined;
+  send(name: string, payload: object): void;
+  setState(state: object): void;
+  close(code: number): void;
 }
 
 interface Net {
   /** All attempts to join, in order. */
-  readonly tries: { readonly room: string; readonly token: string }[];
+  readonly joinAttempts: { readonly room: string; readonly token: string }[];
   /** All connections that were made, in order. */
   readonly rooms: FakeRoom[];
   /** Codes with which rooms refuse joins; a room that is not listed accepts all. */
@@ -24,26 +24,26 @@ interface Net {
   readonly silent: Set<string>;
 }
 
-export const net: Net = { tries: [], rooms: [], refusals: new Map(), silent: new Set() };
+export const net: Net = { joinAttempts: [], rooms: [], refusals: new Map(), silent: new Set() };
 
-export const roomsIn = (room: string) => net.rooms.filter((seat) => seat.room === room);
-export const triesAt = (room: string) => net.tries.filter((each) => each.room === room);
+export const roomsIn = (room: string) => net.rooms.filter((connection) => connection.room === room);
+export const joinAttemptsAt = (room: string) => net.joinAttempts.filter((each) => each.room === room);
 
 /** The latest connection to this room. */
 export function roomIn(room: string): FakeRoom {
-  const seat = roomsIn(room).at(-1);
-  if (!seat) throw new Error(`Nobody sits in ${room}.`);
-  return seat;
+  const connection = roomsIn(room).at(-1);
+  if (!connection) throw new Error(`No connection to ${room}.`);
+  return connection;
 }
 
-export function emptyRooms(): void {
-  net.tries.length = 0;
+export function resetRooms(): void {
+  net.joinAttempts.length = 0;
   net.rooms.length = 0;
   net.refusals.clear();
   net.silent.clear();
 }
 
-function aRoom(room: string, token: string) {
+function createRoom(room: string, token: string) {
   const messages = new Map<string, (payload: object) => void>();
   let onState = (_: object) => undefined as unknown;
   let heldOnLeaving: number | undefined;
@@ -61,34 +61,34 @@ function aRoom(room: string, token: string) {
       heldOnLeaving ??= roomsIn(room).filter((each) => !each.left).length;
     },
   };
-  const seat: FakeRoom = {
+  const connection: FakeRoom = {
     room,
     token,
     get left() {
       return heldOnLeaving !== undefined;
     },
-    get heldOnLeaving() {
+    get connectionsOnLeaving() {
       return heldOnLeaving;
     },
-    say: (name, payload) => messages.get(name)?.(payload),
-    show: (state) => {
+    send: (name, payload) => messages.get(name)?.(payload),
+    setState: (state) => {
       joined.state = state;
       onState(state);
     },
-    cut: (code) => onLeave(code),
+    close: (code) => onLeave(code),
   };
-  return { joined, seat };
+  return { joined, connection };
 }
 
 /** Replaces the library: `vi.mock('colyseus.js', async () => await import('./fake-rooms.ts'))`. */
 export class Client {
   async joinOrCreate(room: string, { token }: { token: string }) {
-    net.tries.push({ room, token });
+    net.joinAttempts.push({ room, token });
     const code = net.refusals.get(room);
     if (net.silent.has(room)) return new Promise(() => undefined);
     if (code !== undefined) throw Object.assign(new Error('no'), { code });
-    const { joined, seat } = aRoom(room, token);
-    net.rooms.push(seat);
+    const { joined, connection } = createRoom(room, token);
+    net.rooms.push(connection);
     return joined;
   }
 }

@@ -4,7 +4,7 @@ import { noteServerTime } from '../api/http/server-clock.ts';
 import type { MessageOrder } from './message-order.ts';
 
 /** A handler for each message of a room; a missing one does not compile. */
-export type Listeners<Messages> = { readonly [M in keyof Messages]: (news: Messages[M]) => void };
+export type Listeners<Messages> = { readonly [M in keyof Messages]: (message: Messages[M]) => void };
 
 /**
  * Registers all handlers with their messages' payload types. A message that was already received over another
@@ -16,9 +16,9 @@ export function listen<Messages extends { readonly [M in keyof Messages]: Stamp 
   listeners: Listeners<Messages>,
 ): void {
   for (const name of Object.keys(listeners) as (keyof Messages & string)[]) {
-    room.onMessage(name, (news: Messages[typeof name]) => {
-      noteServerTime(Date.parse(news.server_time));
-      if (order.isNew(name, news)) listeners[name](news);
+    room.onMessage(name, (message: Messages[typeof name]) => {
+      noteServerTime(Date.parse(message.server_time));
+      if (order.isNew(name, message)) listeners[name](message);
     });
   }
   // Ignores messages that only a newer server knows; without a handler the library would warn.

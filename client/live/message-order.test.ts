@@ -3,7 +3,7 @@ import { createMessageOrder } from './message-order.ts';
 
 const stamp = (version: number) => ({ version, server_time: `at ${version}` });
 
-it('a version that follows, repeats or comes late is no gap; one that was left out is', () => {
+it('a version that follows, repeats or arrives late is no gap; a skipped one is', () => {
   const missed = vi.fn();
   const order = createMessageOrder(missed);
   for (const version of [7, 8, 8, 9, 7, 10]) order.saw(version);
@@ -14,7 +14,7 @@ it('a version that follows, repeats or comes late is no gap; one that was left o
   expect(missed).toHaveBeenCalledTimes(1);
 });
 
-it('a new seat begins wherever its room is by now', () => {
+it('a new connection may begin at any version', () => {
   const missed = vi.fn();
   const order = createMessageOrder(missed);
   order.saw(3);
@@ -23,14 +23,14 @@ it('a new seat begins wherever its room is by now', () => {
   expect(missed).not.toHaveBeenCalled();
 });
 
-it('the same words are heard once; other words of the same version are heard too', () => {
+it('a repeated message is dropped; another message of the same version is not', () => {
   const order = createMessageOrder(() => undefined);
   expect(order.isNew('building_activated', stamp(4))).toBe(true);
   expect(order.isNew('level_gained', stamp(4))).toBe(true);
   expect(order.isNew('building_activated', stamp(4))).toBe(false);
 });
 
-it('of messages that replace one another an older one comes too late', () => {
+it('of messages that replace one another, an older one is dropped', () => {
   const order = createMessageOrder(() => undefined);
   expect(order.isLatest('members_changed', stamp(5))).toBe(true);
   expect(order.isLatest('members_changed', stamp(4))).toBe(false);

@@ -19,35 +19,35 @@ import { announceLevel, latestNotice } from './live-events.ts';
  */
 export function playerListeners(
   cache: QueryClient,
-  standing: (news: PlayerMessages['alliance_changed']) => void,
+  standing: (event: PlayerMessages['alliance_changed']) => void,
 ): Listeners<PlayerMessages> {
   return {
-    building_started: (news) => {
-      applyBuilding(cache, news);
+    building_started: (event) => {
+      applyBuilding(cache, event);
       blueprintsChanged(cache);
     },
-    building_due: (news) => {
-      applyBuilding(cache, news);
-      latestNotice.set({ kind: 'building_due', news });
+    building_due: (event) => {
+      applyBuilding(cache, event);
+      latestNotice.set({ kind: 'building_due', news: event });
     },
-    building_activated: (news) => {
-      applyBuilding(cache, news);
-      latestNotice.set({ kind: 'building_activated', news });
+    building_activated: (event) => {
+      applyBuilding(cache, event);
+      latestNotice.set({ kind: 'building_activated', news: event });
     },
-    ship_started: (news) => applyShip(cache, news),
-    ship_due: (news) => {
-      applyShip(cache, news);
-      latestNotice.set({ kind: 'ship_due', news });
+    ship_started: (event) => applyShip(cache, event),
+    ship_due: (event) => {
+      applyShip(cache, event);
+      latestNotice.set({ kind: 'ship_due', news: event });
     },
-    ship_activated: (news) => {
-      applyShip(cache, news);
-      latestNotice.set({ kind: 'ship_activated', news });
+    ship_activated: (event) => {
+      applyShip(cache, event);
+      latestNotice.set({ kind: 'ship_activated', news: event });
     },
-    mission_launched: (news) => applyMission(cache, news),
-    mission_completed: (news) => {
-      applyMission(cache, news);
+    mission_launched: (event) => applyMission(cache, event),
+    mission_completed: (event) => {
+      applyMission(cache, event);
       // The result of an instant mission is shown where it was launched.
-      if (news.finish_time !== news.start_time) latestNotice.set({ kind: 'mission_completed', news });
+      if (event.finish_time !== event.start_time) latestNotice.set({ kind: 'mission_completed', news: event });
     },
     reports_read: (news) => applyReportsRead(cache, news),
     planet_gained: () => planetGained(cache),
@@ -55,13 +55,13 @@ export function playerListeners(
       blueprintsChanged(cache);
       announceLevel(level);
     },
-    reserve_emptied: (news) => {
-      void cache.invalidateQueries({ queryKey: ['planet', news.planet_id] });
-      latestNotice.set({ kind: 'reserve_emptied', news });
+    reserve_emptied: (event) => {
+      void cache.invalidateQueries({ queryKey: ['planet', event.planet_id] });
+      latestNotice.set({ kind: 'reserve_emptied', news: event });
     },
-    invitation_received: (news) => {
-      applyInvitation(cache, news);
-      latestNotice.set({ kind: 'invitation_received', news });
+    invitation_received: (event) => {
+      applyInvitation(cache, event);
+      latestNotice.set({ kind: 'invitation_received', news: event });
     },
     alliance_changed: standing,
     resync: () => refetchAll(cache),

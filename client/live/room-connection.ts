@@ -1,5 +1,5 @@
 import type { Client, Room } from 'colyseus.js';
-import { backoffDelay, STEADY_MS } from '#shared/live/back-off';
+import { backoffDelay, STABLE_MS } from '#shared/live/back-off';
 import { CLOSE, JOIN_REFUSED, type JoinOptions } from '#shared/live/room';
 import { untilRenewal, usableToken } from './token.ts';
 
@@ -28,10 +28,10 @@ export interface RoomConnection<State> {
 }
 
 /** Timeout of a join (ms): some proxies accept a socket and never answer. */
-const UNANSWERED = 20_000;
+const JOIN_TIMEOUT = 20_000;
 
 /** Delay after a refusal for too many tabs (ms): the player must close one first. */
-const CROWDED = 60_000;
+const TOO_MANY_TABS_DELAY = 60_000;
 
 /**
  * Keeps one connection to one room: joins with a token that is valid for a while, opens a new connection before the
@@ -45,7 +45,7 @@ export function keepRoomConnection<State>({
   changed,
   lost,
 }: RoomConnectionOptions<State>): RoomConnection<State> {
-  let held: Room<State> | undefined;
+  let current: Room<State> | undefined;
   let status: RoomConnectionStatus = 'resting';
   let failures = 0;
   /** A token that the server refused before its expiry. */
@@ -54,112 +54,112 @@ export function keepRoomConnection<State>({
   let timer: ReturnType<typeof setTimeout> | undefined;
   let joining = false;
   /** Incremented when the join in progress is no longer needed. */
-  let round = 0;
+  let attempt = 0;
 
-  function become(next: RoomConnectionStatus): void {
+  function setStatus(next: RoomConnectionStatus): void {
     if (next === status) return;
     status = next;
     changed(next);
   }
 
-  function takeIn(ms: number): void {
+  function connectIn(ms: number): void {
     clearTimeout(timer);
-    timer = setTimeout(take, ms);
+    timer = setTimeout(connect, ms);
   }
 
-  async function take(): Promise<void> {
-    const own = ++round;
+  async function connect(): Promise<void> {
+    const ownAttempt = ++attempt;
     joining = true;
-    takeIn(UNANSWERED);
+    connectIn(JOIN_TIMEOUT);
     let token: string | null = null;
     try {
       token = await usableToken(refused);
-      if (own !== round) return;
+      if (ownAttempt !== attempt) return;
       const options: JoinOptions = { token };
       const joined = await client.joinOrCreate<State>(room, options);
-      if (own !== round) return void joined.leave();
+      if (ownAttempt !== attempt) return void joined.leave();
       joining = false;
-      sit(joined, token);
+      onJoined(joined, token);
     } catch (error) {
-      if (own !== round) return;
+      if (ownAttempt !== attempt) return;
       joining = false;
-      notLetIn(codeOf(error), token);
+      onJoinFailed(codeOf(error), token);
     }
   }
 
-  function sit(joined: Room<State>, token: string): void {
-    const old = held;
+  function onJoined(joined: Room<State>, token: string): void {
+    const old = current;
     const since = Date.now();
-    held = joined;
+    current = joined;
     refused = null;
     joined.onLeave((code) => {
-      if (held !== joined) return;
-      held = undefined;
-      leftWith(code, token, Date.now() - since >= STEADY_MS);
+      if (current !== joined) return;
+      current = undefined;
+      onLeft(code, token, Date.now() - since >= STABLE_MS);
     });
     void old?.leave();
     clearTimeout(timer);
     const renewal = untilRenewal(token);
-    if (renewal < Number.POSITIVE_INFINITY) takeIn(renewal);
-    become('in');
+    if (renewal < Number.POSITIVE_INFINITY) connectIn(renewal);
+    setStatus('in');
     enter(joined);
   }
 
-  function leftWith(code: number, token: string, steady: boolean): void {
-    if (steady) failures = 0;
+  function onLeft(code: number, token: string, stable: boolean): void {
+    if (stable) failures = 0;
     if (code === CLOSE.notYours) {
-      if (!steady) failures += 1;
+      if (!stable) failures += 1;
       rest();
       lost?.();
       return;
     }
     if (code === CLOSE.tokenEnded) refused = token;
-    become('out');
+    setStatus('out');
     if (joining) return;
     // An expired token is expected: the first attempt to reconnect needs no delay.
     if (code === CLOSE.tokenEnded && failures === 0) {
       failures = 1;
-      takeIn(0);
-    } else again();
+      connectIn(0);
+    } else retryLater();
   }
 
-  function notLetIn(code: number | undefined, token: string | null): void {
+  function onJoinFailed(code: number | undefined, token: string | null): void {
     if (code === JOIN_REFUSED.notYours) rest();
     else if (code === JOIN_REFUSED.tooManyTabs) {
-      if (!held) become('crowded');
-      takeIn(CROWDED * (0.75 + Math.random() / 2));
+      if (!current) setStatus('crowded');
+      connectIn(TOO_MANY_TABS_DELAY * (0.75 + Math.random() / 2));
     } else {
       if (code === JOIN_REFUSED.token || code === 401) refused = token;
-      again();
+      retryLater();
     }
   }
 
-  function again(): void {
-    if (!held) become('out');
-    takeIn(backoffDelay(failures, Math.random()));
+  function retryLater(): void {
+    if (!current) setStatus('out');
+    connectIn(backoffDelay(failures, Math.random()));
     failures += 1;
   }
 
   function rest(): void {
-    round += 1;
+    attempt += 1;
     joining = false;
     clearTimeout(timer);
-    const old = held;
-    held = undefined;
+    const old = current;
+    current = undefined;
     void old?.leave();
-    become('resting');
+    setStatus('resting');
   }
 
   return {
-    room: () => held,
+    room: () => current,
     rest,
     wake() {
       if (status !== 'resting') return;
-      become('out');
-      takeIn(failures === 0 ? 0 : backoffDelay(failures, Math.random()));
+      setStatus('out');
+      connectIn(failures === 0 ? 0 : backoffDelay(failures, Math.random()));
     },
     hurry() {
-      if (status === 'out' && !joining) takeIn(0);
+      if (status === 'out' && !joining) connectIn(0);
     },
   };
 }

@@ -6,14 +6,14 @@ import type { RoomConnectionStatus } from './room-connection.ts';
  */
 const GRACE = 3000;
 
-interface Seats {
+interface Connections {
   readonly player: RoomConnectionStatus;
   readonly alliance: RoomConnectionStatus;
 }
 
 /** Combines the states of the two connections into the indicator's status. */
-export function createStatus(): { set(changes: Partial<Seats>): void; stop(): void } {
-  let seats: Seats = { player: 'out', alliance: 'resting' };
+export function createStatus(): { set(changes: Partial<Connections>): void; stop(): void } {
+  let connections: Connections = { player: 'out', alliance: 'resting' };
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function stop(): void {
@@ -22,7 +22,7 @@ export function createStatus(): { set(changes: Partial<Seats>): void; stop(): vo
   }
 
   function show(): void {
-    const { player, alliance } = seats;
+    const { player, alliance } = connections;
     if (player === 'crowded' || alliance === 'crowded') settle('crowded');
     else if (player === 'in' && alliance !== 'out') settle('live');
     else timer ??= setTimeout(() => liveStatus.set('lost'), GRACE);
@@ -36,7 +36,7 @@ export function createStatus(): { set(changes: Partial<Seats>): void; stop(): vo
   show();
   return {
     set(changes) {
-      seats = { ...seats, ...changes };
+      connections = { ...connections, ...changes };
       show();
     },
     stop,

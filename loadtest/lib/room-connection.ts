@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
-import { backoffDelay, STEADY_MS } from '#shared/live/back-off';
+import { backoffDelay, STABLE_MS } from '#shared/live/back-off';
 
 /** Called when the connection changes. */
 export interface ConnectionListener {
@@ -28,7 +28,7 @@ export async function keepRoomConnection(
       await once(socket, 'close');
       if (left) return;
       listener.lost();
-      if (performance.now() - since >= STEADY_MS) failures = 0;
+      if (performance.now() - since >= STABLE_MS) failures = 0;
       let next: WebSocket | undefined;
       while (!next && !left) {
         await sleep(backoffDelay(failures, Math.random()));

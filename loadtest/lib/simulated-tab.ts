@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Room } from 'colyseus.js';
-import { backoffDelay, STEADY_MS } from '#shared/live/back-off';
+import { backoffDelay, STABLE_MS } from '#shared/live/back-off';
 import { PLAYER_ROOM, type PlayerState } from '#shared/live/player';
 import { QuietClient, socketOf } from './quiet-client.ts';
 
@@ -81,7 +81,7 @@ export class Tab<State extends { readonly version: number } = PlayerState> {
     room.onLeave((code) => {
       this.#room = undefined;
       this.#lostAt = performance.now();
-      if (performance.now() - since >= STEADY_MS) this.#failures = 0;
+      if (performance.now() - since >= STABLE_MS) this.#failures = 0;
       if (this.#over) return;
       this.#listener.left?.(code);
       void this.#comeBack();

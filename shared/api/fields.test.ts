@@ -16,7 +16,7 @@ import {
 } from './fields.ts';
 
 /** The first error message for `input`; undefined if it is accepted. */
-const complaint = (field: z.ZodType, input: unknown) => field.safeParse(input).error?.issues[0]?.message;
+const firstError = (field: z.ZodType, input: unknown) => field.safeParse(input).error?.issues[0]?.message;
 
 /** Half of a surrogate pair; it cannot be encoded in UTF-8. */
 const LONE_SURROGATE = '\ud83d';
@@ -43,11 +43,11 @@ describe('G-25: username', () => {
     "o'neill",
     '٣٣٣', // Arabic digits
   ])('%j is refused', (name) => {
-    expect(complaint(username, name)).toBe('Username must have 3 to 30 letters, digits, "_" or "-".');
+    expect(firstError(username, name)).toBe('Username must have 3 to 30 letters, digits, "_" or "-".');
   });
 
   it.each(['', '   ', undefined, null, 7, ['abc'], {}])('%j counts as missing', (name) => {
-    expect(complaint(username, name)).toBe('Username is required.');
+    expect(firstError(username, name)).toBe('Username is required.');
   });
 });
 
@@ -65,17 +65,17 @@ describe('V-03: e-mail', () => {
     'a@b.example\u0000',
     'a@b.example, c@d.example',
   ])('%j is refused', (address) => {
-    expect(complaint(email, address)).toBe('Please enter a valid email address.');
+    expect(firstError(email, address)).toBe('Please enter a valid email address.');
   });
 
   it('has at most 254 characters', () => {
     const ofLength = (length: number) => `${'a'.repeat(length - '@b.example'.length)}@b.example`;
-    expect(complaint(email, ofLength(254))).toBeUndefined();
-    expect(complaint(email, ofLength(255))).toBe('Email must have at most 254 characters.');
+    expect(firstError(email, ofLength(254))).toBeUndefined();
+    expect(firstError(email, ofLength(255))).toBe('Email must have at most 254 characters.');
   });
 
   it.each(['', ' ', undefined, null, 1])('%j counts as missing', (address) => {
-    expect(complaint(email, address)).toBe('Email is required.');
+    expect(firstError(email, address)).toBe('Email is required.');
   });
 });
 
@@ -88,7 +88,7 @@ describe('G-25: password', () => {
     ['', 'Password is required.'],
     [undefined, 'Password is required.'],
   ])('a new one, %j: %s', (secret, answer) => {
-    expect(complaint(newPassword, secret)).toBe(answer);
+    expect(firstError(newPassword, secret)).toBe(answer);
   });
 
   it('is never trimmed: a space is a character like any other', () => {
@@ -97,8 +97,8 @@ describe('G-25: password', () => {
 
   it('may be short at login, so that an old rule locks nobody out', () => {
     expect(password.parse('x')).toBe('x');
-    expect(complaint(password, '')).toBe('Password is required.');
-    expect(complaint(password, 'x'.repeat(1025))).toBe('Password is too long.');
+    expect(firstError(password, '')).toBe('Password is required.');
+    expect(firstError(password, 'x'.repeat(1025))).toBe('Password is too long.');
   });
 });
 
@@ -108,11 +108,11 @@ describe('V-07: verification code', () => {
   });
 
   it.each(['1234', '123456', '1234a', ' 1234', '12345\n', '-1234', '1e100', '٠١٢٣٤', ''])('%j is refused', (digits) => {
-    expect(complaint(code, digits)).toBe('The verification code has 5 digits.');
+    expect(firstError(code, digits)).toBe('The verification code has 5 digits.');
   });
 
   it.each([12_345, null, undefined])('%j counts as missing: a number would lose a leading zero', (digits) => {
-    expect(complaint(code, digits)).toBe('Verification code is required.');
+    expect(firstError(code, digits)).toBe('Verification code is required.');
   });
 });
 
@@ -122,11 +122,11 @@ describe('V-08: race', () => {
   });
 
   it.each([0, 5, -1])('%i is refused', (race) => {
-    expect(complaint(raceId, race)).toBe('Please choose one of the four races.');
+    expect(firstError(raceId, race)).toBe('Please choose one of the four races.');
   });
 
   it.each(['1', 1.5, null, undefined, Number.NaN])('%j counts as missing', (race) => {
-    expect(complaint(raceId, race)).toBe('Race is required.');
+    expect(firstError(raceId, race)).toBe('Race is required.');
   });
 });
 
@@ -140,7 +140,7 @@ describe('G-27: planet name', () => {
 
   it('is trimmed, then counted: 1 to 40 characters', () => {
     expect(planetName.parse(`  ${'x'.repeat(40)}\t`)).toBe('x'.repeat(40));
-    expect(complaint(planetName, 'x'.repeat(41))).toBe('Planet name must have at most 40 characters.');
+    expect(firstError(planetName, 'x'.repeat(41))).toBe('Planet name must have at most 40 characters.');
   });
 
   it('is stored composed, so that one name has one spelling', () => {
@@ -148,7 +148,7 @@ describe('G-27: planet name', () => {
   });
 
   it.each(['', ' ', '\u00a0\u3000\n', undefined, null, 5])('V-09: %j counts as missing', (name) => {
-    expect(complaint(planetName, name)).toBe('Planet name is required.');
+    expect(firstError(planetName, name)).toBe('Planet name is required.');
   });
 
   it.each([
@@ -167,7 +167,7 @@ describe('G-27: planet name', () => {
     ['nothing but a combining accent', '\u0301'],
     ['half a surrogate pair', `Abydos${LONE_SURROGATE}`],
   ])('%s is refused', (_, name) => {
-    expect(complaint(planetName, name)).toBe('Planet name has characters that cannot be shown.');
+    expect(firstError(planetName, name)).toBe('Planet name has characters that cannot be shown.');
   });
 });
 
@@ -205,7 +205,7 @@ describe('G-127: bio', () => {
     [undefined, 'Bio is required.'],
     [null, 'Bio is required.'],
   ])('%j is refused: %s', (words, answer) => {
-    expect(complaint(bio, words)).toBe(answer);
+    expect(firstError(bio, words)).toBe(answer);
   });
 });
 
@@ -231,7 +231,7 @@ describe('ids', () => {
   it.each([undefined, null, 0, -1, 1.5, '1', 2_147_483_648])(
     'V-16: %j in a body is answered with its own sentence',
     (value) => {
-      expect(complaint(bodyId('Building ID is required.'), value)).toBe('Building ID is required.');
+      expect(firstError(bodyId('Building ID is required.'), value)).toBe('Building ID is required.');
     },
   );
 });

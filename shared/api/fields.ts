@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ADDRESS_LENGTH, GALAXY_RADIUS, SYMBOLS } from '../catalogue/galaxy.ts';
 import { RACES } from '../catalogue/races.ts';
 import { RESOURCES } from '../catalogue/resources.ts';
-import { hasOneScript, PILED_MARKS, POSERS } from '../rules/names.ts';
+import { hasOneScript, LOOKALIKES, STACKED_MARKS } from '../rules/names.ts';
 
 /** A row's id in the database: PostgreSQL integers end at 2^31 - 1. */
 export const id = z.int().positive().max(2_147_483_647);
@@ -104,7 +104,10 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u28
 const COLOURFUL = /\p{Extended_Pictographic}\ufe0f|[0-9#*]\ufe0f\u20e3/gu;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const canBeShown = (name: string) =>
-  VISIBLE.test(name) && !INVISIBLE.test(name.replace(COLOURFUL, '')) && !PILED_MARKS.test(name) && name.isWellFormed();
+  VISIBLE.test(name) &&
+  !INVISIBLE.test(name.replace(COLOURFUL, '')) &&
+  !STACKED_MARKS.test(name) &&
+  name.isWellFormed();
 // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL cannot even store U+0000; a bio may keep its line breaks and tabs.
 const INVISIBLE_BUT_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u;
 
@@ -136,7 +139,7 @@ export const allianceName = text('Alliance name is required.', 200, 'Alliance na
   .max(50, stop('Alliance name must have at most 50 characters.'))
   .refine(canBeShown, stop('Alliance name has characters that cannot be shown.'))
   .refine(
-    (name) => !POSERS.test(name),
+    (name) => !LOOKALIKES.test(name),
     stop('Alliance name must do without click letters and without strokes through its letters.'),
   )
   .refine(hasOneScript, 'Alliance name must have letters and digits of one script only; 0 to 9 go with all.');

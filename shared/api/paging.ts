@@ -4,7 +4,7 @@ import { z } from 'zod';
 const LAST_PAGE = 1_000_000_000;
 
 /** The longest page. */
-const MOST_ENTRIES = 50;
+const MAX_PAGE_SIZE = 50;
 
 /**
  * An integer query parameter. A value out of bounds counts as the nearest bound, and text that is not a number as the
@@ -19,4 +19,4 @@ const wholeNumber = (fallback: number, most: number) => {
 };
 
 /** Pages count from 1; a page holds ten entries unless the caller asks for another number. */
-export const paging = { page: wholeNumber(1, LAST_PAGE), per_page: wholeNumber(10, MOST_ENTRIES) };
+export const paging = { page: wholeNumber(1, LAST_PAGE), per_page: wholeNumber(10, MAX_PAGE_SIZE) };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { freeBuildSlots } from '../rules/construction.ts';
 import { type Escort, escortStrength } from '../rules/missions/escort.ts';
-import { type ExploreFacts, planExploration } from '../rules/missions/explore.ts';
+import { type ExploreInput, planExploration } from '../rules/missions/explore.ts';
 import { BUILDING_TYPES, type BuildingType } from './buildings.ts';
 import { RACES } from './races.ts';
 import { SHIP_TYPES } from './ships.ts';
@@ -19,9 +19,9 @@ const AT_HOME = {
   defense: HOME_WORLD.defenseStat,
   hourly: { naquadah: 1000, trinium: 1000, metal: 1000, energy: 1000, food: 1000 },
   emptyInARow: 0,
-} satisfies ExploreFacts;
+} satisfies ExploreInput;
 
-function brought(change: Partial<ExploreFacts>): number {
+function brought(change: Partial<ExploreInput>): number {
   let units = 0;
   for (let seed = 0; seed < 500; seed++) {
     const { find, haul } = planExploration({ ...AT_HOME, ...change }, seed);

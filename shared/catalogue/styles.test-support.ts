@@ -59,7 +59,7 @@ const ADMIRAL: Style = {
 export const STYLES = [MINER, EXPLORER, ADMIRAL] as const;
 
 /** A producer that pays for itself within this many hours precedes everything that the player saves for. */
-const HASTE_HOURS = 1;
+const URGENT_PAYBACK_HOURS = 1;
 
 /** An order that the player wants, and whether it is worth saving for. */
 interface Wish {
@@ -74,16 +74,16 @@ function* wishes(life: Life, style: Style): Generator<Wish> {
 
   const next = style.opening[life.home.buildings.length];
   if (next !== undefined) {
-    yield* lawful(life, [{ kind: 'build', world: life.home, type: buildingTypeOf(next) }], true);
+    yield* affordable(life, [{ kind: 'build', world: life.home, type: buildingTypeOf(next) }], true);
     return;
   }
   const producers = growth(life, style);
-  for (const { order, hours } of producers) if (hours <= HASTE_HOURS) yield { order, save: false };
+  for (const { order, hours } of producers) if (hours <= URGENT_PAYBACK_HOURS) yield { order, save: false };
   yield* scouts(life, style.scouts);
   yield* newClasses(life, style);
   yield* colonies(life, style);
   for (const type of style.wants.map(buildingTypeOf)) {
-    if (life.owned(type) === 0) yield* lawful(life, life.worlds.map(building(type)), true);
+    if (life.owned(type) === 0) yield* affordable(life, life.worlds.map(building(type)), true);
   }
   const [best] = producers;
   if (best && best.hours <= style.paybackHours) yield { order: best.order, save: true };
@@ -96,7 +96,7 @@ const building =
   (world: World): Order => ({ kind: 'build', world, type });
 
 /** The first of these orders that nothing but its price prevents. */
-function* lawful(life: Life, orders: Iterable<Order>, save: boolean): Generator<Wish> {
+function* affordable(life: Life, orders: Iterable<Order>, save: boolean): Generator<Wish> {
   for (const order of orders) if (life.isLawful(order)) return yield { order, save };
 }
 
@@ -124,14 +124,15 @@ function* explorations(life: Life, style: Style): Generator<Wish> {
 function* scouts(life: Life, number: number): Generator<Wish> {
   const type = classesOf(life.raceId).find(({ isScout }) => isScout);
   const owned = life.home.ships.filter((ship) => ship.type === type).length;
-  if (type && owned < number) yield* lawful(life, [{ kind: 'ship', world: life.home, type }], true);
+  if (type && owned < number) yield* affordable(life, [{ kind: 'ship', world: life.home, type }], true);
 }
 
 /** Orders for one warship of every class. */
 function* newClasses(life: Life, style: Style): Generator<Wish> {
   const owned = new Set(life.home.ships.map(({ type }) => type));
   for (const type of classesOf(life.raceId)) {
-    if (!type.isScout && !owned.has(type)) yield* lawful(life, [{ kind: 'ship', world: life.home, type }], style.fleet);
+    if (!type.isScout && !owned.has(type))
+      yield* affordable(life, [{ kind: 'ship', world: life.home, type }], style.fleet);
   }
 }
 
@@ -139,7 +140,7 @@ function* newClasses(life: Life, style: Style): Generator<Wish> {
 function* warships(life: Life, style: Style): Generator<Wish> {
   const largest = classesOf(life.raceId).findLast(({ minLevel }) => minLevel <= life.experience.level);
   if (largest && !largest.isScout) {
-    yield* lawful(life, [{ kind: 'ship', world: life.home, type: largest }], style.fleet);
+    yield* affordable(life, [{ kind: 'ship', world: life.home, type: largest }], style.fleet);
   }
 }
 
@@ -195,7 +196,7 @@ export interface Played {
 }
 
 /** Longest time that a player saves for one thing before switching to another. */
-const PATIENCE_HOURS = 30;
+const MAX_SAVING_HOURS = 30;
 
 /** Length of the first session, in which the player acts every few seconds. */
 const SESSION = 2 * HOUR;
@@ -231,7 +232,7 @@ function spendAll(life: Life, style: Style): Resource | undefined {
         break;
       }
       const wait = life.wait(cost);
-      if (!save || wait.hours > PATIENCE_HOURS) continue;
+      if (!save || wait.hours > MAX_SAVING_HOURS) continue;
       savings.push(cost);
       if (wait.hours > 0) binding ??= wait.binding;
     }

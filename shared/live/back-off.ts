@@ -5,7 +5,7 @@ const LONGEST = 15_000;
  * A connection that lasted this long (ms) counts as a success. A shorter one counts as a failure, so that a faulty
  * proxy is not flooded with retries.
  */
-export const STEADY_MS = 1000;
+export const STABLE_MS = 1000;
 
 /**
  * Milliseconds to wait after this many consecutive failures: half a second to a second at first, doubled after every

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { AllianceRole } from '../api/alliances.ts';
-import { MOST_PENDING } from '../catalogue/alliances.ts';
+import { PENDING_LIMITS } from '../catalogue/alliances.ts';
 import { REFUSALS } from '../refusals.ts';
 import {
+  checkCapacity,
   checkKick,
   checkLeave,
   checkPendingInvitations,
@@ -10,7 +11,6 @@ import {
   checkRequest,
   checkRight,
   checkRoleChange,
-  checkSeat,
   checkTransfer,
   checkUpgrade,
   disbandsByLeaving,
@@ -115,15 +115,15 @@ describe('V-39, T-42 to T-44: leaving', () => {
 });
 
 it('V-45, G-78: nobody gets in where all seats are taken', () => {
-  expect(checkSeat({ member_count: 9, max_members: 10 })).toBeUndefined();
-  expect(checkSeat({ member_count: 10, max_members: 10 })).toBe(REFUSALS.allianceFull);
+  expect(checkCapacity({ member_count: 9, max_members: 10 })).toBeUndefined();
+  expect(checkCapacity({ member_count: 10, max_members: 10 })).toBe(REFUSALS.allianceFull);
 });
 
 describe('T17, G-83, G-84: how much may wait for an answer', () => {
-  const { requestsOfPlayer, requestsOfAlliance, invitationsOfAlliance } = MOST_PENDING;
+  const { requestsOfPlayer, requestsOfAlliance, invitationsOfAlliance } = PENDING_LIMITS;
 
   it('twenty requests of a player, a hundred to an alliance, fifty invitations of one', () => {
-    expect(MOST_PENDING).toEqual({ requestsOfPlayer: 20, requestsOfAlliance: 100, invitationsOfAlliance: 50 });
+    expect(PENDING_LIMITS).toEqual({ requestsOfPlayer: 20, requestsOfAlliance: 100, invitationsOfAlliance: 50 });
     expect(checkPendingRequests({ of_player: requestsOfPlayer, of_alliance: requestsOfAlliance })).toBeUndefined();
     expect(checkPendingInvitations(invitationsOfAlliance)).toBeUndefined();
   });

@@ -1,5 +1,5 @@
 import type { AllianceRole, Bank } from '../api/alliances.ts';
-import { LAST_ALLIANCE_LEVEL, MOST_PENDING, SEATS_PER_LEVEL, UPGRADE_PRICE } from '../catalogue/alliances.ts';
+import { LAST_ALLIANCE_LEVEL, MEMBERS_PER_LEVEL, PENDING_LIMITS, UPGRADE_PRICE } from '../catalogue/alliances.ts';
 import { RESERVES } from '../catalogue/resources.ts';
 import { REFUSALS, type Refusal } from '../refusals.ts';
 
@@ -86,13 +86,13 @@ export function disbandsByLeaving(memberCount: number): boolean {
 }
 
 /** The capacity of an alliance, and its number of members. */
-interface Seats {
+interface Capacity {
   readonly member_count: number;
   readonly max_members: number;
 }
 
 /** The refusal if the alliance is full, or undefined. */
-export function checkSeat({ member_count, max_members }: Seats): Refusal | undefined {
+export function checkCapacity({ member_count, max_members }: Capacity): Refusal | undefined {
   return member_count < max_members ? undefined : REFUSALS.allianceFull;
 }
 
@@ -104,14 +104,14 @@ export interface PendingRequests {
 
 /** The refusal if the latest pending request exceeds a limit, or undefined. */
 export function checkPendingRequests({ of_player, of_alliance }: PendingRequests): Refusal | undefined {
-  const { requestsOfPlayer, requestsOfAlliance } = MOST_PENDING;
+  const { requestsOfPlayer, requestsOfAlliance } = PENDING_LIMITS;
   if (of_player > requestsOfPlayer) return REFUSALS.askedTooMany(requestsOfPlayer);
   return of_alliance > requestsOfAlliance ? REFUSALS.askedByTooMany(requestsOfAlliance) : undefined;
 }
 
 /** The refusal if the alliance's latest pending invitation exceeds the limit, or undefined. */
 export function checkPendingInvitations(count: number): Refusal | undefined {
-  const { invitationsOfAlliance } = MOST_PENDING;
+  const { invitationsOfAlliance } = PENDING_LIMITS;
   return count > invitationsOfAlliance ? REFUSALS.invitedTooMany(invitationsOfAlliance) : undefined;
 }
 
@@ -143,7 +143,7 @@ export function checkUpgrade(level: number, bank: Bank): Refusal | undefined {
 
 /** An alliance after an upgrade. */
 export function upgraded({ level, max_members }: { level: number; max_members: number }) {
-  return { level: level + 1, max_members: max_members + SEATS_PER_LEVEL };
+  return { level: level + 1, max_members: max_members + MEMBERS_PER_LEVEL };
 }
 
 /** The bank's fields of an object that has more. */

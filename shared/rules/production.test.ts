@@ -162,7 +162,7 @@ describe('G-36: the moment at which a reserve is empty', () => {
 const SEED = 20_270_115;
 const RUNS = { seed: SEED, numRuns: 100_000 };
 /** Each test takes a second or two alone, and longer on a machine that runs other suites too. */
-const PATIENCE = 60_000;
+const TIMEOUT = 60_000;
 
 const rate = fc.oneof(fc.constant(0), fc.nat(500), fc.nat(100_000), fc.nat(MAX_RATE / 10));
 const remainder = fc.nat(HOUR - 1);
@@ -195,7 +195,7 @@ function activate(state: Economy, moment: number, rise: number): Economy {
   return { ...settled, planets: [{ ...home, reserves: { ...home.reserves, metal } }, ...others] };
 }
 
-describe(`G-36, P7: 100,000 random economies (seed ${SEED})`, { timeout: PATIENCE }, () => {
+describe(`G-36, P7: 100,000 random economies (seed ${SEED})`, { timeout: TIMEOUT }, () => {
   it('settle(settle(e, a), b) equals settle(e, b), also across an activation and over emptied reserves', () => {
     let emptied = 0;
     fc.assert(

@@ -6,19 +6,19 @@ import { type BuildSite, checkCost } from './construction.ts';
 import { checkLevel, isUnlocked } from './levels.ts';
 
 /** What the rules need to know of the builder of a ship. */
-export interface Shipwright {
+export interface ShipBuilder {
   readonly raceId: number;
   readonly level: number;
   readonly buildings: BuildSite['buildings'];
 }
 
 /** Whether this blueprint is offered to a player of this race and level. */
-export function isOffered(type: ShipType, { raceId, level }: Pick<Shipwright, 'raceId' | 'level'>): boolean {
+export function isOffered(type: ShipType, { raceId, level }: Pick<ShipBuilder, 'raceId' | 'level'>): boolean {
   return type.raceId === raceId && isUnlocked(type, level);
 }
 
 /** The refusal if this ship cannot be started here, or undefined. Client and server both use this function. */
-export function checkShip(type: ShipType, wright: Shipwright, stock: Amounts): Refusal | undefined {
+export function checkShip(type: ShipType, wright: ShipBuilder, stock: Amounts): Refusal | undefined {
   if (type.raceId !== wright.raceId) return REFUSALS.shipTypeOfAnotherRace;
   if (!hasShipyard(wright.buildings)) return REFUSALS.noShipyard;
   return checkLevel(type, wright.level) ?? checkCost(type.cost, stock);

@@ -1,7 +1,7 @@
 /** Limit of stored keys; more requests than this are hardly ever pending at once. */
-const MOST = 50;
+const MAX_KEYS = 50;
 
-const PLACE = 'kept_keys';
+const STORAGE_KEY = 'kept_keys';
 
 /**
  * A request with a password is never stored. This pattern matches only a field name in JSON, because quotes inside a
@@ -9,7 +9,8 @@ const PLACE = 'kept_keys';
  */
 const SECRET = /"\w*password":/;
 
-interface Kept {
+interface StoredKey {
+  /** Identifies the request: player, method, path and body. */
   readonly act: string;
   readonly key: string;
   /** In ms since 1970; a page's own monotonic clock would restart with a reload. */
@@ -19,16 +20,16 @@ interface Kept {
 }
 
 /** Ordered by time, newest last. */
-let kept: readonly Kept[] = written();
+let stored: readonly StoredKey[] = loadStored();
 
 /** The key of this request, if an earlier attempt has no known result yet. */
 export function storedKey(act: string): string | undefined {
-  return kept.find((each) => each.act === act && isFresh(each))?.key;
+  return stored.find((each) => each.act === act && isFresh(each))?.key;
 }
 
 /** Stores a request's key for `lifetime` ms; it survives a reload of this tab. */
 export function storeKey(act: string, key: string, lifetime: number): void {
-  change([...others(act), { act, key, since: Date.now(), lifetime }].slice(-MOST));
+  change([...others(act), { act, key, since: Date.now(), lifetime }].slice(-MAX_KEYS));
 }
 
 /** Removes the key, because the result is known: the same request made again is a new one. */
@@ -36,42 +37,42 @@ export function forgetKey(act: string): void {
   change(others(act));
 }
 
-function others(act: string): Kept[] {
-  return kept.filter((each) => each.act !== act && isFresh(each));
+function others(act: string): StoredKey[] {
+  return stored.filter((each) => each.act !== act && isFresh(each));
 }
 
 /** A time in the future comes from before the local clock was set back: such a key is expired. */
-function isFresh({ since, lifetime }: Kept): boolean {
+function isFresh({ since, lifetime }: StoredKey): boolean {
   const age = Date.now() - since;
   return age >= 0 && age < lifetime;
 }
 
-function change(next: readonly Kept[]): void {
-  kept = next;
+function change(next: readonly StoredKey[]): void {
+  stored = next;
   try {
     // If writing fails, remove the old entry: an outdated key would make the server take the next request for a
     // repetition.
-    sessionStorage.removeItem(PLACE);
-    const told = kept.filter(({ act }) => !SECRET.test(act));
-    if (told.length > 0) sessionStorage.setItem(PLACE, JSON.stringify(told));
+    sessionStorage.removeItem(STORAGE_KEY);
+    const storable = stored.filter(({ act }) => !SECRET.test(act));
+    if (storable.length > 0) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(storable));
   } catch {
     // The storage is full or forbidden: the keys last as long as this page.
   }
 }
 
 /** The keys that the page stored before a reload; any other content is ignored. */
-function written(): Kept[] {
+function loadStored(): StoredKey[] {
   try {
-    const found: unknown = JSON.parse(sessionStorage.getItem(PLACE) ?? '[]');
-    return Array.isArray(found) ? found.filter(isKept) : [];
+    const found: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]');
+    return Array.isArray(found) ? found.filter(isStoredKey) : [];
   } catch {
     return [];
   }
 }
 
-function isKept(thing: unknown): thing is Kept {
-  if (typeof thing !== 'object' || thing === null) return false;
-  const { act, key, since, lifetime } = thing as Record<string, unknown>;
+function isStoredKey(value: unknown): value is StoredKey {
+  if (typeof value !== 'object' || value === null) return false;
+  const { act, key, since, lifetime } = value as Record<string, unknown>;
   return (
     typeof act === 'string' && typeof key === 'string' && typeof since === 'number' && typeof lifetime === 'number'
   );

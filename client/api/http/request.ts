@@ -23,7 +23,7 @@ interface Parts {
 }
 
 /** Exactly the inputs that the call declares, and optionally an AbortSignal. */
-type Given<C extends Call> = keyof Request<C> extends never
+type CallInput<C extends Call> = keyof Request<C> extends never
   ? []
   : [input: Request<C> & { readonly signal?: AbortSignal }];
 
@@ -31,13 +31,13 @@ type Given<C extends Call> = keyof Request<C> extends never
  * Makes a declared call. Throws an ApiError. A 401 of a player's call refreshes the token once, or ends the session. A
  * state-changing request of a player takes effect once, even if it is retried.
  */
-export async function request<C extends Call>(call: C, ...[input]: Given<C>): Promise<Answer<C>> {
+export async function request<C extends Call>(call: C, ...[input]: CallInput<C>): Promise<Answer<C>> {
   const parts = (input as Parts | undefined) ?? {};
-  const answer = isAct(call)
+  const answer = needsKey(call)
     ? requestIdempotently(`${call.method} ${addressOf(call, parts)} ${JSON.stringify(parts.body)}`, (key) =>
-        ask(call, parts, key),
+        sendAuthorized(call, parts, key),
       )
-    : ask(call, parts);
+    : sendAuthorized(call, parts);
   return (await answer) as Answer<C>;
 }
 
@@ -45,17 +45,19 @@ export async function request<C extends Call>(call: C, ...[input]: Given<C>): Pr
  * Whether the request needs an idempotency key. Reads have no effect to repeat, and without a player the server cannot
  * store a key.
  */
-function isAct(call: Call): boolean {
+function needsKey(call: Call): boolean {
   return call.audience === 'player' && call.method !== 'GET';
 }
 
-async function ask(call: Call, parts: Parts, key?: string): Promise<unknown> {
+async function sendAuthorized(call: Call, parts: Parts, key?: string): Promise<unknown> {
   const token = bearerOf(call);
   const sendWith = (bearer: string | null) => send(call, parts, bearer, key);
   const response = await sendWith(token);
-  const settled =
-    response.status === 401 && call.audience === 'player' ? await renewed(call, sendWith, response, token) : response;
-  return readResponse(call, settled);
+  const final =
+    response.status === 401 && call.audience === 'player'
+      ? await retryAfterRefresh(call, sendWith, response, token)
+      : response;
+  return readResponse(call, final);
 }
 
 function bearerOf(call: Call): string | null {
@@ -100,7 +102,7 @@ const RENEWABLE: ReadonlySet<string | undefined> = new Set([REFUSALS.tokenExpire
  * Handles the 401 of a player's call: refreshes the token and tries once more if that can help, otherwise ends the
  * session.
  */
-async function renewed(
+async function retryAfterRefresh(
   call: Call,
   sendWith: (bearer: string) => Promise<Response>,
   refused: Response,

@@ -1,7 +1,7 @@
 import type { Invitation } from '#shared/api/alliance-admission';
-import { MOST_PENDING } from '#shared/catalogue/alliances';
+import { PENDING_LIMITS } from '#shared/catalogue/alliances';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
-import { checkPendingInvitations, checkSeat } from '#shared/rules/alliances';
+import { checkPendingInvitations, checkCapacity } from '#shared/rules/alliances';
 import type { Queries } from '../../store/connection/transaction.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
@@ -13,7 +13,7 @@ import { allianceIdOf } from './alliance-roles.ts';
 export async function invite(context: AppContext, caller: CommandCaller, allianceId: number, username: string) {
   const inviteeId = await findPlayer(context.db, username);
   const unanswered = (queries: Queries) =>
-    longUnanswered(queries, 'invitation', 'alliance_id', allianceId, MOST_PENDING.invitationsOfAlliance);
+    longUnanswered(queries, 'invitation', 'alliance_id', allianceId, PENDING_LIMITS.invitationsOfAlliance);
   const affected = async (queries: Queries) => {
     const others = (await unanswered(queries)).map(({ player_id }) => player_id);
     return { alliances: [allianceId], players: inviteeId === undefined ? others : [inviteeId, ...others] };
@@ -50,7 +50,7 @@ export async function acceptInvitation(context: AppContext, caller: CommandCalle
   return runAllianceCommand(context, caller, affected, async (command) => {
     const { alliance_id, status, inviter } = await invitationFor(command, invitationId);
     refuseIf((await allianceIdOf(command.tx, caller.playerId)) ? REFUSALS.alreadyInAlliance : undefined);
-    refuseIf(status === 'pending' ? checkSeat(command.alliance(alliance_id)) : REFUSALS.invitationNotPending);
+    refuseIf(status === 'pending' ? checkCapacity(command.alliance(alliance_id)) : REFUSALS.invitationNotPending);
 
     await answer(command, invitationId, 'accepted');
     await admit(command, alliance_id, caller.playerId);

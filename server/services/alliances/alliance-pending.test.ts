@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as doors from '#shared/api/alliance-admission';
 import * as api from '#shared/api/alliances';
 import type { Call, Request } from '#shared/api/call';
-import { MOST_PENDING, PENDING_DAYS } from '#shared/catalogue/alliances';
+import { PENDING_LIMITS, PENDING_DAYS } from '#shared/catalogue/alliances';
 import { REFUSALS, type Refusal } from '#shared/refusals';
 import { bulkPlayers, type QuickPlayer } from '../../tests/support/bulk-players.ts';
 import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
-const { requestsOfPlayer, requestsOfAlliance, invitationsOfAlliance } = MOST_PENDING;
+const { requestsOfPlayer, requestsOfAlliance, invitationsOfAlliance } = PENDING_LIMITS;
 /** In bytes: an eighth of what a socket may leave unread (T18). */
 const LONGEST_LIST = 32 * 1024;
 

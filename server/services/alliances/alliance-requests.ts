@@ -1,9 +1,9 @@
-import { MOST_PENDING } from '#shared/catalogue/alliances';
+import { PENDING_LIMITS } from '#shared/catalogue/alliances';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import {
   checkPendingRequests,
   checkRequest,
-  checkSeat,
+  checkCapacity,
   type PendingRequests,
   type RequestStatus,
 } from '#shared/rules/alliances';
@@ -17,7 +17,7 @@ import { allianceIdOf } from './alliance-roles.ts';
 
 /** Asks to join an alliance. Players may have requests to several alliances, also to full ones. */
 export function requestToJoin(context: AppContext, caller: CommandCaller, allianceId: number) {
-  const { requestsOfPlayer, requestsOfAlliance } = MOST_PENDING;
+  const { requestsOfPlayer, requestsOfAlliance } = PENDING_LIMITS;
   const unanswered = async (queries: Queries) => [
     ...(await longUnanswered(queries, 'join_request', 'player_id', caller.playerId, requestsOfPlayer)),
     ...(await longUnanswered(queries, 'join_request', 'alliance_id', allianceId, requestsOfAlliance)),
@@ -77,7 +77,7 @@ export async function approveRequest(
   return runAllianceCommand(context, caller, affected, async (command) => {
     const alliance = command.allianceFor('answerRequests', allianceId);
     const requester = command.unbanned(await pendingRequest(command, requesterId, requestId), REFUSALS.requesterBanned);
-    refuseIf(checkSeat(alliance));
+    refuseIf(checkCapacity(alliance));
 
     await answer(command, allianceId, requestId, 'approved');
     await admit(command, allianceId, requester.id);

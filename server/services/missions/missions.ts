@@ -6,7 +6,7 @@ import { colonize, colonyName } from '#shared/rules/missions/colonize';
 import {
   broughtHome,
   checkDuration,
-  type ExploreFacts,
+  type ExploreInput,
   type ExplorePlan,
   exploreText,
   planExploration,
@@ -177,7 +177,7 @@ async function exploreFacts(
   command: PlayerCommand,
   origin: PlanetRow,
   days: number,
-): Promise<ExploreFacts> {
+): Promise<ExploreInput> {
   return {
     days,
     escort: await escortOn(command.tx, origin.id),

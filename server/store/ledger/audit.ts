@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { ALLIANCE_START, SEATS_PER_LEVEL } from '#shared/catalogue/alliances';
+import { ALLIANCE_START, MEMBERS_PER_LEVEL } from '#shared/catalogue/alliances';
 import { RESERVES, RESOURCES, type Resource } from '#shared/catalogue/resources';
 import { gainXp } from '#shared/rules/experience';
 import { Setting } from '../schema/entities.ts';
@@ -128,7 +128,7 @@ async function alliances(tx: EntityManager): Promise<string[]> {
        OR max_members <> $1 + (level - $2) * $3
        OR NOT EXISTS (SELECT 1 FROM member WHERE alliance_id = id AND player_id = leader_id)
      ORDER BY id`,
-    [maxMembers, level, SEATS_PER_LEVEL],
+    [maxMembers, level, MEMBERS_PER_LEVEL],
   );
   return rows.map(({ id }) => `The members, seats or leader of alliance ${id} are not as they must be.`);
 }

@@ -6,7 +6,7 @@ import type { Call, Request } from '#shared/api/call';
 import { getPlanet, listPlanets } from '#shared/api/planets';
 import { getProfile, getProfileOf, updateBio } from '#shared/api/profiles';
 import { listSessions } from '#shared/api/settings';
-import { POSERS } from '#shared/rules/names';
+import { LOOKALIKES } from '#shared/rules/names';
 import type { Reply } from '../support/api-client.ts';
 import { codeIn } from '../support/mail-catcher.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../support/test-app.ts';
@@ -85,7 +85,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
     ],
   },
   "R-36: an alliance's name": {
-    takes: SEEN.filter((text) => !POSERS.test(text)),
+    takes: SEEN.filter((text) => !LOOKALIKES.test(text)),
     form: (name) => name.normalize('NFKC').trim().replace(/ +/g, ' '),
     write: (name) => call(editAlliance, { params: { id: allianceId }, body: { name } }),
     read: async () => {

@@ -8,14 +8,14 @@ import {
   checkDuration,
   delayChance,
   EXPLORE_ODDS,
-  type ExploreFacts,
+  type ExploreInput,
   exploreText,
   findOdds,
   peopleFactor,
   planExploration,
 } from './explore.ts';
 
-const FACTS: ExploreFacts = {
+const FACTS: ExploreInput = {
   days: 2,
   escort: 64,
   population: 1000,
@@ -42,7 +42,7 @@ const facts = fc.record({
 });
 const seed = fc.nat(2 ** 32 - 1);
 
-const rolls = (given: Partial<ExploreFacts> = {}) =>
+const rolls = (given: Partial<ExploreInput> = {}) =>
   Array.from({ length: ROLLS }, (_, i) => planExploration({ ...FACTS, ...given }, i));
 const share = <T>(list: readonly T[], holds: (item: T) => boolean) => (100 * list.filter(holds).length) / list.length;
 
@@ -112,7 +112,7 @@ describe('an exploration', () => {
     expect(delayChance(0)).toBe(25);
     expect(delayChance(120)).toBe(12.5);
 
-    const haulers = (given: Partial<ExploreFacts>) => rolls(given).filter((plan) => plan.find === 'resources');
+    const haulers = (given: Partial<ExploreInput>) => rolls(given).filter((plan) => plan.find === 'resources');
     expect(rolls().filter((plan) => plan.lost && plan.find !== 'resources')).toEqual([]);
     const [alone, escorted] = [haulers({ escort: 0 }), haulers({ escort: 360 })];
     expect(share(alone, (plan) => plan.lost !== null)).toBeGreaterThan(25);

@@ -39,7 +39,7 @@ export const EXPLORE_ODDS = {
 } as const;
 
 /** What the rules need to know of a journey before it begins. */
-export interface ExploreFacts {
+export interface ExploreInput {
   readonly days: number;
   /** Strength of the idle ships and squads at the origin. */
   readonly escort: number;
@@ -60,7 +60,7 @@ export type Find = 'world' | 'artifact' | 'nothing' | 'resources';
  */
 export interface ExplorePlan {
   readonly seed: number;
-  readonly facts: ExploreFacts;
+  readonly facts: ExploreInput;
   readonly find: Find;
   /**
    * The haul that the scout brings home, after an ambush. A scout that should have found a world also brings it if no
@@ -87,7 +87,7 @@ export function checkDuration(days: number, type: { minDays: number; maxDays: nu
 }
 
 /** Rolls the outcome of a journey. The order of the rolls is fixed, so that a seed always produces the same outcome. */
-export function planExploration(facts: ExploreFacts, seed: number): ExplorePlan {
+export function planExploration(facts: ExploreInput, seed: number): ExplorePlan {
   const random = seededRandom(seed);
   const find = rollFind(facts, random);
   const found = rollHaul(facts, random);
@@ -160,7 +160,7 @@ function haulText({ haul }: ExplorePlan): string {
   return `the scout brought home ${listAmounts(haul) || 'hardly more than stories'}.`;
 }
 
-function rollFind({ days, emptyInARow }: ExploreFacts, random: Random): Find {
+function rollFind({ days, emptyInARow }: ExploreInput, random: Random): Find {
   const odds = findOdds(days, emptyInARow);
   let roll = random() * 100;
   for (const find of ['world', 'artifact', 'nothing'] as const) {
@@ -170,7 +170,7 @@ function rollFind({ days, emptyInARow }: ExploreFacts, random: Random): Find {
   return 'resources';
 }
 
-function rollHaul({ days, population, hourly }: ExploreFacts, random: Random): Cost {
+function rollHaul({ days, population, hourly }: ExploreInput, random: Random): Cost {
   const { haulHours, haulCap } = EXPLORE_ODDS;
   const hours = days * between(random, haulHours) * rollWindfall(random) * peopleFactor(population);
   const haul: Partial<Amounts> = {};
@@ -194,7 +194,7 @@ function ambushShare(defense: number, random: Random): number {
 }
 
 /** The delay as a fraction of the planned time; 0 without a delay. */
-function rollDelay({ escort }: ExploreFacts, random: Random): number {
+function rollDelay({ escort }: ExploreInput, random: Random): number {
   return random() * 100 < delayChance(escort) ? between(random, EXPLORE_ODDS.delayAdds) / 100 : 0;
 }
 

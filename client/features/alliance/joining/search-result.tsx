@@ -1,7 +1,7 @@
 import { joinAlliance } from '#shared/api/alliance-admission';
 import type { searchAlliances } from '#shared/api/alliances';
 import type { Answer } from '#shared/api/call';
-import { checkSeat } from '#shared/rules/alliances';
+import { checkCapacity } from '#shared/rules/alliances';
 import { request } from '../../../api/http/request.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { full } from '../../../ui/format/number.ts';
@@ -27,7 +27,7 @@ export function SearchResult({ alliance, tell }: SearchResultProps) {
         <p className={styles.name}>{name}</p>
         <p className={styles.facts}>
           Level {full(level)}, {full(member_count)} of {full(max_members)} seats taken
-          {checkSeat(alliance) ? <span className={styles.full}> (full)</span> : null}
+          {checkCapacity(alliance) ? <span className={styles.full}> (full)</span> : null}
         </p>
         {description ? <p className={styles.description}>{description}</p> : null}
       </div>
