@@ -1,7 +1,7 @@
 import type { Invitation } from '#shared/api/alliance-admission';
 import { PENDING_LIMITS } from '#shared/catalogue/alliances';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
-import { checkPendingInvitations, checkCapacity } from '#shared/rules/alliances';
+import { checkCapacity, checkPendingInvitations } from '#shared/rules/alliances';
 import type { Queries } from '../../store/connection/transaction.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as doors from '#shared/api/alliance-admission';
 import * as api from '#shared/api/alliances';
 import type { Call, Request } from '#shared/api/call';
-import { PENDING_LIMITS, PENDING_DAYS } from '#shared/catalogue/alliances';
+import { PENDING_DAYS, PENDING_LIMITS } from '#shared/catalogue/alliances';
 import { REFUSALS, type Refusal } from '#shared/refusals';
 import { bulkPlayers, type QuickPlayer } from '../../tests/support/bulk-players.ts';
 import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';

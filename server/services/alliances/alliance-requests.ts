@@ -1,9 +1,9 @@
 import { PENDING_LIMITS } from '#shared/catalogue/alliances';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import {
+  checkCapacity,
   checkPendingRequests,
   checkRequest,
-  checkCapacity,
   type PendingRequests,
   type RequestStatus,
 } from '#shared/rules/alliances';
