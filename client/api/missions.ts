@@ -26,7 +26,7 @@ export const scoutsQuery = queryOptions({
   ...polled,
 });
 
-/** Which page of which reports. */
+/** The page number and the filters of the list of reports. */
 export type ReportFilter = Omit<Input<typeof listReports>['query'], 'per_page'>;
 
 const REPORTS_PER_PAGE = 10;
@@ -39,7 +39,7 @@ export const reportsQuery = (filter: ReportFilter) =>
     ...polled,
   });
 
-/** One report, whichever page it is on. But for the read mark it never changes. */
+/** One report. It never changes except for its read mark. */
 export const reportQuery = (missionId: number) =>
   queryOptions({
     queryKey: ['report', missionId],

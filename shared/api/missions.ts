@@ -80,7 +80,7 @@ const dialling = z.strictObject({
 const reported = z.object({
   message: z.string(),
   report: findings,
-  /** The id of the mission, by which its report is found again. */
+  /** The mission's id, by which its report can be fetched later. */
   report_id: id,
   resources,
 });

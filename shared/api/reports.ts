@@ -6,10 +6,10 @@ import { missionReport } from './dashboard.ts';
 import { bodyId, count, id, pathId, stamp } from './fields.ts';
 import { paging } from './paging.ts';
 
-/** So many reports can be marked as read by one call: more than a page has. */
+/** Limit of reports that one call can mark as read: more than a page has. */
 const MOST_AT_ONCE = 100;
 
-/** What a mission found. Only a mission through the gate has a target. */
+/** The findings of a mission. Only an instant mission through the gate has a target. */
 export const findings = z.object({
   message: z.string(),
   planet_id: id.nullable(),
@@ -17,7 +17,7 @@ export const findings = z.object({
 });
 export type Findings = z.infer<typeof findings>;
 
-/** A mission that is over, with its report. `planet_id` is where it was sent from. */
+/** A completed mission with its report. `planet_id` is its origin. */
 export const report = z.object({
   ...missionReport.shape,
   kind: z.enum(REPORT_KINDS),
@@ -28,7 +28,10 @@ export const report = z.object({
 });
 export type Report = z.infer<typeof report>;
 
-/** Newest first; a page past the end is empty. `total` counts what the filters let through, `unread_count` all unread reports. */
+/**
+ * The player's reports, newest first; a page past the end is empty. `total` counts the reports that match the filters,
+ * `unread_count` all unread reports.
+ */
 export const listReports = call({
   method: 'GET',
   path: '/missions/reports',
@@ -68,11 +71,11 @@ export const getReport = call({
   refuses: [403],
 });
 
-/** Which reports were unread until now, and how many still are. */
+/** The reports that this call marked as read, and the number that are still unread. */
 export const reportsRead = z.object({ mission_ids: z.array(id), unread_count: count, ...stamp.shape });
 export type ReportsRead = z.infer<typeof reportsRead>;
 
-/** All of them, or none if one of them is refused. Saying it twice is fine. */
+/** Marks all given reports as read, or none if one of them is refused. Idempotent. */
 export const readReports = call({
   method: 'POST',
   path: '/missions/reports/read',

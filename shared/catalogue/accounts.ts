@@ -1,2 +1,2 @@
-/** An account that nobody verified is deleted so long after it was registered, but not while a code for it is good. */
+/** An unverified account is deleted this many days after its registration, unless a code for it is still valid. */
 export const UNVERIFIED_DAYS = 7;

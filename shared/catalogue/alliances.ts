@@ -19,5 +19,5 @@ export const PENDING_LIMITS = { requestsOfPlayer: 20, requestsOfAlliance: 100, i
  */
 export const PENDING_DAYS = 14;
 
-/** A request or an invitation that has been answered or closed is deleted so long after it was made. No list shows it. */
+/** An answered or closed request or invitation is deleted this many days after its creation. No list shows it. */
 export const ANSWERED_DAYS = 30;

@@ -43,17 +43,18 @@ export interface BuildingEffects {
 export const SHIPYARD_ID = 7;
 
 /*
- * Where the numbers come from; pace.test.ts plays them and prints what they come to.
- * - Price of the n-th: cost x 1.8^(n-1), the "b x r^n, r 1.5 to 2 for levels" of idle games: few pieces, each a decision.
- *   Output is linear, so the n-th mine pays itself back in 0.1 to 0.2 x 1.8^(n-1) hours: the fifth in one to two hours,
- *   the tenth in one to two days, the twelfth in three to six. Past that a new world's reserves are the better mine.
- * - Time of the n-th: minutes x 2^(n-1). The first mine of a kind takes a minute at most and the third a few, so that the
- *   first quarter of an hour holds thirty acts; the tenth takes five hours or more.
- * - Metal is in every price and the first to run short; energy and food are what probes, scouts and settlers wait for.
- * - XP of buildings carries the first four levels, ships the rest: one level a day or so up to the tenth.
- * - Output is divisible by 10, so that a trait of 10 % stays whole.
- * - Effects do what rules/missions/explore.ts says: people make hauls larger, the strength of defence saves part of them
- *   from an ambush, squads are an escort.
+ * How the numbers were chosen; pace.test.ts simulates them and prints the results.
+ * - Price of the n-th building: cost x 1.8^(n-1), the usual exponential growth of idle games (factor 1.5 to 2), so that
+ *   each purchase is a decision. Output is linear, so the n-th mine pays for itself in 0.1 to 0.2 x 1.8^(n-1) hours: the
+ *   fifth in one to two hours, the tenth in one to two days, the twelfth in three to six. After that, the reserves of a
+ *   new world are the better investment.
+ * - Time of the n-th building: minutes x 2^(n-1). The first mine of a kind takes a minute at most and the third a few, so that the
+ *   first quarter of an hour has room for thirty actions; the tenth takes five hours or more.
+ * - Every price contains metal, which runs short first; energy and food limit probes, scouts and settlers.
+ * - XP from buildings suffices for the first four levels, ships provide the rest: about one level a day up to the tenth.
+ * - Output is divisible by 10, so that a bonus of 10 % is a whole number.
+ * - Effects work as in rules/missions/explore.ts: population enlarges hauls, defence strength reduces what an ambush takes,
+ *   squads are an escort.
  */
 
 /** All building types. Ids must never change: they are stored in each game's database. */

@@ -54,7 +54,7 @@ export const MISSION_TYPES = [
 
 export type MissionKind = (typeof MISSION_TYPES)[number]['kind'];
 
-/** The kinds of reports: of each kind of mission, and of the survey that comes with the first shipyard. */
+/** All kinds of reports: one per kind of mission, and the survey that comes with the first shipyard. */
 export type ReportKind = MissionKind | 'survey';
 export const REPORT_KINDS: readonly ReportKind[] = [...MISSION_TYPES.map(({ kind }) => kind), 'survey'];
 

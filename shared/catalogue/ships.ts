@@ -18,14 +18,14 @@ export interface ShipType {
 }
 
 /*
- * All three stats make an idle warship's worth as an escort (rules/missions/escort.ts): it keeps ambushes and delays from
- * explorers and opens guarded worlds. What the races differ in, at about the same price a class:
- * - Jaffa land the strongest crews, which eat well: most ground attack, and food is what their fleets wait for.
- * - Goa'uld shoot hardest and shield least, and burn naquadah for it.
+ * The sum of its three stats is an idle warship's strength as an escort (rules/missions/escort.ts): it protects explorers
+ * from ambushes and delays, and opens guarded worlds. Differences between the races, at about the same price per class:
+ * - Jaffa land the strongest crews, which eat well: most ground attack, and food is their limiting resource.
+ * - Goa'uld have the most space attack and the least space defence, and need naquadah for it.
  * - Tok'ra hide: most space defence, least attack, the cheapest and quickest hulls, made of trinium.
- * - Humans are even in everything and build quickly; metal and then energy pay for it.
- * Each class of warship costs 2.7 to 3.8 times the one before it and brings 2.4 to 3.4 times the strength; XP falls from
- * a twelfth of the price to less than a three-hundredth, so that a level takes days and not a click.
+ * - Humans are balanced and build quickly; metal and then energy are their limiting resources.
+ * Each class of warship costs 2.7 to 3.8 times the one before it and brings 2.4 to 3.4 times the strength; XP falls
+ * from a twelfth of the price to less than a three-hundredth, so that a high level takes days of saving.
  */
 
 /**

@@ -55,7 +55,7 @@ export interface PlayerMessages {
   mission_launched: MissionEvent;
   /** A scout has returned, or an instant mission was launched: its report is available. */
   mission_completed: MissionEvent;
-  /** Reports were marked as read, in whichever tab. */
+  /** Reports were marked as read in any tab. */
   reports_read: ReportsRead;
   planet_gained: Stamp & Planet;
   level_gained: Stamp & { readonly level: number };

@@ -39,11 +39,11 @@ export function renewAccess(token: string): void {
 let lastWords: string | null = null;
 
 /**
- * Ends the session. Protected pages redirect to /login on their own: see `useSessionOwner`. `words` is the message
+ * Ends the session. Protected pages redirect to /login on their own: see `useSessionOwner`. `message` is the text
  * that the login page shows.
  */
-export function signOut(words: string | null = null): void {
-  lastWords = words;
+export function signOut(message: string | null = null): void {
+  lastWords = message;
   localStorage.removeItem(ACCESS);
   localStorage.removeItem(REFRESH);
   localStorage.removeItem(INTRODUCED);
