@@ -6,7 +6,7 @@ import { getResources } from '#shared/api/resources';
 import { mustSend, send } from '../lib/api.ts';
 import { type GameServer, startGame } from '../lib/game-server.ts';
 import type { Options } from '../lib/options.ts';
-import { type OwnRedis, startRedis } from '../lib/redis.ts';
+import { type OwnRedis, startRedisIfInstalled } from '../lib/redis.ts';
 import { type Findings, percentile, type Row, round, type Verdict } from '../lib/report.ts';
 import { Tab } from '../lib/simulated-tab.ts';
 import { inParallel } from '../lib/sockets.ts';
@@ -45,7 +45,7 @@ interface ConnectedPlayer {
 export async function run({ players = 0, small }: Options): Promise<Findings> {
   const count = players || (small ? 10 : 200);
   const plan = planOf(small ? 4 : 20);
-  const redis = await startRedis();
+  const redis = await startRedisIfInstalled();
   const game = await startGame({ GAME_SPEED: SPEED, ...(redis && { REDIS_URL: redis.url }) });
   const tabs: Tab[] = [];
   try {
@@ -56,7 +56,7 @@ export async function run({ players = 0, small }: Options): Promise<Findings> {
       const [home] = await mustSend(game.origin, listPlanets, token);
       return { tab, token, homeId: home?.planet_id ?? 0 };
     });
-    const usesRedis = redis !== undefined && (await redis.keys()) > 0;
+    const usesRedis = redis !== undefined && (await redis.ask((client) => client.dbsize())) > 0;
     const rounds: Round[] = [];
     for (const cut of plan) {
       if (cut === 'redis' && !usesRedis) continue;

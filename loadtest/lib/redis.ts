@@ -1,19 +1,24 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import Redis from 'ioredis';
+import { Redis } from 'ioredis';
 import { freePort, isGone } from './process.ts';
 
 /** A redis-server process without persistence. */
 export interface OwnRedis {
   readonly url: string;
   readonly port: number;
-  /** The number of keys. */
-  keys(): Promise<number>;
-  /** Deletes all keys. */
-  flush(): Promise<void>;
+  /** Runs commands on a connection of its own. */
+  ask<T>(question: (redis: Redis) => Promise<T>): Promise<T>;
+  /** Starts it again, empty, on the same port. */
+  start(): Promise<void>;
+  /** Sends SIGKILL. Resolves when the process has ended. */
+  kill(): Promise<void>;
   /** Kills the process and starts an empty one on the same port, after `awayMs`. */
   restart(awayMs?: number): Promise<void>;
+  /** Stops the process with SIGSTOP: it keeps its connections, but does not answer until `resume`. */
+  pause(): void;
+  resume(): void;
   close(): Promise<void>;
 }
 
@@ -21,44 +26,54 @@ export interface OwnRedis {
 export const HAS_REDIS_SERVER = spawnSync('redis-server', ['--version']).status === 0;
 
 /** Starts redis-server; undefined if it is not installed. */
-export async function startRedis(): Promise<OwnRedis | undefined> {
-  if (!HAS_REDIS_SERVER) return undefined;
+export async function startRedisIfInstalled(): Promise<OwnRedis | undefined> {
+  return HAS_REDIS_SERVER ? startRedis() : undefined;
+}
+
+/** Starts redis-server on a free port. */
+export async function startRedis(): Promise<OwnRedis> {
   const port = await freePort();
   const url = `redis://127.0.0.1:${port}`;
-  let child = await start(port, url);
-  const end = async () => {
+  let child = await launch(port, url);
+  const kill = async () => {
     // Ctrl-C in a terminal ends the child process too.
     if (isGone(child)) return;
     const gone = once(child, 'exit');
     child.kill('SIGKILL');
     await gone;
   };
+  const start = async () => {
+    child = await launch(port, url);
+  };
   return {
     url,
     port,
-    keys: () => asked(url, (redis) => redis.dbsize()),
-    flush: () => asked(url, async (redis) => void (await redis.flushall())),
+    ask: (question) => askAt(url, question),
+    start,
+    kill,
     restart: async (awayMs = 0) => {
-      await end();
+      await kill();
       await sleep(awayMs);
-      child = await start(port, url);
+      await start();
     },
-    close: end,
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
+    close: kill,
   };
 }
 
-async function start(port: number, url: string) {
+async function launch(port: number, url: string): Promise<ChildProcess> {
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
   const child = spawn('redis-server', args, { stdio: 'ignore' });
   while (!isGone(child)) {
-    if (await asked(url, (redis) => redis.ping()).catch(() => undefined)) return child;
+    if (await askAt(url, (redis) => redis.ping()).catch(() => undefined)) return child;
     await sleep(20);
   }
   throw new Error(`redis-server ended with ${child.signalCode ?? child.exitCode}.`);
 }
 
-async function asked<T>(url: string, question: (redis: Redis) => Promise<T>): Promise<T> {
-  const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null });
+async function askAt<T>(url: string, question: (redis: Redis) => Promise<T>): Promise<T> {
+  const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: 0 });
   redis.on('error', () => undefined);
   try {
     await redis.connect();

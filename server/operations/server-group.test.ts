@@ -65,7 +65,7 @@ describe.skipIf(SERVER_GROUP_MISSING)('two servers behind the proxy', () => {
   }, 60_000);
   afterAll(async () => {
     await fleet?.close();
-    await Promise.all([database?.drop(), redis?.stop(), mails?.close()]);
+    await Promise.all([database?.drop(), redis?.close(), mails?.close()]);
     if (folder) await rm(folder, { recursive: true, force: true });
   });
 
@@ -127,7 +127,7 @@ describe.skipIf(SERVER_GROUP_MISSING)('npm run fleet', () => {
     [database, redis, mails] = await Promise.all([aDatabase(), anyRedis(), catchMails()]);
   });
   afterAll(async () => {
-    await Promise.all([database?.drop(), redis?.stop(), mails?.close()]);
+    await Promise.all([database?.drop(), redis?.close(), mails?.close()]);
     await rm(path.dirname(dataDir), { recursive: true, force: true });
   });
   const command = (more: NodeJS.ProcessEnv, ...args: string[]) =>

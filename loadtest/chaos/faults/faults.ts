@@ -68,7 +68,7 @@ export const FAULTS: readonly Fault[] = [
     smallRounds: 1,
     needsRedis: true,
     sparesMails: true,
-    strike: async ({ redis }) => redis?.flush(),
+    strike: async ({ redis }) => void (await redis?.ask((client) => client.flushall())),
   },
   {
     name: 'Redis: kill -9',

@@ -49,7 +49,7 @@ export const guesses: Scenario = {
 
     const [player, another] = await arena.players(2);
     if (!player || !another) throw new Error('No player was made.');
-    await redis?.flush();
+    await redis?.ask((client) => client.flushall());
     const wrong = [await guessPasswords(arena, player)];
     const back = redis?.restart(AWAY_MS);
     wrong.push(await guessPasswords(arena, another).finally(() => back));

@@ -85,7 +85,7 @@ beforeAll(async () => {
   await matchMaker.setup(undefined, new MemoryDriver());
 });
 afterAll(async () => {
-  await redis?.stop();
+  await redis?.close();
 });
 
 describe.each<[string, () => Promise<Bench>, string | undefined]>([

@@ -4,12 +4,13 @@ import { acknowledgeFirstLogin } from '#shared/api/account';
 import { build } from '#shared/api/buildings';
 import { getResources } from '#shared/api/resources';
 import { PLAYER_ROOM } from '#shared/live/player';
+import { HAS_REDIS_SERVER, type OwnRedis, startRedis } from '../../../loadtest/lib/redis.ts';
 import { connect } from '../../store/connection/data-source.ts';
 import { freePort } from '../../store/postgres/free-port.ts';
 import { waitUntil } from '../../store/postgres/wait-until.ts';
 import { aDatabase } from '../../tests/support/database.ts';
 import { faultProxy } from '../../tests/support/fault-proxy.ts';
-import { anyRedis, HAS_REDIS_SERVER, type OwnRedis, ownRedis, REDIS_MISSING } from '../../tests/support/redis.ts';
+import { anyRedis, REDIS_MISSING } from '../../tests/support/redis.ts';
 import { openTab, type Tab } from '../../tests/support/room-clients.ts';
 import type { TestPlayer } from '../../tests/support/test-app.ts';
 import { type ServerProcess, startTwoProcesses, type TwoProcesses } from '../../tests/support/two-processes.ts';
@@ -74,7 +75,7 @@ describe.skipIf(REDIS_MISSING)('two processes over one Redis', () => {
   }, 90_000);
   afterAll(async () => {
     await servers?.close();
-    await redis?.stop();
+    await redis?.close();
   });
 
   it('G-119: the tabs of one player share one room, whichever way they came in', async () => {
@@ -203,13 +204,13 @@ describe.skipIf(REDIS_MISSING)('two processes over one Redis', () => {
 describe.skipIf(!HAS_REDIS_SERVER)('P13: when Redis is hurt', () => {
   let redis: OwnRedis;
   beforeAll(async () => {
-    redis = await ownRedis();
+    redis = await startRedis();
     servers = await startTwoProcesses(redis);
   }, 90_000);
   afterAll(async () => {
-    redis?.goOn();
+    redis?.resume();
     await servers?.close();
-    await redis?.stop();
+    await redis?.close();
   });
 
   it('FLUSHALL: rooms hear on, and are found again', async () => {
@@ -355,11 +356,11 @@ describe.skipIf(!HAS_REDIS_SERVER)('P13: when Redis is hurt', () => {
   it('it hangs: joins are refused within two seconds, REST goes on, and all is well afterwards', async () => {
     const player = await servers.aPlayer();
     const tab = await open(servers.b, player);
-    redis.hang();
+    redis.pause();
     const { status, ms } = await knock(servers.a, player);
     expect([status, ms < 2000]).toEqual([503, true]);
     const { version } = await start(servers.a, player);
-    redis.goOn();
+    redis.resume();
     await tab.sees((state) => state.version === version);
     expect(await isOpen(servers.b, player)).toBe(true);
     expectAlive(servers.a, servers.b);

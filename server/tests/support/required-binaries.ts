@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { HAS_REDIS_SERVER } from './redis.ts';
+import { HAS_REDIS_SERVER } from '../../../loadtest/lib/redis.ts';
 
 /** Why tests with a proxy are left out; undefined if they are not. */
 export const HAPROXY_MISSING =

@@ -8,7 +8,7 @@ import { type Amounts, RESOURCES } from '#shared/catalogue/resources';
 import { pathOf } from '../../../lib/api.ts';
 import { makePlayers, type Player } from '../../../lib/game-server.ts';
 import { freePort } from '../../../lib/process.ts';
-import { type OwnRedis, startRedis } from '../../../lib/redis.ts';
+import { type OwnRedis, startRedisIfInstalled } from '../../../lib/redis.ts';
 import type { Verdict } from '../../../lib/report.ts';
 import { Violation } from '../../bots/bot.ts';
 import { type Answered, exchange } from '../../bots/http-exchange.ts';
@@ -97,7 +97,7 @@ async function open(
   };
   const postgres = await startPostgres(folder, env);
   left.push(postgres.close);
-  const redis = await startRedis();
+  const redis = await startRedisIfInstalled();
   if (redis) left.push(redis.close);
   const db = new pg.Pool({ connectionString: postgres.url() });
   db.on('error', () => undefined);
