@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getResources } from '#shared/api/resources';
+import { startProxy } from '../lib/fault-proxy.ts';
 import { makePlayers } from '../lib/game-server.ts';
 import { freePort } from '../lib/process.ts';
 import { startRedisIfInstalled } from '../lib/redis.ts';
@@ -17,7 +18,6 @@ import { type ConsistencyCheck, openConsistencyCheck, withoutDeadlocks } from '.
 import { Journal } from './checks/journal.ts';
 import { openSmtpSink } from './checks/smtp-sink.ts';
 import type { Fault, SystemUnderTest } from './faults/fault.ts';
-import { startProxy } from './faults/fault-proxy.ts';
 import { FAULTS } from './faults/faults.ts';
 import { startPostgres } from './faults/postgres.ts';
 import { type Supervised, supervise } from './faults/supervisor.ts';

@@ -1,7 +1,7 @@
+import type { FaultProxy } from '../../lib/fault-proxy.ts';
 import type { OwnRedis } from '../../lib/redis.ts';
 import type { Target } from '../options.ts';
 import type { SeededRandom } from '../seeded-random.ts';
-import type { FaultProxy } from './fault-proxy.ts';
 import type { OwnPostgres } from './postgres.ts';
 import type { Supervised } from './supervisor.ts';
 

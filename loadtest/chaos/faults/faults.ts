@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FaultProxy } from '../../lib/fault-proxy.ts';
 import type { Fault, SystemUnderTest } from './fault.ts';
-import type { FaultProxy } from './fault-proxy.ts';
 import { TOXIC_FAULTS } from './toxics.ts';
 
 /** Number of COMMITs that are cut in one round. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FaultProxy } from '../../lib/fault-proxy.ts';
 import type { SeededRandom } from '../seeded-random.ts';
 import type { Fault, SystemUnderTest } from './fault.ts';
-import type { FaultProxy } from './fault-proxy.ts';
 
 /** Network faults, by the names that Toxiproxy gave them. Each resolves when the network is healthy again. */
 const TOXICS: Readonly<Record<string, (proxies: readonly FaultProxy[], random: SeededRandom) => Promise<void>>> = {

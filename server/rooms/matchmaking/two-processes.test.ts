@@ -4,12 +4,12 @@ import { acknowledgeFirstLogin } from '#shared/api/account';
 import { build } from '#shared/api/buildings';
 import { getResources } from '#shared/api/resources';
 import { PLAYER_ROOM } from '#shared/live/player';
+import { startProxy } from '../../../loadtest/lib/fault-proxy.ts';
 import { HAS_REDIS_SERVER, type OwnRedis, startRedis } from '../../../loadtest/lib/redis.ts';
 import { connect } from '../../store/connection/data-source.ts';
 import { freePort } from '../../store/postgres/free-port.ts';
 import { waitUntil } from '../../store/postgres/wait-until.ts';
 import { aDatabase } from '../../tests/support/database.ts';
-import { faultProxy } from '../../tests/support/fault-proxy.ts';
 import { anyRedis, REDIS_MISSING } from '../../tests/support/redis.ts';
 import { openTab, type Tab } from '../../tests/support/room-clients.ts';
 import type { TestPlayer } from '../../tests/support/test-app.ts';
@@ -300,13 +300,13 @@ describe.skipIf(!HAS_REDIS_SERVER)('P13: when Redis is hurt', () => {
   });
 
   it('every connection is cut, and again while rooms are listed anew: rooms hear all the same', async () => {
-    const proxy = await faultProxy(Number(new URL(redis.url).port));
+    const proxy = await startProxy(redis.port);
     const server = await servers.another({ REDIS_URL: `redis://127.0.0.1:${proxy.port}` });
     const player = await servers.aPlayer();
     const tab = await open(server, player);
     // Only this process tells Redis of its rooms through the proxy.
-    proxy.cutAllBefore('roomcaches');
-    proxy.cutAll();
+    proxy.resetBefore('roomcaches');
+    proxy.reset();
 
     const listeners = () =>
       redis.ask(async (client) => {

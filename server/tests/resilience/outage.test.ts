@@ -12,6 +12,7 @@ import { updateBio } from '#shared/api/profiles';
 import { getResources } from '#shared/api/resources';
 import { forgotPassword } from '#shared/api/settings';
 import { REFUSALS } from '#shared/refusals';
+import { type FaultProxy, startProxy } from '../../../loadtest/lib/fault-proxy.ts';
 import { APPLICATION_NAME, connect } from '../../store/connection/data-source.ts';
 import { cutDeadConnections } from '../../store/connection/dead-connections.ts';
 import { databaseRefusal } from '../../store/connection/transaction.ts';
@@ -19,7 +20,6 @@ import { poolOf } from '../../store/connection/typeorm/pool.ts';
 import { audit } from '../../store/ledger/audit.ts';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../store/postgres/embedded-postgres.ts';
 import { waitUntil } from '../../store/postgres/wait-until.ts';
-import { type FaultProxy, faultProxy } from '../support/fault-proxy.ts';
 import { fillDatabase } from '../support/postgres.ts';
 import { clusterOf } from '../support/server-process.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../support/test-app.ts';
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await chmod(folder, 0o755);
   postgres = await openPostgres();
   await fillDatabase(postgres.url);
-  proxy = await faultProxy(portOf(postgres));
+  proxy = await startProxy(portOf(postgres));
   const url = new URL(postgres.url);
   url.port = String(proxy.port);
   app = await startTestApp({ RATE_LIMIT: 'on' }, { database: { url: url.href, drop: async () => undefined } });
@@ -165,11 +165,11 @@ describe('P11: PostgreSQL', () => {
 
   it('behind a line that swallows everything: the same, though nobody tells that it is away', async () => {
     await backAfter();
-    proxy.swallow();
+    proxy.swallow({ forNew: true });
     await expectAway();
     // Again, with nothing left of the connections of before.
     await expectAway();
-    proxy.goOn();
+    proxy.heal();
     expect(await backAfter()).toBeLessThan(5000);
   }, 60_000);
 
@@ -178,8 +178,8 @@ describe('P11: PostgreSQL', () => {
     const runner = app.db.createQueryRunner();
     await runner.query('BEGIN');
     await runner.query('SELECT FROM player WHERE id = $1 FOR NO KEY UPDATE', [player.id]);
-    proxy.swallow();
-    proxy.goOn();
+    proxy.swallow({ forNew: true });
+    proxy.heal();
     const start = performance.now();
     const acts = async () => (await post(updateBio.path, { bio: 'heard again' })).status === 200;
     expect(await waitUntil(acts, 20_000)).toBe(true);
@@ -189,8 +189,8 @@ describe('P11: PostgreSQL', () => {
 
   it('ten lines that died without a word are not found out one by one', async () => {
     await backAfter();
-    proxy.swallow();
-    proxy.goOn();
+    proxy.swallow({ forNew: true });
+    proxy.heal();
     const statuses: number[] = [];
     for (let i = 0; i < 10; i++) statuses.push((await ask(getResources.path, { headers: asPlayer() })).status);
     expect(statuses.filter((status) => status !== 200).length).toBeLessThan(2);
@@ -312,8 +312,9 @@ describe('P6, P12: a COMMIT whose answer was lost', () => {
         (await app.db.query('SELECT version FROM player WHERE id = $1', [player.id]))[0].version;
       const before = await version();
       const body = { bio: `committed in the dark ${i}` };
-      proxy.cutAfterCommit();
+      const cut = proxy.cutCommits(1, () => true);
       const first = await post(updateBio.path, body, asPlayer(`dark-${i}`));
+      await cut;
       expect([first.status, first.body]).toEqual([503, BUSY]);
       const [row] = await app.db.query('SELECT bio FROM player WHERE id = $1', [player.id]);
       expect(row).toEqual(body);

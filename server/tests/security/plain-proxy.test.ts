@@ -2,12 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FaultProxy, startProxy } from '../../../loadtest/lib/fault-proxy.ts';
 import { mailboxPage } from '../../http/pages/mailbox-page.ts';
 import { printedMailbox } from '../../mail/mailer.ts';
 import { type Child, launch } from '../../operations/server-group/child.ts';
 import { freePort } from '../../store/postgres/free-port.ts';
 import { waitUntil } from '../../store/postgres/wait-until.ts';
-import { type FaultProxy, faultProxy } from '../support/fault-proxy.ts';
 import { NGINX_MISSING } from '../support/required-binaries.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
@@ -63,7 +63,7 @@ async function open(env: NodeJS.ProcessEnv): Promise<void> {
   mailbox.send({ to: 'jonas@example.org', subject: 'Your code', text: `Your code: ${CODE}` });
   app = await startTestApp(env, { pages: [mailboxPage(mailbox, KEY)] });
   const port = Number(new URL(app.origin).port);
-  forwarder = await faultProxy(port);
+  forwarder = await startProxy(port);
   nginx = NGINX_MISSING ? undefined : await startNginx(port);
 }
 async function close(): Promise<void> {

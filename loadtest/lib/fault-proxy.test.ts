@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
-import { startProxy, tearOff } from './fault-proxy.ts';
+import { resetSocket, startProxy } from './fault-proxy.ts';
 
 /** Echoes what it receives, and closes when the client does. */
 const server = createServer((socket) => {
@@ -57,7 +57,7 @@ const torn = async (before: (socket: Socket) => void) => {
   const [socket] = await met;
   const gone = Promise.all([end(socket), end(client)]);
   before(socket);
-  tearOff(socket);
+  resetSocket(socket);
   await gone;
   return told;
 };

@@ -6,6 +6,8 @@ import { HEALTHY, Pipe, type WireFault } from './pipe.ts';
 /** A TCP proxy to a server on loopback whose connections can be disturbed. */
 export interface FaultProxy {
   readonly port: number;
+  /** Connects new connections to this port. */
+  leadTo(port: number): void;
   /** Forwards from now on with these defects. */
   degrade(fault: Partial<WireFault>): void;
   /** Resets every connection. */
@@ -23,6 +25,8 @@ export interface FaultProxy {
    * Resolves when `times` have been cut.
    */
   cutCommits(times: number, arrives: () => boolean): Promise<void>;
+  /** Once: resets every connection when a client sends this text, before the text is forwarded. */
+  resetBefore(text: string): void;
   close(): Promise<void>;
 }
 
@@ -34,14 +38,18 @@ const CUTS_MS = 30_000;
  * Ends a connection with a reset. A socket that has already been ended cannot be reset: libuv refuses, Node treats the
  * socket as closed but keeps it open, and the process never ends by itself (`TCPWrap::Reset`, seen with Node 20).
  */
-export function tearOff(socket: Socket): void {
+export function resetSocket(socket: Socket): void {
   if (socket.writableEnded) socket.destroy();
   else socket.resetAndDestroy();
 }
 
 interface Wire {
   fault: WireFault;
-  takeCommit(): 'pass' | 'lose' | 'deliver';
+  /**
+   * What becomes of bytes from a client. `lose`: the connection is reset instead. `deliver`: it is reset when the answer
+   * arrives. `gone`: every connection has just been reset.
+   */
+  decide(bytes: Buffer): 'pass' | 'lose' | 'deliver' | 'gone';
 }
 
 class Link {
@@ -68,8 +76,8 @@ class Link {
     upstream.on('close', () => this.#follow(client));
   }
 
-  tear(): void {
-    tearOff(this.client);
+  reset(): void {
+    resetSocket(this.client);
     this.#follow(this.upstream, true);
   }
 
@@ -83,33 +91,40 @@ class Link {
 
   #onAsk(bytes: Buffer): void {
     if (this.swallowed || this.#deaf) return;
-    const fate = bytes.includes(COMMIT) ? this.wire.takeCommit() : 'pass';
+    const fate = this.wire.decide(bytes);
+    if (fate === 'gone') return;
     this.#deaf = fate === 'deliver';
-    if (fate === 'lose') this.tear();
+    if (fate === 'lose') this.reset();
     else this.#carry(bytes, this.#ask);
   }
 
   #onAnswer(bytes: Buffer): void {
-    if (this.#deaf) this.tear();
+    if (this.#deaf) this.reset();
     else if (!this.swallowed) this.#carry(bytes, this.#answer);
   }
 
   #carry(bytes: Buffer, pipe: Pipe): void {
     this.left -= bytes.length;
-    if (this.left < 0) this.tear();
+    if (this.left < 0) this.reset();
     else pipe.carry(bytes);
   }
 }
 
 /** Starts a proxy to a server on loopback, on a port that the system chooses. */
-export async function startProxy(targetPort: number): Promise<FaultProxy> {
+export async function startProxy(target: number): Promise<FaultProxy> {
   const links = new Set<Link>();
-  let [down, swallowing] = [false, false];
+  let [port, down, swallowing] = [target, false, false];
+  let resetBefore: string | undefined;
   const cuts = { left: 0, done: 0, arrives: () => false };
   const wire: Wire = {
     fault: HEALTHY,
-    takeCommit: () => {
-      if (cuts.left === 0) return 'pass';
+    decide: (bytes) => {
+      if (resetBefore !== undefined && bytes.includes(resetBefore)) {
+        resetBefore = undefined;
+        reset();
+        return 'gone';
+      }
+      if (cuts.left === 0 || !bytes.includes(COMMIT)) return 'pass';
       cuts.left--;
       cuts.done++;
       return cuts.arrives() ? 'deliver' : 'lose';
@@ -120,7 +135,7 @@ export async function startProxy(targetPort: number): Promise<FaultProxy> {
       client.resetAndDestroy();
       return;
     }
-    const link = new Link(client, connect(targetPort, '127.0.0.1'), wire);
+    const link = new Link(client, connect(port, '127.0.0.1'), wire);
     link.swallowed = swallowing;
     links.add(link);
     // On a swallowed connection one side may close long before the other.
@@ -131,7 +146,7 @@ export async function startProxy(targetPort: number): Promise<FaultProxy> {
   await once(server, 'listening');
 
   const reset = () => {
-    for (const link of links) link.tear();
+    for (const link of links) link.reset();
   };
   return {
     port: (server.address() as AddressInfo).port,
@@ -139,7 +154,13 @@ export async function startProxy(targetPort: number): Promise<FaultProxy> {
       wire.fault = { ...HEALTHY, ...fault };
       for (const link of links) link.left = wire.fault.limitBytes;
     },
+    leadTo: (another) => {
+      port = another;
+    },
     reset,
+    resetBefore: (text) => {
+      resetBefore = text;
+    },
     swallow: ({ forNew }) => {
       swallowing = forNew;
       for (const link of links) link.swallowed = true;
@@ -153,7 +174,7 @@ export async function startProxy(targetPort: number): Promise<FaultProxy> {
       for (const link of links) link.left = HEALTHY.limitBytes;
     },
     closeSwallowed: () => {
-      for (const link of links) if (link.swallowed) link.tear();
+      for (const link of links) if (link.swallowed) link.reset();
     },
     cutCommits: async (times, arrives) => {
       const end = cuts.done + times;
