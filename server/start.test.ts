@@ -13,12 +13,13 @@ import { getPlanet, listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { RESOURCES } from '#shared/catalogue/resources';
 import { HOME_YIELD } from '#shared/catalogue/start';
+import { addressOf, type OwnProcess } from '../loadtest/lib/process.ts';
 import { readConfig } from './config.ts';
 import { startMessage } from './start.ts';
 import { waitUntil } from './store/postgres/wait-until.ts';
 import { type Send, sender } from './tests/support/api-client.ts';
 import { catchMails } from './tests/support/mail-catcher.ts';
-import { addressOf, clusterOf, isAlive, mailboxOf, type OwnProcess, run } from './tests/support/server-process.ts';
+import { clusterOf, isAlive, mailboxOf, run } from './tests/support/server-process.ts';
 
 /** The whole server without the client's pages. */
 const SERVER = 'serve-api';

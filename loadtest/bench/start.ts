@@ -92,7 +92,7 @@ async function untilReady(start: typeof runGame, env: NodeJS.ProcessEnv, cwd: st
         () => false,
       );
     while (!(await isReady())) {
-      if (server.child.exitCode !== null) throw new Error(`The program did not start:\n${server.out()}`);
+      if (server.child.exitCode !== null) throw new Error(`The program did not start:\n${server.printed()}`);
       await sleep(LOOK_AGAIN_MS);
     }
     return performance.now() - began;

@@ -35,8 +35,8 @@ function flagsIn(start: string): readonly string[] {
 let built: Promise<void> | undefined;
 
 async function build(): Promise<void> {
-  const { ended, out } = run('server/cli/build.ts');
-  if ((await ended) !== 0) throw new Error(`The game could not be built:\n${out()}`);
+  const { ended, printed } = run('server/cli/build.ts');
+  if ((await ended) !== 0) throw new Error(`The game could not be built:\n${printed()}`);
 }
 
 /**
@@ -93,6 +93,6 @@ export async function makePlayers(count: number, folder: string, env: NodeJS.Pro
   const file = path.join(folder, 'players.json');
   const args = ['--count', String(count), '--prefix', 'bot', '--out', file];
   const making = run('server/cli/players.ts', { args, env, cwd: folder });
-  if ((await making.ended) !== 0) throw new Error(`No players were made: ${making.out()}`);
+  if ((await making.ended) !== 0) throw new Error(`No players were made: ${making.printed()}`);
   return JSON.parse(await readFile(file, 'utf8'));
 }

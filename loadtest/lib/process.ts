@@ -14,9 +14,10 @@ const STOP_MS = 10_000;
 export interface OwnProcess {
   readonly child: ChildProcess;
   readonly pid: number;
-  /** Everything it has printed so far, and the part of it on standard error. */
+  /** Its standard output so far, its standard error, and both in the order in which they arrived. */
   readonly out: () => string;
   readonly err: () => string;
+  readonly printed: () => string;
   /** Resolves with the exit code when the process has ended; null if a signal ended it. */
   readonly ended: Promise<number | null>;
 }
@@ -30,14 +31,14 @@ export interface RunOptions {
 }
 
 /**
- * Runs a program of this repository with as many file descriptors as the system allows. It inherits only PATH and HOME
- * of our environment.
+ * Runs a program, a path from the root of the repository or an absolute one, with as many file descriptors as the system
+ * allows. It inherits only PATH and HOME of our environment.
  */
 export function run(program: string, { args = [], env = {}, cwd, nodeArgs = [] }: RunOptions = {}): OwnProcess {
   const translated = program.endsWith('.ts') ? ['--import', import.meta.resolve('tsx')] : [];
-  const node = [process.execPath, ...translated, ...nodeArgs, path.join(ROOT, program), ...args];
+  const node = [process.execPath, ...translated, ...nodeArgs, path.resolve(ROOT, program), ...args];
   const [command = '', ...rest] =
-    process.platform === 'win32' ? node : ['sh', '-c', 'ulimit -n "$(ulimit -Hn)"; exec "$@"', 'sh', ...node];
+    process.platform === 'win32' ? node : ['/bin/sh', '-c', 'ulimit -n "$(ulimit -Hn)"; exec "$@"', 'sh', ...node];
   const child = spawn(command, rest, {
     ...(cwd && { cwd }),
     env: {
@@ -48,26 +49,31 @@ export function run(program: string, { args = [], env = {}, cwd, nodeArgs = [] }
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said = { all: '', err: '' };
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => (said.all += text));
+  const text = { out: '', err: '', both: '' };
+  for (const name of ['out', 'err'] as const) {
+    child[`std${name}`].setEncoding('utf8').on('data', (part: string) => {
+      text[name] += part;
+      text.both += part;
+    });
   }
-  child.stderr.on('data', (text: string) => (said.err += text));
+  // 'close' instead of 'exit': all output has arrived by then.
   const ended = once(child, 'close').then(([code]: (number | null)[]) => code ?? null);
-  return { child, pid: child.pid ?? 0, out: () => said.all, err: () => said.err, ended };
+  return { child, pid: child.pid ?? 0, out: () => text.out, err: () => text.err, printed: () => text.both, ended };
 }
 
 /**
  * Waits for the address that a program prints when it is ready; throws with its output if it ends or takes too long.
  */
-export async function addressOf({ child, out }: OwnProcess): Promise<string> {
+export async function addressOf({ child, ended, out, printed }: OwnProcess): Promise<string> {
   const end = performance.now() + START_MS;
   while (performance.now() < end && !isGone(child)) {
     const address = /is open at (\S+)/.exec(out())?.[1];
     if (address) return address.replace('localhost', '127.0.0.1');
     await sleep(50);
   }
-  throw new Error(`The program did not start:\n${out()}`);
+  // By then its last lines have arrived.
+  if (isGone(child)) await ended;
+  throw new Error(`The server did not start:\n${printed()}`);
 }
 
 /** Whether a process has ended, by itself or by a signal. */

@@ -12,6 +12,7 @@ import { build } from '#shared/api/buildings';
 import { explore } from '#shared/api/missions';
 import { updateBio } from '#shared/api/profiles';
 import { getResources } from '#shared/api/resources';
+import { addressOf } from '../../loadtest/lib/process.ts';
 import { ban } from '../services/admin/operator-actions.ts';
 import { takeBackup } from '../store/backup/backup.ts';
 import { connect } from '../store/connection/data-source.ts';
@@ -20,7 +21,7 @@ import { audit } from '../store/ledger/audit.ts';
 import { FUNCTIONS, MIGRATIONS_TABLE, SEQUENCES, TABLES } from '../store/schema/schema.ts';
 import { sender } from '../tests/support/api-client.ts';
 import { aDatabase, anEmptyDatabase, type TestDatabase } from '../tests/support/database.ts';
-import { addressOf, run } from '../tests/support/server-process.ts';
+import { run } from '../tests/support/server-process.ts';
 import { anExplorer, enrich } from '../tests/support/ships.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../tests/support/test-app.ts';
 

@@ -43,15 +43,15 @@ export async function startServerGroup(servers: number, env: NodeJS.ProcessEnv, 
         processIdsOf(name, group).length > before.length && (await fetch(`${origin}/${name}/ready`)).ok;
       const end = performance.now() + BACK_MS;
       while (!(await isBack())) {
-        if (isGone(group.child)) throw new Error(`The fleet has ended:\n${group.out()}`);
+        if (isGone(group.child)) throw new Error(`The fleet has ended:\n${group.printed()}`);
         if (performance.now() > end)
-          throw new Error(`${name} did not come back in ${BACK_MS / 1000} s:\n${group.out()}`);
+          throw new Error(`${name} did not come back in ${BACK_MS / 1000} s:\n${group.printed()}`);
         await sleep(LOOK_AGAIN_MS);
       }
     },
     proxyLines: () =>
       group
-        .out()
+        .printed()
         .split('\n')
         .filter((line) => line.startsWith('proxy | ')),
     close: () => stop(group),
@@ -59,6 +59,6 @@ export async function startServerGroup(servers: number, env: NodeJS.ProcessEnv, 
 }
 
 /** Ids of all processes that this server has had so far. */
-function processIdsOf(name: string, { out }: OwnProcess): number[] {
-  return [...out().matchAll(new RegExp(`^${name} is process (\\d+)\\.$`, 'gm'))].map(([, pid]) => Number(pid));
+function processIdsOf(name: string, { printed }: OwnProcess): number[] {
+  return [...printed().matchAll(new RegExp(`^${name} is process (\\d+)\\.$`, 'gm'))].map(([, pid]) => Number(pid));
 }

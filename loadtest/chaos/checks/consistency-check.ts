@@ -57,7 +57,7 @@ export async function openConsistencyCheck(context: CheckContext): Promise<Consi
 /** Runs `npm run audit`. Throws a Violation if it fails. */
 export async function audited({ postgres, folder }: Pick<CheckContext, 'postgres' | 'folder'>): Promise<void> {
   const audit = run('server/cli/audit.ts', { env: { DATABASE_URL: postgres.url() }, cwd: folder });
-  if ((await audit.ended) !== 0) throw new Violation(`The audit failed:\n${audit.out()}`);
+  if ((await audit.ended) !== 0) throw new Violation(`The audit failed:\n${audit.printed()}`);
 }
 
 /** Repeats an action at any process: the same key must bring the same answer, byte for byte. */

@@ -32,9 +32,9 @@ export async function supervise(
 
   const keepAlive = async () => {
     while (!over) {
-      const { ended, out } = running;
+      const { ended, printed } = running;
       await ended;
-      said += out();
+      said += printed();
       if (over) return;
       if (!killed) unexpectedExits++;
       await sleep(PAUSE_MS);
@@ -61,7 +61,7 @@ export async function supervise(
     get unexpectedExits() {
       return unexpectedExits;
     },
-    out: () => said + running.out(),
+    out: () => said + running.printed(),
     kill: () => {
       killed = true;
       return running.child.kill('SIGKILL');

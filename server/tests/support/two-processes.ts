@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { addressOf, type OwnProcess } from '../../../loadtest/lib/process.ts';
 import { freePort } from '../../store/postgres/free-port.ts';
 import { type Send, sender } from './api-client.ts';
 import { aDatabase } from './database.ts';
 import { catchMails } from './mail-catcher.ts';
 import type { TestRedis } from './redis.ts';
-import { addressOf, type OwnProcess, run } from './server-process.ts';
+import { run } from './server-process.ts';
 import { aPlayer, type TestPlayer } from './test-app.ts';
 
 /** One of several servers of one game. */
