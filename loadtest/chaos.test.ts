@@ -35,13 +35,13 @@ describe.runIf(CAN_MEASURE)('npm run fire, while players act', () => {
     report = JSON.parse(await readFile(path.join(folder, 'fire.json'), 'utf8').catch(() => '{ "rows": [] }'));
   }, 240_000);
 
-  const hurt = () => report.rows.map(({ fault }) => String(fault));
+  const faultNames = () => report.rows.map(({ fault }) => String(fault));
 
   it('P10-P12: servers, PostgreSQL and the wire fail, and every accepted act is there once', () => {
     expect([code, err], out).toEqual([0, '']);
     expect(out).toMatch(/^Seed \d+: npm run fire -- --seed \d+ throws the same dice again\.$/m);
     for (const target of ['server', 'PostgreSQL', 'wire', 'wire to database', 'wire to players']) {
-      expect(hurt()).toContainEqual(expect.stringContaining(`${target}: `));
+      expect(faultNames()).toContainEqual(expect.stringContaining(`${target}: `));
     }
     expect(report.verdicts).toContainEqual(
       expect.objectContaining({ promise: expect.stringMatching(/^P10-P13: who registers/), holds: true }),
@@ -53,7 +53,7 @@ describe.runIf(CAN_MEASURE)('npm run fire, while players act', () => {
 
   it.runIf(HAS_REDIS_SERVER)('P13: Redis fails, and the wire to it', () => {
     for (const target of ['Redis', 'wire to Redis']) {
-      expect(hurt()).toContainEqual(expect.stringContaining(`${target}: `));
+      expect(faultNames()).toContainEqual(expect.stringContaining(`${target}: `));
     }
     const promises = report.verdicts.map(({ promise }) => promise);
     expect(promises).toContainEqual(expect.stringMatching(/^P13: .* every tab shows what REST says$/));

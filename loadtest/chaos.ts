@@ -15,10 +15,10 @@ async function fire(options: ChaosOptions): Promise<Findings> {
   const isWanted = (name: string) => options.only.length === 0 || options.only.includes(name);
   const parts: Findings[] = [];
   if (TARGETS.some(isWanted)) {
-    const hurt = findings(options, await campaign(options, say));
+    const ofFaults = findings(options, await campaign(options, say));
     // Print these now: a scenario that ends the run would discard them.
-    for (const { promise, measured } of hurt.verdicts) say(`  ${promise}: ${measured}`);
-    parts.push(hurt);
+    for (const { promise, measured } of ofFaults.verdicts) say(`  ${promise}: ${measured}`);
+    parts.push(ofFaults);
   }
   const scenarios = SCENARIOS.filter(({ name }) => isWanted(name));
   if (scenarios.length > 0) parts.push(await runAll(scenarios, options, say));

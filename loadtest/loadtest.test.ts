@@ -219,8 +219,8 @@ describe('what the load test judges with', () => {
     expect(mix).toEqual({ build: 3, fly: 0, contribute: 0, read: 0, cut: 1 });
     const random = seededRandom(1);
     const done = Array.from({ length: 4000 }, () => pickAction(mix, random));
-    const share = (deed: string) => done.filter((each) => each === deed).length / done.length;
-    expect(ACTIONS.map((deed) => Math.round(share(deed) * 10))).toEqual([8, 0, 0, 0, 2]);
+    const share = (action: string) => done.filter((each) => each === action).length / done.length;
+    expect(ACTIONS.map((action) => Math.round(share(action) * 10))).toEqual([8, 0, 0, 0, 2]);
     for (const wrong of ['sleep=1', 'build', 'build=-1', 'build=x', 'read=0'])
       expect(() => readMix(wrong)).toThrow(/--mix/);
   });

@@ -17,7 +17,7 @@ import { failuresIn, type Outcome, outcomeOf, runTests, type TestOrder, type Tes
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** The last characters of the tests' output that are shown after an unexpected result. */
-const LAST_WORDS = 3000;
+const OUTPUT_END = 3000;
 
 type Run = (order: TestOrder) => Promise<TestRun>;
 
@@ -61,7 +61,7 @@ async function requireHealth(faults: readonly Fault[], run: Run): Promise<void> 
   say(`${report?.numPassedTests ?? 0} tests pass (${round((performance.now() - start) / 1000)} s).`);
   if (code === 0) return;
   const failures = report ? failuresIn(report).map(({ name, because }) => `${name}\n  ${because}`) : [];
-  throw new Error(['The tests fail without any fault.', ...failures, said.slice(-LAST_WORDS)].join('\n'));
+  throw new Error(['The tests fail without any fault.', ...failures, said.slice(-OUTPUT_END)].join('\n'));
 }
 
 /** Seeds one fault, runs its tests, and removes the fault again. */
@@ -80,7 +80,7 @@ async function seed(fault: Fault, checkout: string, run: Run): Promise<Seen> {
   const outcome = outcomeOf(result);
   say(`${fault.id}: ${sentenceOf(outcome)} (${seconds} s)`);
   if (outcome.kind === 'caught') say(`  ${outcome.because}`);
-  if (outcome.kind === 'broken') say(result.said.slice(-LAST_WORDS));
+  if (outcome.kind === 'broken') say(result.said.slice(-OUTPUT_END));
   return { fault, outcome, seconds };
 }
 

@@ -116,9 +116,9 @@ async function compare(
       if (kind.body) await seedFixtures(postgres);
       const burst = Array.from({ length: count }, (_, index) => request(kind, actors[index % actors.length] as Actor));
       const before = CAN_MEASURE ? await cpuSeconds(pid) : Number.NaN;
-      const volley = await httpBurst(origin, burst, connections);
+      const result = await httpBurst(origin, burst, connections);
       const cpu = (CAN_MEASURE ? await cpuSeconds(pid) : Number.NaN) - before;
-      if (round >= 0) measured.get(name)?.push({ ...volley, cpu: cpu / count });
+      if (round >= 0) measured.get(name)?.push({ ...result, cpu: cpu / count });
     }
   }
   return { kind, measured };

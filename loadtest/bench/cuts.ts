@@ -49,18 +49,22 @@ export async function run({ players = 0, small }: Options): Promise<Findings> {
   const game = await startGame({ GAME_SPEED: SPEED, ...(redis && { REDIS_URL: redis.url }) });
   const tabs: Tab[] = [];
   try {
-    const seated = await inParallel(await game.makePlayers(count), JOINS_AT_ONCE, async ({ access_token: token }) => {
-      const tab = new Tab(game.origin, token);
-      tabs.push(tab);
-      await tab.open();
-      const [home] = await mustSend(game.origin, listPlanets, token);
-      return { tab, token, homeId: home?.planet_id ?? 0 };
-    });
+    const connected = await inParallel(
+      await game.makePlayers(count),
+      JOINS_AT_ONCE,
+      async ({ access_token: token }) => {
+        const tab = new Tab(game.origin, token);
+        tabs.push(tab);
+        await tab.open();
+        const [home] = await mustSend(game.origin, listPlanets, token);
+        return { tab, token, homeId: home?.planet_id ?? 0 };
+      },
+    );
     const usesRedis = redis !== undefined && (await redis.ask((client) => client.dbsize())) > 0;
     const rounds: Round[] = [];
     for (const cut of plan) {
       if (cut === 'redis' && !usesRedis) continue;
-      rounds.push(await oneRound(cut, { game, redis, seated, loadMs: small ? 300 : 2000 }));
+      rounds.push(await oneRound(cut, { game, redis, connected, loadMs: small ? 300 : 2000 }));
     }
     return findings(rounds, tabs, usesRedis, small);
   } finally {
@@ -78,20 +82,20 @@ function planOf(count: number): Cut[] {
   });
 }
 
-interface Scene {
+interface System {
   readonly game: GameServer;
   readonly redis: OwnRedis | undefined;
-  readonly seated: readonly ConnectedPlayer[];
+  readonly connected: readonly ConnectedPlayer[];
   readonly loadMs: number;
 }
 
-async function oneRound(cut: Cut, { game, redis, seated, loadMs }: Scene): Promise<Round> {
+async function oneRound(cut: Cut, { game, redis, connected, loadMs }: System): Promise<Round> {
   let acts = 0;
   let loading = true;
-  const load = seated.slice(0, JOINS_AT_ONCE).map(async (_, worker) => {
+  const load = connected.slice(0, JOINS_AT_ONCE).map(async (_, worker) => {
     for (let turn = worker; loading; turn += JOINS_AT_ONCE) {
-      const seat = seated[turn % seated.length];
-      if (seat && (await act(game.origin, seat))) acts++;
+      const player = connected[turn % connected.length];
+      if (player && (await act(game.origin, player))) acts++;
       await sleep(Math.random() * 100);
     }
   });
@@ -99,15 +103,15 @@ async function oneRound(cut: Cut, { game, redis, seated, loadMs }: Scene): Promi
   if (cut === 'server') await game.restart();
   else if (cut === 'redis') await redis?.restart();
   // Spread over half of the load, so that cuts hit every moment of an action.
-  else await Promise.all(seated.map(({ tab }) => sleep((Math.random() * loadMs) / 2).then(() => tab.cut())));
+  else await Promise.all(connected.map(({ tab }) => sleep((Math.random() * loadMs) / 2).then(() => tab.cut())));
   await sleep(loadMs / 2);
   loading = false;
   await Promise.all(load);
-  const quiet = performance.now();
+  const quietSince = performance.now();
   const tabs = await Promise.all(
-    seated.map(({ tab, token }) => {
+    connected.map(({ tab, token }) => {
       const ask = () => send(game.origin, getResources, token).catch(() => undefined);
-      return healed(lookAt(tab, ask), quiet, TIMEOUT_MS);
+      return healed(lookAt(tab, ask), quietSince, TIMEOUT_MS);
     }),
   );
   return { cut, tabs, acts };

@@ -47,8 +47,8 @@ export async function run({ players = 0, seconds = 0, small }: Options): Promise
     settleMs: small ? 200 : 5000,
   };
   const { first, later, bare } = await startTimes(size.starts);
-  const crowds: Crowd[] = [];
-  for (const count of size.sizes) crowds.push(await crowd(count, size));
+  const crowds: PlayerCost[] = [];
+  for (const count of size.sizes) crowds.push(await measured(count, size));
   return findings({ first, later, bare, crowds, small });
 }
 
@@ -103,7 +103,7 @@ async function untilReady(start: typeof runGame, env: NodeJS.ProcessEnv, cwd: st
 }
 
 /** The cost of a player among a number of players. */
-interface Crowd {
+interface PlayerCost {
   readonly count: number;
   /** Bytes of server memory per player who is stored but not connected, and per connected player. */
   readonly stored: number;
@@ -112,7 +112,7 @@ interface Crowd {
   readonly cpu: number;
 }
 
-async function crowd(count: number, { seconds, settleMs }: Size): Promise<Crowd> {
+async function measured(count: number, { seconds, settleMs }: Size): Promise<PlayerCost> {
   const game = await startGame(BUSY);
   try {
     await sleep(settleMs);
@@ -148,7 +148,7 @@ function findings(found: {
   readonly first: number;
   readonly later: number;
   readonly bare: number;
-  readonly crowds: readonly Crowd[];
+  readonly crowds: readonly PlayerCost[];
   readonly small: boolean;
 }): Findings {
   const { first, later, bare, crowds, small } = found;

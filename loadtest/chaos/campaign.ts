@@ -51,7 +51,7 @@ const MAILS = { lostAfterMs: 10_000, nextAfterMs: 75_000 } as const;
 /** A process that does not serve within this time never will. */
 const GIVE_UP_MS = 60_000;
 /** Limits of the output after a failure: characters of a line and of a server's log, and time for the log to arrive. */
-const LAST_WORDS = { ofLine: 300, ofServer: 4000, ms: 500 } as const;
+const OUTPUT_LIMITS = { ofLine: 300, ofServer: 4000, ms: 500 } as const;
 
 export interface Campaign {
   readonly seen: readonly Seen[];
@@ -77,11 +77,11 @@ export async function campaign(options: ChaosOptions, say: Say): Promise<Campaig
       process.once(signal, () => setup.bots.giveUp(new Error(`The run was stopped by ${signal}.`)));
     }
     const seen = await play(setup, options, say).catch(async (error: unknown) => {
-      await sleep(LAST_WORDS.ms);
+      await sleep(OUTPUT_LIMITS.ms);
       say(`The last lines of the journal, which is kept in ${folder}:`);
-      for (const line of setup.journal.lastLines) say(line.slice(0, LAST_WORDS.ofLine));
+      for (const line of setup.journal.lastLines) say(line.slice(0, OUTPUT_LIMITS.ofLine));
       for (const { origin, out } of setup.system.servers)
-        say(`${origin} said at last: ${out().slice(-LAST_WORDS.ofServer)}`);
+        say(`${origin} said at last: ${out().slice(-OUTPUT_LIMITS.ofServer)}`);
       throw error;
     });
     await closeAll(open);
@@ -120,7 +120,7 @@ interface Setup {
   /** Of the current round: whether bots' connections may break, and the response times. */
   readonly round: { mayCut: boolean; waits: Waits };
   /** Since when no fault could lose a mail, a `performance.now()`. */
-  readonly calm: { since: number };
+  readonly mailsSafe: { since: number };
   /** Origins at which bots reach the servers. */
   readonly origins: readonly string[];
   /** Opens the tabs at the first call. */
@@ -140,7 +140,7 @@ async function prepare({ seed, players }: ChaosOptions, folder: string, open: Cl
   if (redis) opened(redis);
   const redisProxy = redis && opened(await startProxy(redis.port));
   const smtp = opened(await openSmtpSink());
-  const crowd = await makePlayers(players, folder, { ...env, DATABASE_URL: postgres.url() });
+  const accounts = await makePlayers(players, folder, { ...env, DATABASE_URL: postgres.url() });
 
   const servers: Supervised[] = [];
   while (servers.length < SERVERS) {
@@ -158,12 +158,12 @@ async function prepare({ seed, players }: ChaosOptions, folder: string, open: Cl
   const tally: Tally = { acked: 0, refused: 0, unknown: 0, busy: 0, cut: 0 };
   const round: Setup['round'] = { mayCut: false, waits: noWaits() };
   const context = { origins, journal, mayCut: () => round.mayCut };
-  const calm = { since: Number.POSITIVE_INFINITY };
-  const mails = { smtp, ...MAILS, mayBeLost: (since: number) => since < calm.since };
+  const mailsSafe = { since: Number.POSITIVE_INFINITY };
+  const mails = { smtp, ...MAILS, mayBeLost: (since: number) => since < mailsSafe.since };
   const waited = (ms: number, kind: keyof Waits) => void round.waits[kind].push(ms);
   const newcomers = openNewcomers(random.named('newcomers'), context, mails);
   const bots = await openBotPool(
-    crowd,
+    accounts,
     random.named('crew'),
     { ...context, tally, waited },
     { others: newcomers.steps },
@@ -191,7 +191,7 @@ async function prepare({ seed, players }: ChaosOptions, folder: string, open: Cl
     opening ??= openTabs(bots.players, origins).then(opened);
     return opening;
   };
-  return { system, bots, newcomers, check, journal, tally, round, calm, origins, tabs };
+  return { system, bots, newcomers, check, journal, tally, round, mailsSafe, origins, tabs };
 }
 
 async function play(setup: Setup, { small, only }: ChaosOptions, say: Say): Promise<readonly Seen[]> {
@@ -218,20 +218,20 @@ async function play(setup: Setup, { small, only }: ChaosOptions, say: Say): Prom
     say(`${fault.name}: ${seen.times} times, ${seen.acked} acts, ${seen.unknown} of them resolved by asking again.`);
     all.push(seen);
   }
-  setup.calm.since = Math.min(setup.calm.since, performance.now());
+  setup.mailsSafe.since = Math.min(setup.mailsSafe.since, performance.now());
   await setup.bots.orFails(setup.newcomers.finish({ all: !small }));
   await setup.check.run();
   return all;
 }
 
 async function oneRound(setup: Setup, seen: Seen, small: boolean) {
-  const { system, bots, check, journal, tally, round, calm, origins } = setup;
+  const { system, bots, check, journal, tally, round, mailsSafe, origins } = setup;
   const { fault } = seen;
   const load = () => sleep(system.random.between(LOAD_MS.from, LOAD_MS.to) / (small ? 2 : 1));
   const fallsBefore = unexpectedExits(system);
   Object.assign(tally, { acked: 0, refused: 0, unknown: 0, busy: 0, cut: 0 });
   Object.assign(round, { mayCut: fault.cutsPlayers ?? false, waits: noWaits() });
-  calm.since = fault.sparesMails ? Math.min(calm.since, performance.now()) : Number.POSITIVE_INFINITY;
+  mailsSafe.since = fault.sparesMails ? Math.min(mailsSafe.since, performance.now()) : Number.POSITIVE_INFINITY;
   await bots.renew();
   const tabs = fault.target === 'redis' ? await setup.tabs() : undefined;
 
@@ -246,11 +246,11 @@ async function oneRound(setup: Setup, seen: Seen, small: boolean) {
   await bots.orFails(Promise.all(origins.map((origin) => untilServed(origin, bots))));
   const back = performance.now() - over;
   await load();
-  const quiet = performance.now();
+  const loadEndedAt = performance.now();
   await bots.rest();
-  const rested = performance.now();
-  seen.known.push(rested - quiet);
-  if (tabs) seen.tabs.push(...(await tabs.healed(rested)));
+  const allAtRest = performance.now();
+  seen.known.push(allAtRest - loadEndedAt);
+  if (tabs) seen.tabs.push(...(await tabs.healed(allAtRest)));
   seen.back.push(back);
   for (const kind of KINDS) {
     seen.waits.before[kind].push(...before[kind]);

@@ -41,7 +41,7 @@ export function findings(
   }));
   const longest = Math.max(...all.flatMap(({ back }) => back));
   const redis = all.filter(({ fault }) => fault.target === 'redis');
-  const asked = sum(redis, 'acked') + sum(redis, 'refused');
+  const answered = sum(redis, 'acked') + sum(redis, 'refused');
   const verdicts: Verdict[] = [
     {
       promise:
@@ -61,8 +61,8 @@ export function findings(
       holds: small ? undefined : longest <= BACK_MS,
     },
   ];
-  if (asked > 0) {
-    const share = asked / (asked + sum(redis, 'busy'));
+  if (answered > 0) {
+    const share = answered / (answered + sum(redis, 'busy'));
     verdicts.push({
       promise: `P13: without Redis ${REDIS_SUCCESS * 100} % of the acts are served`,
       measured: `${round(share * 100, 2)} %`,

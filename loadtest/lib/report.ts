@@ -52,7 +52,7 @@ export async function publish(
   for (const line of table(report.rows)) say(line);
   say('');
   for (const note of report.notes ?? []) say(note);
-  for (const { promise, measured, holds } of report.verdicts) say(`${wordFor(holds)}: ${promise} (${measured})`);
+  for (const { promise, measured, holds } of report.verdicts) say(`${verdictText(holds)}: ${promise} (${measured})`);
   await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, `${bench}.json`), `${JSON.stringify(report, undefined, 2)}\n`);
   return report.verdicts.every(({ holds }) => holds !== false);
@@ -74,7 +74,7 @@ function stolen(): string {
   return share > 0 ? `, ${(100 * share).toFixed(1)} % of the CPU stolen` : '';
 }
 
-function wordFor(holds: boolean | undefined): string {
+function verdictText(holds: boolean | undefined): string {
   if (holds === undefined) return 'not judged';
   return holds ? 'holds' : 'does not hold';
 }

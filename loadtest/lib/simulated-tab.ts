@@ -26,7 +26,7 @@ export class Tab<State extends { readonly version: number } = PlayerState> {
   readonly #listener: Partial<TabListener<State>>;
   readonly #name: string;
   #room: Room<State> | undefined;
-  #over = false;
+  #closed = false;
   #failures = 0;
   /** When the connection was lost. */
   #lostAt: number | undefined;
@@ -58,7 +58,7 @@ export class Tab<State extends { readonly version: number } = PlayerState> {
   }
 
   /** Whether it has joined; the first state may still be on its way. */
-  get seated(): boolean {
+  get isJoined(): boolean {
     return this.#room !== undefined;
   }
 
@@ -82,9 +82,9 @@ export class Tab<State extends { readonly version: number } = PlayerState> {
       this.#room = undefined;
       this.#lostAt = performance.now();
       if (performance.now() - since >= STABLE_MS) this.#failures = 0;
-      if (this.#over) return;
+      if (this.#closed) return;
       this.#listener.left?.(code);
-      void this.#comeBack();
+      void this.#reconnect();
     });
     this.#room = room;
     this.#listener.entered?.(room, wantedAt);
@@ -94,7 +94,7 @@ export class Tab<State extends { readonly version: number } = PlayerState> {
   async enter(): Promise<void> {
     await this.open().catch((error: unknown) => {
       this.#noteRefusal(error);
-      void this.#comeBack();
+      void this.#reconnect();
     });
   }
 
@@ -106,12 +106,12 @@ export class Tab<State extends { readonly version: number } = PlayerState> {
   }
 
   close(): void {
-    this.#over = true;
+    this.#closed = true;
     this.cut();
   }
 
-  async #comeBack(): Promise<void> {
-    while (!this.#over) {
+  async #reconnect(): Promise<void> {
+    while (!this.#closed) {
       await sleep(backoffDelay(this.#failures, Math.random()));
       this.#failures += 1;
       try {
@@ -126,6 +126,6 @@ export class Tab<State extends { readonly version: number } = PlayerState> {
 
   #noteRefusal(error: unknown): void {
     this.refusal = error instanceof Error ? error.message : String(error);
-    if (!this.#over) this.#listener.refused?.(error);
+    if (!this.#closed) this.#listener.refused?.(error);
   }
 }

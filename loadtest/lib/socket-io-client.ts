@@ -8,12 +8,12 @@ const CONNECT = '40';
 const EVENT = '42';
 
 const SOCKET_IO: Protocol = {
-  greet(socket, frame) {
+  handshake(socket, frame) {
     const text = frame.toString();
     if (text.startsWith('0')) socket.send(CONNECT);
     return text.startsWith(CONNECT);
   },
-  heed(socket, frame) {
+  isForClient(socket, frame) {
     const type = frame.toString('latin1', 0, 2);
     if (type === PING) socket.send(PONG);
     return type === EVENT;

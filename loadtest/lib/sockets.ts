@@ -34,29 +34,29 @@ export async function enterRoom(origin: string, room: string, options: object, t
 function reserve(url: string, body: string): Promise<Reservation> {
   const { request } = url.startsWith('https:') ? https : http;
   return new Promise((resolve, reject) => {
-    const asking = request(url, {
+    const outgoing = request(url, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) },
     });
-    asking.on('error', reject).on('response', async (response) => {
-      const said = await text(response).catch(reject);
-      if (response.statusCode === 200) resolve(JSON.parse(said ?? ''));
-      else reject(new Error(`No seat at ${url}: ${response.statusCode} ${said}`));
+    outgoing.on('error', reject).on('response', async (response) => {
+      const responseText = await text(response).catch(reject);
+      if (response.statusCode === 200) resolve(JSON.parse(responseText ?? ''));
+      else reject(new Error(`No seat at ${url}: ${response.statusCode} ${responseText}`));
     });
-    asking.end(body);
+    outgoing.end(body);
   });
 }
 
 /** How a client of a protocol on top of WebSocket replies to frames. */
 export interface Protocol {
   /** Replies to a frame of the handshake. Returns true when the handshake is complete. */
-  greet(socket: WebSocket, frame: Buffer): boolean;
+  handshake(socket: WebSocket, frame: Buffer): boolean;
   /** Replies to a later frame. Returns false if the frame belongs to the protocol (a ping) and must not be counted. */
-  heed?(socket: WebSocket, frame: Buffer): boolean;
+  isForClient?(socket: WebSocket, frame: Buffer): boolean;
 }
 
 const COLYSEUS: Protocol = {
-  greet(socket, frame) {
+  handshake(socket, frame) {
     if (frame[0] === JOIN_ROOM) socket.send(READY);
     return frame[0] === ROOM_STATE;
   },
@@ -72,7 +72,7 @@ export function openSocket(url: string, tally: Tally, protocol?: Protocol): Prom
     const ready = () => {
       clearTimeout(timeoutMs);
       socket.removeAllListeners('message').on('message', (data: Buffer) => {
-        if (protocol?.heed?.(socket, data) === false) return;
+        if (protocol?.isForClient?.(socket, data) === false) return;
         tally.frames++;
         tally.bytes += data.length;
       });
@@ -80,7 +80,7 @@ export function openSocket(url: string, tally: Tally, protocol?: Protocol): Prom
     };
     socket.on('error', reject);
     socket.once('close', (code, reason) => reject(new Error(`${url} was closed: ${code} ${reason}`)));
-    if (protocol) socket.on('message', (data: Buffer) => void (protocol.greet(socket, data) && ready()));
+    if (protocol) socket.on('message', (data: Buffer) => void (protocol.handshake(socket, data) && ready()));
     else socket.once('open', ready);
   });
 }

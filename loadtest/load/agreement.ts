@@ -73,14 +73,14 @@ async function ofAlliance(actor: Actor): Promise<string | undefined> {
 }
 
 function wrongOfAlliance(state: AllianceState, truth: AllianceDetails): string[] {
-  const pairs: [name: string, shown: number, said: number][] = [
+  const pairs: [name: string, inTab: number, inRest: number][] = [
     ['version', state.version, truth.version],
     ['members', state.current_member_count, truth.current_member_count],
     ...RESERVES.map((name): [string, number, number] => [name, state[name], truth.resources[name]]),
   ];
   return pairs
-    .filter(([, shown, said]) => shown !== said)
-    .map(([name, shown, said]) => `${name} ${shown}, not ${said}`);
+    .filter(([, inTab, inRest]) => inTab !== inRest)
+    .map(([name, inTab, inRest]) => `${name} ${inTab}, not ${inRest}`);
 }
 
 /** When a tab became correct. */

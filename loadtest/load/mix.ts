@@ -18,11 +18,11 @@ export function readMix(given: string): Mix {
   const mix: Record<ActionKind, number> = { build: 0, fly: 0, contribute: 0, read: 0, cut: 0 };
   for (const part of text.split(/[\s,]+/).filter((each) => each !== '')) {
     const [name, weight] = part.split('=');
-    const deed = ACTIONS.find((each) => each === name);
-    if (!deed || !weight || !(Number(weight) >= 0)) {
+    const action = ACTIONS.find((each) => each === name);
+    if (!action || !weight || !(Number(weight) >= 0)) {
       throw new Error(`--mix: "${part}" is no deed with a weight. It reads like ${DEFAULT_MIX}, or names a file.`);
     }
-    mix[deed] = Number(weight);
+    mix[action] = Number(weight);
   }
   if (total(mix) <= 0) throw new Error(`--mix: nobody would do anything. It reads like ${DEFAULT_MIX}.`);
   return mix;
@@ -30,19 +30,19 @@ export function readMix(given: string): Mix {
 
 /** The mix in the syntax of the command line. */
 export function mixText(mix: Mix): string {
-  return ACTIONS.map((deed) => `${deed}=${mix[deed]}`).join(',');
+  return ACTIONS.map((action) => `${action}=${mix[action]}`).join(',');
 }
 
 /** Picks the next action. */
 export function pickAction(mix: Mix, random: SeededRandom): ActionKind {
   let left = random.roll() * total(mix);
-  for (const deed of ACTIONS) {
-    left -= mix[deed];
-    if (left < 0) return deed;
+  for (const action of ACTIONS) {
+    left -= mix[action];
+    if (left < 0) return action;
   }
   return 'read';
 }
 
 function total(mix: Mix): number {
-  return ACTIONS.reduce((sum, deed) => sum + mix[deed], 0);
+  return ACTIONS.reduce((sum, action) => sum + mix[action], 0);
 }

@@ -64,17 +64,19 @@ export async function play(place: LoadTarget, options: LoadOptions): Promise<Pla
       actors.push(new Actor(session, random.named(`player ${index}`), context, allianceOf.get(session)));
     }
     const enteredIn = await enterAll(actors);
-    const seated = () => actors.filter(({ tab }) => tab.seated).length;
-    say(`${seated()} players are in, after ${enteredIn} s; ${allianceOf.size} are in alliances.`);
+    const connectedPlayers = () => actors.filter(({ tab }) => tab.isJoined).length;
+    say(`${connectedPlayers()} players are in, after ${enteredIn} s; ${allianceOf.size} are in alliances.`);
 
     meter.counting = true;
     const began = performance.now();
-    const timeline = startTimeline(meter, seated, place.pid, (sample) => progress.show(sample, meter.errorCount));
+    const timeline = startTimeline(meter, connectedPlayers, place.pid, (sample) =>
+      progress.show(sample, meter.errorCount),
+    );
     const sweeping = setInterval(() => sweep(actors, meter), SWEEP_MS);
     const end = began + options.seconds * 1000;
     await Promise.all(actors.map((actor) => live(actor, options, end)));
     const seconds = round((performance.now() - began) / 1000);
-    const quietSince = performance.now();
+    const loadEndedAt = performance.now();
     const { samples, lagP99 } = timeline.stop();
     meter.counting = false;
     progress.end();
@@ -82,7 +84,7 @@ export async function play(place: LoadTarget, options: LoadOptions): Promise<Pla
     say('All is quiet: every tab is held against REST.');
     for (const wrong of await disagreements(actors)) meter.error('tab differs from REST', wrong);
     // Events of the last actions may arrive until then.
-    await sleep(Math.max(0, quietSince + HEAL_MS + SWEEP_MS - performance.now()));
+    await sleep(Math.max(0, loadEndedAt + HEAL_MS + SWEEP_MS - performance.now()));
     clearInterval(sweeping);
     sweep(actors, meter);
     meter.healed = actors.reduce((sum, { watch }) => sum + watch.healed, 0);
@@ -130,11 +132,11 @@ function sweep(actors: readonly Actor[], meter: Meter): void {
 async function clockOf(api: ApiClient, [session]: readonly Session[]): Promise<ServerClock> {
   let best = { journey: Number.POSITIVE_INFINITY, ahead: 0 };
   for (let attempt = 0; session && attempt < CLOCK_REQUESTS; attempt++) {
-    const asked = Date.now();
+    const sentAt = Date.now();
     const answer = await api.ask(getResources, await session.token());
-    const journey = Date.now() - asked;
+    const journey = Date.now() - sentAt;
     if (!answer || journey >= best.journey) continue;
-    best = { journey, ahead: Date.parse(answer.server_time) - (asked + journey / 2) };
+    best = { journey, ahead: Date.parse(answer.server_time) - (sentAt + journey / 2) };
   }
   return () => Date.now() + best.ahead;
 }

@@ -14,7 +14,7 @@ export interface RecordingContext {
 
 /** Records one action of the game, for the baseline to repeat. */
 export async function recordAct(kind: CallKind, origin: string, context: RecordingContext): Promise<Replay> {
-  const actor = someone(context.fixtures[kind.who], 0);
+  const actor = actorAt(context.fixtures[kind.who], 0);
   let answer: unknown;
   const steps = await listen(context, actor, async () => {
     answer = await (await fire(origin, gameRequest(kind, actor))).json();
@@ -29,7 +29,7 @@ export async function driftOf(
   origins: { readonly game: string; readonly baseline: string },
   context: RecordingContext,
 ): Promise<string[]> {
-  const actor = someone(context.fixtures[kind.who], 1);
+  const actor = actorAt(context.fixtures[kind.who], 1);
   const game = await listen(context, actor, () => fire(origins.game, gameRequest(kind, actor)));
   const baseline = await listen(context, actor, () => fire(origins.baseline, baselineRequest(kind, actor)));
   const texts = (sent: readonly Sent[]) => sent.map(({ text }) => text).join(';\n');
@@ -42,7 +42,7 @@ async function listen({ postgres, log }: RecordingContext, actor: Actor, act: ()
   return log.during(String(actor.player), act);
 }
 
-function someone(actors: readonly Actor[], index: number): Actor {
+function actorAt(actors: readonly Actor[], index: number): Actor {
   const actor = actors[index];
   if (!actor) throw new Error('There are too few players.');
   return actor;

@@ -48,7 +48,7 @@ export async function openSqlLog(postgres: OwnPostgres): Promise<SqlLog> {
   /**
    * Log lines since the last call. The log is written with a delay, so a marker statement shows where it is complete.
    */
-  const news = async (): Promise<Line[]> => {
+  const newLines = async (): Promise<Line[]> => {
     const mark = `mark ${++marks}`;
     await postgres.query(`DO $$ BEGIN RAISE LOG '${mark}'; END $$`);
     const end = performance.now() + TIMEOUT_MS;
@@ -68,9 +68,9 @@ export async function openSqlLog(postgres: OwnPostgres): Promise<SqlLog> {
   return {
     url: own.href,
     during: async (player, act) => {
-      await news();
+      await newLines();
       await act();
-      return sentFor(player, await news());
+      return sentFor(player, await newLines());
     },
   };
 }

@@ -30,7 +30,7 @@ export interface Newcomer {
   isRegistered: boolean;
   isVerified: boolean;
   /** When a mail was requested last (a `performance.now()`), and whether that request was answered. */
-  asked: { readonly at: number; readonly answered: boolean };
+  mailRequest: { readonly at: number; readonly answered: boolean };
   /** The mail is lost, or all attempts for its code are used up. */
   needsMail: boolean;
   /** In order: the first password, the changed one, and the one after the reset. */
@@ -55,15 +55,15 @@ export function newcomerSteps(mails: Mails): Readonly<Record<NewcomerStep, (one:
       const body = { username, email: one.email, password, race_id: JAFFA };
       await settle(one, register, intend(register, { body }), REFUSALS.usernameTaken, REFUSALS.emailTaken);
       one.isRegistered = true;
-      one.asked = { at: performance.now(), answered: true };
+      one.mailRequest = { at: performance.now(), answered: true };
       return 'verifies';
     },
     verifies: async (one) => {
       const token = awaitMail(mails, one);
       if (!token) return 'verifies';
       const intent = intend(verifyEmail, { body: { email: one.email, token, planet_name: one.home } });
-      const said = await settle(one, verifyEmail, intent, REFUSALS.alreadyVerified, REFUSALS.codeRefused);
-      one.needsMail = said === REFUSALS.codeRefused;
+      const outcome = await settle(one, verifyEmail, intent, REFUSALS.alreadyVerified, REFUSALS.codeRefused);
+      one.needsMail = outcome === REFUSALS.codeRefused;
       one.isVerified = !one.needsMail;
       return one.isVerified ? 'enters' : 'verifies';
     },
@@ -96,7 +96,7 @@ export function newcomerSteps(mails: Mails): Readonly<Record<NewcomerStep, (one:
       // Discards a verification code that was mailed twice, which is not a reset link.
       mails.smtp.take(one.email);
       await settle(one, forgotPassword, intend(forgotPassword, { body: { email: one.email } }));
-      one.asked = { at: performance.now(), answered: true };
+      one.mailRequest = { at: performance.now(), answered: true };
       return 'resets';
     },
     resets: async (one) => {

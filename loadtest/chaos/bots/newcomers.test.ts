@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 /** A server with the few calls that newcomers use, and the mail for each newcomer. */
-async function aGame(mails: Map<string, string>, flaw?: Flaw): Promise<string> {
+async function startFakeGame(mails: Map<string, string>, flaw?: Flaw): Promise<string> {
   const passwords = new Map<string, string[]>();
   const homes: { planet_name: string }[] = [];
   const sessions: string[] = [];
@@ -104,16 +104,16 @@ async function aGame(mails: Map<string, string>, flaw?: Flaw): Promise<string> {
 }
 
 /** Runs one newcomer through all steps. */
-async function letIn(flaw?: Flaw, mayBeLost = false) {
+async function runNewcomer(flaw?: Flaw, mayBeLost = false) {
   const mails = new Map<string, string>();
-  const context = { origins: [await aGame(mails, flaw)], journal, mayCut: () => true };
+  const context = { origins: [await startFakeGame(mails, flaw)], journal, mayCut: () => true };
   const take = (email: string) => {
     const found = mails.get(email);
     mails.delete(email);
     return found;
   };
-  const post = { smtp: { take }, lostAfterMs: 100, nextAfterMs: 150, mayBeLost: () => mayBeLost };
-  const newcomers = openNewcomers(seededRandom(1), context, post);
+  const mailOptions = { smtp: { take }, lostAfterMs: 100, nextAfterMs: 150, mayBeLost: () => mayBeLost };
+  const newcomers = openNewcomers(seededRandom(1), context, mailOptions);
   const [step] = newcomers.steps;
   while (newcomers.counts().registered === 0) await step?.();
   await newcomers.finish({ all: true });
@@ -126,7 +126,7 @@ const HOME = 'new1 | Home of new1';
 
 describe('newcomers of the faults run', () => {
   it('come in, and what they were told is held against the database', async () => {
-    const newcomers = await letIn();
+    const newcomers = await runNewcomer();
     expect(newcomers.counts()).toEqual({ registered: 1, settled: 1, waiting: 0, moreMails: 0, unknown: 0 });
     await newcomers.check(rowsOf(HOME));
     for (const rows of [[], ['new1'], [HOME, 'new2'], ['new1 | Home of new1, Home of new1']]) {
@@ -137,7 +137,7 @@ describe('newcomers of the faults run', () => {
   it.each<Flaw>(['answer lost', 'reset unheard'])(
     'ask again and believe that it was done already: %s',
     async (flaw) => {
-      const newcomers = await letIn(flaw);
+      const newcomers = await runNewcomer(flaw);
       expect(newcomers.counts()).toEqual({ registered: 1, settled: 1, waiting: 0, moreMails: 0, unknown: 1 });
       await newcomers.check(rowsOf(HOME));
     },
@@ -146,7 +146,7 @@ describe('newcomers of the faults run', () => {
   it.each<Flaw>(['no code', 'no link'])(
     'ask for another mail if something may have kept the first: %s',
     async (flaw) => {
-      const newcomers = await letIn(flaw, true);
+      const newcomers = await runNewcomer(flaw, true);
       expect(newcomers.counts()).toEqual({ registered: 1, settled: 1, waiting: 0, moreMails: 1, unknown: 0 });
       await newcomers.check(rowsOf(HOME));
     },
@@ -161,6 +161,6 @@ describe('newcomers of the faults run', () => {
     ['old session', /of new1, the last good, were answered 401, 401, 200, 200, 401, 200/],
     ['session outlives its password', /of new1, the last good, were answered 401, 401, 200, 401, 200, 200/],
   ])('notice %s', async (flaw, violation) => {
-    await expect(letIn(flaw).then((newcomers) => newcomers.check(rowsOf(HOME)))).rejects.toThrow(violation);
+    await expect(runNewcomer(flaw).then((newcomers) => newcomers.check(rowsOf(HOME)))).rejects.toThrow(violation);
   });
 });

@@ -66,7 +66,7 @@ export function openNewcomers(
       step: 'registers',
       isRegistered: false,
       isVerified: false,
-      asked: { at: 0, answered: false },
+      mailRequest: { at: 0, answered: false },
       needsMail: false,
       passwords: [`${username} came to the gate`],
       key: randomUUID(),
@@ -79,7 +79,7 @@ export function openNewcomers(
   /** A newcomer who has waited long enough to request another mail, and has requested it. */
   const requestAnotherMail = async (): Promise<Newcomer | undefined> => {
     const [first] = withoutMail;
-    if (!first || performance.now() - first.asked.at < mails.nextAfterMs) return undefined;
+    if (!first || performance.now() - first.mailRequest.at < mails.nextAfterMs) return undefined;
     withoutMail.shift();
     first.needsMail = false;
     moreMails++;
@@ -88,7 +88,7 @@ export function openNewcomers(
     // If the answer is lost: either a mail arrives, or it is requested once more in a minute.
     const call = first.isVerified ? forgotPassword : resendVerification;
     const answer = await first.bot.tryOnce(intend(call, { body: { email: first.email } }));
-    first.asked = { at: performance.now(), answered: answer !== undefined };
+    first.mailRequest = { at: performance.now(), answered: answer !== undefined };
     return first;
   };
 

@@ -16,7 +16,7 @@ export interface Mails {
 interface Recipient {
   readonly email: string;
   /** When it was requested last (a `performance.now()`), and whether that request was answered. */
-  readonly asked: { readonly at: number; readonly answered: boolean };
+  readonly mailRequest: { readonly at: number; readonly answered: boolean };
   needsMail: boolean;
 }
 
@@ -25,7 +25,7 @@ interface Recipient {
  */
 export function awaitMail({ smtp, lostAfterMs, mayBeLost }: Mails, one: Recipient): string | undefined {
   const found = smtp.take(one.email);
-  const { at, answered } = one.asked;
+  const { at, answered } = one.mailRequest;
   if (found || performance.now() - at < lostAfterMs) return found;
   if (answered && !mayBeLost(at))
     throw new Violation(`No mail came to ${one.email}, while nothing failed that could keep it.`);

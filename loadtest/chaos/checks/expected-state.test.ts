@@ -17,7 +17,7 @@ function act<C extends Call>(userId: number, call: C, parts: Partial<Request<C>>
 const found = (userId: number, id: number, name: string) =>
   act(userId, alliances.createAlliance, { body: { name, description: 'New.' } }, { answer: { id } });
 
-function standingAfter(acts: readonly ReturnType<typeof act>[], order = acts.map((_, index) => String(index))) {
+function stateAfter(acts: readonly ReturnType<typeof act>[], order = acts.map((_, index) => String(index))) {
   const standings = trackExpectedState(PLAYERS);
   const acked = acts.map(
     ({ userId, answer, ...ask }, index): Acked => ({
@@ -32,7 +32,7 @@ function standingAfter(acts: readonly ReturnType<typeof act>[], order = acts.map
 
 it('lets in by request and by invitation, and closes what else was asked', () => {
   expect(
-    standingAfter([
+    stateAfter([
       found(ANN, 7, 'Tollan'),
       found(BEN, 8, 'Asgard'),
       act(CAM, admission.joinAlliance, { params: { id: 7 } }),
@@ -47,7 +47,7 @@ it('lets in by request and by invitation, and closes what else was asked', () =>
     invitations: ['7 1 3 closed'],
   });
   expect(
-    standingAfter([
+    stateAfter([
       found(ANN, 7, 'Tollan'),
       act(ANN, admission.invite, { params: { id: 7 }, body: { username_to_invite: 'cam' } }),
       act(CAM, admission.acceptInvitation, { params: { invitationId: 70 } }),
@@ -57,7 +57,7 @@ it('lets in by request and by invitation, and closes what else was asked', () =>
 
 it('turns down, and may be asked again', () => {
   expect(
-    standingAfter([
+    stateAfter([
       found(ANN, 7, 'Tollan'),
       act(CAM, admission.joinAlliance, { params: { id: 7 } }),
       act(ANN, admission.rejectRequest, { params: { id: 7, requestId: 50 } }, { concerns: CAM }),
@@ -80,7 +80,7 @@ const ENTERED = [
 
 it('edits, raises, promotes and hands over', () => {
   expect(
-    standingAfter([
+    stateAfter([
       ...ENTERED,
       act(ANN, alliances.editAlliance, { params: { id: 7 }, body: { name: 'Tollana', description: 'Old.' } }),
       act(ANN, alliances.upgradeAlliance, { params: { id: 7 } }),
@@ -88,7 +88,7 @@ it('edits, raises, promotes and hands over', () => {
     ]),
   ).toMatchObject({ alliances: ['7 | Tollana | Old. | 1 | 2'], members: ['7 1 false', '7 2 true'] });
   expect(
-    standingAfter([
+    stateAfter([
       ...ENTERED,
       act(ANN, alliances.changeRole, { params: { id: 7, userId: BEN }, body: { role: 'officer' } }),
       act(ANN, alliances.transferLeadership, { params: { id: 7 }, body: { new_leader_user_id: BEN } }),
@@ -97,21 +97,21 @@ it('edits, raises, promotes and hands over', () => {
 });
 
 it('puts out, lets go, and ends', () => {
-  expect(standingAfter([...ENTERED, act(ANN, alliances.kickMember, { params: { id: 7, userId: BEN } })])).toMatchObject(
-    { members: ['7 1 false'] },
-  );
-  expect(standingAfter([...ENTERED, act(BEN, alliances.leaveAlliance, {})])).toMatchObject({ members: ['7 1 false'] });
+  expect(stateAfter([...ENTERED, act(ANN, alliances.kickMember, { params: { id: 7, userId: BEN } })])).toMatchObject({
+    members: ['7 1 false'],
+  });
+  expect(stateAfter([...ENTERED, act(BEN, alliances.leaveAlliance, {})])).toMatchObject({ members: ['7 1 false'] });
   const nothing = { alliances: [], members: [], requests: [], invitations: [] };
   expect(
-    standingAfter([...ENTERED, act(BEN, alliances.leaveAlliance, {}), act(ANN, alliances.leaveAlliance, {})]),
+    stateAfter([...ENTERED, act(BEN, alliances.leaveAlliance, {}), act(ANN, alliances.leaveAlliance, {})]),
   ).toEqual(nothing);
-  expect(standingAfter([...ENTERED, act(ANN, alliances.disbandAlliance, { params: { id: 7 } })])).toEqual(nothing);
+  expect(stateAfter([...ENTERED, act(ANN, alliances.disbandAlliance, { params: { id: 7 } })])).toEqual(nothing);
 });
 
 it('goes by the order of the commits, not by that of the answers', () => {
   const rename = (name: string) =>
     act(ANN, alliances.editAlliance, { params: { id: 7 }, body: { name, description: 'New.' } });
-  expect(standingAfter([found(ANN, 7, 'Tollan'), rename('Later'), rename('Sooner')], ['0', '2', '1'])).toMatchObject({
+  expect(stateAfter([found(ANN, 7, 'Tollan'), rename('Later'), rename('Sooner')], ['0', '2', '1'])).toMatchObject({
     alliances: ['7 | Later | New. | 1 | 1'],
   });
 });

@@ -58,17 +58,17 @@ interface Step {
 export function trackExpectedState(players: ReadonlyMap<string, number>): ExpectedState {
   const all = new Map<number, Alliance>();
   const members = new Map<number, Member>();
-  const asked: Record<'requests' | 'invitations', Asking[]> = { requests: [], invitations: [] };
+  const admissions: Record<'requests' | 'invitations', Asking[]> = { requests: [], invitations: [] };
 
-  const answer = (what: keyof typeof asked, alliance: number | undefined, player: number, status: string) => {
-    const open = asked[what].find(
+  const answer = (what: keyof typeof admissions, alliance: number | undefined, player: number, status: string) => {
+    const open = admissions[what].find(
       (each) => each.alliance === alliance && each.player === player && each.status === 'pending',
     );
     if (open) open.status = status;
   };
   const admit = (alliance: number | undefined, player: number) => {
     members.set(player, { alliance, officer: false });
-    for (const each of [...asked.requests, ...asked.invitations]) {
+    for (const each of [...admissions.requests, ...admissions.invitations]) {
       if (each.player === player && each.status === 'pending') each.status = 'closed';
     }
   };
@@ -76,7 +76,7 @@ export function trackExpectedState(players: ReadonlyMap<string, number>): Expect
     all.delete(alliance);
     for (const [player, member] of members) if (member.alliance === alliance) members.delete(player);
     for (const what of ['requests', 'invitations'] as const) {
-      asked[what] = asked[what].filter((each) => each.alliance !== alliance);
+      admissions[what] = admissions[what].filter((each) => each.alliance !== alliance);
     }
   };
   const details = (ask: Ask) => ask.body as { readonly name: string; readonly description: string };
@@ -124,7 +124,8 @@ export function trackExpectedState(players: ReadonlyMap<string, number>): Expect
     ],
     [
       admission.joinAlliance,
-      ({ ask: { by }, ids: { id = 0 } }) => asked.requests.push({ alliance: id, player: by.userId, status: 'pending' }),
+      ({ ask: { by }, ids: { id = 0 } }) =>
+        admissions.requests.push({ alliance: id, player: by.userId, status: 'pending' }),
     ],
     [
       admission.approveRequest,
@@ -138,7 +139,7 @@ export function trackExpectedState(players: ReadonlyMap<string, number>): Expect
       admission.invite,
       ({ ask, ids: { id = 0 } }) => {
         const player = players.get((ask.body as { username_to_invite: string }).username_to_invite) ?? 0;
-        asked.invitations.push({ alliance: id, player, inviter: ask.by.userId, status: 'pending' });
+        admissions.invitations.push({ alliance: id, player, inviter: ask.by.userId, status: 'pending' });
       },
     ],
     [
@@ -173,8 +174,10 @@ export function trackExpectedState(players: ReadonlyMap<string, number>): Expect
       members: [...members].flatMap(([player, { alliance, officer }]) =>
         alliance !== undefined && all.has(alliance) ? `${alliance} ${player} ${officer}` : [],
       ),
-      requests: asked.requests.map(({ alliance, player, status }) => `${alliance} ${player} ${status}`),
-      invitations: asked.invitations.map((each) => `${each.alliance} ${each.inviter} ${each.player} ${each.status}`),
+      requests: admissions.requests.map(({ alliance, player, status }) => `${alliance} ${player} ${status}`),
+      invitations: admissions.invitations.map(
+        (each) => `${each.alliance} ${each.inviter} ${each.player} ${each.status}`,
+      ),
     }),
   };
 }

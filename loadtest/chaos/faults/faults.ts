@@ -97,8 +97,8 @@ async function endPostgres({ postgres, random }: SystemUnderTest, signal: 'SIGKI
   await postgres.start();
 }
 
-async function during(proxy: FaultProxy, ms: number, hurt: () => void): Promise<void> {
-  hurt();
+async function during(proxy: FaultProxy, ms: number, inject: () => void): Promise<void> {
+  inject();
   await sleep(ms);
   proxy.heal();
 }

@@ -28,13 +28,13 @@ export async function supervise(
 ): Promise<Supervised> {
   const start = () => runGame({ env: { ...env, PORT: String(port) }, cwd, ...how });
   let [running, killed, over] = [await start(), false, false];
-  let [said, unexpectedExits] = ['', 0];
+  let [printedBefore, unexpectedExits] = ['', 0];
 
   const keepAlive = async () => {
     while (!over) {
       const { ended, printed } = running;
       await ended;
-      said += printed();
+      printedBefore += printed();
       if (over) return;
       if (!killed) unexpectedExits++;
       await sleep(PAUSE_MS);
@@ -61,7 +61,7 @@ export async function supervise(
     get unexpectedExits() {
       return unexpectedExits;
     },
-    out: () => said + running.printed(),
+    out: () => printedBefore + running.printed(),
     kill: () => {
       killed = true;
       return running.child.kill('SIGKILL');

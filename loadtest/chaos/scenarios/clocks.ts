@@ -147,8 +147,8 @@ async function testStep(arena: Arena, origin: string, minutes: number): Promise<
     const done = answers.filter(({ status }) => status === 200).length;
     if (done !== (minutes > 4 ? 1 : 0))
       throw new Violation(`${minutes} min: a building due in 4 was completed ${done} times.`);
-    const strange = answers.find(({ status }) => ![200, 400, 409].includes(status));
-    if (strange) throw new Violation(`${minutes} min: ${strange.status} ${strange.text}`);
+    const unexpected = answers.find(({ status }) => ![200, 400, 409].includes(status));
+    if (unexpected) throw new Violation(`${minutes} min: ${unexpected.status} ${unexpected.text}`);
     const meanwhile = await stockOf(arena, player, origin);
     const stepped = Date.parse(meanwhile.server_time) - Date.now() - minutes * MINUTE;
     if (Math.abs(stepped) > NEAR_MS) throw new Violation(`${minutes} min: it was ${meanwhile.server_time}.`);

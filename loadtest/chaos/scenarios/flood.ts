@@ -14,10 +14,10 @@ process.on('SIGUSR2', async () => {
   const found = (await matchMaker.query({})).map(({ roomId }) => matchMaker.getLocalRoomById(roomId));
   const crowded = found.filter((room) => room && room.clients.length >= CROWDED);
   // One room after the other, as events come: all at once would be 3 MB that every client waits for, slow or not.
-  let said = 0;
+  let sent = 0;
   const timer = setInterval(() => {
-    crowded[said % crowded.length]?.broadcast('resync', MESSAGE);
-    said += 1;
-    if (said === MESSAGES * crowded.length) clearInterval(timer);
+    crowded[sent % crowded.length]?.broadcast('resync', MESSAGE);
+    sent += 1;
+    if (sent === MESSAGES * crowded.length) clearInterval(timer);
   }, EVERY_MS / crowded.length);
 });

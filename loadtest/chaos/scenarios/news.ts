@@ -40,8 +40,8 @@ export const news: Scenario = {
     const most = small ? CUTS.small : CUTS.full;
     let outages: readonly Span[] = [];
     const play = async ({ player, promised }: Listener) => {
-      for (let standing = STANDING; left-- > 0 || !over; standing++) {
-        if (standing >= STANDING) standing = await makeRoom(arena, player);
+      for (let buildings = STANDING; left-- > 0 || !over; buildings++) {
+        if (buildings >= STANDING) buildings = await makeRoom(arena, player);
         const type = random.chance(ROLLED_BACK_SHARE) ? ROLLED_BACK : MINE;
         const body = { planet_id: player.homeId, building_type_id: type.id };
         const key = `news-${player.userId}-${left}`;
@@ -65,8 +65,8 @@ export const news: Scenario = {
     };
     try {
       await withRollbacks(arena, ROLLED_BACK.id, playDuringOutages);
-      const quiet = performance.now();
-      const healed = await Promise.all(listeners.map((listener) => untilRight(arena, listener, quiet)));
+      const loadEndedAt = performance.now();
+      const healed = await Promise.all(listeners.map((listener) => untilRight(arena, listener, loadEndedAt)));
       for (const listener of listeners) checkEvents(listener);
       longest = Math.max(...healed);
     } finally {
@@ -93,9 +93,9 @@ export const news: Scenario = {
 
 /** Each building that the tab was told of was granted to the player, and was announced once. */
 function checkEvents({ player, promised, received }: Listener): void {
-  const strange = received.filter((id) => !promised.has(id));
-  if (strange.length > 0)
-    throw new Violation(`${player.username} heard of ${strange.length} that never were, such as ${strange[0]}.`);
+  const unknown = received.filter((id) => !promised.has(id));
+  if (unknown.length > 0)
+    throw new Violation(`${player.username} heard of ${unknown.length} that never were, such as ${unknown[0]}.`);
   if (new Set(received).size !== received.length) throw new Violation(`${player.username} heard of a building twice.`);
 }
 

@@ -21,7 +21,7 @@ export async function runAll(
     for (const scenario of scenarios) {
       const began = performance.now();
       const timeouts = await arena.timeouts();
-      const found = await inOrderAfter(scenario, arena).catch((error: unknown) => {
+      const found = await runScenario(scenario, arena).catch((error: unknown) => {
         for (const { origin, out } of arena.started) say(`${origin} said at last: ${out().slice(-2000)}`);
         throw new Error(`${scenario.name}: ${error instanceof Error ? error.message : String(error)}`, {
           cause: error,
@@ -52,8 +52,8 @@ export async function runAll(
   return { rows: [], verdicts };
 }
 
-async function inOrderAfter(scenario: Scenario, arena: Arena): Promise<readonly Verdict[]> {
+async function runScenario(scenario: Scenario, arena: Arena): Promise<readonly Verdict[]> {
   const found = await scenario.run(arena);
-  await arena.inOrder();
+  await arena.checkConsistency();
   return found;
 }

@@ -62,8 +62,9 @@ export const slow: Scenario = {
     const lastReader = Math.max(...trickling.result);
     const storm = await meanwhile(loginStorm(arena, server.origin));
     const { sent, statuses } = storm.result;
-    const told = [...statuses].map(([status, count]) => `${count} times ${status}`).join(', ');
-    if ([...statuses.keys()].some((status) => ![401, 503].includes(status))) throw new Violation(`Logins: ${told}.`);
+    const statusCounts = [...statuses].map(([status, count]) => `${count} times ${status}`).join(', ');
+    if ([...statuses.keys()].some((status) => ![401, 503].includes(status)))
+      throw new Violation(`Logins: ${statusCounts}.`);
     return [
       arena.figure(
         `P26: 1,000 half headers and 200 half bodies that drip are closed after ${TIMEOUT_MS / 1000} to ${CLOSED_MS / 1000} s, and meanwhile all calls of players are answered, 99 of 100 within ${LATE_MS.dripping} ms`,
@@ -79,7 +80,7 @@ export const slow: Scenario = {
       ),
       arena.figure(
         `P26: 500 logins a second are looked at or sent away, none is left without an answer; meanwhile all calls of players are answered, 99 of 100 within ${LATE_MS.storm} ms`,
-        `${round(sent)} a second (${told}); ${round(storm.p99, 0)} ms`,
+        `${round(sent)} a second (${statusCounts}); ${round(storm.p99, 0)} ms`,
         sent >= 0.95 * STORM.perSecond && storm.p99 < LATE_MS.storm,
       ),
     ];
@@ -132,15 +133,15 @@ function trickle(origin: string, readers: number): Promise<number[]> {
 async function loginStorm({ small, ask }: Arena, origin: string) {
   const end = performance.now() + (small ? STORM.smallMs : STORM.ms);
   const statuses = new Map<number, number>();
-  const asked: Promise<void>[] = [];
+  const logins: Promise<void>[] = [];
   const began = performance.now();
   while (performance.now() < end) {
     const due = ((performance.now() - began) / 1000) * STORM.perSecond;
-    while (asked.length < due) {
-      const body = { email: `foe-${asked.length}@example.org`, password: 'a guess' };
+    while (logins.length < due) {
+      const body = { email: `foe-${logins.length}@example.org`, password: 'a guess' };
       const answer = ask({ access_token: '' }, login, { body }, { origin });
       const count = (status: number) => void statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      asked.push(
+      logins.push(
         answer.then(
           ({ status }) => count(status),
           () => count(CUT),
@@ -149,7 +150,7 @@ async function loginStorm({ small, ask }: Arena, origin: string) {
     }
     await sleep(5);
   }
-  const sent = asked.length / ((performance.now() - began) / 1000);
-  await Promise.all(asked);
+  const sent = logins.length / ((performance.now() - began) / 1000);
+  await Promise.all(logins);
   return { sent, statuses };
 }

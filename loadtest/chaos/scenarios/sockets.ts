@@ -36,7 +36,7 @@ export const sockets: Scenario = {
         times.push(performance.now() - began);
       }
       const p99 = percentile(times, 0.99);
-      const { seated } = tab;
+      const { isJoined } = tab;
       return [
         {
           promise: `P20: of 2,000 idle sockets of one address ${CAP} are let in, the rest refused`,
@@ -48,7 +48,7 @@ export const sockets: Scenario = {
           `${round(p99, 0)} ms beside ${idle} sockets`,
           idle >= 2000 && p99 < LATE_MS,
         ),
-        { promise: 'P20: that player keeps the seat', measured: seated ? 'kept' : 'lost', holds: seated },
+        { promise: 'P20: that player keeps the seat', measured: isJoined ? 'kept' : 'lost', holds: isJoined },
       ];
     } finally {
       tab?.close();

@@ -16,7 +16,7 @@ interface Suite {
 }
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const LAST_WORDS = 3000;
+const OUTPUT_END = 3000;
 /** Output that shows that tests did run: Vitest does not fail if no test has the given name. */
 const TRIED = /^(holds:|\s+Tests .*\b[1-9]\d* passed)/m;
 
@@ -65,20 +65,20 @@ export const SUITE_SCENARIOS: readonly Scenario[] = SUITES.map(({ name, promise,
   name,
   run: async ({ small, seed }) => {
     if (small) return [];
-    const told = Object.fromEntries(
+    const environment = Object.fromEntries(
       Object.entries(env).map(([key, value]) => [key, value === 'seed' ? String(seed) : value]),
     );
     const child = spawn(process.execPath, command, {
       cwd: path.resolve(ROOT),
-      env: { ...process.env, NO_COLOR: '1', ...told },
+      env: { ...process.env, NO_COLOR: '1', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let said = '';
+    let output = '';
     for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+      stream.setEncoding('utf8').on('data', (text: string) => (output += text));
     const [code] = await once(child, 'close');
-    if (code !== 0 || !TRIED.test(said)) throw new Violation(`${promise}: no.\n${said.slice(-LAST_WORDS)}`);
-    const lines = said.split('\n').filter((line) => /^(\d+ (requests|observations)|holds:|\s+Tests )/.test(line));
+    if (code !== 0 || !TRIED.test(output)) throw new Violation(`${promise}: no.\n${output.slice(-OUTPUT_END)}`);
+    const lines = output.split('\n').filter((line) => /^(\d+ (requests|observations)|holds:|\s+Tests )/.test(line));
     return [{ promise, measured: lines.map((line) => line.trim()).join('; '), holds: true }];
   },
 }));

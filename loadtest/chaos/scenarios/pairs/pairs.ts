@@ -49,10 +49,10 @@ async function race(arena: Arena, fixture: Fixture, pair: readonly [Action, Acti
     .join('; ');
   if (answers.some(({ status }) => status >= 500)) throw new Violation(`At the same moment, ${answered}`);
   const accepted = pair.filter((_, index) => (answers[index]?.status ?? 0) < 300);
-  if (areRivals(pair) && accepted.length !== 1)
+  if (areExclusive(pair) && accepted.length !== 1)
     throw new Violation(`Of two that use up the same thing ${accepted.length} were accepted: ${answered}`);
   return accepted;
 }
 
-const areRivals = ([first, second]: readonly [Action, Action]) =>
+const areExclusive = ([first, second]: readonly [Action, Action]) =>
   first.uses.some((thing) => second.uses.includes(thing));

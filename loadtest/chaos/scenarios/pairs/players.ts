@@ -57,8 +57,8 @@ export async function makeGroups(arena: Arena, count: number): Promise<PlayerGro
 }
 
 /** Throws if a request of the preparation is refused. */
-export async function must(asked: Promise<Answered>) {
-  const { status, text } = await asked;
+export async function must(request: Promise<Answered>) {
+  const { status, text } = await request;
   if (status >= 300) throw new Violation(`A preparation was answered ${status} ${text}`);
   return JSON.parse(text);
 }

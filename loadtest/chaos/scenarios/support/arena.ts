@@ -56,7 +56,7 @@ export interface Arena {
   /** Starts one more server of this game; the caller closes it. */
   start(env?: NodeJS.ProcessEnv, how?: Parameters<typeof supervise>[3]): Promise<Supervised>;
   /** Throws a Violation unless the audit passes, there was no deadlock, and no server ended unexpectedly. */
-  inOrder(): Promise<void>;
+  checkConsistency(): Promise<void>;
   /** Number of statements that a lock timeout or statement timeout has ended. */
   timeouts(): Promise<number>;
   /** A verdict that is judged only at full size, because it depends on time or number. */
@@ -138,7 +138,7 @@ async function open(
         stock,
       ),
     start,
-    inOrder: async () => {
+    checkConsistency: async () => {
       await audited({ postgres, folder });
       await withoutDeadlocks(postgres);
       // The supervisor restarts it at once, so its end could go unnoticed.
