@@ -100,7 +100,7 @@ describe('docker-compose.yml', () => {
   });
 
   it('passes on every variable that a server reads', () => {
-    // There is a proxy in front of these servers, whatever .env contains.
+    // These servers have a proxy in front of them, even if .env says otherwise.
     const elsewhere = ['DATA_DIR', 'POSTGRES_PASSWORD', 'STOP_GRACE_PERIOD', 'TRUST_LOOPBACK', 'VITE_API_BASE'];
     for (const [, { environment }] of servers) {
       expect(Object.keys(environment ?? {}).sort()).toEqual(

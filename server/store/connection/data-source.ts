@@ -45,7 +45,7 @@ export interface ConnectOptions {
 /** Connects to the game's database and, unless the options say otherwise, migrates its schema. */
 export async function connect(
   url: string,
-  { existing = false, anyVersion: anyVersion = false }: ConnectOptions = {},
+  { existing = false, anyVersion = false }: ConnectOptions = {},
 ): Promise<DataSource> {
   const source = new DataSource({
     type: 'postgres',

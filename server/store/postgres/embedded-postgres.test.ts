@@ -24,7 +24,7 @@ import { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres
 import { waitUntil } from './wait-until.ts';
 
 const isRoot = process.getuid?.() === 0;
-const fixture = path.resolve(import.meta.dirname, 'postgres/holder.fixture.ts');
+const fixture = path.resolve(import.meta.dirname, 'holder.fixture.ts');
 
 let root: string;
 /** One cluster for all tests that need no fresh one: creating one takes a second. */

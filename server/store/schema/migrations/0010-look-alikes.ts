@@ -1,15 +1,15 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A number of our own for the advisory lock that lets one transaction at a time take a username. */
+/** The key of the advisory lock that lets one transaction at a time take a username. */
 const USERNAMES_LOCK = 7_777_005;
 
 /**
- * No player can take a username that looks like another's, by the two keys that alliance names have. A username is
- * ASCII, and of its letters and digits these two keys only fold I, l and 1, and O and 0; `COLLATE "C"` because Turkish
- * has another small letter for I. Players whose names look alike already keep them, so no index can be unique: a trigger
- * looks, and answers as the unique index of the names does, which servers of the version before understand too.
+ * No player can take a username that looks like another's, by the same two keys as alliance names. Usernames are ASCII,
+ * so the keys fold only I, l and 1, and O and 0. `COLLATE "C"`, because Turkish has another lower case letter for I.
+ * Existing players with look-alike names keep them, so the indexes cannot be unique: a trigger checks new names and
+ * raises the error of the unique index on usernames, which servers of the previous version understand.
  *
- * Besides, what the sweeps and the deletion of accounts look for gets an index.
+ * Also adds indexes for the sweeps and for the deletion of accounts.
  */
 export class LookAlikes1700000000010 implements MigrationInterface {
   async up(queries: QueryRunner): Promise<void> {
@@ -21,7 +21,8 @@ export class LookAlikes1700000000010 implements MigrationInterface {
       AS $$ SELECT translate(lower($1 COLLATE "C"), '10', 'lO') $$`);
     await queries.query('CREATE INDEX player_as_written_idx ON player (username_as_written(username))');
     await queries.query('CREATE INDEX player_in_small_letters_idx ON player (username_in_small_letters(username))');
-    // After the lock each query sees what was committed by then. Planned for an empty table, it would read all of a large one.
+    // Each query after the lock sees all commits up to then. Sequential scans are disabled, because a plan made for an
+    // empty table would scan a large one.
     await queries.query(`
       CREATE FUNCTION refuse_look_alike() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan = off AS $$
       BEGIN
@@ -41,7 +42,7 @@ export class LookAlikes1700000000010 implements MigrationInterface {
       CREATE TRIGGER username_look BEFORE INSERT OR UPDATE OF username ON player
       FOR EACH ROW EXECUTE FUNCTION refuse_look_alike()`);
 
-    // A ban closes what waits for an answer; those that were made before left it open.
+    // A ban closes pending requests and invitations. Earlier bans left them open.
     await queries.query(`
       UPDATE join_request SET status = 'closed' FROM player
       WHERE player.id = player_id AND status = 'pending' AND banned_at IS NOT NULL`);
@@ -53,7 +54,7 @@ export class LookAlikes1700000000010 implements MigrationInterface {
       "CREATE INDEX join_request_answered_idx ON join_request (requested_at) WHERE status <> 'pending'",
     );
     await queries.query("CREATE INDEX invitation_answered_idx ON invitation (created_at) WHERE status <> 'pending'");
-    // For the foreign keys, too: whoever deletes a player looks for the player's rows here.
+    // For all rows rather than pending ones, because the foreign keys use these indexes when a player is deleted.
     await queries.query('DROP INDEX join_request_player_idx, invitation_invitee_idx');
     await queries.query('CREATE INDEX join_request_player_idx ON join_request (player_id)');
     await queries.query('CREATE INDEX invitation_invitee_idx ON invitation (invitee_id)');
