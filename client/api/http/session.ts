@@ -24,7 +24,7 @@ export function refreshTokenOfSession(): string | null {
 }
 
 export function signIn(tokens: { access_token: string; refresh_token: string }): void {
-  lastWords = null;
+  lastMessage = null;
   localStorage.removeItem(INTRODUCED);
   localStorage.setItem(REFRESH, tokens.refresh_token);
   localStorage.setItem(ACCESS, tokens.access_token);
@@ -36,14 +36,14 @@ export function renewAccess(token: string): void {
   changed();
 }
 
-let lastWords: string | null = null;
+let lastMessage: string | null = null;
 
 /**
  * Ends the session. Protected pages redirect to /login on their own: see `useSessionOwner`. `message` is the text
  * that the login page shows.
  */
 export function signOut(message: string | null = null): void {
-  lastWords = message;
+  lastMessage = message;
   localStorage.removeItem(ACCESS);
   localStorage.removeItem(REFRESH);
   localStorage.removeItem(INTRODUCED);
@@ -52,7 +52,7 @@ export function signOut(message: string | null = null): void {
 
 /** The message of the last sign-out; null if the player signed out deliberately. */
 export function signOutMessage(): string | null {
-  return lastWords;
+  return lastMessage;
 }
 
 export function onSessionChange(listener: () => void): () => void {
