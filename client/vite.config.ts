@@ -45,6 +45,19 @@ const faviconIco: Plugin = {
   },
 };
 
+/** Preloads the font of the text with the page: found only in the styles, it would arrive after the text and shift it. */
+const fontWithThePage: Plugin = {
+  name: 'font-with-the-page',
+  transformIndexHtml: (_html, { bundle = {} }) =>
+    Object.keys(bundle)
+      .filter((file) => file.includes('ibm-plex-sans-latin-wght'))
+      .map((file) => ({
+        tag: 'link',
+        attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
+        injectTo: 'head',
+      })),
+};
+
 /** zod's JSON Schema generator, which only the server's OpenAPI document needs, is left out of the client. */
 const noJsonSchema: Plugin = {
   name: 'no-json-schema',
@@ -56,7 +69,7 @@ const noJsonSchema: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), noEval, noJsonSchema, faviconIco],
+  plugins: [react(), noEval, noJsonSchema, faviconIco, fontWithThePage],
   server: {
     port: 5173,
     proxy: {

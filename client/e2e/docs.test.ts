@@ -1,18 +1,13 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser } from './support/browser.ts';
-import { type RunningGame, startGame } from './support/game-server.ts';
 import { noiseOf } from './support/page-faults.ts';
+import { steady as game, sharedBrowser } from './support/shared-game.ts';
 
-let game: RunningGame;
 let browser: Browser;
 beforeAll(async () => {
-  [game, browser] = await Promise.all([startGame(), openBrowser()]);
+  browser = await sharedBrowser();
 });
-afterAll(async () => {
-  await browser?.close();
-  await game?.close();
-});
+afterAll(() => browser?.close());
 
 it('a browser can draw /favicon.ico', async () => {
   const page = await (await browser.newContext()).newPage();
