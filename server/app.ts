@@ -30,6 +30,7 @@ import { allowOrigins, securityHeaders } from './http/routing/security-headers.t
 import { debugLogger } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { allianceRoom } from './rooms/alliance-room.ts';
+import { exposeJoinsOnly, replaceRequestListener } from './rooms/colyseus/internals.ts';
 import { admitSockets, Socket, WsTransport } from './rooms/colyseus/ws-transport.ts';
 import { localMatchmaking, redisMatchmaking } from './rooms/matchmaking/matchmaking.ts';
 import { playerRoom } from './rooms/player-room.ts';
@@ -166,11 +167,10 @@ export async function createApp(parts: AppParts): Promise<App> {
     greet: false,
     gracefullyShutdown: false,
   });
-  // Colyseus would take /matchmake for itself, before Express.
-  http.removeAllListeners('request').on('request', webApp(context, parts, origins, metrics));
+  replaceRequestListener(http, webApp(context, parts, origins, metrics));
   ignoreUnknownUpgrades(http);
   const shutdown = gracefulShutdownOf(http);
-  matchMaker.controller.exposedMethods = ['joinOrCreate', 'joinById'];
+  exposeJoinsOnly();
   const { messageSent, patchSent } = metrics;
   const roomContext = { context, ticker, messageSent, patchSent };
   colyseus.define(PLAYER_ROOM, playerRoom(roomContext)).filterBy(['owner']);

@@ -87,7 +87,7 @@ export const ROOM_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/rooms/versioned-subscription.ts',
-        from: 'if (this.#ahead.size > 0) this.#resyncIn(CROSSING_MS);',
+        from: 'if (this.#ahead.size > 0) this.#resyncIn(REORDER_MS);',
         to: '',
       },
     ],
@@ -101,8 +101,8 @@ export const ROOM_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/rooms/versioned-subscription.ts',
-        from: 'this.#dropFromRolledBack(heard, view.version);',
-        to: 'void heard;',
+        from: 'this.#dropRolledBack(receivedBefore, view.version);',
+        to: 'void receivedBefore;',
       },
     ],
     tests: ['server/rooms/versioned-subscription.test.ts'],
@@ -123,8 +123,8 @@ export const ROOM_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/rooms/versioned-subscription.ts',
-        from: 'const CROSSING_MS = 250;',
-        to: 'const CROSSING_MS = 0;',
+        from: 'const REORDER_MS = 250;',
+        to: 'const REORDER_MS = 0;',
       },
     ],
     tests: ['server/rooms/versioned-subscription.test.ts'],
@@ -135,7 +135,7 @@ export const ROOM_FAULTS: readonly Fault[] = [
     promise: 'G-118',
     breaks: 'A version check takes what is on its way for lost: a busy alliance reads all again every fifteen seconds.',
     edits: [
-      { file: 'server/rooms/version-check.ts', from: 'const ON_ITS_WAY_MS = 500;', to: 'const ON_ITS_WAY_MS = 0;' },
+      { file: 'server/rooms/version-check.ts', from: 'const IN_TRANSIT_MS = 500;', to: 'const IN_TRANSIT_MS = 0;' },
     ],
     tests: ['server/rooms/version-check.test.ts'],
     named: 'P17: what got lost with nothing after it',
@@ -147,8 +147,8 @@ export const ROOM_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/rooms/versioned-subscription.ts',
-        from: 'await this.presence.subscribe(this.room.topic, this.#hear);\n      await this.#read();',
-        to: 'await this.#read();\n      await this.presence.subscribe(this.room.topic, this.#hear);',
+        from: 'await this.presence.subscribe(this.room.topic, this.#receive);\n      await this.#read();',
+        to: 'await this.#read();\n      await this.presence.subscribe(this.room.topic, this.#receive);',
       },
     ],
     tests: ['server/rooms/versioned-subscription.test.ts'],

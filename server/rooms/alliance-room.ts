@@ -14,7 +14,7 @@ import { ALLIANCE_STATE } from './alliance-state.ts';
 import { ownerRoom, type RoomContext } from './owner-room.ts';
 import { admitClient, authenticateRoomClient, closeExpiredClients, type RoomSession } from './room-client.ts';
 
-/** The room of one alliance: it sends events to its members' tabs, to each those that the role may receive. */
+/** The room of one alliance: it sends events to its members' tabs, each event to the roles that may receive it. */
 export function allianceRoom(parts: RoomContext) {
   const { context, ticker, messageSent } = parts;
   return class AllianceRoom extends ownerRoom<AllianceState, AllianceSnapshot, AllianceUpdate>(parts, ALLIANCE_STATE) {
@@ -33,7 +33,7 @@ export function allianceRoom(parts: RoomContext) {
     /** joinById does not search by owner, and a place may have been reserved before its player left the alliance. */
     override async onJoin(client: Client, _options: unknown, session?: RoomSession) {
       admitClient(client, this.clients, context.clock.now());
-      // This client's token may end before that of every client that was checked last.
+      // This client's token may expire before the next check that is scheduled.
       ticker.reschedule(this);
       client.userData.memberAt = session && (await memberAtVersion(context, this.owner, session.playerId));
       if (client.userData.memberAt === undefined || this.#hasLeft(client)) {

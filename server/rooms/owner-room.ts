@@ -3,12 +3,13 @@ import { CLOSE, type Stamp } from '#shared/live/room';
 import type { OnMessageSent, OnPatchSent } from '../event-publisher.ts';
 import type { AppContext } from '../services/command/app-context.ts';
 import type { FlatStateType } from './colyseus/flat-serializer.ts';
+import { NO_PATCHES } from './colyseus/internals.ts';
 import { makeLean, withoutMessages } from './colyseus/lean-room.ts';
-import { NO_PATCHES, type RoomSession } from './room-client.ts';
+import type { RoomSession } from './room-client.ts';
 import type { TickedRoom, Ticker } from './ticker.ts';
 import { type SubscriptionHandlers, VersionedSubscription } from './versioned-subscription.ts';
 
-/** What every room of this process works with. */
+/** What every room of this process needs. */
 export interface RoomContext {
   readonly context: AppContext;
   readonly ticker: Ticker;
@@ -17,9 +18,9 @@ export interface RoomContext {
 }
 
 /**
- * The class from which a kind of room is made that shows one owner, a player or an alliance. The owner's row is read when
- * the room is created and kept up by a versioned subscription until the room is disposed of. What the room shows and
- * sends, and when, the kind says.
+ * The base class of rooms that show one owner, a player or an alliance. The owner's row is read when the room is created,
+ * and a versioned subscription keeps it up to date until the room is disposed of. Subclasses define what the room shows and
+ * sends.
  */
 export function ownerRoom<State extends object, Snapshot extends { readonly version: number }, Update extends Stamp>(
   { context, ticker, patchSent }: RoomContext,

@@ -26,7 +26,7 @@ export function playerRoom(parts: RoomContext) {
   return class PlayerRoom extends ownerRoom<PlayerState, PlayerSnapshot, PlayerUpdate>(parts, PLAYER_STATE) {
     override readonly kind = 'player';
     #snapshot: PlayerSnapshot | undefined;
-    /** What was due by this moment is published. Moments are ms since 1970. */
+    /** Events that were due by this moment are published. Moments are ms since 1970. */
     #publishedUntil = 0;
     #dueAt = Number.POSITIVE_INFINITY;
     #growsAt = Number.POSITIVE_INFINITY;
@@ -44,7 +44,7 @@ export function playerRoom(parts: RoomContext) {
       if (session?.playerId !== this.owner)
         throw new ServerError(JOIN_REFUSED.notYours, 'This room is of another player.');
       admitClient(client, this.clients, context.clock.now());
-      // This client's token may end before that of every client that was checked last.
+      // This client's token may expire before the next check that is scheduled.
       this.#expiryCheckAt = 0;
       ticker.reschedule(this);
     }

@@ -2,49 +2,49 @@ import type { Logger } from 'pino';
 import TinyQueue from 'tinyqueue';
 import type { VersionedRoom } from './version-check.ts';
 
-/** What a room does when time passes. Times are ms since 1970. */
+/** A room that changes as time passes. Times are ms since 1970. */
 export interface TickedRoom extends VersionedRoom {
-  /** Shows what has grown, and says when there will be something to show again. Asked at most once every tick. */
+  /** Shows what has grown, and returns when there will be something to show again. Called at most once per tick. */
   tick(now: number): number;
-  /** Says what has fallen due by now. */
+  /** Publishes the events that have fallen due by now. */
   publishDue(now: number): void;
-  /** When something falls due next; Infinity if nothing will. */
+  /** When the next event falls due; Infinity if there is none. */
   nextDueAt(): number;
 }
 
 /** The longest delay that setTimeout takes. */
 const LONGEST_DELAY = 2 ** 31 - 1;
 
-/** A tick is spread over so many moments, or thousands of rooms would keep everybody else waiting at once. */
+/** Each tick is spread over this many slices, because ticking thousands of rooms at once would block the process. */
 const SLICES = 20;
 
-/** A room's turn in the queue of what falls due. A room that changed its mind stands in it more than once. */
-interface Appointment {
+/** An entry in the queue of due rooms. A room whose due time has changed has more than one entry. */
+interface DueEntry {
   readonly at: number;
   readonly room: TickedRoom;
 }
 
-/** Appointments that are too few to be worth a thought. */
-const FEW = 100;
+/** The queue may hold this many entries more than twice the number of rooms before it is rebuilt. */
+const SLACK = 100;
 
-function queueOf(appointments: Appointment[]): TinyQueue<Appointment> {
-  return new TinyQueue(appointments, (a, b) => a.at - b.at);
+function queueOf(entries: DueEntry[]): TinyQueue<DueEntry> {
+  return new TinyQueue(entries, (a, b) => a.at - b.at);
 }
 
-/** A room's place in the round of ticks. What most rooms need most of the time is to be left alone, at no cost. */
+/** A room's place in the round of ticks. Before `tickAt` the room is skipped, as most rooms are most of the time. */
 interface Place {
   readonly room: TickedRoom;
   readonly slice: Set<Place>;
   tickAt: number;
 }
 
-/** The one heartbeat of a process: one interval for all rooms, and one timer for the earliest thing that falls due. */
+/** The timers of all rooms of a process: one interval for ticks, and one timer for the earliest due event. */
 export class Ticker {
   readonly #slices = Array.from({ length: SLICES }, () => new Set<Place>());
   readonly #places = new Map<TickedRoom, Place>();
   #queue = queueOf([]);
   readonly #interval: NodeJS.Timeout;
-  #turn = 0;
+  #sliceIndex = 0;
   #timer: NodeJS.Timeout | undefined;
   #wakesAt = Number.POSITIVE_INFINITY;
 
@@ -74,7 +74,7 @@ export class Ticker {
     this.#places.delete(room);
   }
 
-  /** Takes note of when this room has something to show or to say next. To be called whenever that has changed. */
+  /** Schedules the room's next tick and due event anew. To be called whenever these times have changed. */
   reschedule(room: TickedRoom): void {
     const place = this.#places.get(room);
     if (!place) return;
@@ -82,7 +82,7 @@ export class Ticker {
     const at = room.nextDueAt();
     if (at === Number.POSITIVE_INFINITY) return;
     this.#queue.push({ at, room });
-    if (this.#queue.length > 2 * this.#places.size + FEW) this.#forgetOldAppointments();
+    if (this.#queue.length > 2 * this.#places.size + SLACK) this.#rebuildQueue();
     this.#wakeAt(at);
   }
 
@@ -93,18 +93,18 @@ export class Ticker {
     for (const slice of this.#slices) slice.clear();
   }
 
-  /** Rooms that have gone or changed their mind would otherwise stand in the queue for days. */
-  #forgetOldAppointments(): void {
+  /** Rebuilds the queue, in which outdated entries would otherwise stay for days. */
+  #rebuildQueue(): void {
     const all = Array.from(this.#places.keys(), (room) => ({ at: room.nextDueAt(), room }));
     this.#queue = queueOf(all.filter(({ at }) => at !== Number.POSITIVE_INFINITY));
   }
 
   #tickSlice(): void {
     const now = this.clock.now();
-    this.#turn = (this.#turn + 1) % SLICES;
-    for (const place of this.#slices[this.#turn] ?? []) {
+    this.#sliceIndex = (this.#sliceIndex + 1) % SLICES;
+    for (const place of this.#slices[this.#sliceIndex] ?? []) {
       if (place.tickAt > now) continue;
-      // One room's mistake must not stop the others, nor the process: a throw in a timer would end it.
+      // An error in one room must not keep the others from ticking, nor end the process, as a throw in a timer does.
       try {
         place.tickAt = place.room.tick(now);
       } catch (error) {
@@ -126,7 +126,7 @@ export class Ticker {
     for (let next = this.#queue.peek(); next && next.at <= now; next = this.#queue.peek()) {
       const { room, at } = next;
       this.#queue.pop();
-      // A room that has gone, or that has something else to say first: that stands in the queue for itself.
+      // The room was removed, or its due time has changed: then it has another entry.
       if (!this.#places.has(room) || room.nextDueAt() !== at) continue;
       try {
         room.publishDue(now);

@@ -1,33 +1,36 @@
 import type { AppContext } from '../services/command/app-context.ts';
 import { outdated, type Versioned } from '../services/command/versions.ts';
 
-/** A room as far as its version goes. */
+/** A room whose version can be compared with its row. */
 export interface VersionedRoom {
   readonly kind: Versioned;
   readonly owner: number;
   readonly version: number;
-  /** Reads again, because something was missed. */
+  /** Reads the row again, because an update was missed. */
   resync(): void;
 }
 
-/** What a room showed when it was compared, and its row's version: null once the owner is gone. */
+/** A room whose version differed: the version it showed then, and its row's version, or null if the row is deleted. */
 interface Late {
   readonly room: VersionedRoom;
   readonly shown: number;
   readonly version: number | null;
 }
 
-/** A room may hear meanwhile what it lacked. A row that was older than what was shown before it was read stays wrong. */
+/**
+ * Whether the room still must read again. It may have received the missing update meanwhile. A row that is deleted, or older
+ * than what was shown, stays a difference.
+ */
 function isLate({ room, shown, version }: Late): boolean {
   return version === null || version < shown || room.version < version;
 }
 
-/** Facts follow their rows within milliseconds: what a room has not heard by then got lost. */
-const ON_ITS_WAY_MS = 500;
-/** A fact that got lost with nothing after it to show the gap is noticed after 15 s at the latest. */
+/** Updates follow their commits within milliseconds. An update that has not arrived after this time is lost. */
+const IN_TRANSIT_MS = 500;
+/** With IN_TRANSIT_MS, a lost update without a later one is noticed after 15 s. */
 const EVERY_MS = 14_500;
 
-/** Compares what the rooms of this process show with the rows: what got lost on the way is read again. */
+/** Compares the versions that the rooms of this process show with the rows. Rooms that are behind read again. */
 export class VersionCheck {
   readonly #interval: NodeJS.Timeout;
 
@@ -38,7 +41,7 @@ export class VersionCheck {
     this.#interval = setInterval(() => void this.run(), EVERY_MS).unref();
   }
 
-  /** To be called as well when facts may just have been lost. Never rejects. */
+  /** Compares now. To be called also when updates may just have been lost. Never rejects. */
   async run(): Promise<void> {
     try {
       const late: Late[] = [];
@@ -52,7 +55,7 @@ export class VersionCheck {
         }
       }
       if (!late.some(isLate)) return;
-      await new Promise((resolve) => setTimeout(resolve, ON_ITS_WAY_MS).unref());
+      await new Promise((resolve) => setTimeout(resolve, IN_TRANSIT_MS).unref());
       for (const each of late) if (isLate(each)) each.room.resync();
     } catch (error) {
       this.context.log.warn({ err: error }, 'The versions of rooms could not be compared');

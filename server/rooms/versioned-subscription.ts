@@ -3,50 +3,51 @@ import type { Logger } from 'pino';
 import type { Stamp } from '#shared/live/room';
 import { REFUSALS, Refused } from '#shared/refusals';
 
-/** A room that shows one owner: what it must be able to do to stay true. */
-export interface SubscriptionHandlers<View, Facts> {
+/** What a room does with what its subscription reads and receives. */
+export interface SubscriptionHandlers<View, Update> {
   readonly topic: string;
-  /** Reads the owner. Refuses when there is none any more. */
+  /** Reads the owner's row. Refuses if it is deleted. */
   read(): Promise<View>;
   /** Shows what was read. */
   applySnapshot(view: View): void;
-  /** Shows and tells what directly follows on what is shown. */
-  applyEvent(facts: Facts): void;
-  /** Facts were missed, and what was read instead is shown by now. */
+  /** Shows and sends an update, which is the next version after what is shown. */
+  applyEvent(update: Update): void;
+  /** Updates were missed. The row was read instead, and is shown. */
   onResynced(): void;
   /**
-   * The database is at an earlier time than what is shown. Clients hold a lower version for an old one, so they are sent
-   * away, and come in to a room that begins anew.
+   * The row is older than what is shown: the database was rolled back. Clients ignore lower versions, so the room must
+   * disconnect them; they join a new room.
    */
   onRollback(): void;
-  /** The owner is no more. */
+  /** The owner's row is deleted. */
   onDeleted(): void;
 }
 
 /**
- * For how long a fact waits for those before it. Acts commit in the order of their versions, but what two of them have
- * to say may cross on the way; what is later than this got lost.
+ * How long an update waits for missing ones before it. Commands commit in the order of their versions, but their updates may
+ * overtake each other on the way. An update that is later than this counts as lost.
  */
-const CROSSING_MS = 250;
-/** After this long, what could not be read is tried again. */
-const AGAIN_MS = 1000;
+const REORDER_MS = 250;
+/** Delay before a failed read is retried. */
+const RETRY_MS = 1000;
 
 /**
- * Keeps a room equal to its owner's row: subscribes before it reads, hears facts in the order of their versions, drops
- * old ones, and reads again when one is missing. Facts may get lost; after the next one nobody can tell. They are told
- * after commit, so a row is never older than what was heard before it was read: where it is, one of the two is wrong.
+ * Keeps a room equal to its owner's row: subscribes before it reads, applies updates in the order of their versions, drops
+ * old ones, and reads the row again when one is missing. A lost last update leaves no gap; VersionCheck finds it. Updates
+ * are published after commit, so a row cannot be older than an update received before the read, unless the database was
+ * rolled back.
  */
-export class VersionedSubscription<View extends { readonly version: number }, Facts extends Stamp> {
-  /** Below every version: nothing was read yet. */
+export class VersionedSubscription<View extends { readonly version: number }, Update extends Stamp> {
+  /** -1, below every version, until the first read. */
   #version = -1;
-  /** Facts with a gap before them, by version. */
-  readonly #ahead = new Map<number, Facts>();
-  #gap: NodeJS.Timeout | undefined;
+  /** Updates with a gap before them, by version. */
+  readonly #ahead = new Map<number, Update>();
+  #resyncTimer: NodeJS.Timeout | undefined;
   #resyncing = false;
   #stopped = false;
 
   constructor(
-    private readonly room: SubscriptionHandlers<View, Facts>,
+    private readonly room: SubscriptionHandlers<View, Update>,
     private readonly presence: Presence,
     private readonly log: Logger,
   ) {}
@@ -55,15 +56,15 @@ export class VersionedSubscription<View extends { readonly version: number }, Fa
     return this.#version;
   }
 
-  /** Resolves once the owner is shown. Rejects, listening no more, if the owner cannot be read. */
+  /** Resolves once the row is read and shown. If it cannot be read, unsubscribes and rejects. */
   async start(): Promise<void> {
     try {
-      await this.presence.subscribe(this.room.topic, this.#hear);
+      await this.presence.subscribe(this.room.topic, this.#receive);
       await this.#read();
-      // Colyseus gives up a room that is so long in coming.
+      // Colyseus has disposed of the room, because creating it took too long.
       if (this.#stopped) throw new Refused(REFUSALS.busy);
     } catch (error) {
-      // A room that never came to be is not disposed of at once.
+      // Colyseus does not dispose at once of a room that could not be created.
       this.stop();
       throw error;
     }
@@ -75,7 +76,7 @@ export class VersionedSubscription<View extends { readonly version: number }, Fa
     void this.#unsubscribe();
   }
 
-  /** Reads again, because something was missed. */
+  /** Reads the row again, because an update was missed. */
   resync(): void {
     this.#closeGap();
     if (this.#resyncing || this.#stopped || this.#version < 0) return;
@@ -83,44 +84,44 @@ export class VersionedSubscription<View extends { readonly version: number }, Fa
     this.#readAgain()
       .catch((error: unknown) => {
         this.log.error({ err: error, topic: this.room.topic }, 'A room could not catch up');
-        this.#resyncIn(AGAIN_MS);
+        this.#resyncIn(RETRY_MS);
       })
       .finally(() => {
         this.#resyncing = false;
       });
   }
 
-  readonly #hear = (facts: Facts) => {
-    if (facts.version <= this.#version) return;
-    this.#ahead.set(facts.version, facts);
-    if (this.#version >= 0) this.#hearOn();
+  readonly #receive = (update: Update) => {
+    if (update.version <= this.#version) return;
+    this.#ahead.set(update.version, update);
+    if (this.#version >= 0) this.#applyInOrder();
   };
 
-  /** Hears what directly follows on what is shown, and gives what is missing some time to come. */
-  #hearOn(): void {
+  /** Applies the updates that directly follow what is shown. If a gap remains, waits for it, and then reads again. */
+  #applyInOrder(): void {
     const shown = this.#version;
-    for (let facts = this.#ahead.get(shown + 1); facts; facts = this.#ahead.get(this.#version + 1)) {
-      this.#ahead.delete(facts.version);
-      this.#version = facts.version;
+    for (let update = this.#ahead.get(shown + 1); update; update = this.#ahead.get(this.#version + 1)) {
+      this.#ahead.delete(update.version);
+      this.#version = update.version;
       // A throw here would reach Colyseus' presence, and end the process.
       try {
-        this.room.applyEvent(facts);
+        this.room.applyEvent(update);
       } catch (error) {
         this.log.error({ err: error, topic: this.room.topic }, 'A room could not hear a fact');
       }
     }
     if (this.#version > shown || this.#ahead.size === 0) this.#closeGap();
-    if (this.#ahead.size > 0) this.#resyncIn(CROSSING_MS);
+    if (this.#ahead.size > 0) this.#resyncIn(REORDER_MS);
   }
 
-  /** Or sooner, if that is to be already. */
+  /** Schedules a resync, unless one is scheduled already. */
   #resyncIn(ms: number): void {
-    if (!this.#stopped) this.#gap ??= setTimeout(() => this.resync(), ms).unref();
+    if (!this.#stopped) this.#resyncTimer ??= setTimeout(() => this.resync(), ms).unref();
   }
 
   #closeGap(): void {
-    clearTimeout(this.#gap);
-    this.#gap = undefined;
+    clearTimeout(this.#resyncTimer);
+    this.#resyncTimer = undefined;
   }
 
   async #readAgain(): Promise<void> {
@@ -137,31 +138,36 @@ export class VersionedSubscription<View extends { readonly version: number }, Fa
   }
 
   async #read(): Promise<View> {
-    const heard = [...this.#ahead.values()];
+    const receivedBefore = [...this.#ahead.values()];
     const view = await this.room.read();
     if (this.#stopped) return view;
-    this.#dropFromRolledBack(heard, view.version);
+    this.#dropRolledBack(receivedBefore, view.version);
     if (view.version >= this.#version) {
       this.#version = view.version;
       for (const version of this.#ahead.keys()) if (version <= view.version) this.#ahead.delete(version);
       this.room.applySnapshot(view);
     }
-    this.#hearOn();
+    this.#applyInOrder();
     return view;
   }
 
-  /** Whatever they come from: to wait for them would be to read for ever. */
-  #dropFromRolledBack(heard: readonly Facts[], version: number): void {
-    const untrue = heard.filter((facts) => facts.version > version && this.#ahead.get(facts.version) === facts);
-    for (const facts of untrue) this.#ahead.delete(facts.version);
-    if (untrue.length === 0) return;
-    this.log.warn({ topic: this.room.topic, version, dropped: untrue.length }, 'A room was told what is not so');
+  /**
+   * Drops updates that were received before the read and are newer than the row: the database has rolled them back. If they
+   * were kept, the gap before them would never close.
+   */
+  #dropRolledBack(receivedBefore: readonly Update[], version: number): void {
+    const rolledBack = receivedBefore.filter(
+      (update) => update.version > version && this.#ahead.get(update.version) === update,
+    );
+    for (const update of rolledBack) this.#ahead.delete(update.version);
+    if (rolledBack.length === 0) return;
+    this.log.warn({ topic: this.room.topic, version, dropped: rolledBack.length }, 'A room was told what is not so');
   }
 
   async #unsubscribe(): Promise<void> {
     try {
-      // With the same callback, or every other listener of the topic would go as well.
-      await this.presence.unsubscribe(this.room.topic, this.#hear);
+      // Without the callback, Colyseus would remove all listeners of the topic.
+      await this.presence.unsubscribe(this.room.topic, this.#receive);
     } catch (error) {
       this.log.warn({ err: error, topic: this.room.topic }, 'A topic could not be left');
     }

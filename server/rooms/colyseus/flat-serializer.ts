@@ -1,10 +1,10 @@
 import { type Client, ClientState, Protocol, type Serializer } from '@colyseus/core';
 import { Encoder, encode, type Iterator, OPERATION, Reflection, type Schema, schema } from '@colyseus/schema';
 
-/** A type of state, its wire form, and how its values change. */
+/** A type of state, with its serializer and a way to change several values. */
 export interface FlatStateType<S> {
   create(): S;
-  /** Takes over these values, and says whether any of them is new. */
+  /** Sets these values. Returns whether any of them has changed. */
   update(state: S, values: Partial<S>): boolean;
   serializer(state: S): Serializer<S>;
 }
@@ -12,13 +12,13 @@ export interface FlatStateType<S> {
 /** The kinds of a state's fields, in the order in which they go over the wire. */
 type Kinds<S> = { readonly [F in keyof S]: S[F] extends string ? 'string' : 'number' };
 
-/** The largest state of ours is an alliance's: 550 characters of up to three bytes, and eight numbers of up to nine. */
+/** Large enough for the largest state, an alliance's: 550 characters of up to three bytes, and eight numbers of up to nine. */
 const scratch = Buffer.allocUnsafeSlow(4096);
 
 const SHORT_TEXT = 0xa0;
 const LONG_TEXT = 0xda;
 
-/** As the schema library does it, but for texts of 255 bytes: those it gives the length 0, and the rest is garbage. */
+/** Like the schema library, except for texts of 255 bytes, for which the library writes a wrong length. */
 function writeText(bytes: Buffer, text: string, it: Iterator): void {
   const length = Buffer.byteLength(text);
   if (length < 0x20) bytes[it.offset++] = length | SHORT_TEXT;
@@ -30,22 +30,22 @@ function writeText(bytes: Buffer, text: string, it: Iterator): void {
 }
 
 /**
- * A type of state that is a handful of numbers and texts. Clients read it as the Schema that it is on the wire; but a
- * Schema on this side needs an encoder, a change tree and buffers for every room, which is most of what an idle room
- * weighs. This one needs an array and a bit for each field that changed, and a frame is written straight from those.
+ * A type of state of a few numbers and texts. On the wire it is a Schema of Colyseus, so clients read it as usual. But a
+ * Schema on the server needs an encoder, a change tree and buffers for every room, most of an idle room's memory. This state
+ * is an array and one bit per changed field, from which frames are written directly.
  */
 export function flatState<S extends object>(kinds: Kinds<S>): FlatStateType<S> {
   const fields = Object.entries<'number' | 'string'>(kinds);
   const names = Object.keys(kinds);
-  const SameOnTheWire = schema(Object.fromEntries(fields)) as unknown as new () => Schema;
-  const handshake = Buffer.from(Reflection.encode(new Encoder(new SameOnTheWire())));
+  const WireSchema = schema(Object.fromEntries(fields)) as unknown as new () => Schema;
+  const handshake = Buffer.from(Reflection.encode(new Encoder(new WireSchema())));
 
   class FlatState {
     readonly values: (number | string)[] = fields.map(([, kind]) => (kind === 'number' ? 0 : ''));
     /** Bit n: field n has changed since the last patch. */
     changed = 0;
 
-    /** Says whether the value is new. */
+    /** Sets a field by its index. Returns whether the value has changed. */
     put(index: number, value: number | string): boolean {
       if (this.values[index] === value) return false;
       this.values[index] = value;
@@ -53,7 +53,7 @@ export function flatState<S extends object>(kinds: Kinds<S>): FlatStateType<S> {
       return true;
     }
 
-    /** For whoever looks into a room. */
+    /** For Colyseus' monitor. */
     toJSON() {
       return Object.fromEntries(fields.map(([name], index) => [name, this.values[index]]));
     }
@@ -69,7 +69,7 @@ export function flatState<S extends object>(kinds: Kinds<S>): FlatStateType<S> {
     });
   });
 
-  /** The fields whose bit is set, each with this operation, as a frame of its own. */
+  /** A new frame with the fields whose bit is set, each with this operation. */
   function frame(protocol: number, { values }: FlatState, bits: number, operation: OPERATION): Buffer {
     scratch[0] = protocol;
     const it: Iterator = { offset: 1 };
@@ -79,15 +79,15 @@ export function flatState<S extends object>(kinds: Kinds<S>): FlatStateType<S> {
       if (kind === 'number') encode.number(scratch, values[index] as number, it);
       else writeText(scratch, values[index] as string, it);
     });
-    // A copy: what a slow socket has not sent yet must not be written over.
+    // A copy, because slow sockets may send the frame after `scratch` is written again.
     return Buffer.from(scratch.subarray(0, it.offset));
   }
 
-  const everything = 2 ** fields.length - 1;
+  const allBits = 2 ** fields.length - 1;
 
   class FlatSerializer implements Serializer<FlatState> {
     readonly id = 'schema';
-    /** By this name Colyseus' monitor finds it. */
+    /** Colyseus' monitor reads this field by its name. */
     state: FlatState;
 
     constructor(state: FlatState) {
@@ -99,7 +99,7 @@ export function flatState<S extends object>(kinds: Kinds<S>): FlatStateType<S> {
     }
 
     getFullState() {
-      return frame(Protocol.ROOM_STATE, this.state, everything, OPERATION.ADD);
+      return frame(Protocol.ROOM_STATE, this.state, allBits, OPERATION.ADD);
     }
 
     applyPatches(clients: Client[], state: FlatState) {
@@ -107,7 +107,7 @@ export function flatState<S extends object>(kinds: Kinds<S>): FlatStateType<S> {
       state.changed = 0;
       if (changed === 0 || clients.length === 0) return false;
       const patch = frame(Protocol.ROOM_STATE_PATCH, state, changed, OPERATION.REPLACE);
-      // Whoever is not ready yet gets the whole state then.
+      // Clients that are still joining get the whole state when they are ready.
       for (const client of clients) if (client.state === ClientState.JOINED) client.raw(patch);
       return true;
     }
@@ -117,7 +117,7 @@ export function flatState<S extends object>(kinds: Kinds<S>): FlatStateType<S> {
     }
   }
 
-  /** Takes over these values, and says whether any of them is new. By index: looking accessors up by name costs more. */
+  /** Sets these values and returns whether any has changed. By index, which is faster than the accessors. */
   function update(state: FlatState, values: Partial<S>): boolean {
     let isNew = false;
     for (let index = 0; index < names.length; index++) {

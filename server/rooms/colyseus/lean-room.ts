@@ -1,10 +1,10 @@
 import { type Client, ClientState, debugAndPrintError, Protocol, Room, RoomInternalState } from '@colyseus/core';
-import { RoomEvents } from '../room-events.ts';
+import { RoomEvents } from './room-events.ts';
 
-/** What a client of ours sends: that it is ready, and that it leaves. */
-const NO_ORDERS: readonly unknown[] = [Protocol.JOIN_ROOM, Protocol.LEAVE_ROOM];
+/** All that the game's clients send: that they are ready, and that they leave. */
+const ACCEPTED: readonly unknown[] = [Protocol.JOIN_ROOM, Protocol.LEAVE_ROOM];
 
-/** What Colyseus keeps in a room without saying so in its types. Tried with the version that package.json pins. */
+/** Fields and methods of a room that Colyseus does not declare. internals.test.ts holds them for the pinned version. */
 interface Inside {
   _events: RoomEvents;
   _reconnections: object;
@@ -26,21 +26,21 @@ interface Inside {
   sendFullState(client: Client): void;
 }
 
-const { _onMessage: hear } = Room.prototype as unknown as Inside;
+const { _onMessage: onMessage } = Room.prototype as unknown as Inside;
 
 const isEmpty = (object: object) => Object.getOwnPropertyNames(object).length === 0;
 
-/** What a room of ours does in another way than Colyseus, because of what its way costs ten thousand rooms. */
+/** Methods that replace those of Colyseus, to save memory in ten thousand rooms. */
 const LEAN: Pick<Inside, '__init' | '_onMessage' | '_disposeIfEmpty' | 'resetAutoDisposeTimeout'> & ThisType<Inside> = {
   /**
-   * Colyseus puts accessors here, which act on a change of the state, of the patch rate, and of the number of clients.
-   * Ours never change them, and with accessors V8 makes a hash table of the room itself.
+   * Colyseus defines accessors for state, patch rate and maximum number of clients here, to react to changes. These rooms
+   * never change them, and with accessors V8 turns each room into a hash table.
    */
   __init() {
     this.resetAutoDisposeTimeout(this.seatReservationTime);
   },
 
-  /** An empty room ends after so many seconds. */
+  /** Disposes of the room after this time if it is empty then. */
   resetAutoDisposeTimeout(seconds = 1) {
     clearTimeout(this._autoDisposeTimeout);
     this._autoDisposeTimeout = setTimeout(() => {
@@ -49,40 +49,40 @@ const LEAN: Pick<Inside, '__init' | '_onMessage' | '_disposeIfEmpty' | 'resetAut
     }, seconds * 1000);
   },
 
-  /** A room that was told to end does not wait for those who have a seat and have not come yet; a server would hang. */
+  /** A room that is shutting down does not wait for clients with a reserved seat, which would delay the server's end. */
   _disposeIfEmpty() {
     if (this.clients.length > 0) return false;
-    const isTold = this._internalState === RoomInternalState.DISPOSING;
-    if (!isTold && (this._autoDisposeTimeout || Object.keys(this.reservedSeats).length > 0)) return false;
+    const isShuttingDown = this._internalState === RoomInternalState.DISPOSING;
+    if (!isShuttingDown && (this._autoDisposeTimeout || Object.keys(this.reservedSeats).length > 0)) return false;
     for (const timer of Object.values(this.reservedSeatTimeouts)) clearTimeout(timer);
     this._events.emit('dispose');
     return true;
   },
 
   /**
-   * Deaf to orders: whoever sends one is let go before a byte of it is parsed. Colyseus' own answer would repeat its
-   * name, however long, and its parser writes to the console about what it cannot read.
+   * Rooms accept no messages: a client that sends one is disconnected before it is parsed. Colyseus would repeat the
+   * message's name in its answer, however long, and its parser writes errors to the console.
    */
   _onMessage(client, bytes) {
-    if (!NO_ORDERS.includes(bytes[0])) client.leave(Protocol.WS_CLOSE_WITH_ERROR);
-    else if (bytes[0] === Protocol.JOIN_ROOM && client.state === ClientState.JOINING) welcome(this, client);
-    else hear.call(this, client, bytes);
+    if (!ACCEPTED.includes(bytes[0])) client.leave(Protocol.WS_CLOSE_WITH_ERROR);
+    else if (bytes[0] === Protocol.JOIN_ROOM && client.state === ClientState.JOINING) completeJoin(this, client);
+    else onMessage.call(this, client, bytes);
   },
 };
 
-/** As Colyseus does it, but without `delete`: V8 makes a hash table of an object from which something is deleted. */
-function welcome(room: Inside, client: Client & { _enqueuedMessages?: Buffer[]; _joinedAt?: number }): void {
+/** Like Colyseus, but without `delete`, after which V8 turns an object into a hash table. */
+function completeJoin(room: Inside, client: Client & { _enqueuedMessages?: Buffer[]; _joinedAt?: number }): void {
   client.state = ClientState.JOINED;
   client._joinedAt = room.clock.elapsedTime;
   room.sendFullState(client);
   for (const message of client._enqueuedMessages ?? []) client.raw(message);
   client._enqueuedMessages = undefined as never;
-  // The hash tables that are left of the seat which it had reserved.
+  // Replace the empty objects that reserved seats have left: V8 keeps them as hash tables.
   if (isEmpty(room.reservedSeats)) room.reservedSeats = {};
   if (isEmpty(room.reservedSeatTimeouts)) room.reservedSeatTimeouts = {};
 }
 
-/** Makes rooms of this class lean, and deaf to orders. */
+/** Makes rooms of this class smaller, and lets them accept no messages. Returns the class. */
 export function withoutMessages<R extends abstract new (...args: never[]) => Room>(room: R): R {
   Object.assign(room.prototype, LEAN);
   return room;
@@ -92,7 +92,7 @@ let shared: Pick<Inside, '_afterNextPatchQueue' | '_reconnections' | '_reconnect
   clock: Room['clock'];
 };
 
-/** Lets a new room share with all others what none of them uses for itself, and gives it lean events. */
+/** Lets a new room share with all others the objects that none of them uses, and replaces its EventEmitter. */
 export function makeLean(room: Room): void {
   const inside = room as unknown as Inside;
   const { clock } = inside;
@@ -106,7 +106,7 @@ export function makeLean(room: Room): void {
   Object.assign(inside, shared, { _events: eventsOf(inside) });
 }
 
-/** As in Colyseus' constructor: who is told to dispose of the room does so, and says when it is done. */
+/** Like Colyseus' constructor: on `dispose`, disposes of the room and then emits `disconnect`. */
 function eventsOf(room: Inside): RoomEvents {
   const events = new RoomEvents();
   events.once('dispose', () =>

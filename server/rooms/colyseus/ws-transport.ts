@@ -6,25 +6,25 @@ import { clientIp, networkOf } from '../../http/limits/client-ip.ts';
 import { perIpSlots } from '../../http/limits/per-ip-slots.ts';
 import { isAllowedOrigin } from '../../http/routing/matchmaking.ts';
 
-/** A tab has two sockets, one per room: fifty players behind one router, with two tabs each. */
+/** Enough for fifty players behind one router with two tabs each: a tab has two sockets, one per room. */
 const SOCKETS_PER_ADDRESS = 200;
 
-/** A client says that it is ready and that it leaves, and nothing else. */
+/** Frames that a client may send: the game's clients send two, when they are ready and when they leave. */
 const FRAMES_PER_SOCKET = 10;
 
-/** In how many turns everybody is pinged once. */
-const PING_TURNS = 60;
+/** The sockets are pinged in this many batches per interval. */
+const PING_BATCHES = 60;
 
-/** Bytes that a client may leave unread. What it misses it fetches when it comes back. */
+/** Bytes that a client may leave unread. A client that is cut off reads everything again when it rejoins. */
 export const UNREAD_LIMIT = 256 * 1024;
 
-/** A socket that cuts off who does not read: at once, for what lies unread is the server's memory. */
+/** A socket that is terminated as soon as its client leaves too much unread, because unread bytes are in the server's memory. */
 export class Socket extends WebSocket {
-  /** Pings that were not answered, as Colyseus counts them. */
+  /** Unanswered pings; Colyseus resets it at each pong. */
   pingCount = 0;
-  /** Pongs that it owes. */
-  owed = 0;
-  /** Frames that came, but for pongs that it owed. */
+  /** Pongs that are expected. */
+  expectedPongs = 0;
+  /** Received frames, without expected pongs. */
   frames = 0;
 
   override send(data: Parameters<WebSocket['send']>[0], options: object = {}, sent?: (error?: Error) => void): void {
@@ -33,71 +33,71 @@ export class Socket extends WebSocket {
   }
 }
 
-/** Colyseus' sockets, but who talks more than a client of ours ever would is cut off, and pings are spread out. */
+/** Colyseus' transport, with a limit on frames per socket and with pings spread over the interval. */
 export class WsTransport extends WebSocketTransport {
   get openSockets(): number {
     return this.wss.clients.size;
   }
 
   protected override onConnection(socket: Socket, request: IncomingMessage): Promise<void> {
-    socket.on('message', countFrame).on('ping', countFrame).on('pong', countUnasked);
+    socket.on('message', countFrame).on('ping', countFrame).on('pong', countUnexpectedPong);
     return super.onConnection(socket, request);
   }
 
-  /** Colyseus pings all at once: at ten thousand sockets, a quarter of a second in which nobody is served. */
+  /** Colyseus pings all sockets at once, which blocks the process for 250 ms with ten thousand sockets. */
   protected override autoTerminateUnresponsiveClients(everyMs: number, retries: number): void {
     let round = this.wss.clients.values();
-    let turn = 0;
+    let batch = 0;
     this.pingInterval = setInterval(() => {
-      if (turn === 0) round = this.wss.clients.values();
-      turn = (turn + 1) % PING_TURNS;
-      for (let left = Math.ceil(this.wss.clients.size / PING_TURNS); left > 0; left--) {
+      if (batch === 0) round = this.wss.clients.values();
+      batch = (batch + 1) % PING_BATCHES;
+      for (let left = Math.ceil(this.wss.clients.size / PING_BATCHES); left > 0; left--) {
         const { value: socket } = round.next();
         if (!socket) return;
         if ((socket as Socket).pingCount >= retries) socket.terminate();
         else {
           (socket as Socket).pingCount += 1;
-          (socket as Socket).owed += 1;
+          (socket as Socket).expectedPongs += 1;
           socket.ping();
         }
       }
-    }, everyMs / PING_TURNS);
+    }, everyMs / PING_BATCHES);
   }
 }
 
 /**
- * Colyseus looks a room up by the last part of the path, in an object: a name that every object has, such as __proto__,
- * would be found there.
+ * Whether the path ends in a well-formed room id. Colyseus looks the id up in a plain object, where names such as __proto__
+ * would be found.
  */
 function namesRoom({ url = '' }: IncomingMessage): boolean {
   const [, id = ''] = /^\/[\w-]+\/([\w-]{9})(?:\?|$)/.exec(url) ?? [];
   return id !== '' && !(id in {});
 }
 
-/** Who may open a socket: pages that are allowed, and no more than so many per address unless `limited` is off. */
+/** Admits sockets to rooms from allowed origins, with a limit per network if `limited`. Answers others with 404, 401 or 429. */
 export function admitSockets(options: {
   readonly origins: readonly string[];
   readonly trustProxy: number;
   readonly limited: boolean;
   readonly log: Logger;
 }): VerifyClientCallbackAsync {
-  const places = perIpSlots(options.limited ? SOCKETS_PER_ADDRESS : Number.POSITIVE_INFINITY, 'sockets', options.log);
+  const slots = perIpSlots(options.limited ? SOCKETS_PER_ADDRESS : Number.POSITIVE_INFINITY, 'sockets', options.log);
   return ({ req }, answer) => {
     if (!namesRoom(req)) return answer(false, 404);
     if (!isAllowedOrigin(req, options.origins)) return answer(false, 401);
-    if (places.take(networkOf(clientIp(req, options.trustProxy)), req.socket)) answer(true);
+    if (slots.take(networkOf(clientIp(req, options.trustProxy)), req.socket)) answer(true);
     else answer(false, 429);
   };
 }
 
-/** A pong that nobody asked for is a frame like any other. */
-function countUnasked(this: WebSocket): void {
+/** A pong without a ping counts as a frame. */
+function countUnexpectedPong(this: WebSocket): void {
   const socket = this as Socket;
-  if (socket.owed > 0) socket.owed -= 1;
+  if (socket.expectedPongs > 0) socket.expectedPongs -= 1;
   else countFrame.call(socket);
 }
 
-/** One function for all sockets: a closure for each would weigh more than the number that it keeps. */
+/** One function for all sockets, because a closure for each would take more memory than its counter. */
 function countFrame(this: WebSocket): void {
   const socket = this as Socket;
   socket.frames += 1;

@@ -1,11 +1,11 @@
 import type { matchMaker } from '@colyseus/core';
 
-/** Colyseus' own contracts, which it does not export by name. */
+/** Colyseus' interfaces, which it does not export by name. */
 export type MatchMakerDriver = typeof matchMaker.driver;
 export type RoomCache = ReturnType<MatchMakerDriver['createInstance']>;
 export type Conditions = Parameters<MatchMakerDriver['findOne']>[0];
 
-/** What rooms are found by: player 5 and alliance 5 are two owners. Undefined for a room of nobody. */
+/** The key by which rooms are indexed: room name and owner, as player 5 and alliance 5 differ. Undefined without an owner. */
 export function ownerKey({ name, owner }: Conditions): string | undefined {
   return name === undefined || owner === undefined ? undefined : `${name}:${owner}`;
 }

@@ -1,35 +1,35 @@
 import type { Redis } from 'ioredis';
 
-/** How often a process says that it lives. */
+/** How often a process renews its key in Redis. */
 export const HEARTBEAT_MS = 1000;
 
-/** A process that has not been heard of for so long is dead. Seconds, as Redis counts. */
+/** A process whose key has expired counts as dead. In seconds. */
 const DEAD_AFTER_S = 3;
 
-/** The key in Redis that is there while the process lives. */
+/** The key in Redis that exists while the process lives. */
 export function aliveKey(processId: string): string {
   return `alive:${processId}`;
 }
 
-/** Says in Redis that this process lives. */
+/** Keeps this process' key in Redis alive. */
 export class Heartbeat {
   constructor(
     private readonly redis: Redis,
     private readonly processId: string,
     private readonly rooms: {
-      /** Redis knew nothing of this process, so it knows nothing of its rooms either; or it was told that they are gone. */
+      /** Lists this process' rooms again, because Redis has lost the list or other processes have removed them from it. */
       relist(): Promise<void>;
-      /** Redis answers: what it could not be told before can be told now. */
+      /** Removes the listings of rooms that ended while Redis did not answer. */
       unlistEnded(): Promise<void>;
     },
   ) {}
 
-  /** `wasDeaf`: others may have taken rooms that heard nothing for dead, and forgotten them. */
-  async beat({ wasDeaf = false } = {}): Promise<void> {
+  /** `wasLost`: the connection was lost, so other processes may have removed this process' rooms as dead. */
+  async beat({ wasLost = false } = {}): Promise<void> {
     const key = aliveKey(this.processId);
     const isKnown = (await this.redis.expire(key, DEAD_AFTER_S)) === 1;
     if (!isKnown) await this.redis.setex(key, DEAD_AFTER_S, '1');
-    if (!isKnown || wasDeaf) await this.rooms.relist();
+    if (!isKnown || wasLost) await this.rooms.relist();
     await this.rooms.unlistEnded();
   }
 }

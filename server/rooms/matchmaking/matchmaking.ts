@@ -8,16 +8,16 @@ import { OwnerIndexedRedisDriver } from './redis-driver.ts';
 import { RedisHealth } from './redis-health.ts';
 import { TolerantPresence } from './redis-presence.ts';
 
-/** How the rooms of one process, or of several, are found and told. */
+/** How the rooms of one or several processes are found, and how events reach them. */
 export interface Matchmaking {
   readonly presence: Presence;
   readonly driver: MatchMakerDriver;
   /**
-   * To be called once Colyseus knows this process by name, and before players come in. `onReturn` is called each time
-   * that what was lost is back and rooms hear again.
+   * To be called once Colyseus has given this process its id, and before players connect. `onReturn` is called each time
+   * Redis is back after a loss and rooms receive events again.
    */
   start(onReturn: () => void): Promise<void>;
-  /** Whether Redis does what it is asked; undefined if there is only one process. */
+  /** Whether Redis works; undefined if there is only one process. */
   isUp(): boolean | undefined;
   /** How many commands Redis has refused or left unanswered since the start; 0 if there is only one process. */
   failures(): number;
@@ -25,10 +25,10 @@ export interface Matchmaking {
   stop(): Promise<void>;
 }
 
-/** Of one process. */
+/** Matchmaking of a single process, in memory. */
 export function localMatchmaking(): Matchmaking {
   const presence = new LocalPresence();
-  // More than ten of one player's or alliance's rooms may listen to one topic.
+  // No warning of a leak when more than ten rooms subscribe to one topic.
   presence.subscriptions.setMaxListeners(0);
   return {
     presence,
@@ -41,8 +41,8 @@ export function localMatchmaking(): Matchmaking {
 }
 
 /**
- * Of several processes of one game over one Redis, which other games may use as well. Rejects with a sentence for a
- * person if it cannot be reached. When it is lost later, the process lives on.
+ * Matchmaking of several processes of one game over one Redis, which other games may use as well. Rejects with a sentence
+ * for the operator if Redis cannot be reached. If Redis is lost later, the process goes on.
  */
 export async function redisMatchmaking(url: string, gameId: string, log: Logger): Promise<Matchmaking> {
   const options = optionsOf(url, gameId);
@@ -50,15 +50,15 @@ export async function redisMatchmaking(url: string, gameId: string, log: Logger)
   const presence = new TolerantPresence(options, log, onFailure);
   const driver = new OwnerIndexedRedisDriver(options, onFailure);
   const connections = [...presence.connections, driver.connection];
-  let tellReturn = () => {};
+  let notifyReturn = () => {};
   let heartbeat: Heartbeat | undefined;
   let beating: NodeJS.Timeout | undefined;
   const health = new RedisHealth(connections, log, {
     restore: async () => {
       await presence.resubscribe();
-      await heartbeat?.beat({ wasDeaf: true });
+      await heartbeat?.beat({ wasLost: true });
     },
-    onReturn: () => tellReturn(),
+    onReturn: () => notifyReturn(),
   });
   await connect(connections, new URL(url).host);
   health.watch();
@@ -67,7 +67,7 @@ export async function redisMatchmaking(url: string, gameId: string, log: Logger)
     presence,
     driver,
     start: async (onReturn) => {
-      tellReturn = onReturn;
+      notifyReturn = onReturn;
       const own = new Heartbeat(driver.connection, matchMaker.processId, driver);
       heartbeat = own;
       await own.beat();
@@ -92,16 +92,16 @@ function optionsOf(url: string, gameId: string): RedisOptions {
     ...(password && { password: decodeURIComponent(password) }),
     db: Number(pathname.slice(1) || 0),
     ...(protocol === 'rediss:' && { tls: {} }),
-    // Before every key, and by our own doing before every channel: players have the same numbers in each game.
+    // Player ids are the same in each game. ioredis puts the prefix before keys; TolerantPresence puts it before channels.
     keyPrefix: `${gameId}:`,
     lazyConnect: true,
-    // Whoever asks while Redis is away is told so at once; whoever asks one that hangs, soon.
+    // Commands fail at once while Redis is away, and after a second if it hangs.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: 1000,
     connectTimeout: 2000,
     retryStrategy: (times) => Math.min(times * 50, 500),
-    // The presence does so itself, and knows when it is done.
+    // TolerantPresence resubscribes itself, to know when that is done.
     autoResubscribe: false,
   };
 }

@@ -1,7 +1,7 @@
 import type { MatchMakerDriver, RoomCache } from './driver.ts';
 import { type Conditions, fits, ownerKey } from './driver.ts';
 
-/** A room as matchmaking knows it. It is listed from its first save until it is removed. */
+/** A room's listing. It can be found from its first save until it is removed. */
 class Listing implements RoomCache {
   clients = 0;
   locked = false;
@@ -13,19 +13,19 @@ class Listing implements RoomCache {
   name = '';
   processId = '';
   roomId = '';
-  readonly #shelf: Shelf;
+  readonly #registry: Registry;
 
-  constructor(values: Conditions, shelf: Shelf) {
+  constructor(values: Conditions, registry: Registry) {
     Object.assign(this, values);
-    this.#shelf = shelf;
+    this.#registry = registry;
   }
 
   save(): void {
-    this.#shelf.put(this);
+    this.#registry.add(this);
   }
 
   remove(): void {
-    this.#shelf.take(this);
+    this.#registry.remove(this);
   }
 
   updateOne({ $set, $inc }: { $set?: Conditions; $inc?: { clients?: number } }): void {
@@ -34,32 +34,32 @@ class Listing implements RoomCache {
   }
 }
 
-interface Shelf {
-  put(listing: RoomCache): void;
-  take(listing: RoomCache): void;
+interface Registry {
+  add(listing: RoomCache): void;
+  remove(listing: RoomCache): void;
 }
 
-/** Matchmaking of one process: finds a room by its id or by its owner without looking at the others. */
+/** The listings of one process. Finds a room by its id or owner without a scan. */
 export class MemoryDriver implements MatchMakerDriver {
   readonly #byId = new Map<string, RoomCache>();
   readonly #byOwner = new Map<string, RoomCache>();
 
-  readonly #shelf: Shelf = {
-    put: (listing) => {
+  readonly #registry: Registry = {
+    add: (listing) => {
       this.#byId.set(listing.roomId, listing);
       const key = ownerKey(listing);
       if (key) this.#byOwner.set(key, listing);
     },
-    take: (listing) => {
+    remove: (listing) => {
       if (this.#byId.get(listing.roomId) === listing) this.#byId.delete(listing.roomId);
       const key = ownerKey(listing);
-      // A newer room of the same owner stays to be found.
+      // The index may already point to a newer room of the same owner.
       if (key && this.#byOwner.get(key) === listing) this.#byOwner.delete(key);
     },
   };
 
   createInstance(values: Conditions = {}): RoomCache {
-    return new Listing(values, this.#shelf);
+    return new Listing(values, this.#registry);
   }
 
   has(roomId: string): boolean {

@@ -2,6 +2,7 @@ import { matchMaker } from '@colyseus/core';
 import { RedisDriver } from '@colyseus/redis-driver';
 import type { Redis, RedisOptions } from 'ioredis';
 import { REFUSALS, Refused } from '#shared/refusals';
+import { connectionOf } from '../colyseus/internals.ts';
 import { type Conditions, fits, ownerKey, type RoomCache } from './driver.ts';
 import { aliveKey } from './heartbeat.ts';
 import { channelOf } from './redis-presence.ts';
@@ -11,25 +12,25 @@ const LISTINGS = 'roomcaches';
 /** Room ids by room name and owner. */
 const OWNERS = 'rooms-by-owner';
 
-/** Takes an owner out of the index, unless a newer room of the same owner stands there. */
+/** Removes an owner from the index, unless it points to a newer room of the same owner. */
 const UNINDEX = `if redis.call('HGET', KEYS[1], ARGV[1]) == ARGV[2] then return redis.call('HDEL', KEYS[1], ARGV[1]) end
 return 0`;
 
-/** Where a room hears what other processes want of it. It listens from before it is listed. */
-const orders = (roomId: string) => `$${roomId}`;
+/** The channel on which a room receives calls of other processes. The room subscribes before it is listed. */
+const remoteCalls = (roomId: string) => `$${roomId}`;
 
-/** So many listings are written at a time. */
+/** How many listings are written at a time. */
 const BATCH = 500;
 
 /**
- * Matchmaking of several processes: finds a room by its id or by its owner without reading the others, and takes rooms
- * of a process that died for gone. Reads refuse while Redis is away. Writes never reject, because Colyseus does not
- * catch them: what was not written is written by `relist`.
+ * The listings of several processes, in Redis. Finds a room by its id or owner without a scan, and ignores rooms of dead
+ * processes. Reads refuse with 503 while Redis is away. Writes never reject, because Colyseus does not catch that; `relist`
+ * repeats failed writes.
  */
 export class OwnerIndexedRedisDriver extends RedisDriver {
-  /** How each room of this process is listed, by the room's id. */
+  /** For each room of this process, by its id, the function that lists it. */
   readonly #own = new Map<string, () => Promise<void>>();
-  /** Rooms that ended while Redis could not be told. */
+  /** Ended rooms whose listing could not be removed yet. */
   readonly #ended = new Set<RoomCache>();
 
   constructor(
@@ -40,7 +41,7 @@ export class OwnerIndexedRedisDriver extends RedisDriver {
   }
 
   get connection(): Redis {
-    return (this as unknown as { readonly _client: Redis })._client;
+    return connectionOf(this);
   }
 
   override createInstance(values: Conditions = {}) {
@@ -85,12 +86,12 @@ export class OwnerIndexedRedisDriver extends RedisDriver {
     for (const some of batches(listings)) await Promise.allSettled(some.map((listing) => this.#forget(listing)));
   }
 
-  /** Lists the rooms of this process again, for when Redis has forgotten them. Rejects if Redis did not take one of them. */
+  /** Lists the rooms of this process again, after Redis has lost them. Rejects if one write fails. */
   async relist(): Promise<void> {
     for (const some of batches([...this.#own.values()])) await Promise.all(some.map((write) => write()));
   }
 
-  /** Takes from the list what ended while Redis was away, if it kept the list meanwhile. */
+  /** Removes the listings of rooms that ended while Redis was away. Rejects if one write fails. */
   async unlistEnded(): Promise<void> {
     for (const listing of this.#ended) {
       await this.#forget(listing);
@@ -98,7 +99,7 @@ export class OwnerIndexedRedisDriver extends RedisDriver {
     }
   }
 
-  /** The connection is closed by whoever opened it. */
+  /** Does nothing: `redisMatchmaking` closes the connection. */
   override async shutdown(): Promise<void> {}
 
   async #find(conditions: Conditions): Promise<RoomCache | undefined> {
@@ -112,7 +113,7 @@ export class OwnerIndexedRedisDriver extends RedisDriver {
     return undefined;
   }
 
-  /** Looks at every room. RedisDriver's own way never works again once Redis was away. */
+  /** Scans all rooms. RedisDriver's own `query` never works again after Redis was away once. */
   async #search(conditions: Conditions): Promise<RoomCache[]> {
     const all = Object.values(await this.connection.hgetall(LISTINGS));
     return all.map((text): RoomCache => JSON.parse(text)).filter((listing) => fits(listing, conditions));
@@ -124,9 +125,9 @@ export class OwnerIndexedRedisDriver extends RedisDriver {
     const { connection } = this;
     const [alive, [, listeners]] = await Promise.all([
       connection.exists(aliveKey(processId)),
-      connection.pubsub('NUMSUB', channelOf(connection, orders(roomId))),
+      connection.pubsub('NUMSUB', channelOf(connection, remoteCalls(roomId))),
     ]);
-    // A killed process is out of the channel at once; one that hangs, or whose machine is gone, stays until its heartbeat ends.
+    // A killed process is unsubscribed at once. One that hangs, or whose machine is down, is found by its heartbeat's end.
     return alive === 1 && Number(listeners) > 0;
   }
 

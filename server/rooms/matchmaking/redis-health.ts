@@ -1,20 +1,20 @@
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
-/** After so many heartbeats in a row that Redis refused or did not answer, Redis counts as lost. */
+/** After this many failed heartbeats in a row, Redis counts as lost. */
 const MOST_FAILED_BEATS = 2;
 
 interface Recovery {
-  /** Subscribes and lists again what new connections know nothing of. Rejects if Redis refuses or a connection breaks. */
+  /** Restores subscriptions and listings over the new connections. Rejects if Redis refuses or a connection breaks. */
   restore(): Promise<void>;
-  /** Redis does again what it is asked, and everything is restored. */
+  /** Called when Redis works again and everything is restored. */
   onReturn(): void;
 }
 
 /**
- * Whether Redis does what this process asks. Redis is lost when a connection closes, or when a server that still answers
- * refuses or ignores what it is asked, as a replica refuses every write after a failover (READONLY). Redis is back only
- * after a restore during which no connection closed: otherwise a room could stay subscribed to nothing.
+ * Watches whether Redis works. Redis is lost when a connection closes, or when heartbeats fail because Redis refuses or does
+ * not answer: a replica, for instance, refuses every write after a failover (READONLY). Redis is back only after a restore
+ * during which no connection closed; otherwise a room's subscription could be missing.
  */
 export class RedisHealth {
   #lost = false;
@@ -52,7 +52,7 @@ export class RedisHealth {
     this.#failures++;
   };
 
-  /** Asks Redis for a sign of life by `beat`, or tries to recover if Redis is lost. Never rejects. */
+  /** Runs the heartbeat `beat`, or tries to recover if Redis is lost. Never rejects. */
   async check(beat: () => Promise<void>): Promise<void> {
     if (this.#lost) return this.#recover();
     try {
@@ -92,7 +92,7 @@ export class RedisHealth {
       }
     } catch {
       this.noteFailure();
-      // New connections: after a failover, the address of Redis may lead to another server.
+      // Reconnect, because after a failover the address of Redis may lead to another server.
       for (const redis of this.connections) redis.disconnect(true);
     } finally {
       this.#recovering = false;

@@ -3,10 +3,10 @@ import { RedisPresence } from '@colyseus/redis-presence';
 import type { Redis, RedisOptions } from 'ioredis';
 import type { Logger } from 'pino';
 
-/** So many topics are subscribed to at a time. */
+/** How many topics are subscribed to at a time. */
 const BATCH = 1000;
 
-/** A topic's channel in Redis. ioredis puts its prefix before keys alone, and channels know no database numbers. */
+/** A topic's channel in Redis, with the game's prefix: ioredis prefixes only keys, and all databases share their channels. */
 export function channelOf({ options }: Redis, topic: string): string {
   return `${options.keyPrefix ?? ''}${topic}`;
 }
@@ -14,8 +14,8 @@ export function channelOf({ options }: Redis, topic: string): string {
 type Listener = Parameters<RedisPresence['subscribe']>[1];
 
 /**
- * Redis' presence as Colyseus needs it: Colyseus catches nothing that its presence throws, so nothing is thrown here.
- * While Redis is away there is nobody to hear and nobody to tell; topics are remembered and taken up again.
+ * A presence over Redis that never rejects, because Colyseus does not catch what its presence throws. While Redis is away,
+ * published events are lost; topics are remembered, and `resubscribe` restores them.
  */
 export class TolerantPresence extends RedisPresence {
   constructor(
@@ -24,7 +24,7 @@ export class TolerantPresence extends RedisPresence {
     private readonly onFailure: () => void = () => {},
   ) {
     super(options);
-    // More than ten of one player's or alliance's rooms may listen to one topic.
+    // No warning of a leak when more than ten rooms subscribe to one topic.
     this.subscriptions.setMaxListeners(0);
   }
 
@@ -32,7 +32,7 @@ export class TolerantPresence extends RedisPresence {
     return [this.sub as Redis, this.pub as Redis];
   }
 
-  /** A new connection is subscribed to nothing. */
+  /** Subscribes to all topics again, over a new connection. Rejects if Redis refuses. */
   async resubscribe(): Promise<void> {
     const channels = this.subscriptions.eventNames().map(String);
     for (let i = 0; i < channels.length; i += BATCH) await this.sub.subscribe(...channels.slice(i, i + BATCH));
@@ -71,14 +71,14 @@ export class TolerantPresence extends RedisPresence {
     return await this.#orElse(super.hgetall(key), {});
   }
 
-  /** Counts who joins at the same moment. With nobody to ask, nobody else does. */
+  /** Colyseus counts parallel joins by it. While Redis is away, returns 1: no other join. */
   override async hincrbyex(key: string, field: string, value: number, seconds: number): Promise<number> {
     const counting = this.pub.multi().hincrby(key, field, value).expire(key, seconds).exec();
     const results = await this.#orElse(counting, null);
     return Number(results?.[0]?.[1] ?? 1);
   }
 
-  /** The connections are closed by whoever opened them. */
+  /** Does nothing: `redisMatchmaking` closes the connections. */
   override shutdown(): void {}
 
   protected override handleSubscription = (channel: string, message: string) => {
@@ -93,13 +93,14 @@ export class TolerantPresence extends RedisPresence {
     return channelOf(this.pub as Redis, topic);
   }
 
-  async #orElse<T>(doing: Promise<T>, otherwise: T): Promise<T> {
+  /** The command's result; `fallback` if it fails. */
+  async #orElse<T>(command: Promise<T>, fallback: T): Promise<T> {
     try {
-      return await doing;
+      return await command;
     } catch (error) {
       this.onFailure();
       this.log.debug({ err: error }, 'Redis could not do it');
-      return otherwise;
+      return fallback;
     }
   }
 }
