@@ -72,7 +72,7 @@ describe('P24, T1: guessing a code', () => {
 
   it('of all players together: two thousand wrong ones in an hour; right ones do not count', async () => {
     const [one, two] = [await aRookie('budget-one'), await aRookie('budget-two')];
-    const context = { ...app.context, limits: anotherProcess() };
+    const context = { ...app.context, attemptLimits: anotherProcess() };
     const look = ({ email }: typeof one, token: string) => guess(context, email, token, HERE);
     expect(await look(one, wrong(one.code))).toBe(REFUSALS.codeRefused.text);
     await app.db.query('UPDATE rate_limit SET points = 1999');
@@ -83,7 +83,7 @@ describe('P24, T1: guessing a code', () => {
 
     // What was not looked at is no guess: the right code is good when the hour is over.
     await app.db.query('UPDATE rate_limit SET ends_at = clock_timestamp()');
-    const next = { ...app.context, limits: anotherProcess() };
+    const next = { ...app.context, attemptLimits: anotherProcess() };
     for (let i = 0; i < 2; i++)
       expect(await guess(next, two.email, wrong(two.code), HERE)).toBe(REFUSALS.codeRefused.text);
     expect(await guess(next, two.email, two.code, HERE)).toBe('ok');
