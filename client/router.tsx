@@ -21,49 +21,63 @@ export const routes: RouteObject[] = [
     HydrateFallback: Splash,
     children: [
       { path: '/', lazy: landing },
-      { path: '/login', lazy: lazyPage(() => import('./pages/account/login-page.tsx'), 'LoginPage') },
-      { path: '/register', lazy: lazyPage(() => import('./pages/account/register-page.tsx'), 'RegisterPage') },
       {
-        path: '/forgot-password',
-        lazy: lazyPage(() => import('./pages/account/forgot-password-page.tsx'), 'ForgotPasswordPage'),
-      },
-      {
-        path: '/reset-password',
-        lazy: lazyPage(() => import('./pages/account/reset-password-page.tsx'), 'ResetPasswordPage'),
-      },
-      { path: '/verify', lazy: lazyPage(() => import('./pages/account/verify-page.tsx'), 'VerifyPage') },
-      {
-        lazy: lazyPage(() => import('./pages/layouts/protected-layout.tsx'), 'ProtectedLayout'),
-        // An error in a page leaves the menu in place.
+        lazy: lazyPage(() => import('./pages/layouts/query-layout.tsx'), 'QueryLayout'),
         children: [
+          { path: '/login', lazy: lazyPage(() => import('./pages/account/login-page.tsx'), 'LoginPage') },
+          { path: '/register', lazy: lazyPage(() => import('./pages/account/register-page.tsx'), 'RegisterPage') },
           {
-            errorElement: <ErrorPage />,
+            path: '/forgot-password',
+            lazy: lazyPage(() => import('./pages/account/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+          },
+          {
+            path: '/reset-password',
+            lazy: lazyPage(() => import('./pages/account/reset-password-page.tsx'), 'ResetPasswordPage'),
+          },
+          { path: '/verify', lazy: lazyPage(() => import('./pages/account/verify-page.tsx'), 'VerifyPage') },
+          {
+            lazy: lazyPage(() => import('./pages/layouts/protected-layout.tsx'), 'ProtectedLayout'),
+            // A page that breaks leaves the menu standing.
             children: [
               {
-                path: '/dashboard',
-                lazy: lazyPage(() => import('./pages/dashboard/dashboard-page.tsx'), 'DashboardPage'),
+                errorElement: <ErrorPage />,
+                children: [
+                  {
+                    path: '/dashboard',
+                    lazy: lazyPage(() => import('./pages/dashboard/dashboard-page.tsx'), 'DashboardPage'),
+                  },
+                  {
+                    path: '/myplanets',
+                    lazy: lazyPage(() => import('./pages/my-planets/my-planets-page.tsx'), 'MyPlanetsPage'),
+                  },
+                  {
+                    path: '/planets/:planetId',
+                    lazy: lazyPage(() => import('./pages/planet/planet-page.tsx'), 'PlanetPage'),
+                  },
+                  {
+                    path: '/missions',
+                    lazy: lazyPage(() => import('./pages/missions/missions-page.tsx'), 'MissionsPage'),
+                  },
+                  {
+                    path: '/alliance',
+                    lazy: lazyPage(() => import('./pages/alliance/alliance-page.tsx'), 'AlliancePage'),
+                  },
+                  {
+                    path: '/galaxymap',
+                    lazy: lazyPage(() => import('./pages/galaxy-map/galaxy-map-page.tsx'), 'GalaxyMapPage'),
+                  },
+                  { path: '/battles', lazy: lazyPage(() => import('./pages/battles/battles-page.tsx'), 'BattlesPage') },
+                  { path: '/profile', lazy: lazyPage(() => import('./pages/profile/profile-page.tsx'), 'ProfilePage') },
+                  {
+                    path: '/profile/:userId',
+                    lazy: lazyPage(() => import('./pages/profile/other-profile-page.tsx'), 'OtherProfilePage'),
+                  },
+                  {
+                    path: '/settings',
+                    lazy: lazyPage(() => import('./pages/settings/settings-page.tsx'), 'SettingsPage'),
+                  },
+                ],
               },
-              {
-                path: '/myplanets',
-                lazy: lazyPage(() => import('./pages/my-planets/my-planets-page.tsx'), 'MyPlanetsPage'),
-              },
-              {
-                path: '/planets/:planetId',
-                lazy: lazyPage(() => import('./pages/planet/planet-page.tsx'), 'PlanetPage'),
-              },
-              { path: '/missions', lazy: lazyPage(() => import('./pages/missions/missions-page.tsx'), 'MissionsPage') },
-              { path: '/alliance', lazy: lazyPage(() => import('./pages/alliance/alliance-page.tsx'), 'AlliancePage') },
-              {
-                path: '/galaxymap',
-                lazy: lazyPage(() => import('./pages/galaxy-map/galaxy-map-page.tsx'), 'GalaxyMapPage'),
-              },
-              { path: '/battles', lazy: lazyPage(() => import('./pages/battles/battles-page.tsx'), 'BattlesPage') },
-              { path: '/profile', lazy: lazyPage(() => import('./pages/profile/profile-page.tsx'), 'ProfilePage') },
-              {
-                path: '/profile/:userId',
-                lazy: lazyPage(() => import('./pages/profile/other-profile-page.tsx'), 'OtherProfilePage'),
-              },
-              { path: '/settings', lazy: lazyPage(() => import('./pages/settings/settings-page.tsx'), 'SettingsPage') },
             ],
           },
         ],

@@ -1,5 +1,5 @@
-import { config } from 'zod';
-
-// zod compiles its checks with `new Function`, which the Content-Security-Policy forbids: turn that off first. main.tsx
-// imports this file before all others, because a schema decides when it is created.
-config({ jitless: true });
+/**
+ * zod compiles its checks with `new Function`, which the Content-Security-Policy forbids: turn that off before zod loads. It
+ * reads this global then. Importing zod here would make the landing page load it.
+ */
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { usableBinaries } from './binaries.ts';
+import { usableBinaries, WITHIN_REACH } from './binaries.ts';
 import { errorCode, exists, flush, makeOpenFolder } from './files.ts';
 import { initialise } from './initdb.ts';
 import { type Account, accountForNewCluster, canWrite, isRoot } from './system-account.ts';
@@ -15,8 +15,6 @@ export interface Cluster {
   readonly log: string;
   readonly password: string;
   readonly account: Account | undefined;
-  /** Where the programs are copied to if the account cannot reach those of the checkout. */
-  readonly refuge: string;
 }
 
 const HOME = 'postgres';
@@ -66,12 +64,11 @@ export async function findOrMakeCluster(
     log: path.join(home, 'postgres.log'),
     account: await accountOf(home),
     password: await readPassword(home),
-    refuge,
   };
 }
 
 function refugeOf(dataDir: string): string {
-  return path.join('/var/lib/seventh-chevron', createHash('sha256').update(dataDir).digest('hex').slice(0, 12));
+  return path.join(WITHIN_REACH, createHash('sha256').update(dataDir).digest('hex').slice(0, 12));
 }
 
 /** Looks in DATA_DIR, or where its note points. So a moved DATA_DIR keeps its game, and a new DATA_DIR has none. */
@@ -128,7 +125,7 @@ async function makeHome(dataDir: string, refuge: string, say: (line: string) => 
   await removeDrafts(folder);
   const draft = await makeDraft(folder, account);
   try {
-    await initialise(draft, account, await usableBinaries(account, refuge, say));
+    await initialise(draft, account, await usableBinaries(account, say));
     const home = path.join(folder, HOME);
     await rename(draft, home);
     await flush(folder);
