@@ -4,9 +4,9 @@ import type { Socket } from 'node:net';
 /** How often all connections are looked at. */
 export const LOOK_MS = 5000;
 
-/** While an answer waits, its reader must take so many bytes of it within so many looks: 250 bytes a second. */
+/** While an answer waits, its reader must take so many bytes of it within so many looks: 333 bytes a second. */
 const LEAST_BYTES = 5000;
-export const LOOKS = 4;
+export const LOOKS = 3;
 
 /** Node's own counts: bytes that were handed over to be sent, and those of them that the system has not taken yet. */
 type Counted = Socket & {
@@ -21,7 +21,7 @@ interface Waiting {
 
 /**
  * An answer that waits for its reader is memory of the server. A connection whose reader takes too little of it is closed
- * after 20 to 25 s. Node's own timeout starts anew with each byte that is taken or sent. WebSockets are left out: they have
+ * after 15 to 20 s. Node's own timeout starts anew with each byte that is taken or sent. WebSockets are left out: they have
  * a limit of their own.
  */
 export function cutSlowReaders(http: Server): void {

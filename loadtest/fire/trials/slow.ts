@@ -18,7 +18,11 @@ const PLAYERS = 10;
 /** In place of a status where a login was not answered at all, which none may. */
 const CUT = 0;
 
-/** P26: half requests and a storm of logins, and how long players wait meanwhile. */
+/** Readers who take a few bytes now and then, of more than the buffers of the system hold. */
+const TRICKLE = { readers: 300, smallReaders: 5, bytes: 5, everyMs: 8000, closedMs: 30_000 } as const;
+const LARGE = 'GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: gate\r\n\r\n'.repeat(8);
+
+/** P26: half requests, answers that are hardly read, and a storm of logins, and how long players wait meanwhile. */
 export const slow: Trial = {
   name: 'slow',
   run: async (arena) => {
@@ -54,6 +58,8 @@ export const slow: Trial = {
 
     const dripping = await meanwhile(drip(server.origin, heads, bodies));
     const [first, last] = [Math.min(...dripping.result), Math.max(...dripping.result)];
+    const trickling = await meanwhile(trickle(server.origin, small ? TRICKLE.smallReaders : TRICKLE.readers));
+    const lastReader = Math.max(...trickling.result);
     const storm = await meanwhile(loginStorm(arena, server.origin));
     const { sent, statuses } = storm.result;
     const told = [...statuses].map(([status, count]) => `${count} times ${status}`).join(', ');
@@ -63,6 +69,13 @@ export const slow: Trial = {
         `P26: 1,000 half headers and 200 half bodies that drip are closed after ${PATIENCE_MS / 1000} to ${CLOSED_MS / 1000} s, and meanwhile all calls of players are answered, 99 of 100 within ${LATE_MS.dripping} ms`,
         `${heads} and ${bodies}, after ${round(first / 1000)} to ${round(last / 1000)} s; ${round(dripping.p99, 0)} ms`,
         heads >= 1000 && first >= PATIENCE_MS && last <= CLOSED_MS && dripping.p99 < LATE_MS.dripping,
+      ),
+      arena.figure(
+        `P26: ${TRICKLE.readers} who read ${TRICKLE.bytes} bytes each ${TRICKLE.everyMs / 1000} s are closed within ${TRICKLE.closedMs / 1000} s, and meanwhile all calls of players are answered, 99 of 100 within ${LATE_MS.dripping} ms`,
+        `${trickling.result.length}, after ${round(lastReader / 1000)} s at most; ${round(trickling.p99, 0)} ms`,
+        trickling.result.length >= TRICKLE.readers &&
+          lastReader <= TRICKLE.closedMs &&
+          trickling.p99 < LATE_MS.dripping,
       ),
       arena.figure(
         `P26: 500 logins a second are looked at or sent away, none is left without an answer; meanwhile all calls of players are answered, 99 of 100 within ${LATE_MS.storm} ms`,
@@ -93,6 +106,25 @@ function drip(origin: string, heads: number, bodies: number): Promise<number[]> 
       half(`${head}Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`, ' '),
     ),
   ]);
+}
+
+/** After how many ms each was closed. */
+function trickle(origin: string, readers: number): Promise<number[]> {
+  const { hostname, port } = new URL(origin);
+  const read = async () => {
+    const onread = { buffer: Buffer.alloc(TRICKLE.bytes), callback: () => false };
+    const socket = connect({ host: hostname, port: Number(port), onread }).on('error', () => undefined);
+    const began = performance.now();
+    socket.write(LARGE);
+    const reading = setInterval(() => socket.resume(), TRICKLE.everyMs);
+    // What has arrived can be read after the end, too; who sends learns of the end. An empty line between requests means nothing.
+    const sending = setInterval(() => socket.write('\r\n'), DRIP_MS);
+    await new Promise((resolve) => socket.once('close', resolve));
+    clearInterval(reading);
+    clearInterval(sending);
+    return performance.now() - began;
+  };
+  return Promise.all(Array.from({ length: readers }, read));
 }
 
 /** So many a second, whether or not the ones before were answered. */
