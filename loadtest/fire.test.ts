@@ -62,9 +62,9 @@ describe.runIf(CAN_MEASURE)('npm run fire, while players act', () => {
 
 describe('npm run fire', () => {
   it.runIf(CAN_MEASURE)(
-    'P1, P6, P14, P18, T13: two processes, one of them killed, acts at the same moment, clocks that are wrong, and tabs that hear of it all',
+    'P1, P6, P14, P18, T13: two processes, one of them killed, acts at the same moment, clocks that are wrong, tabs that hear of it all, and crowds of visitors',
     async () => {
-      const trials = ['bank', 'repeats', 'pairs', 'clocks', 'news'];
+      const trials = ['bank', 'repeats', 'pairs', 'clocks', 'news', 'visitors'];
       const { code, out, err } = await fire(
         '--small',
         ...trials.flatMap((name) => ['--only', name]),
@@ -78,6 +78,7 @@ describe('npm run fire', () => {
       for (const id of ['P1', 'P6', 'P9', 'P14', 'P18', 'T13']) {
         expect(promises).toContainEqual(expect.stringMatching(new RegExp(`^${id}: `)));
       }
+      expect(promises).toContainEqual(expect.stringMatching(/^1,000 visitors .* \/ready is answered meanwhile$/));
     },
     240_000,
   );

@@ -200,4 +200,27 @@ export const OPERATION_FAULTS: readonly Fault[] = [
     tests: ['server/store/away.test.ts'],
     named: 'P12: an answer that trickles in',
   },
+  {
+    id: 'files-uncompressed',
+    promise: 'A file of the client is sent as the build compressed it',
+    breaks: 'Whoever takes Brotli or gzip gets every file of the client as it is, three times as long.',
+    edits: [
+      {
+        file: 'server/http/static-files.ts',
+        from: 'file.encoded.has(name) && request.acceptsEncodings(name)',
+        to: 'file.encoded.has(name) && !request.acceptsEncodings(name)',
+      },
+    ],
+    tests: ['server/http/static-files.test.ts'],
+    named: 'is sent to who takes',
+  },
+  {
+    id: 'files-compressed-anew',
+    promise: 'A file is compressed once, however many ask for it',
+    breaks:
+      'The script of /docs is read and compressed again for each who asks, and a thousand who ask at once fill the memory.',
+    edits: [{ file: 'server/http/docs.ts', from: 'ready.set(name, file);', to: '' }],
+    tests: ['server/http/static-files.test.ts'],
+    named: 'is compressed once',
+  },
 ];

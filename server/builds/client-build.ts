@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { access, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { compressFiles } from './compressed-files.ts';
 import { BUILDS, fingerprint, ROOT } from './fingerprint.ts';
 
 /** What the client is made of. */
-const SOURCES = ['client', 'shared', 'package-lock.json', 'tsconfig.json'];
+const SOURCES = ['client', 'shared', 'server/builds', 'package-lock.json', 'tsconfig.json'];
 /** Older builds are kept for a while: a browser may still be loading their files from a server that runs on. */
 const KEPT = 3;
 
@@ -23,6 +24,7 @@ export async function ensureClientBuild(say: (line: string) => void): Promise<st
   await mkdir(BUILDS, { recursive: true });
   try {
     await build(unfinished);
+    await compressFiles(unfinished);
     await rename(unfinished, folder).catch(async (error: unknown) => {
       if (!(await exists(path.join(folder, 'index.html')))) throw error;
     });

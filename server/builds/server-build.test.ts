@@ -59,6 +59,11 @@ describe('the built server', () => {
     const [robots, icon] = await Promise.all(unasked.map((place) => fetch(origin + place)));
     expect(robots?.headers.get('content-type')).toMatch(/^text\/plain/);
     expect(icon?.headers.get('content-type')).toMatch(/^image\/(x-icon|vnd\.microsoft\.icon)$/);
+    const [, script = ''] = /<script[^>]* src="([^"]+)"/.exec(await (await fetch(`${origin}/`)).text()) ?? [];
+    for (const encoding of ['br', 'gzip']) {
+      const { headers } = await fetch(origin + script, { headers: { 'Accept-Encoding': encoding } });
+      expect(headers.get('content-encoding'), script).toBe(encoding);
+    }
     server.child.kill('SIGTERM');
     expect(await server.ended, server.err()).toBe(0);
     const loaded: string[] = JSON.parse(/^loaded (.*)$/m.exec(server.out())?.[1] ?? '');

@@ -1,11 +1,15 @@
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import express, { Router } from 'express';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { type Request, type Response, Router } from 'express';
 import type { Call } from '#shared/api/call';
 import { PRODUCT } from '#shared/catalogue/product';
-import { compress } from './compress.ts';
 import { openApi } from './openapi.ts';
+import { type StaticFile, sendStaticFile, staticFile } from './static-files.ts';
 
+const ASK_AGAIN = 'no-cache';
 const SWAGGER_UI = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
 const PAGE = [
@@ -19,22 +23,40 @@ const PAGE = [
 /** A file of its own, because our pages may not hold scripts. No validator: that would tell somebody else. */
 const START = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#swagger-ui', deepLinking: true, validatorUrl: null });`;
 
+/** What the page loads; the package holds more. */
+const FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
+
 /** The document at /openapi.json, and at /docs a page to read and try it, made of files that we serve ourselves. */
 export function docs(calls: readonly Call[]): Router {
-  // Made when somebody asks for it, not at each start.
-  let document: ReturnType<typeof openApi> | undefined;
+  // Read and compressed once, when somebody first asks for it, not at each start.
+  const ready = new Map<string, Promise<StaticFile>>();
+  const send = async (name: string, read: () => Promise<Buffer>, request: Request, response: Response) => {
+    const file = ready.get(name) ?? read().then((bytes) => gzipped(path.extname(name), bytes));
+    ready.set(name, file);
+    // What failed once is tried again.
+    file.catch(() => ready.delete(name));
+    sendStaticFile(request, response.set('Cache-Control', ASK_AGAIN), await file);
+  };
   const router = Router();
-  router.use(['/openapi.json', '/docs'], compress);
-  router.get('/openapi.json', (_request, response) => {
-    document ??= openApi(calls);
-    response.set('Cache-Control', 'no-cache').json(document);
-  });
+  router.get('/openapi.json', (request, response) =>
+    send('openapi.json', async () => Buffer.from(JSON.stringify(openApi(calls))), request, response),
+  );
   router.get('/docs', (_request, response) => {
-    response.set('Cache-Control', 'no-cache').type('html').send(PAGE);
+    response.set('Cache-Control', ASK_AGAIN).type('html').send(PAGE);
   });
   router.get('/docs/start.js', (_request, response) => {
-    response.set('Cache-Control', 'no-cache').type('js').send(START);
+    response.set('Cache-Control', ASK_AGAIN).type('js').send(START);
   });
-  router.use('/docs', express.static(SWAGGER_UI, { index: false, redirect: false }));
+  for (const name of FILES) {
+    router.get(`/docs/${name}`, (request, response) =>
+      send(name, () => readFile(path.join(SWAGGER_UI, name)), request, response),
+    );
+  }
   return router;
+}
+
+/** Gzip alone: Brotli at its best takes seconds for these, and few ask for them. */
+async function gzipped(ending: string, bytes: Buffer): Promise<StaticFile> {
+  const smaller = await promisify(gzip)(bytes, { level: 9 });
+  return staticFile(ending, bytes, smaller.length < bytes.length ? [['gzip', smaller]] : []);
 }

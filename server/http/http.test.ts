@@ -30,7 +30,10 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'index.html'), INDEX);
   await writeFile(path.join(folder, 'favicon.svg'), '<svg/>');
   await writeFile(path.join(folder, 'assets', 'main-1a2b3c4d.js'), 'export {};');
-  app = await startTestApp({ CORS_ORIGINS: FRIEND }, { pages: [mailboxPage(mailbox, MAILBOX_KEY), pages(folder)] });
+  app = await startTestApp(
+    { CORS_ORIGINS: FRIEND },
+    { pages: [mailboxPage(mailbox, MAILBOX_KEY), await pages(folder)] },
+  );
   player = await app.aPlayer();
 });
 afterAll(async () => {

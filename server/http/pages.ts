@@ -1,13 +1,13 @@
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
-import express, { type RequestHandler, Router } from 'express';
+import { type RequestHandler, Router } from 'express';
 import { health, ready } from '#shared/api/health';
 import { DECLARATIONS } from '#shared/api/subjects';
 import { matching, PAGES } from '#shared/pages';
-import { compress } from './compress.ts';
+import { REFUSALS, Refused } from '#shared/refusals';
+import { readStaticFiles, sendStaticFile } from './static-files.ts';
 
-/** Files whose names change with their content may be kept for a year. */
-const YEAR = 365 * 24 * 60 * 60 * 1000;
+/** For files whose names change with their content. */
+const FOR_A_YEAR = 'public, max-age=31536000, immutable';
+const ASK_AGAIN = 'public, max-age=0';
 
 /** Of a page and a call the same where the two have one address. */
 const shape = (path: string) => path.replace(/:\w+|\{\w+\}/g, '{}');
@@ -25,35 +25,37 @@ const NEVER_PAGES = [health.path, ready.path];
  * prefers HTML and gets the client; everything else gets the API.
  */
 function wantsPage(request: Parameters<RequestHandler>[0]): boolean {
-  const reads = request.method === 'GET' || request.method === 'HEAD';
   const prefers = PAGES_ONLY.test(request.path) ? ['html', 'json'] : ['json', 'html'];
-  return reads && request.accepts(prefers) === 'html';
+  return isRead(request) && request.accepts(prefers) === 'html';
+}
+
+function isRead({ method }: Parameters<RequestHandler>[0]): boolean {
+  return method === 'GET' || method === 'HEAD';
 }
 
 /**
- * Serves the built client of `folder`: its files, and index.html for every page navigation. Where there is no page, it
- * shows that, under the status 404.
+ * Serves the built client of `folder`, as it is now: its files, and index.html for every page navigation. Where there is no
+ * page, it shows that, under the status 404.
  */
-export function pages(folder: string): Router {
+export async function pages(folder: string): Promise<Router> {
+  const files = await readStaticFiles(folder);
+  const index = files.get('/index.html');
+  if (!index) throw new Error(`There is no index.html in ${folder}.`);
   const router = Router();
-  const files = new Set(readdirSync(folder, { recursive: true }).map((name) => `/${name}`));
-  const atTop = express.static(folder, { index: false });
-  router.use(
-    '/assets',
-    compress,
-    express.static(path.join(folder, 'assets'), { immutable: true, maxAge: YEAR, fallthrough: false }),
-  );
-  // A build does not change: no call needs to look for a file that is not there.
   router.use((request, response, next) => {
-    if (!files.has(request.path)) return next();
-    compress(request, response, () => atTop(request, response, next));
+    const isAsset = request.path.startsWith('/assets/');
+    const file = isRead(request) ? files.get(request.path) : undefined;
+    if (file) sendStaticFile(request, response.set('Cache-Control', isAsset ? FOR_A_YEAR : ASK_AGAIN), file);
+    // Whoever asks for a script must not get a page.
+    else if (isAsset) throw new Refused(REFUSALS.notFound);
+    else next();
   });
   router.use(NEVER_PAGES, (_request, _response, next) => next('router'));
   router.use((request, response, next) => {
     response.vary('Accept');
     if (!wantsPage(request)) return next();
     response.status(ANY_PAGE.test(request.path) ? 200 : 404).set('Cache-Control', 'no-cache');
-    compress(request, response, () => response.sendFile('index.html', { root: folder }));
+    sendStaticFile(request, response, index);
   });
   return router;
 }

@@ -13,6 +13,7 @@ import { sockets } from './sockets.ts';
 import { spending } from './spending.ts';
 import { SUITE_TRIALS } from './suites.ts';
 import type { Trial } from './trial.ts';
+import { visitors } from './visitors.ts';
 
 /** In the order of the promises that they try; then those that are suites of their own. */
 export const TRIALS: readonly Trial[] = [
@@ -29,5 +30,6 @@ export const TRIALS: readonly Trial[] = [
   guesses,
   accounts,
   slow,
+  visitors,
   ...SUITE_TRIALS,
 ];
