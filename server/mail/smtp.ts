@@ -4,8 +4,8 @@ import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Mail, MailCounts, Mailer } from './mailer.ts';
 
-/** Connections of one process. Mail servers limit how many one client may hold. */
-const MAX_CONNECTIONS = 5;
+/** Mail servers limit how many connections one client may hold: a process has a few, and none while it has no mail (ms). */
+const POOL = { pool: true, maxConnections: 5, idleTimeout: 10_000 } as const;
 
 /** In ms. A mail server that is silent for so long is tried again later. */
 const TIMEOUTS = { dnsTimeout: 5000, connectionTimeout: 5000, greetingTimeout: 10_000, socketTimeout: 20_000 };
@@ -34,7 +34,7 @@ export function smtpMailer(
   log: Logger,
   { retryDelays = RETRY_DELAYS, closeMs = CLOSE_MS }: Options = {},
 ): Mailer {
-  const transport = createTransport({ url, pool: true, maxConnections: MAX_CONNECTIONS, ...TIMEOUTS }, { from });
+  const transport = createTransport({ url, ...POOL, ...TIMEOUTS }, { from });
   const counts = { sent: 0, refused: 0, givenUp: 0, replaced: 0, retries: 0 };
   /** When each mail came, oldest first. */
   const waiting = new Map<Promise<void>, number>();
