@@ -8,6 +8,7 @@ import * as health from '#shared/api/health';
 import * as missions from '#shared/api/missions';
 import * as planets from '#shared/api/planets';
 import * as profiles from '#shared/api/profiles';
+import * as reports from '#shared/api/reports';
 import { getResources } from '#shared/api/resources';
 import * as settings from '#shared/api/settings';
 import * as ships from '#shared/api/ships';
@@ -29,6 +30,7 @@ import * as planetService from './services/planets.ts';
 import * as playerService from './services/players.ts';
 import * as profileService from './services/profiles.ts';
 import { checkReady } from './services/readiness.ts';
+import * as reportService from './services/reports.ts';
 import * as sessionService from './services/sessions.ts';
 import * as shipService from './services/ships.ts';
 import * as worldService from './services/worlds.ts';
@@ -68,6 +70,9 @@ export function routes(game: Game): Route[] {
     ...DIALLED_KINDS.map((kind) =>
       route(missions.dialledCalls[kind], ({ body }, act) => missionService.dial(game, act, kind, body)),
     ),
+    route(reports.listReports, ({ query }, { playerId }) => reportService.listReports(game, playerId, query)),
+    route(reports.readReports, ({ body }, act) => reportService.readReports(game, act, body.mission_ids)),
+    route(reports.getReport, ({ params }, { playerId }) => reportService.getReport(game, playerId, params.id)),
     route(getGalaxy, (_, { playerId }) => worldService.getGalaxy(game, playerId)),
 
     route(profiles.getProfile, (_, { playerId }) => profileService.getProfile(game, playerId)),

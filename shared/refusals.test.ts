@@ -10,6 +10,7 @@ const ALL: [string, Refusal][] = Object.entries({
   levelTooLow: REFUSALS.levelTooLow('The Interceptor', 2),
   durationOutOfBounds: REFUSALS.durationOutOfBounds(1, 7),
   missionUnaffordable: REFUSALS.missionUnaffordable({ metal: 60 }),
+  reportIdsTooMany: REFUSALS.reportIdsTooMany(100),
   askedTooMany: REFUSALS.askedTooMany(20),
   askedByTooMany: REFUSALS.askedByTooMany(100),
   invitedTooMany: REFUSALS.invitedTooMany(50),

@@ -106,6 +106,12 @@ export const REFUSALS = {
   missionUnaffordable: (missing: Cost) =>
     no(400, `Launch refused: insufficient resources. You still need ${listAmounts(missing)}.`),
 
+  missionNotFound: no(404, 'Mission not found.'),
+  missionNotYours: no(403, 'You did not send this mission or it does not exist.'),
+  reportNotThere: no(404, 'This mission is still under way. Its report comes when the mission is over.'),
+  reportIdsMissing: no(400, 'Mission IDs are required to mark reports as read.'),
+  reportIdsTooMany: (most: number) => no(400, `At most ${most} reports can be marked as read at once.`),
+
   // Alliances
   allianceNotFound: no(404, 'Alliance not found.'),
   notYourAlliance: no(403, 'Only members of this alliance may do this.'),

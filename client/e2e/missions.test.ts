@@ -139,6 +139,26 @@ it('S-084 to S-103: a scout goes out and comes home, a probe looks, settlers win
   // The scout comes home without a reload.
   await page.getByText('No mission is under way.', { exact: true }).waitFor();
   await page.getByText(/1 scout is idle\./).waitFor();
+
+  // What a card or Lookup has shown is read; the scout's report is not, until it is opened, and then in every tab.
+  const reportsOf = (tab: Page) => tab.getByRole('region', { name: 'Mission Reports' });
+  const reports = reportsOf(page);
+  await reports.getByText('1 unread').waitFor();
+  const other = await windowOf(browser, game.address, player);
+  await other.goto(`${game.address}/missions`);
+  await reportsOf(other).getByText('1 unread').waitFor();
+  await reports.getByRole('combobox', { name: 'Kind' }).selectOption('Exploration');
+  await reports.getByRole('button', { name: /^Unread: Exploration/ }).click();
+  await dialog(page, 'Mission Report').getByText('Exploration report').waitFor();
+  expect(await graveFaults(page)).toEqual([]);
+  await dialog(page, 'Mission Report').getByRole('button', { name: 'Close' }).click();
+  for (const tab of [page, other]) {
+    await reportsOf(tab).getByText('1 unread').waitFor({ state: 'detached' });
+    await reportsOf(tab)
+      .getByRole('button', { name: /^Exploration/ })
+      .waitFor();
+  }
+  expect(await graveFaults(page)).toEqual([]);
   expect(noise).toEqual([]);
 });
 

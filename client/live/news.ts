@@ -68,7 +68,7 @@ export function applyShip(cache: QueryClient, news: ShipNews): void {
 export function applyMission(cache: QueryClient, news: MissionNews): void {
   const { queryKey } = dashboardQuery;
   if (put(cache, queryKey, news, withMission, holdsMission)) void cache.invalidateQueries({ queryKey });
-  for (const changed of [['planet', news.planet_id], ['known'], ['scouts'], ['galaxy']]) {
+  for (const changed of [['planet', news.planet_id], ['known'], ['scouts'], ['galaxy'], ['reports']]) {
     void cache.invalidateQueries({ queryKey: changed });
   }
 }

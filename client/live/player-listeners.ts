@@ -3,6 +3,7 @@ import type { PlayerMessages } from '#shared/live/player';
 import { applyInvitation } from './alliance-news.ts';
 import type { Listeners } from './listen.ts';
 import { applyBuilding, applyMission, applyShip, blueprintsChanged, planetGained, refetchAll } from './news.ts';
+import { applyReportsRead } from './report-news.ts';
 import { announceLevel, latestNotice } from './signals.ts';
 
 /** What the messages of the player's room do. `standing`: the player came into an alliance, left it, or rose in it. */
@@ -38,6 +39,7 @@ export function playerListeners(
       // What was over at once is told where it was launched.
       if (news.finish_time !== news.start_time) latestNotice.set({ kind: 'mission_completed', news });
     },
+    reports_read: (news) => applyReportsRead(cache, news),
     planet_gained: () => planetGained(cache),
     level_gained: ({ level }) => {
       blueprintsChanged(cache);

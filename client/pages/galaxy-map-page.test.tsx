@@ -3,9 +3,10 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getGalaxy } from '#shared/api/galaxy';
 import { knownPlanets, listPlanets } from '#shared/api/planets';
+import { getReport, readReports } from '#shared/api/reports';
 import { getResources } from '#shared/api/resources';
 import { routes } from '../router.tsx';
-import { ago, aPlanet, fakeServer, openPage, signedIn, someResources } from './testing.tsx';
+import { ago, aPlanet, aReport, fakeServer, openPage, signedIn, someResources } from './testing.tsx';
 
 let server: ReturnType<typeof fakeServer>;
 
@@ -70,6 +71,30 @@ test('G-100: a chosen world shows what is known of it and the next step', async 
   expect(card.getByRole('link', { name: 'Send a probe' }).getAttribute('href')).toBe('/missions?address=1-2-3-4-5-6');
   await user.click(card.getByRole('button', { name: 'Close' }));
   expect(card.queryByRole('link')).toBeNull();
+});
+
+test('every known world leads to its report; where no mission found one, the card says so', async () => {
+  server
+    .answer(getReport, aReport({ mission_id: 3 }))
+    .answer(readReports, { mission_ids: [3], unread_count: 0, version: 4, server_time: ago(0) });
+  const { map, card, user } = await open();
+  mark(map, 8).focus();
+  await user.keyboard('{Enter}');
+  await user.click(card.getByRole('button', { name: 'Read the report' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mission Report' }));
+  expect(await dialog.findByText('The scout brings home an address.')).toBeTruthy();
+  await waitFor(() => expect(server.last(readReports)?.body).toEqual({ mission_ids: [3] }));
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+
+  await user.click(screen.getByRole('button', { name: 'Report on 1-2-3-4-5-6' }));
+  const again = within(await screen.findByRole('dialog', { name: 'Mission Report' }));
+  expect(await again.findByText('The scout brings home an address.')).toBeTruthy();
+  await user.click(again.getByRole('button', { name: 'Close' }));
+
+  mark(map, 5).focus();
+  await user.keyboard('{Enter}');
+  expect(card.getByText('It answers to you. No mission found it: it has no report.')).toBeTruthy();
+  expect(card.queryByRole('button', { name: 'Read the report' })).toBeNull();
 });
 
 test('G-100: with keys any world in the middle of the map can be chosen; of a strange one nothing is told', async () => {

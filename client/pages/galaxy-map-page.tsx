@@ -9,6 +9,7 @@ import { GalaxyMap } from '../features/map/galaxy-map.tsx';
 import { KnownWorlds } from '../features/map/known-worlds.tsx';
 import { WorldCard } from '../features/map/world-card.tsx';
 import type { MapWorld } from '../features/map/worlds.ts';
+import { ReportDialog } from '../features/missions/report-dialog.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { FailedRead } from '../ui/failed-read.tsx';
 import { full } from '../ui/number.ts';
@@ -25,6 +26,8 @@ export function GalaxyMapPage() {
   const planets = usePlanets();
   const [highlighted, setHighlighted] = useState<number>();
   const [chosen, setChosen] = useState<number>();
+  /** The mission whose report is open. */
+  const [opened, setOpened] = useState<number>();
   const worlds = useMemo(() => galaxy.data && worldsOf(galaxy.data, planets.data), [galaxy.data, planets.data]);
   const places = useMemo(() => new Map(worlds?.map((world) => [world.id, world])), [worlds]);
   const placeOf = useCallback((id: number) => places.get(id), [places]);
@@ -50,7 +53,8 @@ export function GalaxyMapPage() {
           <WorldCard
             world={world}
             address={galaxy.data?.find(({ planet_id }) => planet_id === chosen)?.stargate_address}
-            discoveredAt={discoveries.data?.find(({ planet_id }) => planet_id === chosen)?.discovered_at}
+            discovery={discoveries.data && (discoveries.data.find(({ planet_id }) => planet_id === chosen) ?? null)}
+            onReport={setOpened}
             onClose={() => setChosen(undefined)}
           />
           <Section title="Known worlds" aside={discoveries.data?.length ? full(discoveries.data.length) : null}>
@@ -72,11 +76,13 @@ export function GalaxyMapPage() {
                 placeOf={placeOf}
                 highlighted={highlighted}
                 onPoint={setHighlighted}
+                onReport={setOpened}
               />
             )}
           </Section>
         </div>
       </div>
+      {opened === undefined ? null : <ReportDialog missionId={opened} onClose={() => setOpened(undefined)} />}
     </Page>
   );
 }

@@ -5,10 +5,23 @@ import type { Answer } from '#shared/api/call';
 import { getDashboard } from '#shared/api/dashboard';
 import { colonize, explore, type MissionTypeView, malp, missionTypes } from '#shared/api/missions';
 import { knownPlanets, listPlanets, planetsWithScouts } from '#shared/api/planets';
+import { getReport, listReports, readReports } from '#shared/api/reports';
 import { getResources } from '#shared/api/resources';
 import { MISSION_TYPES } from '#shared/catalogue/missions';
 import { routes } from '../router.tsx';
-import { aDashboard, ago, ahead, aPlanet, fakeServer, json, openPage, signedIn, someResources } from './testing.tsx';
+import {
+  aDashboard,
+  ago,
+  ahead,
+  aPlanet,
+  aReport,
+  fakeServer,
+  json,
+  openPage,
+  signedIn,
+  somePage,
+  someResources,
+} from './testing.tsx';
 
 const TYPES: MissionTypeView[] = MISSION_TYPES.map((type) => ({
   mission_type_id: type.id,
@@ -54,7 +67,9 @@ beforeEach(() => {
     .answer(listPlanets, [aPlanet(), aPlanet({ planet_id: 6, planet_name: 'Abydos', point_of_origin: 21 })])
     .answer(planetsWithScouts, SCOUTS)
     .answer(knownPlanets, KNOWN)
-    .answer(missionTypes, TYPES);
+    .answer(missionTypes, TYPES)
+    .answer(listReports, somePage())
+    .answer(readReports, { mission_ids: [], unread_count: 0, version: 4, server_time: ago(0) });
 });
 afterEach(() => {
   cleanup();
@@ -98,6 +113,7 @@ async function dial(user: User, mission: string, address = '1-2-3-4-5-6') {
 const reported = (message: string, planet_id: number | null = 70, planet_owner_name: string | null = null) => ({
   message,
   report: { message, planet_id, planet_owner_name },
+  report_id: 13,
   resources: someResources({ ...RICH, version: 4, metal: 8940 }),
 });
 
@@ -320,8 +336,12 @@ describe('an address', () => {
   });
 
   test("S-096: Report shows that mission's report on the page, and leaves the box alone", async () => {
+    // The dashboard knows nothing of them: it shows the newest only.
     const message = 'The scout came home with the address of a new world.';
-    server.answer(getDashboard, aDashboard({ missions: [{ ...REPORT, mission_id: 4, report: { message } }] }));
+    const said = { message, planet_id: null, planet_owner_name: null };
+    server.reply(getReport, ({ url }) =>
+      url.endsWith('/4/report') ? json(aReport({ mission_id: 4, report: said })) : json({}, 404),
+    );
     const { user } = open();
     await choose(user, 'MALP Probe');
     await user.click(screen.getByRole('button', { name: 'Lookup' }));
@@ -329,7 +349,8 @@ describe('an address', () => {
     await user.click(await dialog.findByRole('button', { name: 'Report on 11-12-13-14-15-16' }));
     expect((await dialog.findByRole('alert')).textContent).toContain(message);
     await user.click(dialog.getByRole('button', { name: 'Report on 1-2-3-4-5-6' }));
-    expect(dialog.getByRole('alert').textContent).toContain('The report of this mission is no longer kept.');
+    expect(await dialog.findByText(/No mission found this world, so there is no report of it\./)).toBeTruthy();
+    expect(server.last(readReports)?.body).toEqual({ mission_ids: [4] });
   });
 
   test('E-78, E-18: no addresses, and a failed read of them', async () => {

@@ -13,11 +13,13 @@ import { LaunchPanel } from '../features/missions/launch-panel.tsx';
 import { kindOf } from '../features/missions/mission-facts.ts';
 import { canPay, MissionTypes } from '../features/missions/mission-types.tsx';
 import { OutcomeCard } from '../features/missions/outcome-card.tsx';
+import { ReportList } from '../features/missions/report-list.tsx';
 import { CLEARED, selectionFrom, withType } from '../features/missions/selection.ts';
 import { Summary } from '../features/missions/summary.tsx';
 import { UnderWay } from '../features/missions/under-way.tsx';
 import { useOrigin, useScout } from '../features/missions/use-choice.ts';
 import { type Outcome, useLaunch } from '../features/missions/use-launch.ts';
+import { useReadReports } from '../features/missions/use-reports.ts';
 import { Alert } from '../ui/alert.tsx';
 import { FailedRead } from '../ui/failed-read.tsx';
 import { Page } from '../ui/page.tsx';
@@ -43,6 +45,7 @@ export function MissionsPage() {
   const dashboard = useDashboard();
   const missions = dashboard.data?.missions;
   const launch = useLaunch();
+  const reading = useReadReports();
   const origin = useOrigin(selection.originId);
   const scout = useScout(selection);
 
@@ -63,6 +66,8 @@ export function MissionsPage() {
       onSuccess(outcome) {
         setResult({ kind: order.kind, outcome, dial: launchDial(order, outcome, origin?.point_of_origin) });
         setSelection(CLEARED);
+        // The card shows the report.
+        if (outcome.report_id) reading.mutate([outcome.report_id]);
       },
     });
   }
@@ -116,6 +121,7 @@ export function MissionsPage() {
           {dashboard.isError && !missions ? null : <UnderWay missions={missions} />}
         </div>
       </div>
+      <ReportList />
     </Page>
   );
 }

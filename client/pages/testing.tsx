@@ -7,6 +7,7 @@ import type { Building, BuildingTypeView } from '#shared/api/buildings';
 import type { Answer, Call } from '#shared/api/call';
 import type { getDashboard } from '#shared/api/dashboard';
 import type { PlanetDetail } from '#shared/api/planets';
+import type { Report, ReportPage } from '#shared/api/reports';
 import type { Resources } from '#shared/api/resources';
 import type { Ship, ShipTypeView } from '#shared/api/ships';
 import { createQueryClient, forgetWithSession } from '../api/queries.ts';
@@ -215,6 +216,35 @@ export function aPlanet(changes: Partial<PlanetDetail> = {}): PlanetDetail {
     get server_time() {
       return new Date().toISOString();
     },
+    ...changes,
+  };
+}
+
+/** A page of these reports, which are all that there are. */
+export function somePage(reports: readonly Report[] = [], changes: Partial<ReportPage> = {}): ReportPage {
+  return {
+    reports: [...reports],
+    page: 1,
+    per_page: 10,
+    total: reports.length,
+    unread_count: reports.filter(({ unread }) => unread).length,
+    version: 3,
+    server_time: new Date().toISOString(),
+    ...changes,
+  };
+}
+
+export function aReport(changes: Partial<Report> = {}): Report {
+  return {
+    mission_id: 4,
+    kind: 'explore',
+    completed: true,
+    unread: true,
+    report: { message: 'The scout brings home an address.', planet_id: null, planet_owner_name: null },
+    planet_id: 5,
+    ship_id: 31,
+    start_time: ago(7200),
+    finish_time: ago(60),
     ...changes,
   };
 }

@@ -143,7 +143,7 @@ const ROWS: Readonly<Record<RequirementRow, () => Promise<void>>> = {
   'R-08': async () => {
     const { buildings_under_construction, missions: reports, resources } = await ok(getDashboard, 'owner');
     expect(buildings_under_construction).toMatchObject([{ building_id: own().building, activated: false }]);
-    expect(reports).toEqual([]);
+    expect(reports).toMatchObject([{ mission_id: own().mission, completed: true, report: { message: 'Sand.' } }]);
     expect(resources.username).toBe(scene.actors.owner.username);
   },
   'R-09': async () => {

@@ -1,4 +1,4 @@
-import type { MissionKind } from '#shared/catalogue/missions';
+import type { ReportKind } from '#shared/catalogue/missions';
 import type { MissionNews } from '#shared/live/player';
 import type { Stamp } from '#shared/live/room';
 import type { Turn } from './turn.ts';
@@ -8,7 +8,7 @@ const MISSION_COLUMNS = 'id, planet_id, ship_id, start_time, finish_time, report
 
 /** A mission to be written down. A survey is sent by nobody: it comes with the first shipyard. */
 export interface NewMission {
-  readonly kind: MissionKind | 'survey';
+  readonly kind: ReportKind;
   readonly planetId: number;
 }
 

@@ -106,7 +106,7 @@ export async function dial(
     turn.spend(cost, 'mission', id);
     if (target && target.owner_id !== playerId) await discover(turn, target.id, id, turn.now);
     if (target && claims) await claim(game, turn, target.id);
-    return { message: report.message, report, resources: turn.resources() };
+    return { message: report.message, report, report_id: id, resources: turn.resources() };
   };
   return takeTurn(game, act, play, { planets: targetId === undefined ? [] : [targetId] });
 }

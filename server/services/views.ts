@@ -1,8 +1,10 @@
 import type { Building } from '#shared/api/buildings';
 import type { Planet } from '#shared/api/planets';
+import type { Findings, Report } from '#shared/api/reports';
 import type { Resources } from '#shared/api/resources';
 import type { Ship } from '#shared/api/ships';
 import { buildingTypeOf } from '#shared/catalogue/buildings';
+import type { ReportKind } from '#shared/catalogue/missions';
 import { planetTypeOf } from '#shared/catalogue/planets';
 import type { Amounts, Rates } from '#shared/catalogue/resources';
 import { shipTypeOf } from '#shared/catalogue/ships';
@@ -40,6 +42,13 @@ export interface MissionRow {
   readonly start_time: Date | string;
   readonly finish_time: Date | string;
   readonly report: { readonly message: string } | null;
+}
+
+/** A row of a mission that is over, as SQL gives it. Only a mission through the gate reports of a world. */
+export interface ReportRow extends MissionRow {
+  readonly kind: ReportKind;
+  readonly report: Pick<Findings, 'message'> & Partial<Findings>;
+  readonly unread: boolean;
 }
 
 /** The top bar. */
@@ -114,6 +123,14 @@ export function missionView(row: MissionRow) {
     start_time: new Date(row.start_time).toISOString(),
     finish_time: new Date(row.finish_time).toISOString(),
   };
+}
+
+/** A mission that is over, as its report shows it. */
+export function reportView(row: ReportRow): Report {
+  const { kind, unread, planet_id, ship_id, report } = row;
+  const { message, planet_id: target = null, planet_owner_name = null } = report;
+  const findings = { message, planet_id: target, planet_owner_name };
+  return { ...missionView(row), kind, unread, report: findings, planet_id, ship_id };
 }
 
 /** Rates under the names that the wire has for them. */

@@ -24,6 +24,14 @@ export async function broughtTwice(tx: EntityManager): Promise<string[]> {
   return rows.map(({ ref_id }) => `The mission ${ref_id} brought its goods home more than once.`);
 }
 
+/** Nobody has read what is not there yet. */
+export async function readTooSoon(tx: EntityManager): Promise<string[]> {
+  const rows: { id: number }[] = await tx.query(
+    'SELECT id FROM mission WHERE read_at IS NOT NULL AND report IS NULL ORDER BY id',
+  );
+  return rows.map(({ id }) => `Mission ${id} counts as read, and has no report yet.`);
+}
+
 /** A key and the answer to its act are there together, or neither is. */
 export async function unansweredKeys(tx: EntityManager): Promise<string[]> {
   const rows: { player_id: number; acts: number }[] = await tx.query(

@@ -2,7 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { ALLIANCE_START, SEATS_PER_LEVEL } from '#shared/catalogue/alliances';
 import { RESERVES, RESOURCES, type Resource } from '#shared/catalogue/resources';
 import { gainXp } from '#shared/rules/experience';
-import { broughtTwice, idleGuards, openAsks, paidTwice, unansweredKeys } from './audit-acts.ts';
+import { broughtTwice, idleGuards, openAsks, paidTwice, readTooSoon, unansweredKeys } from './audit-acts.ts';
 import { Setting } from './entities.ts';
 import { staleFlows, staleMines } from './rates.ts';
 
@@ -45,6 +45,7 @@ export async function auditBooks(tx: EntityManager, also: readonly Check[] = [])
     wildMines,
     paidTwice,
     broughtTwice,
+    readTooSoon,
     unansweredKeys,
     openAsks,
     idleGuards,

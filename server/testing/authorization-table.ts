@@ -9,6 +9,7 @@ import * as health from '#shared/api/health';
 import * as missions from '#shared/api/missions';
 import * as planets from '#shared/api/planets';
 import * as profiles from '#shared/api/profiles';
+import * as reports from '#shared/api/reports';
 import * as resources from '#shared/api/resources';
 import * as settings from '#shared/api/settings';
 import * as ships from '#shared/api/ships';
@@ -148,6 +149,9 @@ export const AUTHORIZATION: readonly Row[] = [
       body: { originating_planet_id: planet, stargate_address: NOWHERE },
     })),
   ),
+  row(reports.listReports, players(200)),
+  row(reports.getReport, theOwner(200, 404), ({ mission }) => ({ params: { id: mission } })),
+  row(reports.readReports, theOwner(200, 400), ({ mission }) => ({ body: { mission_ids: [mission] } })),
 
   row(alliances.createAlliance, { none: [401, 401, 201, 201, 409, 409, 409, 201] }, () => ({
     body: { name: newcomer() },

@@ -11,7 +11,7 @@ export interface FuzzActor {
   readonly own: Known;
 }
 
-/** By the name of a field or parameter, what may well stand there. `id` is that of an alliance but for `/planet/{id}`. */
+/** By the name of a field or parameter, what may well stand there. For `id` see `idOf`. */
 export type Known = Readonly<Record<string, readonly unknown[]>>;
 
 export interface Pool {
@@ -58,7 +58,7 @@ function goodShots(operation: Operation, pool: Pool, actor: FuzzActor): Arbitrar
   const valuesOf = (schemas: Readonly<Record<string, Schema>>) =>
     Object.fromEntries(
       Object.entries(schemas).map(([name, each]) => {
-        const key = name === 'id' && path.startsWith('/planet/') ? 'planet_id' : name;
+        const key = name === 'id' ? idOf(path) : name;
         return [name, allowed(each, actor.own[key], pool.all[key])];
       }),
     );
@@ -81,6 +81,12 @@ function goodShots(operation: Operation, pool: Pool, actor: FuzzActor): Arbitrar
     const text = schema && JSON.stringify(body);
     return { actor, params, body, shot: { operation, kind: 'good', method, path: place, headers, body: text } };
   });
+}
+
+/** What the `id` of a path is the id of: an alliance, but for the calls of planets and missions. */
+function idOf(path: string): string {
+  if (path.startsWith('/planet/')) return 'planet_id';
+  return path.startsWith('/missions/') ? 'mission_id' : 'id';
 }
 
 const propertiesOf = (body: Schema | undefined) => (body?.properties ?? {}) as Readonly<Record<string, Schema>>;

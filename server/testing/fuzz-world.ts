@@ -117,6 +117,7 @@ async function everything({ db }: TestApp, players: readonly TestPlayer[]): Prom
     originating_planet_id: planets,
     building_id: await ids(`SELECT building.id ${ON_PLANETS('building')} ORDER BY building.id`),
     ship_id: await ids(`SELECT ship.id ${ON_PLANETS('ship')} ORDER BY ship.id`),
+    mission_id: await ids('SELECT id FROM mission WHERE player_id = ANY ($1) ORDER BY id DESC LIMIT 20'),
     id: await ids('SELECT id FROM alliance WHERE leader_id = ANY ($1) ORDER BY id'),
     requestId: await ids('SELECT id FROM join_request WHERE player_id = ANY ($1) ORDER BY id DESC LIMIT 10'),
     invitationId: await ids('SELECT id FROM invitation WHERE invitee_id = ANY ($1) ORDER BY id DESC LIMIT 10'),
@@ -143,6 +144,9 @@ async function belongings({ db }: TestApp, player: TestPlayer, players: readonly
   const ALLIANCE = 'alliance_id IN (SELECT alliance_id FROM member WHERE player_id = ANY ($1))';
   const mates = await ids(`SELECT player_id AS id FROM member WHERE ${ALLIANCE} AND player_id <> ALL ($1) ORDER BY id`);
   const planets = await ids('SELECT id FROM planet WHERE owner_id = ANY ($1) ORDER BY id');
+  const missions = await ids(
+    'SELECT id FROM mission WHERE player_id = ANY ($1) AND completed_at IS NOT NULL ORDER BY id DESC LIMIT 20',
+  );
   return {
     planet_id: planets,
     originating_planet_id: planets,
@@ -153,6 +157,8 @@ async function belongings({ db }: TestApp, player: TestPlayer, players: readonly
       `SELECT ship.id ${ON_PLANETS('ship')} AND mission_id IS NULL ORDER BY activated_at DESC NULLS FIRST, ship.id LIMIT 9`,
     ),
     ship_type_id: [SCOUT_ID],
+    mission_id: missions,
+    mission_ids: missions.map((id) => [id]),
     id: await ids('SELECT alliance_id AS id FROM member WHERE player_id = ANY ($1)'),
     requestId: await ids(`SELECT id FROM join_request WHERE ${ALLIANCE} AND status = 'pending' ORDER BY id`),
     invitationId: await ids("SELECT id FROM invitation WHERE invitee_id = ANY ($1) AND status = 'pending' ORDER BY id"),

@@ -21,6 +21,8 @@ export interface Ids {
   readonly ship: number | string;
   /** Idle. */
   readonly scout: number | string;
+  /** Over, and its report unread. */
+  readonly mission: number | string;
   readonly alliance: number | string;
   /** A plain member of the alliance, whom nobody acts as. */
   readonly mate: number | string;
@@ -39,6 +41,7 @@ const everyId = <T extends number | string>(value: T): Ids => ({
   building: value,
   ship: value,
   scout: value,
+  mission: value,
   alliance: value,
   mate: value,
   request: value,
@@ -47,7 +50,7 @@ const everyId = <T extends number | string>(value: T): Ids => ({
 
 /**
  * A small world in which every call can be tried by everybody on everything: two alliances with a bank, a request and an
- * invitation each, two planets with a shipyard, a due building, a due ship and an idle scout each.
+ * invitation each, two planets with a shipyard, a due building, a due ship, an idle scout and an unread report each.
  */
 export async function openScene(app: TestApp) {
   const actors = {
@@ -126,6 +129,11 @@ async function reset({ db }: TestApp, { actors, mate, asker, rival, rivalMate }:
         `INSERT INTO building (id, planet_id, building_type_id, unique_per_planet, started_at, built_at, activated_at)
          VALUES ($1, $2, $3, false, now(), now(), NULL), ($1 + 10, $2, $4, false, now(), now(), now())`,
         [id, planetId, BUILDING_TYPES[0]?.id, SHIPYARD_ID],
+      );
+      await tx.query(
+        `INSERT INTO mission (id, player_id, kind, planet_id, start_time, finish_time, completed_at, report)
+         SELECT $1, owner_id, 'malp', id, now(), now(), now(), '{"message": "Sand."}' FROM planet WHERE id = $2`,
+        [id, planetId],
       );
       await tx.query(
         `INSERT INTO ship (id, planet_id, ship_type_id, started_at, ready_at, activated_at)

@@ -4,6 +4,7 @@ import { DIALLED_KINDS, type DialledKind, MISSION_TYPES, missionTypeOf } from '.
 import { REFUSALS } from '../refusals.ts';
 import { call } from './call.ts';
 import { bodyId, cost, count, id, instant } from './fields.ts';
+import { findings } from './reports.ts';
 import { resources } from './resources.ts';
 
 /** Where a mission of this type is launched: the client tells the kinds apart by it, never by name or id (G-70). */
@@ -70,14 +71,12 @@ const dialling = z.strictObject({
   stargate_address: stargateAddress,
 });
 
-/** What a MALP or a colonisation reports at once. No `mission_id` beside it: that would be a launch (G-64). */
+/** What a MALP or a colonisation reports at once. A `mission_id` here would say that it was launched (G-64). */
 const reported = z.object({
   message: z.string(),
-  report: z.object({
-    message: z.string(),
-    planet_id: id.nullable(),
-    planet_owner_name: z.string().nullable(),
-  }),
+  report: findings,
+  /** The id of the mission, by which its report is found again. */
+  report_id: id,
   resources,
 });
 export type MissionReported = z.infer<typeof reported>;

@@ -10,6 +10,7 @@ import * as health from './health.ts';
 import * as missions from './missions.ts';
 import * as planets from './planets.ts';
 import * as profiles from './profiles.ts';
+import * as reports from './reports.ts';
 import * as resources from './resources.ts';
 import * as settings from './settings.ts';
 import * as ships from './ships.ts';
@@ -22,7 +23,7 @@ export const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>
   planets,
   buildings,
   ships,
-  missions: { ...missions, ...missions.dialledCalls },
+  missions: { ...missions, ...missions.dialledCalls, ...reports },
   galaxy,
   alliances: { ...alliances, ...allianceDoors },
   profiles,

@@ -54,6 +54,10 @@ export const MISSION_TYPES = [
 
 export type MissionKind = (typeof MISSION_TYPES)[number]['kind'];
 
+/** What a report may be of: a mission that was sent, or the survey that comes with the first shipyard. */
+export type ReportKind = MissionKind | 'survey';
+export const REPORT_KINDS: readonly ReportKind[] = [...MISSION_TYPES.map(({ kind }) => kind), 'survey'];
+
 /** Kinds that are over at once: an address is dialled, and the answer is the report. */
 export type DialledKind = Extract<(typeof MISSION_TYPES)[number], { maxDays: 0 }>['kind'];
 

@@ -4,6 +4,7 @@ import type { AllianceRole } from '../api/alliances.ts';
 import type { BuildingNews } from '../api/buildings.ts';
 import type { missionReport } from '../api/dashboard.ts';
 import type { Planet } from '../api/planets.ts';
+import type { ReportsRead } from '../api/reports.ts';
 import type { ShipNews } from '../api/ships.ts';
 import type { Reserve } from '../catalogue/resources.ts';
 import type { Stamp } from './room.ts';
@@ -48,6 +49,8 @@ export interface PlayerMessages {
   mission_launched: MissionNews;
   /** A scout is home again, or a mission that is over at once was sent: its report is there. */
   mission_completed: MissionNews;
+  /** Reports were marked as read, in whichever tab. */
+  reports_read: ReportsRead;
   planet_gained: Stamp & Planet;
   level_gained: Stamp & { readonly level: number };
   reserve_emptied: Stamp & { readonly planet_id: number; readonly planet_name: string; readonly resource: Reserve };

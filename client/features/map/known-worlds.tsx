@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { KnownPlanet } from '#shared/api/planets';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { GateAddress } from '../../ui/gate-address.tsx';
 import table from '../../ui/table.module.css';
 import { clockTime } from '../../ui/when.ts';
@@ -18,10 +18,11 @@ interface KnownWorldsProps {
   placeOf: (id: number) => Place | undefined;
   highlighted: number | undefined;
   onPoint: (id: number | undefined) => void;
+  onReport: (missionId: number) => void;
 }
 
 /** Every gate address that was discovered, newest first (R-15), as the map's accessible other half. */
-export function KnownWorlds({ worlds, placeOf, highlighted, onPoint }: KnownWorldsProps) {
+export function KnownWorlds({ worlds, placeOf, highlighted, onPoint, onReport }: KnownWorldsProps) {
   return (
     <table className={`${table.table} ${table.cards} ${styles.table}`}>
       <caption className="visually-hidden">Known worlds</caption>
@@ -43,6 +44,7 @@ export function KnownWorlds({ worlds, placeOf, highlighted, onPoint }: KnownWorl
             place={placeOf(world.planet_id)}
             highlighted={world.planet_id === highlighted}
             onPoint={onPoint}
+            onReport={onReport}
           />
         ))}
       </tbody>
@@ -55,9 +57,10 @@ interface RowProps {
   place: Place | undefined;
   highlighted: boolean;
   onPoint: (id: number | undefined) => void;
+  onReport: (missionId: number) => void;
 }
 
-const Row = memo(function Row({ world, place, highlighted, onPoint }: RowProps) {
+const Row = memo(function Row({ world, place, highlighted, onPoint, onReport }: RowProps) {
   const point = () => onPoint(world.planet_id);
   const leave = () => onPoint(undefined);
   const address = world.stargate_address.join('-');
@@ -75,9 +78,14 @@ const Row = memo(function Row({ world, place, highlighted, onPoint }: RowProps) 
       <td data-label="Coordinates">{place ? `${place.x}, ${place.y}` : ''}</td>
       <td data-label="Discovered">{clockTime(world.discovered_at)}</td>
       <td className={styles.step}>
-        <ButtonLink to={probeTo(world.stargate_address)} label={`Dial ${address}`}>
-          Dial
-        </ButtonLink>
+        <div className={styles.steps}>
+          <Button aria-label={`Report on ${address}`} onClick={() => onReport(world.mission_id)}>
+            Report
+          </Button>
+          <ButtonLink to={probeTo(world.stargate_address)} label={`Dial ${address}`}>
+            Dial
+          </ButtonLink>
+        </div>
       </td>
     </tr>
   );

@@ -1,3 +1,4 @@
+import type { KnownPlanet } from '#shared/api/planets';
 import { PLANET_TYPES } from '#shared/catalogue/planets';
 import { Icon } from '../../art/icons.tsx';
 import { PlanetPicture } from '../../art/planet-picture.tsx';
@@ -17,12 +18,14 @@ interface WorldCardProps {
   /** Undefined: none was chosen yet. */
   world: MapWorld | undefined;
   address: readonly number[] | undefined;
-  discoveredAt: string | undefined;
+  /** How it became known; null if no mission found it, undefined while that is loading. */
+  discovery: KnownPlanet | null | undefined;
+  onReport: (missionId: number) => void;
   onClose: () => void;
 }
 
 /** What is known of the chosen world, and what one can do about it. As high with a world as without. */
-export function WorldCard({ world, address, discoveredAt, onClose }: WorldCardProps) {
+export function WorldCard({ world, address, discovery, onReport, onClose }: WorldCardProps) {
   return (
     <section className={styles.card} aria-label="Chosen world" aria-live="polite">
       {world ? (
@@ -34,7 +37,7 @@ export function WorldCard({ world, address, discoveredAt, onClose }: WorldCardPr
               {typeName(world)} at {world.x}, {world.y}
             </p>
             {address ? <GateAddress address={address} /> : null}
-            <p className={styles.line}>{sentence(world, discoveredAt)}</p>
+            <p className={styles.line}>{sentence(world, discovery)}</p>
             <div className={styles.steps}>
               {world.kind === 'own' ? (
                 <ButtonLink to={`/planets/${world.id}`} kind="primary">
@@ -47,6 +50,7 @@ export function WorldCard({ world, address, discoveredAt, onClose }: WorldCardPr
               ) : (
                 <ButtonLink to="/missions">Go to Mission Command</ButtonLink>
               )}
+              {discovery ? <Button onClick={() => onReport(discovery.mission_id)}>Read the report</Button> : null}
             </div>
           </div>
           <Button kind="bare" icon aria-label="Close" onClick={onClose} className={styles.close}>
@@ -68,8 +72,9 @@ function typeName(world: MapWorld): string {
   return type && world.kind !== 'other' ? `${type.name} world` : 'A world';
 }
 
-function sentence(world: MapWorld, discoveredAt: string | undefined): string {
-  if (world.kind === 'own') return 'It answers to you.';
+function sentence(world: MapWorld, discovery: WorldCardProps['discovery']): string {
+  if (world.kind === 'own')
+    return discovery === null ? 'It answers to you. No mission found it: it has no report.' : 'It answers to you.';
   if (world.kind === 'other') return 'Its gate address is not known to you. Scouts and surveys discover addresses.';
-  return discoveredAt ? `Discovered ${clockTime(discoveredAt)}.` : 'Its gate can be dialled.';
+  return discovery ? `Discovered ${clockTime(discovery.discovered_at)}.` : 'Its gate can be dialled.';
 }

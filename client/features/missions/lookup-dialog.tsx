@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { type KnownPlanet, knownPlanets } from '#shared/api/planets';
 import { useKnownPlanets } from '../../api/missions.ts';
-import { useDashboard } from '../../api/queries.ts';
 import { textOf } from '../../api/request.ts';
 import { Icon } from '../../art/icons.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -14,6 +13,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import table from '../../ui/table.module.css';
 import { clockTime } from '../../ui/when.ts';
 import styles from './lookup-dialog.module.css';
+import { useOpenReport } from './use-reports.ts';
 
 interface LookupDialogProps {
   open: boolean;
@@ -38,30 +38,15 @@ export function LookupDialog({ open, onChoose, onClose }: LookupDialogProps) {
 
 function Addresses({ onChoose }: Pick<LookupDialogProps, 'onChoose'>) {
   const { data, error, refetch } = useKnownPlanets();
-  const reports = useDashboard().data?.missions;
   const [asked, setAsked] = useState<KnownPlanet | null>(null);
   if (error && !data) {
     return <FailedRead onRetry={() => void refetch()}>{textOf(error, knownPlanets.fallback)}</FailedRead>;
   }
   if (!data) return <SkeletonRows count={3} height="56px" label="Loading addresses" />;
   if (data.length === 0) return <Empty>No known planet addresses found from mission reports.</Empty>;
-  const report = reports?.find(({ mission_id }) => mission_id === asked?.mission_id)?.report?.message;
   return (
     <>
-      {asked ? (
-        <div className={styles.said}>
-          <Alert
-            tone="good"
-            action={
-              <Button className={styles.dismiss} onClick={() => setAsked(null)}>
-                Dismiss
-              </Button>
-            }
-          >
-            {asked.stargate_address.join('-')}: {report ?? 'The report of this mission is no longer kept.'}
-          </Alert>
-        </div>
-      ) : null}
+      {asked ? <OpenReport key={asked.mission_id} known={asked} onDismiss={() => setAsked(null)} /> : null}
       <table className={`${table.table} ${styles.table}`}>
         <caption className="visually-hidden">Known stargate addresses, newest first</caption>
         <thead>
@@ -83,6 +68,27 @@ function Addresses({ onChoose }: Pick<LookupDialogProps, 'onChoose'>) {
         </tbody>
       </table>
     </>
+  );
+}
+
+/** What the mission that found this world has told (G-71). */
+function OpenReport({ known, onDismiss }: { known: KnownPlanet; onDismiss: () => void }) {
+  const { report, problem } = useOpenReport(known.mission_id);
+  const text = report?.report.message ?? problem;
+  if (text === undefined) return null;
+  return (
+    <div className={styles.said}>
+      <Alert
+        tone={report ? 'good' : 'bad'}
+        action={
+          <Button className={styles.dismiss} onClick={onDismiss}>
+            Dismiss
+          </Button>
+        }
+      >
+        {known.stargate_address.join('-')}: {text}
+      </Alert>
+    </div>
   );
 }
 

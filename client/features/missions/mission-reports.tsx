@@ -22,17 +22,22 @@ export function MissionReports({ missions }: { missions: readonly Mission[] | un
           No mission reports available.
         </Empty>
       ) : (
-        <ul>
-          {missions.map(({ mission_id, report, start_time, finish_time }) => (
-            <li key={mission_id} className={styles.row}>
-              <p className={report ? undefined : styles.running}>{report?.message ?? 'Mission under way.'}</p>
-              <p className={styles.when}>
-                {report ? clockTime(finish_time) : <Countdown left={Date.parse(finish_time) - now} due="Returning" />}
-                <span className="visually-hidden"> (launched {clockTime(start_time)})</span>
-              </p>
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul>
+            {missions.map(({ mission_id, report, start_time, finish_time }) => (
+              <li key={mission_id} className={styles.row}>
+                <p className={report ? undefined : styles.running}>{report?.message ?? 'Mission under way.'}</p>
+                <p className={styles.when}>
+                  {report ? clockTime(finish_time) : <Countdown left={Date.parse(finish_time) - now} due="Returning" />}
+                  <span className="visually-hidden"> (launched {clockTime(start_time)})</span>
+                </p>
+              </li>
+            ))}
+          </ul>
+          <p className={styles.all}>
+            <ButtonLink to="/missions#reports">All reports</ButtonLink>
+          </p>
+        </>
       )}
     </Section>
   );

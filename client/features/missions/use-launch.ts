@@ -11,6 +11,8 @@ import type { LaunchOrder } from './launch-order.ts';
 /** What came of a launch, whether the server answered, refused, or was not there. */
 export interface Outcome extends MissionOutcome {
   readonly report?: { readonly planet_id?: number | null; readonly planet_owner_name?: string | null } | undefined;
+  /** By which the report is found again. */
+  readonly report_id?: number | undefined;
 }
 
 /** Sends a mission. It always ends in an outcome, never in an error: the card says what went wrong. */
@@ -29,7 +31,7 @@ export function useLaunch() {
         planetQuery(origin),
       ];
       for (const { queryKey } of changed) void cache.invalidateQueries({ queryKey });
-      void cache.invalidateQueries({ queryKey: ['galaxy'] });
+      for (const first of ['galaxy', 'reports']) void cache.invalidateQueries({ queryKey: [first] });
     },
   });
 }

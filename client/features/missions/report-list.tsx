@@ -1,0 +1,130 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { listReports, type Report, type ReportPage } from '#shared/api/reports';
+import { type ReportFilter, reportsQuery } from '../../api/missions.ts';
+import { textOf } from '../../api/request.ts';
+import { Button } from '../../ui/button.tsx';
+import { FailedRead } from '../../ui/failed-read.tsx';
+import { full } from '../../ui/number.ts';
+import { Empty, Section } from '../../ui/section.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { clockTime } from '../../ui/when.ts';
+import { ReportDialog } from './report-dialog.tsx';
+import { ReportFilters } from './report-filters.tsx';
+import styles from './report-list.module.css';
+import { reportName } from './report-names.ts';
+import { useReadReports } from './use-reports.ts';
+
+const FIRST_PAGE: ReportFilter = { page: 1 };
+
+/** Every report of the player's missions, newest first, a page at a time. */
+export function ReportList() {
+  const [filter, setFilter] = useState(FIRST_PAGE);
+  const [opened, setOpened] = useState<Report | null>(null);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...reportsQuery(filter),
+    // The page before stays until the next one is there: nothing jumps.
+    placeholderData: keepPreviousData,
+  });
+  const place = useArrival(data !== undefined);
+  const last = data && !isPlaceholderData ? lastPage(data) : undefined;
+  useEffect(() => {
+    // Others were read meanwhile: there are no longer so many pages.
+    if (last !== undefined && filter.page > last) setFilter({ ...filter, page: last });
+  }, [filter, last]);
+
+  return (
+    <div ref={place} className={styles.place}>
+      <Section title="Mission Reports" aside={data?.unread_count ? `${full(data.unread_count)} unread` : null}>
+        <ReportFilters filter={filter} onChange={setFilter} />
+        {data === undefined ? (
+          error ? (
+            <FailedRead onRetry={() => void refetch()}>{textOf(error, listReports.fallback)}</FailedRead>
+          ) : (
+            <SkeletonRows count={3} height="56px" label="Loading mission reports" />
+          )
+        ) : data.reports.length === 0 ? (
+          <Empty>{isFiltered(filter) ? 'No report is like that.' : 'No mission reports available.'}</Empty>
+        ) : (
+          <>
+            <ul className={styles.list} aria-busy={isPlaceholderData}>
+              {data.reports.map((report) => (
+                <Row key={report.mission_id} report={report} onOpen={() => setOpened(report)} />
+              ))}
+            </ul>
+            <Foot shown={data} turning={isPlaceholderData} onTurn={(page) => setFilter({ ...filter, page })} />
+          </>
+        )}
+      </Section>
+      {opened ? <ReportDialog missionId={opened.mission_id} listed={opened} onClose={() => setOpened(null)} /> : null}
+    </div>
+  );
+}
+
+function Row({ report, onOpen }: { report: Report; onOpen: () => void }) {
+  const { kind, unread, finish_time } = report;
+  return (
+    <li>
+      <button type="button" className={styles.row} data-unread={unread || undefined} onClick={onOpen}>
+        <span className={styles.mark} aria-hidden="true" />
+        <span className={styles.what}>
+          {unread ? <span className="visually-hidden">Unread: </span> : null}
+          {reportName(kind)}
+        </span>
+        <time className={styles.when} dateTime={finish_time}>
+          {clockTime(finish_time)}
+        </time>
+        <span className={styles.message}>{report.report.message}</span>
+      </button>
+    </li>
+  );
+}
+
+interface FootProps {
+  shown: ReportPage;
+  turning: boolean;
+  onTurn: (page: number) => void;
+}
+
+function Foot({ shown, turning, onTurn }: FootProps) {
+  const marking = useReadReports();
+  const unread = shown.reports.flatMap((report) => (report.unread ? [report.mission_id] : []));
+  const { page } = shown;
+  return (
+    <div className={styles.foot}>
+      <Button disabled={page === 1 || turning} onClick={() => onTurn(page - 1)}>
+        Prev
+      </Button>
+      <span className={styles.count} aria-live="polite">
+        Page {full(page)} of {full(lastPage(shown))}
+      </span>
+      <Button disabled={page >= lastPage(shown) || turning} onClick={() => onTurn(page + 1)}>
+        Next
+      </Button>
+      {unread.length > 0 ? (
+        <Button className={styles.all} busy={marking.isPending} onClick={() => marking.mutate(unread)}>
+          Mark these as read
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function lastPage({ total, per_page }: ReportPage): number {
+  return Math.max(1, Math.ceil(total / per_page));
+}
+
+function isFiltered({ kind, unread }: ReportFilter): boolean {
+  return kind !== undefined || unread !== undefined;
+}
+
+/** Whoever comes by the dashboard's link to the reports wants to see them, and not the gate. */
+function useArrival(loaded: boolean) {
+  const ref = useRef<HTMLDivElement>(null);
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (loaded && hash === '#reports') ref.current?.scrollIntoView({ block: 'start' });
+  }, [loaded, hash]);
+  return ref;
+}

@@ -1,0 +1,33 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { getReport, type Report, readReports } from '#shared/api/reports';
+import { ApiError } from '../../api/api-error.ts';
+import { reportQuery } from '../../api/missions.ts';
+import { request, textOf } from '../../api/request.ts';
+import { applyReportsRead } from '../../live/report-news.ts';
+
+/** Marks reports as read, on the server and in every tab. One that could not be marked stays unread, and says so. */
+export function useReadReports() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (mission_ids: number[]) => request(readReports, { body: { mission_ids } }),
+    onSuccess: (read) => applyReportsRead(cache, read),
+  });
+}
+
+/** A report that is open, and thereby read. `listed`: what a list shows of it already. */
+export function useOpenReport(missionId: number, listed?: Report) {
+  const { mutate } = useReadReports();
+  const { data, error, refetch } = useQuery({ ...reportQuery(missionId), ...(listed && { initialData: listed }) });
+  const unread = data?.unread === true;
+  useEffect(() => {
+    if (unread) mutate([missionId]);
+  }, [unread, missionId, mutate]);
+  return { report: data, problem: error && !data ? problemOf(error) : undefined, retry: () => void refetch() };
+}
+
+function problemOf(error: unknown): string {
+  if (error instanceof ApiError && error.status === 404)
+    return 'No mission found this world, so there is no report of it.';
+  return textOf(error, getReport.fallback);
+}

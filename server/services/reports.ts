@@ -1,0 +1,108 @@
+import type { Input } from '#shared/api/call';
+import type { listReports as ListReports, Report, ReportPage, ReportsRead } from '#shared/api/reports';
+import { REFUSALS, Refused } from '#shared/refusals';
+import { readDirectly } from '../store/prepared.ts';
+import { MAY_PLAY, NOW } from '../store/rows.ts';
+import type { Queries } from '../store/transaction.ts';
+import { refusedBearer } from './bearers.ts';
+import type { Game } from './game.ts';
+import type { Act } from './once.ts';
+import { requirePlayer } from './players.ts';
+import { takeTurn } from './turn.ts';
+import { type ReportRow, reportView } from './views.ts';
+
+const REPORT_COLUMNS = 'id, kind, planet_id, ship_id, start_time, finish_time, report, read_at IS NULL AS unread';
+/** What makes a mission of a player's an unread report; the words of mission_unread_idx. */
+const UNREAD = 'completed_at IS NOT NULL AND read_at IS NULL';
+
+interface PageRow {
+  now: Date;
+  version: number;
+  reports: ReportRow[];
+  total: number;
+  unread_count: number;
+}
+
+/** In one statement and thus one snapshot: the page, how many there are, and the version that it is as of. */
+export async function listReports(
+  game: Game,
+  playerId: number,
+  query: Input<typeof ListReports>['query'],
+): Promise<ReportPage> {
+  const { page, per_page, kind } = query;
+  const wanted = [
+    'player_id = $1 AND completed_at IS NOT NULL',
+    ...(kind === undefined ? [] : ['kind = $4']),
+    ...(query.unread === undefined ? [] : [query.unread ? 'read_at IS NULL' : 'read_at IS NOT NULL']),
+  ].join(' AND ');
+  const [row] = await readDirectly<PageRow>(
+    game.db,
+    `SELECT version, ${NOW},
+       (SELECT count(*) FROM mission WHERE ${wanted}) AS total,
+       (SELECT count(*) FROM mission WHERE player_id = $1 AND ${UNREAD}) AS unread_count,
+       (SELECT coalesce(json_agg(listed ORDER BY finish_time DESC, id DESC), '[]') FROM (
+          SELECT ${REPORT_COLUMNS} FROM mission WHERE ${wanted}
+          ORDER BY finish_time DESC, id DESC LIMIT $2 OFFSET $3
+        ) AS listed) AS reports
+     FROM player WHERE id = $1 AND ${MAY_PLAY}`,
+    [playerId, per_page, (page - 1) * per_page, ...(kind === undefined ? [] : [kind])],
+  );
+  if (!row) throw await refusedBearer(game.db, playerId);
+  const { now, version, reports, total, unread_count } = row;
+  return {
+    reports: reports.map(reportView),
+    page,
+    per_page,
+    total,
+    unread_count,
+    version,
+    server_time: now.toISOString(),
+  };
+}
+
+export async function getReport(game: Game, playerId: number, id: number): Promise<Report> {
+  await requirePlayer(game.db, playerId);
+  const [row] = await readDirectly<ReportRow>(
+    game.db,
+    `SELECT ${REPORT_COLUMNS} FROM mission WHERE id = $2 AND player_id = $1 AND completed_at IS NOT NULL`,
+    [playerId, id],
+  );
+  if (row) return reportView(row);
+  await requireReports(game.db, playerId, [id]);
+  // It came home between the two statements.
+  return getReport(game, playerId, id);
+}
+
+/** Tells the player's other tabs of those that were unread until now. */
+export function readReports(game: Game, act: Act, ids: readonly number[]): Promise<ReportsRead> {
+  return takeTurn(game, act, async (turn) => {
+    const { tx, now, player } = turn;
+    await requireReports(tx, player.id, ids);
+    const [opened]: [{ id: number }[], number] = await tx.query(
+      `UPDATE mission SET read_at = $3 WHERE player_id = $1 AND id = ANY ($2) AND ${UNREAD} RETURNING id`,
+      [player.id, ids, now],
+    );
+    const [{ unread_count }]: [{ unread_count: number }] = await tx.query(
+      `SELECT count(*) AS unread_count FROM mission WHERE player_id = $1 AND ${UNREAD}`,
+      [player.id],
+    );
+    const read = { mission_ids: opened.map(({ id }) => id).sort((a, b) => a - b), unread_count };
+    if (opened.length > 0) turn.say('reports_read', read);
+    return { ...read, ...turn.stamp };
+  });
+}
+
+/** Refuses with 404 what is no mission, with 403 another's, and with 404 one that has no report yet (G-23). */
+async function requireReports(queries: Queries, playerId: number, ids: readonly number[]): Promise<void> {
+  const rows: { id: number; player_id: number; over: boolean }[] = await queries.query(
+    'SELECT id, player_id, completed_at IS NOT NULL AS over FROM mission WHERE id = ANY ($1)',
+    [ids],
+  );
+  const missions = new Map(rows.map((row) => [row.id, row]));
+  for (const id of ids) {
+    const mission = missions.get(id);
+    if (!mission) throw new Refused(REFUSALS.missionNotFound);
+    if (mission.player_id !== playerId) throw new Refused(REFUSALS.missionNotYours);
+    if (!mission.over) throw new Refused(REFUSALS.reportNotThere);
+  }
+}
