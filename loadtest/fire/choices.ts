@@ -5,6 +5,7 @@ import { getGalaxy } from '#shared/api/galaxy';
 import { colonize, explore, malp, missionTypes } from '#shared/api/missions';
 import { getPlanet, knownPlanets, listPlanets, planetsWithScouts } from '#shared/api/planets';
 import { getProfile, getProfileOf, updateBio } from '#shared/api/profiles';
+import { listReports, readReports } from '#shared/api/reports';
 import { endOtherSessions, listSessions, showIntroduction } from '#shared/api/settings';
 import { availableShips, buildShip, completeShip } from '#shared/api/ships';
 import { type Bot, type Intent, intend, Violation } from './bot.ts';
@@ -18,6 +19,7 @@ export async function choose(bot: Bot, usernames: readonly string[]): Promise<In
   if (roll < 0.45) return chooseOnPlanet(bot);
   if (roll < 0.6) return dial(bot);
   if (roll < 0.95) return chooseInAlliances(bot, usernames);
+  if (roll < 0.965) return openReports(bot);
   if (roll < 0.98) return intend(updateBio, { body: { bio: `Rolled ${dice.between(1, 1_000_000)} tonight.` } });
   if (roll < 0.985) return intend(endOtherSessions, {});
   return intend(dice.chance(0.5) ? acknowledgeFirstLogin : showIntroduction, {});
@@ -63,6 +65,15 @@ async function chooseOnPlanet(bot: Bot): Promise<Intent | undefined> {
   if (type) return intend(build, { body: { planet_id, building_type_id: type.building_type_id } });
   const hull = dice.pick((await bot.read(availableShips)) ?? []);
   return hull && intend(buildShip, { body: { planet_id, ship_type_id: hull.ship_type_id } });
+}
+
+/** Marks as read what a page of reports shows, whether or not it was unread. */
+async function openReports(bot: Bot): Promise<Intent | undefined> {
+  const query = { page: bot.dice.between(1, 3), per_page: 5 };
+  const shown = (await bot.read(listReports, { query }))?.reports ?? [];
+  return shown.length > 0
+    ? intend(readReports, { body: { mission_ids: shown.map(({ mission_id }) => mission_id) } })
+    : undefined;
 }
 
 /** Dials an address that was discovered, or any. */

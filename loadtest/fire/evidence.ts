@@ -2,6 +2,7 @@ import { acknowledgeFirstLogin } from '#shared/api/account';
 import { build, completeBuilding } from '#shared/api/buildings';
 import { colonize, explore, malp } from '#shared/api/missions';
 import { updateBio } from '#shared/api/profiles';
+import { type ReportsRead, readReports } from '#shared/api/reports';
 import { showIntroduction } from '#shared/api/settings';
 import { buildShip, completeShip } from '#shared/api/ships';
 import { RESERVES } from '#shared/catalogue/resources';
@@ -20,6 +21,7 @@ const FACTS = [
   'activated',
   'explorations',
   'dialled',
+  'reads',
   'contributions',
   'upgrades',
   'bios',
@@ -34,6 +36,7 @@ const QUESTION = `SELECT
   (SELECT array_agg(source_kind || ' ' || source_id) FROM xp_event) AS activated,
   (SELECT array_agg(id::text) FROM mission WHERE kind = 'explore') AS explorations,
   (SELECT array_agg(kind || ' by ' || player_id) FROM mission WHERE kind IN ('malp', 'colonize')) AS dialled,
+  (SELECT array_agg(id::text) FROM mission WHERE read_at IS NOT NULL) AS reads,
   (SELECT array_agg(concat_ws(' ', account_id, ${RESERVES.map((name) => `-${name}`).join(', ')}))
    FROM ledger WHERE reason = 'contribution' AND account_kind = 'player') AS contributions,
   (SELECT array_agg(account_id::text) FROM ledger WHERE reason = 'upgrade' AND account_kind = 'bank') AS upgrades,
@@ -115,6 +118,7 @@ function promises(acked: readonly Acked[]) {
       ...of(malp.path).map(({ ask }) => `malp by ${ask.by.userId}`),
       ...of(colonize.path).map(({ ask }) => `colonize by ${ask.by.userId}`),
     ],
+    reads: of(readReports.path).flatMap(({ text }) => (JSON.parse(text) as ReportsRead).mission_ids.map(String)),
     contributions: matching(/^\/alliances\/(\d+)\/contribute$/).map(({ ask }) => {
       const given = ask.body as Record<string, number>;
       return [ask.by.userId, ...RESERVES.map((name) => given[name])].join(' ');

@@ -3,6 +3,7 @@ import { build, completeBuilding } from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
 import { explore, malp } from '#shared/api/missions';
 import { getPlanet, knownPlanets, listPlanets, type PlanetDetail } from '#shared/api/planets';
+import { listReports, readReports } from '#shared/api/reports';
 import { getResources } from '#shared/api/resources';
 import { availableShips, buildShip, completeShip } from '#shared/api/ships';
 import { BUILDING_TYPES, type BuildingType, SHIPYARD_ID } from '#shared/catalogue/buildings';
@@ -18,6 +19,8 @@ import type { Deed } from './mix.ts';
 const PRESSED_ANYWAY = 0.1;
 /** Of those who could send a ship, so many send a probe. */
 const PROBES = 0.4;
+/** So far back players leaf through their reports. */
+const PAGES_OF_REPORTS = 3;
 
 /** What each deed does. A player looks first, as the page does, and then at most acts once. */
 export const DO: Readonly<Record<Deed, (actor: Actor) => Promise<unknown>>> = {
@@ -99,9 +102,18 @@ async function lookAround(actor: Actor): Promise<unknown> {
     () => actor.ask(getResources),
     () => actor.ask(listPlanets),
     () => actor.ask(getPlanet, { params: { id: actor.homeId } }),
+    () => openReport(actor),
     ...(id === undefined ? [] : [() => actor.ask(getAllianceDetails, { params: { id } })]),
   ];
   return actor.dice.pick(pages)?.();
+}
+
+/** Leafs through the reports, and opens the newest that is unread. */
+async function openReport(actor: Actor): Promise<unknown> {
+  const page = actor.dice.between(1, PAGES_OF_REPORTS);
+  const answer = await actor.ask(listReports, { query: { page, per_page: 10 } });
+  const unread = answer?.reports.find((each) => each.unread);
+  return unread ? actor.ask(readReports, { body: { mission_ids: [unread.mission_id] } }) : answer;
 }
 
 function canPay(actor: Actor, kind: 'explore' | 'malp'): boolean {

@@ -163,6 +163,34 @@ export const ACCESS_FAULTS: readonly Fault[] = [
     named: 'P21: GET /planet/',
   },
   {
+    id: 'reports-seen-by-all',
+    promise: 'P21, T5',
+    breaks: "Everybody may read the reports of another's missions.",
+    edits: [
+      {
+        file: 'server/services/reports.ts',
+        from: 'FROM mission WHERE id = $2 AND player_id = $1 AND',
+        to: 'FROM mission WHERE id = $2 AND $1 > 0 AND',
+      },
+    ],
+    tests: ['server/http/authorization.test.ts'],
+    named: 'P21: GET /missions/\\{id\\}/report',
+  },
+  {
+    id: 'reports-read-by-all',
+    promise: 'P21, T5',
+    breaks: "Everybody may try to mark another's reports as read, and hears that it was done.",
+    edits: [
+      {
+        file: 'server/services/reports.ts',
+        from: '    if (mission.player_id !== playerId) throw new Refused(REFUSALS.missionNotYours);\n',
+        to: '',
+      },
+    ],
+    tests: ['server/http/authorization.test.ts'],
+    named: 'P21: POST /missions/reports/read',
+  },
+  {
     id: 'building-on-others-planets',
     promise: 'P21, T5, V-43',
     breaks: 'One may build on every planet that there is.',

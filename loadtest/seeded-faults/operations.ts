@@ -3,6 +3,20 @@ import type { Fault } from './fault.ts';
 /** What would let in whom an operator put out, bring back a game that never was, or show strangers what is the operator's. */
 export const OPERATION_FAULTS: readonly Fault[] = [
   {
+    id: 'everything-unread-after-an-upgrade',
+    promise: 'P15',
+    breaks: 'Players who upgrade meet thousands of unread reports, among which they do not find the new ones.',
+    edits: [
+      {
+        file: 'server/store/migrations/0011-read-reports.ts',
+        from: " DEFAULT '-infinity'",
+        to: '',
+      },
+    ],
+    tests: ['server/store/read-reports.test.ts'],
+    named: 'an upgrade takes every report',
+  },
+  {
     id: 'banned-and-looking',
     promise: 'T2, G-13',
     breaks: 'A statement about a caller forgets to ask for MAY_PLAY, so who is banned looks on.',

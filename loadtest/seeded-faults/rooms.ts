@@ -11,6 +11,20 @@ export const ROOM_FAULTS: readonly Fault[] = [
     named: 'T11',
   },
   {
+    id: 'reads-not-told',
+    promise: 'P17',
+    breaks: "What is read in one tab stays unread in the player's other tabs.",
+    edits: [
+      {
+        file: 'server/services/reports.ts',
+        from: "if (opened.length > 0) turn.say('reports_read', read);",
+        to: '',
+      },
+    ],
+    tests: ['server/services/reports.test.ts'],
+    named: 'is told to all tabs of the player',
+  },
+  {
     id: 'room-of-another-alliance',
     promise: 'T11, G-115',
     breaks: "Whoever knows the id of another alliance's room may listen.",

@@ -3,6 +3,7 @@ import * as alliances from '#shared/api/alliances';
 import { build, completeBuilding } from '#shared/api/buildings';
 import { colonize, explore, malp } from '#shared/api/missions';
 import { updateBio } from '#shared/api/profiles';
+import { readReports } from '#shared/api/reports';
 import { buildShip, completeShip } from '#shared/api/ships';
 import { buildingTypeOf } from '#shared/catalogue/buildings';
 import type { Answered } from '../exchange.ts';
@@ -55,6 +56,9 @@ export const ACTS: readonly Act[] = [
   ),
   act('probe', [], ({ ask }, scene) => ask(scene.leader, malp, dialled(scene))),
   act('colonize', [], ({ ask }, scene) => ask(scene.leader, colonize, dialled(scene))),
+  act('read a report', [], ({ ask }, { leader, report }) =>
+    ask(leader, readReports, { body: { mission_ids: [report] } }),
+  ),
   act('write a bio', [], ({ ask, dice }, { leader }) =>
     ask(leader, updateBio, { body: { bio: `Rolled ${dice.between(1, 1_000_000)}.` } }),
   ),

@@ -19,6 +19,8 @@ export interface Cast {
   /** The leader's, and what kind of ship it is. */
   readonly scout: number;
   readonly hull: number;
+  /** The leader's, of a mission that is over. */
+  readonly report: number;
   /** A wild world, for the leader to dial. */
   readonly world: { readonly id: number; readonly stargate_address: number[] };
 }
@@ -36,6 +38,7 @@ export async function makeCasts(arena: Arena, count: number): Promise<Cast[]> {
   const hulls = ids.map((id) => SHIP_TYPES.find((type) => type.isScout && type.raceId === raceOf.get(id))?.id ?? 0);
   const shipyards = await dueBuildings(db, homes, SHIPYARD_ID);
   const scouts = await dueShips(db, homes, hulls);
+  const reports = await reportsAt(db, homes);
   const worlds = await db.query(
     'SELECT id, stargate_address FROM planet WHERE owner_id IS NULL AND guard = 0 ORDER BY id LIMIT $1',
     [count],
@@ -47,7 +50,8 @@ export async function makeCasts(arena: Arena, count: number): Promise<Cast[]> {
       const [building_id, scout] = [shipyards.get(leader.homeId) ?? 0, scouts.get(leader.homeId) ?? 0];
       await must(arena.ask(leader, completeBuilding, { body: { building_id } }));
       await must(arena.ask(leader, completeShip, { body: { ship_id: scout } }));
-      return { leader, mate, asker, guest, scout, hull: hulls[index] ?? 0, world: worlds.rows[index] };
+      const [hull, report] = [hulls[index] ?? 0, reports.get(leader.homeId) ?? 0];
+      return { leader, mate, asker, guest, scout, hull, report, world: worlds.rows[index] };
     }),
   );
 }
@@ -57,6 +61,17 @@ export async function must(asked: Promise<Answered>) {
   const { status, text } = await asked;
   if (status >= 300) throw new Violation(`A preparation was answered ${status} ${text}`);
   return JSON.parse(text);
+}
+
+/** A mission of each planet's owner that was over at once; their ids by planet. */
+async function reportsAt(db: Pool, planets: readonly number[]) {
+  const { rows } = await db.query(
+    `INSERT INTO mission (player_id, kind, planet_id, start_time, finish_time, completed_at, report)
+     SELECT owner_id, 'malp', id, now(), now(), now(), '{"message": "Sand."}' FROM planet
+     WHERE id = ANY ($1) RETURNING id, planet_id`,
+    [planets],
+  );
+  return new Map<number, number>(rows.map(({ id, planet_id }) => [planet_id, id]));
 }
 
 /** A building on each planet that was due a minute ago; their ids by planet. */

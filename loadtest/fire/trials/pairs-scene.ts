@@ -22,7 +22,7 @@ export interface Scene extends Cast {
 
 /**
  * Puts everything back: leader and mate are all that is in the alliance, of which the asker wants to be and the guest may
- * be; something of the leader's is due, and the scout is at home. What is in the books stays.
+ * be; something of the leader's is due, the scout is at home, and a report unread. What is in the books stays.
  */
 export async function setScenes(arena: Arena, casts: readonly Cast[]): Promise<Scene[]> {
   const { db } = arena;
@@ -61,6 +61,7 @@ export async function setScenes(arena: Arena, casts: readonly Cast[]): Promise<S
   await db.query('DELETE FROM ship WHERE planet_id = ANY ($1) AND activated_at IS NULL', [homes]);
   await db.query('UPDATE ship SET mission_id = NULL WHERE planet_id = ANY ($1)', [homes]);
   await db.query("DELETE FROM mission WHERE planet_id = ANY ($1) AND kind = 'explore'", [homes]);
+  await db.query('UPDATE mission SET read_at = NULL WHERE planet_id = ANY ($1)', [homes]);
   await db.query('UPDATE planet SET owner_id = NULL, name = NULL WHERE id = ANY ($1)', [
     casts.map(({ world }) => world.id),
   ]);
