@@ -196,7 +196,7 @@ it('S-097, S-098, V-11: on a phone, by keyboard alone and without motion, an add
   expect(await graveFaults(page)).toEqual([]);
   await tabTo(page, 'Launch Mission');
   await page.keyboard.press('Enter');
-  await page.getByRole('region', { name: /Mission (Outcome|Report)/ }).waitFor();
+  await page.getByRole('region', { name: /^(Mission Outcome|MALP Mission Report)$/ }).waitFor();
   expect(await overflow(page)).toEqual([]);
   await tabTo(page, 'Back to Missions');
   await page.keyboard.press('Enter');

@@ -127,6 +127,7 @@ const bodies = (): Readonly<Record<string, Readonly<Record<string, unknown>>>> =
   ...Object.fromEntries(
     DIALLED_KINDS.map((kind) => [kind, { originating_planet_id: player.homeId, stargate_address: [1, 2, 3, 4, 5, 6] }]),
   ),
+  readReports: { mission_ids: [1] },
   contribute: { naquadah: 1, trinium: 1, metal: 1 },
   transferLeadership: { new_leader_user_id: player.id },
 });
@@ -185,6 +186,8 @@ describe('T12: a number', () => {
         // As one of six symbols, and in place of them all.
         const places = list ? [`[1,2,3,4,5,${number}]`, `[${number}]`, number] : [number];
         for (const place of places) {
+          // In place of a list this is one: of the player's own mission.
+          if (operation.id === 'readReports' && place === '[1]') continue;
           const told = await send(operation, written.replace('"@"', place));
           const right = NO_JSON.includes(number) ? /^400 application/ : REFUSED;
           if (!right.test(told)) faults.push(`${operation.id}.${field} = ${place.slice(0, 40)}: ${told}`);
