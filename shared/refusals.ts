@@ -1,3 +1,4 @@
+import { UNVERIFIED_DAYS } from './catalogue/accounts.ts';
 import { PENDING_DAYS } from './catalogue/alliances.ts';
 import { type Cost, RESOURCES, type Reserve } from './catalogue/resources.ts';
 
@@ -56,7 +57,7 @@ export const REFUSALS = {
   // One sentence for wrong, expired and tried too often: it tells a guesser nothing.
   codeRefused: no(
     400,
-    'The verification code is wrong or no longer valid. Please check the latest mail or request a new code.',
+    `The verification code is wrong or no longer valid. Please check the latest mail or request a new code. If you registered more than ${UNVERIFIED_DAYS} days ago, please register again.`,
   ),
   resendTooSoon: (seconds: number): Refusal => ({
     ...no(429, `Please wait ${seconds} s before you request another code.`),

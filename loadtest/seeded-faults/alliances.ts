@@ -253,6 +253,34 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     named: 'names that look alike',
   },
   {
+    id: 'usernames-that-look-alike',
+    promise: 'T15',
+    breaks: "A newcomer takes a username that nobody can tell from another player's.",
+    edits: [
+      {
+        file: 'server/store/migrations/0010-look-alikes.ts',
+        from: 'BEFORE INSERT OR UPDATE OF username',
+        to: 'BEFORE UPDATE OF username',
+      },
+    ],
+    tests: ['server/services/usernames.test.ts'],
+    named: 'look alike',
+  },
+  {
+    id: 'look-alikes-at-once',
+    promise: 'T13, T15',
+    breaks: 'Two who register at the same moment take usernames that look alike.',
+    edits: [
+      {
+        file: 'server/store/migrations/0010-look-alikes.ts',
+        from: 'PERFORM pg_advisory_xact_lock(',
+        to: 'PERFORM abs(',
+      },
+    ],
+    tests: ['server/services/usernames.test.ts'],
+    named: 'at the same moment',
+  },
+  {
     id: 'version-not-raised',
     promise: 'P17, G-118',
     breaks: 'A gift does not raise the version of its alliance, so every open room takes the news for old.',

@@ -1,3 +1,4 @@
+import { UNVERIFIED_DAYS } from '#shared/catalogue/accounts';
 import { PRODUCT } from '#shared/catalogue/product';
 import type { Mail } from './mailer.ts';
 
@@ -12,6 +13,7 @@ export function verificationMail(to: string, username: string, code: string, min
       `Your verification code: ${code}`,
       '',
       `Enter it within ${minutes} minutes and name your home world: it is waiting.`,
+      `Later you can request a new code, for ${UNVERIFIED_DAYS} days; then the registration is deleted.`,
       'If you did not register, you can ignore this mail.',
       '',
       PRODUCT,

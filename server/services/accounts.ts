@@ -51,12 +51,13 @@ export async function register(game: Game, form: Input<typeof api.register>['bod
   return { message: 'Registration received. A 5-digit code is on its way.' };
 }
 
-/** Deletes accounts of this name or address that nobody verified in time. */
+/** Deletes accounts of this address, or of a name that looks like this one, that nobody verified in time. */
 export async function makeRoomFor(tx: Queries, username: string, email?: string): Promise<void> {
   await tx.query(
     `DELETE FROM player USING verification_code
      WHERE player_id = player.id AND verified_at IS NULL AND expires_at <= clock_timestamp()
-       AND (email = $1 OR lower(username) = lower($2))`,
+       AND (email = $1 OR username_as_written(username) = username_as_written($2)
+         OR username_in_small_letters(username) = username_in_small_letters($2))`,
     [email ?? null, username],
   );
 }

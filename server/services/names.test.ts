@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { register } from '#shared/api/account';
 import { createAlliance, disbandAlliance, editAlliance, searchAlliances } from '#shared/api/alliances';
 import { REFUSALS } from '#shared/refusals';
 import { connect } from '../store/data-source.ts';
@@ -273,30 +272,6 @@ describe('T15: names that look alike are one', () => {
     ]);
     // And a start after that finds nothing to do.
     await (await connect(app.databaseUrl, { existing: true })).destroy();
-  });
-});
-
-describe('G-25: a username', () => {
-  const registering = async (username: string) => {
-    const body = {
-      username,
-      email: `${Buffer.from(username).toString('hex').slice(0, 40)}@example.org`,
-      password: 'chevron seven',
-      race_id: 1,
-    };
-    return (await app.send(register, { body })).refusal;
-  };
-
-  it.each(['tеalc', 'teаlc', 'ｔｅａｌｃ', 'tea\u200blc', 'Ⅷeight', 'élan', 'tealc\u202e', 'tea lc', '𝐭𝐞𝐚𝐥𝐜', 'ﬁve-o'])(
-    '%s is refused: it is not ASCII',
-    async (name) => {
-      expect(await registering(name)).toBe('Username must have 3 to 30 letters, digits, "_" or "-".');
-    },
-  );
-
-  it('is taken in whatever case', async () => {
-    expect(await registering('Apophis')).toBeUndefined();
-    expect(await registering('aPOPHIS')).toBe(REFUSALS.usernameTaken.text);
   });
 });
 

@@ -1,5 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { QueryRunner } from 'typeorm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { login, register, verifyEmail } from '#shared/api/account';
+import { createAlliance } from '#shared/api/alliances';
+import { UNVERIFIED_DAYS } from '#shared/catalogue/accounts';
+import { ANSWERED_DAYS } from '#shared/catalogue/alliances';
+import { REFUSALS } from '#shared/refusals';
+import type { Queries } from '../store/transaction.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
+import { codeIn } from '../testing/mail-catcher.ts';
+import { manyPlayers, type QuickPlayer } from '../testing/many-players.ts';
 import { forgetStale } from './stale.ts';
 
 let app: TestApp;
@@ -29,4 +38,119 @@ it('a table that fails keeps no other from it, and is told', async () => {
   } as unknown as TestApp['db'];
   await expect(forgetStale(queries)).rejects.toMatchObject({ errors: [{ message: 'too long' }] });
   expect(await left()).toEqual([{ key: 'fresh' }]);
+});
+
+/** Sweeps while somebody else's transaction has done this, and is about to commit. */
+async function whileDoing(work: (tx: QueryRunner) => Promise<unknown>): Promise<void> {
+  const other = app.db.createQueryRunner();
+  await other.startTransaction();
+  await work(other);
+  await forgetStale(app.db);
+  await other.commitTransaction();
+  await other.release();
+}
+
+it('a count that begins anew in this moment is not waited for, and stays', async () => {
+  await whileDoing((tx) =>
+    tx.query("UPDATE rate_limit SET ends_at = now() + interval '1 minute' WHERE key = 7::text::bytea"),
+  );
+  expect(await left()).toHaveLength(2);
+});
+
+describe(`requests and invitations that were answered are deleted ${ANSWERED_DAYS} days after they were made`, () => {
+  it('and no other', async () => {
+    const players = await manyPlayers(app, 9);
+    const [leader, ...others] = players as [QuickPlayer, ...QuickPlayer[]];
+    const { body } = await app.send(createAlliance, { body: { name: 'Sweepers' } }, leader.token);
+    const [requests, invitations] = [
+      ['pending', 'approved', 'rejected', 'closed'],
+      ['pending', 'accepted', 'declined', 'closed'],
+    ] as const;
+    for (const [i, days] of [ANSWERED_DAYS - 1, ANSWERED_DAYS + 1].entries()) {
+      const ids = others.slice(4 * i, 4 * i + 4).map(({ id }) => id);
+      await app.db.query(
+        `INSERT INTO join_request (alliance_id, player_id, status, requested_at)
+         SELECT $1, id, status, now() - make_interval(days => $4) FROM unnest($2::int[], $3::text[]) AS made (id, status)`,
+        [body.id, ids, requests, days],
+      );
+      await app.db.query(
+        `INSERT INTO invitation (alliance_id, invitee_id, inviter_id, status, created_at)
+         SELECT $1, id, $5, status, now() - make_interval(days => $4) FROM unnest($2::int[], $3::text[]) AS made (id, status)`,
+        [body.id, ids, invitations, days, leader.id],
+      );
+    }
+    await forgetStale(app.db);
+    const statuses = async (table: string) =>
+      (await app.db.query(`SELECT status FROM ${table} ORDER BY id`)).map(({ status }: { status: string }) => status);
+    expect(await statuses('join_request')).toEqual([...requests, 'pending']);
+    expect(await statuses('invitation')).toEqual([...invitations, 'pending']);
+  });
+});
+
+describe(`an account that nobody verifies is deleted after ${UNVERIFIED_DAYS} days`, () => {
+  let rookies = 0;
+  /** Registered so many days ago, with the code of that day. */
+  async function aRookie(days: number) {
+    const username = `tardy-${++rookies}`;
+    const form = { username, email: `${username}@example.org`, password: 'a password', race_id: 1 };
+    await app.send(register, { body: form });
+    const code = codeIn(await app.mails.mailTo(form.email));
+    await app.db.query('UPDATE player SET created_at = created_at - make_interval(days => $2) WHERE username = $1', [
+      username,
+      days,
+    ]);
+    await app.db.query(
+      `UPDATE verification_code SET expires_at = expires_at - make_interval(days => $2)
+       FROM player WHERE player.id = player_id AND username = $1`,
+      [username, days],
+    );
+    return { ...form, code };
+  }
+  type Rookie = Awaited<ReturnType<typeof aRookie>>;
+  const isThere = async ({ username }: Rookie) =>
+    (await app.db.query('SELECT 1 FROM player WHERE username = $1', [username])).length === 1;
+  const verify = ({ email, code: token }: Rookie) =>
+    app.send(verifyEmail, { body: { email, token, planet_name: 'Late' } });
+  const newCode = (tx: Queries | QueryRunner, { username }: Rookie) =>
+    tx.query(
+      `UPDATE verification_code SET expires_at = clock_timestamp() + interval '10 minutes'
+       FROM player WHERE player.id = player_id AND username = $1`,
+      [username],
+    );
+
+  it('its name and address are free again, and who comes too late is told to register again', async () => {
+    const rookie = await aRookie(UNVERIFIED_DAYS + 1);
+    await forgetStale(app.db);
+    expect(await isThere(rookie)).toBe(false);
+    expect((await verify(rookie)).refusal).toBe(REFUSALS.codeRefused.text);
+    expect(REFUSALS.codeRefused.text).toContain('please register again');
+    const { code: _, ...form } = rookie;
+    expect((await app.send(register, { body: form })).status).toBe(201);
+  });
+
+  it('not sooner, not while a code is good, and never one that was verified', async () => {
+    const early = await aRookie(UNVERIFIED_DAYS - 1);
+    const again = await aRookie(UNVERIFIED_DAYS + 1);
+    await newCode(app.db, again);
+    const verified = await aRookie(0);
+    await verify(verified);
+    await app.db.query("UPDATE player SET created_at = '2020-01-01' WHERE username = $1", [verified.username]);
+    await app.db.query("INSERT INTO verification_code SELECT id, '', '2020-01-01' FROM player WHERE username = $1", [
+      verified.username,
+    ]);
+    await forgetStale(app.db);
+    for (const rookie of [early, again, verified]) expect(await isThere(rookie)).toBe(true);
+    expect((await verify(again)).status).toBe(200);
+    expect((await app.send(login, { body: { email: verified.email, password: verified.password } })).status).toBe(200);
+  });
+
+  it('not when it is verified, or asks for a new code, in this moment', async () => {
+    const [verified, asking] = [await aRookie(UNVERIFIED_DAYS + 1), await aRookie(UNVERIFIED_DAYS + 1)];
+    await whileDoing(async (tx) => {
+      await tx.query('UPDATE player SET verified_at = now() WHERE username = $1', [verified.username]);
+      await newCode(tx, asking);
+    });
+    for (const rookie of [verified, asking]) expect(await isThere(rookie)).toBe(true);
+    expect((await verify(asking)).status).toBe(200);
+  });
 });

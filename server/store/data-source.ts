@@ -11,6 +11,7 @@ import { Reports1700000000006 } from './migrations/0006-reports.ts';
 import { Operator1700000000007 } from './migrations/0007-operator.ts';
 import { FoldedNames1700000000008 } from './migrations/0008-folded-names.ts';
 import { TokenAudience1700000000009 } from './migrations/0009-token-audience.ts';
+import { LookAlikes1700000000010 } from './migrations/0010-look-alikes.ts';
 import { ReadReports1700000000011 } from './migrations/0011-read-reports.ts';
 import { surviveLostConnections } from './pool.ts';
 import { prepareStatements } from './prepared.ts';
@@ -59,6 +60,7 @@ export async function connect(
       Operator1700000000007,
       FoldedNames1700000000008,
       TokenAudience1700000000009,
+      LookAlikes1700000000010,
       ReadReports1700000000011,
     ],
     synchronize: false,

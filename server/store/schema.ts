@@ -33,7 +33,14 @@ export const TABLES = [
 export const SEQUENCES = ['ledger_act_seq'] as const;
 
 /** Functions of triggers, and of what is computed from names. */
-export const FUNCTIONS = ['refuse_change', 'count_members', 'small_letters'] as const;
+export const FUNCTIONS = [
+  'refuse_change',
+  'count_members',
+  'small_letters',
+  'refuse_look_alike',
+  'username_as_written',
+  'username_in_small_letters',
+] as const;
 
 /** TypeORM's own table: which migrations the schema has. */
 export const MIGRATIONS_TABLE = 'migrations';

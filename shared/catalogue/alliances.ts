@@ -15,3 +15,6 @@ export const MOST_PENDING = { requestsOfPlayer: 20, requestsOfAlliance: 100, inv
 
 /** Nothing that waits expires (G-84), but after so long the oldest gives way where there is no room for one more. */
 export const PENDING_DAYS = 14;
+
+/** A request or an invitation that has been answered or closed is deleted so long after it was made. No list shows it. */
+export const ANSWERED_DAYS = 30;
