@@ -114,7 +114,9 @@ async function reset({ db }: TestApp, { actors, mate, asker, rival, rivalMate }:
       await tx.query(`DELETE FROM ${table}`);
     }
     for (const table of ['xp_event', 'idempotency', 'password_reset']) await tx.query(`DELETE FROM ${table}`);
-    await tx.query('UPDATE session SET revoked_at = NULL');
+    await tx.query(
+      'UPDATE session SET revoked_at = NULL FROM player WHERE player.id = player_id AND banned_at IS NULL',
+    );
     await tx.query(
       `UPDATE player SET password_hash = scene.password_hash, level = 1, xp = 0,
          naquadah = 100000, trinium = 100000, metal = 100000, energy = 100000, food = 100000
