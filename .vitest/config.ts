@@ -50,6 +50,9 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['client/e2e/**/*.test.ts'],
+          globalSetup: ['client/e2e/setup.ts'],
+          // Pages side by side: each waits for a server and for what moves in it most of the time.
+          maxConcurrency: 3,
           testTimeout: 90_000,
           hookTimeout: 120_000,
           // As patient as the browser's own waiting: a busy machine may need more than the usual second.

@@ -7,8 +7,8 @@ import { getResources } from '#shared/api/resources';
 import type * as alliances from '../api/alliances.ts';
 import type * as queries from '../api/queries.ts';
 import type * as signals from '../live/signals.ts';
-import { type RunningGame, startGame } from './game.ts';
 import { aNewcomer, enlist } from './newcomer.ts';
+import { steady as game } from './shared.ts';
 
 // Two players, each with the game's own live layer: real rooms, real reads, a cache each. There is no page, so what an
 // open page would read is observed instead. Acts come from elsewhere, as from another window.
@@ -34,12 +34,10 @@ interface Player {
   readonly stop: () => void;
 }
 
-let game: RunningGame;
 let leader: Player;
 let member: Player;
 
 beforeAll(async () => {
-  game = await startGame();
   vi.stubEnv('VITE_API_BASE', game.address);
   vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { origin: game.address } }));
   leader = await enter('hammond');
@@ -50,7 +48,6 @@ afterAll(async () => {
   member?.stop();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
-  await game?.close();
 });
 
 async function send<C extends Call>(call: C, { params = {}, body }: Given, token: string): Promise<Answer<C>> {

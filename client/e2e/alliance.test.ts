@@ -1,22 +1,16 @@
 import type { Browser, Page, Route, ViewportSize } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, SIZES } from './browser.ts';
-import { type RunningGame, startGame } from './game.ts';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { SIZES } from './browser.ts';
 import { tabTo } from './keys.ts';
 import { graveFaults, overflow } from './page-faults.ts';
 import { type ReadyPlayer, readyPlayers, windowOf } from './ready-players.ts';
+import { swift as game, PATIENCE_MS, sharedBrowser } from './shared.ts';
 
-let game: RunningGame;
 let browser: Browser;
 beforeAll(async () => {
-  browser = await openBrowser();
-  // An hour is a second: the mines fill what a bank needs while the page opens.
-  game = await startGame({ GAME_SPEED: '3600' });
+  browser = await sharedBrowser();
 });
-afterAll(async () => {
-  await browser?.close();
-  await game?.close();
-});
+afterAll(() => browser?.close());
 
 async function allianceOf(player: ReadyPlayer, viewport: ViewportSize = SIZES.desktop): Promise<Page> {
   const page = await windowOf(browser, game.address, player, { viewport });
@@ -39,7 +33,7 @@ async function saying(page: Page, words: string, act: Promise<void>): Promise<vo
 /** One long evening in three windows, with axe over every state: it takes half a minute on an idle machine. */
 const EVENING_MS = 180_000;
 
-it('G-77, G-83, G-84, G-89, G-96, G-119: an alliance from its founding to its end, in the windows of its members', {
+it.concurrent('G-77, G-83, G-84, G-89, G-96, G-119: an alliance from its founding to its end, in the windows of its members', {
   timeout: EVENING_MS,
 }, async () => {
   const [leader, friend, asker] = (await readyPlayers(game.dataDir, 'tau', 3)) as [
@@ -69,7 +63,7 @@ it('G-77, G-83, G-84, G-89, G-96, G-119: an alliance from its founding to its en
 
   // Asked for, remembered over a reload, and let in.
   const three = await allianceOf(asker);
-  await saying(three, 'Request sent successfully!', press(three, /^Request\/Join/));
+  await saying(three, 'Request sent successfully!', press(three, /^Request\/Join Tollan Concord/));
   await three.reload();
   expect(await three.getByRole('button', { name: /^Request Sent/ }).isDisabled()).toBe(true);
   await press(one, `Approve ${asker.username}`);
@@ -142,7 +136,7 @@ it('G-77, G-83, G-84, G-89, G-96, G-119: an alliance from its founding to its en
   await heading(one, 'Create an Alliance').waitFor();
 });
 
-it('on a phone nothing scrolls sideways, and what is pressed is 44 px high', async () => {
+it.concurrent('on a phone nothing scrolls sideways, and what is pressed is 44 px high', async () => {
   const [leader, other] = (await readyPlayers(game.dataDir, 'phi', 2)) as [ReadyPlayer, ReadyPlayer];
   const one = await allianceOf(leader, SIZES.phone);
   expect(await overflow(one)).toEqual([]);
@@ -170,6 +164,6 @@ async function haveStock(page: Page, wanted: Readonly<Record<string, number>>): 
   for (const [resource, amount] of Object.entries(wanted)) {
     const stock = page.getByRole('banner').locator(`[data-resource=${resource}] > :first-child`);
     const owned = async () => Number((await stock.innerText()).replace(/\D/g, ''));
-    await expect.poll(owned, { timeout: 30_000 }).toBeGreaterThanOrEqual(amount);
+    await vi.waitFor(async () => expect(await owned()).toBeGreaterThanOrEqual(amount), PATIENCE_MS);
   }
 }

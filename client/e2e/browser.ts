@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserServer, chromium, type LaunchOptions } from 'playwright-core';
 
 /** The screens on which the game is looked at. */
 export const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
@@ -12,6 +12,28 @@ const SYSTEM = [
   '/usr/bin/google-chrome-stable',
 ];
 
+/**
+ * Features that are off. The list replaces Playwright's own, so it repeats what of that matters here; and for each window
+ * the address bar's popups load two pages, which takes longer than to load the game.
+ */
+const FEATURES_OFF = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+];
+
 /** Chromium asks the outside world for updates and the like, which a closed network answers with noise. */
 const QUIET = [
   '--no-sandbox',
@@ -21,12 +43,19 @@ const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${FEATURES_OFF.join()}`,
 ];
 
 /** The system's Chromium, or the one that an npm package carries; CHROME_PATH names another. */
-export async function openBrowser(): Promise<Browser> {
+async function installed(): Promise<LaunchOptions> {
   const system = process.env.CHROME_PATH ?? SYSTEM.find((path) => existsSync(path));
-  if (system) return chromium.launch({ executablePath: system, args: QUIET });
+  if (system) return { executablePath: system, args: QUIET };
   const { default: packed } = await import('@sparticuz/chromium');
-  return chromium.launch({ executablePath: await packed.executablePath(), args: [...packed.args, ...QUIET] });
+  return { executablePath: await packed.executablePath(), args: [...packed.args, ...QUIET] };
 }
+
+/** A browser of our own. */
+export const openBrowser = async (): Promise<Browser> => chromium.launch(await installed());
+
+/** A browser for several processes or threads: each connects to `wsEndpoint()`. */
+export const serveBrowser = async (): Promise<BrowserServer> => chromium.launchServer(await installed());

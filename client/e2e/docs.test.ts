@@ -1,18 +1,13 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser } from './browser.ts';
-import { type RunningGame, startGame } from './game.ts';
 import { noiseOf } from './page-faults.ts';
+import { steady as game, sharedBrowser } from './shared.ts';
 
-let game: RunningGame;
 let browser: Browser;
 beforeAll(async () => {
-  [game, browser] = await Promise.all([startGame(), openBrowser()]);
+  browser = await sharedBrowser();
 });
-afterAll(async () => {
-  await browser?.close();
-  await game?.close();
-});
+afterAll(() => browser?.close());
 
 it('a browser can draw /favicon.ico', async () => {
   const page = await (await browser.newContext()).newPage();

@@ -10,11 +10,15 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** What a developer's .env says must not lead the tests into a real game: set to nothing counts as not set. */
 const UNSET = { DATABASE_URL: '', SMTP_URL: '', PUBLIC_URL: '', JWT_SECRET: '', CORS_ORIGINS: '', TRUST_PROXY: '' };
 
-export interface RunningGame {
+/** Where to find a game. */
+export interface Game {
   readonly address: string;
   readonly dataDir: string;
   /** Where the server shows the mails. */
   readonly mailbox: string;
+}
+
+export interface RunningGame extends Game {
   /** Everything the server has printed. */
   output(): string;
   close(): Promise<void>;
@@ -48,7 +52,7 @@ export async function startGame(env: NodeJS.ProcessEnv = {}): Promise<RunningGam
     dataDir,
     output: () => printed,
     close: async () => {
-      if (server.exitCode === null) {
+      if (server.exitCode === null && server.signalCode === null) {
         server.kill('SIGTERM');
         await once(server, 'exit');
       }

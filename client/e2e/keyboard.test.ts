@@ -1,38 +1,35 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { build } from '#shared/api/buildings';
-import { openBrowser, SIZES } from './browser.ts';
-import { type RunningGame, startGame } from './game.ts';
+import { SIZES } from './browser.ts';
 import { focusOf, tabTo } from './keys.ts';
 import { type ReadyPlayer, readyPlayers, windowOf } from './ready-players.ts';
+import { steady as game, PATIENCE_MS, sharedBrowser } from './shared.ts';
 
-let game: RunningGame;
 let browser: Browser;
 let player: ReadyPlayer;
 let holder: ReadyPlayer;
 beforeAll(async () => {
-  browser = await openBrowser();
-  // An hour is half a minute: a shipyard takes some seconds.
-  game = await startGame({ GAME_SPEED: '120' });
+  browser = await sharedBrowser();
   const [first, second] = await readyPlayers(game.dataDir, 'hand', 2);
   if (!first || !second) throw new Error('There are no players.');
   player = first;
   holder = second;
 });
-afterAll(async () => {
-  await browser?.close();
-  await game?.close();
-});
+afterAll(() => browser?.close());
 
 /** Walks to a control, presses it, and when what it does has come about, the focus is still somewhere. */
 async function act(page: Page, name: string | RegExp, comes: () => Promise<unknown>): Promise<void> {
   await tabTo(page, name);
   await page.keyboard.press('Enter');
   await comes();
-  await expect.poll(async () => (await focusOf(page)).lost, { message: `the focus is lost after ${name}` }).toBe(false);
+  await vi.waitFor(
+    async () => expect((await focusOf(page)).lost, `the focus is lost after ${name}`).toBe(false),
+    PATIENCE_MS,
+  );
 }
 
-it('the main job by keyboard alone: log in, build, launch, send, found, contribute, log out', {
+it.concurrent('the main job by keyboard alone: log in, build, launch, send, found, contribute, log out', {
   timeout: 180_000,
 }, async () => {
   const page = await (await browser.newContext({ viewport: SIZES.desktop })).newPage();
@@ -85,7 +82,7 @@ it('the main job by keyboard alone: log in, build, launch, send, found, contribu
   await act(page, 'Logout', () => button('Enter the Gate'));
 });
 
-it('a key that is held is one press: it builds once, and leaves the window closed', async () => {
+it.concurrent('a key that is held is one press: it builds once, and leaves the window closed', async () => {
   const page = await windowOf(browser, game.address, holder);
   const built: string[] = [];
   page.on('request', (request) => {

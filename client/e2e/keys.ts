@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
+import { PATIENCE_MS } from './shared.ts';
 
 /** What has the focus: its name for whoever hears it, and what is wrong with it for whoever sees it. */
 interface Focus {
@@ -43,7 +44,7 @@ export async function tabTo(page: Page, wanted: string | RegExp): Promise<void> 
     // Past the last control lies the browser itself, and then the page begins anew.
     if (lost) continue;
     // The way to the content glides in when it gets the focus.
-    if (unseen !== null) await expect.poll(async () => (await focusOf(page)).unseen).toBeNull();
+    if (unseen !== null) await vi.waitFor(async () => expect((await focusOf(page)).unseen).toBeNull(), PATIENCE_MS);
     if (fits(name)) return;
     way.push(name.slice(0, 30));
   }

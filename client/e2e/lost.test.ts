@@ -1,29 +1,23 @@
 import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAlliance, getAllianceDetails } from '#shared/api/alliances';
-import { openBrowser } from './browser.ts';
 import { callsOf } from './calls.ts';
-import { type RunningGame, startGame } from './game.ts';
 import { type ReadyPlayer, readyPlayers, windowOf } from './ready-players.ts';
+import { steady as game, sharedBrowser } from './shared.ts';
 
 // What gets lost between the server and the browser: an answer, or a file that an upgrade took away.
 
-let game: RunningGame;
 let browser: Browser;
 let player: ReadyPlayer;
 let alliance: { id: number };
 beforeAll(async () => {
-  browser = await openBrowser();
-  game = await startGame();
+  browser = await sharedBrowser();
   const [first] = await readyPlayers(game.dataDir, 'lost', 1);
   if (!first) throw new Error('There is no player.');
   player = first;
   alliance = await callsOf(game.address, player)('POST', createAlliance.path, { name: 'Lost Tribe' });
 });
-afterAll(async () => {
-  await browser?.close();
-  await game?.close();
-});
+afterAll(() => browser?.close());
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
 
@@ -36,7 +30,7 @@ async function atDashboard(): Promise<Page> {
 
 const openAlliance = (page: Page) => page.getByRole('link', { name: 'Alliance' }).first().click();
 
-it('P6: a contribution whose answer is lost is in the bank once', async () => {
+it.concurrent('P6: a contribution whose answer is lost is in the bank once', async () => {
   const page = await atDashboard();
   await openAlliance(page);
   const asked: Request[] = [];
@@ -69,7 +63,7 @@ async function upgrade(page: Page, isGone: (loads: number) => boolean): Promise<
   return () => loads;
 }
 
-it('after an upgrade a tab that misses a file loads itself anew, at the page that was wanted', async () => {
+it.concurrent('after an upgrade a tab that misses a file loads itself anew, at the page that was wanted', async () => {
   const page = await atDashboard();
   const loads = await upgrade(page, (count) => count === 0);
   await openAlliance(page);
@@ -78,7 +72,7 @@ it('after an upgrade a tab that misses a file loads itself anew, at the page tha
   expect(loads()).toBe(1);
 });
 
-it('S-014: a file that stays missing is said after one try, in the game', async () => {
+it.concurrent('S-014: a file that stays missing is said after one try, in the game', async () => {
   const page = await atDashboard();
   const loads = await upgrade(page, () => true);
   await openAlliance(page);
@@ -91,7 +85,7 @@ it('S-014: a file that stays missing is said after one try, in the game', async 
   expect(loads()).toBe(1);
 });
 
-it('a file that is missed while the server is away does not cost the game', async () => {
+it.concurrent('a file that is missed while the server is away does not cost the game', async () => {
   const page = await atDashboard();
   await page.route('**/*', (route) => route.abort('connectionrefused'));
   await openAlliance(page);

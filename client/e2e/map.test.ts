@@ -1,23 +1,19 @@
 import type { Browser, CDPSession, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, SIZES } from './browser.ts';
-import { type RunningGame, startGame } from './game.ts';
+import { SIZES } from './browser.ts';
 import { aNewcomer, logIn, type Newcomer, settle } from './newcomer.ts';
 import { graveFaults } from './page-faults.ts';
+import { steady as game, sharedBrowser } from './shared.ts';
 
-let game: RunningGame;
 let browser: Browser;
 let newcomer: Newcomer;
 let page: Page;
 beforeAll(async () => {
-  [game, browser] = await Promise.all([startGame(), openBrowser()]);
+  browser = await sharedBrowser();
   page = await (await browser.newContext({ viewport: SIZES.desktop })).newPage();
   newcomer = await settle(page, game, aNewcomer());
 });
-afterAll(async () => {
-  await browser?.close();
-  await game?.close();
-});
+afterAll(() => browser?.close());
 
 const mapOf = (on: Page) => on.getByRole('application');
 const widthOf = async (on: Page) => Number(await mapOf(on).getAttribute('data-width'));

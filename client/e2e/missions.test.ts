@@ -1,26 +1,20 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SHIPYARD_ID } from '#shared/catalogue/buildings';
-import { openBrowser, SIZES } from './browser.ts';
+import { SIZES } from './browser.ts';
 import { type Calls, callsOf, whenReady } from './calls.ts';
-import { type RunningGame, startGame } from './game.ts';
 import { tabTo } from './keys.ts';
 import { graveFaults, noiseOf, overflow } from './page-faults.ts';
 import { type ReadyPlayer, readyPlayers, windowOf } from './ready-players.ts';
+import { swift as game, sharedBrowser } from './shared.ts';
 
-let game: RunningGame;
 let browser: Browser;
 let players: ReadyPlayer[];
 beforeAll(async () => {
-  browser = await openBrowser();
-  // A day is twelve seconds: the shortest exploration ends while one watches, the mines pay for a colony in no time.
-  game = await startGame({ GAME_SPEED: '7200' });
+  browser = await sharedBrowser();
   players = await readyPlayers(game.dataDir, 'gater', 2);
 });
-afterAll(async () => {
-  await browser?.close();
-  await game?.close();
-});
+afterAll(() => browser?.close());
 
 function playerAt(index: number): ReadyPlayer {
   const player = players[index];
@@ -64,7 +58,7 @@ async function chooseOrigin(page: Page, home: Home): Promise<void> {
   await closed(page);
 }
 
-it('S-084 to S-103: a scout goes out and comes home, a probe looks, settlers win a world', {
+it.concurrent('S-084 to S-103: a scout goes out and comes home, a probe looks, settlers win a world', {
   timeout: 180_000,
 }, async () => {
   const player = playerAt(0);
@@ -162,7 +156,7 @@ it('S-084 to S-103: a scout goes out and comes home, a probe looks, settlers win
   expect(noise).toEqual([]);
 });
 
-it('S-097, S-098, V-11: on a phone, by keyboard alone and without motion, an address is dialled and launched', async () => {
+it.concurrent('S-097, S-098, V-11: on a phone, by keyboard alone and without motion, an address is dialled and launched', async () => {
   const player = playerAt(1);
   const home = await homeOf(callsOf(game.address, player));
   const page = await windowOf(browser, game.address, player, {

@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { acknowledgeFirstLogin, login, register as registerCall, verifyEmail } from '#shared/api/account';
 import { callsOf, whenReady } from './calls.ts';
-import type { RunningGame } from './game.ts';
+import type { Game } from './game.ts';
 import { type ReadyPlayer, signIn } from './ready-players.ts';
 
 export interface Newcomer {
@@ -14,12 +15,12 @@ export interface Newcomer {
 /** Their scout is the Pathfinder. */
 const HUMANS = 4;
 
-type Game = Pick<RunningGame, 'address' | 'mailbox'>;
-
+/** Test files share their games: without it, names would be taken. */
+const FILE = randomBytes(3).toString('hex');
 let newcomers = 0;
 
 export function aNewcomer(): Newcomer {
-  const username = `newcomer-${++newcomers}`;
+  const username = `newcomer-${FILE}-${++newcomers}`;
   return { username, email: `${username}@example.org`, password: 'chevron seven', planet: `Haven ${newcomers}` };
 }
 
@@ -37,7 +38,7 @@ export async function register(page: Page, address: string, newcomer: Newcomer):
 }
 
 /** The code in the newest mail to this address, read where the server without SMTP shows it. */
-export function mailedCode({ mailbox }: Pick<RunningGame, 'mailbox'>, email: string): Promise<string> {
+export function mailedCode({ mailbox }: Game, email: string): Promise<string> {
   return whenReady(async () => {
     const mails = (await (await fetch(mailbox)).text()).split('<article>');
     const code = /code: (\d{5})/.exec(mails.find((mail) => mail.includes(email)) ?? '')?.[1];

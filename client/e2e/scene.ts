@@ -1,6 +1,6 @@
 import { SHIPYARD_ID } from '#shared/catalogue/buildings';
 import { type Calls, callsOf, whenReady } from './calls.ts';
-import type { RunningGame } from './game.ts';
+import type { Game } from './game.ts';
 import { type ReadyPlayer, readyPlayers } from './ready-players.ts';
 
 /** A game in full swing, for screens to be looked at: who is who, and where. */
@@ -27,21 +27,24 @@ interface Known {
   readonly stargate_address: readonly number[];
 }
 
-const ALLIANCE = 'Tollan Concord';
-
-export async function makeScene({ address, dataDir }: RunningGame, prefix: string): Promise<Scene> {
+export async function makeScene(
+  { address, dataDir }: Game,
+  prefix: string,
+  alliance = 'Tollan Concord',
+): Promise<Scene> {
   const [leader, officer, member, guest, idler] = await readyPlayers(dataDir, prefix, 5);
   if (!leader || !officer || !member || !guest || !idler) throw new Error('There are not enough players.');
   const calls = (player: ReadyPlayer) => callsOf(address, player);
   const officerId = await gather(
     calls(leader),
+    alliance,
     [officer, member].map((each) => ({ username: each.username, calls: calls(each) })),
     {
       username: guest.username,
       calls: calls(guest),
     },
   );
-  return { leader, officer, officerId, guest, idler, home: await settleFar(calls(leader)), alliance: ALLIANCE };
+  return { leader, officer, officerId, guest, idler, home: await settleFar(calls(leader)), alliance };
 }
 
 interface Friend {
@@ -50,10 +53,10 @@ interface Friend {
 }
 
 /** An alliance with a bank, an officer, a book, and a guest who is invited and asks to be let in. */
-async function gather(leader: Calls, friends: readonly Friend[], guest: Friend): Promise<number> {
+async function gather(leader: Calls, name: string, friends: readonly Friend[], guest: Friend): Promise<number> {
   await leader('POST', '/update_bio', { bio: 'We hold the ring so that others may pass.\nTrade: trinium for food.' });
   const { id } = await leader<{ id: number }>('POST', '/alliances', {
-    name: ALLIANCE,
+    name,
     description: 'Eleven worlds, one gate. We share what our mines yield and answer when one of us dials.',
   });
   const base = `/alliances/${id}`;

@@ -1,26 +1,20 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import jwt from 'jsonwebtoken';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { REFUSALS } from '#shared/refusals';
-import { openBrowser, SIZES } from './browser.ts';
-import { type RunningGame, startGame } from './game.ts';
+import { SIZES } from './browser.ts';
 import { live, logIn, type Newcomer, settle } from './newcomer.ts';
 import { graveFaults, overflow } from './page-faults.ts';
 import { leave, store } from './ready-players.ts';
+import { steady as game, PATIENCE_MS, sharedBrowser } from './shared.ts';
 
-/** Known to the test, so that it can make a token that has expired. */
-const JWT_SECRET = 'a secret that is long enough for a test of tokens';
-
-let game: RunningGame;
 let browser: Browser;
 beforeAll(async () => {
-  browser = await openBrowser();
-  game = await startGame({ RATE_LIMIT: 'off', JWT_SECRET });
+  browser = await sharedBrowser();
 });
-afterAll(async () => {
-  await browser?.close();
-  await game?.close();
-});
+afterAll(() => browser?.close());
 
 const DESKTOP = { viewport: SIZES.desktop };
 const PHONE = { viewport: SIZES.phone };
@@ -63,18 +57,16 @@ const stored = (page: Page, key: string) => page.evaluate((name) => localStorage
 async function mailedLink(page: Page, email: string): Promise<string> {
   const mailbox = await page.context().newPage();
   const mail = mailbox.locator('article', { hasText: email }).filter({ hasText: 'Set a new password' });
-  await expect
-    .poll(async () => {
-      await mailbox.goto(game.mailbox);
-      return mail.count();
-    })
-    .toBe(1);
+  await vi.waitFor(async () => {
+    await mailbox.goto(game.mailbox);
+    expect(await mail.count()).toBe(1);
+  }, PATIENCE_MS);
   const link = /http\S+\/reset-password\S+/.exec(await mail.innerText())?.[0] ?? '';
   await mailbox.close();
   return link;
 }
 
-it('R-71: after a new password the old one is refused and the new one lets in', async () => {
+it.concurrent('R-71: after a new password the old one is refused and the new one lets in', async () => {
   const page = await aPage();
   const newcomer = await settle(page, game);
   await openSettings(page);
@@ -96,7 +88,7 @@ it('R-71: after a new password the old one is refused and the new one lets in', 
   await logIn(page, { ...newcomer, password: 'chevron eight' });
 });
 
-it('R-72, R-73: logging out everywhere ends the other window and not this one', async () => {
+it.concurrent('R-72, R-73: logging out everywhere ends the other window and not this one', async () => {
   const page = await aPage();
   const newcomer = await settle(page, game);
   const other = await loggedIn(newcomer, PHONE);
@@ -118,7 +110,7 @@ it('R-72, R-73: logging out everywhere ends the other window and not this one', 
   await page.getByText('You are logged in nowhere else.').waitFor();
 });
 
-it('R-75, R-76: a forgotten password is replaced through the mailed link, once', async () => {
+it.concurrent('R-75, R-76: a forgotten password is replaced through the mailed link, once', async () => {
   const page = await aPage();
   const newcomer = await settle(page, game);
   await press(page, 'Logout');
@@ -145,7 +137,7 @@ it('R-75, R-76: a forgotten password is replaced through the mailed link, once',
   await alerted(page, REFUSALS.resetLinkSpent.text);
 });
 
-it('R-74, C-06, C-07: the settings show the introduction again, and its five slides fit a phone', async () => {
+it.concurrent('R-74, C-06, C-07: the settings show the introduction again, and its five slides fit a phone', async () => {
   const page = await aPage(PHONE);
   await settle(page, game);
   await openSettings(page);
@@ -202,7 +194,9 @@ function listen(page: Page) {
   return heard;
 }
 
-it('T-17, E-03, G-14: all who find the token bad share one refresh, and nobody sees it', async () => {
+it.concurrent('T-17, E-03, G-14: all who find the token bad share one refresh, and nobody sees it', async ({
+  expect,
+}) => {
   const page = await aPage();
   await settle(page, game);
   await leave(page, game.address);
@@ -219,14 +213,16 @@ it('T-17, E-03, G-14: all who find the token bad share one refresh, and nobody s
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
-it('T-17, E-02: a token that expires in mid-use is renewed, and the act is done once more, and once', async () => {
+it.concurrent('T-17, E-02: a token that expires in mid-use is renewed, and the act is done once more, and once', async ({
+  expect,
+}) => {
   const page = await aPage();
   await settle(page, game);
   await openSettings(page);
   // As it goes live the page reads everything again, and would be the first to find the token ended.
   await live(page);
   const heard = listen(page);
-  await store(page, { access_token: expired(await stored(page, 'access_token')) });
+  await store(page, { access_token: await expired(await stored(page, 'access_token')) });
   await press(page, 'Show the introduction again');
   await page.getByRole('dialog', { name: 'Introduction' }).waitFor();
   expect(heard.refreshes).toEqual([200]);
@@ -237,11 +233,12 @@ it('T-17, E-02: a token that expires in mid-use is renewed, and the act is done 
 });
 
 /** The same token, signed as the server signs, with an end in the past. */
-function expired(token: string | null): string {
-  return jwt.sign({ ...(jwt.decode(token ?? '') as jwt.JwtPayload), exp: 1 }, JWT_SECRET);
+async function expired(token: string | null): Promise<string> {
+  const secret = await readFile(path.join(game.dataDir, 'jwt-secret'), 'utf8');
+  return jwt.sign({ ...(jwt.decode(token ?? '') as jwt.JwtPayload), exp: 1 }, secret.trim());
 }
 
-it('T-18, G-20: when both tokens are bad, the player is at the login and stays there', async () => {
+it.concurrent('T-18, G-20: when both tokens are bad, the player is at the login and stays there', async () => {
   const page = await aPage();
   await settle(page, game);
   // As it goes live the page reads everything again, and would be at the login before anything is pressed.
@@ -257,7 +254,7 @@ it('T-18, G-20: when both tokens are bad, the player is at the login and stays t
   expect(await stored(page, 'refresh_token')).toBeNull();
 });
 
-it('E-01, T-18: without a refresh token a bad access token leads to the login', async () => {
+it.concurrent('E-01, T-18: without a refresh token a bad access token leads to the login', async () => {
   const page = await aPage();
   await settle(page, game);
   await leave(page, game.address);
@@ -270,7 +267,7 @@ it('E-01, T-18: without a refresh token a bad access token leads to the login', 
   expect(await stored(page, 'access_token')).toBeNull();
 });
 
-it('S-014, E-61: the error page leads on', async () => {
+it.concurrent('S-014, E-61: the error page leads on', async () => {
   const page = await aPage();
   await page.goto(`${game.address}/register`);
   await page.getByRole('button', { name: 'Register' }).waitFor();

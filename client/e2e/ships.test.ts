@@ -1,25 +1,19 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildShip } from '#shared/api/ships';
-import { openBrowser, SIZES } from './browser.ts';
-import { type RunningGame, startGame } from './game.ts';
+import { SIZES } from './browser.ts';
 import { tabTo } from './keys.ts';
 import { build, live, logIn, type Newcomer, openHome, settle } from './newcomer.ts';
 import { graveFaults, overflow } from './page-faults.ts';
+import { steady as game, sharedBrowser } from './shared.ts';
 
 const SCOUT_ID = 41;
 
-let game: RunningGame;
 let browser: Browser;
 beforeAll(async () => {
-  // An hour is a minute: a shipyard takes some seconds, a scout two.
-  browser = await openBrowser();
-  game = await startGame({ GAME_SPEED: '60' });
+  browser = await sharedBrowser();
 });
-afterAll(async () => {
-  await browser?.close();
-  await game?.close();
-});
+afterAll(() => browser?.close());
 
 const aPage = async () => (await browser.newContext({ viewport: SIZES.desktop })).newPage();
 const row = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
@@ -41,7 +35,9 @@ async function startScout(page: Page): Promise<void> {
   await shipDialog(page).waitFor({ state: 'detached' });
 }
 
-it('E-75, T-13, T-05 to T-08, G-100: from no shipyard to an idle scout that stands among the forces', async () => {
+it.concurrent('E-75, T-13, T-05 to T-08, G-100: from no shipyard to an idle scout that stands among the forces', async ({
+  expect,
+}) => {
   const page = await aPage();
   const newcomer = await settle(page, game);
   await openHome(page, newcomer);
@@ -64,8 +60,10 @@ it('E-75, T-13, T-05 to T-08, G-100: from no shipyard to an idle scout that stan
   await page.getByRole('button', { name: 'Build Ships' }).click();
   await dialog.getByRole('button', { name: 'Build Pathfinder' }).waitFor();
   expect(await graveFaults(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Build Pathfinder' }).click();
-  await row(page, 'Pathfinder').getByText('Constructing').waitFor();
+  await Promise.all([
+    row(page, 'Pathfinder').getByText('Constructing').waitFor(),
+    dialog.getByRole('button', { name: 'Build Pathfinder' }).click(),
+  ]);
   const launch = row(page, 'Pathfinder').getByRole('button', { name: 'Launch Pathfinder' });
   await launch.waitFor();
   expect(await graveFaults(page)).toEqual([]);
@@ -86,7 +84,7 @@ it('E-75, T-13, T-05 to T-08, G-100: from no shipyard to an idle scout that stan
   expect(await graveFaults(page)).toEqual([]);
 });
 
-it('V-26: when the stock is spent the next ship is refused beforehand, and what is missing is named', async () => {
+it.concurrent('V-26: when the stock is spent the next ship is refused beforehand, and what is missing is named', async () => {
   const page = await aPage();
   await aShipwright(page);
   const planetId = Number(new URL(page.url()).pathname.split('/').at(-1));
@@ -112,7 +110,7 @@ it('V-26: when the stock is spent the next ship is refused beforehand, and what 
   expect(await graveFaults(page)).toEqual([]);
 });
 
-it('G-119, T-06: a ship lights up when it falls due in a window whose own clock stands still, by push alone', async () => {
+it.concurrent('G-119, T-06: a ship lights up when it falls due in a window whose own clock stands still, by push alone', async () => {
   const first = await aPage();
   const newcomer = await aShipwright(first);
   const second = await aPage();
@@ -124,16 +122,17 @@ it('G-119, T-06: a ship lights up when it falls due in a window whose own clock 
   const reads: string[] = [];
   second.on('request', (request) => reads.push(new URL(request.url()).pathname));
 
-  await startScout(first);
-
-  await row(second, 'Pathfinder').getByText('Constructing').waitFor();
+  // It is awaited from the start: on a busy machine it may be due before the first window is done.
+  await Promise.all([row(second, 'Pathfinder').getByText('Constructing').waitFor(), startScout(first)]);
   await second.getByRole('button', { name: 'Launch Pathfinder' }).waitFor();
   await first.getByRole('button', { name: 'Launch Pathfinder' }).click();
   await row(second, 'Pathfinder').getByText('Idle', { exact: true }).waitFor();
   expect(reads.filter((path) => path.startsWith('/planet/'))).toEqual([]);
 });
 
-it('S-081, S-073: a ship is built and launched with the keyboard alone, and the focus comes back', async () => {
+it.concurrent('S-081, S-073: a ship is built and launched with the keyboard alone, and the focus comes back', async ({
+  expect,
+}) => {
   const page = await aPage();
   await aShipwright(page);
   await tabTo(page, 'Build Ships');

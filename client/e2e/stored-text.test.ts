@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
 import { BUILDING_TYPES } from '#shared/catalogue/buildings';
-import { openBrowser, SIZES } from './browser.ts';
+import { SIZES } from './browser.ts';
 import { type Calls, callsOf } from './calls.ts';
-import { type RunningGame, startGame } from './game.ts';
 import { aNewcomer, enlist } from './newcomer.ts';
 import { noiseOf, overflow } from './page-faults.ts';
 import { type ReadyPlayer, windowOf } from './ready-players.ts';
+import { steady as game, sharedBrowser } from './shared.ts';
 
 /** All that players may write for others to read. */
 interface Texts {
@@ -40,18 +40,13 @@ const TURNED: Texts = {
   bio: `${'ﷺ'.repeat(30)}\n${'W̷̸̡'.repeat(60)}\n(אבידוס) [1] {2}`,
 };
 
-let game: RunningGame;
 let browser: Browser;
 let viewer: Author;
 beforeAll(async () => {
-  browser = await openBrowser();
-  game = await startGame({ RATE_LIMIT: 'off' });
+  browser = await sharedBrowser();
   viewer = await anAuthor('viewer', 'Haven');
 });
-afterAll(async () => {
-  await browser?.close();
-  await game?.close();
-});
+afterAll(() => browser?.close());
 
 interface Author {
   readonly player: ReadyPlayer;
@@ -93,12 +88,18 @@ const made = (page: Page) =>
     ).length,
   }));
 
-async function expectShownAsText(page: Page, route: string, texts: readonly string[]): Promise<void> {
+/** `expect` is that of the test: several of them run at the same time. */
+async function expectShownAsText(
+  { expect }: TestContext,
+  page: Page,
+  route: string,
+  texts: readonly string[],
+): Promise<void> {
   const noise = noiseOf(page);
   await page.goto(`${game.address}${route}`);
   for (const size of Object.values(SIZES)) {
     await page.setViewportSize(size);
-    for (const text of texts) await expect.poll(() => shown(page), { timeout: 20_000 }).toContain(text);
+    for (const text of texts) await expect.poll(() => shown(page)).toContain(text);
     expect.soft([route, size.width, await overflow(page)]).toEqual([route, size.width, []]);
   }
   expect([route, await made(page)]).toEqual([route, { ran: false, elements: 0 }]);
@@ -106,26 +107,26 @@ async function expectShownAsText(page: Page, route: string, texts: readonly stri
 }
 
 describe('T8, G-127, T15: what players wrote is text, and the page holds', () => {
-  it.each([
+  it.concurrent.for([
     ['markup', MARKUP],
     ['endless-words', LONG],
     ['other-directions', TURNED],
-  ])('%s', { timeout: 240_000 }, async (username, texts) => {
+  ] as const)('%s', { timeout: 240_000 }, async ([username, texts], test) => {
     const { author, planetId, userId } = await writeEverywhere(username, texts);
     // The first line is enough: a page may break a text, but where it was broken already.
     const [bio = ''] = texts.bio.normalize('NFC').split('\n');
     const own = await windowOf(browser, game.address, author.player);
-    await expectShownAsText(own, '/dashboard', [texts.planet]);
-    await expectShownAsText(own, '/myplanets', [texts.planet]);
-    await expectShownAsText(own, `/planets/${planetId}`, [texts.planet]);
-    await expectShownAsText(own, '/battles', [texts.planet]);
-    await expectShownAsText(own, '/alliance', [texts.alliance, texts.description]);
-    await expectShownAsText(own, '/profile', [texts.alliance, bio]);
+    await expectShownAsText(test, own, '/dashboard', [texts.planet]);
+    await expectShownAsText(test, own, '/myplanets', [texts.planet]);
+    await expectShownAsText(test, own, `/planets/${planetId}`, [texts.planet]);
+    await expectShownAsText(test, own, '/battles', [texts.planet]);
+    await expectShownAsText(test, own, '/alliance', [texts.alliance, texts.description]);
+    await expectShownAsText(test, own, '/profile', [texts.alliance, bio]);
     await own.context().close();
 
     const other = await windowOf(browser, game.address, viewer.player);
-    await expectShownAsText(other, '/alliance', [texts.alliance, texts.description]);
-    await expectShownAsText(other, `/profile/${userId}`, [texts.alliance, bio]);
+    await expectShownAsText(test, other, '/alliance', [texts.alliance, texts.description]);
+    await expectShownAsText(test, other, `/profile/${userId}`, [texts.alliance, bio]);
     await other.context().close();
   });
 

@@ -1,0 +1,101 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PRODUCT } from '#shared/catalogue/product';
+import { SIZES } from './browser.ts';
+import { BUDGET, firstLoadOf, sizeOf } from './first-load.ts';
+import { countShifts, noiseOf, shiftsOf } from './page-faults.ts';
+import { type ReadyPlayer, readyPlayers, windowOf } from './ready-players.ts';
+import { steady as game, sharedBrowser } from './shared.ts';
+import { atRest, aWindow, expectSoundInBothSizes, STILL } from './sound.ts';
+
+// Every screen without what fills it: before the game, where nothing has been done yet, and where the server fails.
+
+let browser: Browser;
+/** Has done nothing yet. */
+let idler: ReadyPlayer;
+beforeAll(async () => {
+  browser = await sharedBrowser();
+  const [first] = await readyPlayers(game.dataDir, 'idler', 1);
+  if (!first) throw new Error('There is no player.');
+  idler = first;
+});
+afterAll(() => browser?.close());
+
+describe.concurrent('before the game', () => {
+  it.each([
+    ['S-001', '/', PRODUCT],
+    ['S-002', '/login', PRODUCT],
+    ['S-003', '/register', 'Register'],
+    ['S-004', '/verify', 'Verify your email'],
+    ['R-75', '/forgot-password', 'Forgotten password'],
+    ['R-76', '/reset-password?token=x', 'New password'],
+    ['S-014', '/nowhere', 'Unexpected Application Error!', 'Error'],
+  ])('%s: %s is sound', async (_row, route, heading, title = heading) => {
+    const page = await (await browser.newContext({ viewport: SIZES.desktop })).newPage();
+    const noise = noiseOf(page);
+    await countShifts(page);
+    await page.goto(game.address + route);
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await atRest(page);
+    expect(await shiftsOf(page)).toEqual(STILL);
+    await expectSoundInBothSizes(page, heading, title);
+    // The browser tells of an address that there is not by itself.
+    expect(noise).toEqual(route === '/nowhere' ? [expect.stringContaining('404')] : []);
+    await page.context().close();
+  });
+});
+
+describe.concurrent('is sound when the server answers nothing but errors, and says so', () => {
+  it.each([
+    ['S-005, S-051', '/dashboard', 'Failed to fetch dashboard data.'],
+    ['S-006, S-061', '/myplanets', 'Failed to fetch user planets.'],
+    ['S-007, S-070', '/planets/1', 'Failed to fetch user planets.'],
+    ['S-008, S-084', '/missions', 'Failed to fetch mission types.'],
+    // A failed read counts as no alliance, and then the page says so in its own place (E-52).
+    ['S-009, S-111', '/alliance', 'Failed to load invitations.'],
+    ['S-010, S-129', '/profile', 'Failed to load profile.'],
+    ['S-013, R-70', '/galaxymap', 'Failed to fetch'],
+    ['S-013, G-100', '/battles', 'Failed to fetch user planets.'],
+    ['S-013, R-72', '/settings', 'Failed'],
+  ])('%s: %s', async (_rows, route, failed) => {
+    const page = await aWindow(browser, idler, 'desktop', (each) => each.fulfill({ status: 500, json: {} }));
+    const noise = noiseOf(page);
+    await page.goto(game.address + route);
+    await page.getByText(failed).first().waitFor();
+    await atRest(page);
+    await expectSoundInBothSizes(page, await page.getByRole('heading', { level: 1 }).innerText());
+    // The browser itself notes every 500.
+    expect(noise.filter((each) => !each.startsWith('Failed to load resource'))).toEqual([]);
+    await page.context().close();
+  });
+});
+
+it.concurrent.each([
+  ['S-051, E-71, E-72', '/dashboard', 'No mission reports available.'],
+  ['S-008', '/missions', 'No mission is under way.'],
+  ['S-106, S-107', '/alliance', 'Create an Alliance'],
+  ['S-130, E-81', '/profile', 'You have not set a bio yet.'],
+  ['S-013, E-78', '/galaxymap', 'No known planet addresses found from mission reports.'],
+])('%s: %s is sound while there is nothing yet', async (_rows, route, empty) => {
+  const page = await aWindow(browser, idler, 'desktop');
+  await page.goto(game.address + route);
+  await page.getByText(empty).first().waitFor();
+  await atRest(page);
+  await expectSoundInBothSizes(page, await page.getByRole('heading', { level: 1 }).innerText());
+  await page.context().close();
+});
+
+it.concurrent('the first load stays within its budget, for a visitor and for a player', async () => {
+  const visitor = await firstLoadOf(await (await browser.newContext()).newPage(), game.address);
+  const page = await windowOf(browser, game.address, idler);
+  const player = await firstLoadOf(page, `${game.address}/dashboard`);
+  for (const { first } of [visitor, player]) {
+    expect(sizeOf(first, 'js')).toBeGreaterThan(50);
+    expect(sizeOf(first, 'js')).toBeLessThanOrEqual(BUDGET.js);
+    expect(sizeOf(first, 'css')).toBeGreaterThan(1);
+    expect(sizeOf(first, 'css')).toBeLessThanOrEqual(BUDGET.css);
+  }
+  expect(visitor.later).toEqual([]);
+  // The live connection alone may come later, with what it shares with the alliance page.
+  expect(player.later.map(({ name }) => name.split('-')[0]).sort()).toEqual(['alliances', 'connection']);
+});
