@@ -44,6 +44,19 @@ const faviconIco: Plugin = {
   },
 };
 
+/** The text's face is asked for with the page: found in the styles, it would come after the text, and move it. */
+const fontWithThePage: Plugin = {
+  name: 'font-with-the-page',
+  transformIndexHtml: (_html, { bundle = {} }) =>
+    Object.keys(bundle)
+      .filter((file) => file.includes('ibm-plex-sans-latin-wght'))
+      .map((file) => ({
+        tag: 'link',
+        attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
+        injectTo: 'head',
+      })),
+};
+
 /** zod can turn a schema into JSON Schema. The API's own description needs that, a player's browser never does. */
 const noJsonSchema: Plugin = {
   name: 'no-json-schema',
@@ -55,7 +68,7 @@ const noJsonSchema: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), noEval, noJsonSchema, faviconIco],
+  plugins: [react(), noEval, noJsonSchema, faviconIco, fontWithThePage],
   server: {
     port: 5173,
     proxy: {
