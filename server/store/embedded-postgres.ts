@@ -54,7 +54,7 @@ export async function openEmbeddedPostgres({ dataDir, say, existing, onLost }: O
 }
 
 async function start(cluster: Cluster, say: OpenOptions['say']): Promise<Postmaster> {
-  return startPostmaster(cluster, await usableBinaries(cluster.account, cluster.refuge, say));
+  return startPostmaster(cluster, await usableBinaries(cluster.account, say));
 }
 
 async function join(

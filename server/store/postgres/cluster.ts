@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Account, accountForNewCluster, canWrite, isRoot } from './account.ts';
-import { usableBinaries } from './binaries.ts';
+import { usableBinaries, WITHIN_REACH } from './binaries.ts';
 import { errorCode, exists, flush, makeOpenFolder } from './files.ts';
 import { initialise } from './initdb.ts';
 
@@ -12,8 +12,6 @@ export interface Cluster {
   readonly log: string;
   readonly password: string;
   readonly account: Account | undefined;
-  /** Where programs are copied to if the account cannot reach those of the checkout. */
-  readonly refuge: string;
 }
 
 const HOME = 'postgres';
@@ -63,12 +61,11 @@ export async function findOrMakeCluster(
     log: path.join(home, 'postgres.log'),
     account: await accountOf(home),
     password: await readPassword(home),
-    refuge,
   };
 }
 
 function refugeOf(dataDir: string): string {
-  return path.join('/var/lib/seventh-chevron', createHash('sha256').update(dataDir).digest('hex').slice(0, 12));
+  return path.join(WITHIN_REACH, createHash('sha256').update(dataDir).digest('hex').slice(0, 12));
 }
 
 /** In DATA_DIR, or where the note in DATA_DIR says. So a DATA_DIR that is moved keeps its game, and a new one has none. */
@@ -125,7 +122,7 @@ async function makeHome(dataDir: string, refuge: string, say: (line: string) => 
   await sweepDrafts(folder);
   const draft = await makeDraft(folder, account);
   try {
-    await initialise(draft, account, await usableBinaries(account, refuge, say));
+    await initialise(draft, account, await usableBinaries(account, say));
     const home = path.join(folder, HOME);
     await rename(draft, home);
     await flush(folder);
