@@ -247,7 +247,7 @@ test('S-001: the landing page has its own title, also after another page', async
   await waitFor(() => expect(document.title).toBe('Register · Seventh Chevron'));
   await user.click(screen.getByRole('link', { name: /Seventh Chevron/ }));
   await screen.findByRole('link', { name: 'PLAY NOW' });
-  expect(document.title).toBe('Seventh Chevron');
+  await waitFor(() => expect(document.title).toBe('Seventh Chevron'));
 });
 
 test('S-022, S-023, S-025, S-030: the doors know each other', async () => {

@@ -228,7 +228,7 @@ describe('without an alliance', () => {
     expect((await button(/^Sending\.\.\./)).disabled).toBe(true);
     release?.();
     expect((await button(/^Request Sent/)).disabled).toBe(true);
-    expect(screen.getByText('Request sent successfully!')).toBeTruthy();
+    expect(await screen.findByText('Request sent successfully!')).toBeTruthy();
   });
 
   test('T-29, E-44, G-86: a failed request returns to Request/Join', async () => {
@@ -761,7 +761,7 @@ describe('what others do', () => {
     await screen.findByRole('row', { name: /tealc/ });
     act(() => applyStanding(cache, { alliance_id: 9, role: 'officer', ...later }));
     expect(await button('View Alliance Logs')).toBeTruthy();
-    expect(screen.getByText('Your role in Tollan Concord is officer now.')).toBeTruthy();
+    expect(await screen.findByText('Your role in Tollan Concord is officer now.')).toBeTruthy();
     inNone();
     act(() => applyStanding(cache, { alliance_id: null, role: null, ...later, version: 5 }));
     expect(await screen.findByRole('heading', { name: 'Create an Alliance' })).toBeTruthy();

@@ -112,7 +112,7 @@ test('the summary says what is due and who comes home first', async () => {
   openPage(routes, '/dashboard');
   expect(
     await screen.findByText(
-      /^One construction is complete and waits for you. 2 missions are out; the next returns in 4\ds.$/,
+      /^One construction is complete and waits for you. 2 missions are out; the next returns in \d+s.$/,
     ),
   ).toBeTruthy();
 });

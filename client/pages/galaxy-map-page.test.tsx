@@ -49,7 +49,7 @@ const mark = (map: HTMLElement, id: number) => map.querySelector<SVGElement>(`[d
 
 test('S-013, G-100: own, known and other worlds are told apart by their form, and counted', async () => {
   const { map } = await open();
-  expect(screen.getByText('3 worlds: 1 yours, 1 with a gate address you know.')).toBeTruthy();
+  expect(await screen.findByText('3 worlds: 1 yours, 1 with a gate address you know.')).toBeTruthy();
   expect(mark(map, 5).querySelector('circle')).toBeTruthy();
   expect(mark(map, 8).querySelector('path')).toBeTruthy();
   for (const text of ['Your planets', 'Known gate address', 'Other worlds'])
@@ -108,7 +108,7 @@ test('G-100: with keys any world in the middle of the map can be chosen; of a st
 
 test('R-15: the known worlds stand in a table, and a row highlights its mark', async () => {
   const { map, user } = await open();
-  const row = screen.getByRole('link', { name: 'Dial 1-2-3-4-5-6' }).closest('tr') as HTMLElement;
+  const row = (await screen.findByRole('link', { name: 'Dial 1-2-3-4-5-6' })).closest('tr') as HTMLElement;
   expect(within(row).getByText('400, 90')).toBeTruthy();
   expect(within(row).getByRole('link').getAttribute('href')).toBe('/missions?address=1-2-3-4-5-6');
   await user.hover(row);

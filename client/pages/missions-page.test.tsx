@@ -370,7 +370,7 @@ describe('an address', () => {
   test('other screens lead here with an origin and a target', async () => {
     open('?planet=6&address=3-14-15-9-26-35');
     expect(await screen.findByText('Abydos')).toBeTruthy();
-    expect(box().value).toBe('3-14-15-9-26-35');
+    expect(await screen.findByDisplayValue('3-14-15-9-26-35')).toBe(box());
     cleanup();
     open('?planet=999');
     expect(await screen.findByRole('button', { name: 'Select Origin' })).toBeTruthy();
