@@ -1,23 +1,15 @@
 import './no-eval.ts';
 import './ui/base.css';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { createQueryClient, forgetWithSession } from './api/queries.ts';
 import { routes } from './router.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root".');
 
-const cache = createQueryClient();
-// Before React hears of a change of session, so that no page ever shows the data of the one before.
-forgetWithSession(cache);
-
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={cache}>
-      <RouterProvider router={createBrowserRouter(routes)} />
-    </QueryClientProvider>
+    <RouterProvider router={createBrowserRouter(routes)} />
   </StrictMode>,
 );

@@ -21,31 +21,39 @@ export const routes: RouteObject[] = [
     HydrateFallback: Splash,
     children: [
       { path: '/', lazy: landing },
-      { path: '/login', lazy: page(() => import('./pages/login-page.tsx'), 'LoginPage') },
-      { path: '/register', lazy: page(() => import('./pages/register-page.tsx'), 'RegisterPage') },
-      { path: '/forgot-password', lazy: page(() => import('./pages/forgot-password-page.tsx'), 'ForgotPasswordPage') },
-      { path: '/reset-password', lazy: page(() => import('./pages/reset-password-page.tsx'), 'ResetPasswordPage') },
-      { path: '/verify', lazy: page(() => import('./pages/verify-page.tsx'), 'VerifyPage') },
       {
-        lazy: page(() => import('./pages/protected-layout.tsx'), 'ProtectedLayout'),
-        // A page that breaks leaves the menu standing.
+        lazy: page(() => import('./pages/query-layout.tsx'), 'QueryLayout'),
         children: [
+          { path: '/login', lazy: page(() => import('./pages/login-page.tsx'), 'LoginPage') },
+          { path: '/register', lazy: page(() => import('./pages/register-page.tsx'), 'RegisterPage') },
           {
-            errorElement: <ErrorPage />,
+            path: '/forgot-password',
+            lazy: page(() => import('./pages/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+          },
+          { path: '/reset-password', lazy: page(() => import('./pages/reset-password-page.tsx'), 'ResetPasswordPage') },
+          { path: '/verify', lazy: page(() => import('./pages/verify-page.tsx'), 'VerifyPage') },
+          {
+            lazy: page(() => import('./pages/protected-layout.tsx'), 'ProtectedLayout'),
+            // A page that breaks leaves the menu standing.
             children: [
-              { path: '/dashboard', lazy: page(() => import('./pages/dashboard-page.tsx'), 'DashboardPage') },
-              { path: '/myplanets', lazy: page(() => import('./pages/my-planets-page.tsx'), 'MyPlanetsPage') },
-              { path: '/planets/:planetId', lazy: page(() => import('./pages/planet-page.tsx'), 'PlanetPage') },
-              { path: '/missions', lazy: page(() => import('./pages/missions-page.tsx'), 'MissionsPage') },
-              { path: '/alliance', lazy: page(() => import('./pages/alliance-page.tsx'), 'AlliancePage') },
-              { path: '/galaxymap', lazy: page(() => import('./pages/galaxy-map-page.tsx'), 'GalaxyMapPage') },
-              { path: '/battles', lazy: page(() => import('./pages/battles-page.tsx'), 'BattlesPage') },
-              { path: '/profile', lazy: page(() => import('./pages/profile-page.tsx'), 'ProfilePage') },
               {
-                path: '/profile/:userId',
-                lazy: page(() => import('./pages/other-profile-page.tsx'), 'OtherProfilePage'),
+                errorElement: <ErrorPage />,
+                children: [
+                  { path: '/dashboard', lazy: page(() => import('./pages/dashboard-page.tsx'), 'DashboardPage') },
+                  { path: '/myplanets', lazy: page(() => import('./pages/my-planets-page.tsx'), 'MyPlanetsPage') },
+                  { path: '/planets/:planetId', lazy: page(() => import('./pages/planet-page.tsx'), 'PlanetPage') },
+                  { path: '/missions', lazy: page(() => import('./pages/missions-page.tsx'), 'MissionsPage') },
+                  { path: '/alliance', lazy: page(() => import('./pages/alliance-page.tsx'), 'AlliancePage') },
+                  { path: '/galaxymap', lazy: page(() => import('./pages/galaxy-map-page.tsx'), 'GalaxyMapPage') },
+                  { path: '/battles', lazy: page(() => import('./pages/battles-page.tsx'), 'BattlesPage') },
+                  { path: '/profile', lazy: page(() => import('./pages/profile-page.tsx'), 'ProfilePage') },
+                  {
+                    path: '/profile/:userId',
+                    lazy: page(() => import('./pages/other-profile-page.tsx'), 'OtherProfilePage'),
+                  },
+                  { path: '/settings', lazy: page(() => import('./pages/settings-page.tsx'), 'SettingsPage') },
+                ],
               },
-              { path: '/settings', lazy: page(() => import('./pages/settings-page.tsx'), 'SettingsPage') },
             ],
           },
         ],

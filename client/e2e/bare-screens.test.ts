@@ -2,7 +2,6 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PRODUCT } from '#shared/catalogue/product';
 import { SIZES } from './browser.ts';
-import { BUDGET, firstLoadOf, sizeOf } from './first-load.ts';
 import { countShifts, noiseOf, shiftsOf } from './page-faults.ts';
 import { type ReadyPlayer, readyPlayers, windowOf } from './ready-players.ts';
 import { steady as game, sharedBrowser } from './shared.ts';
@@ -83,19 +82,4 @@ it.concurrent.each([
   await atRest(page);
   await expectSoundInBothSizes(page, await page.getByRole('heading', { level: 1 }).innerText());
   await page.context().close();
-});
-
-it.concurrent('the first load stays within its budget, for a visitor and for a player', async () => {
-  const visitor = await firstLoadOf(await (await browser.newContext()).newPage(), game.address);
-  const page = await windowOf(browser, game.address, idler);
-  const player = await firstLoadOf(page, `${game.address}/dashboard`);
-  for (const { first } of [visitor, player]) {
-    expect(sizeOf(first, 'js')).toBeGreaterThan(50);
-    expect(sizeOf(first, 'js')).toBeLessThanOrEqual(BUDGET.js);
-    expect(sizeOf(first, 'css')).toBeGreaterThan(1);
-    expect(sizeOf(first, 'css')).toBeLessThanOrEqual(BUDGET.css);
-  }
-  expect(visitor.later).toEqual([]);
-  // The live connection alone may come later, with what it shares with the alliance page.
-  expect(player.later.map(({ name }) => name.split('-')[0]).sort()).toEqual(['alliances', 'connection']);
 });

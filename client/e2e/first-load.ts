@@ -1,18 +1,28 @@
-import { gzipSync } from 'node:zlib';
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
+import { type ReadyPlayer, windowOf } from './ready-players.ts';
 
-/** What a first visit may load, in kB gzipped. */
-export const BUDGET = { js: 170, css: 30 } as const;
+/** What may be loaded, in kB as a browser gets it: compressed with Brotli at the build. */
+export const BUDGETS = {
+  /** All script of the landing page. */
+  landing: 110,
+  /** All script that each page of the game needs: its frame, and the connection for live changes. */
+  shell: 190,
+  /** The script that one page needs besides: the dashboard besides the shell, others besides what the dashboard loaded. */
+  page: 40,
+  /** All styles of any page. */
+  styles: 30,
+} as const;
 
 export interface LoadedFile {
   readonly name: string;
   readonly kind: 'js' | 'css';
-  /** kB, gzipped. */
+  /** kB, compressed. */
   readonly size: number;
 }
 
-export interface FirstLoad {
+export interface Load {
   /** What the page needs to stand there. */
   readonly first: readonly LoadedFile[];
   /** What is fetched once the game has answered for the first time, and which nothing waits for. */
@@ -20,7 +30,7 @@ export interface FirstLoad {
 }
 
 /** All code and styles that an empty browser fetches at this address. */
-export async function firstLoadOf(page: Page, address: string): Promise<FirstLoad> {
+export async function loadOf(page: Page, address: string): Promise<Load> {
   const first = new Set<string>();
   const later = new Set<string>();
   let answered = false;
@@ -42,11 +52,81 @@ export async function firstLoadOf(page: Page, address: string): Promise<FirstLoa
 }
 
 async function measured(address: string): Promise<LoadedFile> {
+  const { headers } = await fetch(address, { method: 'HEAD', headers: { 'Accept-Encoding': 'br' } });
   const name = new URL(address).pathname.replace('/assets/', '');
-  const content = Buffer.from(await (await fetch(address)).arrayBuffer());
-  return { name, kind: name.endsWith('.js') ? 'js' : 'css', size: gzipSync(content).length / 1000 };
+  return { name, kind: name.endsWith('.js') ? 'js' : 'css', size: Number(headers.get('content-length')) / 1000 };
 }
 
-export function sizeOf(files: readonly LoadedFile[], kind: LoadedFile['kind']): number {
-  return files.filter((file) => file.kind === kind).reduce((sum, { size }) => sum + size, 0);
+/** One thing that has a budget, and all that it loads. */
+export interface Spending {
+  readonly name: string;
+  readonly budget: keyof typeof BUDGETS;
+  readonly files: readonly LoadedFile[];
+}
+
+export interface Loads {
+  readonly landing: Load;
+  readonly dashboard: Load;
+  readonly spendings: readonly Spending[];
+}
+
+/** Loads the landing page as a visitor, and then as a player the dashboard and the pages that it leads to. */
+export async function loadsOf(browser: Browser, address: string, player: ReadyPlayer): Promise<Loads> {
+  const visitor = await (await browser.newContext()).newPage();
+  const landing = await loadOf(visitor, address);
+  await visitor.context().close();
+  const asPlayer = async (path: string) => {
+    const page = await windowOf(browser, address, player);
+    const load = await loadOf(page, address + path);
+    await page.context().close();
+    return load;
+  };
+  const dashboard = await asPlayer('/dashboard');
+  const others = await pagesBesides(address, player);
+  const loads = await Promise.all(others.map(asPlayer));
+
+  const begun = all(dashboard);
+  // Whatever each page loads besides is its own.
+  const shell = begun.filter((file) => loads.every((load) => has(all(load), file)));
+  const scripts = (files: readonly LoadedFile[]) => files.filter(({ kind }) => kind === 'js');
+  const without = (files: readonly LoadedFile[], known: readonly LoadedFile[]) =>
+    files.filter((file) => !has(known, file));
+  const pages = others.map((path, index) => ({ path, files: all(loads[index] ?? landing) }));
+  const styled = [{ path: '/', files: all(landing) }, { path: '/dashboard', files: begun }, ...pages];
+  return {
+    landing,
+    dashboard,
+    spendings: [
+      { name: 'landing page', budget: 'landing', files: scripts(all(landing)) },
+      { name: 'shell', budget: 'shell', files: scripts(shell) },
+      { name: '/dashboard', budget: 'page', files: scripts(without(begun, shell)) },
+      ...pages.map(({ path, files }) => ({
+        name: path,
+        budget: 'page' as const,
+        files: scripts(without(files, begun)),
+      })),
+      ...styled.map(({ path, files }) => ({
+        name: `styles of ${path}`,
+        budget: 'styles' as const,
+        files: without(files, scripts(files)),
+      })),
+    ],
+  };
+}
+
+/** A player's pages besides the dashboard, and where they are for this one. */
+async function pagesBesides(address: string, { access_token }: ReadyPlayer): Promise<string[]> {
+  const headers = { Authorization: `Bearer ${access_token}` };
+  const read = async (path: string) => (await fetch(address + path, { headers })).json();
+  const [{ planet_id }] = await read(listPlanets.path);
+  const { user_id } = await read(getResources.path);
+  const pages = ['/myplanets', '/missions', '/alliance', '/galaxymap', '/battles', '/profile', '/settings'];
+  return [...pages, `/planets/${planet_id}`, `/profile/${user_id + 1}`];
+}
+
+const all = ({ first, later }: Load) => [...first, ...later];
+const has = (files: readonly LoadedFile[], { name }: LoadedFile) => files.some((file) => file.name === name);
+
+export function sizeOf(files: readonly LoadedFile[]): number {
+  return files.reduce((sum, { size }) => sum + size, 0);
 }

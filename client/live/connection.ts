@@ -6,6 +6,7 @@ import { myAllianceQuery } from '../api/alliances.ts';
 import { API_BASE } from '../api/request.ts';
 import { allianceListeners } from './alliance-listeners.ts';
 import { applyAlliance, applyStanding, refetchAlliance } from './alliance-news.ts';
+import { catchUp, catchUpAlliance } from './catch-up.ts';
 import { listen } from './listen.ts';
 import { applyState, refetchAll } from './news.ts';
 import { createOrder } from './order.ts';
@@ -23,6 +24,8 @@ export function startLive(cache: QueryClient): () => void {
   const status = createStatus();
   const playerOrder = createOrder(() => refetchAll(cache));
   const allianceOrder = createOrder(() => refetchAlliance(cache));
+  /** Of these rooms a seat was held before. What was said since it was lost, nobody heard here. */
+  const seatedIn = new Set<string>();
   /** As its room said last. */
   let allianceName: string | undefined;
 
@@ -32,13 +35,14 @@ export function startLive(cache: QueryClient): () => void {
     changed: (seat) => status.set({ player: seat }),
     enter(room) {
       playerOrder.begin();
+      const decide = onceIn(PLAYER_ROOM, (state: PlayerState) => catchUp(cache, state.version));
+      if (!decide) refetchAll(cache);
       room.onStateChange((state) => {
         applyState(cache, state);
+        decide?.(state);
         playerOrder.saw(state.version);
       });
       listen(room, playerOrder, playerListeners(cache, stand));
-      // What happened before this seat was taken was told to nobody here.
-      refetchAll(cache);
     },
   });
 
@@ -53,11 +57,14 @@ export function startLive(cache: QueryClient): () => void {
 
   function enterAlliance(room: Room<AllianceState>): void {
     allianceOrder.begin();
+    const decide = onceIn(ALLIANCE_ROOM, ({ id, version }: AllianceState) => catchUpAlliance(cache, id, version));
+    if (!decide) refetchAlliance(cache);
     room.onStateChange((state) => {
       // An alliance that was left may still have a word on the way.
       if (alliance.room() !== room) return;
       allianceName = state.name;
       applyAlliance(cache, state);
+      decide?.(state);
       allianceOrder.saw(state.version);
     });
     const ended = (name: string) => sayGone('alliance_disbanded', name);
@@ -66,7 +73,17 @@ export function startLive(cache: QueryClient): () => void {
       allianceOrder,
       allianceListeners(cache, allianceOrder, () => room.state.id, ended),
     );
-    refetchAlliance(cache);
+  }
+
+  /** What the first state of the first seat in this room decides; nothing for later seats. */
+  function onceIn<State>(room: string, decide: (state: State) => void): ((state: State) => void) | undefined {
+    if (seatedIn.has(room)) return undefined;
+    seatedIn.add(room);
+    let decided = false;
+    return (state) => {
+      if (!decided) decide(state);
+      decided = true;
+    };
   }
 
   /** The player came into an alliance, left it, or has another role in it. */

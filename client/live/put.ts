@@ -1,6 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isNewer, type Stamped } from '../api/newest.ts';
 
+const mergedViews = new WeakSet<object>();
+
+/** Whether no news was put into this view since it was read. */
+export function isAsRead(view: object): boolean {
+  return !mergedViews.has(view);
+}
+
 /** Puts news into a cached view; true if the view is newer and yet does not know of it. */
 export function put<V extends Stamped, N extends Stamped>(
   cache: QueryClient,
@@ -12,7 +19,9 @@ export function put<V extends Stamped, N extends Stamped>(
   const view = cache.getQueryData<V>(queryKey);
   if (!view) return false;
   if (!isNewer(news, view)) return !holds(view, news);
-  cache.setQueryData<V>(queryKey, { ...merge(view, news), version: news.version, server_time: news.server_time });
+  const next = { ...merge(view, news), version: news.version, server_time: news.server_time };
+  const merged = cache.setQueryData<V>(queryKey, next);
+  if (merged) mergedViews.add(merged);
   return false;
 }
 

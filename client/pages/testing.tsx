@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, parsePath, type RouteObject, RouterProvider } from 'react-router-dom';
@@ -10,7 +9,7 @@ import type { PlanetDetail } from '#shared/api/planets';
 import type { Report, ReportPage } from '#shared/api/reports';
 import type { Resources } from '#shared/api/resources';
 import type { Ship, ShipTypeView } from '#shared/api/ships';
-import { createQueryClient, forgetWithSession } from '../api/queries.ts';
+import { cache } from '../api/cache.ts';
 
 // The first page of a run is compiled while its test waits, perhaps beside a browser and a database that are busy too.
 configure({ asyncUtilTimeout: 10_000 });
@@ -79,15 +78,10 @@ export function json(body: unknown, status = 200): Response {
 
 /** Opens an address of the client as a browser would, without waiting for retries. */
 export function openPage(routes: RouteObject[], path: string, state?: unknown) {
-  const cache = createQueryClient();
+  cache.clear();
   cache.setDefaultOptions({ queries: { ...cache.getDefaultOptions().queries, retry: false } });
-  forgetWithSession(cache);
   const router = createMemoryRouter(routes, { initialEntries: [{ ...parsePath(path), state }] });
-  render(
-    <QueryClientProvider client={cache}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  render(<RouterProvider router={router} />);
   return { cache, user: userEvent.setup(), where: () => router.state.location };
 }
 

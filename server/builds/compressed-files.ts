@@ -6,6 +6,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 /** What becomes smaller; pictures and fonts are compressed already. */
 const TEXTS = /\.(js|css|html|svg|json|txt)$/;
 
+const BEST = { br: { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }, gzip: { level: 9 } };
+
 /** Lays a `.br` and a `.gz` beside each text below the folder, as small as they get: it is done once, and then sent as it is. */
 export async function compressFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -14,10 +16,9 @@ export async function compressFiles(folder: string): Promise<void> {
     texts.map(async ({ parentPath, name }) => {
       const file = path.join(parentPath, name);
       const bytes = await readFile(file);
-      const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
       const made = [
-        ['.br', await promisify(brotliCompress)(bytes, { params })],
-        ['.gz', await promisify(gzip)(bytes, { level: 9 })],
+        ['.br', await promisify(brotliCompress)(bytes, BEST.br)],
+        ['.gz', await promisify(gzip)(bytes, BEST.gzip)],
       ] as const;
       for (const [ending, smaller] of made) if (smaller.length < bytes.length) await writeFile(file + ending, smaller);
     }),

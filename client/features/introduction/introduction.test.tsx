@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Introduction } from './introduction.tsx';
@@ -17,10 +17,36 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const slideShown = () =>
   screen.getByRole('heading', { level: 2, name: (name) => SLIDES.some(({ title }) => title === name) });
 
-test('C-06, S-058: there are five slides, and each has a picture with a name and real words', () => {
-  open();
+const drawn = () =>
+  [...document.querySelectorAll('section > svg[role="img"] > title')].map((title) => title.textContent);
+const arrive = () => fireEvent.transitionEnd(document.querySelector('section')?.parentElement ?? document.body);
+
+test('C-06, S-058: there are five slides, and each has a picture with a name and real words', async () => {
+  const { user } = open();
   expect(SLIDES).toHaveLength(5);
-  expect(document.querySelectorAll('section > svg > title')).toHaveLength(5);
+  expect(document.querySelectorAll('section')).toHaveLength(5);
+  const names = new Set<string | null>();
+  for (const slide of SLIDES) {
+    await user.click(button(new RegExp(`: ${slide.title}$`)));
+    arrive();
+    expect(screen.getByText(slide.text)).toBeTruthy();
+    for (const name of drawn()) names.add(name);
+  }
+  expect(names.size).toBe(5);
+});
+
+test('only the slide that is shown is drawn, and while the track moves those that it passes', async () => {
+  const { user } = open();
+  expect(drawn()).toHaveLength(1);
+  expect(document.querySelectorAll('section > svg')).toHaveLength(5);
+  await user.click(button('Next'));
+  expect(drawn()).toHaveLength(2);
+  arrive();
+  expect(drawn()).toHaveLength(1);
+  await user.click(button(/^Slide 5/));
+  expect(drawn()).toHaveLength(4);
+  arrive();
+  expect(drawn()).toHaveLength(1);
 });
 
 test('Next, Previous, the dots and the arrow keys turn the pages, and stop at both ends', async () => {

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import overlay from '../../ui/overlay.module.css';
 import { HideConfirm } from './hide-confirm.tsx';
 import styles from './introduction.module.css';
+import { BlankSheet } from './slide-sheet.tsx';
 import { SLIDES } from './slides.tsx';
 
 interface IntroductionProps {
@@ -18,13 +19,20 @@ interface IntroductionProps {
 /** The first-login introduction: five slides, and on Close the question whether to hide them from now on. */
 export function Introduction({ open, onAcknowledge, onClose }: IntroductionProps) {
   const [current, setCurrent] = useState(0);
+  /** The first and the last slide that are seen: one when the track rests, while it moves all that it passes. */
+  const [seen, setSeen] = useState<readonly [first: number, last: number]>([0, 0]);
   const [closing, setClosing] = useState(false);
   const next = useRef<HTMLButtonElement>(null);
   const last = SLIDES.length - 1;
-  const show = (slide: number) => setCurrent(Math.max(0, Math.min(last, slide)));
+  const show = (slide: number) => {
+    const next = Math.max(0, Math.min(last, slide));
+    setCurrent(next);
+    setSeen(([first, final]) => [Math.min(first, next), Math.max(final, next)]);
+  };
 
   const startAgain = () => {
     setCurrent(0);
+    setSeen([0, 0]);
     setClosing(false);
   };
   const turnPage = (event: KeyboardEvent) => {
@@ -56,7 +64,13 @@ export function Introduction({ open, onAcknowledge, onClose }: IntroductionProps
             <>
               <Dialog.Title className="visually-hidden">Introduction</Dialog.Title>
               <div className={styles.window}>
-                <div className={styles.track} style={{ transform: `translateX(${-100 * current}%)` }}>
+                <div
+                  className={styles.track}
+                  style={{ transform: `translateX(${-100 * current}%)` }}
+                  onTransitionEnd={({ target, currentTarget }) => {
+                    if (target === currentTarget) setSeen([current, current]);
+                  }}
+                >
                   {SLIDES.map(({ title, text, Picture }, index) => (
                     <section
                       key={title}
@@ -64,7 +78,8 @@ export function Introduction({ open, onAcknowledge, onClose }: IntroductionProps
                       aria-hidden={index !== current}
                       inert={index !== current}
                     >
-                      <Picture />
+                      {/* Each picture is some hundreds of shapes. */}
+                      {index >= seen[0] && index <= seen[1] ? <Picture /> : <BlankSheet />}
                       <div className={styles.words}>
                         <h2 className={styles.title}>{title}</h2>
                         <p className={styles.text}>{text}</p>

@@ -52,6 +52,11 @@ export function SlideSheet({ title, seed, children }: SlideSheetProps) {
   );
 }
 
+/** As large as a sheet, and nothing on it. */
+export function BlankSheet() {
+  return <svg viewBox={`0 0 ${SHEET.width} ${SHEET.height}`} aria-hidden="true" />;
+}
+
 interface LabelProps {
   x: number;
   y: number;

@@ -1,0 +1,31 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { BUDGETS, loadsOf, sizeOf } from './first-load.ts';
+import { type ReadyPlayer, readyPlayers } from './ready-players.ts';
+import { steady as game, sharedBrowser } from './shared.ts';
+
+let browser: Browser;
+let player: ReadyPlayer;
+beforeAll(async () => {
+  browser = await sharedBrowser();
+  const [first] = await readyPlayers(game.dataDir, 'loader', 1);
+  if (!first) throw new Error('There is no player.');
+  player = first;
+});
+afterAll(() => browser?.close());
+
+it('what the landing page, the shell of the game and each of its pages load stays within its budget', async () => {
+  const { landing, dashboard, spendings } = await loadsOf(browser, game.address, player);
+  for (const { name, budget, files } of spendings) {
+    expect(sizeOf(files), name).toBeLessThanOrEqual(BUDGETS[budget]);
+    // A size that was not measured is 0.
+    if (budget !== 'page') expect(sizeOf(files), name).toBeGreaterThan(1);
+  }
+  expect(spendings.filter(({ budget }) => budget === 'page')).toHaveLength(10);
+  // The landing page asks the server for nothing, and needs nothing with which to ask.
+  expect(landing.later).toEqual([]);
+  expect(landing.first.map(({ name }) => name).filter((name) => /request|queries|connection/.test(name))).toEqual([]);
+  // The dashboard stands before the live connection is fetched.
+  expect(dashboard.later.map(({ name }) => name.split('-')[0])).toContain('connection');
+  expect(sizeOf(dashboard.later)).toBeGreaterThan(30);
+});
