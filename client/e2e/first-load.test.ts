@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { BUDGETS, loadsOf, sizeOf } from './first-load.ts';
-import { type ReadyPlayer, readyPlayers } from './ready-players.ts';
-import { steady as game, sharedBrowser } from './shared-game.ts';
+import { BUDGETS, loadsOf, sizeOf } from './support/first-load.ts';
+import { type ReadyPlayer, readyPlayers } from './support/ready-players.ts';
+import { steady as game, sharedBrowser } from './support/shared-game.ts';
 
 let browser: Browser;
 let player: ReadyPlayer;
