@@ -29,8 +29,8 @@ export interface Load {
   readonly later: readonly LoadedFile[];
 }
 
-/** All code and styles that an empty browser fetches at this address. */
-export async function loadOf(page: Page, address: string): Promise<Load> {
+/** All code and styles that an empty browser fetches at this address. A page of the game opens its socket last. */
+async function loadOf(page: Page, address: string, { ofGame }: { readonly ofGame: boolean }): Promise<Load> {
   const first = new Set<string>();
   const later = new Set<string>();
   let answered = false;
@@ -44,8 +44,10 @@ export async function loadOf(page: Page, address: string): Promise<Load> {
   // Whoever signed in before has some of it in the cache; it counts all the same.
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+  const socket = ofGame ? page.waitForEvent('websocket') : undefined;
   await page.goto(address);
   await page.getByRole('heading', { level: 1 }).waitFor();
+  await socket;
   await page.waitForLoadState('networkidle');
   const sizes = (addresses: Set<string>) => Promise.all([...addresses].map(measured));
   return { first: await sizes(first), later: await sizes(later) };
@@ -73,11 +75,11 @@ export interface Loads {
 /** Loads the landing page as a visitor, and then as a player the dashboard and the pages that it leads to. */
 export async function loadsOf(browser: Browser, address: string, player: ReadyPlayer): Promise<Loads> {
   const visitor = await (await browser.newContext()).newPage();
-  const landing = await loadOf(visitor, address);
+  const landing = await loadOf(visitor, address, { ofGame: false });
   await visitor.context().close();
   const asPlayer = async (path: string) => {
     const page = await windowOf(browser, address, player);
-    const load = await loadOf(page, address + path);
+    const load = await loadOf(page, address + path, { ofGame: true });
     await page.context().close();
     return load;
   };

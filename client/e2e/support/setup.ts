@@ -22,7 +22,13 @@ interface SharedGames {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const play = (GAME_SPEED: string) => startGame({ GAME_SPEED, RATE_LIMIT: 'off' });
   const started: { close(): Promise<void> }[] = [];
-  const close = async () => void (await Promise.all(started.map((each) => each.close())));
+  const close = async () => {
+    process.off('SIGTERM', closeEarly);
+    await Promise.all(started.map((each) => each.close()));
+  };
+  // Vitest ends at once on SIGTERM, without this teardown: the games would go on.
+  const closeEarly = () => void close().finally(() => process.exit(143));
+  process.once('SIGTERM', closeEarly);
   const keep = <T extends { close(): Promise<void> }>(each: T): T => {
     started.push(each);
     return each;
