@@ -1,7 +1,7 @@
 import { createQueryClient, forgetWithSession } from '../api/queries.ts';
 
-/** Everything that was read, for all pages but the first one, which reads nothing. */
+/** The query cache of all pages. The landing page, which reads nothing, does not load it. */
 export const cache = createQueryClient();
 
-// Before React hears of a change of session, so that no page ever shows the data of the one before.
+// Registered before React learns of a change of session, so that no page ever shows the previous player's data.
 forgetWithSession(cache);

@@ -3,12 +3,15 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** What becomes smaller; pictures and fonts are compressed already. */
+/** Files that compression makes smaller. Pictures and fonts are compressed already. */
 const TEXTS = /\.(js|css|html|svg|json|txt)$/;
 
 const BEST = { br: { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }, gzip: { level: 9 } };
 
-/** Lays a `.br` and a `.gz` beside each text below the folder, as small as they get: it is done once, and then sent as it is. */
+/**
+ * Writes a `.br` and a `.gz` file beside each text file in the folder, at the highest compression: a build compresses once,
+ * and every answer sends the same bytes.
+ */
 export async function compressFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const texts = entries.filter((each) => each.isFile() && TEXTS.test(each.name));

@@ -37,8 +37,8 @@ function isRead({ method }: Parameters<RequestHandler>[0]): boolean {
 }
 
 /**
- * Serves the built client in `folder`: its files as they are now, and index.html for every page. Unknown pages get it with status 404,
- * and it shows an error screen.
+ * Serves the built client in `folder`: its files, read into memory once, and index.html for every page. Unknown pages get
+ * index.html with status 404, and it shows an error screen.
  */
 export async function spa(folder: string): Promise<Router> {
   const files = await readStaticFiles(folder);

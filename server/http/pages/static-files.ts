@@ -18,7 +18,7 @@ interface Body {
 
 /** A file in memory, as it is and in the encodings that were made of it. */
 export interface StaticFile {
-  /** By which its type is known, such as `.js`. */
+  /** The ending of its name, such as `.js`, which decides the content type. */
   readonly ending: string;
   readonly plain: Body;
   readonly encoded: ReadonlyMap<Encoding, Body>;
@@ -32,7 +32,7 @@ export function staticFile(ending: string, plain: Buffer, encoded: Iterable<[Enc
   };
 }
 
-/** By its content: the same at every server, so that it does not matter which one is asked again. */
+/** The ETag depends on the content alone, so every server of a group gives the same one. */
 function bodyOf(bytes: Buffer): Body {
   return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };
 }
