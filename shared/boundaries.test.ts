@@ -18,7 +18,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/log': [],
   'server/secret': [],
   'server/builds': [],
-  'server/disable-pm2': [],
   'server/http': ['shared'],
   'server/store': ['shared'],
   'server/mail': ['shared'],

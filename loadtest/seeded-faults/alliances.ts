@@ -243,7 +243,7 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     breaks: 'A ban does not look again under the lock, and misses what was asked just before.',
     edits: [
       {
-        file: 'server/services/admin/operator-act.ts',
+        file: 'server/services/admin/operator-command.ts',
         from: '(queries) => affected(queries, id)',
         to: '() => ({ alliances: [], players: [] })',
       },

@@ -166,7 +166,7 @@ export const ROOM_FAULTS: readonly Fault[] = [
         to: '',
       },
       {
-        file: 'server/rooms/matchmaking/redis-driver.ts',
+        file: 'server/rooms/colyseus/redis-driver.ts',
         from: 'await Promise.all(some.map((write) => write()));',
         to: 'await Promise.allSettled(some.map((write) => write()));',
       },

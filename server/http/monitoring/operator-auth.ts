@@ -26,7 +26,7 @@ export function requireOperator(
   attempts: AttemptCounter,
   isLocal: IsLocalRequest,
 ): RequestHandler {
-  /** Networks whose last password was isRight: the monitor's page polls, and need not be counted at each request. */
+  /** Networks whose last password was right: the monitor's page polls, and need not be counted at each request. */
   const trusted = new Set<string>();
   return async (request, response, next) => {
     if (password === undefined) {

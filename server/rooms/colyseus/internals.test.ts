@@ -1,12 +1,16 @@
+import './disable-pm2.ts';
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import { ClientState, matchMaker, Protocol, Room, RoomInternalState, Server } from '@colyseus/core';
 import { RedisDriver } from '@colyseus/redis-driver';
 import { RedisPresence } from '@colyseus/redis-presence';
 import { WebSocketTransport } from '@colyseus/ws-transport';
 import { describe, expect, it } from 'vitest';
 
-/** A short hash of a function's or class's source. */
-function digest(code: object): string {
+/** A short hash of source text, or of a function's or class's source. */
+function digest(code: object | string): string {
   return createHash('sha256').update(code.toString()).digest('hex').slice(0, 12);
 }
 
@@ -43,9 +47,11 @@ const ROOM_METHODS = {
   sendFullState: '9e43844a274e',
   broadcastPatch: 'c02c068f5474',
   setSerializer: '78df6bcb717b',
+  _forceClientDisconnect: 'b28c94b2195c',
 };
 const TRANSPORT_METHODS = { onConnection: '2476122fb29a', autoTerminateUnresponsiveClients: '272ba1eaa2c3' };
 const SERVER_METHODS = { attachMatchMakingRoutes: '68a3995c1594', handleMatchMakeRequest: '3787cb4e84f0' };
+const MONITOR_API = 'c147383c1336';
 const REDIS = { driver: '699402cb1207', presence: 'a7248148974b' };
 
 /*
@@ -80,5 +86,15 @@ describe('what this folder reaches into', () => {
 
   it('RedisDriver and RedisPresence: where they keep their connections and listings', () => {
     expect({ driver: digest(RedisDriver), presence: digest(RedisPresence) }).toEqual(REDIS);
+  });
+
+  it('the monitor: its calls and columns', () => {
+    const entry = createRequire(import.meta.url).resolve('@colyseus/monitor');
+    expect(digest(readFileSync(path.join(path.dirname(entry), 'api.js'), 'utf8'))).toBe(MONITOR_API);
+  });
+
+  it('PM2: its probes are not loaded when the stub is there', async () => {
+    const { default: probes } = await import('@pm2/io');
+    expect(Object.keys(probes)).toEqual(['metric']);
   });
 });

@@ -4,9 +4,8 @@ import type { Redis } from 'ioredis';
 import type { WebSocket } from 'ws';
 
 /*
- * Small accesses to what Colyseus does not document. The others of this folder are larger: rooms (lean-room.ts), their
- * state (flat-serializer.ts), their events (room-events.ts) and sockets (ws-transport.ts). internals.test.ts fails when an
- * upgrade changes any code that these files depend on.
+ * Small accesses to what Colyseus does not document. The other files of this folder are larger; README.md lists them.
+ * internals.test.ts fails when an upgrade changes any code that they depend on.
  */
 
 /**

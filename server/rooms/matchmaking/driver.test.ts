@@ -3,10 +3,10 @@ import { matchMaker } from '@colyseus/core';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anyRedis, REDIS_MISSING, type TestRedis } from '../../tests/support/redis.ts';
+import { OwnerIndexedRedisDriver } from '../colyseus/redis-driver.ts';
 import type { MatchMakerDriver, RoomCache } from './driver.ts';
 import { aliveKey } from './heartbeat.ts';
 import { MemoryDriver } from './memory-driver.ts';
-import { OwnerIndexedRedisDriver } from './redis-driver.ts';
 
 interface Bench {
   readonly driver: MatchMakerDriver;

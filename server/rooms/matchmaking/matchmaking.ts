@@ -1,12 +1,12 @@
 import { LocalPresence, matchMaker, type Presence } from '@colyseus/core';
 import type { Redis, RedisOptions } from 'ioredis';
 import type { Logger } from 'pino';
+import { OwnerIndexedRedisDriver } from '../colyseus/redis-driver.ts';
+import { TolerantPresence } from '../colyseus/redis-presence.ts';
 import type { MatchMakerDriver } from './driver.ts';
 import { HEARTBEAT_MS, Heartbeat } from './heartbeat.ts';
 import { MemoryDriver } from './memory-driver.ts';
-import { OwnerIndexedRedisDriver } from './redis-driver.ts';
 import { RedisHealth } from './redis-health.ts';
-import { TolerantPresence } from './redis-presence.ts';
 
 /** How the rooms of one or several processes are found, and how events reach them. */
 export interface Matchmaking {

@@ -5,8 +5,8 @@ import { makeRoomFor } from '../accounts/accounts.ts';
 import { resetLink } from '../accounts/password-reset.ts';
 import { endSessions } from '../accounts/sessions.ts';
 import type { AppContext } from '../command/app-context.ts';
-import { changePlayer, type Operator, type OperatorCommand, runOperatorCommand } from './operator-act.ts';
 import { affectedByBan, closePendingOfBanned, handOverHint, requireAllianceHandedOver } from './operator-alliances.ts';
+import { changePlayer, type Operator, type OperatorCommand, runOperatorCommand } from './operator-command.ts';
 
 /* What an operator may do to a player. */
 

@@ -12,7 +12,7 @@ import {
   ownAlliance,
   raiseVersions,
   runOperatorCommand,
-} from './operator-act.ts';
+} from './operator-command.ts';
 
 /** Makes another member the leader of the alliance that this player leads. The old leader may be banned. */
 export async function transferAlliance(operator: Operator, name: string, newLeaderName: string): Promise<string> {

@@ -2,9 +2,9 @@ import { matchMaker } from '@colyseus/core';
 import { RedisDriver } from '@colyseus/redis-driver';
 import type { Redis, RedisOptions } from 'ioredis';
 import { REFUSALS, Refused } from '#shared/refusals';
-import { connectionOf } from '../colyseus/internals.ts';
-import { type Conditions, fits, ownerKey, type RoomCache } from './driver.ts';
-import { aliveKey } from './heartbeat.ts';
+import { type Conditions, fits, ownerKey, type RoomCache } from '../matchmaking/driver.ts';
+import { aliveKey } from '../matchmaking/heartbeat.ts';
+import { connectionOf } from './internals.ts';
 import { channelOf } from './redis-presence.ts';
 
 /** Where RedisDriver keeps its listings, by room id. */
