@@ -1,7 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isNewer, type Stamped } from '../api/version-merge.ts';
 
-/** Merges an event into a cached view. Returns true if the view is newer than the event and yet lacks it. */
+/**
+ * Merges an event into a cached view. Returns true if the view must be read again: it is newer than the event and yet lacks
+ * it, or its first read is pending and may have been answered before the event.
+ */
 export function mergeIntoCache<V extends Stamped, N extends Stamped>(
   cache: QueryClient,
   queryKey: readonly unknown[],
@@ -10,7 +13,7 @@ export function mergeIntoCache<V extends Stamped, N extends Stamped>(
   holds: (view: V, news: N) => boolean,
 ): boolean {
   const view = cache.getQueryData<V>(queryKey);
-  if (!view) return false;
+  if (!view) return cache.isFetching({ queryKey, exact: true }) > 0;
   if (!isNewer(news, view)) return !holds(view, news);
   cache.setQueryData<V>(queryKey, { ...merge(view, news), version: news.version, server_time: news.server_time });
   return false;

@@ -1,9 +1,11 @@
 import { type DataTag, type QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
+import { Client, type Room } from 'colyseus.js';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { acceptInvitation, invite } from '#shared/api/alliance-admission';
 import { changeRole, contribute, createAlliance, getAllianceDetails, kickMember } from '#shared/api/alliances';
 import type { Answer, Call } from '#shared/api/call';
 import { getResources } from '#shared/api/resources';
+import { ALLIANCE_ROOM, type AllianceState } from '#shared/live/alliance';
 import type * as alliances from '../api/alliances.ts';
 import type * as queries from '../api/queries.ts';
 import type * as signals from '../live/live-events.ts';
@@ -133,9 +135,15 @@ async function forgetReads(...players: readonly Player[]): Promise<void> {
   }
 }
 
-/** Waits until a client that has come into an alliance sits in its room: it reads all of it on the news, and on the join. */
-async function seated({ reads }: Player): Promise<void> {
-  await vi.waitFor(() => expect(reads.filter((key) => key === 'alliance/mine').length).toBeGreaterThan(1), TIMEOUT_MS);
+const joins = vi.spyOn(Client.prototype, 'joinOrCreate');
+
+/** Waits until this many clients have joined the alliance's room and have received its state. */
+async function joinedAlliance(count: number): Promise<void> {
+  await vi.waitFor(async () => {
+    const results = joins.mock.settledResults.filter((_, index) => joins.mock.calls[index]?.[0] === ALLIANCE_ROOM);
+    const rooms = results.flatMap(({ type, value }) => (type === 'fulfilled' ? [value as Room<AllianceState>] : []));
+    expect(rooms.filter(({ state }) => state?.id)).toHaveLength(count);
+  }, TIMEOUT_MS);
 }
 
 it('G-117: two members hear a contribution, a log entry and a kick, each by right, and their caches show them', async () => {
@@ -151,7 +159,7 @@ it('G-117: two members hear a contribution, a log entry and a kick, each by righ
     own.allianceMembersQuery(id),
     own.allianceLogsQuery(id, 1),
   ];
-  await seated(leader);
+  await joinedAlliance(1);
   await shows(leader, own.myAllianceQuery, (mine) => mine.alliance?.id === id);
   leader.look(({ allianceDetailsQuery }) => allianceDetailsQuery(id));
   leader.look(({ allianceMembersQuery }) => allianceMembersQuery(id));
@@ -163,7 +171,7 @@ it('G-117: two members hear a contribution, a log entry and a kick, each by righ
   expect(invitation).toMatchObject({ alliance_name: 'Stargate Command', inviter_username: leader.name });
   expect(member.notice()).toMatchObject({ kind: 'invitation_received' });
   await member.act(acceptInvitation, { params: { invitationId: invitation?.invitation_id } });
-  await seated(member);
+  await joinedAlliance(2);
   await shows(member, own.myAllianceQuery, (mine) => mine.user_role === 'member');
   await shows(leader, members, (list) => list.length === 2);
   member.look(({ allianceDetailsQuery }) => allianceDetailsQuery(id));

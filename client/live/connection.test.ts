@@ -4,8 +4,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ALLIANCE_ROOM, type AllianceState } from '#shared/live/alliance';
 import { PLAYER_ROOM } from '#shared/live/player';
 import { CLOSE, JOIN_REFUSED } from '#shared/live/room';
-import { allianceDetailsQuery, allianceLogsQuery, joinRequestsQuery, myAllianceQuery } from '../api/alliances.ts';
-import { createQueryClient, resourcesQuery } from '../api/queries.ts';
+import {
+  allianceDetailsQuery,
+  allianceLogsQuery,
+  allianceMembersQuery,
+  joinRequestsQuery,
+  myAllianceQuery,
+} from '../api/alliances.ts';
+import { createQueryClient, planetQuery, resourcesQuery } from '../api/queries.ts';
+import { noteReadVersion } from '../api/read-versions.ts';
 import { someResources } from '../pages/page-fixture.tsx';
 import { startLiveConnection } from './connection.ts';
 import { joinAttemptsAt, net, resetRooms, roomIn, roomsIn } from './fake-rooms.ts';
@@ -93,11 +100,25 @@ async function startAsMember(role: 'leader' | 'officer' | 'member' = 'member') {
 }
 
 describe('a connection', () => {
-  it('the player room is joined with the access token in its options, and everything is read again', async () => {
+  it('the player room is joined with the access token in its options', async () => {
     await start();
     expect(joinAttemptsAt(PLAYER_ROOM)).toEqual([{ room: PLAYER_ROOM, token: 'old' }]);
     expect(liveStatus.get()).toBe('live');
-    expect(refetches).toEqual([undefined]);
+  });
+
+  it('G-118: at the first join, only what was read at another version than that of the state is read again', async () => {
+    const [current, older] = [someResources({ version: 7 }), { ...someResources(), version: 6 }];
+    noteReadVersion(current, 7);
+    noteReadVersion(older, 6);
+    cache.setQueryData(resourcesQuery.queryKey, current);
+    cache.setQueryData<unknown>(planetQuery(5).queryKey, older);
+    cache.setQueryData<unknown>(allianceDetailsQuery(3).queryKey, {});
+    await start();
+    const state = { ...someResources(), version: 7, server_time: 0 };
+    roomIn(PLAYER_ROOM).setState(state);
+    roomIn(PLAYER_ROOM).setState({ ...state, server_time: 1 });
+    await soon();
+    expect(refetches).toEqual([planetQuery(5).queryKey]);
   });
 
   it('G-120: an expired token is renewed, and the room joined again at once and without an alarm', async () => {
@@ -107,7 +128,7 @@ describe('a connection', () => {
     await soon();
     expect(liveStatus.get()).toBe('live');
     expect(joinAttemptsAt(PLAYER_ROOM).map(({ token }) => token)).toEqual(['old', 'new']);
-    expect(refetches).toEqual([undefined, undefined]);
+    expect(refetches).toEqual([undefined]);
   });
 
   it('G-118: after a disconnect it waits, joins again and reads everything again', async () => {
@@ -118,7 +139,7 @@ describe('a connection', () => {
     expect(joinAttemptsAt(PLAYER_ROOM)).toHaveLength(1);
     await pass(700);
     expect(joinAttemptsAt(PLAYER_ROOM)).toHaveLength(2);
-    expect(refetches).toEqual([undefined, undefined]);
+    expect(refetches).toEqual([undefined]);
   });
 
   it('that keeps failing is retried with growing delays', async () => {
@@ -249,6 +270,18 @@ describe('versions', () => {
 });
 
 describe('the alliance room', () => {
+  it('decides at its first state which views of the alliance are read again', async () => {
+    net.refusals.clear();
+    knowAlliance('member');
+    const members = [{ user_id: 7, username: 'teal’c', role: 'leader' as const, level: 1 }];
+    noteReadVersion(members, 4);
+    cache.setQueryData(allianceMembersQuery(3).queryKey, members);
+    await start();
+    roomIn(ALLIANCE_ROOM).setState(anAlliance({ version: 4 }));
+    await soon();
+    expect(refetches).toEqual([allianceDetailsQuery(3).queryKey]);
+  });
+
   const changed = (version: number, alliance_id: number | null, role: string | null) =>
     roomIn(PLAYER_ROOM).send('alliance_changed', { alliance_id, role, ...stamp(version) });
   const mine = () => cache.getQueryData(myAllianceQuery.queryKey);

@@ -6,6 +6,7 @@ import { myAllianceQuery } from '../api/alliances.ts';
 import { API_BASE } from '../api/http/request.ts';
 import { applyAlliance, applyStanding, refetchAlliance } from '../cache/alliance-cache.ts';
 import { applyState, refetchAll } from '../cache/player-cache.ts';
+import { refetchOutdated, refetchOutdatedAlliance } from '../cache/refetch-outdated.ts';
 import { allianceListeners } from './alliance-listeners.ts';
 import { listen } from './listen.ts';
 import { latestNotice, resetLiveEvents } from './live-events.ts';
@@ -23,6 +24,7 @@ export function startLiveConnection(cache: QueryClient): () => void {
   const status = createStatus();
   const playerOrder = createMessageOrder(() => refetchAll(cache));
   const allianceOrder = createMessageOrder(() => refetchAlliance(cache));
+  const joinedBefore = { player: false, alliance: false };
   /** The name that the alliance's room sent last. */
   let allianceName: string | undefined;
 
@@ -32,13 +34,17 @@ export function startLiveConnection(cache: QueryClient): () => void {
     changed: (seat) => status.set({ player: seat }),
     enter(room) {
       playerOrder.begin();
+      // At a later join, events since the last one may be missing everywhere. At the first, the state's version decides.
+      let decided = joinedBefore.player;
+      if (decided) refetchAll(cache);
+      joinedBefore.player = true;
       room.onStateChange((state) => {
+        if (!decided) void refetchOutdated(cache, () => room.state.version);
+        decided = true;
         applyState(cache, state);
         playerOrder.saw(state.version);
       });
       listen(room, playerOrder, playerListeners(cache, stand));
-      // Events before this join were not received.
-      refetchAll(cache);
     },
   });
 
@@ -53,9 +59,14 @@ export function startLiveConnection(cache: QueryClient): () => void {
 
   function enterAlliance(room: Room<AllianceState>): void {
     allianceOrder.begin();
+    let decided = joinedBefore.alliance;
+    if (decided) refetchAlliance(cache);
+    joinedBefore.alliance = true;
     room.onStateChange((state) => {
       // A message of an alliance that the player has left may still arrive.
       if (alliance.room() !== room) return;
+      if (!decided) void refetchOutdatedAlliance(cache, state.id, () => room.state.version);
+      decided = true;
       allianceName = state.name;
       applyAlliance(cache, state);
       allianceOrder.saw(state.version);
@@ -66,7 +77,6 @@ export function startLiveConnection(cache: QueryClient): () => void {
       allianceOrder,
       allianceListeners(cache, allianceOrder, () => room.state.id, ended),
     );
-    refetchAlliance(cache);
   }
 
   /** Applies a change of membership: the player joined or left an alliance, or has another role. */

@@ -25,6 +25,34 @@ export const ROOM_FAULTS: readonly Fault[] = [
     named: 'is told to all tabs of the player',
   },
   {
+    id: 'page-lacks-what-came-before-the-join',
+    promise: 'G-118',
+    breaks: 'A page keeps a view that it read before an event, although its room was joined after the event.',
+    edits: [
+      {
+        file: 'client/cache/refetch-outdated.ts',
+        from: 'readVersionOf(data) === shown()',
+        to: 'readVersionOf(data) !== undefined',
+      },
+    ],
+    tests: ['client/cache/refetch-outdated.test.ts'],
+    named: 'no view is kept that lacks an event',
+  },
+  {
+    id: 'version-without-its-event',
+    promise: 'G-118',
+    breaks: 'The version of a list is read after the list, so a page believes that it has an event that it lacks.',
+    edits: [
+      {
+        file: 'server/services/alliances/alliance-views.ts',
+        from: 'version: alliance.version };\n}\n\n/** The leader first',
+        to: 'version: alliance.version + 1 };\n}\n\n/** The leader first',
+      },
+    ],
+    tests: ['server/tests/contract/http.test.ts'],
+    named: 'carries the version',
+  },
+  {
     id: 'room-of-another-alliance',
     promise: 'T11, G-115',
     breaks: "Whoever knows the id of another alliance's room may listen.",

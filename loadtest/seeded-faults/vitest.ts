@@ -47,7 +47,7 @@ export async function runTests(
   const args = [
     path.join(checkout, 'node_modules/vitest/vitest.mjs'),
     'run',
-    ...['--config', '.vitest/config.ts', '--project', 'server', '--project', 'shared'],
+    ...['--config', '.vitest/config.ts', '--project', 'server', '--project', 'client', '--project', 'shared'],
     ...['--reporter', 'json', '--outputFile', file],
     ...['--testNamePattern', named],
     ...(bail ? ['--bail', '1'] : []),

@@ -32,6 +32,7 @@ export const myInvitations = call({
   summary: 'Invitations that wait for your answer',
   fallback: 'Failed to load invitations.',
   answer: z.array(invitation),
+  versioned: true,
   status: 200,
 });
 
@@ -87,6 +88,7 @@ export const joinRequests = call({
   missing: REFUSALS.allianceNotFound.text,
   params: alliancePath,
   answer: z.array(joinRequest),
+  versioned: true,
   status: 200,
   refuses: [403],
 });

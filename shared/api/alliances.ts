@@ -119,6 +119,7 @@ export const allianceMembers = call({
   missing: REFUSALS.allianceNotFound.text,
   params: alliancePath,
   answer: z.array(allianceMember),
+  versioned: true,
   status: 200,
   refuses: [403],
 });
@@ -268,6 +269,7 @@ export const allianceLogs = call({
   params: alliancePath,
   query: z.strictObject(paging),
   answer: z.array(logEntry),
+  versioned: true,
   status: 200,
   refuses: [403],
 });

@@ -57,6 +57,7 @@ export const availableBuildings = call({
   summary: 'Every building type, with the price and time of your next one',
   fallback: 'Failed to fetch available buildings.',
   answer: z.array(buildingType),
+  versioned: true,
   status: 200,
 });
 

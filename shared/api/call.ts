@@ -21,11 +21,19 @@ export interface Call {
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly answer: z.ZodType;
+  /**
+   * The answer has no field for the version of the player or alliance that it shows, so the header `Data-Version` of the
+   * response carries it. The version is read before, or together with, everything else in the answer.
+   */
+  readonly versioned?: true;
   /** HTTP status of success: 201 if something was created. */
   readonly status: 200 | 201;
   /** Statuses of this call's own refusals, besides those that `refusals` derives from its shape. */
   readonly refuses?: readonly Refusal['status'][];
 }
+
+/** The response header of versioned calls. */
+export const VERSION_HEADER = 'Data-Version';
 
 type Parsed<T> = T extends z.ZodType ? z.infer<T> : undefined;
 
@@ -43,6 +51,12 @@ export type Request<C extends Call> = {
 
 /** The response body of a call. */
 export type Answer<C extends Call> = z.infer<C['answer']>;
+
+/** What the handler of a versioned call returns: the answer, and the version for the header. */
+export interface Versioned<T> {
+  readonly answer: T;
+  readonly version: number;
+}
 
 /**
  * Every status with which a call may be refused: those of the game's refusals, and those that follow from the call's

@@ -20,5 +20,6 @@ export const getGalaxy = call({
       stargate_address: gateAddress.optional(),
     }),
   ),
+  versioned: true,
   status: 200,
 });

@@ -32,6 +32,7 @@ export const missionTypes = call({
   summary: 'The kinds of missions and what they cost',
   fallback: 'Failed to fetch mission types.',
   answer: z.array(missionType),
+  versioned: true,
   status: 200,
 });
 

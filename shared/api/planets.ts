@@ -57,6 +57,7 @@ export const listPlanets = call({
   summary: 'Your planets',
   fallback: 'Failed to fetch user planets.',
   answer: z.array(planet),
+  versioned: true,
   status: 200,
 });
 
@@ -90,6 +91,7 @@ export const knownPlanets = call({
   summary: 'Gate addresses you discovered, newest first',
   fallback: 'Failed to fetch known planets.',
   answer: z.array(knownPlanet),
+  versioned: true,
   status: 200,
 });
 
@@ -108,5 +110,6 @@ export const planetsWithScouts = call({
       available_scout_ships: z.array(z.object({ ship_id: id, ship_type_name: z.string() })),
     }),
   ),
+  versioned: true,
   status: 200,
 });

@@ -21,6 +21,7 @@ export const getProfile = call({
   summary: 'Your profile',
   fallback: 'Failed to load profile.',
   answer: profile,
+  versioned: true,
   status: 200,
 });
 

@@ -54,6 +54,7 @@ export const availableShips = call({
   summary: 'The ship types that your race and level can build',
   fallback: 'Failed to fetch available ship types.',
   answer: z.array(shipType),
+  versioned: true,
   status: 200,
 });
 

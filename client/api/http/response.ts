@@ -1,4 +1,5 @@
-import type { Call } from '#shared/api/call';
+import { type Call, VERSION_HEADER } from '#shared/api/call';
+import { noteReadVersion } from '../read-versions.ts';
 import { ApiError } from './api-error.ts';
 import { noteServerTime } from './server-clock.ts';
 
@@ -10,7 +11,11 @@ export async function readResponse(call: Call, response: Response): Promise<unkn
   }
   // A response that breaks off halfway counts as lost.
   if (body === undefined) throw new ApiError(0, call.fallback);
-  if (call.method === 'GET') noteStamp(body);
+  if (call.method === 'GET') {
+    noteStamp(body);
+    const { version } = body as { version?: unknown };
+    noteReadVersion(body, call.versioned ? Number(response.headers.get(VERSION_HEADER) ?? Number.NaN) : version);
+  }
   return body;
 }
 

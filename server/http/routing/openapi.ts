@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Audience, type Call, refusals } from '#shared/api/call';
+import { type Audience, type Call, refusals, VERSION_HEADER } from '#shared/api/call';
 import { DECLARATIONS, SHAPES, SUBJECTS } from '#shared/api/subjects';
 import { PRODUCT } from '#shared/catalogue/product';
 import { PAGES } from '#shared/pages';
@@ -15,6 +15,15 @@ const SECURITY: Readonly<Record<Audience, Json[]>> = {
 const ABOUT =
   'Calls answer JSON. A GET whose Accept header prefers HTML, as that of a browser does, gets a page of the game instead, ' +
   'with status 404 where no page has this address; /health and /ready are never pages.';
+
+const VERSION = {
+  [VERSION_HEADER]: {
+    description:
+      'The version of the player, or of the alliance, that the answer shows. A room whose state has this version has sent ' +
+      'no event that the answer lacks.',
+    schema: { type: 'integer' },
+  },
+};
 
 /** Every refusal has this shape. */
 const REFUSAL = {
@@ -92,6 +101,7 @@ function operation(call: Call, shapes: Map<string, Json>): Json {
     responses: {
       [call.status]: {
         description: call.status === 201 ? 'Created' : 'Done',
+        ...(call.versioned && { headers: VERSION }),
         content: { ...json(answer), ...(sharesPage(call) && PAGE) },
       },
       ...(call.method === 'GET' && {

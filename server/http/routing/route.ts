@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { type Request, type RequestHandler, Router } from 'express';
 import { z } from 'zod';
-import type { Answer, Call, Input } from '#shared/api/call';
+import { type Answer, type Call, type Input, VERSION_HEADER, type Versioned } from '#shared/api/call';
 import { REFUSALS, type Refusal, Refused } from '#shared/refusals';
 import type { CallQuota } from '../limits/call-quota.ts';
 import { networkOf } from '../limits/client-ip.ts';
@@ -21,7 +21,9 @@ interface Caller {
   };
 }
 
-type Handler<C extends Call> = (input: Input<C>, caller: Caller[C['audience']]) => Promise<Answer<C>> | Answer<C>;
+type Handler<C extends Call> = (input: Input<C>, caller: Caller[C['audience']]) => Promise<Handled<C>> | Handled<C>;
+
+type Handled<C extends Call> = C extends { versioned: true } ? Versioned<Answer<C>> : Answer<C>;
 
 /** A call with its handler. A handler that does not fit the declaration of its call does not compile. */
 export interface Route {
@@ -58,7 +60,9 @@ export function route<C extends Call>(call: C, handler: Handler<C>): Route {
       // Wait for a slot before the first statement, so that everything a call does for a player counts towards the
       // player's limit.
       const limitCall = call.method === 'GET' ? context.limitReads : context.limitCommands;
-      const answer = await ('playerId' in caller ? limitCall(caller.playerId, handle) : handle());
+      const handled = await ('playerId' in caller ? limitCall(caller.playerId, handle) : handle());
+      const { answer, version } = call.versioned ? (handled as Versioned<Answer<C>>) : { answer: handled };
+      if (version !== undefined) response.set(VERSION_HEADER, String(version));
       const text = JSON.stringify(answer);
       response.status(call.status).set({ 'Cache-Control': 'no-store', 'Content-Type': 'application/json' });
       // Do not compress for a closed connection: the compressor would wait forever for the end of the response.

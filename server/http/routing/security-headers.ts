@@ -1,9 +1,10 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
+import { VERSION_HEADER } from '#shared/api/call';
 
 const METHODS = 'GET, POST, PUT, DELETE';
 const HEADERS = 'Authorization, Content-Type, Idempotency-Key, X-XSRF-TOKEN';
-const EXPOSED = 'Date, Retry-After';
+const EXPOSED = `Date, Retry-After, ${VERSION_HEADER}`;
 
 interface Policy {
   readonly production: boolean;

@@ -1,6 +1,6 @@
 import type * as doors from '#shared/api/alliance-admission';
 import type * as api from '#shared/api/alliances';
-import type { Answer, Input } from '#shared/api/call';
+import type { Answer, Input, Versioned } from '#shared/api/call';
 import { REFUSALS, Refused } from '#shared/refusals';
 import { bankOf } from '#shared/rules/alliances';
 import type { Queries } from '../../store/connection/transaction.ts';
@@ -65,12 +65,16 @@ export async function getDetails(context: AppContext, playerId: number, id: numb
 }
 
 /** All members, for members of the alliance. */
-export async function listMembers(context: AppContext, playerId: number, id: number): Promise<api.AllianceMember[]> {
-  await requireRight(context.db, playerId, id, 'seeMembers');
+export async function listMembers(
+  context: AppContext,
+  playerId: number,
+  id: number,
+): Promise<Versioned<api.AllianceMember[]>> {
+  const { alliance } = await requireRight(context.db, playerId, id, 'seeMembers');
   const members = await membersOf(context.db, id);
   // The alliance was disbanded between the two statements.
   if (members.length === 0) throw new Refused(REFUSALS.allianceNotFound);
-  return members;
+  return { answer: members, version: alliance.version };
 }
 
 /** The leader first, then officers, then members, each by the time of joining. `which`: a condition in SQL. */
@@ -84,9 +88,13 @@ export function membersOf(queries: Queries, id: number, which = 'true'): Promise
 }
 
 /** Pending join requests, for members who may answer them. */
-export async function listRequests(context: AppContext, playerId: number, id: number): Promise<doors.JoinRequest[]> {
-  await requireRight(context.db, playerId, id, 'answerRequests');
-  return requestsOf(context.db, id);
+export async function listRequests(
+  context: AppContext,
+  playerId: number,
+  id: number,
+): Promise<Versioned<doors.JoinRequest[]>> {
+  const { alliance } = await requireRight(context.db, playerId, id, 'answerRequests');
+  return { answer: await requestsOf(context.db, id), version: alliance.version };
 }
 
 /** Pending join requests, the oldest first. */
@@ -101,8 +109,8 @@ export async function requestsOf(queries: Queries, id: number): Promise<doors.Jo
 }
 
 /** The player's pending invitations, the latest first. */
-export async function listInvitations(context: AppContext, playerId: number): Promise<doors.Invitation[]> {
-  await requirePlayer(context.db, playerId);
+export async function listInvitations(context: AppContext, playerId: number): Promise<Versioned<doors.Invitation[]>> {
+  const version = await requirePlayer(context.db, playerId);
   const rows: (Omit<doors.Invitation, 'created_at'> & { created_at: Date })[] = await context.db.query(
     `SELECT invitation.id AS invitation_id, alliance.name AS alliance_name, username AS inviter_username,
        invitation.created_at
@@ -110,7 +118,7 @@ export async function listInvitations(context: AppContext, playerId: number): Pr
      WHERE invitee_id = $1 AND status = 'pending' ORDER BY invitation.created_at DESC, invitation.id DESC`,
     [playerId],
   );
-  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+  return { answer: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })), version };
 }
 
 /** A page of the alliance's log, the latest entry first. */
@@ -119,11 +127,12 @@ export async function listLogs(
   playerId: number,
   id: number,
   query: Input<typeof api.allianceLogs>['query'],
-): Promise<api.LogEntry[]> {
-  await requireRight(context.db, playerId, id, 'readLogs');
+): Promise<Versioned<api.LogEntry[]>> {
+  const { alliance } = await requireRight(context.db, playerId, id, 'readLogs');
   const rows: { details: string; at: Date }[] = await context.db.query(
     'SELECT details, at FROM alliance_log WHERE alliance_id = $1 ORDER BY at DESC, id DESC LIMIT $2 OFFSET $3',
     [id, query.per_page, (query.page - 1) * query.per_page],
   );
-  return rows.map(({ details, at }) => ({ details, timestamp: at.toISOString() }));
+  const answer = rows.map(({ details, at }) => ({ details, timestamp: at.toISOString() }));
+  return { answer, version: alliance.version };
 }

@@ -9,7 +9,7 @@ const SCOUT_IDS: readonly number[] = SHIP_TYPES.filter((type) => type.isScout).m
 
 /** The planets of the player that have idle scouts, with these scouts. */
 export async function planetsWithScouts(context: AppContext, playerId: number) {
-  await requirePlayer(context.db, playerId);
+  const version = await requirePlayer(context.db, playerId);
   const rows: { id: number; name: string; scouts: { id: number; ship_type_id: number }[] }[] = await context.db.query(
     `SELECT planet.id, planet.name, json_agg(ship ORDER BY ship.id) AS scouts
      FROM planet JOIN ship ON ship.planet_id = planet.id
@@ -17,7 +17,7 @@ export async function planetsWithScouts(context: AppContext, playerId: number) {
      GROUP BY planet.id ORDER BY planet.id`,
     [playerId, SCOUT_IDS],
   );
-  return rows.map(({ id, name, scouts }) => ({
+  const answer = rows.map(({ id, name, scouts }) => ({
     planet_id: id,
     planet_name: name,
     available_scout_count: scouts.length,
@@ -26,6 +26,7 @@ export async function planetsWithScouts(context: AppContext, playerId: number) {
       ship_type_name: shipTypeOf(ship.ship_type_id).name,
     })),
   }));
+  return { answer, version };
 }
 
 /** The strength of a planet's idle ships and squads, which protect its missions. */

@@ -1,4 +1,4 @@
-import type { Answer } from '#shared/api/call';
+import type { Answer, Versioned } from '#shared/api/call';
 import type { getGalaxy as GetGalaxy } from '#shared/api/galaxy';
 import type { Queries } from '../../store/connection/transaction.ts';
 import type { AppContext } from '../command/app-context.ts';
@@ -15,17 +15,18 @@ interface MapRow {
 }
 
 /** The map of all planets. An address is sent only for planets that the player owns or knows. */
-export async function getGalaxy(context: AppContext, playerId: number): Promise<Answer<typeof GetGalaxy>> {
-  await requirePlayer(context.db, playerId);
+export async function getGalaxy(context: AppContext, playerId: number): Promise<Versioned<Answer<typeof GetGalaxy>>> {
+  const version = await requirePlayer(context.db, playerId);
   const rows: MapRow[] = await context.db.query(
     `SELECT id AS planet_id, coordinates_x, coordinates_y, planet_type_id, stargate_address,
        owner_id IS NOT DISTINCT FROM $1 AS own, known_planet.planet_id IS NOT NULL AS known
      FROM planet LEFT JOIN known_planet ON planet_id = id AND player_id = $1 ORDER BY id`,
     [playerId],
   );
-  return rows.map(({ stargate_address, ...world }) =>
+  const answer = rows.map(({ stargate_address, ...world }) =>
     world.own || world.known ? { ...world, stargate_address } : world,
   );
+  return { answer, version };
 }
 
 /** The id of the planet with this gate address, if any. Gates are never moved or removed, so this needs no lock. */

@@ -1,3 +1,4 @@
+import type { Versioned } from '#shared/api/call';
 import type { KnownPlanet } from '#shared/api/planets';
 import type { FoundWorld } from '#shared/rules/missions/explore';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
@@ -7,15 +8,15 @@ import type { PlayerCommand } from '../command/player-command.ts';
 import { requirePlayer } from '../players/players.ts';
 
 /** The planets that the player knows, without the own ones, the newest discovery first. */
-export async function knownPlanets(context: AppContext, playerId: number): Promise<KnownPlanet[]> {
-  await requirePlayer(context.db, playerId);
+export async function knownPlanets(context: AppContext, playerId: number): Promise<Versioned<KnownPlanet[]>> {
+  const version = await requirePlayer(context.db, playerId);
   const rows = await readPrepared<Omit<KnownPlanet, 'discovered_at'> & { discovered_at: Date }>(
     context.db,
     `SELECT planet_id, stargate_address, discovered_at, mission_id FROM known_planet JOIN planet ON planet.id = planet_id
      WHERE player_id = $1 ORDER BY discovered_at DESC, mission_id DESC, planet_id`,
     [playerId],
   );
-  return rows.map((row) => ({ ...row, discovered_at: row.discovered_at.toISOString() }));
+  return { answer: rows.map((row) => ({ ...row, discovered_at: row.discovered_at.toISOString() })), version };
 }
 
 interface NearbyRow {

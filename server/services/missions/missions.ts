@@ -1,3 +1,4 @@
+import type { Versioned } from '#shared/api/call';
 import type { MissionReported, MissionTypeView } from '#shared/api/missions';
 import { type DialledKind, MISSION_TYPES, missionTypeOf } from '#shared/catalogue/missions';
 import { shipTypeOf } from '#shared/catalogue/ships';
@@ -37,9 +38,9 @@ const DIALLED: Record<DialledKind, (dialler: Dialler, world: DialledWorld | unde
 };
 
 /** All types of missions. */
-export async function missionTypes(context: AppContext, playerId: number): Promise<MissionTypeView[]> {
-  await requirePlayer(context.db, playerId);
-  return MISSION_TYPES.map((type) => ({
+export async function missionTypes(context: AppContext, playerId: number): Promise<Versioned<MissionTypeView[]>> {
+  const version = await requirePlayer(context.db, playerId);
+  const answer = MISSION_TYPES.map((type) => ({
     mission_type_id: type.id,
     name: type.name,
     description: type.description,
@@ -48,6 +49,7 @@ export async function missionTypes(context: AppContext, playerId: number): Promi
     min_duration: type.minDays,
     max_duration: type.maxDays,
   }));
+  return { answer, version };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { BuildingEvent, BuildingTypeView } from '#shared/api/buildings';
+import type { Versioned } from '#shared/api/call';
 import {
   BUILDING_TYPES,
   type BuildingEffects,
@@ -28,10 +29,13 @@ const BUILDING_COLUMNS = 'id, planet_id, building_type_id, level, built_at, acti
  * The types of buildings that the player's level allows. Price and time are those of the player's next building of the type:
  * both grow with each one that the player has.
  */
-export async function availableBuildings(context: AppContext, playerId: number): Promise<BuildingTypeView[]> {
-  const [row] = await readPrepared<{ race_id: number; level: number; owned: Record<string, number> }>(
+export async function availableBuildings(
+  context: AppContext,
+  playerId: number,
+): Promise<Versioned<BuildingTypeView[]>> {
+  const [row] = await readPrepared<{ race_id: number; level: number; version: number; owned: Record<string, number> }>(
     context.db,
-    `SELECT race_id, level, (
+    `SELECT race_id, level, version, (
        SELECT coalesce(json_object_agg(building_type_id, number), '{}') FROM (
          SELECT building_type_id, count(*) AS number FROM building JOIN planet ON planet.id = planet_id
          WHERE owner_id = player.id GROUP BY building_type_id
@@ -40,9 +44,10 @@ export async function availableBuildings(context: AppContext, playerId: number):
     [playerId],
   );
   if (!row) throw await accountRefusal(context.db, playerId);
-  return BUILDING_TYPES.filter((type) => isUnlocked(type, row.level)).map((type) =>
+  const answer = BUILDING_TYPES.filter((type) => isUnlocked(type, row.level)).map((type) =>
     blueprint(type, row.owned[type.id] ?? 0, row.race_id, context.speed),
   );
+  return { answer, version: row.version };
 }
 
 function blueprint(type: BuildingType, owned: number, raceId: number, speed: number): BuildingTypeView {

@@ -1,3 +1,4 @@
+import type { Versioned } from '#shared/api/call';
 import type { Planet, PlanetDetail } from '#shared/api/planets';
 import { artifactTypeOf } from '#shared/catalogue/artifacts';
 import { squadTypeOf } from '#shared/catalogue/squads';
@@ -18,9 +19,10 @@ import { type BuildingRow, buildingView, planetView, type ShipRow, shipView } fr
 import { settled, settledPlayer } from '../players/players.ts';
 
 /** The player's planets, with their reserves at this moment. */
-export async function listPlanets(context: AppContext, playerId: number): Promise<Planet[]> {
-  const { planets, economy } = await settledPlayer(context, playerId);
-  return planets.map((planet) => planetView(planet, economyOn(planet.id, economy.planets)));
+export async function listPlanets(context: AppContext, playerId: number): Promise<Versioned<Planet[]>> {
+  const { planets, economy, stamp } = await settledPlayer(context, playerId);
+  const answer = planets.map((planet) => planetView(planet, economyOn(planet.id, economy.planets)));
+  return { answer, version: stamp.version };
 }
 
 interface DetailRow extends PlayerRow {

@@ -1,3 +1,4 @@
+import type { Versioned } from '#shared/api/call';
 import type { ShipEvent, ShipTypeView } from '#shared/api/ships';
 import { findShipType, SHIP_TYPES, type ShipType, shipTypeOf } from '#shared/catalogue/ships';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
@@ -14,15 +15,16 @@ const MINUTE = 60_000;
 const SHIP_COLUMNS = 'id, planet_id, ship_type_id, ready_at, activated_at, mission_id';
 
 /** The types of ships that the player's race and level allow. */
-export async function availableShips(context: AppContext, playerId: number): Promise<ShipTypeView[]> {
-  const [row] = await readPrepared<{ race_id: number; level: number }>(
+export async function availableShips(context: AppContext, playerId: number): Promise<Versioned<ShipTypeView[]>> {
+  const [row] = await readPrepared<{ race_id: number; level: number; version: number }>(
     context.db,
-    `SELECT race_id, level FROM player WHERE id = $1 AND ${MAY_PLAY}`,
+    `SELECT race_id, level, version FROM player WHERE id = $1 AND ${MAY_PLAY}`,
     [playerId],
   );
   if (!row) throw await accountRefusal(context.db, playerId);
   const player = { raceId: row.race_id, level: row.level };
-  return SHIP_TYPES.filter((type) => isOffered(type, player)).map((type) => blueprint(type, context.speed));
+  const offered = SHIP_TYPES.filter((type) => isOffered(type, player));
+  return { answer: offered.map((type) => blueprint(type, context.speed)), version: row.version };
 }
 
 function blueprint(type: ShipType, speed: number): ShipTypeView {

@@ -22,10 +22,16 @@ export async function settledPlayer(context: AppContext, playerId: number): Prom
   return settled(snapshot);
 }
 
-/** Refuses with 401 if the player is deleted or banned; for reads that need nothing else of the player's row. */
-export async function requirePlayer(queries: Queries, playerId: number): Promise<void> {
-  const [row]: unknown[] = await queries.query(`SELECT 1 FROM player WHERE id = $1 AND ${MAY_PLAY}`, [playerId]);
+/**
+ * Returns the player's version, for reads that need nothing else of the player's row. What is read afterwards is at least
+ * as new. Refuses with 401 if the player is deleted or banned.
+ */
+export async function requirePlayer(queries: Queries, playerId: number): Promise<number> {
+  const [row]: { version: number }[] = await queries.query(`SELECT version FROM player WHERE id = $1 AND ${MAY_PLAY}`, [
+    playerId,
+  ]);
   if (!row) throw await accountRefusal(queries, playerId);
+  return row.version;
 }
 
 export function settled(snapshot: EconomySnapshot): SettledPlayer {

@@ -1,3 +1,4 @@
+import type { Versioned } from '#shared/api/call';
 import type { Profile } from '#shared/api/profiles';
 import { REFUSALS, Refused } from '#shared/refusals';
 import { MAY_PLAY } from '../../store/schema/rows.ts';
@@ -5,12 +6,14 @@ import { accountRefusal } from '../accounts/account-status.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { runPlayerCommand } from '../command/player-command.ts';
+import { requirePlayer } from './players.ts';
 
 /** The caller's own profile. Refuses with 401 if the player is deleted or banned. */
-export async function getProfile(context: AppContext, playerId: number): Promise<Profile> {
+export async function getProfile(context: AppContext, playerId: number): Promise<Versioned<Profile>> {
+  const version = await requirePlayer(context.db, playerId);
   const [own] = await profilesOf(context, playerId, [playerId]);
   if (!own) throw await accountRefusal(context.db, playerId);
-  return own;
+  return { answer: own, version };
 }
 
 /** Another player's profile. Refuses with 404 if the account does not exist or is not verified. */

@@ -4,6 +4,8 @@ import path from 'node:path';
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login, register } from '#shared/api/account';
+import { contribute, createAlliance, getAllianceDetails } from '#shared/api/alliances';
+import type { Call } from '#shared/api/call';
 import { health, ready } from '#shared/api/health';
 import { getPlanet } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
@@ -353,6 +355,32 @@ describe('G-09 what is not right', () => {
 });
 
 describe('headers', () => {
+  it('the answer of each versioned call carries the version of the player or of the alliance', async () => {
+    const leader = await app.aPlayer();
+    const { id } = (await app.send(createAlliance, { body: { name: 'Versioned' } }, leader.token)).body;
+    // Two contributions, so that the two versions differ.
+    for (const metal of [1, 2]) {
+      const body = { naquadah: 0, trinium: 0, metal };
+      expect((await app.send(contribute, { params: { id }, body }, leader.token)).status).toBe(200);
+    }
+    const versionOf = async (call: Call, owner: Call) => {
+      const place = (each: Call) => each.path.replace('{id}', String(id));
+      const stamp: { version: number } = await (await at(place(owner), { headers: asPlayer(leader.token) })).json();
+      const answer = await at(place(call), { headers: asPlayer(leader.token) });
+      expect(answer.status, call.path).toBe(200);
+      return [Number(answer.headers.get('Data-Version')), stamp.version];
+    };
+    const versioned = playerCalls().filter((call) => 'versioned' in call);
+    expect(versioned.length).toBeGreaterThan(5);
+    const seen = new Set<number>();
+    for (const call of versioned) {
+      const [shown, expected] = await versionOf(call, call.params ? getAllianceDetails : getResources);
+      expect(shown, call.path).toBe(expected);
+      seen.add(Number(shown));
+    }
+    expect(seen.size).toBe(2);
+  });
+
   it('T8: the content security policy lets in nothing from elsewhere and nothing inline, on pages, calls and refusals', async () => {
     for (const response of [
       await at('/', { headers: { Accept: BROWSER } }),
@@ -376,7 +404,7 @@ describe('headers', () => {
   it('C-45, G-08: a named origin may call, and may ask beforehand', async () => {
     const answer = await at('/resources', { headers: { Origin: FRIEND, ...asPlayer() } });
     expect(answer.headers.get('access-control-allow-origin')).toBe(FRIEND);
-    expect(answer.headers.get('access-control-expose-headers')).toBe('Date, Retry-After');
+    expect(answer.headers.get('access-control-expose-headers')).toBe('Date, Retry-After, Data-Version');
     expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
     expect(answer.headers.get('vary')).toContain('Origin');
 

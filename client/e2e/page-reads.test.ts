@@ -1,0 +1,52 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAlliance } from '#shared/api/alliances';
+import { type ReadyPlayer, readyPlayers, windowOf } from './support/ready-players.ts';
+import { steady as game, sharedBrowser } from './support/shared-game.ts';
+
+let browser: Browser;
+let player: ReadyPlayer;
+beforeAll(async () => {
+  browser = await sharedBrowser();
+  const [first] = await readyPlayers(game.dataDir, 'reader', 1);
+  if (!first) throw new Error('There is no player.');
+  player = first;
+  const founded = await fetch(game.address + createAlliance.path, {
+    method: createAlliance.method,
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${player.access_token}` },
+    body: JSON.stringify({ name: 'The Readers' }),
+  });
+  expect(founded.status).toBe(createAlliance.status);
+});
+afterAll(() => browser?.close());
+
+describe.concurrent('a page that is loaded', () => {
+  it.each(['/dashboard', '/myplanets', '/missions', '/alliance', '/profile', '/galaxymap', '/battles'])(
+    '%s reads nothing twice: neither room has an event that the page lacks',
+    async (route) => {
+      const page = await windowOf(browser, game.address, player);
+      const reads: string[] = [];
+      page.on('request', (request) => {
+        const isRead = request.method() === 'GET' && request.headers().accept === 'application/json';
+        if (isRead) reads.push(new URL(request.url()).pathname);
+      });
+      // The player's room and the alliance's.
+      const rooms = new Set<string>();
+      const joined = new Promise<void>((resolve) => {
+        page.on('websocket', (socket) =>
+          socket.on('framereceived', () => {
+            rooms.add(socket.url());
+            if (rooms.size === 2) resolve();
+          }),
+        );
+      });
+      await page.goto(game.address + route);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await joined;
+      await page.waitForLoadState('networkidle');
+      expect(reads).toContain('/resources');
+      expect(reads.toSorted()).toEqual([...new Set(reads)].toSorted());
+      await page.context().close();
+    },
+  );
+});
