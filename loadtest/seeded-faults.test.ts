@@ -11,8 +11,8 @@ import { outcomeOf, type TestReport } from './seeded-faults/vitest.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const read = (file: string) => readFile(path.join(ROOT, file), 'utf8');
 
-describe('P27: the seeded faults', () => {
-  it('are at least fifteen, each with an id of its own and a test that is there', () => {
+describe('P27, the tests can fail: the seeded faults', () => {
+  it('are at least fifteen, each with its own id and an existing test', () => {
     expect(FAULTS.length).toBeGreaterThanOrEqual(15);
     expect(new Set(FAULTS.map(({ id }) => id)).size).toBe(FAULTS.length);
     for (const { id, edits, tests } of FAULTS) {
@@ -22,25 +22,25 @@ describe('P27: the seeded faults', () => {
     }
   });
 
-  it('have each its place in the code of today', async () => {
+  it('find the code that they change', async () => {
     expect(await staleIn(FAULTS, read)).toEqual([]);
   });
 
-  it('change what they say, and nothing else', () => {
+  it('replace exactly one occurrence', () => {
     const edit = { file: 'a.ts', from: 'b', to: '$&' };
     expect(edited('abc', edit)).toBe('a$&c');
-    expect(() => edited('ac', edit)).toThrow('a.ts has no "b" any more.');
-    expect(() => edited('abcb', edit)).toThrow('a.ts has 2 times "b".');
+    expect(() => edited('ac', edit)).toThrow('a.ts does not contain "b" any more.');
+    expect(() => edited('abcb', edit)).toThrow('a.ts contains "b" 2 times.');
   });
 
-  it('that have no place any more are all told', async () => {
+  it('are all listed if the code that they change is gone', async () => {
     const fault = (id: string, from: string): Fault => {
-      return { id, promise: '', breaks: '', edits: [{ file: 'a.ts', from, to: '' }], tests: [], named: '' };
+      return { id, breaks: '', edits: [{ file: 'a.ts', from, to: '' }], tests: [], named: '' };
     };
     const faults = [fault('one', 'x'), fault('two', 'b'), fault('three', 'z')];
     expect(await staleIn(faults, async () => 'abc')).toEqual([
-      'one: a.ts has no "x" any more.',
-      'three: a.ts has no "z" any more.',
+      'one: a.ts does not contain "x" any more.',
+      'three: a.ts does not contain "z" any more.',
     ]);
   });
 });
@@ -67,14 +67,14 @@ describe('a seeded fault', () => {
     });
   });
 
-  it('survives where all tests pass', () => {
+  it('survives if all tests pass', () => {
     expect(outcomeOf({ code: 0, report: report({ status: 'passed', tests: { one: 'passed' } }) })).toEqual({
       kind: 'survived',
     });
   });
 
   it.each<[string, number | null, TestReport | undefined]>([
-    ['nothing ran', null, undefined],
+    ['there is no report', null, undefined],
     ['a file could not be loaded', 1, report({ status: 'failed', message: 'Unexpected token', tests: {} })],
     ['a file failed before its tests', 1, report({ status: 'failed', tests: { one: 'skipped' } })],
     [
@@ -82,15 +82,15 @@ describe('a seeded fault', () => {
       1,
       report({ status: 'failed', tests: { one: 'failed' } }, { status: 'failed', tests: {} }),
     ],
-    ['an error stood outside the tests', 1, report({ status: 'passed', tests: { one: 'passed' } })],
-    ['no test was meant', 0, report({ status: 'passed', tests: { one: 'skipped' } })],
-  ])('is broken, and not caught, where %s', (_, code, report) => {
+    ['an error happened outside the tests', 1, report({ status: 'passed', tests: { one: 'passed' } })],
+    ['no test has a matching name', 0, report({ status: 'passed', tests: { one: 'skipped' } })],
+  ])('is broken, and not caught, if %s', (_, code, report) => {
     expect(outcomeOf({ code, report })).toMatchObject({ kind: 'broken' });
   });
 });
 
 describe('npm run seeded-faults', () => {
-  it('seeds all, or the one that is asked for', () => {
+  it('seeds all faults, or the given one', () => {
     expect(readSeededFaultsOptions([], FAULTS, 'r')).toEqual({ faults: FAULTS, list: false, reports: 'r' });
     const [first] = FAULTS;
     expect(readSeededFaultsOptions(['--only', first?.id ?? '', '--list'], FAULTS, 'r')).toEqual({
@@ -100,7 +100,7 @@ describe('npm run seeded-faults', () => {
     });
   });
 
-  it.each([[['--only', 'luck']], [['--loud']], [['everything']]])('says how it is used, given %s', (args) => {
+  it.each([[['--only', 'luck']], [['--loud']], [['everything']]])('prints its usage, given %s', (args) => {
     expect(() => readSeededFaultsOptions(args, FAULTS, 'r')).toThrow('npm run seeded-faults -- [--only ID]');
   });
 });

@@ -21,14 +21,15 @@ const OUTPUT_END = 3000;
 
 type Run = (order: TestOrder) => Promise<TestRun>;
 
-interface Seen {
+/** The result of one fault. */
+interface FaultResult {
   readonly fault: Fault;
   readonly outcome: Outcome;
   readonly seconds: number;
 }
 
 /** Seeds the faults one by one in a temporary copy of the repository, which is deleted afterwards. */
-async function seedAll(faults: readonly Fault[], signal: AbortSignal): Promise<Seen[]> {
+async function seedAll(faults: readonly Fault[], signal: AbortSignal): Promise<FaultResult[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-seeded-'));
   await chmod(folder, 0o755); // As root: PostgreSQL runs as another user, who must be able to enter
   const checkout = path.join(folder, 'checkout');
@@ -41,9 +42,9 @@ async function seedAll(faults: readonly Fault[], signal: AbortSignal): Promise<S
       const env = { PATH, HOME, TMPDIR: folder, NO_COLOR: '1', TEST_DATABASE_URL: postgres.url() };
       const run: Run = (order) => runTests(checkout, order, env, signal);
       await requireHealth(faults, run);
-      const seen: Seen[] = [];
-      for (const fault of faults) seen.push(await seed(fault, checkout, run));
-      return seen;
+      const results: FaultResult[] = [];
+      for (const fault of faults) results.push(await seed(fault, checkout, run));
+      return results;
     } finally {
       await postgres.close();
     }
@@ -55,17 +56,17 @@ async function seedAll(faults: readonly Fault[], signal: AbortSignal): Promise<S
 /** Throws if a test that must notice a fault already fails without the fault. */
 async function requireHealth(faults: readonly Fault[], run: Run): Promise<void> {
   const tests = [...new Set(faults.flatMap((fault) => fault.tests))];
-  say(`Without a fault: the tests of ${faults.length} faults in ${tests.length} files.`);
+  say(`First without any fault: the tests for ${faults.length} faults in ${tests.length} files.`);
   const start = performance.now();
-  const { code, said, report } = await run({ tests, named: faults.map(({ named }) => named).join('|') });
+  const { code, output, report } = await run({ tests, named: faults.map(({ named }) => named).join('|') });
   say(`${report?.numPassedTests ?? 0} tests pass (${round((performance.now() - start) / 1000)} s).`);
   if (code === 0) return;
   const failures = report ? failuresIn(report).map(({ name, because }) => `${name}\n  ${because}`) : [];
-  throw new Error(['The tests fail without any fault.', ...failures, said.slice(-OUTPUT_END)].join('\n'));
+  throw new Error(['The tests fail without any fault.', ...failures, output.slice(-OUTPUT_END)].join('\n'));
 }
 
 /** Seeds one fault, runs its tests, and removes the fault again. */
-async function seed(fault: Fault, checkout: string, run: Run): Promise<Seen> {
+async function seed(fault: Fault, checkout: string, run: Run): Promise<FaultResult> {
   const start = performance.now();
   const healthy = new Map<string, string>();
   for (const edit of fault.edits) {
@@ -80,7 +81,7 @@ async function seed(fault: Fault, checkout: string, run: Run): Promise<Seen> {
   const outcome = outcomeOf(result);
   say(`${fault.id}: ${sentenceOf(outcome)} (${seconds} s)`);
   if (outcome.kind === 'caught') say(`  ${outcome.because}`);
-  if (outcome.kind === 'broken') say(result.said.slice(-OUTPUT_END));
+  if (outcome.kind === 'broken') say(result.output.slice(-OUTPUT_END));
   return { fault, outcome, seconds };
 }
 
@@ -95,18 +96,17 @@ function sentenceOf(outcome: Outcome): string {
   }
 }
 
-function findingsOf(seen: readonly Seen[]) {
-  const rows: Row[] = seen.map(({ fault, outcome, seconds }) => ({
+function findingsOf(results: readonly FaultResult[]) {
+  const rows: Row[] = results.map(({ fault, outcome, seconds }) => ({
     fault: fault.id,
-    promise: fault.promise,
     seconds,
     'caught by': outcome.kind === 'caught' ? outcome.by : sentenceOf(outcome),
   }));
-  const caught = seen.filter(({ outcome }) => outcome.kind === 'caught').length;
+  const caught = results.filter(({ outcome }) => outcome.kind === 'caught').length;
   const verdict: Verdict = {
-    promise: 'P27: the tests can fail: every seeded fault is caught by one',
-    measured: `${caught} of ${seen.length}`,
-    holds: caught === seen.length,
+    promise: 'a test catches every seeded fault',
+    measured: `${caught} of ${results.length}`,
+    holds: caught === results.length,
   };
   return { rows, verdicts: [verdict] };
 }
@@ -114,9 +114,9 @@ function findingsOf(seen: readonly Seen[]) {
 await runCommand(async (args) => {
   const options = readSeededFaultsOptions(args, FAULTS, fileURLToPath(new URL('reports', import.meta.url)));
   const stale = await staleIn(FAULTS, (file) => readFile(path.join(ROOT, file), 'utf8'));
-  if (stale.length > 0) throw new Error(`These faults have no place any more:\n${stale.join('\n')}`);
+  if (stale.length > 0) throw new Error(`The code that these faults change is gone:\n${stale.join('\n')}`);
   if (options.list) {
-    for (const { id, promise, breaks } of options.faults) say(`${id} (${promise}): ${breaks}`);
+    for (const { id, breaks } of options.faults) say(`${id}: ${breaks}`);
     return true;
   }
   const stopped = new AbortController();

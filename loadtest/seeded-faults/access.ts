@@ -4,8 +4,7 @@ import type { Fault } from './fault.ts';
 export const ACCESS_FAULTS: readonly Fault[] = [
   {
     id: 'token-of-another-game',
-    promise: 'T9',
-    breaks: 'An access token from before a restore acts as whoever has its id now.',
+    breaks: 'An access token from before a restore acts for the player who has its id now.',
     edits: [
       { file: 'server/services/accounts/tokens.ts', from: 'return audience === gameId ||', to: 'return true ||' },
     ],
@@ -14,8 +13,7 @@ export const ACCESS_FAULTS: readonly Fault[] = [
   },
   {
     id: 'token-audience-in-a-list',
-    promise: 'T9',
-    breaks: 'An access token that names several games counts in each of them.',
+    breaks: 'An access token that names several games is valid in each of them.',
     edits: [
       {
         file: 'server/services/accounts/tokens.ts',
@@ -28,8 +26,7 @@ export const ACCESS_FAULTS: readonly Fault[] = [
   },
   {
     id: 'old-tokens-after-restore',
-    promise: 'T9',
-    breaks: 'After the restore of an old backup, access tokens without an audience count for a day.',
+    breaks: 'After an old backup is restored, access tokens without an audience are valid for a day.',
     edits: [
       { file: 'server/store/game-id.ts', from: '[[GAME_ID, AUDIENCE_OPTIONAL_UNTIL]]);\n}', to: '[[GAME_ID]]);\n}' },
     ],
@@ -37,9 +34,8 @@ export const ACCESS_FAULTS: readonly Fault[] = [
     named: 'the drill (a backup taken|of a version before)',
   },
   {
-    id: 'reads-without-lane',
-    promise: 'T17',
-    breaks: 'Whoever asks hundreds of times at once has all connections to the database.',
+    id: 'reads-without-concurrency-limit',
+    breaks: 'A player who sends hundreds of reads at once takes all connections to the database.',
     edits: [
       {
         file: 'server/http/routing/route.ts',
@@ -51,17 +47,15 @@ export const ACCESS_FAULTS: readonly Fault[] = [
     named: 'T17: hundreds of reads',
   },
   {
-    id: 'acts-without-lane',
-    promise: 'T17',
-    breaks: 'Whoever acts hundreds of times at once has all connections to the database.',
+    id: 'commands-without-concurrency-limit',
+    breaks: 'A player who sends hundreds of commands at once takes all connections to the database.',
     edits: [{ file: 'server/http/routing/route.ts', from: ': context.limitCommands', to: ': ((_, work) => work())' }],
     tests: ['server/tests/resilience/http-pressure.test.ts'],
     named: 'T17: hundreds of acts',
   },
   {
-    id: 'refresh-without-lane',
-    promise: 'T17',
-    breaks: 'Whoever renews one token hundreds of times at once has all connections to the database.',
+    id: 'refreshes-without-concurrency-limit',
+    breaks: 'A client that sends hundreds of refreshes of one token at once takes all connections to the database.',
     edits: [
       {
         file: 'server/services/accounts/accounts.ts',
@@ -73,9 +67,8 @@ export const ACCESS_FAULTS: readonly Fault[] = [
     named: 'T17: hundreds of refreshes',
   },
   {
-    id: 'acts-wait-for-ever',
-    promise: 'T17',
-    breaks: 'While a player is locked, each act waits until all before it were given up.',
+    id: 'commands-wait-for-ever',
+    breaks: 'While a player is locked, each command waits until all commands before it have timed out.',
     edits: [
       {
         file: 'server/app.ts',
@@ -87,9 +80,8 @@ export const ACCESS_FAULTS: readonly Fault[] = [
     named: 'T17: acts that wait',
   },
   {
-    id: 'calls-without-end',
-    promise: 'T17',
-    breaks: 'One account has the map, which reads every world, made again and again.',
+    id: 'calls-without-quota',
+    breaks: 'One account can request the map, which reads every world, as often as it likes.',
     edits: [
       {
         file: 'server/app.ts',
@@ -102,8 +94,7 @@ export const ACCESS_FAULTS: readonly Fault[] = [
   },
   {
     id: 'names-measured-late',
-    promise: 'T17',
-    breaks: 'A name of 16 kB is normalised before it is measured; a hundred of them stall the process.',
+    breaks: 'A name of 16 kB is normalised before its length is checked; a hundred of them block the process.',
     edits: [
       {
         file: 'shared/api/fields.ts',
@@ -115,17 +106,15 @@ export const ACCESS_FAULTS: readonly Fault[] = [
     named: 'T17: whatever 16 kB hold',
   },
   {
-    id: 'unread-for-ever',
-    promise: 'T19',
-    breaks: 'Answers that nobody reads stay in memory for as long as their socket is open.',
+    id: 'unread-response-without-timeout',
+    breaks: 'Responses that a client does not read stay in memory for as long as the connection is open.',
     edits: [{ file: 'server/http/limits/connection-limits.ts', from: '  cutSlowReaders(http);\n', to: '' }],
     tests: ['server/http/limits/slow-readers.test.ts'],
     named: 'T19: a connection',
   },
   {
-    id: 'patience-anew-with-each-byte',
-    promise: 'T19',
-    breaks: 'Who takes five bytes of an answer now and then may keep it waiting for hours.',
+    id: 'read-timeout-restarts-with-each-byte',
+    breaks: 'A client that reads five bytes now and then keeps a response waiting for hours.',
     edits: [
       {
         file: 'server/http/limits/slow-readers.ts',
@@ -137,16 +126,14 @@ export const ACCESS_FAULTS: readonly Fault[] = [
     named: 'T19: a connection',
   },
   {
-    id: 'near-by-proxy',
-    promise: 'T6',
-    breaks: 'Metrics and monitor open to whoever comes through a proxy or a tunnel that says nothing of itself.',
+    id: 'proxied-request-counts-as-local',
+    breaks: 'Metrics and monitor are open to requests through a proxy or tunnel that adds no headers.',
     edits: [{ file: 'server/app.ts', from: 'localRequestCheck(config.trustLoopback)', to: 'localRequestCheck(true)' }],
     tests: ['server/tests/security/plain-proxy.test.ts'],
     named: 'without secrets',
   },
   {
     id: 'algorithm-unpinned',
-    promise: 'T9, P23',
     breaks: 'A token may be signed by any algorithm that fits the key.',
     edits: [{ file: 'server/services/accounts/tokens.ts', from: "algorithms: ['HS256'], ", to: '' }],
     tests: ['server/services/accounts/tokens.test.ts'],
@@ -154,16 +141,14 @@ export const ACCESS_FAULTS: readonly Fault[] = [
   },
   {
     id: 'any-kind-of-token',
-    promise: 'T9, G-12',
-    breaks: 'A refresh token, which lives for a month, opens every call.',
+    breaks: 'A refresh token, which is valid for a month, is accepted as an access token.',
     edits: [{ file: 'server/services/accounts/tokens.ts', from: ' || claims.typ !== kind', to: '' }],
     tests: ['server/services/accounts/tokens.test.ts'],
     named: 'no forged token is accepted',
   },
   {
     id: 'planet-seen-by-all',
-    promise: 'P21, T5, G-23',
-    breaks: "Everybody may look at another's planet.",
+    breaks: "Everybody can read another player's planet.",
     edits: [
       { file: 'server/services/planets/planets.ts', from: 'WHERE id = $2 AND owner_id = $1', to: 'WHERE id = $2' },
     ],
@@ -172,8 +157,7 @@ export const ACCESS_FAULTS: readonly Fault[] = [
   },
   {
     id: 'reports-seen-by-all',
-    promise: 'P21, T5',
-    breaks: "Everybody may read the reports of another's missions.",
+    breaks: "Everybody can read the reports of another player's missions.",
     edits: [
       {
         file: 'server/services/missions/reports.ts',
@@ -186,8 +170,7 @@ export const ACCESS_FAULTS: readonly Fault[] = [
   },
   {
     id: 'reports-read-by-all',
-    promise: 'P21, T5',
-    breaks: "Everybody may try to mark another's reports as read, and hears that it was done.",
+    breaks: "Marking another player's reports as read is answered with success.",
     edits: [
       {
         file: 'server/services/missions/reports.ts',
@@ -200,8 +183,7 @@ export const ACCESS_FAULTS: readonly Fault[] = [
   },
   {
     id: 'building-on-others-planets',
-    promise: 'P21, T5, V-43',
-    breaks: 'One may build on every planet that there is.',
+    breaks: 'A player can build on any planet.',
     edits: [
       {
         file: 'server/services/command/player-command.ts',
@@ -219,8 +201,7 @@ export const ACCESS_FAULTS: readonly Fault[] = [
   },
   {
     id: 'ships-of-others',
-    promise: 'P21, T5',
-    breaks: "One may launch another's ships.",
+    breaks: "A player can complete another player's ships.",
     edits: [
       {
         file: 'server/services/planets/ships.ts',
@@ -238,7 +219,6 @@ export const ACCESS_FAULTS: readonly Fault[] = [
   },
   {
     id: 'a-field-too-many',
-    promise: 'T7',
     breaks: 'A body may hold fields that its call does not declare.',
     edits: [{ file: 'shared/api/profiles.ts', from: 'z.strictObject({ bio })', to: 'z.object({ bio })' }],
     tests: ['server/tests/security/authorization.test.ts'],
@@ -246,8 +226,7 @@ export const ACCESS_FAULTS: readonly Fault[] = [
   },
   {
     id: 'a-query-parameter-too-many',
-    promise: 'T7',
-    breaks: 'A call takes query parameters that it does not declare, and nobody learns that they do nothing.',
+    breaks: 'A call accepts query parameters that it does not declare, and ignores them silently.',
     edits: [
       { file: 'server/http/routing/route.ts', from: 'NO_QUERY = z.strictObject({})', to: 'NO_QUERY = z.object({})' },
     ],
@@ -256,8 +235,7 @@ export const ACCESS_FAULTS: readonly Fault[] = [
   },
   {
     id: 'any-origin',
-    promise: 'T10',
-    breaks: 'A page of another origin may open a socket as the player who looks at it.',
+    breaks: 'A page of another origin can open a socket in the name of the player who visits it.',
     edits: [
       {
         file: 'server/http/routing/matchmaking.ts',
@@ -270,8 +248,7 @@ export const ACCESS_FAULTS: readonly Fault[] = [
   },
   {
     id: 'inline-scripts',
-    promise: 'T3, T8',
-    breaks: 'A text that somebody stored may run as a script.',
+    breaks: 'A stored text may run as a script.',
     edits: [
       {
         file: 'server/http/routing/security-headers.ts',
@@ -284,16 +261,14 @@ export const ACCESS_FAULTS: readonly Fault[] = [
   },
   {
     id: 'token-not-redacted',
-    promise: 'T22',
-    breaks: 'A token that stands beside a message is written to the log.',
+    breaks: 'A token beside a log message is written to the log.',
     edits: [{ file: 'server/log.ts', from: "'*.token', ", to: '' }],
     tests: ['server/log.test.ts'],
     named: 'hung onto its error',
   },
   {
     id: 'whole-errors-in-the-log',
-    promise: 'T22',
-    breaks: 'Whatever a library hung onto its error, tokens included, is written to the log.',
+    breaks: 'All properties that a library adds to its errors, tokens included, are written to the log.',
     edits: [
       {
         file: 'server/log.ts',

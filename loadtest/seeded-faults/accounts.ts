@@ -4,15 +4,13 @@ import type { Fault } from './fault.ts';
 export const ACCOUNT_FAULTS: readonly Fault[] = [
   {
     id: 'code-in-log',
-    promise: 'T22',
-    breaks: 'Of a mail that is refused the log holds the code and the address.',
+    breaks: 'When a mail is refused, the log contains its code and address.',
     edits: [{ file: 'server/mail/smtp.ts', from: 'log.error(reasonOf(error),', to: 'log.error({ err: error, mail },' }],
     tests: ['server/mail/smtp.test.ts'],
     named: 'is not tried again; the log says why',
   },
   {
-    id: 'mail-refused-once',
-    promise: 'R-04, R-06, R-75',
+    id: 'mail-not-retried',
     breaks: 'A mail that the mail server cannot take now is lost: too many connections, a restart, greylisting.',
     edits: [
       { file: 'server/mail/smtp.ts', from: 'return responseCode >= 500 && responseCode < 600;', to: 'return true;' },
@@ -22,16 +20,15 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
   },
   {
     id: 'older-code-last',
-    promise: 'R-06',
-    breaks: 'A code that waits to be mailed arrives after the newer one that voids it.',
+    breaks: 'A code whose mail is retried arrives after the newer code that has replaced it.',
     edits: [{ file: 'server/mail/smtp.ts', from: "if (newestTo.get(mail.to) !== mail) return 'replaced';", to: '' }],
     tests: ['server/mail/smtp.test.ts'],
     named: 'makes way for a newer mail',
   },
   {
-    id: 'unseen-guesses-count',
-    promise: 'P24',
-    breaks: 'Who verifies while no guess is looked at uses up the code.',
+    id: 'unchecked-guesses-count',
+    breaks:
+      'Guesses that are not checked, because the limit for all players is reached, use up the attempts for the code.',
     edits: [
       {
         file: 'server/services/accounts/verification-codes.ts',
@@ -44,24 +41,21 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
   },
   {
     id: 'links-by-strangers',
-    promise: 'T14',
-    breaks: 'Who has many networks fills a mailbox with links all day.',
+    breaks: 'An attacker with many networks fills a mailbox with reset links all day.',
     edits: [{ file: 'server/services/accounts/password-reset.ts', from: 'points: 20', to: 'points: 2000' }],
     tests: ['server/services/accounts/attempt-limits.test.ts'],
     named: 'are twenty a day',
   },
   {
     id: 'sweep-of-the-verified',
-    promise: 'T1',
-    breaks: 'An account that is verified while old accounts are swept is deleted.',
+    breaks: 'An account that is verified while unverified accounts are deleted is deleted too.',
     edits: [{ file: 'server/services/admin/expired-rows.ts', from: ' FOR UPDATE SKIP LOCKED', to: '' }],
     tests: ['server/services/admin/expired-rows.test.ts'],
     named: 'in this moment',
   },
   {
     id: 'expired-code',
-    promise: 'T1',
-    breaks: 'A code that was mailed long ago is still good.',
+    breaks: 'An expired code is still valid.',
     edits: [
       { file: 'server/services/accounts/verification-codes.ts', from: ' AND expires_at > clock_timestamp()', to: '' },
     ],
@@ -70,8 +64,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
   },
   {
     id: 'code-tries-uncounted',
-    promise: 'T1, P24',
-    breaks: 'A code may be guessed at without end.',
+    breaks: 'The number of guesses at a code has no limit.',
     edits: [
       {
         file: 'server/services/accounts/verification-codes.ts',
@@ -84,8 +77,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
   },
   {
     id: 'registration-lost-with-the-database',
-    promise: 'P12',
-    breaks: 'Who tries to register five times while the database fails may not register for a day.',
+    breaks: 'A player who tries to register five times while the database fails cannot register for a day.',
     edits: [
       {
         file: 'server/services/accounts/accounts.ts',
@@ -98,8 +90,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
   },
   {
     id: 'login-lost-with-the-database',
-    promise: 'P11',
-    breaks: 'Who tries to log in ten times while the database fails is shut out.',
+    breaks: 'A player who tries to log in ten times while the database fails is locked out.',
     edits: [
       {
         file: 'server/services/accounts/accounts.ts',
@@ -112,8 +103,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
   },
   {
     id: 'unmailed-links-count',
-    promise: 'R-75',
-    breaks: 'Who asks for a link ten times in a minute gets one mail, and then none all day.',
+    breaks: 'A player who asks for a reset link ten times in a minute gets one mail, and then none all day.',
     edits: [
       {
         file: 'server/services/accounts/password-reset.ts',
@@ -125,9 +115,8 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     named: 'a stranger who asks all day',
   },
   {
-    id: 'mails-given-up',
-    promise: 'P11, R-06, R-75',
-    breaks: 'A code or link that was promised is not mailed if the database fails in that moment.',
+    id: 'background-job-not-retried',
+    breaks: 'A code or reset link is not mailed if the database fails at that moment.',
     edits: [
       { file: 'server/services/command/background-jobs.ts', from: 'runWithRetries(work, shutdown)', to: 'work()' },
     ],
@@ -136,8 +125,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
   },
   {
     id: 'verified-and-refused',
-    promise: 'G-27',
-    breaks: 'Who presses twice is told that the code is wrong, while the first press founds the home.',
+    breaks: 'A player who presses twice is told that the code is wrong, although the first call has founded the home.',
     edits: [
       {
         file: 'server/services/accounts/verification-codes.ts',
@@ -149,17 +137,16 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     named: 'in the moment in which it is done already',
   },
   {
-    id: 'repetition-is-a-guess',
-    promise: 'P6',
-    breaks: 'Who repeats the change of a password by its key brings the old one, and is soon sent away for guessing.',
+    id: 'retry-counts-as-guess',
+    breaks:
+      'A repeated change of password carries the old password, counts as a wrong one, and soon locks the player out.',
     edits: [{ file: 'server/services/accounts/sessions.ts', from: 'if (known) return known.answer;', to: '' }],
     tests: ['server/services/accounts/sessions.test.ts'],
     named: 'P6: may be asked for again',
   },
   {
     id: 'sessions-without-end',
-    promise: 'T19',
-    breaks: 'Each login leaves one more session, and the list of them grows to megabytes.',
+    breaks: 'Each login leaves one more session, and the list of sessions grows to megabytes.',
     edits: [
       {
         file: 'server/services/accounts/accounts.ts',
@@ -172,8 +159,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
   },
   {
     id: 'sessions-counted-too-late',
-    promise: 'T13, T19',
-    breaks: 'Logins at the same time do not see one another, and leave more sessions than a player may have.',
+    breaks: "Logins at the same time do not count each other's sessions, and leave more than the limit.",
     edits: [
       {
         file: 'server/services/accounts/accounts.ts',
@@ -186,8 +172,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
   },
   {
     id: 'try-lost-with-the-database',
-    promise: 'P12, T1',
-    breaks: 'A right code is used up by five tries while the database cannot found the home.',
+    breaks: 'Five attempts with the right code use it up while the database cannot found the home.',
     edits: [
       {
         file: 'server/services/accounts/verification-codes.ts',
@@ -200,8 +185,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
   },
   {
     id: 'wrong-guesses-given-back',
-    promise: 'T1, P24',
-    breaks: 'The budget of wrong codes of all players together gets back what wrong ones took.',
+    breaks: 'Wrong codes are not counted towards the limit of all players together.',
     edits: [
       {
         file: 'server/services/accounts/verification-codes.ts',
@@ -214,8 +198,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
   },
   {
     id: 'newcomers-locked-out',
-    promise: 'P24',
-    breaks: 'Two addresses that guess wrong codes all hour keep every newcomer from verifying an address.',
+    breaks: 'Two addresses that guess wrong codes for an hour prevent every new player from verifying.',
     edits: [
       {
         file: 'server/services/accounts/verification-codes.ts',
@@ -228,8 +211,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
   },
   {
     id: 'code-used-up-by-strangers',
-    promise: 'P24',
-    breaks: 'A stranger who knows an address uses up each of its codes, and its owner never gets to guess.',
+    breaks: 'A stranger who knows a mail address uses up all guesses at its codes, and the owner gets none.',
     edits: [
       { file: 'server/services/accounts/verification-codes.ts', from: 'byRegistrant ? TRIES : TRIES - 1', to: 'TRIES' },
     ],
@@ -238,8 +220,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
   },
   {
     id: 'guesses-of-registrant-without-end',
-    promise: 'P24',
-    breaks: 'Who registers many accounts may guess five times at each code, beyond the budget of all players.',
+    breaks: 'An attacker who registers many accounts gets five guesses at each code, beyond the limit of all players.',
     edits: [
       { file: 'server/services/accounts/verification-codes.ts', from: ' && (await limits.allows(...ofCode))', to: '' },
     ],
@@ -248,8 +229,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
   },
   {
     id: 'everybody-is-registrant',
-    promise: 'P24',
-    breaks: 'Strangers may guess once at each code from each network, beyond the budget of all players.',
+    breaks: 'Strangers get one guess at each code from each network, beyond the limit of all players.',
     edits: [
       {
         file: 'server/services/accounts/verification-codes.ts',
@@ -261,9 +241,8 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     named: 'whatever strangers guess',
   },
   {
-    id: 'welcome-not-renewed',
-    promise: 'P24',
-    breaks: 'A player who comes every day is a stranger at home 90 days after the first login.',
+    id: 'known-network-not-renewed',
+    breaks: 'The network of a player who logs in every day is no longer known 90 days after the first login.',
     edits: [
       {
         file: 'server/services/accounts/known-networks.ts',
@@ -275,9 +254,8 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     named: 'is known for 90 days',
   },
   {
-    id: 'welcome-not-renewed-by-refresh',
-    promise: 'P24',
-    breaks: 'A player who stays logged in is a stranger at home after a while.',
+    id: 'known-network-not-renewed-by-refresh',
+    breaks: 'The network of a player who stays logged in is no longer known after a while.',
     edits: [
       {
         file: 'server/services/accounts/accounts.ts',
@@ -290,8 +268,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
   },
   {
     id: 'limits-per-process',
-    promise: 'G-124, P24',
-    breaks: 'Every process counts tries for itself, and forgets them when it ends.',
+    breaks: 'Every process counts attempts separately, and forgets them when it ends.',
     edits: [
       {
         file: 'server/services/accounts/attempt-limits.ts',
@@ -308,9 +285,8 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     named: 'G-124: a limit',
   },
   {
-    id: 'tries-given-back-unasked',
-    promise: 'P24, T17',
-    breaks: 'A wrong password gives the tries back as a right one does, so there is no end of guessing.',
+    id: 'wrong-password-resets-limit',
+    breaks: 'A wrong password resets the count of attempts, as a right one does, so guessing has no limit.',
     edits: [
       {
         file: 'server/services/accounts/accounts.ts',
@@ -323,8 +299,8 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
   },
   {
     id: 'unknown-address-sooner',
-    promise: 'P25, T4',
-    breaks: 'A login of nobody is refused without the work of a hash, and the time tells who plays.',
+    breaks:
+      'A login with an unknown address is refused without computing a hash, so the response time tells which addresses have accounts.',
     edits: [
       {
         file: 'server/services/accounts/accounts.ts',
@@ -337,8 +313,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
   },
   {
     id: 'logout-without-effect',
-    promise: 'T2, G-18',
-    breaks: 'After a logout the refresh token is as good as before.',
+    breaks: 'The refresh token is still valid after a logout.',
     edits: [
       {
         file: 'server/services/accounts/accounts.ts',
@@ -351,8 +326,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
   },
   {
     id: 'refresh-unchecked',
-    promise: 'T2, R-54',
-    breaks: 'Nobody looks whether a session was found.',
+    breaks: 'A refresh does not check whether its session exists.',
     edits: [
       {
         file: 'server/services/accounts/accounts.ts',
@@ -365,16 +339,14 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
   },
   {
     id: 'reset-link-twice',
-    promise: 'T2, T14',
-    breaks: 'A reset link sets as many passwords as come at once.',
+    breaks: 'A reset link works several times if the requests come at once.',
     edits: [{ file: 'server/services/accounts/password-reset.ts', from: 'if (!taken)', to: 'if (taken < 0)' }],
     tests: ['server/services/accounts/sessions.test.ts'],
     named: 'is replaced by a mailed link, once',
   },
   {
     id: 'sessions-outlive-the-password',
-    promise: 'T2, R-76',
-    breaks: 'Who stole a session keeps it when the player sets a new password.',
+    breaks: 'A stolen session stays valid when the player sets a new password.',
     edits: [
       { file: 'server/services/accounts/password-reset.ts', from: 'await endSessions(tx, link.player_id);', to: '' },
     ],

@@ -18,8 +18,7 @@ const NO_LINE = {
 export const ALLIANCE_FAULTS: readonly Fault[] = [
   {
     id: 'bank-overwritten',
-    promise: 'P1',
-    breaks: 'A gift writes the bank as it was when it was read, plus the gift, and what others gave meanwhile is gone.',
+    breaks: "A contribution adds to the bank's value as it was read, and overwrites concurrent contributions.",
     edits: [
       NO_LINE,
       {
@@ -48,9 +47,8 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     named: 'P1: [\\d,]+ contributions',
   },
   {
-    id: 'lost-bank-unbooked',
-    promise: 'P1, G-88',
-    breaks: 'A bank that is lost with its alliance stands in the books for ever.',
+    id: 'disbanded-bank-without-ledger-line',
+    breaks: 'When an alliance is disbanded, the ledger does not record that its bank is gone.',
     edits: [
       {
         file: 'server/services/alliances/alliances.ts',
@@ -62,9 +60,8 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     named: 'T-43, G-88',
   },
   {
-    id: 'negative-gift',
-    promise: 'T12, V-31',
-    breaks: 'A gift of less than nothing takes from the bank.',
+    id: 'negative-contribution',
+    breaks: 'A negative contribution takes resources from the bank.',
     edits: [
       {
         file: 'shared/api/alliances.ts',
@@ -77,8 +74,7 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
   },
   {
     id: 'one-member-too-many',
-    promise: 'P4, V-45',
-    breaks: 'A full alliance lets one more in, and the database does not mind.',
+    breaks: 'A full alliance admits one more member, and no database constraint prevents it.',
     edits: [
       {
         file: 'shared/rules/alliances.ts',
@@ -91,9 +87,8 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     named: 'V-45, G-78',
   },
   {
-    id: 'unlocked-seats',
-    promise: 'P4, T13',
-    breaks: 'Seats are counted without a lock, so all who come at once find the last one free.',
+    id: 'unlocked-member-count',
+    breaks: 'Free places are counted without a lock, so players who join at once all get the last one.',
     edits: [
       NO_LINE,
       {
@@ -107,17 +102,15 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     named: 'P4, V-45',
   },
   {
-    id: 'alliance-without-line',
-    promise: 'P9',
-    breaks: 'Whoever asks for a busy bank just when it becomes free gets it before those who wait.',
+    id: 'alliance-without-queue',
+    breaks: 'A new command on a busy alliance overtakes those that wait for its lock.',
     edits: [NO_LINE],
     tests: ['server/store/row-locks.test.ts'],
     named: 'P9: acts in an alliance go in the order',
   },
   {
     id: 'role-read-too-early',
-    promise: 'T14',
-    breaks: 'Roles are read before the lock of their alliance is had, so who was kicked meanwhile still acts.',
+    breaks: 'Roles are read before the alliance is locked, so a member who was kicked meanwhile can still act.',
     edits: [
       {
         file: 'server/store/row-locks.ts',
@@ -136,10 +129,8 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     named: 'the time and the roles',
   },
   {
-    id: 'locks-turned-round',
-    promise: 'P9',
-    breaks:
-      'Acts in alliances lock the player before the alliance, gifts the alliance before the player: they wait in a ring.',
+    id: 'lock-order-reversed',
+    breaks: 'One command locks the player before the alliance and another the alliance before the player: a deadlock.',
     edits: [
       {
         file: 'server/services/alliances/alliance-command.ts',
@@ -152,9 +143,8 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     named: 'P9: 30 rounds|P9, P1',
   },
   {
-    id: 'rights-unasked',
-    promise: 'P21, T5',
-    breaks: 'Whoever knows the id of an alliance may rename, disband and upgrade it.',
+    id: 'alliance-rights-unchecked',
+    breaks: 'A player who knows the id of an alliance can rename, disband and upgrade it.',
     edits: [
       { file: 'server/services/alliances/alliance-command.ts', from: 'refuseIf(checkRight(role, right));', to: '' },
     ],
@@ -162,9 +152,8 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     named: 'P21: (PUT|POST|DELETE) /alliances/',
   },
   {
-    id: 'kick-unasked',
-    promise: 'P21, V-37',
-    breaks: 'Every member may put out every other, and strangers may as well.',
+    id: 'kick-rights-unchecked',
+    breaks: 'Every player, member or not, can kick every member.',
     edits: [
       { file: 'server/services/alliances/alliance-members.ts', from: 'refuseIf(checkKick(actor, target));', to: '' },
     ],
@@ -172,9 +161,8 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     named: 'P21: DELETE /alliances/',
   },
   {
-    id: 'gift-to-strangers',
-    promise: 'P21, R-43',
-    breaks: 'Whoever is no member gives to the bank all the same.',
+    id: 'contribution-by-outsider',
+    breaks: 'A player who is not a member can contribute to the bank.',
     edits: [
       {
         file: 'server/services/alliances/alliance-bank.ts',
@@ -186,9 +174,8 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     named: 'contribute',
   },
   {
-    id: 'doors-left-open',
-    promise: 'G-83, G-84',
-    breaks: 'Who got in somewhere is still waited for elsewhere, and can be let in there too.',
+    id: 'requests-left-pending',
+    breaks: "When a player joins an alliance, the player's requests to others stay pending, and can be approved.",
     edits: [
       {
         file: 'server/services/alliances/alliance-admission.ts',
@@ -201,8 +188,7 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
   },
   {
     id: 'banned-leader',
-    promise: 'P5',
-    breaks: 'A leader hands the alliance over to a banned player, who can never lead it.',
+    breaks: 'Leadership can be transferred to a banned player.',
     edits: [
       {
         file: 'server/services/alliances/alliance-members.ts',
@@ -214,9 +200,8 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     named: 'hand the alliance over',
   },
   {
-    id: 'leader-banned-too-soon',
-    promise: 'P5',
-    breaks: 'A ban takes the leader from an alliance whose members then wait for ever.',
+    id: 'leader-banned',
+    breaks: 'A leader is banned although the alliance has other members, who then have no leader.',
     edits: [
       { file: 'server/services/admin/operator-actions.ts', from: 'await requireAllianceHandedOver(command);', to: '' },
     ],
@@ -225,8 +210,7 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
   },
   {
     id: 'ban-leaves-requests',
-    promise: 'G-83, G-84',
-    breaks: 'The requests of a banned player wait for an answer for ever.',
+    breaks: 'The requests of a banned player stay pending for ever.',
     edits: [
       {
         file: 'server/services/admin/operator-alliances.ts',
@@ -238,9 +222,8 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     named: 'asks nobody any more',
   },
   {
-    id: 'ban-beside-an-act',
-    promise: 'T13',
-    breaks: 'A ban does not look again under the lock, and misses what was asked just before.',
+    id: 'ban-without-recheck',
+    breaks: 'A ban does not look for requests again under the lock, and misses one that was just made.',
     edits: [
       {
         file: 'server/services/admin/operator-command.ts',
@@ -252,9 +235,8 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     named: 'at the same moment',
   },
   {
-    id: 'names-that-look-alike',
-    promise: 'T15',
-    breaks: "An alliance may take a name that nobody can tell from another's.",
+    id: 'alliance-names-that-look-alike',
+    breaks: "An alliance can take a name that looks like another alliance's.",
     edits: [
       {
         file: 'server/store/schema/migrations/0008-folded-names.ts',
@@ -272,8 +254,7 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
   },
   {
     id: 'usernames-that-look-alike',
-    promise: 'T15',
-    breaks: "A newcomer takes a username that nobody can tell from another player's.",
+    breaks: "A new player can take a username that looks like another player's.",
     edits: [
       {
         file: 'server/store/schema/migrations/0010-look-alikes.ts',
@@ -286,8 +267,7 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
   },
   {
     id: 'look-alikes-at-once',
-    promise: 'T13, T15',
-    breaks: 'Two who register at the same moment take usernames that look alike.',
+    breaks: 'Two players who register at the same moment can take usernames that look alike.',
     edits: [
       {
         file: 'server/store/schema/migrations/0010-look-alikes.ts',
@@ -300,16 +280,14 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
   },
   {
     id: 'version-not-raised',
-    promise: 'P17, G-118',
-    breaks: 'A gift does not raise the version of its alliance, so every open room takes the news for old.',
+    breaks: 'A contribution does not raise the version of its alliance, so every open room drops the event as old.',
     edits: [{ file: 'server/services/alliances/alliance-bank.ts', from: ', version = version + 1', to: '' }],
     tests: ['server/rooms/alliance-room.test.ts'],
     named: 'G-118: R-43',
   },
   {
     id: 'standing-without-a-version',
-    promise: 'P17, G-118',
-    breaks: 'What happens to a player in an alliance is told with a version that the player does not have.',
+    breaks: "An event about a player's membership carries a version that is not the player's.",
     edits: [
       {
         file: 'server/services/alliances/alliance-command.ts',
@@ -321,9 +299,8 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     named: 'every change of standing',
   },
   {
-    id: 'alliance-told-before-commit',
-    promise: 'P18, G-118',
-    breaks: 'A member loses the seat by a kick that the database then undoes.',
+    id: 'alliance-event-before-commit',
+    breaks: 'A member is disconnected from the room by a kick that is then rolled back.',
     edits: [
       {
         file: 'server/services/alliances/alliance-command.ts',

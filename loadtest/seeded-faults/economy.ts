@@ -3,9 +3,8 @@ import type { Fault } from './fault.ts';
 /** Faults that lose, duplicate or create a player's resources. */
 export const ECONOMY_FAULTS: readonly Fault[] = [
   {
-    id: 'every-one-as-cheap-as-the-first',
-    promise: 'P8, G-39',
-    breaks: 'The price of a building does not grow with those that its player has.',
+    id: 'price-does-not-grow',
+    breaks: 'The price of a building does not grow with the number that the player owns.',
     edits: [
       {
         file: 'shared/rules/construction.ts',
@@ -18,8 +17,8 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
   },
   {
     id: 'unlocked-spending',
-    promise: 'P2, T13',
-    breaks: 'A stock is read without a lock and written over whatever was written since, so it is spent twice.',
+    breaks:
+      'A stock is read without a lock, and the new value overwrites concurrent changes, so the stock is spent twice.',
     edits: [
       {
         file: 'server/store/row-locks.ts',
@@ -37,8 +36,7 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
   },
   {
     id: 'unlocked-world',
-    promise: 'T13, G-57',
-    breaks: 'Two colonists who come to one world at once both find it free, and both get it.',
+    breaks: 'Two colonists who reach the same world at once both find it free, and both get it.',
     edits: [
       {
         file: 'server/store/row-locks.ts',
@@ -56,8 +54,8 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
   },
   {
     id: 'time-before-the-lock',
-    promise: 'P14, P18',
-    breaks: "An act that waited for its lock carries the time of its transaction's start: now() for clock_timestamp().",
+    breaks:
+      'A command that waited for a lock uses the time at which its transaction began: now() instead of clock_timestamp().',
     edits: [
       {
         file: 'server/store/schema/rows.ts',
@@ -69,9 +67,8 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
     named: 'P14',
   },
   {
-    id: 'spending-unbooked',
-    promise: 'P1',
-    breaks: 'A price is taken from the stock, and the ledger has no line of it.',
+    id: 'spending-without-ledger-line',
+    breaks: 'A price is taken from the stock without a line in the ledger.',
     edits: [
       {
         file: 'server/services/command/player-command.ts',
@@ -84,8 +81,7 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
   },
   {
     id: 'activated-twice',
-    promise: 'P3, G-48',
-    breaks: 'What is active already is activated again, pays its XP again, and yields twice as much.',
+    breaks: 'A building that is already active is activated again: it pays its XP again and doubles its yield.',
     edits: [
       {
         file: 'server/services/planets/buildings.ts',
@@ -108,8 +104,7 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
   },
   {
     id: 'scout-sent-twice',
-    promise: 'T13, V-47',
-    breaks: 'A scout that is away is sent away once more.',
+    breaks: 'A scout that is on a mission can be sent on another.',
     edits: [
       { file: 'server/services/missions/missions.ts', from: ' && ship.mission_id === null', to: '' },
       {
@@ -123,8 +118,7 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
   },
   {
     id: 'mission-settled-twice',
-    promise: 'P3, G-59',
-    breaks: 'A mission that another process has settled meanwhile is settled again.',
+    breaks: 'A mission that another process has just settled is settled again.',
     edits: [
       {
         file: 'server/services/missions/missions.ts',
@@ -142,8 +136,7 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
   },
   {
     id: 'rate-change-unsettled',
-    promise: 'P7, T-03',
-    breaks: 'An act does not settle first, so a new mine yields for the time before it was there.',
+    breaks: 'A command does not settle first, so a new mine also yields for the time before it existed.',
     edits: [
       {
         file: 'server/services/command/player-command.ts',
@@ -156,8 +149,7 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
   },
   {
     id: 'upgrade-unsettled',
-    promise: 'P7',
-    breaks: 'When the catalogue changes, what the old rates had yielded up to then is forgotten.',
+    breaks: 'When the catalogue changes, production at the old rates up to then is lost.',
     edits: [
       {
         file: 'server/services/admin/rate-migration.ts',
@@ -170,8 +162,7 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
   },
   {
     id: 'remainder-dropped',
-    promise: 'P7, G-36',
-    breaks: 'Each settlement loses the fraction of a unit that the last one left over.',
+    breaks: 'Each settlement loses the fraction of a unit that the last one left.',
     edits: [
       {
         file: 'shared/rules/production.ts',
@@ -184,8 +175,7 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
   },
   {
     id: 'key-of-another-request',
-    promise: 'P6',
-    breaks: 'A key that was used for one request answers another with what the first one was told.',
+    breaks: 'A different request under a used idempotency key gets the answer of the first request.',
     edits: [
       {
         file: 'server/services/command/idempotency.ts',
@@ -198,8 +188,7 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
   },
   {
     id: 'repeated-request-runs-again',
-    promise: 'P6',
-    breaks: 'A request that is sent again has its effect again.',
+    breaks: 'A request that is repeated under its idempotency key takes effect again.',
     edits: [
       {
         file: 'server/services/command/idempotency.ts',
@@ -211,9 +200,8 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
     named: 'the same key and body',
   },
   {
-    id: 'player-told-before-commit',
-    promise: 'P18, G-118',
-    breaks: "A player's room shows what the database then undoes.",
+    id: 'player-event-before-commit',
+    breaks: "A player's room shows a change that is then rolled back.",
     edits: [
       {
         file: 'server/services/command/player-command.ts',

@@ -1,8 +1,6 @@
 /** One deliberate bug, and the tests that must notice it. */
 export interface Fault {
   readonly id: string;
-  /** Ids of the promises, threats and requirements that it breaks. */
-  readonly promise: string;
   /** What goes wrong, in one sentence. */
   readonly breaks: string;
   /** If a second safeguard would prevent the damage, an edit removes that safeguard as well. */
@@ -25,8 +23,8 @@ export interface Edit {
 /** Applies an edit to a file's text. Throws if `from` does not occur exactly once. */
 export function edited(text: string, { file, from, to }: Edit): string {
   const [before = '', after, ...more] = text.split(from);
-  if (after === undefined) throw new Error(`${file} has no "${from}" any more.`);
-  if (more.length > 0) throw new Error(`${file} has ${more.length + 1} times "${from}".`);
+  if (after === undefined) throw new Error(`${file} does not contain "${from}" any more.`);
+  if (more.length > 0) throw new Error(`${file} contains "${from}" ${more.length + 1} times.`);
   return before + to + after;
 }
 

@@ -4,8 +4,7 @@ import type { Fault } from './fault.ts';
 export const OPERATION_FAULTS: readonly Fault[] = [
   {
     id: 'everything-unread-after-an-upgrade',
-    promise: 'P15',
-    breaks: 'Players who upgrade meet thousands of unread reports, among which they do not find the new ones.',
+    breaks: 'After the upgrade, players have thousands of unread reports, and do not find the new ones.',
     edits: [
       {
         file: 'server/store/schema/migrations/0011-read-reports.ts',
@@ -17,9 +16,8 @@ export const OPERATION_FAULTS: readonly Fault[] = [
     named: 'an upgrade takes every report',
   },
   {
-    id: 'banned-and-looking',
-    promise: 'T2, G-13',
-    breaks: 'A statement about a caller forgets to ask for MAY_PLAY, so who is banned looks on.',
+    id: 'banned-player-reads',
+    breaks: 'One statement does not check MAY_PLAY, so a banned player can still read.',
     edits: [
       {
         file: 'server/services/planets/planets.ts',
@@ -31,9 +29,8 @@ export const OPERATION_FAULTS: readonly Fault[] = [
     named: 'is refused by GET /planet/',
   },
   {
-    id: 'banned-and-acting',
-    promise: 'T2, G-13',
-    breaks: 'Whoever is banned goes on building for as long as the token is good.',
+    id: 'banned-player-builds',
+    breaks: 'A banned player can build until the access token expires.',
     edits: [
       {
         file: 'server/services/command/player-command.ts',
@@ -45,9 +42,8 @@ export const OPERATION_FAULTS: readonly Fault[] = [
     named: 'is refused by POST /build$',
   },
   {
-    id: 'banned-and-seated',
-    promise: 'T2, G-117',
-    breaks: 'Open tabs of who is banned stay open.',
+    id: 'banned-player-stays-in-room',
+    breaks: 'The open tabs of a banned player stay connected.',
     edits: [
       {
         file: 'server/services/players/player-snapshot.ts',
@@ -60,8 +56,7 @@ export const OPERATION_FAULTS: readonly Fault[] = [
   },
   {
     id: 'restored-unaudited',
-    promise: 'P1',
-    breaks: 'A backup whose books are not in order becomes the game without a word.',
+    breaks: 'A backup with wrong balances is restored without an error.',
     edits: [
       {
         file: 'server/store/backup/restore.ts',
@@ -73,9 +68,8 @@ export const OPERATION_FAULTS: readonly Fault[] = [
     named: 'a backup taken while acts go on|books that are not in order',
   },
   {
-    id: 'checksum-unread',
-    promise: 'P1',
-    breaks: 'A backup in which somebody gave himself a row is restored.',
+    id: 'checksum-ignored',
+    breaks: 'A backup that somebody has changed is restored.',
     edits: [
       {
         file: 'server/store/backup/backup-file.ts',
@@ -87,25 +81,22 @@ export const OPERATION_FAULTS: readonly Fault[] = [
     named: 'a backup taken while acts go on|a row was changed by hand',
   },
   {
-    id: 'newcomers-while-ending',
-    promise: 'P10, T21',
-    breaks: 'A server that ends still lets sockets in, which it cuts a moment later.',
+    id: 'sockets-accepted-during-shutdown',
+    breaks: 'A server that is shutting down accepts sockets, and cuts them a moment later.',
     edits: [{ file: 'server/app.ts', from: 'shutdown.refuseSockets();', to: '' }],
     tests: ['server/http/lifecycle/graceful-shutdown.test.ts'],
     named: 'takes nobody new',
   },
   {
-    id: 'ready-while-ending',
-    promise: 'P10, T21',
-    breaks: 'A server that is about to end says that it is ready, and proxies go on sending players.',
+    id: 'ready-during-shutdown',
+    breaks: 'A server that is shutting down says that it is ready, so proxies keep sending players to it.',
     edits: [{ file: 'server/app.ts', from: 'draining: () => shutdown.begun', to: 'draining: () => false' }],
     tests: ['server/http/lifecycle/graceful-shutdown.test.ts'],
     named: 'says so at /ready',
   },
   {
     id: 'ready-as-a-page',
-    promise: 'P21',
-    breaks: 'Whoever prefers HTML is told 200 at /ready, with the database dead.',
+    breaks: 'With the database down, /ready answers 200 with a page to a client that prefers HTML.',
     edits: [
       {
         file: 'server/http/pages/spa.ts',
@@ -118,8 +109,7 @@ export const OPERATION_FAULTS: readonly Fault[] = [
   },
   {
     id: 'metrics-for-all',
-    promise: 'P21',
-    breaks: 'Without a token set, the metrics are shown to the whole world.',
+    breaks: 'Without METRICS_TOKEN, everybody can read the metrics.',
     edits: [
       {
         file: 'server/http/monitoring/metrics.ts',
@@ -132,7 +122,6 @@ export const OPERATION_FAULTS: readonly Fault[] = [
   },
   {
     id: 'metrics-for-any-token',
-    promise: 'P21',
     breaks: 'Any token opens the metrics.',
     edits: [
       {
@@ -146,8 +135,7 @@ export const OPERATION_FAULTS: readonly Fault[] = [
   },
   {
     id: 'monitor-for-all',
-    promise: 'P21',
-    breaks: 'Without a password set, everybody may look into all rooms.',
+    breaks: 'Without OPERATOR_PASSWORD, everybody can open the monitor.',
     edits: [
       {
         file: 'server/http/monitoring/operator-auth.ts',
@@ -160,7 +148,6 @@ export const OPERATION_FAULTS: readonly Fault[] = [
   },
   {
     id: 'monitor-for-any-password',
-    promise: 'P21, P24',
     breaks: 'Any password opens the monitor.',
     edits: [
       {
@@ -174,8 +161,7 @@ export const OPERATION_FAULTS: readonly Fault[] = [
   },
   {
     id: 'mailbox-without-its-key',
-    promise: 'T6, T8',
-    breaks: 'Any key opens the mailbox, in which codes and reset links lie.',
+    breaks: 'Any key opens the mailbox page, which shows codes and reset links.',
     edits: [
       {
         file: 'server/http/pages/mailbox-page.ts',
@@ -188,8 +174,7 @@ export const OPERATION_FAULTS: readonly Fault[] = [
   },
   {
     id: 'token-in-the-request-log',
-    promise: 'T22',
-    breaks: "The line of a request holds the caller's token.",
+    breaks: "The log line of a request contains the caller's token.",
     edits: [
       {
         file: 'server/http/monitoring/request-log.ts',
@@ -202,8 +187,7 @@ export const OPERATION_FAULTS: readonly Fault[] = [
   },
   {
     id: 'addresses-in-the-request-log',
-    promise: 'T22',
-    breaks: 'The line of a request holds its address as it came, with whatever secret is in it.',
+    breaks: 'The log line of a request contains its URL unredacted, with any secret in it.',
     edits: [
       {
         file: 'server/http/monitoring/request-log.ts',
@@ -215,17 +199,15 @@ export const OPERATION_FAULTS: readonly Fault[] = [
     named: 'T22',
   },
   {
-    id: 'deaf-connection',
-    promise: 'P11',
-    breaks: 'Nobody hears what a connection says of its end between the pool and TypeORM.',
+    id: 'connection-error-unhandled',
+    breaks: 'A connection of the database that breaks between the pool and TypeORM ends the process.',
     edits: [{ file: 'server/store/connection/data-source.ts', from: '  surviveLostConnections(source);\n', to: '' }],
     tests: ['server/tests/resilience/outage.test.ts'],
     named: 'while it changes hands',
   },
   {
     id: 'trickling-answer',
-    promise: 'P12',
-    breaks: 'An answer of the database that trickles in keeps a player waiting for as long as it likes.',
+    breaks: 'A database answer that arrives byte by byte keeps a player waiting without a limit.',
     edits: [
       {
         file: 'server/store/connection/dead-connections.ts',
@@ -238,8 +220,7 @@ export const OPERATION_FAULTS: readonly Fault[] = [
   },
   {
     id: 'files-uncompressed',
-    promise: 'A file of the client is sent as the build compressed it',
-    breaks: 'Whoever takes Brotli or gzip gets every file of the client as it is, three times as long.',
+    breaks: 'Clients that accept Brotli or gzip get the files uncompressed, three times as large.',
     edits: [
       {
         file: 'server/http/pages/static-files.ts',
@@ -251,10 +232,9 @@ export const OPERATION_FAULTS: readonly Fault[] = [
     named: 'is sent to who takes',
   },
   {
-    id: 'files-compressed-anew',
-    promise: 'A file is compressed once, however many ask for it',
+    id: 'files-compressed-per-request',
     breaks:
-      'The script of /docs is read and compressed again for each who asks, and a thousand who ask at once fill the memory.',
+      'The script of /docs is read and compressed again for each request; a thousand requests at once fill the memory.',
     edits: [{ file: 'server/http/pages/api-docs.ts', from: 'ready.set(name, file);', to: '' }],
     tests: ['server/http/pages/static-files.test.ts'],
     named: 'is compressed once',

@@ -4,7 +4,7 @@ import type { Fault } from './fault.ts';
 export interface SeededFaultsOptions {
   /** The faults to seed, one at a time. */
   readonly faults: readonly Fault[];
-  /** Only tell which faults there are. */
+  /** Only list the faults. */
   readonly list: boolean;
   readonly reports: string;
 }
@@ -22,6 +22,6 @@ export function readSeededFaultsOptions(args: string[], all: readonly Fault[], r
   const faults = only === undefined ? all : all.filter(({ id }) => only.includes(id));
   const unknown = only?.filter((id) => all.every((fault) => fault.id !== id)) ?? [];
   if (unknown.length > 0)
-    throw new Error(`There is no fault ${unknown.join(', ')}; --list tells which there are.\n${USAGE}`);
+    throw new Error(`There is no fault ${unknown.join(', ')}; --list prints all of them.\n${USAGE}`);
   return { faults, list, reports: values.reports ?? reports };
 }

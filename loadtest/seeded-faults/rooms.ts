@@ -4,16 +4,14 @@ import type { Fault } from './fault.ts';
 export const ROOM_FAULTS: readonly Fault[] = [
   {
     id: 'room-of-another',
-    promise: 'T11, G-115',
-    breaks: "Whoever knows the id of another player's room hears all that is told there.",
+    breaks: "A player who knows the id of another player's room can join it.",
     edits: [{ file: 'server/rooms/player-room.ts', from: 'if (session?.playerId !== this.owner)', to: 'if (!seat)' }],
     tests: ['server/rooms/player-room.test.ts'],
     named: 'T11',
   },
   {
-    id: 'reads-not-told',
-    promise: 'P17',
-    breaks: "What is read in one tab stays unread in the player's other tabs.",
+    id: 'report-read-not-published',
+    breaks: "A report that is opened in one tab stays unread in the player's other tabs.",
     edits: [
       {
         file: 'server/services/missions/reports.ts',
@@ -54,8 +52,7 @@ export const ROOM_FAULTS: readonly Fault[] = [
   },
   {
     id: 'room-of-another-alliance',
-    promise: 'T11, G-115',
-    breaks: "Whoever knows the id of another alliance's room may listen.",
+    breaks: "A player who knows the id of another alliance's room can join it.",
     edits: [
       {
         file: 'server/rooms/alliance-room.ts',
@@ -67,9 +64,8 @@ export const ROOM_FAULTS: readonly Fault[] = [
     named: 'whoever knows the id of a room',
   },
   {
-    id: 'kicked-and-still-there',
-    promise: 'T11, G-117',
-    breaks: 'Who was kicked keeps the seat, and hears on.',
+    id: 'kicked-member-stays-in-room',
+    breaks: "A kicked member stays connected to the alliance's room.",
     edits: [
       {
         file: 'server/rooms/alliance-room.ts',
@@ -81,9 +77,8 @@ export const ROOM_FAULTS: readonly Fault[] = [
     named: 'who is kicked loses the seat',
   },
   {
-    id: 'seat-without-end',
-    promise: 'G-120',
-    breaks: 'A socket outlives the token that opened it.',
+    id: 'socket-outlives-token',
+    breaks: 'A room connection stays open after its token has expired.',
     edits: [
       {
         file: 'server/rooms/room-client.ts',
@@ -95,9 +90,8 @@ export const ROOM_FAULTS: readonly Fault[] = [
     named: 'G-120: the socket is closed',
   },
   {
-    id: 'unread-without-end',
-    promise: 'P19',
-    breaks: 'What a client does not read is kept for it, however much.',
+    id: 'unbounded-send-buffer',
+    breaks: 'Data that a client does not read is kept in memory without a limit.',
     edits: [
       {
         file: 'server/rooms/colyseus/ws-transport.ts',
@@ -110,8 +104,7 @@ export const ROOM_FAULTS: readonly Fault[] = [
   },
   {
     id: 'gap-unnoticed',
-    promise: 'P17',
-    breaks: 'A fact that got lost on the way is never read again.',
+    breaks: 'A room does not notice that an event was lost, and never reads its row again.',
     edits: [
       {
         file: 'server/rooms/versioned-subscription.ts',
@@ -123,9 +116,8 @@ export const ROOM_FAULTS: readonly Fault[] = [
     named: 'P17: after a gap',
   },
   {
-    id: 'waiting-for-what-is-not-so',
-    promise: 'P17',
-    breaks: 'A room that was told what never happened reads its owner again and again, for ever.',
+    id: 'endless-resync',
+    breaks: 'A room that received an event of a rolled-back transaction reads its row again and again, without end.',
     edits: [
       {
         file: 'server/rooms/versioned-subscription.ts',
@@ -137,17 +129,17 @@ export const ROOM_FAULTS: readonly Fault[] = [
     named: 'is dropped and logged',
   },
   {
-    id: 'deaf-to-the-past',
-    promise: 'P17',
-    breaks: 'After the database went back in time, rooms show what is no more, and drop all that is told.',
+    id: 'rollback-unnoticed',
+    breaks:
+      'After the database was restored to an earlier state, rooms keep showing the later one and drop all events.',
     edits: [{ file: 'server/rooms/version-check.ts', from: 'version < shown || ', to: '' }],
     tests: ['server/rooms/version-check.test.ts'],
     named: 'where the row went back in time',
   },
   {
-    id: 'crossing-is-a-gap',
-    promise: 'G-118',
-    breaks: 'Facts that cross on the way are not told, and every tab of the owner reads all again.',
+    id: 'no-wait-for-reordered-events',
+    breaks:
+      'Two events that arrive in the wrong order count as a gap: they are dropped, and every tab of the owner reads everything again.',
     edits: [
       {
         file: 'server/rooms/versioned-subscription.ts',
@@ -159,9 +151,9 @@ export const ROOM_FAULTS: readonly Fault[] = [
     named: 'G-118: facts that cross on the way',
   },
   {
-    id: 'compared-in-passing',
-    promise: 'G-118',
-    breaks: 'A version check takes what is on its way for lost: a busy alliance reads all again every fifteen seconds.',
+    id: 'version-check-without-delay',
+    breaks:
+      'The version check takes events that are on their way for lost, so the rooms of a busy alliance read everything every 15 s.',
     edits: [
       { file: 'server/rooms/version-check.ts', from: 'const IN_TRANSIT_MS = 500;', to: 'const IN_TRANSIT_MS = 0;' },
     ],
@@ -169,9 +161,8 @@ export const ROOM_FAULTS: readonly Fault[] = [
     named: 'P17: what got lost with nothing after it',
   },
   {
-    id: 'read-before-listening',
-    promise: 'P17, G-118',
-    breaks: 'What happens between the reading of an owner and the subscription is lost.',
+    id: 'read-before-subscribing',
+    breaks: "Events between reading an owner's row and subscribing to its topic are lost.",
     edits: [
       {
         file: 'server/rooms/versioned-subscription.ts',
@@ -183,10 +174,9 @@ export const ROOM_FAULTS: readonly Fault[] = [
     named: 'G-118: at the start',
   },
   {
-    id: 'deaf-to-redis',
-    promise: 'P13, P17',
+    id: 'redis-recovery-interrupted',
     breaks:
-      'A process whose connections to Redis close while it recovers takes itself for recovered, and hears nothing more.',
+      'A process whose connections to Redis close during recovery counts as recovered, and receives no events any more.',
     edits: [
       {
         file: 'server/rooms/matchmaking/redis-health.ts',
@@ -204,7 +194,6 @@ export const ROOM_FAULTS: readonly Fault[] = [
   },
   {
     id: 'read-only-redis-unnoticed',
-    promise: 'P13',
     breaks: 'A Redis that answers but refuses every write counts as up.',
     edits: [
       {

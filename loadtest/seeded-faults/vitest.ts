@@ -25,7 +25,7 @@ export interface TestRun {
   readonly code: number | null;
   readonly report: TestReport | undefined;
   /** Everything that Vitest printed. */
-  readonly said: string;
+  readonly output: string;
 }
 
 export interface TestOrder {
@@ -62,16 +62,16 @@ export async function runTests(
   });
   // An abort emits an error here; the close event below ends the wait.
   child.on('error', () => undefined);
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   }
   const limit = setTimeout(() => child.kill('SIGKILL'), GIVE_UP_MS);
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   clearTimeout(limit);
   signal.throwIfAborted();
   const text = await readFile(file, 'utf8').catch(() => undefined);
-  return { code, report: text === undefined ? undefined : JSON.parse(text), said };
+  return { code, report: text === undefined ? undefined : JSON.parse(text), output };
 }
 
 /** A test that failed, or a test file that could not be run to its end. */
@@ -118,6 +118,6 @@ export function outcomeOf({ code, report }: Pick<TestRun, 'code' | 'report'>): O
   if (failure?.isTest) return { kind: 'caught', by: failure.name, because: failure.because };
   if (failure) return { kind: 'broken', because: `${failure.name} failed without a test: ${failure.because}` };
   if (code !== 0) return { kind: 'broken', because: `no test failed, but the exit code was ${code}` };
-  if (report.numPassedTests === 0) return { kind: 'broken', because: 'no test has such a name' };
+  if (report.numPassedTests === 0) return { kind: 'broken', because: 'no test has a matching name' };
   return { kind: 'survived' };
 }
