@@ -11,7 +11,7 @@ import { type Findings, publish } from './lib/report.ts';
  * `npm run fire`: breaks servers, PostgreSQL, Redis and the network while bots play, then runs the scenarios, and
  * compares the database with every answer. Exits with 1 at the first difference.
  */
-async function fire(options: ChaosOptions): Promise<Findings> {
+async function runChaos(options: ChaosOptions): Promise<Findings> {
   const isWanted = (name: string) => options.only.length === 0 || options.only.includes(name);
   const parts: Findings[] = [];
   if (TARGETS.some(isWanted)) {
@@ -32,7 +32,7 @@ async function fire(options: ChaosOptions): Promise<Findings> {
 await runCommand(async (args) => {
   const reports = fileURLToPath(new URL('reports', import.meta.url));
   const options = readChaosOptions(args, { reports, seed: Date.now() % 1_000_000 });
-  say(`Seed ${options.seed}: npm run fire -- --seed ${options.seed} throws the same dice again.`);
-  const found = await fire(options);
+  say(`Seed ${options.seed}: npm run fire -- --seed ${options.seed} repeats this run's random choices.`);
+  const found = await runChaos(options);
   return await publish('fire', args, found, options.reports, 'npm run fire --');
 });

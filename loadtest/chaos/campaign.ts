@@ -25,7 +25,7 @@ import type { ChaosOptions } from './options.ts';
 import { seededRandom } from './seeded-random.ts';
 
 /** Measurements of one fault over all its rounds. */
-export interface Seen extends Tally {
+export interface FaultStats extends Tally {
   readonly fault: Fault;
   times: number;
   /**
@@ -54,7 +54,7 @@ const GIVE_UP_MS = 60_000;
 const OUTPUT_LIMITS = { ofLine: 300, ofServer: 4000, ms: 500 } as const;
 
 export interface Campaign {
-  readonly seen: readonly Seen[];
+  readonly seen: readonly FaultStats[];
   /** Number of accepted actions by call. */
   readonly calls: ReadonlyMap<string, number>;
   readonly counts: NewcomerCounts;
@@ -81,7 +81,7 @@ export async function campaign(options: ChaosOptions, say: Say): Promise<Campaig
       say(`The last lines of the journal, which is kept in ${folder}:`);
       for (const line of setup.journal.lastLines) say(line.slice(0, OUTPUT_LIMITS.ofLine));
       for (const { origin, out } of setup.system.servers)
-        say(`${origin} said at last: ${out().slice(-OUTPUT_LIMITS.ofServer)}`);
+        say(`The last output of ${origin}: ${out().slice(-OUTPUT_LIMITS.ofServer)}`);
       throw error;
     });
     await closeAll(open);
@@ -146,9 +146,9 @@ async function prepare({ seed, players }: ChaosOptions, folder: string, open: Cl
   while (servers.length < SERVERS) {
     const port = await freePort();
     const address = { PUBLIC_ADDRESS: `127.0.0.1:${port}`, PUBLIC_URL: `http://127.0.0.1:${port}` };
-    const meeting = redisProxy && { REDIS_URL: `redis://127.0.0.1:${redisProxy.port}`, ...address };
+    const redisEnv = redisProxy && { REDIS_URL: `redis://127.0.0.1:${redisProxy.port}`, ...address };
     const out = { SMTP_URL: smtp.url, DATABASE_URL: postgres.url(proxy.port) };
-    const all = { ...env, RATE_LIMIT: 'off', ...out, ...meeting };
+    const all = { ...env, RATE_LIMIT: 'off', ...out, ...redisEnv };
     servers.push(opened(await supervise(port, all, folder)));
   }
   const clientProxies = await Promise.all(servers.map(({ origin }) => startProxy(Number(new URL(origin).port))));
@@ -164,7 +164,7 @@ async function prepare({ seed, players }: ChaosOptions, folder: string, open: Cl
   const newcomers = openNewcomers(random.named('newcomers'), context, mails);
   const bots = await openBotPool(
     accounts,
-    random.named('crew'),
+    random.named('bots'),
     { ...context, tally, waited },
     { others: newcomers.steps },
   );
@@ -174,7 +174,7 @@ async function prepare({ seed, players }: ChaosOptions, folder: string, open: Cl
     players: bots.players,
     newcomers,
     origins,
-    random: random.named('judge'),
+    random: random.named('consistency check'),
     folder,
   });
   const system: SystemUnderTest = {
@@ -194,14 +194,14 @@ async function prepare({ seed, players }: ChaosOptions, folder: string, open: Cl
   return { system, bots, newcomers, check, journal, tally, round, mailsSafe, origins, tabs };
 }
 
-async function play(setup: Setup, { small, only }: ChaosOptions, say: Say): Promise<readonly Seen[]> {
-  const all: Seen[] = [];
+async function play(setup: Setup, { small, only }: ChaosOptions, say: Say): Promise<readonly FaultStats[]> {
+  const all: FaultStats[] = [];
   for (const fault of FAULTS) {
     const rounds = small ? fault.smallRounds : fault.rounds;
     const isThere = !fault.needsRedis || setup.system.redis !== undefined;
     if (!isThere || rounds === 0 || (only.length > 0 && !only.includes(fault.target))) continue;
     const waits = { before: noWaits(), after: noWaits() };
-    const seen: Seen = {
+    const seen: FaultStats = {
       fault,
       times: 0,
       back: [],
@@ -215,7 +215,7 @@ async function play(setup: Setup, { small, only }: ChaosOptions, say: Say): Prom
       cut: 0,
     };
     for (let number = 1; number <= rounds; number++) await oneRound(setup, seen, small);
-    say(`${fault.name}: ${seen.times} times, ${seen.acked} acts, ${seen.unknown} of them resolved by asking again.`);
+    say(`${fault.name}: ${seen.times} times, ${seen.acked} accepted actions, ${seen.unknown} of them repeated.`);
     all.push(seen);
   }
   setup.mailsSafe.since = Math.min(setup.mailsSafe.since, performance.now());
@@ -224,11 +224,11 @@ async function play(setup: Setup, { small, only }: ChaosOptions, say: Say): Prom
   return all;
 }
 
-async function oneRound(setup: Setup, seen: Seen, small: boolean) {
+async function oneRound(setup: Setup, seen: FaultStats, small: boolean) {
   const { system, bots, check, journal, tally, round, mailsSafe, origins } = setup;
   const { fault } = seen;
   const load = () => sleep(system.random.between(LOAD_MS.from, LOAD_MS.to) / (small ? 2 : 1));
-  const fallsBefore = unexpectedExits(system);
+  const exitsBefore = unexpectedExits(system);
   Object.assign(tally, { acked: 0, refused: 0, unknown: 0, busy: 0, cut: 0 });
   Object.assign(round, { mayCut: fault.cutsPlayers ?? false, waits: noWaits() });
   mailsSafe.since = fault.sparesMails ? Math.min(mailsSafe.since, performance.now()) : Number.POSITIVE_INFINITY;
@@ -258,22 +258,22 @@ async function oneRound(setup: Setup, seen: Seen, small: boolean) {
   }
 
   round.mayCut = false;
-  for (const wire of [system.proxy, ...system.clientProxies]) wire.closeSwallowed();
+  for (const link of [system.proxy, ...system.clientProxies]) link.closeSwallowed();
   await check.run();
-  if (unexpectedExits(system) > fallsBefore) throw new Violation(`A server ended by itself after ${fault.name}.`);
+  if (unexpectedExits(system) > exitsBefore) throw new Violation(`A server ended by itself after ${fault.name}.`);
   seen.times += fault.strikes ?? 1;
   for (const count of ['acked', 'refused', 'unknown', 'busy', 'cut'] as const) seen[count] += tally[count];
 }
 
-const noWaits = (): Waits => ({ acts: [], reads: [] });
+const noWaits = (): Waits => ({ actions: [], reads: [] });
 const unexpectedExits = ({ servers }: SystemUnderTest) => servers.reduce((sum, each) => sum + each.unexpectedExits, 0);
 
 /** Waits until a process answers a request that needs the database. */
 async function untilServed(origin: string, bots: BotPool): Promise<void> {
-  const [somebody] = bots.players;
+  const [player] = bots.players;
   const end = performance.now() + GIVE_UP_MS;
   while (performance.now() < end && !bots.over) {
-    const asked = { method: 'GET', path: getResources.path, token: somebody?.token ?? '' };
+    const asked = { method: 'GET', path: getResources.path, token: player?.token ?? '' };
     const answer = await exchange(origin, asked).catch(() => undefined);
     if (answer?.status === 200) return;
     await sleep(LOOK_AGAIN_MS);

@@ -19,8 +19,8 @@ export interface ChaosOptions {
 }
 
 const USAGE = `npm run fire -- [--small] [--seed N] [--players N] [--only NAME]... [--reports DIR]
-  what is made to fail: ${TARGETS.join(', ')}
-  what is tried besides: ${SCENARIOS.map(({ name }) => name).join(', ')}`;
+  faults: ${TARGETS.join(', ')}
+  scenarios: ${SCENARIOS.map(({ name }) => name).join(', ')}`;
 
 /** Parses the command line of `npm run fire`. */
 export function readChaosOptions(args: string[], defaults: { reports: string; seed: number }): ChaosOptions {

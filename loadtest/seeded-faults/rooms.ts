@@ -24,7 +24,6 @@ export const ROOM_FAULTS: readonly Fault[] = [
   },
   {
     id: 'page-lacks-what-came-before-the-join',
-    promise: 'G-118',
     breaks: 'A page keeps a view that it read before an event, although its room was joined after the event.',
     edits: [
       {
@@ -38,7 +37,6 @@ export const ROOM_FAULTS: readonly Fault[] = [
   },
   {
     id: 'version-without-its-event',
-    promise: 'G-118',
     breaks: 'The version of a list is read after the list, so a page believes that it has an event that it lacks.',
     edits: [
       {

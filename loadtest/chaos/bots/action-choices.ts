@@ -38,7 +38,7 @@ async function look(bot: Bot): Promise<undefined> {
     () => lookAtAlliance(bot),
   ];
   const seen = await bot.random.pick(reads)?.();
-  if (!seen) throw new Violation(`${bot.me.username} was shown nothing.`);
+  if (!seen) throw new Violation(`${bot.me.username} got no answer to a read.`);
 }
 
 /** Completes what is due, sends an idle squad, or else builds a ship or a building. */

@@ -62,7 +62,7 @@ export async function openBotPool(
     const intent = await choose(bot, usernames);
     if (intent) await bot.act(randomUUID(), intent);
   };
-  const pauses = random.named('breath');
+  const pauses = random.named('pauses');
   const loop = async (act: () => Promise<void>) => {
     try {
       while (working) {

@@ -42,7 +42,7 @@ export interface Tally {
 }
 
 /** What the bots' waiting times in ms are collected for. */
-export const KINDS = ['acts', 'reads'] as const;
+export const KINDS = ['actions', 'reads'] as const;
 export type Waits = Readonly<Record<(typeof KINDS)[number], number[]>>;
 
 export interface Identity {
@@ -138,7 +138,7 @@ export class Bot {
     for (let first = true; ; first = false) {
       const answer = await this.#send(intent, key);
       if (typeof answer !== 'string') {
-        this.context.waited?.(performance.now() - began, key ? 'acts' : 'reads');
+        this.context.waited?.(performance.now() - began, key ? 'actions' : 'reads');
         return answer;
       }
       await onUnknown(answer, first);

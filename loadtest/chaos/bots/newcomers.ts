@@ -38,9 +38,9 @@ export interface Newcomers {
 /** Number of newcomers at a time, and how often they pause, so that most of the machine is left to the bots. */
 const AT_ONCE = 2;
 const IDLE = 0.95;
-const SEE_IN = { ms: 5 * 60_000, pauseMs: 50 } as const;
+const FINISH = { ms: 5 * 60_000, pauseMs: 50 } as const;
 
-const WHO_IS_THERE = `SELECT concat_ws(' | ', username, string_agg(name, ', ')) AS one
+const NEWCOMERS_WITH_HOMES = `SELECT concat_ws(' | ', username, string_agg(name, ', ')) AS one
   FROM player LEFT JOIN planet ON owner_id = player.id
   WHERE username LIKE 'new%' GROUP BY player.id, username`;
 
@@ -112,7 +112,7 @@ export function openNewcomers(
     }),
     keys: () => all.flatMap(({ key, passwords }) => (passwords.length > 1 ? key : [])),
     check: async (postgres) => {
-      const rows = await postgres.query<{ one: string }>(WHO_IS_THERE);
+      const rows = await postgres.query<{ one: string }>(NEWCOMERS_WITH_HOMES);
       const expected = all
         .filter(({ isRegistered }) => isRegistered)
         .map(({ bot, isVerified, home }) => (isVerified ? `${bot.me.username} | ${home}` : bot.me.username));
@@ -123,12 +123,13 @@ export function openNewcomers(
       justSettled = [];
     },
     finish: async (who) => {
-      const end = performance.now() + SEE_IN.ms;
+      const end = performance.now() + FINISH.ms;
       const isOutside = (one: Newcomer) => one.step !== 'is settled' && (who.all || !one.needsMail);
       while (all.some(isOutside)) {
-        if (performance.now() > end) throw new Violation('Not everybody who registered came into the game.');
+        if (performance.now() > end)
+          throw new Violation('A newcomer who registered did not reach the last step in time.');
         for (const work of workers) await work(false);
-        await sleep(SEE_IN.pauseMs);
+        await sleep(FINISH.pauseMs);
       }
     },
     counts: () => ({

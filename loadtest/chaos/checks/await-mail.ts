@@ -28,7 +28,7 @@ export function awaitMail({ smtp, lostAfterMs, mayBeLost }: Mails, one: Recipien
   const { at, answered } = one.mailRequest;
   if (found || performance.now() - at < lostAfterMs) return found;
   if (answered && !mayBeLost(at))
-    throw new Violation(`No mail came to ${one.email}, while nothing failed that could keep it.`);
+    throw new Violation(`No mail came to ${one.email}, although no fault could have lost it.`);
   one.needsMail = true;
   return undefined;
 }

@@ -71,13 +71,13 @@ async function replay({ origins, random }: CheckContext, { ask, status, text }: 
 }
 
 /**
- * Throws a Violation if PostgreSQL has met a deadlock. A crash resets its counter, so this runs before each fault as
+ * Throws a Violation if PostgreSQL has had a deadlock. A crash resets its counter, so this runs before each fault as
  * well.
  */
 export async function withoutDeadlocks(postgres: OwnPostgres): Promise<void> {
   const [row] = await postgres.query<{ deadlocks: string }>(
     'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
   );
-  if (!row) throw new Error('PostgreSQL knows no database of the game.');
-  if (Number(row.deadlocks) > 0) throw new Violation(`PostgreSQL met ${row.deadlocks} deadlocks.`);
+  if (!row) throw new Error('PostgreSQL has no database of the game.');
+  if (Number(row.deadlocks) > 0) throw new Violation(`PostgreSQL had ${row.deadlocks} deadlocks.`);
 }

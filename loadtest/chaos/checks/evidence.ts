@@ -29,7 +29,7 @@ const FACTS = [
   ...EXPECTED_FACTS,
 ] as const;
 
-const QUESTION = `SELECT
+const CONTENT = `SELECT
   (SELECT array_agg(key) FROM idempotency) AS keys,
   (SELECT array_agg(id::text) FROM building) AS buildings,
   (SELECT array_agg(id::text) FROM ship) AS ships,
@@ -49,7 +49,7 @@ const QUESTION = `SELECT
 
 /** Reads the current content. */
 export async function factsIn(postgres: OwnPostgres): Promise<Rows> {
-  const [rows] = await postgres.query<Rows>(QUESTION);
+  const [rows] = await postgres.query<Rows>(CONTENT);
   if (!rows) throw new Error('PostgreSQL answered without a row.');
   return rows;
 }
@@ -82,15 +82,16 @@ export async function compare(
   otherKeys: readonly string[] = [],
 ): Promise<void> {
   const rows = await factsIn(postgres);
-  const promised = { ...promises(acked), ...expectedState.expected() };
+  const expectedRows = { ...expectedFrom(acked), ...expectedState.expected() };
   for (const fact of FACTS) {
-    const expected = [...(baseline[fact] ?? []), ...promised[fact], ...(fact === 'keys' ? otherKeys : [])];
+    const expected = [...(baseline[fact] ?? []), ...expectedRows[fact], ...(fact === 'keys' ? otherKeys : [])];
     const difference = differenceOf(rows[fact] ?? [], expected);
-    if (difference) throw new Violation(`Of ${fact}, ${difference}`);
+    if (difference) throw new Violation(`Of the ${fact}, ${difference}`);
   }
 }
 
-function promises(acked: readonly Acked[]) {
+/** The content that these answers promise. */
+function expectedFrom(acked: readonly Acked[]) {
   const of = (path: string) => acked.filter(({ ask }) => ask.path === path);
   const answers = (path: string, read: (answer: Answers) => number | undefined) =>
     of(path).map(({ text }) => String(read(JSON.parse(text))));
@@ -147,5 +148,5 @@ export function differenceOf(found: readonly string[], expected: readonly string
   const extra = [...counts].filter(([, count]) => count < 0).map(([name]) => name);
   if (lost.length + extra.length === 0) return undefined;
   const few = (names: string[]) => names.slice(0, 5).join(', ') || 'none';
-  return `${lost.length} that were promised are not there (${few(lost)}), and ${extra.length} are there that nobody was promised (${few(extra)}).`;
+  return `${lost.length} are missing (${few(lost)}), and ${extra.length} are unexpected (${few(extra)}).`;
 }

@@ -18,7 +18,7 @@ const found = (userId: number, id: number, name: string) =>
   act(userId, alliances.createAlliance, { body: { name, description: 'New.' } }, { answer: { id } });
 
 function stateAfter(acts: readonly ReturnType<typeof act>[], order = acts.map((_, index) => String(index))) {
-  const standings = trackExpectedState(PLAYERS);
+  const state = trackExpectedState(PLAYERS);
   const acked = acts.map(
     ({ userId, answer, ...ask }, index): Acked => ({
       ask: { key: String(index), by: { userId, token: '' }, ...ask },
@@ -26,11 +26,11 @@ function stateAfter(acts: readonly ReturnType<typeof act>[], order = acts.map((_
       text: JSON.stringify(answer),
     }),
   );
-  standings.follow(acked, { order, invitations: new Map([[70, 7]]) });
-  return standings.expected();
+  state.follow(acked, { order, invitations: new Map([[70, 7]]) });
+  return state.expected();
 }
 
-it('lets in by request and by invitation, and closes what else was asked', () => {
+it('admits by request and by invitation, and closes the other requests and invitations', () => {
   expect(
     stateAfter([
       found(ANN, 7, 'Tollan'),
@@ -55,7 +55,7 @@ it('lets in by request and by invitation, and closes what else was asked', () =>
   ).toMatchObject({ members: ['7 1 false', '7 3 false'], invitations: ['7 1 3 accepted'] });
 });
 
-it('turns down, and may be asked again', () => {
+it('rejects and declines, after which a new request is possible', () => {
   expect(
     stateAfter([
       found(ANN, 7, 'Tollan'),
@@ -78,7 +78,7 @@ const ENTERED = [
   act(ANN, admission.approveRequest, { params: { id: 7, requestId: 50 } }, { concerns: BEN }),
 ];
 
-it('edits, raises, promotes and hands over', () => {
+it('edits, upgrades, promotes and transfers', () => {
   expect(
     stateAfter([
       ...ENTERED,
@@ -96,7 +96,7 @@ it('edits, raises, promotes and hands over', () => {
   ).toMatchObject({ alliances: ['7 | Tollan | New. | 2 | 1'], members: ['7 1 true', '7 2 false'] });
 });
 
-it('puts out, lets go, and ends', () => {
+it('removes members by kick and leave, and disbands', () => {
   expect(stateAfter([...ENTERED, act(ANN, alliances.kickMember, { params: { id: 7, userId: BEN } })])).toMatchObject({
     members: ['7 1 false'],
   });
@@ -108,7 +108,7 @@ it('puts out, lets go, and ends', () => {
   expect(stateAfter([...ENTERED, act(ANN, alliances.disbandAlliance, { params: { id: 7 } })])).toEqual(nothing);
 });
 
-it('goes by the order of the commits, not by that of the answers', () => {
+it('applies actions in the order of their commits, not of their answers', () => {
   const rename = (name: string) =>
     act(ANN, alliances.editAlliance, { params: { id: 7 }, body: { name, description: 'New.' } });
   expect(stateAfter([found(ANN, 7, 'Tollan'), rename('Later'), rename('Sooner')], ['0', '2', '1'])).toMatchObject({

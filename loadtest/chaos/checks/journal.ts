@@ -23,8 +23,8 @@ export interface Acked {
 const LAST_LINES = 50;
 
 /**
- * The knowledge of the players, on disk: a line before a request is sent and one after each answer, both flushed. It
- * therefore tells what was promised to whom, whichever process is killed.
+ * What the players know, on disk: a line before a request is sent and one after each answer, both flushed. So it tells
+ * which actions were accepted, whichever process is killed.
  */
 export class Journal {
   readonly #file: FileHandle;

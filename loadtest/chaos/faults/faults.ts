@@ -14,7 +14,7 @@ export const FAULTS: readonly Fault[] = [
     smallRounds: 2,
     cutsPlayers: true,
     strike: async ({ servers, random }) => {
-      if (!random.pick(servers)?.kill()) throw new Error('There was no server to be killed.');
+      if (!random.pick(servers)?.kill()) throw new Error('There was no server process to kill.');
     },
   },
   {
@@ -32,7 +32,7 @@ export const FAULTS: readonly Fault[] = [
     strike: (system) => endPostgres(system, 'SIGINT'),
   },
   {
-    name: 'wire: COMMIT arrives, its answer does not',
+    name: 'connection to database: COMMIT arrives, its answer does not',
     target: 'proxy',
     rounds: 40,
     smallRounds: 1,
@@ -40,7 +40,7 @@ export const FAULTS: readonly Fault[] = [
     strike: ({ proxy }) => proxy.cutCommits(CUTS, () => true),
   },
   {
-    name: 'wire: COMMIT does not arrive',
+    name: 'connection to database: COMMIT does not arrive',
     target: 'proxy',
     rounds: 10,
     smallRounds: 1,
@@ -48,14 +48,14 @@ export const FAULTS: readonly Fault[] = [
     strike: ({ proxy }) => proxy.cutCommits(CUTS, () => false),
   },
   {
-    name: 'wire: black hole, old connections',
+    name: 'connection to database: black hole for open connections',
     target: 'proxy',
     rounds: 10,
     smallRounds: 1,
     strike: async ({ proxy }) => proxy.swallow({ forNew: false }),
   },
   {
-    name: 'wire: black hole, new ones too',
+    name: 'connection to database: black hole for new connections too',
     target: 'proxy',
     rounds: 10,
     smallRounds: 0,

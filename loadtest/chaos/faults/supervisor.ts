@@ -24,9 +24,9 @@ export async function supervise(
   port: number,
   env: NodeJS.ProcessEnv,
   cwd: string,
-  how: { readonly nodeArgs?: readonly string[]; readonly fromSources?: boolean } = {},
+  options: { readonly nodeArgs?: readonly string[]; readonly fromSources?: boolean } = {},
 ): Promise<Supervised> {
-  const start = () => runGame({ env: { ...env, PORT: String(port) }, cwd, ...how });
+  const start = () => runGame({ env: { ...env, PORT: String(port) }, cwd, ...options });
   let [running, killed, over] = [await start(), false, false];
   let [printedBefore, unexpectedExits] = ['', 0];
 

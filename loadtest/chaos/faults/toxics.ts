@@ -51,7 +51,7 @@ export const TOXIC_FAULTS: readonly Fault[] = Object.entries(LINKS).flatMap(([li
   Object.entries(TOXICS).map(([toxic, strike]): Fault => {
     const isSmall = SMALL.includes(`${link} ${toxic}`);
     return {
-      name: `wire to ${link}: ${toxic}`,
+      name: `connection to ${link}: ${toxic}`,
       target: 'toxics',
       rounds: ROUNDS,
       smallRounds: isSmall ? 1 : 0,

@@ -67,12 +67,13 @@ async function compareAnswers(arena: Arena, { name, call, rest, verified }: Endp
       await sleep(BACKGROUND_MS);
     }
   }
-  if (answers.size !== 1) throw new Violation(`${name} tells who plays: ${[...answers].join(' or ')}`);
+  if (answers.size !== 1)
+    throw new Violation(`The answers of ${name} tell which addresses have accounts: ${[...answers].join(' or ')}`);
   const [known, unknown] = [percentile(times.known, 0.5), percentile(times.unknown, 0.5)];
   const apart = Math.abs(known - unknown);
   const chance = likelihoodOfChance(times.known, times.unknown);
   return arena.figure(
-    `P25: ${name}, 500 times each: the same answer for known and unknown, medians within 5 % and 2 ms, Mann-Whitney p > ${BY_CHANCE}`,
+    `${name}, 500 times each: the same answer for known and unknown addresses, median times within 5 % and 2 ms, Mann-Whitney p > ${BY_CHANCE}`,
     `${round(known, 2)} and ${round(unknown, 2)} ms, p = ${round(chance, 3)}`,
     samples >= 500 && apart < APART.ms && apart / Math.min(known, unknown) < APART.share && chance > BY_CHANCE,
   );

@@ -10,8 +10,8 @@ import { inBackground } from './support/definite-answer.ts';
 
 const LATE_MS = 500;
 const CALM_CLIENTS = 50;
-const CALM_ACTS = 5000;
-const ACTS_PER_SNAPSHOT = 8;
+const CALM_ACTIONS = 5000;
+const ACTIONS_PER_SNAPSHOT = 8;
 /** The sums of a table as one row; 0 for resources that it does not have. */
 const sumsOf = (table: string, held: readonly string[], where = 'true') =>
   `(SELECT ${RESOURCES.map((name) => `${held.includes(name) ? `coalesce(sum(${name}), 0)` : 0} AS ${name}`).join(', ')}
@@ -37,7 +37,7 @@ export const bank: Scenario = {
   name: 'bank',
   run: async (arena) => {
     const { small, random, db } = arena;
-    const [clients, acts, others] = small ? [8, 200, 2] : [64, 10_000, 20];
+    const [clients, actions, others] = small ? [8, 200, 2] : [64, 10_000, 20];
     const players = await arena.players(clients);
     await arena.setStock(players, { naquadah: 1e9, trinium: 1e9, metal: 1e9 });
     const hot = clients - 2 * others;
@@ -84,7 +84,7 @@ export const bank: Scenario = {
     const look = async () => {
       for (; reading; reads++) {
         // Waits for a number of actions instead of a time, which would depend on the machine.
-        for (const next = left - ACTS_PER_SNAPSHOT; reading && left > Math.max(0, next); ) await sleep(1);
+        for (const next = left - ACTIONS_PER_SNAPSHOT; reading && left > Math.max(0, next); ) await sleep(1);
         const { rows } = await db.query(SUMS);
         for (const name of RESOURCES) {
           if (Number(rows[0][name]) !== 0) throw new Violation(`A snapshot has ${rows[0][name]} ${name} too much.`);
@@ -92,35 +92,35 @@ export const bank: Scenario = {
       }
     };
     reading = true;
-    left = acts;
+    left = actions;
     const looking = inBackground([look()]);
-    const times = await play(players, acts).finally(() => {
+    const times = await play(players, actions).finally(() => {
       reading = false;
     });
     await looking;
     // Reading the whole ledger takes a core, so the response times are measured in a second run without these reads.
-    const calm = await play(players.slice(0, small ? clients : CALM_CLIENTS), small ? acts : CALM_ACTS);
+    const calm = await play(players.slice(0, small ? clients : CALM_CLIENTS), small ? actions : CALM_ACTIONS);
     for (const { id, expected } of new Set(banks.values())) {
       const { rows } = await db.query(`SELECT ${RESERVES.join(', ')} FROM alliance WHERE id = $1`, [id]);
       for (const name of RESERVES) {
         if (Number(rows[0][name]) !== expected[name]) {
-          throw new Violation(`Bank ${id} has ${rows[0][name]} ${name}, and was given ${expected[name]}.`);
+          throw new Violation(`Bank ${id} has ${rows[0][name]} ${name} instead of ${expected[name]}.`);
         }
       }
     }
     const p99 = percentile(calm, 0.99);
     return [
       arena.figure(
-        'P1: 10,000 gifts and upgrades of 64 clients at 2 processes into 21 banks; of 1,000 snapshots or more each sums exactly',
-        `${times.length} acts, ${reads} snapshots`,
-        times.length >= acts && reads >= snapshots,
+        '64 clients contribute 10,000 times to 21 banks at 2 processes, and upgrade: the sums of each of at least 1,000 snapshots are exact',
+        `${times.length} actions, ${reads} snapshots`,
+        times.length >= actions && reads >= snapshots,
       ),
       arena.figure(
-        `P9: of ${CALM_CLIENTS} clients at banks, without snapshots, 99 of 100 acts take less than ${LATE_MS} ms`,
-        `${round(p99, 0)} ms in ${calm.length} acts`,
+        `${CALM_CLIENTS} clients at banks, without snapshots: 99 of 100 actions take less than ${LATE_MS} ms`,
+        `${round(p99, 0)} ms in ${calm.length} actions`,
         p99 < LATE_MS,
       ),
-      { promise: 'P9: no act at a bank waits too long for a lock', measured: `${busy} times 503`, holds: busy === 0 },
+      { promise: 'no action at a bank waits too long for a lock', measured: `${busy} times 503`, holds: busy === 0 },
     ];
   },
 };
@@ -128,7 +128,7 @@ export const bank: Scenario = {
 /** Inserts an alliance with these members and an empty bank. */
 async function found({ db }: Arena, members: readonly Contestant[]): Promise<Bank> {
   const [leader] = members;
-  if (!leader) throw new Error('An alliance needs somebody.');
+  if (!leader) throw new Error('An alliance needs a leader.');
   const level = 10;
   const client = await db.connect();
   try {

@@ -28,7 +28,7 @@ export const clocks: Scenario = {
     return [
       {
         promise:
-          'P14: with a process a day or an hour behind or ahead, and the database set 5 min on and back: nothing early, negative or twice; tokens by rule',
+          'with the clock of a process a day or an hour behind or ahead, and that of the database set 5 min forward and back: nothing happens early or twice, no amount shrinks, tokens expire by the clock of the process',
         measured: `${shifts.length} wrong clocks beside a right one, ${MINUTES.length} steps`,
         holds: true,
       },
@@ -87,7 +87,7 @@ async function testActions(
   );
   const [row] = rows;
   if (Math.abs(Date.parse(server_time) - row.now.getTime()) > NEAR_MS)
-    throw new Violation(`${name}: an act was at ${server_time}.`);
+    throw new Violation(`${name}: an action was at ${server_time}.`);
   for (const resource of RESOURCES) {
     if (resources[resource] > before[resource] + GROWN)
       throw new Violation(`${name}: ${resource} grew from ${before[resource]} to ${resources[resource]}.`);

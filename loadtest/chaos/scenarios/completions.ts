@@ -10,7 +10,7 @@ import { inBackground } from './support/definite-answer.ts';
 const MINE = buildingTypeOf(3);
 const CALLERS = 20;
 const CONCURRENCY = 5;
-const VOLLEYS = 20;
+const ROUNDS = 20;
 
 /** Twenty requests at two processes complete the same building at once, while others read it. */
 export const completions: Scenario = {
@@ -36,14 +36,16 @@ export const completions: Scenario = {
       if (!owner) throw new Error('A building has no owner.');
       const ask = () => arena.ask(owner, completeBuilding, { body: { building_id: id } });
       // If the server was too busy for all requests, none has completed the building: repeat them.
-      for (let [done, volleys] = [0, 1]; done === 0; volleys++) {
-        if (volleys > VOLLEYS) throw new Violation(`Nobody got to building ${id} in ${VOLLEYS} volleys.`);
+      for (let [done, rounds] = [0, 1]; done === 0; rounds++) {
+        if (rounds > ROUNDS) throw new Violation(`No request completed building ${id} in ${ROUNDS} rounds.`);
         const statuses = (await Promise.all(Array.from({ length: CALLERS }, ask))).map(({ status }) => status);
         const count = (wanted: number) => statuses.filter((status) => status === wanted).length;
         done = count(200);
         busy += count(503);
         if (done > 1 || done + count(409) + count(503) < CALLERS || (done === 0 && count(409) > 0)) {
-          throw new Violation(`Building ${id} was completed ${done} times by ${CALLERS}, who heard ${statuses}.`);
+          throw new Violation(
+            `Building ${id} was completed ${done} times by ${CALLERS} requests, which were answered ${statuses}.`,
+          );
         }
       }
     }).finally(() => {
@@ -54,10 +56,11 @@ export const completions: Scenario = {
       "SELECT source_id FROM xp_event WHERE source_kind = 'building' AND source_id = ANY ($1)",
       [rows.map(({ id }) => id)],
     );
-    if (paid.rows.length !== rows.length) throw new Violation(`${rows.length} were due, and ${paid.rows.length} paid.`);
+    if (paid.rows.length !== rows.length)
+      throw new Violation(`${rows.length} buildings were due, and ${paid.rows.length} paid XP.`);
     return [
       arena.figure(
-        'P3: 500 due buildings, completed by 20 at once each at 2 processes, beside readers: XP and yield once',
+        '20 requests at 2 processes complete each of 500 due buildings at once, beside reads: XP and yield are credited once',
         `${rows.length} of ${rows.length}, ${busy} times 503`,
         rows.length >= 500,
       ),

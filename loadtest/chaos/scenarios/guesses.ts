@@ -41,11 +41,11 @@ export const guesses: Scenario = {
     );
     const tries = Number(rows[0].tries);
     const first = await guessAsNewcomers(arena);
-    const lookedAt = Math.min((TRIES - 1) * accounts, BUDGET);
-    const [looked, refused] = [count(tried, 400), count(tried, 429)];
+    const checkable = Math.min((TRIES - 1) * accounts, BUDGET);
+    const [wrongCodes, refused] = [count(tried, 400), count(tried, 429)];
     // A sixth attempt for a code would violate a constraint of the table, and be answered with 500.
-    if (looked + refused < codes) throw new Violation('A guess was answered with neither 400 nor 429.');
-    if (tries !== lookedAt) throw new Violation(`${tries} guesses at ${accounts} codes were looked at.`);
+    if (wrongCodes + refused < codes) throw new Violation('A guess was answered with neither 400 nor 429.');
+    if (tries !== checkable) throw new Violation(`${tries} guesses at ${accounts} codes were checked.`);
 
     const [player, another] = await arena.players(2);
     if (!player || !another) throw new Error('No player was made.');
@@ -55,26 +55,26 @@ export const guesses: Scenario = {
     wrong.push(await guessPasswords(arena, another).finally(() => back));
     const from = await logIn(arena);
     const ofRedis = (holds: boolean) => (redis ? holds : undefined);
-    const without = redis ? '' : '; there is no redis-server on the path';
+    const without = redis ? '' : '; there is no redis-server on the PATH';
     return [
       arena.figure(
-        `P24: 10,000 guesses at 1,000 codes over 2 processes by strangers: four at each at most, and when ${BUDGET} were wrong none is looked at`,
-        `${tries} looked at, ${refused} refused by the budget, ${looked} told that they were wrong`,
-        tries === BUDGET && refused > 0 && looked >= BUDGET,
+        `strangers guess 10,000 times at 1,000 codes over 2 processes: at most four guesses at each code are checked, and none after ${BUDGET} wrong ones`,
+        `${tries} checked, ${refused} refused by the limit, ${wrongCodes} answered as wrong`,
+        tries === BUDGET && refused > 0 && wrongCodes >= BUDGET,
       ),
       arena.figure(
-        `P24: at the codes of ${NEWCOMERS} who register after that, one guess each is looked at from where they registered`,
-        `${first} looked at of ${NEWCOMERS * TRIES}, to two processes at once`,
+        `${NEWCOMERS} players register after that: one guess at each code is checked from the network that registered`,
+        `${first} checked of ${NEWCOMERS * TRIES}, sent to two processes at once`,
         first === NEWCOMERS,
       ),
       {
-        promise: `P24: ${AT_ONCE} wrong passwords at once over 2 processes, Redis emptied or away: no more than ${PASSWORDS} are looked at`,
-        measured: `${wrong.join(' and ')} looked at${without}`,
-        holds: ofRedis(wrong.every((looked) => looked <= PASSWORDS && looked > 0)),
+        promise: `${AT_ONCE} wrong passwords at once over 2 processes, with Redis emptied or away: at most ${PASSWORDS} are checked`,
+        measured: `${wrong.join(' and ')} checked${without}`,
+        holds: ofRedis(wrong.every((checked) => checked <= PASSWORDS && checked > 0)),
       },
       {
-        promise: `P24: ${AT_ONCE} logins for as many accounts at once from one address over 2 processes, Redis away: no more than ${LOGINS} are looked at`,
-        measured: `${from} looked at${without}`,
+        promise: `${AT_ONCE} logins for as many accounts at once from one address over 2 processes, with Redis away: at most ${LOGINS} are checked`,
+        measured: `${from} checked${without}`,
         holds: ofRedis(from <= LOGINS && from > 0),
       },
     ];

@@ -50,12 +50,12 @@ export const readers: Scenario = {
       const most = (what: 'slow' | 'closedMs' | 'grownMib') => Math.max(...all.map((each) => each[what]));
       return [
         arena.figure(
-          `P19: 100 tabs that stop reading while 10 MB are said to each are cut off within ${CLOSED_MS / 1000} s, and memory grows by less than ${GROWN_MIB} MiB`,
+          `100 tabs that stop reading while 10 MB are sent to each are disconnected within ${CLOSED_MS / 1000} s, and memory grows by less than ${GROWN_MIB} MiB`,
           `${rounds} times ${most('slow')} tabs after ${round(most('closedMs') / 1000)} s at most, ${round(most('grownMib'))} MiB at most`,
           all.every(({ slow }) => slow >= 100) && most('closedMs') <= CLOSED_MS && most('grownMib') < GROWN_MIB,
         ),
         arena.figure(
-          `P19: meanwhile 99 of 100 pushes to others take less than ${SLOWER} times as long`,
+          `meanwhile the 99th percentile of pushes to others is less than ${SLOWER} times that before`,
           `${round(p99('meanwhile'))} ms, and ${round(p99('usual'))} ms before`,
           p99('meanwhile') < SLOWER * p99('usual'),
         ),
@@ -125,7 +125,7 @@ async function watch(server: Supervised, left: number): Promise<{ closedAt: numb
     if (clients <= left) return { closedAt: performance.now(), most };
     await sleep(100);
   }
-  throw new Violation(`Tabs that do not read were not cut off in ${GIVE_UP_MS / 1000} s.`);
+  throw new Violation(`Tabs that do not read were not disconnected in ${GIVE_UP_MS / 1000} s.`);
 }
 
 /** Measures again and again, until `over`, the time from an action until the player's tab shows it. */
@@ -166,5 +166,5 @@ async function laterThan(version: number, tab: Tab | undefined): Promise<number>
     if (shown > version) return shown;
     await sleep(1);
   }
-  throw new Violation(`A tab did not hear in ${GIVE_UP_MS / 1000} s of what its player did.`);
+  throw new Violation(`A tab did not show its player's action within ${GIVE_UP_MS / 1000} s.`);
 }

@@ -40,17 +40,17 @@ export const repeats: Scenario = {
   name: 'repeats',
   run: async (arena) => {
     const { small, servers, random } = arena;
-    const [acts, lateMs] = small ? [60, LATE_MS.small] : [2000, LATE_MS.full];
+    const [actions, lateMs] = small ? [60, LATE_MS.small] : [2000, LATE_MS.full];
     const players = await arena.players(small ? 4 : 20);
     const funds: Omit<Gift, 'key'>[] = [];
     for (const player of players) {
       const { text } = await arena.ask(player, createAlliance, { body: { name: `Fund of ${player.username}` } });
       funds.push({ player, bank: JSON.parse(text).id });
     }
-    await arena.setStock(players, { metal: acts });
-    const each = acts / funds.length;
-    const gifts = Array.from({ length: each }, (_, turn) =>
-      funds.map((fund) => ({ ...fund, key: `gift-${turn}` })),
+    await arena.setStock(players, { metal: actions });
+    const each = actions / funds.length;
+    const gifts = Array.from({ length: each }, (_, number) =>
+      funds.map((fund) => ({ ...fund, key: `gift-${number}` })),
     ).flat();
 
     const begun = new Map<Gift, number>();
@@ -91,12 +91,12 @@ export const repeats: Scenario = {
     const [earliest, latest] = [Math.min(...waits), Math.max(...waits)];
     return [
       arena.figure(
-        'P6: 2,000 acts sent five times each, to 2 processes at once, to either 1 to 60 s later, after kills -9: one effect, the same bytes; another body 422, another player another act',
-        `${acts} acts, repeated ${round(earliest)} to ${round(latest)} s later, ${killed} kills`,
-        acts >= 2000 && earliest < 2 && latest > 59 && killed > 1,
+        '2,000 actions are sent five times each, to 2 processes at once, to either 1 to 60 s later, and after kill -9: one effect, the same bytes; 422 for another body, and the same key of another player is independent',
+        `${actions} actions, repeated ${round(earliest)} to ${round(latest)} s later, ${killed} kills`,
+        actions >= 2000 && earliest < 2 && latest > 59 && killed > 1,
       ),
       arena.figure(
-        'P9: before the first kill none of them is told that the server is busy, or cut off',
+        'before the first kill no request gets a 503 or a broken connection',
         `${unanswered} were`,
         unanswered === 0,
       ),
@@ -113,8 +113,8 @@ function schedule(
 ): Sending[] {
   const sendings = gifts.flatMap((gift, index): Sending[] => {
     const at = index * PACE_MS;
-    const later = Array.from({ length: LATE }, (_, turn) => {
-      const which = (index + turn) % servers.length;
+    const later = Array.from({ length: LATE }, (_, number) => {
+      const which = (index + number) % servers.length;
       return { gift, at: at + random.between(soon, late), to: servers.slice(which, which + 1) };
     });
     return [{ gift, at, to: servers }, ...later];
@@ -129,7 +129,7 @@ async function others(arena: Arena, gift: Gift | undefined): Promise<void> {
   const body = { ...GIFT, metal: 2 };
   const misused = await arena.ask(player, contribute, { params: { id: bank }, body }, { key });
   if (misused.status !== 422)
-    throw new Violation(`A key for another act was answered ${misused.status} ${misused.text}`);
+    throw new Violation(`A key for another action was answered ${misused.status} ${misused.text}`);
   const [stranger] = await arena.players(1);
   if (!stranger) throw new Error('No player was made.');
   const own = await arena.ask(stranger, updateBio, { body: { bio: 'mine' } }, { key });
@@ -146,6 +146,6 @@ async function onceEach({ db }: Arena, funds: readonly Omit<Gift, 'key'>[], gift
   );
   for (const { id, metal, booked } of rows) {
     if (Number(metal) !== gifts || Number(booked) !== gifts)
-      throw new Violation(`${gifts} gifts of 1 to bank ${id} made ${metal} by ${booked} entries.`);
+      throw new Violation(`${gifts} contributions of 1 to bank ${id} made ${metal}, in ${booked} ledger lines.`);
   }
 }

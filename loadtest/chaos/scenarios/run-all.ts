@@ -22,12 +22,12 @@ export async function runAll(
       const began = performance.now();
       const timeouts = await arena.timeouts();
       const found = await runScenario(scenario, arena).catch((error: unknown) => {
-        for (const { origin, out } of arena.started) say(`${origin} said at last: ${out().slice(-2000)}`);
+        for (const { origin, out } of arena.started) say(`The last output of ${origin}: ${out().slice(-2000)}`);
         throw new Error(`${scenario.name}: ${error instanceof Error ? error.message : String(error)}`, {
           cause: error,
         });
       });
-      say(`${scenario.name}: tried in ${round((performance.now() - began) / 1000)} s.`);
+      say(`${scenario.name}: done in ${round((performance.now() - began) / 1000)} s.`);
       for (const { promise, measured } of found) say(`  ${promise}: ${measured}`);
       verdicts.push(...found);
       const more = (await arena.timeouts()) - timeouts;
@@ -39,12 +39,12 @@ export async function runAll(
   }
   verdicts.push(
     {
-      promise: 'P9: after each trial the books agree, nobody waited in a ring, and no server ended by itself',
-      measured: `${scenarios.length} trials`,
+      promise: 'after each scenario the audit passes, there was no deadlock, and no server ended by itself',
+      measured: `${scenarios.length} scenarios`,
       holds: true,
     },
     arena.figure(
-      'P9: in no trial did the PostgreSQL of these servers end a statement because a lock, or all that it needed, took too long',
+      'in no scenario did the PostgreSQL of these servers end a statement by a lock timeout or statement timeout',
       late.join(', ') || 'never',
       late.length === 0,
     ),

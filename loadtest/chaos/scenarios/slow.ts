@@ -67,19 +67,19 @@ export const slow: Scenario = {
       throw new Violation(`Logins: ${statusCounts}.`);
     return [
       arena.figure(
-        `P26: 1,000 half headers and 200 half bodies that drip are closed after ${TIMEOUT_MS / 1000} to ${CLOSED_MS / 1000} s, and meanwhile all calls of players are answered, 99 of 100 within ${LATE_MS.dripping} ms`,
+        `1,000 connections that send headers slowly and 200 that send bodies slowly are closed after ${TIMEOUT_MS / 1000} to ${CLOSED_MS / 1000} s, and meanwhile all calls of players are answered, 99 of 100 within ${LATE_MS.dripping} ms`,
         `${heads} and ${bodies}, after ${round(first / 1000)} to ${round(last / 1000)} s; ${round(dripping.p99, 0)} ms`,
         heads >= 1000 && first >= TIMEOUT_MS && last <= CLOSED_MS && dripping.p99 < LATE_MS.dripping,
       ),
       arena.figure(
-        `P26: ${TRICKLE.readers} who read ${TRICKLE.bytes} bytes each ${TRICKLE.everyMs / 1000} s are closed within ${TRICKLE.closedMs / 1000} s, and meanwhile all calls of players are answered, 99 of 100 within ${LATE_MS.dripping} ms`,
+        `${TRICKLE.readers} clients that read ${TRICKLE.bytes} bytes every ${TRICKLE.everyMs / 1000} s are disconnected within ${TRICKLE.closedMs / 1000} s, and meanwhile all calls of players are answered, 99 of 100 within ${LATE_MS.dripping} ms`,
         `${trickling.result.length}, after ${round(lastReader / 1000)} s at most; ${round(trickling.p99, 0)} ms`,
         trickling.result.length >= TRICKLE.readers &&
           lastReader <= TRICKLE.closedMs &&
           trickling.p99 < LATE_MS.dripping,
       ),
       arena.figure(
-        `P26: 500 logins a second are looked at or sent away, none is left without an answer; meanwhile all calls of players are answered, 99 of 100 within ${LATE_MS.storm} ms`,
+        `each of 500 logins a second is checked or refused, none is left without an answer; meanwhile all calls of players are answered, 99 of 100 within ${LATE_MS.storm} ms`,
         `${round(sent)} a second (${statusCounts}); ${round(storm.p99, 0)} ms`,
         sent >= 0.95 * STORM.perSecond && storm.p99 < LATE_MS.storm,
       ),
@@ -138,7 +138,7 @@ async function loginStorm({ small, ask }: Arena, origin: string) {
   while (performance.now() < end) {
     const due = ((performance.now() - began) / 1000) * STORM.perSecond;
     while (logins.length < due) {
-      const body = { email: `foe-${logins.length}@example.org`, password: 'a guess' };
+      const body = { email: `stranger-${logins.length}@example.org`, password: 'a guess' };
       const answer = ask({ access_token: '' }, login, { body }, { origin });
       const count = (status: number) => void statuses.set(status, (statuses.get(status) ?? 0) + 1);
       logins.push(

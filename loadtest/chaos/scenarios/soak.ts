@@ -18,7 +18,7 @@ import { lowestRise, RISE, rssSlope, type Sample } from './support/leaks.ts';
 const SLOPE_MIB = 1;
 const MIB = 2 ** 20;
 const GIFT = { naquadah: 0, trinium: 0, metal: 1 };
-const BREATH_MS = 50;
+const PAUSE_MS = 50;
 /**
  * `npm start` lets the heap grow to 128 MiB before it is collected, so for minutes a leak looks like uncollected
  * garbage. Node uses the last of two such flags, and 0 restores V8's default.
@@ -46,12 +46,12 @@ async function soaked(arena: Arena, servers: readonly Supervised[]): Promise<rea
   const [warm, long] = small ? [1000, 2000] : [120_000, 300_000];
   const players = await arena.players(small ? 4 : 24);
   await arena.setStock(players, { naquadah: 1e9, trinium: 1e9, metal: 1e9 });
-  let [over, acts, unanswered] = [false, 0, 0];
+  let [over, actions, unanswered] = [false, 0, 0];
   const again = () => void unanswered++;
   const playing = inBackground(
     players.map(async (player, index) => {
-      const work = labour(arena, player, servers, index, again);
-      while (!over) acts += await work();
+      const work = playLoop(arena, player, servers, index, again);
+      while (!over) actions += await work();
     }),
   );
   const samples = new Map<Supervised, Sample[]>(servers.map((server) => [server, []]));
@@ -74,22 +74,18 @@ async function soaked(arena: Arena, servers: readonly Supervised[]): Promise<rea
   const rises = (['files', 'connections'] as const).map((name) => all.map((taken) => lowestRise(taken, name)));
   const [files = [], connections = []] = rises;
   const figure = arena.figure(
-    `P16: 5 minutes of acts, and of tabs that come and go, after 2 to get warm: memory grows by less than ${SLOPE_MIB} MiB a minute; at the lowest moment of the last minute there are ${RISE} handles and connections more than of the first, at most`,
-    `${acts} acts; ${slopes.map((slope) => round(slope, 2)).join(' and ')} MiB a minute; of ${rangeOf(all, 'files')} handles ${files.join(' and ')} more, of ${rangeOf(all, 'connections')} connections in all ${Math.max(...connections)}`,
+    `5 minutes of actions and of tabs that open and close, after 2 minutes of warm-up: memory grows by less than ${SLOPE_MIB} MiB a minute; the minimum of handles and of connections in the last minute is at most ${RISE} above that in the first`,
+    `${actions} actions; ${slopes.map((slope) => round(slope, 2)).join(' and ')} MiB a minute; handles ${rangeOf(all, 'files')}, ${files.join(' and ')} more in the end; connections ${rangeOf(all, 'connections')}, ${Math.max(...connections)} more`,
     long >= 300_000 && slopes.every((slope) => slope < SLOPE_MIB) && rises.flat().every((rise) => rise <= RISE),
   );
   return [
     figure,
-    arena.figure(
-      'P9: none of these acts and reads is told that the server is busy, or cut off',
-      `${unanswered} were`,
-      unanswered === 0,
-    ),
+    arena.figure('no action or read gets a 503 or a broken connection', `${unanswered} were`, unanswered === 0),
   ];
 }
 
 /** Makes a player act, one round after the other. Resolves with the number of actions. */
-function labour(
+function playLoop(
   { ask, random }: Arena,
   player: Contestant,
   servers: readonly Supervised[],
@@ -99,7 +95,7 @@ function labour(
   const here = servers[index % servers.length]?.origin ?? '';
   const anywhere = () => ({ origin: random.pick(servers)?.origin ?? here });
   let bank: number | undefined;
-  let turn = 0;
+  let count = 0;
   const must = async (ask: () => Promise<Answered>) => {
     const { status, text } = await definiteAnswer(ask, again);
     if (status >= 300) throw new Violation(`A player was answered ${status} ${text}`);
@@ -117,12 +113,12 @@ function labour(
     const rounds = 20;
     try {
       for (let round = 0; round < rounds; round++) {
-        const key = `soak-${player.userId}-${++turn}`;
+        const key = `soak-${player.userId}-${++count}`;
         await must(() => ask(player, contribute, { params: { id }, body: GIFT }, { ...anywhere(), key }));
-        await must(() => ask(player, updateBio, { body: { bio: `Round ${turn}.` } }, anywhere()));
+        await must(() => ask(player, updateBio, { body: { bio: `Round ${count}.` } }, anywhere()));
         await must(() => ask(player, getPlanet, { params: { id: player.homeId } }, anywhere()));
         await must(() => ask(player, getDashboard, {}, anywhere()));
-        await sleep(random.between(BREATH_MS, 5 * BREATH_MS));
+        await sleep(random.between(PAUSE_MS, 5 * PAUSE_MS));
       }
     } finally {
       tab.close();

@@ -27,9 +27,9 @@ export const sockets: Scenario = {
       tab = new Tab(server.origin, player.access_token);
       await tab.open();
       const answers = await Promise.all(Array.from({ length: idle }, () => openIdle(server.origin, open)));
-      const welcome = answers.filter((status) => status === 101).length;
+      const accepted = answers.filter((status) => status === 101).length;
       const times: number[] = [];
-      for (let act = 0; act < 100; act++) {
+      for (let count = 0; count < 100; count++) {
         const began = performance.now();
         const { status, text } = await arena.ask(player, acknowledgeFirstLogin, {}, { origin: server.origin });
         if (status !== acknowledgeFirstLogin.status) throw new Violation(`A player was answered ${status} ${text}`);
@@ -39,16 +39,16 @@ export const sockets: Scenario = {
       const { isJoined } = tab;
       return [
         {
-          promise: `P20: of 2,000 idle sockets of one address ${CAP} are let in, the rest refused`,
-          measured: `${welcome} of ${idle}, ${answers.filter((status) => status === 429).length} times 429, the rest without a word`,
-          holds: welcome === CAP && answers.every((status) => status === 101 || status === 429 || status === CUT),
+          promise: `of 2,000 idle sockets from one address ${CAP} are accepted, the rest refused`,
+          measured: `${accepted} of ${idle}, ${answers.filter((status) => status === 429).length} times 429, the rest cut`,
+          holds: accepted === CAP && answers.every((status) => status === 101 || status === 429 || status === CUT),
         },
         arena.figure(
-          `P20: meanwhile 99 of 100 acts of a player elsewhere are answered within ${LATE_MS} ms`,
+          `meanwhile 99 of 100 actions of a player at another address are answered within ${LATE_MS} ms`,
           `${round(p99, 0)} ms beside ${idle} sockets`,
           idle >= 2000 && p99 < LATE_MS,
         ),
-        { promise: 'P20: that player keeps the seat', measured: isJoined ? 'kept' : 'lost', holds: isJoined },
+        { promise: 'that player stays in the room', measured: isJoined ? 'joined' : 'disconnected', holds: isJoined },
       ];
     } finally {
       tab?.close();

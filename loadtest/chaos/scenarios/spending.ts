@@ -40,11 +40,11 @@ export const spending: Scenario = {
     }
     return [
       arena.figure(
-        'P2: 200 rounds of 50 who spend at once at 2 processes, with money for 0, 1 or 7: exactly so many do, the rest are told why not',
+        '200 rounds of 50 purchases at once at 2 processes, with money for 0, 1 or 7: exactly that many succeed, the rest are refused with the reason',
         `${rounds} rounds of ${racers}`,
         rounds >= 200 && racers >= 50,
       ),
-      { promise: 'P2: nobody who spends is sent away as too many', measured: `${busy} times 503`, holds: busy === 0 },
+      { promise: 'no purchase is refused because too many wait', measured: `${busy} times 503`, holds: busy === 0 },
     ];
   },
 };

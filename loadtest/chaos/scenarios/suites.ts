@@ -18,7 +18,7 @@ interface Suite {
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const OUTPUT_END = 3000;
 /** Output that shows that tests did run: Vitest does not fail if no test has the given name. */
-const TRIED = /^(holds:|\s+Tests .*\b[1-9]\d* passed)/m;
+const RAN = /^(holds:|\s+Tests .*\b[1-9]\d* passed)/m;
 
 const test = (file: string, named = '') => [
   'node_modules/vitest/vitest.mjs',
@@ -30,32 +30,32 @@ const SUITES: readonly Suite[] = [
   {
     name: 'alliance-races',
     promise:
-      'P1, P4, P5: 10,000 contributions sum exactly in every snapshot; of 20 players who race for a seat one gets in, 500 times, and while the limit rises or falls never one too many, 250 times; one leader in 20 observations a second or more, through 300 rounds',
+      'the sums of 10,000 contributions are exact in every snapshot; of 20 players who race for a place one gets it, 500 times, and never one too many while the limit changes, 250 times; one leader in each of 20 observations a second, through 300 rounds',
     command: test('server/tests/resilience/alliance-races.test.ts'),
     env: { RACE_SHARE: '1' },
   },
   {
     name: 'model',
-    promise: 'P8: 300 runs of up to 60 acts, and the game does what a simple model of its economy does',
+    promise: 'in 300 runs of up to 60 actions the game does what a simple model of its economy does',
     command: test('server/tests/resilience/economy-model.test.ts'),
     env: { MODEL_RUNS: '300', MODEL_SEED: 'seed' },
   },
   {
     name: 'starts',
     promise:
-      'P15: 10 processes start at once on an empty database and on one of the version before: each migration runs once',
+      '10 processes start at once on an empty database and on one of the version before: each migration runs once',
     command: test('server/store/schema/migrations.test.ts', 'of ten starts'),
     env: { START_PROCESSES: '10' },
   },
   {
     name: 'cuts',
     promise:
-      'P17: 200 tabs, 20 forced cuts under load, some of them of Redis: all show what REST says 3 s after quiet, and none ever a lower version than before',
+      '200 tabs, 20 cuts under load, some of them of Redis: all tabs show what REST returns 3 s after the last action, and none ever shows a lower version than before',
     command: ['--import', 'tsx', 'loadtest/bench.ts', 'cuts'],
   },
   {
     name: 'fuzz',
-    promise: 'P22: 50,000 requests are answered as documented, 99 of 100 within a second, and change no balance',
+    promise: '50,000 requests are answered as documented, 99 of 100 within a second, and change no balance',
     command: test('server/tests/contract/fuzz.test.ts'),
     env: { FUZZ_REQUESTS: '50000', FUZZ_SEED: 'seed' },
   },
@@ -77,7 +77,8 @@ export const SUITE_SCENARIOS: readonly Scenario[] = SUITES.map(({ name, promise,
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => (output += text));
     const [code] = await once(child, 'close');
-    if (code !== 0 || !TRIED.test(output)) throw new Violation(`${promise}: no.\n${output.slice(-OUTPUT_END)}`);
+    if (code !== 0 || !RAN.test(output))
+      throw new Violation(`It does not hold that ${promise}.\n${output.slice(-OUTPUT_END)}`);
     const lines = output.split('\n').filter((line) => /^(\d+ (requests|observations)|holds:|\s+Tests )/.test(line));
     return [{ promise, measured: lines.map((line) => line.trim()).join('; '), holds: true }];
   },

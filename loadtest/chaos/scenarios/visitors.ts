@@ -16,13 +16,13 @@ const PROXY_START_MS = 15_000;
 
 const GROWN_MB = 30;
 const MB = 1_000_000;
-/** How long those who do not read stay. */
+/** How long visitors who do not read stay connected. */
 const STAY_MS = { full: 3000, small: 300 } as const;
 const LOOK_MS = 20;
-/** By then what the first request of its kind costs is paid. */
-const BEFORE = 100;
+/** Requests before the measurement: the first ones of a kind cost more. */
+const WARM_UP = 100;
 
-/** Everybody reloads, as after an upgrade: many strangers ask once each for the same large file, and some never read it. */
+/** All tabs reload, as after an upgrade: many visitors request the same large file, and some never read it. */
 export const visitors: Scenario = {
   name: 'visitors',
   run: async (arena) => {
@@ -34,26 +34,26 @@ export const visitors: Scenario = {
       for (const origin of [server.origin, ...(proxy ? [proxy.origin] : [])]) {
         const way = origin === server.origin ? 'directly' : 'through the proxy';
         for (const path of [await mainScript(origin), '/docs/swagger-ui-bundle.js']) {
-          for (let asked = 0; asked < BEFORE; asked++) await visit(origin, path);
+          for (let asked = 0; asked < WARM_UP; asked++) await visit(origin, path);
           const reading = await crowd(server, readers, () => visit(origin, path));
           const waiting = await crowd(server, silent, () => stay(origin, path, stayMs));
           crowds.push({ what: `${path.replace(/-.*\./, '-*.')} ${way}`, reading, waiting });
         }
       }
       const most = (kind: 'reading' | 'waiting') => Math.max(...crowds.map((each) => each[kind].grownMb));
-      const told = (kind: 'reading' | 'waiting') =>
+      const describe = (kind: 'reading' | 'waiting') =>
         crowds
           .map((each) => `${each.what} ${round(each[kind].grownMb)} MB, ${round(each[kind].cpuMs)} ms of CPU each`)
           .join('; ');
       return [
         arena.figure(
-          `1,000 visitors who ask at once for the client's script, or that of /docs, raise a server's memory by at most ${GROWN_MB} MB, and /ready is answered meanwhile`,
-          told('reading'),
+          `1,000 visitors who request the client's script, or that of /docs, at once raise a server's memory by at most ${GROWN_MB} MB, and /ready is answered meanwhile`,
+          describe('reading'),
           readers >= 1000 && HAS_PROXY && most('reading') <= GROWN_MB,
         ),
         arena.figure(
-          `400 who ask for it and do not read raise it by at most ${GROWN_MB} MB, and /ready is answered meanwhile`,
-          told('waiting'),
+          `400 visitors who request it and do not read raise the memory by at most ${GROWN_MB} MB, and /ready is answered meanwhile`,
+          describe('waiting'),
           silent >= 400 && HAS_PROXY && most('waiting') <= GROWN_MB,
         ),
       ];
@@ -75,7 +75,7 @@ interface Cost {
   readonly cpuMs: number;
 }
 
-/** So many visits at the same moment, and what they cost the server. */
+/** Makes `count` visits at the same moment. Returns what they cost the server. */
 async function crowd(server: Supervised, count: number, visit: () => Promise<void>): Promise<Cost> {
   const before = await rssBytes(server.pid);
   const used = await cpuSeconds(server.pid);
@@ -89,7 +89,7 @@ async function crowd(server: Supervised, count: number, visit: () => Promise<voi
   const asking = (async () => {
     while (!over) {
       const { status } = await fetch(server.origin + ready.path);
-      if (status !== ready.status) throw new Violation(`${ready.path} answered ${status} while visitors came.`);
+      if (status !== ready.status) throw new Violation(`${ready.path} answered ${status} during the visits.`);
       await sleep(LOOK_MS);
     }
   })();
@@ -109,9 +109,9 @@ async function mainScript(origin: string): Promise<string> {
   return path;
 }
 
-/** Asks as a browser does, over a connection of its own, and reads everything. */
+/** Requests the file as a browser does, over a new connection, and reads all of it. */
 async function visit(origin: string, path: string): Promise<void> {
-  const socket = asking(origin, path);
+  const socket = openRequest(origin, path);
   let [head, length] = ['', 0];
   socket.on('data', (bytes: Buffer) => {
     if (length === 0) head = bytes.toString('latin1').split('\r\n')[0] ?? '';
@@ -121,14 +121,14 @@ async function visit(origin: string, path: string): Promise<void> {
   if (!head.endsWith(' 200 OK')) throw new Violation(`${path} was answered "${head}", and ${length} bytes.`);
 }
 
-/** Asks and takes nothing of the answer. */
+/** Requests the file and reads nothing of the answer. */
 async function stay(origin: string, path: string, ms: number): Promise<void> {
-  const socket = asking(origin, path).pause();
+  const socket = openRequest(origin, path).pause();
   await sleep(ms);
   socket.destroy();
 }
 
-function asking(origin: string, path: string) {
+function openRequest(origin: string, path: string) {
   const { hostname, port } = new URL(origin);
   const head = [
     `GET ${path} HTTP/1.1`,
@@ -142,7 +142,7 @@ function asking(origin: string, path: string) {
   return socket;
 }
 
-/** The proxy as it is shipped, before this server alone; one address may have all the connections. */
+/** Starts the shipped proxy in front of this server, without its limit per address. */
 async function startProxy(server: Supervised) {
   const origin = `http://127.0.0.1:${await freePort()}`;
   const child = spawn('haproxy', ['-db', '-f', CONFIG], {
@@ -161,7 +161,7 @@ async function startProxy(server: Supervised) {
       () => false,
     );
   while (!(await answers())) {
-    if (isGone(child) || performance.now() > end) throw new Error('haproxy did not start.');
+    if (isGone(child) || performance.now() > end) throw new Error('HAProxy did not start.');
     await sleep(LOOK_MS);
   }
   return {

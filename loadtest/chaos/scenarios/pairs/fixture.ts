@@ -22,8 +22,7 @@ export interface Fixture extends PlayerGroup {
 
 /**
  * Restores the state before a race: the alliance has a leader and one member; the asker has requested to join, the
- * guest is invited; a building of the leader is due, and the scout is at home, and a report is
- * unread. The ledger is kept.
+ * guest is invited; a building of the leader is due, the scout is at home, and a report is unread. The ledger is kept.
  */
 export async function resetFixtures(arena: Arena, groups: readonly PlayerGroup[]): Promise<Fixture[]> {
   const { db } = arena;
@@ -90,7 +89,7 @@ async function allianceOfEach(arena: Arena, groups: readonly PlayerGroup[]): Pro
     groups.map(({ leader }) => leader.userId),
   ]);
   const found = async (leader: PlayerGroup['leader']): Promise<number> => {
-    const body = { name: `Cast of ${leader.username}` };
+    const body = { name: `Alliance of ${leader.username}` };
     const { id } = await must(arena.ask(leader, createAlliance, { body }));
     await must(arena.ask(leader, contribute, { params: { id }, body: GIFT }));
     return id;
@@ -118,5 +117,5 @@ const INCONSISTENT = `
 export async function requireConsistency({ db }: Arena, after: string): Promise<void> {
   const { rows } = await db.query(INCONSISTENT);
   if (rows.length > 0)
-    throw new Violation(`After ${after}: ${rows.map(({ what }) => what).join(', ')} is not in order.`);
+    throw new Violation(`After ${after}: ${rows.map(({ what }) => what).join(', ')} is inconsistent.`);
 }

@@ -29,12 +29,13 @@ export const pairs: Scenario = {
       await requireConsistency(arena, pair.map(({ name }) => name).join(' and '));
     }
     const never = ACTIONS.filter((each) => !accepted.has(each));
-    if (never.length > 0) throw new Violation(`Nobody ever could ${never.map(({ name }) => name).join(' or ')}.`);
+    if (never.length > 0)
+      throw new Violation(`These actions were never accepted: ${never.map(({ name }) => name).join(', ')}.`);
     const sum = [...accepted.values()].reduce((total, count) => total + count, 0);
     return [
       arena.figure(
-        `T13: every pair of ${ACTIONS.length} acts on one player and one alliance, 20 times at the same moment, in either order: none is answered 5xx, and of two that use up the same thing one is accepted`,
-        `${some.length} pairs ${times} times, ${sum} of ${2 * some.length * times} acts accepted`,
+        `every pair of ${ACTIONS.length} actions on one player and one alliance, 20 times at the same moment, in either order: none is answered 5xx, and of two that use up the same thing one is accepted`,
+        `${some.length} pairs ${times} times, ${sum} of ${2 * some.length * times} actions accepted`,
         some.length === all.length && times >= 20 && sum > ACCEPTED * 2 * some.length * times,
       ),
     ];

@@ -49,12 +49,12 @@ export interface Arena {
     player: { access_token: string },
     call: C,
     parts?: Partial<Request<C>>,
-    way?: SendOptions,
+    options?: SendOptions,
   ): Promise<Answered>;
-  /** Sets each player's stock, 0 for resources that are not named, and books the difference in the ledger. */
+  /** Sets each player's stock, 0 for resources that are not named, and writes the difference to the ledger. */
   setStock(players: readonly Contestant[], stock: Partial<Amounts>): Promise<void>;
   /** Starts one more server of this game; the caller closes it. */
-  start(env?: NodeJS.ProcessEnv, how?: Parameters<typeof supervise>[3]): Promise<Supervised>;
+  start(env?: NodeJS.ProcessEnv, options?: Parameters<typeof supervise>[3]): Promise<Supervised>;
   /** Throws a Violation unless the audit passes, there was no deadlock, and no server ended unexpectedly. */
   checkConsistency(): Promise<void>;
   /** Number of statements that a lock timeout or statement timeout has ended. */
@@ -67,7 +67,7 @@ export async function openArena(options: {
   seed: number;
   small: boolean;
 }): Promise<Arena & { close(): Promise<void> }> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-trials-'));
+  const folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-scenarios-'));
   await chmod(folder, 0o755); // As root: PostgreSQL runs as another user, who must be able to enter
   const left: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true, maxRetries: 5 })];
   const close = async () => {
@@ -86,7 +86,7 @@ async function open(
   folder: string,
   left: (() => Promise<unknown>)[],
 ): Promise<Arena> {
-  const random = seededRandom(seed).named('trials');
+  const random = seededRandom(seed).named('scenarios');
   const env = {
     NODE_ENV: 'test',
     LOG_LEVEL: 'error',
@@ -104,11 +104,11 @@ async function open(
   left.push(() => db.end());
 
   const started: Supervised[] = [];
-  const start: Arena['start'] = async (more = {}, how = {}) => {
+  const start: Arena['start'] = async (more = {}, options = {}) => {
     const port = await freePort();
     const address = { PUBLIC_ADDRESS: `127.0.0.1:${port}`, PUBLIC_URL: `http://127.0.0.1:${port}` };
     const all = { ...env, DATABASE_URL: postgres.url(), ...(redis && { REDIS_URL: redis.url, ...address }), ...more };
-    const server = await supervise(port, all, folder, how);
+    const server = await supervise(port, all, folder, options);
     started.push(server);
     return server;
   };
@@ -126,7 +126,7 @@ async function open(
     servers,
     started,
     redis,
-    random: random,
+    random,
     db,
     players: async (count) =>
       contestants(db, await makePlayers(count, folder, { ...env, DATABASE_URL: postgres.url() })),

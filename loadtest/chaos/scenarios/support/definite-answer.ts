@@ -18,7 +18,7 @@ export async function definiteAnswer(
     const answer = await ask().catch((error: Error) => error);
     if (answer instanceof Unanswered) throw new Violation(answer.message);
     if (!(answer instanceof Error) && answer.status !== 503) return answer;
-    if (performance.now() > end) throw new Violation(`Nobody answered for ${LONGEST_MS / 1000} s.`);
+    if (performance.now() > end) throw new Violation(`There was no answer for ${LONGEST_MS / 1000} s.`);
     again();
     await sleep(AGAIN_MS);
   }
