@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Size } from './support/browser.ts';
 import { type Fixture, makeFixture } from './support/fixture.ts';
 import { noiseOf, shiftsOf } from './support/page-faults.ts';
@@ -71,5 +71,29 @@ it.concurrent('S-107, S-131: an invitation and a strange profile are sound', asy
   await page.goto(`${game.address}/alliance`);
   await page.getByRole('button', { name: /^Accept/ }).waitFor();
   await expectSound(page, 'Alliance');
+  await page.context().close();
+});
+
+it.concurrent('S-047: a font that arrives after the text moves nothing', async () => {
+  const page = await aWindow(browser, scene.leader, 'desktop');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/ibm-plex/, async (each) => {
+    await released;
+    await each.continue();
+  });
+  const font = page.waitForEvent('requestfinished', (request) => request.url().includes('ibm-plex'));
+  await page.goto(`${game.address}/missions`, { waitUntil: 'commit' });
+  await page.getByText('A scout follows').filter({ visible: true }).first().waitFor();
+  release();
+  await font;
+  // A font that is switched is switched in the next frame at the latest.
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+  });
+  expect(await shiftsOf(page)).toEqual(STILL);
   await page.context().close();
 });
