@@ -45,7 +45,7 @@ async function bench(...args: string[]) {
 describe('npm run bench', () => {
   // One after the other: each starts its own PostgreSQL and servers.
   it.each(wanted)(
-    '%s --small starts real servers, ends well, and leaves a whole report',
+    '%s --small starts real servers, succeeds, and writes a complete report',
     async (name, rows, verdicts) => {
       const { code, out, err } = await bench(name, '--small', '--reports', folder);
 
@@ -63,20 +63,20 @@ describe('npm run bench', () => {
 
   it.each([
     ['no name', []],
-    ['a count that is none', ['ticks', '--players', 'many']],
-    ['an option that is none', ['ticks', '--loud']],
-  ])('says how it is used, given %s', async (_, args) => {
+    ['an invalid count', ['ticks', '--players', 'many']],
+    ['an unknown option', ['ticks', '--loud']],
+  ])('prints its usage, given %s', async (_, args) => {
     const { code, err } = await bench(...args);
     expect(code).toBe(1);
     expect(err).toMatch(/^npm run bench -- NAME/);
   });
 
-  it('names the benches there are, given another name', async () => {
+  it('lists the benchmarks, given an unknown name', async () => {
     expect(await bench('speed')).toMatchObject({ code: 1, err: expect.stringMatching(/no bench speed.*ticks/) });
   });
 });
 
-describe('what the benches count with', () => {
+describe('the figures of the benchmarks', () => {
   it('percentiles are values that were measured', () => {
     const values = Array.from({ length: 100 }, (_, index) => 100 - index);
     expect([0.5, 0.99, 1].map((share) => percentile(values, share))).toEqual([51, 100, 100]);

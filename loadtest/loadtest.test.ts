@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seededRandom } from './chaos/seeded-random.ts';
 import { CAN_MEASURE, freePort, run } from './lib/process.ts';
-import { wrongOf } from './load/agreement.ts';
+import { differencesOf } from './load/agreement.ts';
 import { groupsOf } from './load/alliances.ts';
 import { Histogram } from './load/histogram.ts';
 import { momentOf } from './load/listen.ts';
@@ -38,7 +38,7 @@ function stranger() {
 }
 
 describe('npm run loadtest', () => {
-  it('has players act, cut and come back, and leaves a whole report and a page that needs nothing else', async () => {
+  it('makes players act, disconnect and reconnect, and writes a complete report and a page without external resources', async () => {
     const { code, out, err, report, read } = await loadtest(folder, '--small', '--seed', '7', '--pace', '20');
 
     expect([code, err], out).toEqual([0, '']);
@@ -78,7 +78,7 @@ describe('npm run loadtest', () => {
     for (const file of ['loadtest.html', 'loadtest.json']) expect(out).toContain(path.join(folder, file));
   });
 
-  it('counts what is not answered, says so by an example, and ends with 1', async () => {
+  it('counts calls without an answer, prints an example, and exits with 1', async () => {
     const tokens = path.join(folder, 'strangers.json');
     await writeFile(tokens, JSON.stringify([stranger(), stranger()]));
     const url = `ws://127.0.0.1:${await freePort()}`;
@@ -93,30 +93,32 @@ describe('npm run loadtest', () => {
       count: expect.any(Number),
       example: expect.stringContaining('ECONNREFUSED'),
     });
-    expect(found.errors.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['no seat', 'tab differs from REST']));
+    expect(found.errors.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['join failed', 'tab differs from REST']),
+    );
     expect(found.verdicts.map(({ holds }) => holds)).toEqual([false, true, false]);
-    expect(out).toMatch(/^ERROR \d+ x no seat/m);
+    expect(out).toMatch(/^ERROR \d+ x join failed/m);
     expect(await read('loadtest.html')).toContain('ECONNREFUSED');
   });
 
   it.each([['--players', 'many'], ['--pace', '0'], ['--url', 'nowhere', '--tokens', 'x'], ['--loud']])(
-    'says how it is used, given %s %s',
+    'prints its usage, given %s %s',
     (...args) => {
       expect(() => readLoadOptions(args, { reports: folder, seed: 1 })).toThrow(/^npm run loadtest -- \[--players/);
     },
   );
 });
 
-describe('what the load test judges with', () => {
+describe('the checks of the load test', () => {
   const now = 1_000_000;
   const late = now + HEAL_MS + 1;
-  const news = (more: object) => ({ version: 3, server_time: new Date(now).toISOString(), ...more });
+  const message = (more: object) => ({ version: 3, server_time: new Date(now).toISOString(), ...more });
 
-  it('misses a fact and a version that do not come, once, and none that came before or after the answer', () => {
+  it('report an event and a version that do not arrive, once, and none that arrived before or after the answer', () => {
     const watch = new Watch();
     watch.onJoin();
     watch.onVersion(2, now);
-    watch.onMessage('building_started', news({ building_id: 5 }));
+    watch.onMessage('building_started', message({ building_id: 5 }));
     watch.expect(
       watch.connection,
       3,
@@ -128,12 +130,12 @@ describe('what the load test judges with', () => {
       now,
     );
     expect(watch.takeOverdue(now + HEAL_MS)).toEqual([]);
-    expect(watch.takeOverdue(late)).toEqual(['building_due 5 was not told', 'version 3 was not shown']);
-    watch.onMessage('building_due', news({ building_id: 6 }));
+    expect(watch.takeOverdue(late)).toEqual(['building_due 5 did not arrive', 'version 3 was not shown']);
+    watch.onMessage('building_due', message({ building_id: 6 }));
     expect(watch.takeOverdue(late + HEAL_MS + 1)).toEqual([]);
   });
 
-  it('misses what lies in a gap, unless a resync or a new seat says that all was read again', () => {
+  it('report a gap between versions, unless a resync or a new connection follows', () => {
     const watch = new Watch();
     const jump = () => {
       watch.onJoin();
@@ -141,16 +143,16 @@ describe('what the load test judges with', () => {
       watch.onVersion(4, now);
     };
     jump();
-    expect(watch.takeOverdue(late)).toEqual(['a gap before version 4 was not healed']);
+    expect(watch.takeOverdue(late)).toEqual(['a gap before version 4 was not closed by a resync']);
     jump();
-    watch.onMessage('resync', news({}));
-    expect([watch.takeOverdue(late), watch.healed]).toEqual([[], 1]);
+    watch.onMessage('resync', message({}));
+    expect([watch.takeOverdue(late), watch.resyncs]).toEqual([[], 1]);
     jump();
     watch.onLeave();
     expect(watch.takeOverdue(late)).toEqual([]);
   });
 
-  it('expects nothing in a seat of what was done before it', () => {
+  it('expect nothing on a connection for actions on an earlier one', () => {
     const watch = new Watch();
     const { connection } = watch;
     watch.onJoin();
@@ -158,31 +160,31 @@ describe('what the load test judges with', () => {
     expect(watch.takeOverdue(late)).toEqual([]);
   });
 
-  it('lets stocks lie between two looks, and nothing else differ', () => {
+  it('accept a stock between two REST answers, and no other difference', () => {
     const stock = { trinium: 0, metal: 0, energy: 0, food: 0 };
     const known = { ...stock, xp: 1, level: 1, username: 'bot-1', version: 7 };
     const at = (naquadah: number) => ({
       ...known,
-      ...news({}),
+      ...message({}),
       version: 7,
       naquadah,
       user_id: 1,
       xp_for_next_level: 9,
     });
     const tab = (naquadah: number) => ({ ...known, naquadah, xp_for_next_level: 9, server_time: now });
-    expect(wrongOf(tab(15), at(10), at(20))).toEqual([]);
-    expect(wrongOf(tab(9), at(10), at(20))).toEqual(['naquadah 9 instead of 20']);
-    expect(wrongOf({ ...tab(15), version: 6 }, at(10), at(20))).toEqual(['version 6 instead of 7']);
+    expect(differencesOf(tab(15), at(10), at(20))).toEqual([]);
+    expect(differencesOf(tab(9), at(10), at(20))).toEqual(['naquadah 9 instead of 20']);
+    expect(differencesOf({ ...tab(15), version: 6 }, at(10), at(20))).toEqual(['version 6 instead of 7']);
   });
 
-  it('counts refusals apart from limits and errors, and nothing but errors before the load', () => {
+  it('count refusals, limits and errors separately, and before the load only errors', () => {
     const meter = new Meter();
     meter.answered('POST /build', 200, 1, '');
     meter.answered('POST /build', 500, 1, 'before');
     meter.counting = true;
     for (const status of [201, 409, 400, 429, 401, 503]) meter.answered('POST /build', status, 1, `said ${status}`);
     meter.broke('POST /build', 1, 'cut');
-    meter.answered('POST /build', 'not what is documented', 1, '<html>');
+    meter.answered('POST /build', 'undocumented answer', 1, '<html>');
     expect(meter.calls.get('POST /build')).toMatchObject({ refused: 2, limited: 1, failed: 4 });
     expect(meter.calls.get('POST /build')?.latency.count).toBe(8);
     expect([meter.errorCount, meter.limitedCount]).toEqual([5, 1]);
@@ -203,16 +205,16 @@ describe('what the load test judges with', () => {
     expect(new Histogram().percentile(0.5)).toBeNaN();
   });
 
-  it('knows from when a message counts', () => {
-    const [due, said] = [new Date(now + 5).toISOString(), new Date(now).toISOString()];
-    expect(momentOf('building_due', news({ built_at: due }))).toBe(now + 5);
-    expect(momentOf('ship_due', news({ ready_at: due }))).toBe(now + 5);
-    expect(momentOf('building_started', news({ built_at: due }))).toBe(now);
-    expect(momentOf('mission_completed', news({ start_time: said, finish_time: due }))).toBe(now + 5);
-    expect(momentOf('mission_completed', news({ start_time: due, finish_time: due }))).toBe(now);
+  it('measure a message from its due time or its server time', () => {
+    const [due, started] = [new Date(now + 5).toISOString(), new Date(now).toISOString()];
+    expect(momentOf('building_due', message({ built_at: due }))).toBe(now + 5);
+    expect(momentOf('ship_due', message({ ready_at: due }))).toBe(now + 5);
+    expect(momentOf('building_started', message({ built_at: due }))).toBe(now);
+    expect(momentOf('mission_completed', message({ start_time: started, finish_time: due }))).toBe(now + 5);
+    expect(momentOf('mission_completed', message({ start_time: due, finish_time: due }))).toBe(now);
   });
 
-  it('reads a mix from a text or a file, does each deed as often as it weighs, and refuses what is none', async () => {
+  it('read a mix from a text or a file, pick each action by its weight, and refuse an invalid mix', async () => {
     const file = path.join(folder, 'mix');
     await writeFile(file, 'build=3\ncut=1\n');
     const mix = readMix(file);
@@ -225,7 +227,7 @@ describe('what the load test judges with', () => {
       expect(() => readMix(wrong)).toThrow(/--mix/);
   });
 
-  it('spreads the members of alliances evenly, nobody in two, no more than a new one seats', () => {
+  it('spread the members of alliances evenly, no player in two, within the limit of a new alliance', () => {
     const people = Array.from({ length: 100 }, (_, index) => index);
     const all = groupsOf(people, 4);
     expect(all.map((group) => group.length)).toEqual([10, 10, 10, 10]);
@@ -235,10 +237,10 @@ describe('what the load test judges with', () => {
     expect(groupsOf(people, 0)).toEqual([]);
   });
 
-  it('draws axes from 0 to a round number, and a line of progress', () => {
+  it('draw axes from 0 to a round number, and a line of progress', () => {
     expect(steps(93)).toEqual([0, 25, 50, 75, 100]);
     expect(steps(0)).toEqual([0, 1]);
-    const counts = { seated: 97, calls: 66.4, pushes: 201.7, errors: 0, refused: 0, p50: 4, p95: 9, p99: 41.6 };
+    const counts = { connected: 97, calls: 66.4, pushes: 201.7, errors: 0, refused: 0, p50: 4, p95: 9, p99: 41.6 };
     const machine = { serverCpu: null, serverMemory: null, postgresCpu: null, driverCpu: 8, driverLag: 1, load: 2 };
     const line = progressLine({ second: 70, ...counts, ...machine }, 1);
     expect(line).toBe('1:10   97 in rooms   66 calls/s   202 pushes/s   1 error   p99 42 ms');

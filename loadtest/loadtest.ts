@@ -16,14 +16,14 @@ import { type LoadTarget, play } from './load/play.ts';
 /** Runs `work` against the server of `--url`, or else against a new one. */
 async function at<T>(
   { url, tokens, players, speed }: LoadOptions,
-  work: (place: LoadTarget) => Promise<T>,
+  work: (target: LoadTarget) => Promise<T>,
 ): Promise<T> {
   if (url && tokens) {
     const known: LoadTarget['players'] = JSON.parse(await readFile(tokens, 'utf8'));
-    if (known.length < players) say(`${tokens} holds ${known.length} players: these are all there are.`);
+    if (known.length < players) say(`${tokens} holds only ${known.length} players: the test uses these.`);
     return work({ origin: url, pid: undefined, players: known.slice(0, players) });
   }
-  say('A game is started, and players are made.');
+  say('Starting a game and making players.');
   const game = await startGame({ GAME_SPEED: String(speed) });
   try {
     return await work({ origin: game.origin, pid: game.pid, players: await game.makePlayers(players) });
@@ -35,10 +35,10 @@ async function at<T>(
 await runCommand(async (args) => {
   const reports = fileURLToPath(new URL('reports', import.meta.url));
   const options = readLoadOptions(args, { reports, seed: Date.now() % 1_000_000 });
-  say(`Seed ${options.seed}: --seed ${options.seed} has players choose alike again.`);
-  const played = await at(options, (place) => play(place, options));
+  say(`Seed ${options.seed}: --seed ${options.seed} repeats this run's random choices.`);
+  const played = await at(options, (target) => play(target, options));
 
-  const wellDone = await publish('loadtest', args, findingsOf(played, options), options.reports, 'npm run loadtest --');
+  const allHold = await publish('loadtest', args, findingsOf(played, options), options.reports, 'npm run loadtest --');
   const [json, page] = ['json', 'html'].map((kind) => path.join(options.reports, `loadtest.${kind}`)) as [
     string,
     string,
@@ -46,5 +46,5 @@ await runCommand(async (args) => {
   const report: LoadReport = JSON.parse(await readFile(json, 'utf8'));
   await writeFile(page, pageOf(report));
   say(`\nSee ${page}, drawn from ${json}.`);
-  return wellDone;
+  return allHold;
 });

@@ -10,7 +10,7 @@ import { addressOf, CAN_MEASURE, cpuSeconds, run as runProgram, stop } from '../
 import { type Findings, percentile, type Row, round, type Verdict } from '../lib/report.ts';
 import { baselineRequest, CALL_KINDS, type CallKind, gameRequest } from './calls/call-kinds.ts';
 import { type Actor, type CallFixtures, gatherFixtures, seedFixtures, setIdsApart } from './calls/fixtures.ts';
-import { driftOf, type RecordingContext, recordAct } from './calls/record.ts';
+import { driftOf, type RecordingContext, recordAction } from './calls/record.ts';
 import type { Replay } from './calls/replay.ts';
 import { openSqlLog } from './calls/sql-log.ts';
 
@@ -63,7 +63,7 @@ export async function run({ players = 0, small, profile }: Options): Promise<Fin
     await recorded.makePlayers(size.players);
     const context: RecordingContext = { postgres, log, fixtures: await gatherFixtures(postgres, tokens) };
     const replays: Replay[] = [];
-    for (const kind of CALL_KINDS) replays.push(await recordAct(kind, recorded.origin, context));
+    for (const kind of CALL_KINDS) replays.push(await recordAction(kind, recorded.origin, context));
     const file = path.join(folder, 'replays.json');
     await writeFile(file, JSON.stringify(replays));
     const repeated = await baseline(log.url, file);
@@ -153,16 +153,16 @@ function findings(
       if (floor === undefined) return [];
       const [quiet, logged] = [ratio(one, 'game'), ratio(one, 'game, LOG_LEVEL=info')];
       const atOnce = body ? ratio(one, 'game', AT_ONCE) : quiet;
-      const beside = body ? `, and ${round(atOnce, 2)} of one that sends at once what it can` : '';
+      const beside = body ? `, and ${round(atOnce, 2)} times that of one that pipelines statements where it can` : '';
       return {
-        promise: `${name} goes at ${floor} times the rate of a bare Express that sends the same statements, or better`,
-        measured: `${round(quiet, 2)} times${beside}; with a line in the log for each call ${round(logged, 2)}`,
+        promise: `${name} reaches at least ${floor} times the rate of a bare Express that sends the same statements`,
+        measured: `${round(quiet, 2)} times${beside}; with a log line per call ${round(logged, 2)}`,
         holds: small ? undefined : Math.min(quiet, atOnce) >= floor,
       };
     }),
-    { promise: 'every call was answered with success', measured: `${failed} were not`, holds: failed === 0 },
+    { promise: 'every call succeeds', measured: `${failed} were not`, holds: failed === 0 },
     {
-      promise: 'the peer sends PostgreSQL what the game sends, for another player too',
+      promise: 'the bare Express sends the same statements as the game, for another player too',
       measured: replays.map(({ name, steps }) => `${name} ${steps.length} statements`).join(', '),
       holds: drifts.length === 0,
     },
@@ -173,7 +173,7 @@ function findings(
     verdicts,
     notes: [
       ...drifts,
-      `Medians of ${rounds} turns, ${connections} calls at a time: ${reads} reads a turn, one act of each of ${players / 2} players.`,
+      `Medians of ${rounds} rounds, ${connections} calls at a time: ${reads} reads a round, one action of each of ${players / 2} players.`,
       `All with the flags of \`npm start\`: ${NODE_FLAGS.join(' ')}.`,
     ],
   };

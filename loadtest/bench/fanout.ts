@@ -62,25 +62,25 @@ export async function run({ players = 0, small, profile }: Options): Promise<Fin
   const ws = await baselineCost('bare-ws-all', { args: gameFrame, nodeArgs: NODE_FLAGS }, size);
   const socketIo = await baselineCost('socket-io-all', { nodeArgs: NODE_FLAGS }, size);
 
-  const judged = (holds: boolean) => (small ? undefined : holds);
+  const checked = (holds: boolean) => (small ? undefined : holds);
   const cpu = (than: Cost) => game.microseconds / than.microseconds;
   const bytes = bytesOf(game) / bytesOf(socketIo);
   const verdicts: Verdict[] = [
     {
-      promise: `CPU for a frame to one of many is at most ${MOST_CPU} times that of bare ws`,
+      promise: `CPU per frame of a broadcast is at most ${MOST_CPU} times that of bare ws`,
       measured: `${round(cpu(ws), 2)} times`,
-      holds: judged(cpu(ws) <= MOST_CPU),
+      holds: checked(cpu(ws) <= MOST_CPU),
     },
     {
-      promise: 'a gift told to all costs less than with Socket.IO, in bytes and in CPU',
+      promise: 'a contribution shown to all members costs less than with Socket.IO, in bytes and in CPU',
       measured: `${round(bytes, 2)} times its bytes, ${round(cpu(socketIo), 2)} times its CPU`,
-      holds: judged(bytes < 1 && cpu(socketIo) < 1),
+      holds: checked(bytes < 1 && cpu(socketIo) < 1),
     },
   ];
   return {
     rows: [row('game', game), row('bare ws, same flags', ws), row('Socket.IO, same flags', socketIo)],
     verdicts,
-    notes: [`${size.sockets} sockets, ${size.broadcasts} gifts one after the other.`],
+    notes: [`${size.sockets} sockets, ${size.broadcasts} contributions one after the other.`],
   };
 }
 
@@ -100,15 +100,15 @@ async function gameCost(size: Size, profile?: string): Promise<Cost> {
         await seedFixtures(postgres);
         // Officers may read the log, so every member receives both frames: the bank and the log line.
         await postgres.query('UPDATE member SET officer = true');
-        const [giver] = one;
-        if (!giver) throw new Error('Nobody is in the alliance.');
-        const parts = { params: { id: giver.alliance }, body: GIFT };
+        const [contributor] = one;
+        if (!contributor) throw new Error('The alliance has no members.');
+        const parts = { params: { id: contributor.alliance }, body: GIFT };
         return await costOf(
           {
             pid: game.pid,
             enter: (index, tally) =>
               enterRoom(game.origin, `joinOrCreate/${ALLIANCE_ROOM}`, { token: one[index]?.token }, tally),
-            broadcast: () => mustSend(game.origin, contribute, giver.token, parts),
+            broadcast: () => mustSend(game.origin, contribute, contributor.token, parts),
           },
           size,
         );
@@ -190,10 +190,10 @@ function bytesOf({ frames, bytesPerFrame }: Cost): number {
 function row(name: string, cost: Cost): Row {
   return {
     process: name,
-    'frames/gift': round(cost.frames, 2),
+    'frames/contribution': round(cost.frames, 2),
     'bytes/frame': round(cost.bytesPerFrame),
     'µs/frame': round(cost.microseconds, 2),
-    'all have heard, p50 ms': round(percentile(cost.receivedAfter, 0.5)),
+    'all received, p50 ms': round(percentile(cost.receivedAfter, 0.5)),
     'p99 ms': round(percentile(cost.receivedAfter, 0.99)),
   };
 }

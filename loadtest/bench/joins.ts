@@ -48,7 +48,7 @@ export async function run({ players = 0, small }: Options): Promise<Findings> {
     }
     for (const [index, rate] of more.entries()) {
       verdicts.push({
-        promise: `with ${found[index + 1]?.rooms} rooms (${driver}) players come in at least ${LEAST_RATIO} times as fast as with ${found[0]?.rooms}`,
+        promise: `with ${found[index + 1]?.rooms} rooms (${driver}) players join at least ${LEAST_RATIO} times as fast as with ${found[0]?.rooms}`,
         measured: `${round(rate / few, 2)} times`,
         holds: small ? undefined : rate / few >= LEAST_RATIO,
       });
@@ -59,9 +59,9 @@ export async function run({ players = 0, small }: Options): Promise<Findings> {
   // One for each server: players of different games have the same ids and would meet in a shared Redis.
   const redises: OwnRedis[] = [];
   for (const _ of size.rooms) redises.push(...[await startRedisIfInstalled()].filter((redis) => redis !== undefined));
-  if (redises.length === 0) notes.push('There is no redis-server on the path: the Redis driver was not measured.');
+  if (redises.length === 0) notes.push('There is no redis-server on the PATH: the Redis driver was not measured.');
   else await measure('Redis', redises).finally(() => Promise.all(redises.map((redis) => redis.close())));
-  notes.push(`Medians of ${size.rounds} turns of ${size.block} joins, ${JOINS_AT_ONCE} at a time.`);
+  notes.push(`Medians of ${size.rounds} rounds of ${size.block} joins, ${JOINS_AT_ONCE} at a time.`);
   return { rows, verdicts, notes };
 }
 

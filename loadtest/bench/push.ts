@@ -78,9 +78,9 @@ async function joinRoom(origin: string, { access_token: token }: Player, latenci
   const next = (event: EventName) => {
     const arrival = new Promise<BuildingEvent>((resolve, reject) => {
       const late = () => reject(new Error(`No ${event} came in ${TIMEOUT_MS / 1000} s.`));
-      const timeoutMs = setTimeout(late, TIMEOUT_MS);
+      const timeout = setTimeout(late, TIMEOUT_MS);
       waiting.set(event, (message) => {
-        clearTimeout(timeoutMs);
+        clearTimeout(timeout);
         resolve(message);
       });
     });
@@ -108,12 +108,12 @@ function findings(latencies: Latencies, count: number, span: number, small: bool
   const [median, late] = [percentile(all, 0.5), percentile(all, 0.99)];
   const verdicts: Verdict[] = [
     {
-      promise: `everything that ${count} players did was told to them`,
-      measured: `${all.length} of ${count * EVENTS.length} facts`,
+      promise: `${count} players receive an event for everything that they do`,
+      measured: `${all.length} of ${count * EVENTS.length} events`,
       holds: all.length === count * EVENTS.length,
     },
     {
-      promise: `half of what happens is on the screen within ${MEDIAN_MS} ms`,
+      promise: `half of the events arrive within ${MEDIAN_MS} ms`,
       measured: `${median} ms`,
       holds: small ? undefined : median <= MEDIAN_MS,
     },
@@ -128,8 +128,8 @@ function findings(latencies: Latencies, count: number, span: number, small: bool
     rows,
     verdicts,
     notes: [
-      `${count} connected players, ${pace} acts a second.`,
-      'A page that only asks once a minute would know after 30 s on average, and after 60 s at worst.',
+      `${count} connected players, ${pace} actions a second.`,
+      'A page that only polls once a minute would show them after 30 s on average, and after 60 s at worst.',
     ],
   };
 }

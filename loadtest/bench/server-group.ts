@@ -106,17 +106,17 @@ async function prepare(folder: string, count: number, open: { close(): Promise<u
     get tally() {
       return setup.part.tally;
     },
-    // Broken connections are counted, and judged at the end.
+    // Broken connections are counted, and checked at the end.
     mayCut: () => true,
     onAsk: () => setup.part.requests++,
   };
-  const bots = await openBotPool(players, random.named('crew'), context, { pauseMs: count * PAUSE_MS_PER_PLAYER });
+  const bots = await openBotPool(players, random.named('bots'), context, { pauseMs: count * PAUSE_MS_PER_PLAYER });
   const check = await openConsistencyCheck({
     postgres,
     journal,
     players: bots.players,
     origins: [group.origin],
-    random: random.named('judge'),
+    random: random.named('consistency check'),
     folder,
   });
   return Object.assign(setup, { group, connections, bots, check });
@@ -151,7 +151,7 @@ async function play(
   part.codes = connections.flatMap(({ codes }) => codes);
   part.pages = pages.opened;
   part.pageErrors.push(...pages.errors);
-  if (part.away.length === 0) throw new Violation(`Nobody lost a seat by the ${name}.`);
+  if (part.away.length === 0) throw new Violation(`No player was disconnected by the ${name}.`);
   await check.run();
   return part;
 }
@@ -163,7 +163,7 @@ function findings(kill: Part, rolling: Part, proxyLines: readonly string[]): Fin
   const broken = rolling.codes.filter((code) => code !== CLOSE.restarting).length;
   const verdicts: Verdict[] = [
     {
-      promise: `kill -9 of one of ${SERVERS} servers: its players are live again within ${LIVE_AGAIN_MS.kill / 1000} s`,
+      promise: `kill -9 of one of ${SERVERS} servers: its players are connected again within ${LIVE_AGAIN_MS.kill / 1000} s`,
       measured: `${kill.away.length} players, ${round(killed / 1000, 2)} s at most`,
       holds: killed <= LIVE_AGAIN_MS.kill,
     },
@@ -173,23 +173,24 @@ function findings(kill: Part, rolling: Part, proxyLines: readonly string[]): Fin
       holds: share < MOST_ERRORS,
     },
     {
-      promise: 'rolling restart of all: no call fails, and no socket but those that are sent away',
+      promise: 'rolling restart of all: no call fails, and no socket breaks except those that the server closes',
       measured: `${failed(rolling)} of ${rolling.requests} calls, ${broken} of ${rolling.codes.length} sockets`,
       holds: failed(rolling) + broken === 0,
     },
     {
-      promise: `who is sent away is live again within ${LIVE_AGAIN_MS.rolling / 1000} s`,
+      promise: `players who are disconnected by it are connected again within ${LIVE_AGAIN_MS.rolling / 1000} s`,
       measured: `${rolling.away.length} times, ${round(moved / 1000, 2)} s at most`,
       holds: moved <= LIVE_AGAIN_MS.rolling,
     },
     {
-      promise: 'the page opens all the time, in both',
+      promise: 'the page can be loaded all the time, in both parts',
       measured: `${kill.pages + rolling.pages} times, ${kill.pageErrors.length + rolling.pageErrors.length} errors`,
       holds: kill.pageErrors.length + rolling.pageErrors.length === 0,
     },
     {
-      promise: 'every act that was accepted is there once, with the same answer, and nothing else; the audit is clean',
-      measured: `${kill.tally.acked + rolling.tally.acked} acts`,
+      promise:
+        'the database holds every accepted action once and nothing else, a repetition gets the same answer, and the audit passes',
+      measured: `${kill.tally.acked + rolling.tally.acked} actions`,
       holds: true,
     },
   ];
@@ -209,10 +210,10 @@ function rowOf({ name, tally, requests, meanwhile, away, refusals, pages }: Part
     meanwhile,
     accepted: tally.acked,
     refused: tally.refused,
-    'asked again': tally.unknown,
+    repeated: tally.unknown,
     busy: tally.busy,
     cut: tally.cut,
-    'seats lost': away.length,
+    disconnects: away.length,
     'joins refused': refusals.length,
     'away p50 ms': round(percentile(away, 0.5), 0),
     'away p99 ms': round(percentile(away, 0.99), 0),

@@ -152,7 +152,7 @@ function findings(found: {
   readonly small: boolean;
 }): Findings {
   const { first, later, bare, crowds, small } = found;
-  const judged = (holds: boolean) => (small ? undefined : holds);
+  const checked = (holds: boolean) => (small ? undefined : holds);
   const kib = (bytes: number) => round(bytes / 1024);
   const rows: Row[] = [
     { what: 'first start', ms: round(first, 0) },
@@ -172,16 +172,16 @@ function findings(found: {
     {
       promise: `the first start takes less than ${FIRST_MS / 1000} s, a later one less than ${LATER_MS / 1000} s`,
       measured: `${round(first / 1000, 2)} s and ${round(later / 1000, 2)} s`,
-      holds: judged(first < FIRST_MS && later < LATER_MS),
+      holds: checked(first < FIRST_MS && later < LATER_MS),
     },
     {
-      promise: `among ${many?.count} players one costs at most ${MOST_GROWTH} times as much CPU and memory as among ${few?.count}`,
+      promise: `a player among ${many?.count} costs at most ${MOST_GROWTH} times as much CPU and memory as one among ${few?.count}`,
       measured: `${round(growth, 2)} and ${round(memoryGrowth, 2)} times`,
-      holds: judged(growth <= MOST_GROWTH && memoryGrowth <= MOST_GROWTH),
+      holds: checked(growth <= MOST_GROWTH && memoryGrowth <= MOST_GROWTH),
     },
   ];
   const notes = [
-    'Milliseconds from spawn until GET /ready says 200; the first start makes a PostgreSQL cluster and a galaxy.',
+    'Milliseconds from spawn until GET /ready returns 200; the first start creates a PostgreSQL cluster and a galaxy.',
     'Stored: memory of the server for a player who is in the database and not connected.',
   ];
   return { rows, verdicts, notes };

@@ -67,7 +67,7 @@ export async function run({ players = 0, small }: Options): Promise<Findings> {
       growth.set(read.name, many / few);
       rows.push(row(read.name, few, many));
     }
-    rows.push(row(`GET ${getGalaxy.path}, by one alone`, ...(await galaxyTimes(worlds, games))));
+    rows.push(row(`GET ${getGalaxy.path}, by one player alone`, ...(await galaxyTimes(worlds, games))));
     rows.push(row('a start of the server', ...starts));
     const [few = Number.NaN, many = Number.NaN] = worlds.map(({ bytes }) => bytes);
     const perPlayer = (many - few) / (size.many - size.few);
@@ -188,9 +188,9 @@ function findings(rows: Row[], { resources, start, perPlayer }: Cost, size: Size
     },
   ];
   const notes = [
-    `few: ${few} players stored, many: ${many}; medians of ${rounds} turns of ${calls} calls, ${connections} at a time.`,
-    `Calls are by ${few} players, spread evenly over all that are stored; "anybody": ${calls} by chance.`,
-    `A stored player takes ${round(perPlayer / 1024)} KiB of disk, with a planet, its buildings and squads, and no books.`,
+    `few: ${few} players stored, many: ${many}; medians of ${rounds} rounds of ${calls} calls, ${connections} at a time.`,
+    `Calls are by ${few} players, spread evenly over all stored players; "anybody": ${calls} random players.`,
+    `A stored player takes ${round(perPlayer / 1024)} KiB of disk, with a planet, its buildings and squads, without ledger lines.`,
   ];
   return { rows, verdicts, notes };
 }

@@ -100,14 +100,14 @@ function findings(storms: readonly Storm[], count: number, small: boolean): Find
   const verdicts: Verdict[] = [
     {
       promise: `after a restart all ${count} players are in their rooms again`,
-      measured: Number.isFinite(last) ? 'all' : `some not in ${TIMEOUT_MS / 1000} s`,
+      measured: Number.isFinite(last) ? 'all' : `some not within ${TIMEOUT_MS / 1000} s`,
       holds: Number.isFinite(last),
     },
     {
-      promise: `they are so within ${BACK_MS / 1000} s of the signal`,
+      promise: `they are there within ${BACK_MS / 1000} s of the signal`,
       measured: `${seconds(last)} s`,
       holds: small ? undefined : last <= BACK_MS,
     },
   ];
-  return { rows, verdicts, notes: ['Seconds since the signal: stopping and starting the server are in them.'] };
+  return { rows, verdicts, notes: ['Seconds since the signal, including the stop and start of the server.'] };
 }

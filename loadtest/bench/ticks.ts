@@ -68,7 +68,7 @@ export async function run({ players = 0, seconds = 0, small, profile }: Options)
   const calm = { seconds: IDLE_TIMES * window.seconds, settleMs: CALM_MS };
   const idle = await gameCost(IDLE, { ...window, ...(!small && calm) });
 
-  const judged = (holds: boolean) => (small ? undefined : holds);
+  const checked = (holds: boolean) => (small ? undefined : holds);
   const cpu = (than: Cost) => game.microseconds / than.microseconds;
   const memory = (than: Cost) => game.kilobytes / than.kilobytes;
   const against = (times: typeof cpu) =>
@@ -77,22 +77,22 @@ export async function run({ players = 0, seconds = 0, small, profile }: Options)
     {
       promise: `CPU for a tick's message is at most ${MOST_CPU} times that of bare ws`,
       measured: against(cpu),
-      holds: judged(cpu(ws) <= MOST_CPU),
+      holds: checked(cpu(ws) <= MOST_CPU),
     },
     {
       promise: `memory for a player is at most ${MOST_MEMORY} times that of bare ws`,
       measured: against(memory),
-      holds: judged(memory(ws) <= MOST_MEMORY),
+      holds: checked(memory(ws) <= MOST_MEMORY),
     },
     {
       promise: 'a tick costs less than with Socket.IO, in bytes and in CPU',
       measured: `${round(game.bytesPerFrame / socketIo.bytesPerFrame, 2)} times its bytes, ${round(cpu(socketIo), 2)} times its CPU`,
-      holds: judged(game.bytesPerFrame < socketIo.bytesPerFrame && cpu(socketIo) < 1),
+      holds: checked(game.bytesPerFrame < socketIo.bytesPerFrame && cpu(socketIo) < 1),
     },
     {
       promise: `${count} idle rooms without ticks take less than ${MOST_IDLE} % of a core`,
       measured: `${round(idle.cpuPercent, 2)} %`,
-      holds: judged(idle.cpuPercent < MOST_IDLE),
+      holds: checked(idle.cpuPercent < MOST_IDLE),
     },
   ];
   const rows = [

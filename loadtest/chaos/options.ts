@@ -8,7 +8,7 @@ export type Target = (typeof TARGETS)[number];
 const NAMES: readonly string[] = [...TARGETS, ...SCENARIOS.map(({ name }) => name)];
 
 export interface ChaosOptions {
-  /** Takes seconds instead of half an hour: shows that everything works; times are not judged. */
+  /** Takes seconds instead of half an hour: shows that everything works; times are not checked. */
   readonly small: boolean;
   /** Seed of the random numbers that choose actions, and time and kind of faults. */
   readonly seed: number;

@@ -23,22 +23,22 @@ const open = async () => {
   return socket;
 };
 
-it('carries bytes both ways, and the end', async () => {
+it('forwards bytes in both directions, and the close', async () => {
   const socket = await open();
   socket.write('chevron');
-  const [heard] = await once(socket, 'data');
-  expect(String(heard)).toBe('chevron');
+  const [received] = await once(socket, 'data');
+  expect(String(received)).toBe('chevron');
   await end(socket);
 });
 
-it('buries whom a black hole swallowed, also when the server has long gone', async () => {
-  const met = once(server, 'connection');
+it('closes swallowed connections on request, also if the server has closed them before', async () => {
+  const accepted = once(server, 'connection');
   const socket = await open();
-  const [other] = await met;
+  const [other] = await accepted;
   proxy.swallow({ forNew: true });
   other.destroy();
   await end(other);
-  // One round trip later the proxy has noticed the close as well. The client is told nothing.
+  // One round trip later the proxy has noticed the close as well. The client must not notice.
   const later = connect((server.address() as AddressInfo).port, '127.0.0.1');
   later.write('chevron');
   await end(later.resume());
@@ -49,20 +49,20 @@ it('buries whom a black hole swallowed, also when the server has long gone', asy
   await gone;
 });
 
-const torn = async (before: (socket: Socket) => void) => {
-  const met = once(server, 'connection');
-  const told: string[] = [];
+const reset = async (before: (socket: Socket) => void) => {
+  const accepted = once(server, 'connection');
+  const errors: string[] = [];
   const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
-  client.on('error', ({ code }: NodeJS.ErrnoException) => void told.push(code ?? '')).resume();
-  const [socket] = await met;
+  client.on('error', ({ code }: NodeJS.ErrnoException) => void errors.push(code ?? '')).resume();
+  const [socket] = await accepted;
   const gone = Promise.all([end(socket), end(client)]);
   before(socket);
   resetSocket(socket);
   await gone;
-  return told;
+  return errors;
 };
 
-it('tears off a connection with a reset, and one that is just ending without', async () => {
-  expect(await torn(() => undefined)).toEqual(['ECONNRESET']);
-  expect(await torn((socket) => socket.end())).toEqual([]);
+it('ends a connection with a reset, and one that is already ending without', async () => {
+  expect(await reset(() => undefined)).toEqual(['ECONNRESET']);
+  expect(await reset((socket) => socket.end())).toEqual([]);
 });

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { HEALTHY, Pipe, type WireFault } from './pipe.ts';
+import { HEALTHY, type LinkFault, Pipe } from './pipe.ts';
 
 /** A TCP proxy to a server on loopback whose connections can be disturbed. */
 export interface FaultProxy {
   readonly port: number;
   /** Connects new connections to this port. */
-  leadTo(port: number): void;
+  forwardTo(port: number): void;
   /** Forwards from now on with these defects. */
-  degrade(fault: Partial<WireFault>): void;
+  degrade(fault: Partial<LinkFault>): void;
   /** Resets every connection. */
   reset(): void;
   /** Open connections stay open, but forward nothing any more; with `forNew` the same holds for new ones. */
@@ -43,8 +43,8 @@ export function resetSocket(socket: Socket): void {
   else socket.resetAndDestroy();
 }
 
-interface Wire {
-  fault: WireFault;
+interface LinkControl {
+  fault: LinkFault;
   /**
    * What becomes of bytes from a client. `lose`: the connection is reset instead. `deliver`: it is reset when the answer
    * arrives. `gone`: every connection has just been reset.
@@ -57,20 +57,20 @@ class Link {
   /** Bytes that it may still forward. */
   left: number;
   /** The COMMIT was forwarded; its answer will not be. */
-  #deaf = false;
-  readonly #ask: Pipe;
-  readonly #answer: Pipe;
+  #dropsAnswer = false;
+  readonly #toServer: Pipe;
+  readonly #toClient: Pipe;
 
   constructor(
     readonly client: Socket,
     readonly upstream: Socket,
-    readonly wire: Wire,
+    readonly control: LinkControl,
   ) {
-    this.left = wire.fault.limitBytes;
-    this.#ask = new Pipe(upstream, () => wire.fault);
-    this.#answer = new Pipe(client, () => wire.fault);
-    client.on('data', (bytes) => this.#onAsk(bytes));
-    upstream.on('data', (bytes) => this.#onAnswer(bytes));
+    this.left = control.fault.limitBytes;
+    this.#toServer = new Pipe(upstream, () => control.fault);
+    this.#toClient = new Pipe(client, () => control.fault);
+    client.on('data', (bytes) => this.#onClientData(bytes));
+    upstream.on('data', (bytes) => this.#onServerData(bytes));
     for (const socket of [client, upstream]) socket.on('error', () => undefined).setNoDelay(true);
     client.on('close', () => this.#follow(upstream));
     upstream.on('close', () => this.#follow(client));
@@ -84,29 +84,29 @@ class Link {
   /** Closes the other side too, except on a swallowed connection: there it must not notice anything. */
   #follow(other: Socket, evenSwallowed = false): void {
     if (this.swallowed && !evenSwallowed) return;
-    const { closeLateMs } = this.wire.fault;
+    const { closeLateMs } = this.control.fault;
     if (closeLateMs === 0) other.destroy();
     else setTimeout(() => other.destroy(), closeLateMs);
   }
 
-  #onAsk(bytes: Buffer): void {
-    if (this.swallowed || this.#deaf) return;
-    const fate = this.wire.decide(bytes);
-    if (fate === 'gone') return;
-    this.#deaf = fate === 'deliver';
-    if (fate === 'lose') this.reset();
-    else this.#carry(bytes, this.#ask);
+  #onClientData(bytes: Buffer): void {
+    if (this.swallowed || this.#dropsAnswer) return;
+    const decision = this.control.decide(bytes);
+    if (decision === 'gone') return;
+    this.#dropsAnswer = decision === 'deliver';
+    if (decision === 'lose') this.reset();
+    else this.#forward(bytes, this.#toServer);
   }
 
-  #onAnswer(bytes: Buffer): void {
-    if (this.#deaf) this.reset();
-    else if (!this.swallowed) this.#carry(bytes, this.#answer);
+  #onServerData(bytes: Buffer): void {
+    if (this.#dropsAnswer) this.reset();
+    else if (!this.swallowed) this.#forward(bytes, this.#toClient);
   }
 
-  #carry(bytes: Buffer, pipe: Pipe): void {
+  #forward(bytes: Buffer, pipe: Pipe): void {
     this.left -= bytes.length;
     if (this.left < 0) this.reset();
-    else pipe.carry(bytes);
+    else pipe.forward(bytes);
   }
 }
 
@@ -116,7 +116,7 @@ export async function startProxy(target: number): Promise<FaultProxy> {
   let [port, down, swallowing] = [target, false, false];
   let resetBefore: string | undefined;
   const cuts = { left: 0, done: 0, arrives: () => false };
-  const wire: Wire = {
+  const control: LinkControl = {
     fault: HEALTHY,
     decide: (bytes) => {
       if (resetBefore !== undefined && bytes.includes(resetBefore)) {
@@ -135,7 +135,7 @@ export async function startProxy(target: number): Promise<FaultProxy> {
       client.resetAndDestroy();
       return;
     }
-    const link = new Link(client, connect(port, '127.0.0.1'), wire);
+    const link = new Link(client, connect(port, '127.0.0.1'), control);
     link.swallowed = swallowing;
     links.add(link);
     // On a swallowed connection one side may close long before the other.
@@ -151,10 +151,10 @@ export async function startProxy(target: number): Promise<FaultProxy> {
   return {
     port: (server.address() as AddressInfo).port,
     degrade: (fault) => {
-      wire.fault = { ...HEALTHY, ...fault };
-      for (const link of links) link.left = wire.fault.limitBytes;
+      control.fault = { ...HEALTHY, ...fault };
+      for (const link of links) link.left = control.fault.limitBytes;
     },
-    leadTo: (another) => {
+    forwardTo: (another) => {
       port = another;
     },
     reset,
@@ -170,7 +170,7 @@ export async function startProxy(target: number): Promise<FaultProxy> {
       reset();
     },
     heal: () => {
-      [down, swallowing, wire.fault] = [false, false, HEALTHY];
+      [down, swallowing, control.fault] = [false, false, HEALTHY];
       for (const link of links) link.left = HEALTHY.limitBytes;
     },
     closeSwallowed: () => {
@@ -179,15 +179,15 @@ export async function startProxy(target: number): Promise<FaultProxy> {
     cutCommits: async (times, arrives) => {
       const end = cuts.done + times;
       Object.assign(cuts, { left: times, arrives });
-      const timeoutMs = performance.now() + CUTS_MS;
+      const deadline = performance.now() + CUTS_MS;
       while (cuts.done < end) {
-        if (performance.now() > timeoutMs) throw new Error(`${end - cuts.done} of ${times} commits did not come.`);
+        if (performance.now() > deadline) throw new Error(`${end - cuts.done} of ${times} COMMITs did not arrive.`);
         await sleep(5);
       }
     },
     close: async () => {
       server.close();
-      wire.fault = HEALTHY;
+      control.fault = HEALTHY;
       reset();
       await once(server, 'close');
     },

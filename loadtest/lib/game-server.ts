@@ -28,7 +28,7 @@ export const NODE_FLAGS = flagsIn(OWN_PACKAGE.scripts.start);
 
 function flagsIn(start: string): readonly string[] {
   const flags = /exec node (.*) \.build/.exec(start)?.[1];
-  if (!flags) throw new Error(`Node's flags do not stand in: ${start}`);
+  if (!flags) throw new Error(`No Node flags were found in: ${start}`);
   return flags.split(' ');
 }
 

@@ -5,7 +5,7 @@ export interface Options {
   readonly players: number;
   /** Length of one measurement in seconds. */
   readonly seconds: number;
-  /** Tens of players and seconds: shows that the benchmark works; promises about time are not judged. */
+  /** Tens of players and seconds: shows that the benchmark works; promises about time are not checked. */
   readonly small: boolean;
   /** Origin of a server that already runs, and the file that `npm run players` wrote for it. */
   readonly url: string | undefined;
@@ -17,14 +17,14 @@ export interface Options {
 
 const USAGE = `npm run bench -- NAME [--small] [--players N] [--seconds N] [--profile DIR] [--reports DIR]
   calls   rate of REST calls, against a bare Express that sends the same SQL
-  cuts    forced cuts under load, and how long until everybody is right again
-  fanout  CPU of telling a whole alliance, against bare ws and Socket.IO
+  cuts    forced cuts under load, and how long until every tab is correct again
+  fanout  CPU of a message to a whole alliance, against bare ws and Socket.IO
   fleet   one of two servers is killed, then both are replaced, under players behind the proxy
   joins   join rate with few and with many rooms
   push    latency from commit or due time to the client [--url ORIGIN --tokens FILE]
-  start   time of a start, and what a player costs among few and among many
+  start   time of a start, and the cost of a player among few and among many players
   stored  reads and a start with a thousand players stored, and with a million
-  storm   everybody comes back after a restart
+  storm   all players reconnect after a restart
   ticks   CPU and memory of a tick each second, against bare ws, bare Colyseus and Socket.IO`;
 
 /** Parses a command line; throws an Error with the usage text if it is not valid. */

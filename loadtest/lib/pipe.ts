@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 
 /** Defects of a network connection that stays open. */
-export interface WireFault {
+export interface LinkFault {
   /** Every byte is delayed by this time. */
   readonly delayMs: number;
   readonly bytesPerSecond: number;
@@ -13,7 +13,7 @@ export interface WireFault {
   readonly closeLateMs: number;
 }
 
-export const HEALTHY: WireFault = {
+export const HEALTHY: LinkFault = {
   delayMs: 0,
   bytesPerSecond: Number.POSITIVE_INFINITY,
   pieceBytes: Number.POSITIVE_INFINITY,
@@ -32,10 +32,10 @@ export class Pipe {
 
   constructor(
     private readonly to: Socket,
-    private readonly fault: () => WireFault,
+    private readonly fault: () => LinkFault,
   ) {}
 
-  carry(bytes: Buffer): void {
+  forward(bytes: Buffer): void {
     const { delayMs, bytesPerSecond, pieceBytes } = this.fault();
     for (let at = 0; at < bytes.length; at += pieceBytes) {
       const piece = bytes.subarray(at, Math.min(bytes.length, at + pieceBytes));

@@ -10,9 +10,9 @@ let server: Server;
 let origin: string;
 
 beforeEach(async () => {
-  const seat = { room: { name: 'any', roomId: 'r', processId: 'p' }, sessionId: 's' };
+  const reservation = { room: { name: 'any', roomId: 'r', processId: 'p' }, sessionId: 's' };
   server = createServer((_, response) =>
-    response.setHeader('Content-Type', 'application/json').end(JSON.stringify(seat)),
+    response.setHeader('Content-Type', 'application/json').end(JSON.stringify(reservation)),
   );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -25,11 +25,14 @@ afterEach(() => {
 });
 
 it.each([
-  ['is torn off', () => server.on('upgrade', (_, socket) => socket.destroy()), 1006],
+  ['is reset', () => server.on('upgrade', (_, socket) => socket.destroy()), 1006],
   ['is closed', () => new WebSocketServer({ server }).on('connection', (socket) => socket.close(4321, 'Later')), 4321],
-])('a socket that %s before the room is joined rejects the join, and nothing is printed', async (_, hurt, code) => {
-  const printed = (['warn', 'error', 'info', 'log'] as const).map((name) => vi.spyOn(console, name));
-  hurt();
-  await expect(new QuietClient(origin).joinOrCreate('any')).rejects.toMatchObject({ code });
-  for (const spy of printed) expect(spy).not.toHaveBeenCalled();
-});
+])(
+  'a socket that %s before the room is joined rejects the join, and nothing is printed',
+  async (_, breakSocket, code) => {
+    const printed = (['warn', 'error', 'info', 'log'] as const).map((name) => vi.spyOn(console, name));
+    breakSocket();
+    await expect(new QuietClient(origin).joinOrCreate('any')).rejects.toMatchObject({ code });
+    for (const spy of printed) expect(spy).not.toHaveBeenCalled();
+  },
+);

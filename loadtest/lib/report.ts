@@ -7,7 +7,7 @@ import path from 'node:path';
 export interface Verdict {
   readonly promise: string;
   readonly measured: string;
-  /** Undefined if it was not judged: a small run says nothing about time. */
+  /** Undefined if it was not checked: a small run says nothing about time. */
   readonly holds?: boolean | undefined;
 }
 
@@ -33,7 +33,7 @@ const CPU_BEFORE = cpuTime();
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Prints a report and writes it to a file. Resolves with whether every judged promise holds. */
+/** Prints a report and writes it to a file. Resolves with whether every promise that was checked holds. */
 export async function publish(
   bench: string,
   args: readonly string[],
@@ -75,7 +75,7 @@ function stolen(): string {
 }
 
 function verdictText(holds: boolean | undefined): string {
-  if (holds === undefined) return 'not judged';
+  if (holds === undefined) return 'not checked';
   return holds ? 'holds' : 'does not hold';
 }
 

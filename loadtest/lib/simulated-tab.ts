@@ -38,7 +38,7 @@ export class Tab<State extends { readonly version: number } = PlayerState> {
    */
   stepsBack = 0;
   /** Why the last attempt to join failed. */
-  refusal = 'none was refused';
+  refusal = 'no join failed';
 
   constructor(
     origin: string,
@@ -69,7 +69,7 @@ export class Tab<State extends { readonly version: number } = PlayerState> {
     const late = sleep(JOIN_MS, undefined, { signal: timeout.signal }).then(() => {
       // If the join succeeds after all, leave the room, or the connection would stay open.
       joining.then((room) => room.leave()).catch(() => undefined);
-      throw new Error(`No seat in ${JOIN_MS / 1000} s.`);
+      throw new Error(`The join took more than ${JOIN_MS / 1000} s.`);
     });
     const room = await Promise.race([joining, late]).finally(() => timeout.abort());
     room.onMessage('*', () => undefined);

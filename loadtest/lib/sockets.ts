@@ -41,7 +41,7 @@ function reserve(url: string, body: string): Promise<Reservation> {
     outgoing.on('error', reject).on('response', async (response) => {
       const responseText = await text(response).catch(reject);
       if (response.statusCode === 200) resolve(JSON.parse(responseText ?? ''));
-      else reject(new Error(`No seat at ${url}: ${response.statusCode} ${responseText}`));
+      else reject(new Error(`The join at ${url} was refused: ${response.statusCode} ${responseText}`));
     });
     outgoing.end(body);
   });
@@ -68,9 +68,9 @@ const COLYSEUS: Protocol = {
 export function openSocket(url: string, tally: Tally, protocol?: Protocol): Promise<WebSocket> {
   const socket = new WebSocket(url, { perMessageDeflate: false, skipUTF8Validation: true });
   return new Promise((resolve, reject) => {
-    const timeoutMs = setTimeout(() => reject(new Error(`${url} did not answer in ${JOIN_MS / 1000} s.`)), JOIN_MS);
+    const timeout = setTimeout(() => reject(new Error(`${url} did not answer in ${JOIN_MS / 1000} s.`)), JOIN_MS);
     const ready = () => {
-      clearTimeout(timeoutMs);
+      clearTimeout(timeout);
       socket.removeAllListeners('message').on('message', (data: Buffer) => {
         if (protocol?.isForClient?.(socket, data) === false) return;
         tally.frames++;

@@ -21,7 +21,7 @@ export interface LoadContext {
 }
 
 /** The fields that all answers of actions have in common. */
-interface Acted {
+interface ActionAnswer {
   readonly resources: { readonly version: number };
 }
 
@@ -82,10 +82,10 @@ export class Actor {
   }
 
   /**
-   * Sends an action, and makes the watch expect the events that `facts` derives from the answer, each with its due
+   * Sends an action, and makes the watch expect the events that `eventsOf` derives from the answer, each with its due
    * time.
    */
-  async act<C extends Call & { readonly answer: z.ZodType<Acted> }>(
+  async act<C extends Call & { readonly answer: z.ZodType<ActionAnswer> }>(
     call: C,
     parts: Partial<Request<C>>,
     eventsOf: (answer: Answer<C>) => readonly (readonly [event: string, by?: string])[] = () => [],
@@ -96,7 +96,7 @@ export class Actor {
     const now = Date.now();
     // A due time is by the server's clock; here it only has to be late enough.
     const dated = eventsOf(answer).map(([event, by]) => [event, by ? Math.max(now, Date.parse(by)) : now] as const);
-    this.watch.expect(connection, (answer as unknown as Acted).resources.version, dated, now);
+    this.watch.expect(connection, (answer as unknown as ActionAnswer).resources.version, dated, now);
     return answer;
   }
 
@@ -126,6 +126,6 @@ export class Actor {
     const why = error instanceof Error ? error.message : String(error);
     const code = (error as { readonly code?: unknown } | null)?.code;
     if (isLimit(code, why)) this.context.meter.limited('join', why);
-    else this.context.meter.error('no seat', `${code ?? 'no code'}: ${why}`);
+    else this.context.meter.error('join failed', `${code ?? 'no code'}: ${why}`);
   }
 }

@@ -36,13 +36,13 @@ export async function disagreements(actors: readonly Actor[]): Promise<string[]>
 export function lookAt(tab: Pick<Tab, 'state' | 'refusal'>, ask: () => Promise<Resources | undefined>): Look {
   let first: Resources | undefined;
   return async () => {
-    const truth = await ask();
+    const expected = await ask();
     const { state, refusal } = tab;
-    if (!truth) return 'REST did not say what a player has.';
-    if (!state) return `${truth.username} has no seat: ${refusal}.`;
-    if (first?.version !== truth.version) first = truth;
-    const wrong = wrongOf(state, first, truth);
-    return wrong.length > 0 ? `${truth.username}: ${wrong.join(', ')}.` : undefined;
+    if (!expected) return "REST did not return a player's resources.";
+    if (!state) return `${expected.username} is not joined: ${refusal}.`;
+    if (first?.version !== expected.version) first = expected;
+    const wrong = differencesOf(state, first, expected);
+    return wrong.length > 0 ? `${expected.username}: ${wrong.join(', ')}.` : undefined;
   };
 }
 
@@ -50,7 +50,7 @@ export function lookAt(tab: Pick<Tab, 'state' | 'refusal'>, ask: () => Promise<R
  * The differences between a tab and the REST responses. A stock grows between two comparisons, and a tab shows it as of
  * the last tick: any value between the first and the latest response is correct.
  */
-export function wrongOf(state: PlayerState, first: Resources, latest: Resources): string[] {
+export function differencesOf(state: PlayerState, first: Resources, latest: Resources): string[] {
   const same = (['version', 'level', 'xp'] as const).filter((field) => state[field] !== latest[field]);
   const grown = RESOURCES.filter((name) => {
     const [low, high] = [Math.min(first[name], latest[name]), Math.max(first[name], latest[name])];
@@ -63,20 +63,20 @@ async function ofAlliance(actor: Actor): Promise<string | undefined> {
   const { allianceId: id, allianceTab } = actor;
   if (id === undefined || !allianceTab) return undefined;
   const look = async () => {
-    const truth = await actor.ask(getAllianceDetails, { params: { id } });
-    if (!truth) return `REST did not say what alliance ${id} has.`;
-    if (!allianceTab.state) return `A member has no seat in ${truth.name}: ${allianceTab.refusal}.`;
-    const wrong = wrongOfAlliance(allianceTab.state, truth);
-    return wrong.length > 0 ? `${truth.name}: ${wrong.join(', ')}.` : undefined;
+    const expected = await actor.ask(getAllianceDetails, { params: { id } });
+    if (!expected) return `REST did not return alliance ${id}.`;
+    if (!allianceTab.state) return `A member of ${expected.name} is not joined: ${allianceTab.refusal}.`;
+    const wrong = allianceDifferencesOf(allianceTab.state, expected);
+    return wrong.length > 0 ? `${expected.name}: ${wrong.join(', ')}.` : undefined;
   };
   return (await healed(look, performance.now(), HEAL_MS)).wrong;
 }
 
-function wrongOfAlliance(state: AllianceState, truth: AllianceDetails): string[] {
+function allianceDifferencesOf(state: AllianceState, expected: AllianceDetails): string[] {
   const pairs: [name: string, inTab: number, inRest: number][] = [
-    ['version', state.version, truth.version],
-    ['members', state.current_member_count, truth.current_member_count],
-    ...RESERVES.map((name): [string, number, number] => [name, state[name], truth.resources[name]]),
+    ['version', state.version, expected.version],
+    ['members', state.current_member_count, expected.current_member_count],
+    ...RESERVES.map((name): [string, number, number] => [name, state[name], expected.resources[name]]),
   ];
   return pairs
     .filter(([, inTab, inRest]) => inTab !== inRest)

@@ -57,6 +57,6 @@ async function allianceIdOf(api: ApiClient, session: Session): Promise<number | 
 }
 
 async function found(api: ApiClient, leader: Session): Promise<number | undefined> {
-  const name = `Crowd ${Date.now().toString(36)} ${Math.random().toString(36).slice(2, 8)}`;
+  const name = `Load ${Date.now().toString(36)} ${Math.random().toString(36).slice(2, 8)}`;
   return (await api.ask(createAlliance, await leader.token(), { body: { name } }))?.id;
 }

@@ -52,7 +52,7 @@ export function openApiClient(origin: string, meter: Meter): ApiClient {
         // The server closed an idle connection at the moment when it was used again: repeat, as browsers do.
         const stale = sending.reusedSocket && (error as NodeJS.ErrnoException).code === 'ECONNRESET';
         if (!stale || again) return reject(error);
-        meter.askedAgain++;
+        meter.repeated++;
         send(call, token, parts, key, true).then(resolve, reject);
       };
       sending.on('timeout', () => sending.destroy(new Error(`No answer in ${TIMEOUT_MS / 1000} s`)));
@@ -80,7 +80,7 @@ export function openApiClient(origin: string, meter: Meter): ApiClient {
       }
       const read = answer.status === call.status ? readAnswer(answer.text) : undefined;
       const expected = answer.status >= 400 || read !== undefined;
-      meter.answered(name, expected ? answer.status : 'not what is documented', ms, answer.text);
+      meter.answered(name, expected ? answer.status : 'undocumented answer', ms, answer.text);
       return read as Answer<typeof call> | undefined;
     },
     close: () => agent.destroy(),

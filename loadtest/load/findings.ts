@@ -1,6 +1,6 @@
 import { type Findings, percentile, type Row, round, type Verdict } from '../lib/report.ts';
 import type { Histogram } from './histogram.ts';
-import type { Seen } from './meter.ts';
+import type { Occurrences } from './meter.ts';
 import { mixText } from './mix.ts';
 import type { LoadOptions } from './options.ts';
 import type { Played } from './play.ts';
@@ -10,7 +10,7 @@ import type { Sample } from './timeline.ts';
 export const EDGES: readonly number[] = Array.from({ length: 48 }, (_, index) => round(0.5 * 1.25 ** index, 3));
 
 /** Durations of one kind of event, in ms; null where the beginning is not known. */
-export interface Took {
+export interface Durations {
   readonly name: string;
   readonly count: number;
   readonly perSecond: number;
@@ -22,7 +22,7 @@ export interface Took {
   readonly bars: readonly number[];
 }
 
-export interface CallTook extends Took {
+export interface CallDurations extends Durations {
   readonly refused: number;
   readonly limited: number;
   readonly failed: number;
@@ -41,14 +41,14 @@ export interface LoadFindings extends Findings {
     readonly server: string;
     readonly enteredIn: number;
   };
-  readonly allCalls: Took;
-  readonly allPushes: Took;
-  readonly calls: readonly CallTook[];
-  readonly pushes: readonly Took[];
-  readonly joins: Took;
-  readonly rejoins: Took;
-  readonly errors: readonly (Seen & { readonly kind: string })[];
-  readonly refusals: readonly (Seen & { readonly kind: string })[];
+  readonly allCalls: Durations;
+  readonly allPushes: Durations;
+  readonly calls: readonly CallDurations[];
+  readonly pushes: readonly Durations[];
+  readonly joins: Durations;
+  readonly rejoins: Durations;
+  readonly errors: readonly (Occurrences & { readonly kind: string })[];
+  readonly refusals: readonly (Occurrences & { readonly kind: string })[];
   readonly errorCount: number;
   readonly limitedCount: number;
   readonly driverLagP99: number;
@@ -61,12 +61,17 @@ export const MOST_LAG_MS = 50;
 export function findingsOf(played: Played, options: LoadOptions): LoadFindings {
   const { meter, samples, seconds, players, members, enteredIn, driverLagP99 } = played;
   const { mix, pace, speed, seed, url, alliances } = options;
-  const tookIn = (name: string, histogram: Histogram) => took(name, histogram, seconds);
+  const durationsIn = (name: string, histogram: Histogram) => durationsOf(name, histogram, seconds);
   const calls = [...meter.calls]
-    .map(([name, { latency, refused, limited, failed }]) => ({ ...tookIn(name, latency), refused, limited, failed }))
+    .map(([name, { latency, refused, limited, failed }]) => ({
+      ...durationsIn(name, latency),
+      refused,
+      limited,
+      failed,
+    }))
     .sort(byCount);
-  const pushes = [...meter.pushes].map(([name, latency]) => tookIn(name, latency)).sort(byCount);
-  const [joins, rejoins] = [tookIn('first seat', meter.joins), tookIn('seat after a cut', meter.rejoins)];
+  const pushes = [...meter.pushes].map(([name, latency]) => durationsIn(name, latency)).sort(byCount);
+  const [joins, rejoins] = [durationsIn('first join', meter.joins), durationsIn('join after a cut', meter.rejoins)];
   return {
     rows: [...calls.map(callRow), ...[...pushes, rejoins].map(pushRow)],
     verdicts: verdictsOf(played),
@@ -77,7 +82,7 @@ export function findingsOf(played: Played, options: LoadOptions): LoadFindings {
             `Server: ${median(samples, 'serverCpu')} % of a core, and its PostgreSQL ${median(samples, 'postgresCpu')} %.`,
           ]
         : []),
-      `Driver: ${median(samples, 'driverCpu')} % of a core, timers late by ${driverLagP99} ms at most, 99 times of 100.`,
+      `Driver: ${median(samples, 'driverCpu')} % of a core, 99 % of timers late by at most ${driverLagP99} ms.`,
       ...notesOf(played),
     ],
     setting: {
@@ -91,8 +96,8 @@ export function findingsOf(played: Played, options: LoadOptions): LoadFindings {
       mix: mixText(mix),
       server: url ?? `started for this run, GAME_SPEED=${speed}, RATE_LIMIT=off`,
     },
-    allCalls: tookIn('all calls', meter.allCalls),
-    allPushes: tookIn('all pushes', meter.allPushes),
+    allCalls: durationsIn('all calls', meter.allCalls),
+    allPushes: durationsIn('all pushes', meter.allPushes),
     calls,
     pushes,
     joins,
@@ -110,17 +115,17 @@ function verdictsOf({ meter, players }: Played): Verdict[] {
   const counted = (kind: string) => meter.errors.get(kind)?.count ?? 0;
   const [lost, differ] = [counted('lost push'), counted('tab differs from REST')];
   const other = meter.errorCount - lost - differ;
-  const moves = `${meter.rejoins.count} seats taken again, ${meter.moved} of them after a word of the server, ${meter.healed} gaps healed by resync`;
+  const moves = `${meter.rejoins.count} joins after a disconnect, ${meter.moved} of them announced by the server, ${meter.resyncs} gaps closed by a resync`;
   const limited = meter.limitedCount;
   return [
     {
-      promise: 'every call is answered, and every seat is kept',
-      measured: `${other} errors, ${limited} times 429, ${meter.askedAgain} calls sent again`,
+      promise: 'every call is answered, and no connection is lost',
+      measured: `${other} errors, ${limited} times 429, ${meter.repeated} calls repeated`,
       holds: other === 0 && limited === 0,
     },
-    { promise: 'everything is told in time', measured: `${lost} lost pushes; ${moves}`, holds: lost === 0 },
+    { promise: 'every push arrives in time', measured: `${lost} lost pushes; ${moves}`, holds: lost === 0 },
     {
-      promise: 'in the end every tab shows what REST says',
+      promise: 'in the end every tab shows what REST returns',
       measured: `${differ} of ${players} players' tabs do not`,
       holds: differ === 0,
     },
@@ -132,18 +137,18 @@ function notesOf({ meter, driverLagP99 }: Played): string[] {
   for (const { kind, count, example } of kindsOf(meter.errors)) notes.push(`ERROR ${count} x ${kind}: ${example}`);
   if (meter.limitedCount > 0) {
     notes.push(
-      `${meter.limitedCount} answers were 429: the server limits what one address may do, and this is one. RATE_LIMIT=off on the server lifts that.`,
+      `${meter.limitedCount} answers were 429: the server limits the calls of one address, and this test uses one. RATE_LIMIT=off on the server lifts that.`,
     );
   }
   if (driverLagP99 > MOST_LAG_MS) {
     notes.push(
-      `WARNING: the driver itself was late (${driverLagP99} ms): the latencies are its own as well. Use fewer players, a quieter machine or several.`,
+      `WARNING: the driver itself was late (${driverLagP99} ms): the latencies include its own delay. Use fewer players, a quieter machine or several.`,
     );
   }
   return notes;
 }
 
-function took(name: string, latency: Histogram, seconds: number): Took {
+function durationsOf(name: string, latency: Histogram, seconds: number): Durations {
   const share = (of: number) => {
     const ms = latency.percentile(of);
     return Number.isNaN(ms) ? null : round(ms);
@@ -161,18 +166,18 @@ function took(name: string, latency: Histogram, seconds: number): Took {
   };
 }
 
-function callRow({ refused, limited, failed, ...call }: CallTook): Row {
+function callRow({ refused, limited, failed, ...call }: CallDurations): Row {
   return { ...pushRow(call), refused, ...(limited > 0 && { limited }), errors: failed };
 }
 
-function pushRow({ name, count, perSecond, p50, p95, p99, max }: Took): Row {
+function pushRow({ name, count, perSecond, p50, p95, p99, max }: Durations): Row {
   const ms = (value: number | null) => value ?? '-';
   return { what: name, count, '/s': perSecond, p50: ms(p50), p95: ms(p95), p99: ms(p99), 'max ms': ms(max) };
 }
 
-const byCount = (a: Took, b: Took) => b.count - a.count;
+const byCount = (a: Durations, b: Durations) => b.count - a.count;
 
-const kindsOf = (all: ReadonlyMap<string, Seen>) =>
+const kindsOf = (all: ReadonlyMap<string, Occurrences>) =>
   [...all].map(([kind, seen]) => ({ kind, ...seen })).sort((a, b) => b.count - a.count);
 
 function median(samples: readonly Sample[], field: 'load' | 'driverCpu' | 'serverCpu' | 'postgresCpu'): number {

@@ -1,7 +1,7 @@
 import { Histogram } from './histogram.ts';
 
 /** Number of occurrences, and an example: the first one. */
-export interface Seen {
+export interface Occurrences {
   count: number;
   readonly example: string;
 }
@@ -39,18 +39,18 @@ export class Meter {
   /** Time from the first attempt until the room's state has arrived, for first joins and after cuts. */
   readonly joins = new Histogram();
   readonly rejoins = new Histogram();
-  readonly errors = new Map<string, Seen>();
-  readonly refusals = new Map<string, Seen>();
+  readonly errors = new Map<string, Occurrences>();
+  readonly refusals = new Map<string, Occurrences>();
   /** Connections that the server closed deliberately: the token had expired, or another connection replaced it. */
   moved = 0;
   /** Gaps between versions after which the client read again. */
-  healed = 0;
+  resyncs = 0;
   /** Calls that were sent a second time because the server had closed the idle connection. */
-  askedAgain = 0;
+  repeated = 0;
   #interval = emptyInterval();
 
   /** Counts an answer. */
-  answered(call: string, status: number | 'not what is documented', ms: number, text: string): void {
+  answered(call: string, status: number | 'undocumented answer', ms: number, text: string): void {
     const count = this.#called(call, ms);
     const what = `${status} ${call}`;
     if (typeof status === 'string') {
@@ -108,9 +108,9 @@ export class Meter {
 
   /** Counts since the last call of this method. */
   takeInterval(): Interval {
-    const turn = this.#interval;
+    const interval = this.#interval;
     this.#interval = emptyInterval();
-    return turn;
+    return interval;
   }
 
   #called(call: string, ms: number): CallCount {
@@ -130,7 +130,7 @@ const emptyInterval = () => ({ calls: 0, pushes: 0, errors: 0, refused: 0, laten
 /** Characters of an example that are kept. */
 const LONGEST_EXAMPLE = 300;
 
-function note(all: Map<string, Seen>, kind: string, example: string): void {
+function note(all: Map<string, Occurrences>, kind: string, example: string): void {
   const seen = all.get(kind);
   if (seen) seen.count++;
   else all.set(kind, { count: 1, example: example.slice(0, LONGEST_EXAMPLE) });

@@ -20,11 +20,11 @@ export function readMix(given: string): Mix {
     const [name, weight] = part.split('=');
     const action = ACTIONS.find((each) => each === name);
     if (!action || !weight || !(Number(weight) >= 0)) {
-      throw new Error(`--mix: "${part}" is no deed with a weight. It reads like ${DEFAULT_MIX}, or names a file.`);
+      throw new Error(`--mix: "${part}" is not an action with a weight. Example: ${DEFAULT_MIX}; or give a file.`);
     }
     mix[action] = Number(weight);
   }
-  if (total(mix) <= 0) throw new Error(`--mix: nobody would do anything. It reads like ${DEFAULT_MIX}.`);
+  if (total(mix) <= 0) throw new Error(`--mix: all weights are 0. Example: ${DEFAULT_MIX}.`);
   return mix;
 }
 

@@ -15,18 +15,18 @@ export interface LoadOptions {
   readonly speed: number;
   /** Seed of the random numbers that choose players, actions and times. */
   readonly seed: number;
-  /** Takes seconds instead of minutes: shows that everything works; times are not judged. */
+  /** Takes seconds instead of minutes: shows that everything works; times are not checked. */
   readonly small: boolean;
   readonly reports: string;
 }
 
 const USAGE = `npm run loadtest -- [--players 1000] [--alliances 20] [--minutes 5] [--url ORIGIN --tokens FILE]
   [--mix ${DEFAULT_MIX} or FILE] [--pace 1] [--speed 60] [--seed N] [--reports DIR] [--small]
-  --url, --tokens  a server that runs already, and players made for it: npm run players -- --count N --out FILE;
-                   its CPU and memory are not in the report, but at its own /metrics
-  --mix            what players do, and how often beside the rest
-  --pace           1: every player does something each ten seconds; 0.5: each twenty
-  --speed          GAME_SPEED of the server that is started; at 1 nobody would have a ship within five minutes
+  --url, --tokens  a running server, and the file of players made for it: npm run players -- --count N --out FILE;
+                   its CPU and memory are at its own /metrics, not in the report
+  --mix            the players' actions and their relative frequencies
+  --pace           1: every player does something every ten seconds; 0.5: every twenty
+  --speed          GAME_SPEED of the server that is started; at 1 no player would have a ship within five minutes
   --numClients, --endpoint  the same as --players and --url, as in @colyseus/loadtest`;
 
 const text = { type: 'string' } as const;
@@ -63,7 +63,7 @@ export function readLoadOptions(args: string[], defaults: { reports: string; see
   if (!whole || !positive) throw new Error(USAGE);
 
   const url = originOf(values.url ?? values.endpoint);
-  if (tokens && !url) throw new Error('--tokens are of a server that runs already: --url ORIGIN says where.');
+  if (tokens && !url) throw new Error('--tokens belong to a running server: give its address with --url ORIGIN.');
   if (url && !tokens) throw new Error('--url needs --tokens FILE, as `npm run players` writes it.');
   const mix = readMix(values.mix ?? DEFAULT_MIX);
   return {

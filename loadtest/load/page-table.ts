@@ -1,4 +1,4 @@
-import { type CallTook, EDGES, type Took } from './findings.ts';
+import { type CallDurations, type Durations, EDGES } from './findings.ts';
 import { numberText } from './plot.ts';
 
 const WIDTH = 1000;
@@ -8,7 +8,7 @@ const LEAST = 6;
 /** Milliseconds with a label above the bars. */
 const MARKS = [1, 10, 100, 1000, 10_000];
 
-type Row = Took & Partial<CallTook>;
+type Row = Durations & Partial<CallDurations>;
 
 interface Column {
   readonly head: string;
@@ -24,7 +24,7 @@ const TIMES: readonly Column[] = [
   { head: 'p99', value: (row) => row.p99 },
   { head: 'max', value: (row) => row.max },
 ];
-const FATES: readonly Column[] = [
+const OUTCOMES: readonly Column[] = [
   { head: 'refused', value: (row) => (row.refused ?? 0) + (row.limited ?? 0) },
   { head: 'errors', value: (row) => row.failed ?? 0, alarming: true },
 ];
@@ -32,7 +32,7 @@ const FATES: readonly Column[] = [
 /** A table row for each kind of call or push, with its distribution on one logarithmic axis for all rows. */
 export function tableOf(rows: readonly Row[]): string {
   if (rows.length === 0) return '<p class="hint">There were none.</p>';
-  const columns = [...TIMES, ...(rows.some((row) => row.failed !== undefined) ? FATES : [])];
+  const columns = [...TIMES, ...(rows.some((row) => row.failed !== undefined) ? OUTCOMES : [])];
   const used = EDGES.map((_, index) => rows.some(({ bars }) => (bars[index] ?? 0) > 0));
   const [from, to] = [Math.max(0, used.indexOf(true)), Math.max(1, used.lastIndexOf(true) + 1)];
   const lines = rows.map(

@@ -29,7 +29,7 @@ ${tableOf(report.pushes)}</section>
 <section><h2>Seats</h2><p class="hint">From the wish for a seat, or from the cut, to the room's state. A tab waits half a second to a second before it comes back.</p>
 ${tableOf([report.rejoins, report.joins])}</section>
 ${listOf('Errors', report.errors)}
-${listOf('Refusals, which players live with', report.refusals)}
+${listOf('Refusals, which are part of the game', report.refusals)}
 <section><h2>How it was run</h2>${settingOf(report)}</section>
 </main><script>${CROSSHAIR}</script></body></html>
 `;
@@ -53,7 +53,7 @@ ${tile(ms(allCalls.p99), 'ms', 'Call, p99', `p50 ${ms(allCalls.p50)}, p95 ${ms(a
 ${tile(numberText(allPushes.perSecond), '/s', 'Pushes', `${numberText(allPushes.count)} in all`)}
 ${tile(ms(allPushes.p99), 'ms', 'Push, p99', `p50 ${ms(allPushes.p50)}, p95 ${ms(allPushes.p95)}, max ${ms(allPushes.max)}`)}
 ${tile(ms(rejoins.p50), 'ms', 'Back after a cut, p50', `${numberText(rejoins.count)} times, p99 ${ms(rejoins.p99)}`)}
-${tile(ms(due?.p99 ?? null), 'ms', 'Due to heard, p99', `${numberText(due?.count ?? 0)} buildings, p50 ${ms(due?.p50 ?? null)}`)}
+${tile(ms(due?.p99 ?? null), 'ms', 'Due to received, p99', `${numberText(due?.count ?? 0)} buildings, p50 ${ms(due?.p50 ?? null)}`)}
 ${server}
 </dl>`;
 }
@@ -83,7 +83,7 @@ function plotsOf(timeline: readonly Sample[]): string {
       lines: [line('p99', 'p99', 'red'), line('p95', 'p95', 'amber'), line('p50', 'p50', 'blue')],
     },
     { title: 'Pushes', unit: 'per second', lines: [line('pushes', 'pushes', 'blue', true)] },
-    { title: 'Players in rooms', unit: 'players', lines: [line('seated', 'in rooms', 'green', true)] },
+    { title: 'Players in rooms', unit: 'players', lines: [line('connected', 'in rooms', 'green', true)] },
     {
       title: 'CPU',
       unit: '% of one core',
@@ -119,12 +119,12 @@ function settingOf({ command, setting, notes = [], driverLagP99 }: LoadReport): 
     ['Server', setting.server],
     ['Seed', String(setting.seed)],
     ['Mix', setting.mix],
-    ['Pace', `${setting.pace}: something each ${numberText(10 / setting.pace)} s`],
+    ['Pace', `${setting.pace}: an action every ${numberText(10 / setting.pace)} s`],
     [
       'Players',
-      `${numberText(setting.players)}, in after ${setting.enteredIn} s; ${setting.members} in ${setting.alliances} alliances`,
+      `${numberText(setting.players)}, joined after ${setting.enteredIn} s; ${setting.members} in ${setting.alliances} alliances`,
     ],
-    ['Driver', `timers late by ${numberText(driverLagP99)} ms at most, 99 times of 100`],
+    ['Driver', `99 % of timers late by at most ${numberText(driverLagP99)} ms`],
   ];
   return `<dl class="facts">${facts.map(([name, value]) => `<dt>${name}</dt><dd>${safe(value)}</dd>`).join('')}</dl>
 ${notes

@@ -65,7 +65,7 @@ export async function play(place: LoadTarget, options: LoadOptions): Promise<Pla
     }
     const enteredIn = await enterAll(actors);
     const connectedPlayers = () => actors.filter(({ tab }) => tab.isJoined).length;
-    say(`${connectedPlayers()} players are in, after ${enteredIn} s; ${allianceOf.size} are in alliances.`);
+    say(`${connectedPlayers()} players have joined after ${enteredIn} s; ${allianceOf.size} are in alliances.`);
 
     meter.counting = true;
     const began = performance.now();
@@ -81,13 +81,13 @@ export async function play(place: LoadTarget, options: LoadOptions): Promise<Pla
     meter.counting = false;
     progress.end();
 
-    say('All is quiet: every tab is held against REST.');
+    say('The load has stopped: every tab is compared with REST.');
     for (const wrong of await disagreements(actors)) meter.error('tab differs from REST', wrong);
     // Events of the last actions may arrive until then.
     await sleep(Math.max(0, loadEndedAt + HEAL_MS + SWEEP_MS - performance.now()));
     clearInterval(sweeping);
     sweep(actors, meter);
-    meter.healed = actors.reduce((sum, { watch }) => sum + watch.healed, 0);
+    meter.resyncs = actors.reduce((sum, { watch }) => sum + watch.resyncs, 0);
     return {
       meter,
       samples,

@@ -21,10 +21,10 @@ export function progressOn(stream: NodeJS.WriteStream): { show(sample: Sample, e
 }
 
 /** `errors`: the number since the start of the run. */
-export function progressLine({ second, seated, calls, pushes, p99 }: Sample, errors: number): string {
+export function progressLine({ second, connected, calls, pushes, p99 }: Sample, errors: number): string {
   const clock = `${Math.floor(second / 60)}:${String(second % 60).padStart(2, '0')}`;
   const parts = [
-    `${seated} in rooms`,
+    `${connected} in rooms`,
     `${Math.round(calls)} calls/s`,
     `${Math.round(pushes)} pushes/s`,
     `${errors} ${errors === 1 ? 'error' : 'errors'}`,

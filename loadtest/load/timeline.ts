@@ -8,7 +8,7 @@ import type { Meter } from './meter.ts';
 export interface Sample {
   readonly second: number;
   /** Players who are connected to their room. */
-  readonly seated: number;
+  readonly connected: number;
   readonly calls: number;
   readonly pushes: number;
   readonly errors: number;
@@ -34,7 +34,7 @@ const RESOLUTION_MS = 10;
 /** Takes a sample each second until it is stopped. */
 export function startTimeline(
   meter: Meter,
-  seated: () => number,
+  connected: () => number,
   serverPid: number | undefined,
   each: (sample: Sample) => void,
 ): { stop(): { samples: Sample[]; lagP99: number } } {
@@ -58,7 +58,7 @@ export function startTimeline(
     const shareOf = (what: 'cpu' | 'postgres') => known(((server[what] - before.server[what]) / span) * 100);
     const sample: Sample = {
       second: Math.round((at - began) / SECOND_MS),
-      seated: seated(),
+      connected: connected(),
       calls: round(calls / span),
       pushes: round(pushes / span),
       errors,

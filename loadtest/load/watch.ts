@@ -20,7 +20,7 @@ export class Watch {
   /** Rises with each connection: an event of an action on an earlier connection may not arrive on this one. */
   connection = 0;
   /** Gaps that were followed by a `resync`. */
-  healed = 0;
+  resyncs = 0;
 
   /** A new connection: its first state is complete, so nothing is missing. */
   onJoin(): void {
@@ -45,7 +45,7 @@ export class Watch {
   /** A message has arrived. */
   onMessage(name: string, message: Stamp & Readonly<Record<string, unknown>>): void {
     if (name === 'resync') {
-      if (this.#gapSince !== undefined) this.healed++;
+      if (this.#gapSince !== undefined) this.resyncs++;
       this.#forget();
       return;
     }
@@ -71,11 +71,11 @@ export class Watch {
   /** A sentence for each event or version that did not arrive in time. Each is returned once. */
   takeOverdue(now: number): string[] {
     const late = [
-      ...takeLate(this.#events, now).map((event) => `${event} was not told`),
+      ...takeLate(this.#events, now).map((event) => `${event} did not arrive`),
       ...takeLate(this.#versions, now).map((version) => `version ${version} was not shown`),
     ];
     if (this.#gapSince !== undefined && now - this.#gapSince > HEAL_MS) {
-      late.push(`a gap before version ${this.#shown} was not healed`);
+      late.push(`a gap before version ${this.#shown} was not closed by a resync`);
       this.#gapSince = undefined;
     }
     return late;

@@ -5,7 +5,9 @@ export const ROOM_FAULTS: readonly Fault[] = [
   {
     id: 'room-of-another',
     breaks: "A player who knows the id of another player's room can join it.",
-    edits: [{ file: 'server/rooms/player-room.ts', from: 'if (session?.playerId !== this.owner)', to: 'if (!seat)' }],
+    edits: [
+      { file: 'server/rooms/player-room.ts', from: 'if (session?.playerId !== this.owner)', to: 'if (!session)' },
+    ],
     tests: ['server/rooms/player-room.test.ts'],
     named: 'T11',
   },
@@ -55,7 +57,7 @@ export const ROOM_FAULTS: readonly Fault[] = [
       {
         file: 'server/rooms/alliance-room.ts',
         from: 'if (client.userData.memberAt === undefined || this.#hasLeft(client))',
-        to: 'if (!seat)',
+        to: 'if (!session)',
       },
     ],
     tests: ['server/rooms/alliance-room.test.ts'],

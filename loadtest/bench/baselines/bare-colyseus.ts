@@ -13,7 +13,7 @@ const NO_PATCHES = 2 ** 31 - 1;
 const Numbers = schema({ a: 'number', b: 'number', c: 'number', d: 'number', e: 'number' });
 const slices = Array.from({ length: SLICES }, () => new Set<BareRoom>());
 let made = 0;
-let turn = 0;
+let slot = 0;
 
 class BareRoom extends Room<SchemaType<typeof Numbers>> {
   override patchRate = NO_PATCHES;
@@ -46,8 +46,8 @@ const server = new Server({
 });
 server.define('bare', BareRoom);
 setInterval(() => {
-  turn = (turn + 1) % SLICES;
-  for (const room of slices[turn] ?? []) room.tick();
+  slot = (slot + 1) % SLICES;
+  for (const room of slices[slot] ?? []) room.tick();
 }, 1000 / SLICES);
 await server.listen(0, '127.0.0.1');
 process.stdout.write(`Bare Colyseus is open at http://127.0.0.1:${(http.address() as AddressInfo).port}\n`);

@@ -15,8 +15,8 @@ import type { Replay } from '../calls/replay.ts';
  * The first argument is the database's URL. The pool is as large as the game's. With the third argument `at-once` it
  * sends statements without waiting, except where one needs a result of the one before; the game waits more often.
  */
-const [url, file = '', how] = process.argv.slice(2);
-const pipeline = how === 'at-once';
+const [url, file = '', mode] = process.argv.slice(2);
+const pipeline = mode === 'at-once';
 const pool = new pg.Pool({ connectionString: url, max: 10, application_name: 'bare-express', pipeline });
 const replays: Replay[] = JSON.parse(await readFile(file, 'utf8'));
 
@@ -53,7 +53,7 @@ async function send(client: pg.PoolClient, statement: pg.QueryConfig, known: Kno
   learn(rows, known);
 }
 
-async function act({ name, steps }: Replay, known: Known): Promise<void> {
+async function runAction({ name, steps }: Replay, known: Known): Promise<void> {
   const client = await pool.connect();
   try {
     const sent: Promise<void>[] = [];
@@ -77,7 +77,7 @@ for (const replay of replays) {
   const once = method === 'get' && steps.length === 1 ? read : undefined;
   web[method](`/${name}/:player/:planet/:alliance`, express.json(), async ({ params }, response) => {
     if (once) await pool.query(prepared(name, once, params));
-    else await act(replay, { ...params });
+    else await runAction(replay, { ...params });
     response.status(status).json(answer);
   });
 }

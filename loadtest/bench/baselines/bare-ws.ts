@@ -9,7 +9,7 @@ const SLICES = 20;
 const frame = Buffer.alloc(Number(process.argv[2]) || 32, 15);
 const slices = Array.from({ length: SLICES }, () => new Set<WebSocket>());
 let joined = 0;
-let turn = 0;
+let slot = 0;
 
 const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false, clientTracking: false });
 server.on('connection', (socket) => {
@@ -18,8 +18,8 @@ server.on('connection', (socket) => {
   socket.on('close', () => slice?.delete(socket));
 });
 setInterval(() => {
-  turn = (turn + 1) % SLICES;
-  for (const socket of slices[turn] ?? []) socket.send(frame);
+  slot = (slot + 1) % SLICES;
+  for (const socket of slices[slot] ?? []) socket.send(frame);
 }, 1000 / SLICES);
 server.on('listening', () => {
   process.stdout.write(`Bare ws is open at http://127.0.0.1:${(server.address() as AddressInfo).port}\n`);

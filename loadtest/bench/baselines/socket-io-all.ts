@@ -9,7 +9,7 @@ import type { AllianceMessages, AllianceState } from '#shared/live/alliance';
 type Bank = Pick<AllianceState, 'metal' | 'version'>;
 const bank: Bank = { metal: 2300, version: 5_000_000 };
 
-function gift(): AllianceMessages['log_added'] {
+function contributionLogLine(): AllianceMessages['log_added'] {
   return {
     details: 'bot-1001 contributed 1 metal.',
     timestamp: new Date().toISOString(),
@@ -24,7 +24,7 @@ const http = createServer((request, response) => {
   bank.metal += 1;
   bank.version += 1;
   io.emit('alliance', bank);
-  io.emit('log_added', gift());
+  io.emit('log_added', contributionLogLine());
   response.end('{}');
 });
 const io = new Server(http);

@@ -10,29 +10,32 @@ import type { PlayerState } from '#shared/live/player';
 const SLICES = 20;
 type Grown = Pick<PlayerState, 'naquadah' | 'trinium' | 'metal' | 'energy' | 'food' | 'server_time'>;
 
-interface Seat {
+interface Connection {
   readonly socket: Socket;
   readonly grown: Grown;
 }
 
-const slices = Array.from({ length: SLICES }, () => new Set<Seat>());
+const slices = Array.from({ length: SLICES }, () => new Set<Connection>());
 let joined = 0;
-let turn = 0;
+let slot = 0;
 
 const http = createServer();
 new Server(http).on('connection', (socket) => {
   const slice = slices[joined++ % SLICES];
-  const seat = { socket, grown: { naquadah: 800, trinium: 1000, metal: 2300, energy: 500, food: 500, server_time: 0 } };
-  slice?.add(seat);
-  socket.on('disconnect', () => slice?.delete(seat));
+  const connection = {
+    socket,
+    grown: { naquadah: 800, trinium: 1000, metal: 2300, energy: 500, food: 500, server_time: 0 },
+  };
+  slice?.add(connection);
+  socket.on('disconnect', () => slice?.delete(connection));
 });
 setInterval(() => {
-  turn = (turn + 1) % SLICES;
+  slot = (slot + 1) % SLICES;
   const now = Date.now();
-  for (const seat of slices[turn] ?? []) tick(seat, now);
+  for (const connection of slices[slot] ?? []) tick(connection, now);
 }, 1000 / SLICES);
 
-function tick({ socket, grown }: Seat, now: number): void {
+function tick({ socket, grown }: Connection, now: number): void {
   grown.naquadah += 1;
   grown.trinium += 2;
   grown.metal += 3;

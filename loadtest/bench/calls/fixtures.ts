@@ -21,7 +21,7 @@ const FIRST = { player: 1_000_003, planet: 2_000_003, building: 3_000_003, allia
 const VERSION = { player: 5_000_003, alliance: 6_000_003 };
 /** Stock of each resource: more than any player spends. */
 const PLENTY = 777_777;
-const CREW = 10;
+const ALLIANCE_SIZE = 10;
 
 /** Moves the id sequences apart. Call it before players are made. */
 export async function setIdsApart({ query }: OwnPostgres): Promise<void> {
@@ -34,17 +34,17 @@ export async function setIdsApart({ query }: OwnPostgres): Promise<void> {
 export async function gatherFixtures({ query }: OwnPostgres, { tokenFor }: Issuer): Promise<CallFixtures> {
   await query(`
     BEGIN;
-    CREATE TEMPORARY TABLE seat AS
-      SELECT id, CASE WHEN half = 1 THEN (row_number() OVER (ORDER BY id) - 1) / ${CREW} ELSE -1 END AS crew
+    CREATE TEMPORARY TABLE membership AS
+      SELECT id, CASE WHEN half = 1 THEN (row_number() OVER (ORDER BY id) - 1) / ${ALLIANCE_SIZE} ELSE -1 END AS number
       FROM (SELECT id, ntile(2) OVER (ORDER BY id) AS half FROM player) AS halved;
     INSERT INTO alliance (name, max_members, leader_id)
-      SELECT 'Crew ' || crew, 30000, min(id) FROM seat GROUP BY crew;
+      SELECT 'Alliance ' || number, 30000, min(id) FROM membership GROUP BY number;
     INSERT INTO member (player_id, alliance_id)
-      SELECT seat.id, alliance.id FROM seat JOIN alliance ON name = 'Crew ' || crew;
+      SELECT membership.id, alliance.id FROM membership JOIN alliance ON name = 'Alliance ' || number;
     COMMIT`);
   await query('ANALYZE');
   const rows = await query<Omit<Actor, 'token'> & { of_many: boolean }>(
-    `SELECT player.id AS player, planet.id AS planet, alliance.id AS alliance, alliance.name <> 'Crew -1' AS of_many
+    `SELECT player.id AS player, planet.id AS planet, alliance.id AS alliance, alliance.name <> 'Alliance -1' AS of_many
      FROM player JOIN planet ON owner_id = player.id JOIN member ON player_id = player.id
        JOIN alliance ON alliance.id = alliance_id ORDER BY player.id`,
   );

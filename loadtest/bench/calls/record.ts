@@ -13,11 +13,11 @@ export interface RecordingContext {
 }
 
 /** Records one action of the game, for the baseline to repeat. */
-export async function recordAct(kind: CallKind, origin: string, context: RecordingContext): Promise<Replay> {
+export async function recordAction(kind: CallKind, origin: string, context: RecordingContext): Promise<Replay> {
   const actor = actorAt(context.fixtures[kind.who], 0);
   let answer: unknown;
-  const steps = await listen(context, actor, async () => {
-    answer = await (await fire(origin, gameRequest(kind, actor))).json();
+  const steps = await statementsDuring(context, actor, async () => {
+    answer = await (await sendRequest(origin, gameRequest(kind, actor))).json();
   });
   const method = kind.call.method === 'GET' ? 'get' : 'post';
   return { name: kind.name, method, steps: marked(steps, marksOf(actor)), status: kind.call.status, answer };
@@ -30,16 +30,24 @@ export async function driftOf(
   context: RecordingContext,
 ): Promise<string[]> {
   const actor = actorAt(context.fixtures[kind.who], 1);
-  const game = await listen(context, actor, () => fire(origins.game, gameRequest(kind, actor)));
-  const baseline = await listen(context, actor, () => fire(origins.baseline, baselineRequest(kind, actor)));
+  const game = await statementsDuring(context, actor, () => sendRequest(origins.game, gameRequest(kind, actor)));
+  const baseline = await statementsDuring(context, actor, () =>
+    sendRequest(origins.baseline, baselineRequest(kind, actor)),
+  );
   const texts = (sent: readonly Sent[]) => sent.map(({ text }) => text).join(';\n');
   if (game.length > 0 && texts(game) === texts(baseline)) return [];
-  return [`${kind.name}: the game sends ${game.length} statements, the peer ${baseline.length}, or others.`];
+  return [
+    `${kind.name}: the game sends ${game.length} statements, the bare Express ${baseline.length} or different ones.`,
+  ];
 }
 
-async function listen({ postgres, log }: RecordingContext, actor: Actor, act: () => Promise<unknown>): Promise<Sent[]> {
+async function statementsDuring(
+  { postgres, log }: RecordingContext,
+  actor: Actor,
+  action: () => Promise<unknown>,
+): Promise<Sent[]> {
   await seedFixtures(postgres);
-  return log.during(String(actor.player), act);
+  return log.during(String(actor.player), action);
 }
 
 function actorAt(actors: readonly Actor[], index: number): Actor {
@@ -48,7 +56,7 @@ function actorAt(actors: readonly Actor[], index: number): Actor {
   return actor;
 }
 
-async function fire(origin: string, { method, path, headers, body }: BurstRequest): Promise<Response> {
+async function sendRequest(origin: string, { method, path, headers, body }: BurstRequest): Promise<Response> {
   const response = await fetch(`${origin}${path}`, { method, headers, ...(body && { body }) });
   if (!response.ok) throw new Error(`${method} ${path} was refused: ${response.status} ${await response.text()}`);
   return response;

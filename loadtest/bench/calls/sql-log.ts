@@ -13,7 +13,7 @@ export interface Sent {
 export interface SqlLog {
   readonly url: string;
   /** The statements of one player's action: its transaction, or the reads that have the player's id as parameter. */
-  during(player: string, act: () => Promise<unknown>): Promise<Sent[]>;
+  during(player: string, action: () => Promise<unknown>): Promise<Sent[]>;
 }
 
 interface Line {
@@ -62,14 +62,14 @@ export async function openSqlLog(postgres: OwnPostgres): Promise<SqlLog> {
       }
       await sleep(20);
     }
-    throw new Error(`PostgreSQL's log in ${file} does not come.`);
+    throw new Error(`PostgreSQL's log in ${file} did not become complete.`);
   };
 
   return {
     url: own.href,
-    during: async (player, act) => {
+    during: async (player, action) => {
       await newLines();
-      await act();
+      await action();
       return sentFor(player, await newLines());
     },
   };
@@ -82,23 +82,25 @@ function sentFor(player: string, lines: readonly Line[]): Sent[] {
     const sent = lines
       .filter(({ session_id, message }) => session_id === session && STATEMENT.test(message))
       .map(sentIn);
-    return actsIn(sent).flatMap((act) => (act.some((each) => names(each, player)) ? act : []));
+    return transactionsIn(sent).flatMap((transaction) =>
+      transaction.some((each) => names(each, player)) ? transaction : [],
+    );
   });
 }
 
 /** The statements of one session by transaction; a statement outside of a transaction stands alone. */
-function actsIn(session: readonly Sent[]): Sent[][] {
-  const acts: Sent[][] = [];
+function transactionsIn(session: readonly Sent[]): Sent[][] {
+  const transactions: Sent[][] = [];
   let open: Sent[] | undefined;
   for (const sent of session) {
     if (/^(START TRANSACTION|BEGIN)/.test(sent.text)) open = [];
-    if (!open) acts.push([sent]);
+    if (!open) transactions.push([sent]);
     open?.push(sent);
     if (!open || !/^(COMMIT|ROLLBACK)/.test(sent.text)) continue;
-    acts.push(open);
+    transactions.push(open);
     open = undefined;
   }
-  return acts;
+  return transactions;
 }
 
 /** Whether the player's id is a parameter, alone or in an array. */

@@ -55,7 +55,7 @@ const ENTER_MS = 60_000;
 export async function untilConnected(connections: readonly RoomConnection[], end: number): Promise<void> {
   for (const { tab } of connections) {
     while (!tab.state) {
-      if (performance.now() > end) throw new Error(`A player has no seat: ${tab.refusal}.`);
+      if (performance.now() > end) throw new Error(`A player is not joined: ${tab.refusal}.`);
       await sleep(LOOK_AGAIN_MS);
     }
   }

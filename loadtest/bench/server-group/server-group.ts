@@ -43,7 +43,7 @@ export async function startServerGroup(servers: number, env: NodeJS.ProcessEnv, 
         processIdsOf(name, group).length > before.length && (await fetch(`${origin}/${name}/ready`)).ok;
       const end = performance.now() + BACK_MS;
       while (!(await isBack())) {
-        if (isGone(group.child)) throw new Error(`The fleet has ended:\n${group.printed()}`);
+        if (isGone(group.child)) throw new Error(`The server group has ended:\n${group.printed()}`);
         if (performance.now() > end)
           throw new Error(`${name} did not come back in ${BACK_MS / 1000} s:\n${group.printed()}`);
         await sleep(LOOK_AGAIN_MS);

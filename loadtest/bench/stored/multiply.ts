@@ -2,7 +2,7 @@ import pg from 'pg';
 import { GALAXY_RADIUS, SYMBOLS } from '#shared/catalogue/galaxy';
 
 /** Members of a generated alliance. */
-const CREW = 10;
+const ALLIANCE_SIZE = 10;
 /** One player in this many is in an alliance. */
 const LONERS = 5;
 
@@ -110,10 +110,10 @@ async function copyOnto(query: Query, table: string): Promise<void> {
 }
 
 async function insertAlliances(query: Query): Promise<void> {
-  await query(`CREATE TEMPORARY TABLE seat AS
-    SELECT player, (row_number() OVER (ORDER BY player) - 1) / ${CREW} AS crew FROM copy WHERE player % ${LONERS} = 0`);
+  await query(`CREATE TEMPORARY TABLE membership AS
+    SELECT player, (row_number() OVER (ORDER BY player) - 1) / ${ALLIANCE_SIZE} AS number FROM copy WHERE player % ${LONERS} = 0`);
   await query(`INSERT INTO alliance (name, max_members, member_count, leader_id)
-    SELECT 'Crew ' || crew, ${CREW}, count(*), min(player) FROM seat GROUP BY crew`);
+    SELECT 'Alliance ' || number, ${ALLIANCE_SIZE}, count(*), min(player) FROM membership GROUP BY number`);
   await query(`INSERT INTO member (player_id, alliance_id)
-    SELECT player, alliance.id FROM seat JOIN alliance ON name = 'Crew ' || crew`);
+    SELECT player, alliance.id FROM membership JOIN alliance ON name = 'Alliance ' || number`);
 }

@@ -41,6 +41,6 @@ export const READS: readonly Read[] = [
   {
     ...plain(searchAlliances),
     request: ({ token, player }) =>
-      requestFor(searchAlliances, token, {}, `${searchAlliances.path}?name=crew%20${player % 100}`),
+      requestFor(searchAlliances, token, {}, `${searchAlliances.path}?name=alliance%20${player % 100}`),
   },
 ];

@@ -10,16 +10,16 @@ const [ANN, BEN, CAM] = [1, 2, 3];
 const PLAYERS = new Map(Object.entries({ ann: ANN, ben: BEN, cam: CAM }));
 
 /** An accepted action; its key is its number in the journal. */
-function act<C extends Call>(userId: number, call: C, parts: Partial<Request<C>>, more: object = {}) {
+function action<C extends Call>(userId: number, call: C, parts: Partial<Request<C>>, more: object = {}) {
   return { userId, answer: {}, ...intend(call, parts), ...more };
 }
 
 const found = (userId: number, id: number, name: string) =>
-  act(userId, alliances.createAlliance, { body: { name, description: 'New.' } }, { answer: { id } });
+  action(userId, alliances.createAlliance, { body: { name, description: 'New.' } }, { answer: { id } });
 
-function stateAfter(acts: readonly ReturnType<typeof act>[], order = acts.map((_, index) => String(index))) {
+function stateAfter(actions: readonly ReturnType<typeof action>[], order = actions.map((_, index) => String(index))) {
   const state = trackExpectedState(PLAYERS);
-  const acked = acts.map(
+  const acked = actions.map(
     ({ userId, answer, ...ask }, index): Acked => ({
       ask: { key: String(index), by: { userId, token: '' }, ...ask },
       status: 200,
@@ -35,10 +35,10 @@ it('admits by request and by invitation, and closes the other requests and invit
     stateAfter([
       found(ANN, 7, 'Tollan'),
       found(BEN, 8, 'Asgard'),
-      act(CAM, admission.joinAlliance, { params: { id: 7 } }),
-      act(CAM, admission.joinAlliance, { params: { id: 8 } }),
-      act(ANN, admission.invite, { params: { id: 7 }, body: { username_to_invite: 'cam' } }),
-      act(BEN, admission.approveRequest, { params: { id: 8, requestId: 50 } }, { concerns: CAM }),
+      action(CAM, admission.joinAlliance, { params: { id: 7 } }),
+      action(CAM, admission.joinAlliance, { params: { id: 8 } }),
+      action(ANN, admission.invite, { params: { id: 7 }, body: { username_to_invite: 'cam' } }),
+      action(BEN, admission.approveRequest, { params: { id: 8, requestId: 50 } }, { concerns: CAM }),
     ]),
   ).toEqual({
     alliances: ['7 | Tollan | New. | 1 | 1', '8 | Asgard | New. | 2 | 1'],
@@ -49,8 +49,8 @@ it('admits by request and by invitation, and closes the other requests and invit
   expect(
     stateAfter([
       found(ANN, 7, 'Tollan'),
-      act(ANN, admission.invite, { params: { id: 7 }, body: { username_to_invite: 'cam' } }),
-      act(CAM, admission.acceptInvitation, { params: { invitationId: 70 } }),
+      action(ANN, admission.invite, { params: { id: 7 }, body: { username_to_invite: 'cam' } }),
+      action(CAM, admission.acceptInvitation, { params: { invitationId: 70 } }),
     ]),
   ).toMatchObject({ members: ['7 1 false', '7 3 false'], invitations: ['7 1 3 accepted'] });
 });
@@ -59,11 +59,11 @@ it('rejects and declines, after which a new request is possible', () => {
   expect(
     stateAfter([
       found(ANN, 7, 'Tollan'),
-      act(CAM, admission.joinAlliance, { params: { id: 7 } }),
-      act(ANN, admission.rejectRequest, { params: { id: 7, requestId: 50 } }, { concerns: CAM }),
-      act(CAM, admission.joinAlliance, { params: { id: 7 } }),
-      act(ANN, admission.invite, { params: { id: 7 }, body: { username_to_invite: 'cam' } }),
-      act(CAM, admission.declineInvitation, { params: { invitationId: 70 } }),
+      action(CAM, admission.joinAlliance, { params: { id: 7 } }),
+      action(ANN, admission.rejectRequest, { params: { id: 7, requestId: 50 } }, { concerns: CAM }),
+      action(CAM, admission.joinAlliance, { params: { id: 7 } }),
+      action(ANN, admission.invite, { params: { id: 7 }, body: { username_to_invite: 'cam' } }),
+      action(CAM, admission.declineInvitation, { params: { invitationId: 70 } }),
     ]),
   ).toMatchObject({
     members: ['7 1 false'],
@@ -74,43 +74,45 @@ it('rejects and declines, after which a new request is possible', () => {
 
 const ENTERED = [
   found(ANN, 7, 'Tollan'),
-  act(BEN, admission.joinAlliance, { params: { id: 7 } }),
-  act(ANN, admission.approveRequest, { params: { id: 7, requestId: 50 } }, { concerns: BEN }),
+  action(BEN, admission.joinAlliance, { params: { id: 7 } }),
+  action(ANN, admission.approveRequest, { params: { id: 7, requestId: 50 } }, { concerns: BEN }),
 ];
 
 it('edits, upgrades, promotes and transfers', () => {
   expect(
     stateAfter([
       ...ENTERED,
-      act(ANN, alliances.editAlliance, { params: { id: 7 }, body: { name: 'Tollana', description: 'Old.' } }),
-      act(ANN, alliances.upgradeAlliance, { params: { id: 7 } }),
-      act(ANN, alliances.changeRole, { params: { id: 7, userId: BEN }, body: { role: 'officer' } }),
+      action(ANN, alliances.editAlliance, { params: { id: 7 }, body: { name: 'Tollana', description: 'Old.' } }),
+      action(ANN, alliances.upgradeAlliance, { params: { id: 7 } }),
+      action(ANN, alliances.changeRole, { params: { id: 7, userId: BEN }, body: { role: 'officer' } }),
     ]),
   ).toMatchObject({ alliances: ['7 | Tollana | Old. | 1 | 2'], members: ['7 1 false', '7 2 true'] });
   expect(
     stateAfter([
       ...ENTERED,
-      act(ANN, alliances.changeRole, { params: { id: 7, userId: BEN }, body: { role: 'officer' } }),
-      act(ANN, alliances.transferLeadership, { params: { id: 7 }, body: { new_leader_user_id: BEN } }),
+      action(ANN, alliances.changeRole, { params: { id: 7, userId: BEN }, body: { role: 'officer' } }),
+      action(ANN, alliances.transferLeadership, { params: { id: 7 }, body: { new_leader_user_id: BEN } }),
     ]),
   ).toMatchObject({ alliances: ['7 | Tollan | New. | 2 | 1'], members: ['7 1 true', '7 2 false'] });
 });
 
 it('removes members by kick and leave, and disbands', () => {
-  expect(stateAfter([...ENTERED, act(ANN, alliances.kickMember, { params: { id: 7, userId: BEN } })])).toMatchObject({
-    members: ['7 1 false'],
-  });
-  expect(stateAfter([...ENTERED, act(BEN, alliances.leaveAlliance, {})])).toMatchObject({ members: ['7 1 false'] });
+  expect(stateAfter([...ENTERED, action(ANN, alliances.kickMember, { params: { id: 7, userId: BEN } })])).toMatchObject(
+    {
+      members: ['7 1 false'],
+    },
+  );
+  expect(stateAfter([...ENTERED, action(BEN, alliances.leaveAlliance, {})])).toMatchObject({ members: ['7 1 false'] });
   const nothing = { alliances: [], members: [], requests: [], invitations: [] };
   expect(
-    stateAfter([...ENTERED, act(BEN, alliances.leaveAlliance, {}), act(ANN, alliances.leaveAlliance, {})]),
+    stateAfter([...ENTERED, action(BEN, alliances.leaveAlliance, {}), action(ANN, alliances.leaveAlliance, {})]),
   ).toEqual(nothing);
-  expect(stateAfter([...ENTERED, act(ANN, alliances.disbandAlliance, { params: { id: 7 } })])).toEqual(nothing);
+  expect(stateAfter([...ENTERED, action(ANN, alliances.disbandAlliance, { params: { id: 7 } })])).toEqual(nothing);
 });
 
 it('applies actions in the order of their commits, not of their answers', () => {
   const rename = (name: string) =>
-    act(ANN, alliances.editAlliance, { params: { id: 7 }, body: { name, description: 'New.' } });
+    action(ANN, alliances.editAlliance, { params: { id: 7 }, body: { name, description: 'New.' } });
   expect(stateAfter([found(ANN, 7, 'Tollan'), rename('Later'), rename('Sooner')], ['0', '2', '1'])).toMatchObject({
     alliances: ['7 | Later | New. | 1 | 1'],
   });

@@ -74,8 +74,8 @@ export async function startPostgres(folder: string, env: NodeJS.ProcessEnv): Pro
     await gone;
   };
   const start = async () => {
-    const timeoutMs = performance.now() + START_MS;
-    while (performance.now() < timeoutMs) {
+    const deadline = performance.now() + START_MS;
+    while (performance.now() < deadline) {
       // After a kill -9 backends may outlive the main process for a moment, and it does not start beside them.
       if (!child || isGone(child)) child = launch(recipe, log);
       if (await query('SELECT 1').catch(() => undefined)) return;

@@ -60,8 +60,8 @@ export const TOXIC_FAULTS: readonly Fault[] = Object.entries(LINKS).flatMap(([li
       cutsPlayers: link === 'players',
       sparesMails: link !== 'database',
       strike: async (system) => {
-        for (let turn = 0; turn < STRIKES; turn++) {
-          if (turn > 0) await sleep(system.random.between(BETWEEN_MS.from, BETWEEN_MS.to));
+        for (let strikes = 0; strikes < STRIKES; strikes++) {
+          if (strikes > 0) await sleep(system.random.between(BETWEEN_MS.from, BETWEEN_MS.to));
           await strike(proxiesOf(system), system.random);
         }
       },

@@ -15,7 +15,7 @@ import { spending } from './spending.ts';
 import { SUITE_SCENARIOS } from './suites.ts';
 import { visitors } from './visitors.ts';
 
-/** In the order of the promises, then those that run suites of their own. */
+/** In the order in which they run; last, those that run a test file or a benchmark. */
 export const SCENARIOS: readonly Scenario[] = [
   bank,
   spending,

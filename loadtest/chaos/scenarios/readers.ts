@@ -25,7 +25,7 @@ const GIVE_UP_MS = 30_000;
 const NOTHING = -1;
 
 /**
- * Tabs that stop reading while each is sent ten megabytes; several times, because one flood is too short to judge by.
+ * Tabs that stop reading while each is sent ten megabytes; several times, because one flood is too short to measure.
  */
 export const readers: Scenario = {
   name: 'readers',

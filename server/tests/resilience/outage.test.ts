@@ -156,7 +156,7 @@ describe('P11: PostgreSQL', () => {
       await expectAway();
 
       postgres = await openPostgres();
-      proxy.leadTo(portOf(postgres));
+      proxy.forwardTo(portOf(postgres));
       expect(await backAfter()).toBeLessThan(5000);
       const [row] = await app.db.query('SELECT bio FROM player WHERE id = $1', [player.id]);
       expect(row).toEqual({ bio });

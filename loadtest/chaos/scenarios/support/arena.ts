@@ -31,7 +31,7 @@ export interface SendOptions {
 
 /** Two server processes with one PostgreSQL and, if installed, a Redis, for scenarios one after the other. */
 export interface Arena {
-  /** Seconds instead of minutes: shows that everything works; times are not judged. */
+  /** Seconds instead of minutes: shows that everything works; times are not checked. */
   readonly small: boolean;
   readonly seed: number;
   readonly servers: readonly Supervised[];
@@ -59,7 +59,7 @@ export interface Arena {
   checkConsistency(): Promise<void>;
   /** Number of statements that a lock timeout or statement timeout has ended. */
   timeouts(): Promise<number>;
-  /** A verdict that is judged only at full size, because it depends on time or number. */
+  /** A verdict that is checked only at full size, because it depends on time or number. */
   figure(promise: string, measured: string, holds: boolean): Verdict;
 }
 
