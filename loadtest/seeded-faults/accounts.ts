@@ -190,7 +190,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
       {
         file: 'server/services/accounts/verification-codes.ts',
         from: 'await limits.take(WRONG_GUESSES);',
-        to: 'await attemptLimits.giveBack(WRONG_GUESSES);\n    await attemptLimits.take(WRONG_GUESSES);',
+        to: 'await limits.giveBack(WRONG_GUESSES);\n    await limits.take(WRONG_GUESSES);',
       },
     ],
     tests: ['server/services/accounts/verification-codes.test.ts'],
@@ -291,7 +291,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
       {
         file: 'server/services/accounts/accounts.ts',
         from: 'await limits.take(LOGINS_FROM_HERE, email, network);',
-        to: 'await attemptLimits.take(LOGINS_FROM_HERE, email, network);\n  await attemptLimits.giveBack(LOGINS_FROM_HERE, email, network);',
+        to: 'await limits.take(LOGINS_FROM_HERE, email, network);\n  await limits.giveBack(LOGINS_FROM_HERE, email, network);',
       },
     ],
     tests: ['server/services/accounts/attempt-limits.test.ts'],
