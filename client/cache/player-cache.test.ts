@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BuildingEvent } from '#shared/api/buildings';
 import type { ShipEvent } from '#shared/api/ships';
@@ -38,6 +38,27 @@ beforeEach(() => {
   cache.setQueryData(resourcesQuery.queryKey, someResources({ version: 3, server_time: later() }));
   cache.setQueryData(planetQuery(5).queryKey, aPlanet({ version: 3, server_time: later() }));
   cache.setQueryData(dashboardQuery.queryKey, aDashboard({ version: 3, server_time: later() }));
+});
+
+it('an event that overtakes the first read of a page makes the page read again', async () => {
+  cache.clear();
+  const answers = [aPlanet({ version: 3, buildings: [] }), aPlanet({ version: 4 })];
+  const release: (() => void)[] = [];
+  vi.stubGlobal('fetch', async () => {
+    const answer = answers[release.length];
+    await new Promise<void>((resolve) => release.push(resolve));
+    return Response.json(answer);
+  });
+  const observed = new QueryObserver(cache, planetQuery(5));
+  const shown = new Promise<void>((resolve) => observed.subscribe(({ isSuccess }) => isSuccess && resolve()));
+  await vi.waitFor(() => expect(release).toHaveLength(1));
+  applyBuilding(cache, news(4, { building_id: 11 }));
+  await vi.waitFor(() => expect(release).toHaveLength(2));
+  for (const each of release) each();
+  await shown;
+  expect(planet()?.version).toBe(4);
+  observed.destroy();
+  vi.unstubAllGlobals();
 });
 
 describe('resources', () => {

@@ -1,5 +1,6 @@
 import { type Call, VERSION_HEADER } from '#shared/api/call';
 import { noteReadVersion } from '../read-versions.ts';
+import type { Stamped } from '../version-merge.ts';
 import { ApiError } from './api-error.ts';
 import { noteServerTime } from './server-clock.ts';
 
@@ -13,8 +14,7 @@ export async function readResponse(call: Call, response: Response): Promise<unkn
   if (body === undefined) throw new ApiError(0, call.fallback);
   if (call.method === 'GET') {
     noteStamp(body);
-    const { version } = body as { version?: unknown };
-    noteReadVersion(body, call.versioned ? Number(response.headers.get(VERSION_HEADER) ?? Number.NaN) : version);
+    noteReadVersion(body, call.versioned ? versionOf(response.headers) : (body as Partial<Stamped> | null)?.version);
   }
   return body;
 }
@@ -46,6 +46,11 @@ function sentenceIn(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   const { error, message } = body as { error?: unknown; message?: unknown };
   return [error, message].find((text): text is string => typeof text === 'string' && text !== '');
+}
+
+function versionOf(headers: Headers): number | undefined {
+  const version = headers.get(VERSION_HEADER);
+  return version === null ? undefined : Number(version);
 }
 
 /** The Retry-After header in ms; 0 unless it is given in seconds, as this game's server does. */
