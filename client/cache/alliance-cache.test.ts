@@ -138,6 +138,21 @@ describe('lists', () => {
     expect(cache.getQueryData(allianceMembersQuery(ID).queryKey)).toEqual([member(8, 'leader'), member(9)]);
   });
 
+  it('the first read of a view that was pending when the event came is followed by another', async () => {
+    cache.removeQueries({ queryKey: allianceMembersQuery(ID).queryKey });
+    const answers: ((members: AllianceMember[]) => void)[] = [];
+    const queryFn = () => new Promise<AllianceMember[]>((resolve) => answers.push(resolve));
+    const forget = new QueryObserver(cache, { ...allianceMembersQuery(ID), queryFn }).subscribe(() => undefined);
+    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    applyMembers(cache, ID, [member(8, 'leader')]);
+    answers[0]?.([member(7, 'leader')]);
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    answers[1]?.([member(8, 'leader')]);
+    await vi.waitFor(() => expect(cache.isFetching()).toBe(0));
+    forget();
+    expect(cache.getQueryData(allianceMembersQuery(ID).queryKey)).toEqual([member(8, 'leader')]);
+  });
+
   it('views that were never fetched are not created', () => {
     applyMembers(cache, 99, [member(1, 'leader')]);
     applyRequests(cache, 99, []);

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { isNewer, type Stamped } from '../api/version-merge.ts';
 
 /**
- * Merges an event into a cached view. Returns true if the view must be read again: it is newer than the event and yet lacks
- * it, or its first read is pending and may have been answered before the event.
+ * Merges an event into a cached view, or into the answer of its first read if that is pending. Returns true if the view is
+ * newer than the event and yet lacks it.
  */
 export function mergeIntoCache<V extends Stamped, N extends Stamped>(
   cache: QueryClient,
@@ -13,7 +13,12 @@ export function mergeIntoCache<V extends Stamped, N extends Stamped>(
   holds: (view: V, news: N) => boolean,
 ): boolean {
   const view = cache.getQueryData<V>(queryKey);
-  if (!view) return cache.isFetching({ queryKey, exact: true }) > 0;
+  if (!view) {
+    afterPendingRead(cache, queryKey, () => {
+      if (mergeIntoCache(cache, queryKey, news, merge, holds)) void cache.invalidateQueries({ queryKey, exact: true });
+    });
+    return false;
+  }
   if (!isNewer(news, view)) return !holds(view, news);
   cache.setQueryData<V>(queryKey, { ...merge(view, news), version: news.version, server_time: news.server_time });
   return false;
@@ -21,11 +26,23 @@ export function mergeIntoCache<V extends Stamped, N extends Stamped>(
 
 /**
  * Changes a cached view that does not carry the version of the event's owner. A pending read may have been answered
- * before the event, and no version would show it: so it is restarted.
+ * before the event, and no version would show it: so the view is read again.
  */
 export function mergeUnversioned<V>(cache: QueryClient, queryKey: readonly unknown[], change: (view: V) => V): void {
+  const readAgain = () => void cache.invalidateQueries({ queryKey, exact: true });
+  // The library restarts a pending read of a known view, but waits for the first.
+  if (!cache.getQueryData<V>(queryKey)) {
+    afterPendingRead(cache, queryKey, readAgain);
+    return;
+  }
   cache.setQueryData<V>(queryKey, (view) => view && change(view));
-  if (cache.isFetching({ queryKey, exact: true }) > 0) void cache.invalidateQueries({ queryKey, exact: true });
+  if (cache.isFetching({ queryKey, exact: true }) > 0) readAgain();
+}
+
+/** Calls `then` when the pending read of this view has succeeded. Without a pending read, or if it fails, nothing happens. */
+function afterPendingRead(cache: QueryClient, queryKey: readonly unknown[], then: () => void): void {
+  const query = cache.getQueryCache().find({ queryKey, exact: true });
+  if (query?.state.fetchStatus === 'fetching') query.promise?.then(then, () => undefined);
 }
 
 /** The list with this item replacing the one with the same id, or appended. */
