@@ -100,6 +100,7 @@ export function playerRoom(parts: RoomContext) {
       this.#send({ name: 'resync', payload }, now);
     }
 
+    /** The player has been banned or deleted: the room's reads are refused. */
     override onDeleted() {
       this.disconnect(CLOSE.tokenEnded);
     }

@@ -19,7 +19,7 @@ export interface SubscriptionHandlers<View, Update> {
    * disconnect them; they join a new room.
    */
   onRollback(): void;
-  /** The owner's row is deleted. */
+  /** The read was refused: the owner has been deleted, or is a banned player. */
   onDeleted(): void;
 }
 
