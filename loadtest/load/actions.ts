@@ -15,18 +15,18 @@ import { hasShipyard } from '#shared/rules/ships';
 import type { Actor } from './actor.ts';
 import type { ActionKind } from './mix.ts';
 
-/** Chance that a player who can build nothing tries all the same, as on a page that is a moment old. */
+/** Chance that a player who can build nothing tries anyway, as from a page that is out of date. */
 const PRESSED_ANYWAY = 0.1;
 /** Share of players who could send a ship but send a probe. */
 const PROBES = 0.4;
-/** So far back players leaf through their reports. */
+/** How many pages of reports players look at. */
 const PAGES_OF_REPORTS = 3;
 
 /** The implementation of each action. Like the page, an actor reads first, and then does at most one thing. */
 export const RUN_ACTION: Readonly<Record<ActionKind, (actor: Actor) => Promise<unknown>>> = {
   build: buildSomething,
   fly: sendSomething,
-  contribute: giveToTheBank,
+  contribute: contributeToBank,
   read: lookAround,
   cut: async (actor) => actor.cut(),
 };
@@ -88,7 +88,7 @@ async function probe(actor: Actor, { planet_id }: PlanetDetail): Promise<unknown
   return actor.act(malp, { body });
 }
 
-async function giveToTheBank(actor: Actor): Promise<unknown> {
+async function contributeToBank(actor: Actor): Promise<unknown> {
   const { allianceId: id, random } = actor;
   if (id === undefined) return lookAround(actor);
   const body = { naquadah: random.between(1, 20), trinium: random.between(1, 20), metal: random.between(1, 20) };
@@ -108,7 +108,7 @@ async function lookAround(actor: Actor): Promise<unknown> {
   return actor.random.pick(pages)?.();
 }
 
-/** Leafs through the reports, and opens the newest that is unread. */
+/** Reads a page of reports, and marks the newest unread one on it as read. */
 async function openReport(actor: Actor): Promise<unknown> {
   const page = actor.random.between(1, PAGES_OF_REPORTS);
   const answer = await actor.ask(listReports, { query: { page, per_page: 10 } });

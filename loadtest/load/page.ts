@@ -18,15 +18,15 @@ export function pageOf(report: LoadReport): string {
 <title>Load test: ${title}</title><style>${STYLE}</style></head>
 <body><main>
 <header><p class="kicker">Seventh Chevron · load test</p><h1>${title}</h1>
-<p class="verdict ${errorCount === 0 ? 'good' : 'bad'}">${errorCount === 0 ? 'Without an error' : `${numberText(errorCount)} errors`}</p>
+<p class="verdict ${errorCount === 0 ? 'good' : 'bad'}">${errorCount === 0 ? 'No errors' : `${numberText(errorCount)} errors`}</p>
 <p class="when">${report.at.slice(0, 16).replace('T', ' ')} UTC · ${safe(report.machine)}</p></header>
 ${numbersOf(report)}
 <ul class="verdicts">${verdicts.map(({ promise, measured, holds }) => `<li class="${holds === false ? 'bad' : 'good'}"><b>${holds === false ? 'Broken' : 'Holds'}</b> ${safe(promise)} <span>${safe(measured)}</span></li>`).join('')}</ul>
 <section><h2>Over time</h2><div class="plots">${plotsOf(report.timeline)}</div></section>
 <section><h2>Calls</h2>${tableOf(report.calls)}</section>
-<section><h2>Pushes</h2><p class="hint">From the moment that a message is about (the due time, else when the server wrote it) to the client.</p>
+<section><h2>Pushes</h2><p class="hint">From the moment that a message is about (its due time, or else its server time) until the client received it.</p>
 ${tableOf(report.pushes)}</section>
-<section><h2>Seats</h2><p class="hint">From the wish for a seat, or from the cut, to the room's state. A tab waits half a second to a second before it comes back.</p>
+<section><h2>Joins</h2><p class="hint">From the first attempt to join, or from the cut, until the room's state has arrived. After a cut, a tab waits half a second to a second before it tries.</p>
 ${tableOf([report.rejoins, report.joins])}</section>
 ${listOf('Errors', report.errors)}
 ${listOf('Refusals, which are part of the game', report.refusals)}

@@ -24,7 +24,7 @@ const QUIET_MS = 3000;
  */
 const RECEIVED_SHARE = 0.995;
 /** Least share of all commits that must fall into times when Redis was up; with fewer, the test would say little. */
-const WELL_SHARE = 0.5;
+const WHILE_UP_SHARE = 0.5;
 const CUTS = { full: 20, small: 1 } as const;
 
 /** Tabs receive what was committed, and nothing that was rolled back, while Redis fails again and again. */
@@ -75,15 +75,15 @@ export const news: Scenario = {
     }
     const committed = sum(listeners, ({ promised }) => promised.size);
     const received = sum(listeners, ({ received }) => received.length);
-    const [well, receivedWell] = countWell(listeners, outages);
+    const [committedWhileUp, receivedWhileUp] = countWhileUp(listeners, outages);
     return [
       arena.figure(
         'of 5,000 transactions, 30 % of them rolled back at the COMMIT, tabs at 2 processes receive only committed changes, each once, while Redis fails 20 times, and at once those that were committed while it was up; all tabs are correct 3 s later',
-        `${committed} committed, ${rolledBack} rolled back, ${received} received at once, ${outages.length} outages of Redis, of ${well} committed while it was up ${receivedWell} received, correct after ${round(longest, 0)} ms`,
+        `${committed} committed, ${rolledBack} rolled back, ${received} received at once, ${outages.length} outages of Redis, of ${committedWhileUp} committed while it was up ${receivedWhileUp} received, correct after ${round(longest, 0)} ms`,
         committed + rolledBack >= actions &&
           rolledBack > 0.25 * actions &&
-          receivedWell > WELL_SHARE * committed &&
-          receivedWell >= RECEIVED_SHARE * well &&
+          receivedWhileUp > WHILE_UP_SHARE * committed &&
+          receivedWhileUp >= RECEIVED_SHARE * committedWhileUp &&
           longest <= QUIET_MS &&
           outages.length === CUTS.full,
       ),
@@ -102,7 +102,7 @@ function checkEvents({ player, promised, received }: Listener): void {
 }
 
 /** Number of commits that no outage could hide, and of those among them that the tabs received. */
-function countWell(listeners: readonly Listener[], outages: readonly Span[]): readonly [number, number] {
+function countWhileUp(listeners: readonly Listener[], outages: readonly Span[]): readonly [number, number] {
   const receivedIds = listeners.flatMap(({ promised, received }) => {
     const ids = new Set(received);
     return [...promised].flatMap(([id, when]) => (outside(outages, when) ? ids.has(id) : []));

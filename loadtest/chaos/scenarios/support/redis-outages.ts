@@ -11,7 +11,7 @@ export interface Span {
 }
 
 /** Time without an outage between two outages. */
-const WELL_MS = 1500;
+const BETWEEN_MS = 1500;
 /** Before an outage, events may still be on their way; after it, rooms may still be reading again. */
 const AROUND_MS = { before: 100, after: 500 } as const;
 const LOOK_AGAIN_MS = 20;
@@ -27,14 +27,14 @@ export async function causeOutages(
   isOver: () => boolean,
 ): Promise<readonly Span[]> {
   const outages: Span[] = [];
-  await sleep(WELL_MS);
+  await sleep(BETWEEN_MS);
   while (outages.length < times && !isOver()) {
     const from = performance.now() - AROUND_MS.before;
     await redis.restart();
     await Promise.all(servers.map(untilBack));
     await sleep(AROUND_MS.after);
     outages.push({ from, until: performance.now() });
-    await sleep(WELL_MS);
+    await sleep(BETWEEN_MS);
   }
   return outages;
 }
