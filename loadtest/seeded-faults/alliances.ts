@@ -286,7 +286,7 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     named: 'G-118: R-43',
   },
   {
-    id: 'standing-without-a-version',
+    id: 'membership-event-with-wrong-version',
     breaks: "An event about a player's membership carries a version that is not the player's.",
     edits: [
       {
