@@ -2,19 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { login, resendVerification } from '#shared/api/account';
 import { changePassword, forgotPassword, resetPassword } from '#shared/api/settings';
 import type { Mail } from '../../mail/mailer.ts';
+import { HERE, limitsOfAnotherProcess, outcome, TOO_MANY } from '../../tests/support/attempt-limits.ts';
 import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { deleteExpiredRows } from '../admin/expired-rows.ts';
 import { login as logIn } from './accounts.ts';
 import { createAttemptLimits, type Limit } from './attempt-limits.ts';
 import { forgotPassword as forget } from './password-reset.ts';
-import { derivedKey } from './tokens.ts';
 
 // The real hashing, counted.
 vi.mock('@node-rs/argon2', { spy: true });
 const { verify } = await import('@node-rs/argon2');
-
-const HERE = '198.51.100.1';
-const TOO_MANY = /^Too many attempts\. Please try again in \d+ s\.$/;
 
 let app: TestApp;
 beforeAll(async () => {
@@ -23,15 +20,6 @@ beforeAll(async () => {
 beforeEach(() => app.db.query('DELETE FROM rate_limit'));
 afterAll(() => app.close());
 
-/** As another process of the same game counts, or this one after a restart. */
-const anotherProcess = () => createAttemptLimits(app.db, derivedKey(app.secret, 'rate limits'));
-
-/** What came of it: 'ok', or the sentence of the refusal. */
-const outcome = (work: Promise<unknown>) =>
-  work.then(
-    () => 'ok',
-    (error: Error) => error.message,
-  );
 const WRONG = 'Login failed. Please check your credentials.';
 const logInFrom = (network: string, email: string, password: string) =>
   outcome(logIn(app.context, { email, password }, { userAgent: '', network }));
@@ -40,7 +28,7 @@ describe('G-124: a limit', () => {
   const limit: Limit = { name: 'test', points: 3, seconds: 60 };
 
   it('gives so many points, however many ask at once, then says how long to wait', async () => {
-    const limits = anotherProcess();
+    const limits = limitsOfAnotherProcess(app);
     const asked = await Promise.all(Array.from({ length: 50 }, () => outcome(limits.take(limit, 'a'))));
     expect(asked.filter((each) => each === 'ok')).toHaveLength(3);
     expect(asked.find((each) => each !== 'ok')).toBe('Too many attempts. Please try again in 60 s.');
@@ -49,17 +37,20 @@ describe('G-124: a limit', () => {
   });
 
   it('is one for all processes, and outlives them', async () => {
-    const [one, two] = [anotherProcess(), anotherProcess()];
+    const [one, two] = [limitsOfAnotherProcess(app), limitsOfAnotherProcess(app)];
     expect([await one.allows(limit, 'a'), await two.allows(limit, 'a'), await one.allows(limit, 'a')]).toEqual([
       true,
       true,
       true,
     ]);
-    expect([await two.allows(limit, 'a'), await anotherProcess().allows(limit, 'a')]).toEqual([false, false]);
+    expect([await two.allows(limit, 'a'), await limitsOfAnotherProcess(app).allows(limit, 'a')]).toEqual([
+      false,
+      false,
+    ]);
   });
 
   it('ends by the clock of the database, and is swept away then', async () => {
-    const [one, two] = [anotherProcess(), anotherProcess()];
+    const [one, two] = [limitsOfAnotherProcess(app), limitsOfAnotherProcess(app)];
     for (let i = 0; i < 3; i++) await one.take(limit, 'a');
     await app.db.query("UPDATE rate_limit SET ends_at = clock_timestamp() + interval '1 second'");
     expect(await outcome(two.take(limit, 'a'))).toBe('Too many attempts. Please try again in 1 s.');
@@ -79,7 +70,7 @@ describe('G-124: a limit', () => {
   });
 
   it('gives one point back, or all', async () => {
-    const limits = anotherProcess();
+    const limits = limitsOfAnotherProcess(app);
     for (let i = 0; i < 3; i++) await limits.take(limit, 'a');
     await limits.giveBack(limit, 'a');
     expect([await limits.allows(limit, 'a'), await limits.allows(limit, 'a')]).toEqual([true, false]);
@@ -88,7 +79,7 @@ describe('G-124: a limit', () => {
   });
 
   it('gives a point back to who was sent away meanwhile, and no more than one', async () => {
-    const limits = anotherProcess();
+    const limits = limitsOfAnotherProcess(app);
     const asked = await Promise.all(Array.from({ length: 10 }, () => limits.allows(limit, 'a')));
     expect(asked.filter((allowed) => allowed)).toHaveLength(3);
     await limits.giveBack(limit, 'a');
@@ -103,7 +94,7 @@ describe('G-124: a limit', () => {
   });
 
   it('T22: keeps no address and no name', async () => {
-    await anotherProcess().take(limit, 'teal-c@example.org', HERE);
+    await limitsOfAnotherProcess(app).take(limit, 'teal-c@example.org', HERE);
     const [{ all }] = await app.db.query('SELECT json_agg(rate_limit)::text AS all FROM rate_limit');
     for (const readable of ['teal-c', HERE]) {
       expect(all).not.toContain(readable);
@@ -197,7 +188,7 @@ describe('R-75: reset links', () => {
       app.context.mail.send(mail);
     };
     const mail = { ...app.context.mail, send };
-    await forget({ ...app.context, mail, attemptLimits: anotherProcess() }, { email }, network);
+    await forget({ ...app.context, mail, attemptLimits: limitsOfAnotherProcess(app) }, { email }, network);
     await app.context.backgroundJobs.finished();
     await vi.waitUntil(() => app.mails.mails.length === before + sent);
   };
@@ -233,7 +224,7 @@ describe('R-75: reset links that strangers ask for', () => {
       await app.db.query(
         "UPDATE rate_limit SET ends_at = clock_timestamp() WHERE ends_at < clock_timestamp() + interval '2 minutes'",
       );
-      await forget({ ...app.context, mail, attemptLimits: anotherProcess() }, { email }, network);
+      await forget({ ...app.context, mail, attemptLimits: limitsOfAnotherProcess(app) }, { email }, network);
       await app.context.backgroundJobs.finished();
     };
     for (let i = 0; i < 25; i++) await ask(`198.51.100.${i}`);

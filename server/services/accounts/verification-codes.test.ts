@@ -2,15 +2,11 @@ import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { register, resendVerification, verifyEmail } from '#shared/api/account';
 import { REFUSALS } from '#shared/refusals';
+import { HERE, limitsOfAnotherProcess, outcome, TOO_MANY } from '../../tests/support/attempt-limits.ts';
 import { codeIn } from '../../tests/support/mail-catcher.ts';
 import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import type { AppContext } from '../command/app-context.ts';
-import { createAttemptLimits } from './attempt-limits.ts';
-import { derivedKey } from './tokens.ts';
 import { spendCode } from './verification-codes.ts';
-
-const HERE = '198.51.100.1';
-const TOO_MANY = /^Too many attempts\. Please try again in \d+ s\.$/;
 
 let app: TestApp;
 beforeAll(async () => {
@@ -18,16 +14,6 @@ beforeAll(async () => {
 });
 beforeEach(() => app.db.query('DELETE FROM rate_limit'));
 afterAll(() => app.close());
-
-/** As another process of the same game counts, or this one after a restart. */
-const anotherProcess = () => createAttemptLimits(app.db, derivedKey(app.secret, 'rate limits'));
-
-/** What came of it: 'ok', or the sentence of the refusal. */
-const outcome = (work: Promise<unknown>) =>
-  work.then(
-    () => 'ok',
-    (error: Error) => error.message,
-  );
 
 describe('P24, T1: guessing a code', () => {
   async function aRookie(name: string) {
@@ -72,7 +58,7 @@ describe('P24, T1: guessing a code', () => {
 
   it('of all players together: two thousand wrong ones in an hour; right ones do not count', async () => {
     const [one, two] = [await aRookie('budget-one'), await aRookie('budget-two')];
-    const context = { ...app.context, attemptLimits: anotherProcess() };
+    const context = { ...app.context, attemptLimits: limitsOfAnotherProcess(app) };
     const look = ({ email }: typeof one, token: string) => guess(context, email, token, HERE);
     expect(await look(one, wrong(one.code))).toBe(REFUSALS.codeRefused.text);
     await app.db.query('UPDATE rate_limit SET points = 1999');
@@ -83,7 +69,7 @@ describe('P24, T1: guessing a code', () => {
 
     // What was not looked at is no guess: the right code is good when the hour is over.
     await app.db.query('UPDATE rate_limit SET ends_at = clock_timestamp()');
-    const next = { ...app.context, attemptLimits: anotherProcess() };
+    const next = { ...app.context, attemptLimits: limitsOfAnotherProcess(app) };
     for (let i = 0; i < 2; i++)
       expect(await guess(next, two.email, wrong(two.code), HERE)).toBe(REFUSALS.codeRefused.text);
     expect(await guess(next, two.email, two.code, HERE)).toBe('ok');
@@ -100,10 +86,10 @@ describe('P24, T1: guessing a code', () => {
     };
     /** As processes that know nothing of each other but what is stored. */
     const games = () =>
-      [anotherProcess(), anotherProcess()].map((attemptLimits) => ({ ...app.context, attemptLimits })) as [
-        AppContext,
-        AppContext,
-      ];
+      [limitsOfAnotherProcess(app), limitsOfAnotherProcess(app)].map((attemptLimits) => ({
+        ...app.context,
+        attemptLimits,
+      })) as [AppContext, AppContext];
     async function useUpAllGuesses(context: AppContext) {
       const { email, code } = await aRookie(`stranger-${++strangers}`);
       expect(await guess(context, email, wrong(code), HERE)).toBe(REFUSALS.codeRefused.text);

@@ -35,7 +35,7 @@ const idsOf = async (player: TestPlayer, query: Query = {}) =>
   (await pageOf(player, query)).reports.map(({ mission_id }) => mission_id);
 const read = (player: TestPlayer, mission_ids: number[]) =>
   app.send(readReports, { body: { mission_ids } }, player.token);
-/** How many wait for a lock that another has. */
+/** How many transactions wait for a lock. */
 const waiters = async (): Promise<number> =>
   (
     await app.db.query(

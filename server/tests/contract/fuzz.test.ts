@@ -8,21 +8,21 @@ import { fire, operationsIn, type Shot } from './fuzzer/fuzzer.ts';
 import { type FuzzWorld, openFuzzWorld } from './fuzzer/game.ts';
 import { shotsAt } from './fuzzer/requests.ts';
 
-/** `npm run fuzz` sets these. */
+/** Set by `npm run fuzz`. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 3000);
 const SEED = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
-/** Between two looks at the books. */
+/** Requests between two audits. */
 const BATCH = 625;
 const AT_ONCE = 8;
-/** As slow as a hundredth of the answers may be. */
+/** The highest permitted 99th percentile of the response times. */
 const SLOW_MS = 1000;
-/** More than this many of the same are not told one by one. */
+/** Failures of one kind that are reported one by one; further ones are only counted. */
 const TOLD = 20;
 
-/** From so many requests on, chance has no excuse for an operation that never succeeded. */
+/** From this many requests on, an operation that never succeeded is a failure and not bad luck. */
 const THOROUGH = 20_000;
 
-/** What only a mailed code or link opens. */
+/** Operations that need a code or link from a mail. */
 const LOCKED = ['verifyEmail', 'resetPassword'];
 
 let app: TestApp;
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Fires them all, some at the same time, in their order. */
+/** Sends all of them in their order, `AT_ONCE` at a time. */
 async function volley(shots: readonly Shot[], each: (shot: Shot) => Promise<void>): Promise<void> {
   const left = [...shots].reverse();
   const work = async () => {
@@ -42,7 +42,7 @@ async function volley(shots: readonly Shot[], each: (shot: Shot) => Promise<void
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
-/** How often each status was answered, and how soon. */
+/** How often each status was answered, and the response times. */
 function summary(counts: readonly ReadonlyMap<number, number>[], times: readonly number[]): string {
   const total: Record<number, number> = {};
   for (const [status, count] of counts.flatMap((each) => [...each])) total[status] = (total[status] ?? 0) + count;
@@ -96,7 +96,7 @@ it(`P22, T7, T12, T20: ${REQUESTS} requests, good, nearly good and garbage, are 
   expect(times[Math.floor(times.length * 0.99)]).toBeLessThan(SLOW_MS);
   expect((await app.send(health)).status).toBe(200);
   if (REQUESTS < THOROUGH) return;
-  // It got into every operation, and did not only rattle at its door.
+  // Every operation succeeded at least once, so the requests did not all fail in validation.
   const shut = operations.filter(({ id }) => ![200, 201].some((status) => statuses.get(id)?.has(status)));
   expect(shut.map(({ id }) => id).filter((id) => !LOCKED.includes(id))).toEqual([]);
 });

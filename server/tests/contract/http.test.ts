@@ -45,7 +45,7 @@ const asPlayer = (token = player.token) => ({ Authorization: `Bearer ${token}` }
 const post = (place: string, body: string, headers: Record<string, string> = {}) =>
   at(place, { method: 'POST', body, headers: { 'Content-Type': 'application/json', ...headers } });
 
-/** What an API client reads of a refusal; both fields must say the same (G-04). */
+/** The text of a refusal, which stands in two fields; both must be equal. */
 async function refusalOf(response: Response): Promise<[number, string]> {
   expect(response.headers.get('content-type')).toMatch(/^application\/json/);
   const body: { error: string; message: string } = await response.json();
@@ -164,7 +164,7 @@ describe('G-01 page or API', () => {
     [200, '/profile/2'],
     [200, '/planets/5'],
     [200, '/login'],
-    // No page, so the client shows its error screen.
+    // The client has no page for this path and shows its error screen.
     [404, '/nowhere'],
     [404, '/login/nowhere'],
     [404, '/planets/with_scouts'],
@@ -260,7 +260,7 @@ describe('G-09 what is not right', () => {
   });
 
   it('S-001, G-01: a page that is no call comes to whoever does not insist on JSON', async () => {
-    // POST /login is a call.
+    // Only POST /login is a call of the API.
     for (const [path, status] of [
       ['/', 404],
       ['/login', 405],
@@ -439,7 +439,7 @@ describe('the way into the rooms', () => {
     const place = '/matchmake/joinOrCreate/player';
     const large = JSON.stringify({ token: 'x'.repeat(10_000) });
     expect(await refusalOf(await post(place, large))).toEqual([413, 'The request body is too large.']);
-    // A stream does not tell its length.
+    // A stream has no Content-Length.
     const body = new Blob([large]).stream();
     const streamed = await at(place, { method: 'POST', body, duplex: 'half' } as RequestInit);
     expect(await refusalOf(streamed)).toEqual([413, 'The request body is too large.']);
@@ -490,7 +490,7 @@ describe('/dev/mailbox', () => {
 });
 
 it('finishes what is under way before it stops', async () => {
-  // Last of those with this app, because it ends it.
+  // The last test that uses this app, because it stops the app.
   const arrived = new Promise<void>((resolve) => {
     let count = 0;
     app.app.http.on('request', () => {
@@ -537,7 +537,7 @@ describe('G-124 rate limits', () => {
     expect(wait).toBeGreaterThan(duration - 10);
     expect(wait).toBeLessThanOrEqual(duration);
     expect(await refusalOf(refused)).toEqual([429, `Too many attempts. Please try again in ${wait} s.`]);
-    // Saying that one is somebody else does not help: no proxy is trusted.
+    // A claimed address does not help: no proxy is trusted.
     expect((await knock(place, { 'X-Forwarded-For': '203.0.113.7' })).status).toBe(429);
   });
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Every act of a player, by somebody who may do it. */
+/** Every command of a player, and an actor who is allowed to send it. */
 const ACTS = AUTHORIZATION.filter(({ call }) => call.audience === 'player' && call.method !== 'GET');
 
 function validRequest(call: Call): { actor: Actor; parts: Parts } {
@@ -24,7 +24,7 @@ function validRequest(call: Call): { actor: Actor; parts: Parts } {
   const actor = ACTORS.find((each) => statuses && statuses[each] < 300);
   if (row && actor) return { actor, parts: row.given(scene.ids.own) };
   if (call !== changePassword) throw new Error(`Nobody can ${call.method} ${call.path}.`);
-  // The table's guess at a password is a wrong one.
+  // The authorization table sends a wrong password.
   const body = { current_password: scene.actors.owner.password, new_password: 'a new password' };
   return { actor: 'owner', parts: { body } };
 }

@@ -8,8 +8,8 @@ import { ROOT } from '../../builds/fingerprint.ts';
 import type { TestApp, TestPlayer } from '../support/test-app.ts';
 
 /*
- * A copy of the sources gets a new kind of mission in three files. Everything else that a kind needs, from the call to the
- * picture on its card, must follow from them.
+ * A copy of the sources gets a new kind of mission in three files. Everything else that a kind needs, from the call to
+ * the picture on its card, follows from these three.
  */
 
 const RULES = `import { type DialledWorld, type Dialler, type GateOutcome, gateReport } from './gate.ts';
@@ -70,7 +70,7 @@ afterAll(async () => {
   await rm(tree, { recursive: true });
 });
 
-/** A module of the copy, where the new kind is known. */
+/** Imports a module of the copy, which has the new kind. */
 const inTree = (file: string) => import(/* @vite-ignore */ path.join(tree, file));
 
 const NOWHERE = [1, 1, 1, 1, 1, 1];
@@ -87,7 +87,7 @@ async function ask(place: string, body?: object) {
 const listen = (stargate_address: number[]) =>
   ask('/missions/listen', { originating_planet_id: player.homeId, stargate_address });
 
-/** Runs a program of node_modules there; fails with what it says. */
+/** Runs a program of node_modules in the copy; a failure contains its output. */
 const inCopy = (program: string, ...args: string[]) =>
   promisify(execFile)(process.execPath, [path.join(ROOT, 'node_modules', program), ...args], {
     cwd: tree,

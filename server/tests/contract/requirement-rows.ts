@@ -1,4 +1,4 @@
-/** The calls that the specification and its table of requirements name, each by the id of its row. */
+/** The calls of the requirements table, each by the id of its row. */
 export const REQUIREMENT_ROWS = {
   'R-01': 'POST /login',
   'R-02': 'POST /token/refresh',

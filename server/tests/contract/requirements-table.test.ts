@@ -21,13 +21,13 @@ import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { REQUIREMENT_ROWS, type RequirementRow } from './requirement-rows.ts';
 
 /*
- * Every row of table A of the requirements, asked of a running server. `app.send` holds each answer against its
- * declaration, so the rows below say only what a declaration cannot.
+ * Every call of the requirements table, sent to a running server. `app.send` validates each answer against its
+ * declaration, so the tests below check only what a declaration cannot express.
  */
 
 let app: TestApp;
 let scene: Fixture;
-/** The calls that were made since a row began, as the table names them. */
+/** The calls that the current test has sent, as the table names them. */
 const asked = new Set<string>();
 beforeAll(async () => {
   app = await startTestApp();
@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 afterAll(() => app.close());
 
-/** An actor, or a token. */
+/** An actor of the fixture, or a token. */
 type Who = Actor | { readonly token: string };
 const tokenOf = (call: Call, who: Who) => {
   if (typeof who === 'object') return who.token;
@@ -68,7 +68,7 @@ const BAD_ADDRESS = 'Invalid Stargate Address. Please enter 6 valid numbers (1-3
 const MINE = BUILDING_TYPES[0]?.id ?? 0;
 const shipOf = (raceId: number) => SHIP_TYPES.find((type) => type.isScout && type.raceId === raceId)?.id ?? 0;
 
-/** The ids of the scene as numbers: its own and the rival's. */
+/** The ids of the fixture as numbers: its own and the rival's. */
 const own = () => scene.ids.own as Record<keyof Fixture['ids']['own'], number>;
 const another = () => scene.ids.another as Record<keyof Fixture['ids']['own'], number>;
 const here = () => ({ params: { id: own().alliance } });

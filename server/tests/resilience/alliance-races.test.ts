@@ -14,7 +14,7 @@ import { setStock } from '../support/stock.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 const CLIENTS = 64;
-/** A fifth of what was promised; `.ci/run` and `npm run fire -- --only alliance-races` set 1. */
+/** The share of the full number of rounds; `.ci/run` and `npm run fire -- --only alliance-races` set 1. */
 const SHARE = Number(process.env.RACE_SHARE ?? 0.2);
 const ACTS = 10_000 * SHARE;
 const ACTS_PER_SNAPSHOT = 30;
@@ -22,12 +22,14 @@ const SEAT_ROUNDS = 500 * SHARE;
 const RACERS = 20;
 const LIMIT_ROUNDS = 250 * SHARE;
 const LEADER_ROUNDS = 300 * SHARE;
-/** How often a second the database is looked at meanwhile. Judged at full size, for which there is a machine to itself. */
+/**
+ * Required observations of the database per second. Checked only at full size, which runs on an otherwise idle machine.
+ */
 const LOOKS_PER_SECOND = 20;
 const DOOR_ROUNDS = 100 * SHARE;
 
 let app: TestApp;
-/** Looks on without waiting for one of the server's connections. */
+/** A connection of its own, so that observations need not wait for the server's pool. */
 let observer: DataSource;
 let players: QuickPlayer[];
 
@@ -44,7 +46,7 @@ afterAll(async () => {
 const send = <C extends Call>(player: QuickPlayer, call: C, parts: Partial<Request<C>> = {}) =>
   app.send(call, parts, player.token);
 
-/** An alliance as if it had grown so, with an empty bank. The first is the leader, the second an officer. */
+/** Inserts an alliance of this level with an empty bank. The first member is the leader, the second an officer. */
 async function allianceOf(name: string, level: number, members: readonly QuickPlayer[]): Promise<number> {
   return app.db.transaction(async (tx) => {
     const [row] = await tx.query(
@@ -60,7 +62,7 @@ async function allianceOf(name: string, level: number, members: readonly QuickPl
   });
 }
 
-/** Does `look` again and again while `work` goes on, and tells how often. */
+/** Repeats `look` until `work` ends; resolves with the number of repetitions. */
 async function meanwhile(work: Promise<unknown>, look: () => Promise<unknown>): Promise<number> {
   let busy = true;
   let looks = 0;
@@ -71,7 +73,7 @@ async function meanwhile(work: Promise<unknown>, look: () => Promise<unknown>): 
   return looks;
 }
 
-/** No alliance, at any commit, has other members than it counts, more than it has seats, or a leader from outside. */
+/** Every alliance's member count is right and within its limit, and its leader is a member. */
 async function expectAlliancesInOrder(): Promise<void> {
   const strange = await observer.query(
     `SELECT id FROM alliance WHERE member_count <> (SELECT count(*) FROM member WHERE alliance_id = id)
@@ -82,7 +84,10 @@ async function expectAlliancesInOrder(): Promise<void> {
   await wait(10);
 }
 
-/** What all players, banks and reserves hold, and what came from the world outside: together nothing, in one snapshot. */
+/**
+ * The sum of all stocks, banks and reserves plus the ledger's mint and sink accounts, in one snapshot: 0 if the ledger
+ * balances.
+ */
 async function balance(): Promise<Record<string, number>> {
   const sum = (table: string, name: string) => `(SELECT coalesce(sum(${name}), 0) FROM ${table})`;
   const [row] = await observer.query(
@@ -133,7 +138,7 @@ it(`P1: ${ACTS} contributions and upgrades by 64 clients on 21 alliances: every 
 
   const reads = await meanwhile(Promise.all(players.map(client)), async () => {
     expect(await balance()).toEqual(NOTHING);
-    // So many acts later, on whatever machine.
+    // A number of commands, not a time, so that a slow machine does not matter.
     for (const next = left - ACTS_PER_SNAPSHOT; left > Math.max(0, next); ) await wait(1);
   });
 
@@ -186,8 +191,8 @@ it(`P4: ${LIMIT_ROUNDS} rounds of 20 players racing into an alliance while its l
       const doors = await openDoors(id, leader, racers, round);
       await app.db.query('UPDATE alliance SET level = 1, max_members = 10 WHERE id = $1', [id]);
       const lowers = round % 2 === 1;
-      // Among other racers each time: sent before them all and through before they start, after one more of them,
-      // ..., and last, when the first of them has been answered and so the last seat taken.
+      // The change takes another place among the racers in each round: done before the first racer, then after one
+      // racer, ..., and at last after all of them, when the first racer has been answered and the last place is taken.
       const ahead = Math.floor(round / 2) % (RACERS + 1);
       const racing = enter(id, leader, racers.slice(0, ahead), doors);
       if (ahead === RACERS) await Promise.race(racing);
@@ -205,7 +210,7 @@ it(`P4: ${LIMIT_ROUNDS} rounds of 20 players racing into an alliance while its l
       );
       expect(row, `round ${round}`).toEqual({ counted: members, members, seats });
       expect(members).toBeLessThanOrEqual(seats);
-      // Nobody is refused while there is room: after a limit that only fell no seat is left.
+      // Nobody is refused while there is room: if the limit was lowered, no place is left.
       expect(members).toBeGreaterThanOrEqual(lowers ? seats : 10);
       const end = `${members} of ${seats}`;
       ends[end] = (ends[end] ?? 0) + 1;
@@ -214,7 +219,8 @@ it(`P4: ${LIMIT_ROUNDS} rounds of 20 players racing into an alliance while its l
 
   const looks = await meanwhile(rounds(), expectAlliancesInOrder);
   await app.db.query('UPDATE alliance SET level = 2, max_members = 15 WHERE id = $1', [id]);
-  // It fell before anybody was in, and could not when somebody was; it rose while there were some to let in.
+  // All three outcomes occur: lowered before a racer got in, not lowered because one did, and raised while racers
+  // waited.
   expect(Object.keys(ends)).toEqual(
     expect.arrayContaining(['9 of 9', '10 of 10', expect.stringMatching(/^1[1-5] of 15/)]),
   );
@@ -222,8 +228,8 @@ it(`P4: ${LIMIT_ROUNDS} rounds of 20 players racing into an alliance while its l
 }, 180_000);
 
 /**
- * No call lowers a limit: an operator would in the database, which refuses where all seats are taken. He looks first:
- * without a call's way to the server he would always be before all racers.
+ * No call lowers a limit; an operator can in the database, which refuses if all places are taken. A call goes first,
+ * because without its round trip the statement would always arrive before all racers.
  */
 async function lowerLimit(id: number, leader: QuickPlayer): Promise<number> {
   await send(leader, api.myAlliance);
@@ -240,7 +246,7 @@ async function raiseLimit(id: number, leader: QuickPlayer): Promise<number> {
   return 15;
 }
 
-/** Every racer through the own door. */
+/** Lets every racer in: by request or by invitation, as `doors` says. */
 function enter(
   id: number,
   leader: QuickPlayer,
@@ -255,7 +261,7 @@ function enter(
   });
 }
 
-/** One seat free, and every racer before a door: every other one has asked, the rest are invited. */
+/** Leaves one place free. Every other racer has requested to join, the others are invited. */
 async function openDoors(id: number, leader: QuickPlayer, racers: readonly QuickPlayer[], round: number) {
   const ids = racers.map((racer) => racer.id);
   const [asking, guests] = [0, 1].map((half) => ids.filter((_, i) => (i + round) % 2 === half));
@@ -302,7 +308,7 @@ it(`T13, V-44, G-83: ${DOOR_ROUNDS} rounds of one player let in by five alliance
       () => send(player, api.createAlliance, { body: { name: `Founded in ${round}` } }),
     ];
     const turned = [...ways.slice(round % ways.length), ...ways.slice(0, round % ways.length)];
-    // The set of doors changes while others count them.
+    // Requests and invitations are created and deleted while other transactions count them.
     const asking = send(player, allianceDoors.joinAlliance, { params: { id: askable } });
     const replies = await Promise.all(turned.map((way) => way()));
     await asking;
@@ -364,7 +370,7 @@ it(`T6, T13, P5: ${LEADER_ROUNDS} rounds of concurrent transfer, leave, kick, pr
         watch,
         ...(round % 3 === 0 ? [() => send(leader, api.disbandAlliance, { params: { id } })] : []),
       ];
-      // Another order every time, so that everybody is the first at some time.
+      // The order changes each time, so that each command is the first at some time.
       const turned = [...acts.slice(round % acts.length), ...acts.slice(0, round % acts.length)];
       for (const { status } of await Promise.all(turned.map((act) => act()))) {
         statuses[status] = (statuses[status] ?? 0) + 1;
@@ -423,7 +429,7 @@ it('P9, P1: nothing above waited in a ring, and every balance is what its books 
   expect((await audit(app.db)).differences).toEqual([]);
 });
 
-/** What a race came to, for whoever runs it by hand. */
+/** Prints the result of a race when it is run by hand. */
 function report(what: string, statuses: Record<string, number>): void {
   process.stdout.write(`${what}: ${JSON.stringify(statuses)}\n`);
 }

@@ -17,7 +17,10 @@ interface Scene {
   readonly id: number;
   readonly name: string;
   readonly leader: QuickPlayer;
-  /** Whom the ban and the act are about: a member, who has asked, who is invited, or nothing of the kind. */
+  /**
+   * The target of the ban and of the command: a member, a player who requested to join, an invited player, or an
+   * outsider.
+   */
   readonly target: QuickPlayer;
   /** The target's request or invitation. */
   readonly ask: number;
@@ -40,7 +43,7 @@ async function aScene(standing: Standing): Promise<Scene> {
   return { id: body.id, name, leader, target, ask };
 }
 
-/** Starts both while neither can have a lock that both need, the first first, and lets them go on when both wait. */
+/** Starts both while this test holds a lock that both need. Releases it when both wait, `first` ahead of the other. */
 async function atOnce<A, B>(
   [table, id]: readonly ['alliance' | 'player', number],
   first: () => Promise<A>,
@@ -71,12 +74,12 @@ async function atOnce<A, B>(
   }
 }
 
-/** The first row that the act and the ban both lock: of a stranger the ban does not touch the alliance. */
+/** The first row that both the command and the ban lock. The ban of an outsider does not lock the alliance. */
 function contested({ id, target }: Scene, standing: Standing, whom: 'target' | 'leader') {
   return standing === 'stranger' && whom === 'target' ? (['player', target.id] as const) : (['alliance', id] as const);
 }
 
-/** 'done', or why not. */
+/** 'done', or the refusal. */
 type Outcome = string;
 const outcomeOf = async (reply: Promise<{ refusal: string | undefined }>): Promise<Outcome> =>
   (await reply).refusal ?? 'done';
@@ -187,14 +190,16 @@ describe.each<
       () => banOutcome(scene[whom]),
       () => outcomeOf(act(scene)),
     );
-    // A leader with a member is not banned.
+    // A leader with other members cannot be banned.
     const refused = whom === 'leader' && standing === 'member';
     expect([banned, acted]).toEqual([refused ? expect.stringMatching(LEADS) : 'done', actAfter]);
     await expectInOrder(scene);
   });
 });
 
-/** Nobody waits for a banned player, and no member who may play is led by one. */
+/**
+ * No request or invitation of a banned player is open, and no alliance with members who may play has a banned leader.
+ */
 async function expectInOrder({ id }: Scene): Promise<void> {
   const [row] = await app.db.query(
     `SELECT

@@ -10,14 +10,14 @@ import { audit } from '../../store/ledger/audit.ts';
 import { MODEL_TYPES, ModelPlayer } from '../support/economy-model.ts';
 import { letTimePass, startTestApp, type TestApp, type TestPlayer } from '../support/test-app.ts';
 
-/** `npm run fire -- --only model` sets these. */
+/** Set by `npm run fire -- --only model`. */
 const RUNS = Number(process.env.MODEL_RUNS ?? 5);
 const SEED = Number(process.env.MODEL_SEED ?? randomInt(2 ** 31));
 const COMMANDS = 60;
-/** Fewer would often not come to a building. */
+/** With fewer commands, many runs would never build anything. */
 const FEWEST = 10;
 const RACE = 4;
-/** A refusal does not tell its moment: it lies between the last one that is known and so much later. */
+/** A refusal has no server time: it happened at most this long after the last known time. */
 const SOON_MS = 20_000;
 
 let app: TestApp;
@@ -29,9 +29,9 @@ afterAll(() => app.close());
 interface Model {
   readonly player: ModelPlayer;
   readonly bank: Record<(typeof RESERVES)[number], number>;
-  /** Milliseconds that were let pass: everything that was before is so much further back. */
+  /** Milliseconds by which letTimePass has moved the player's rows into the past. */
   waited: number;
-  /** The last moment that the game told, as the model counts. */
+  /** The last server time that the game sent, on the model's clock. */
   known: number;
 }
 
@@ -40,18 +40,20 @@ interface Real {
   readonly allianceId: number;
 }
 
-/** One thing that somebody does, both to the game and to the model of it. */
+/** One command, executed on the game and on the model. */
 type Step = (model: Model, real: Real) => Promise<void>;
 
 const pays = (stock: Amounts, price: Partial<Amounts>) => RESOURCES.every((name) => stock[name] >= (price[name] ?? 0));
 
-/** Whether it must succeed, must be refused, or depends on a moment that nobody knows. */
+/**
+ * Whether the command must succeed ('yes'), must be refused ('no'), or depends on the unknown time of its execution.
+ */
 function verdict(model: Model, isAllowed: (moment: number) => boolean): 'yes' | 'no' | 'either' {
   if (isAllowed(model.known)) return 'yes';
   return isAllowed(model.known + SOON_MS) ? 'either' : 'no';
 }
 
-/** The game's own moment, as the model counts it. */
+/** Converts the game's server time to the model's clock, and remembers it. */
 function momentOf(model: Model, serverTime: string): number {
   model.known = Date.parse(serverTime) + model.waited;
   return model.known;
@@ -151,7 +153,7 @@ let alliances = 0;
 async function begin(): Promise<{ model: Model; real: Real }> {
   const player = await app.aPlayer(RACE);
   const { body } = await app.send(createAlliance, { body: { name: `Model ${++alliances}` } }, player.token);
-  // When the home was founded; founding an alliance settles nothing away that a model of sums would miss.
+  // The time at which the home was founded. That an alliance is founded in between does not change the model's sums.
   const [row] = await app.db.query(
     "SELECT min(at) AS founded FROM ledger WHERE account_kind = 'player' AND account_id = $1",
     [player.id],
@@ -177,7 +179,7 @@ it(`P8: in ${RUNS} runs of up to ${COMMANDS} acts the game does what a simple mo
       await looks(model, real);
       accepted += model.player.buildings.length;
     }),
-    // What fails is made short, but not for ever.
+    // Limits the time for shrinking a failed run.
     { numRuns: RUNS, seed: SEED, interruptAfterTimeLimit: 30_000 + RUNS * 10_000, markInterruptAsFailure: true },
   );
   expect(accepted).toBeGreaterThan(RUNS);

@@ -45,7 +45,7 @@ function open(): Socket {
   return connect(Number(port), hostname).on('error', () => undefined);
 }
 
-/** What the server says to these bytes before it closes. */
+/** Everything the server sends in answer to these bytes until it closes the connection. */
 async function saidTo(bytes: string): Promise<string> {
   const socket = open();
   const said = text(socket);
@@ -53,7 +53,9 @@ async function saidTo(bytes: string): Promise<string> {
   return said;
 }
 
-/** How long a player waits for a call until `over`, in ms. The median: single ones tell of the machine's other work. */
+/**
+ * The median time of a player's calls until `over`, in ms. Not the maximum, which depends on the machine's other work.
+ */
 async function waitingWhile(over: Promise<unknown>): Promise<number> {
   const times: number[] = [];
   let done = false;
@@ -92,7 +94,7 @@ describe('P26, T19: half requests', () => {
     const waited = await waitingWhile(closed);
 
     const after = await closed;
-    // Patience there was, so that a slow line is no foe.
+    // None is closed too early, so that slow connections are served.
     expect(Math.min(...after)).toBeGreaterThan(9000);
     expect(Math.max(...after)).toBeLessThan(16_000);
     expect(waited).toBeLessThan(500);
@@ -147,7 +149,7 @@ describe('P26: heavy and odd requests', () => {
     const calls = routes(app.context).map(({ call }) => call);
     const headers = { Authorization: `Bearer ${player.token}`, Accept: 'application/json' };
     for (const path of new Set(calls.map((call) => call.path.replace(/\{\w+\}/g, '1')))) {
-      // A literal path also fits one with an id: `GET /alliances/search` and `PUT /alliances/{id}`.
+      // A literal path also matches a path with an id: `GET /alliances/search` and `PUT /alliances/{id}`.
       const fitting = calls.filter((call) => new RegExp(`^${call.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path));
       const allowed = fitting.flatMap(({ method }): string[] => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
       for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'PROPFIND'].filter((m) => !allowed.includes(m))) {
@@ -188,7 +190,7 @@ describe('P26, T17: a storm of logins', () => {
   });
 });
 
-/** Somebody else's transaction, which holds on to what `locks` locks until it is let go. */
+/** Another transaction that holds the locks of the statement `locks` until the returned function is called. */
 async function holding(locks: string): Promise<() => Promise<void>> {
   const client = new pg.Client(app.databaseUrl);
   await client.connect();
@@ -198,7 +200,7 @@ async function holding(locks: string): Promise<() => Promise<void>> {
 
 interface Crowd {
   readonly abreast: number;
-  /** What its first statement looks at. */
+  /** The table that the call's first statement reads. */
   readonly table: string;
   readonly status: number;
   readonly send: () => Promise<Reply<unknown>>;
@@ -267,7 +269,7 @@ describe('T17: acts that wait for a player who is locked', () => {
 
     expect(replies.map(({ status, refusal }) => [status, refusal])).toEqual(Array(30).fill([503, REFUSALS.busy.text]));
     expect(replies.map(({ headers }) => headers.get('retry-after'))).toEqual(Array(30).fill('1'));
-    // Two seconds for a lock that is not to be had: one after the other they would need twenty.
+    // The lock timeout is two seconds: ten calls, one after the other, would take twenty.
     expect(waited).toBeLessThan(COMMAND_TIMEOUT_MS + 5000);
     expect((await app.send(getProfile, {}, token)).body.bio).toBe('');
   });

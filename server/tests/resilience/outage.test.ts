@@ -25,8 +25,8 @@ import { clusterOf } from '../support/server-process.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../support/test-app.ts';
 
 /*
- * P11, P12: the server while its PostgreSQL is away. A database of its own that may be killed, and a line to it that
- * may be cut.
+ * The server while its PostgreSQL is unavailable. The tests use their own PostgreSQL, which they kill, and a proxy to
+ * it, which they cut.
  */
 
 let folder: string;
@@ -41,7 +41,7 @@ const portOf = ({ url }: EmbeddedPostgres) => Number(new URL(url).port);
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-away-'));
-  // Open to PostgreSQL's own user, whom it runs as when we are root.
+  // If the tests run as root, PostgreSQL runs as the user postgres, who must be able to enter.
   await chmod(folder, 0o755);
   postgres = await openPostgres();
   await fillDatabase(postgres.url);
@@ -83,7 +83,7 @@ const asPlayer = (key?: string) => ({
 const post = (place: string, body: object, headers: Record<string, string> = asPlayer()) =>
   ask(place, { method: 'POST', headers, body: JSON.stringify(body) });
 
-/** One of every kind: reads, acts, what strangers may call, a join, and a flood for ten connections. */
+/** Requests of every kind: reads, commands, public calls, a join, and more reads than there are connections. */
 function everyKind(): Promise<Told>[] {
   const { email, password } = player;
   const form = { username: 'while-away', email: 'while-away@example.org', password: 'a password', race_id: 1 };
@@ -104,7 +104,7 @@ function everyKind(): Promise<Told>[] {
 
 const BUSY = { error: REFUSALS.busy.text, message: REFUSALS.busy.text };
 
-/** Everything is refused in the usual shape, within some 3 s, and the process says that it lives meanwhile. */
+/** Expects that every request is refused in the usual format within some 3 s, while /health still answers 200. */
 async function expectAway() {
   const asked = everyKind();
   const pulse: number[] = [];
@@ -147,7 +147,7 @@ describe('P11: PostgreSQL', () => {
       const bio = `said before kill ${round}`;
       expect((await post(updateBio.path, { bio })).status).toBe(200);
       const cluster = await clusterOf(dataDir());
-      // A read under way at that moment must end too.
+      // A read that is in progress when the connection dies must end too.
       const underWay = Array.from({ length: 20 }, () => ask(getResources.path, { headers: asPlayer() }));
       process.kill(cluster?.pid ?? 0, 'SIGKILL');
       for (const { status } of await Promise.all(underWay)) expect([200, 503]).toContain(status);
@@ -167,7 +167,7 @@ describe('P11: PostgreSQL', () => {
     await backAfter();
     proxy.swallow({ forNew: true });
     await expectAway();
-    // Again, with nothing left of the connections of before.
+    // Once more, now with only new connections.
     await expectAway();
     proxy.heal();
     expect(await backAfter()).toBeLessThan(5000);
@@ -203,12 +203,12 @@ describe('P12: a statement that is long without an answer', () => {
   });
 
   it('is heard after a stall of the process itself, which is no silence of the database', async () => {
-    // Past the proxy, which would stall along.
+    // Connects without the proxy, which runs in this process and would stall too.
     const db = await connect(postgres.url, { anyVersion: true });
     cutDeadConnections(poolOf(db));
     const asked = db.query('SELECT pg_sleep(0.5), 1 AS one');
-    await sleep(100); // by then it was asked, and not yet answered
-    await setImmediate(); // after which timers come first
+    await sleep(100); // the query has been sent by then, and is not answered yet
+    await setImmediate(); // the event loop runs timers next
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3500);
     expect(await asked).toMatchObject([{ one: 1 }]);
     await db.destroy();
@@ -222,7 +222,8 @@ describe('P12: an answer that trickles in', () => {
     const runner = db.createQueryRunner();
     await runner.query('SET statement_timeout = 0');
     const start = performance.now();
-    // Rows larger than what PostgreSQL collects before it sends: never silent for 3 s, and not done in a minute.
+    // Each row exceeds PostgreSQL's send buffer: the connection is never silent for 3 s, but the answer takes over a
+    // minute.
     const asked = runner.query("SELECT repeat('x', 20000), pg_sleep(0.5) FROM generate_series(1, 120)");
     const error = await asked.catch((reason: unknown) => reason);
     const ms = performance.now() - start;
@@ -244,7 +245,7 @@ describe('T21: a pool with no connection to spare', () => {
     const held = Array.from({ length: 10 }, () => app.db.createQueryRunner());
     const say = () => Promise.all(held.map((runner) => runner.query('SELECT 1')));
     await say();
-    // One that is silent for long would be cut.
+    // A connection that is silent for too long would be cut.
     const talk = setInterval(() => void say(), 500);
     const told = await Promise.all([ask(health.path), ask(ready.path), post(updateBio.path, { bio: 'x' })]);
     expect(told.map(({ status }) => status)).toEqual([200, 200, 503]);
@@ -278,7 +279,7 @@ describe('T21: a pool with no connection to spare', () => {
     const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
     const waiting = app.db.query('SELECT 1');
     const failed = expect(waiting).rejects.toMatchObject({ message: expect.stringMatching(/connection error/) });
-    // One packet that ends a statement and tells of the end: the pool hands on what the second half is about.
+    // One packet holds the end of a statement and the server's farewell: the pool has already handed on the connection.
     const [dying] = held.splice(0, 1);
     dying?.release();
     const { connection } = dying as unknown as { connection: EventEmitter };

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** How many wait for a lock that another has. */
+/** How many transactions wait for a lock. */
 const waiters = async (): Promise<number> =>
   (
     await app.db.query(
@@ -27,7 +27,7 @@ const waiters = async (): Promise<number> =>
     )
   )[0].waiters;
 
-/** What `count` mines cost a player who has none. */
+/** The price of the first `count` mines. */
 function priceOf(count: number): Amounts {
   const price: Amounts = { naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0 };
   for (let owned = 0; owned < count; owned++) {
@@ -37,7 +37,7 @@ function priceOf(count: number): Amounts {
   return price;
 }
 
-/** Calls `count` times at once and tells how many came back with each status. */
+/** Sends `count` calls at once; resolves with the number of answers by status. */
 async function atOnce(count: number, call: () => Promise<{ status: number }>): Promise<Record<number, number>> {
   const replies = await Promise.all(Array.from({ length: count }, call));
   const statuses: Record<number, number> = {};
@@ -64,7 +64,7 @@ it.each([
       const statuses = await atOnce(CALLERS, () => startMine(player));
 
       expect(statuses[201] ?? 0, `round ${round}`).toBe(affordable);
-      // The rest are refused for want of money, or of slots where the last slot went before the money.
+      // The others are refused: the money is used up, or the slots are used up first.
       expect((statuses[400] ?? 0) + (statuses[409] ?? 0), `round ${round}`).toBe(CALLERS - affordable);
       const standing = await app.db.query('SELECT id FROM building WHERE planet_id = $1', [player.homeId]);
       expect(standing).toHaveLength(affordable);

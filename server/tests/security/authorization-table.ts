@@ -18,13 +18,14 @@ import { SHIP_TYPES } from '#shared/catalogue/ships';
 import { ACTORS, type Actor, type Ids, type Parts, type Target } from '../support/fixture.ts';
 
 /*
- * Who may do what to whom: every route x everybody x everything. authorization.test.ts makes each of these calls.
- * `none` stands for a call without an id. The columns, as in scene.ts:
+ * The expected status for every route x actor x target. authorization.test.ts sends each of these calls.
+ * `none` stands for a call without an id. The columns are the actors of tests/support/fixture.ts:
  *
  *   nobody  unverified  owner  stranger  member  officer  leader  former (member)
  *
- * A token is checked before its bearer's request is read, and the request before the database is asked for its bearer:
- * a signed token of the unverified, which nobody has, is told of malformed ids.
+ * The server verifies the token's signature first, then validates the request, then looks up the player in the
+ * database. So a malformed id is 400 or 404 even for the signed token of an unverified account, which the server never
+ * issues.
  */
 
 export type Statuses = Readonly<Record<Actor, number>>;
@@ -40,15 +41,15 @@ export interface Row {
   readonly given: (ids: Ids) => Parts;
 }
 
-/** Everybody, known or not. */
+/** Public calls. */
 const anybody = (status: number): Lines => ({
   none: [status, status, status, status, status, status, status, status],
 });
 
-/** Whoever is signed in, about oneself. */
+/** Calls of signed-in players about themselves. */
 const players = (status: number): Lines => ({ none: [401, 401, status, status, status, status, status, status] });
 
-/** What belongs to `owner`; another's is there, but forbidden. A malformed id is missing in a path and wrong in a body. */
+/** Objects of `owner`; those of other players are 403. A malformed id is 404 in a path and 400 in a body. */
 const theOwner = (status: number, malformed: 400 | 404): Lines => ({
   own: [401, 401, status, 403, 403, 403, 403, 403],
   another: [401, 401, 403, 403, 403, 403, 403, 403],
@@ -56,7 +57,7 @@ const theOwner = (status: number, malformed: 400 | 404): Lines => ({
   malformed: [401, malformed, malformed, malformed, malformed, malformed, malformed, malformed],
 });
 
-/** An alliance: what its member, officer and leader may. Nobody else may anything. */
+/** Calls about an alliance: the statuses for its member, officer and leader. All others are refused. */
 const inAlliance = (member: number, officer: number, leader: number): Lines => ({
   own: [401, 401, 403, 403, member, officer, leader, 403],
   another: [401, 401, 403, 403, 403, 403, 403, 403],
@@ -64,7 +65,7 @@ const inAlliance = (member: number, officer: number, leader: number): Lines => (
   malformed: [401, 404, 404, 404, 404, 404, 404, 404],
 });
 
-/** Somebody or something in an alliance. `mixed`: those who may are told that it is none of their alliance's. */
+/** Calls about a part of an alliance (member, request, invitation). `mixed`: 404 for actors who have the permission. */
 const withinAlliance = (member: number, officer: number, leader: number, malformed: 400 | 404 = 404): Lines => {
   const told = (status: number) => (status === 200 ? 404 : status);
   return {
@@ -74,7 +75,7 @@ const withinAlliance = (member: number, officer: number, leader: number, malform
   };
 };
 
-/** An invitation to `owner`; of another's nobody learns that there is one. */
+/** An invitation to `owner`; for others it is 404, so that they do not learn that it exists. */
 const theInvitee: Lines = {
   own: [401, 401, 200, 404, 404, 404, 404, 404],
   another: [401, 401, 404, 404, 404, 404, 404, 404],
@@ -111,10 +112,10 @@ export const AUTHORIZATION: readonly Row[] = [
     body: { email: 'unverified@example.org', token: '00000', planet_name: 'Abydos' },
   })),
   row(account.resendVerification, anybody(200), () => ({ body: { email: `${newcomer()}@example.org` } })),
-  // An unverified account gets no token; see 'no token for the unverified' in the test.
+  // An unverified account gets no token; authorization.test.ts proves it.
   row(account.login, anybody(401), () => ({ body: { email: 'nobody@example.org', password: 'a guess' } })),
   row(account.refreshToken, players(200)),
-  // Ending a session that is none is granted, as ending one twice is (G-18).
+  // Logging out succeeds even if the session does not exist, or has ended before.
   row(account.logout, { none: [401, 200, 200, 200, 200, 200, 200, 200] }),
   row(account.acknowledgeFirstLogin, players(200)),
 
@@ -140,7 +141,7 @@ export const AUTHORIZATION: readonly Row[] = [
   row(missions.missionTypes, players(200)),
   row(
     missions.explore,
-    // One's own planet and another's scout.
+    // The actor's planet and another player's scout.
     { ...theOwner(201, 400), mixed: [401, 401, 403, 403, 403, 403, 403, 403] },
     ({ planet, scout }) => ({ body: { planet_id: planet, ship_id: scout, duration_days: 1 } }),
   ),
@@ -211,7 +212,7 @@ export const AUTHORIZATION: readonly Row[] = [
   row(profiles.getProfile, players(200)),
   row(
     profiles.getProfileOf,
-    // `another` is an account that nobody may know of yet (G-34).
+    // `another` is an unverified account, which other players must not see.
     {
       own: [401, 401, 200, 200, 200, 200, 200, 200],
       another: [401, 401, 404, 404, 404, 404, 404, 404],

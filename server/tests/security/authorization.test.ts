@@ -68,7 +68,7 @@ it.each(AUTHORIZATION.map((row) => [name(row), row] as const))(
 );
 
 it('T6, P21: who was kicked with a good token may no more than a stranger', async () => {
-  // `former` is a member only in the past; this one was a member when the token was signed.
+  // Unlike `former`, this player was a member when the token was signed.
   await scene.reset();
   const { mate, ids, app } = scene;
   const kick = AUTHORIZATION.find((row) => name(row) === 'DELETE /alliances/{id}/members/{userId}') as Row;

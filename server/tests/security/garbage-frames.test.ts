@@ -10,12 +10,12 @@ import { openTab } from '../support/room-clients.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../support/test-app.ts';
 
 const FRAMES = 50_000;
-/** As many as a socket may send before it is cut off. */
+/** Invalid frames that a socket may send before the server closes it. */
 const FRAMES_PER_SOCKET = 10;
 const PLAYERS = 4;
-/** At the same time; a player has twelve. */
+/** Sockets at the same time; a player may have twelve. */
 const SOCKETS_PER_PLAYER = 5;
-/** How late a push may come while the server, and the senders in the same process, are busy with garbage. */
+/** The highest permitted delay of a push while the server and the senders, in the same process, handle garbage. */
 const LATE_MS = 2000;
 
 const SEED = Number(process.env.GARBAGE_SEED ?? randomInt(2 ** 31));
@@ -30,7 +30,7 @@ afterAll(() => app.close());
 const below = (random: Random, limit: number) => Math.floor(random() * limit);
 const bytes = (random: Random, length: number) => Buffer.from(Array.from({ length }, () => below(random, 256)));
 
-/** Frames that a room reads deep into: joining, leaving, orders, bytes, with names and bodies that are wrong in one place. */
+/** Almost valid frames: join, leave, messages and bytes, with a name or body that is wrong in one place. */
 const CRAFTED: readonly Buffer[] = [
   [10],
   [12],
@@ -69,7 +69,7 @@ function frameOf(random: Random): Buffer | string {
   }
 }
 
-/** Sits down, sends as many frames as one may, and waits until the socket is closed. */
+/** Joins, sends the permitted number of frames, and waits until the socket is closed. */
 async function misbehave(player: TestPlayer, random: Random): Promise<void> {
   const response = await fetch(`${app.origin}/matchmake/joinOrCreate/${PLAYER_ROOM}`, {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** Letters that say something else to whoever takes them for more than text. They can be seen, so they may stand anywhere. */
+/** Visible characters that have a meaning in HTML, SQL, shells or templates. Every text field accepts them. */
 export const SEEN: readonly string[] = [
   ...[
     '<script>alert(1)</script>',
@@ -58,14 +58,14 @@ export const SEEN: readonly string[] = [
   ],
 ];
 
-/** Nobody sees them, or they break a line: in free text they do no harm, in a name they would. */
+/** Invisible characters and line breaks: permitted in free text, refused in names. */
 export const UNSEEN: readonly string[] = [
   ...['zero\u200bwidth', 'soft\u00adhyphen', 'byte\ufeffmark', '\u200fmark', 'join\u200ded', 'tag\u{e0041}ged'],
   ...['two\nlines', 'two\r\nlines', 'tab\there', 'line\u2028end', 'para\u2029graph'],
   ...['blank\u2800here', 'filler\u3164here', `piled${'\u0335'.repeat(9)}`],
 ];
 
-/** They turn the page round, end a text, speak to a terminal, or cannot be stored. */
+/** Refused everywhere: they reverse the text direction, end a text, control a terminal, or cannot be stored. */
 export const NEVER: readonly string[] = [
   ...['\u202egnp.exe', 'in\u202aside', 'iso\u2067late', 'pop\u2069ped'],
   ...['nul\0byte', 'bell\u0007', 'esc\u001b[31mred', 'vertical\u000btab', 'del\u007fete', 'c1\u009b31mred'],

@@ -13,7 +13,7 @@ let app: TestApp;
 let first: QuickPlayer;
 let second: QuickPlayer;
 beforeAll(async () => {
-  // The locale C tells large letters from small ones from A to Z only.
+  // The locale C converts the case of A to Z only.
   const database = await anEmptyDatabase("LOCALE_PROVIDER libc LOCALE 'C'");
   const db = await connect(database.url);
   await setUpGalaxy(db, { speed: 1, seed: 7, planets: 200 });
@@ -26,14 +26,14 @@ afterAll(() => app.close());
 const found = (player: QuickPlayer, name: string) => app.send(createAlliance, { body: { name } }, player.token);
 const end = (player: QuickPlayer, id: number) => app.send(disbandAlliance, { params: { id } }, player.token);
 
-/** What founding an alliance of this name answers; none is left behind. */
+/** The answer to founding an alliance of this name, which is deleted afterwards. */
 async function told(name: string): Promise<string> {
   const { status, body, refusal } = await found(first, name);
   if (status === 201) await end(first, body.id);
   return refusal ?? body.name;
 }
 
-/** What `name` answers while there is an alliance of the other name. */
+/** The answer to founding `name` while an alliance of the other name exists. */
 async function toldBeside(other: string, name: string): Promise<string | undefined> {
   const { body, refusal } = await found(second, other);
   expect(refusal, other).toBeUndefined();
@@ -141,7 +141,7 @@ describe('T15: an alliance name is refused', () => {
   });
 });
 
-/** Each letter of `text` as its double, where it has one. */
+/** Replaces each letter of `text` by its look-alike, if it has one. */
 const written = (text: string, doubles: Readonly<Record<string, string>>) =>
   [...text].map((letter) => doubles[letter] ?? letter).join('');
 const CYRILLIC = { A: 'А', B: 'В', E: 'Е', H: 'Н', K: 'К', M: 'М', O: 'О', P: 'Р', C: 'С', T: 'Т', X: 'Х', I: 'І' };
@@ -270,7 +270,7 @@ describe('T15: names that look alike are one', () => {
       `ΆΛΦΑΣ (${ids[7]})`,
       `άλφας (${ids[7]}) (${ids[8]})`,
     ]);
-    // And a start after that finds nothing to do.
+    // The next start changes nothing.
     await (await connect(app.databaseUrl, { existing: true })).destroy();
   });
 });

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp, type TestPlayer } from '../support/test-app
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** As JSON writes them. No whole number among them, and none that a player's stock could pay or a row could have. */
+/** JSON values that are invalid for every number: not whole, or beyond every stock and every id. */
 const NEVER = [
   ...['-1', '-2147483648', '-2147483649', '-9007199254740991', '-9007199254740993', '-1e15', '-1e308', '-1e999'],
   ...['0.1', '0.5', '1.5', '-0.5', '1e-1', '1e-10', '5e-324', '0.9999999999999999', '1.0000000000000002'],
@@ -45,7 +45,7 @@ const NEVER = [
   ...['null', 'true', 'false', '[]', '[1]', '[[1]]', '{}', '{"valueOf":1}', '{"$gt":0}', '{"0":1}'],
 ];
 
-/** What is no JSON at all. */
+/** Texts that are not JSON. */
 const NO_JSON = [
   'NaN',
   'Infinity',
@@ -64,10 +64,10 @@ const NO_JSON = [
   '',
 ];
 
-/** What whole number is past every bound: 2^31 and on for ids, anything unpayable for amounts. */
+/** Whole numbers beyond every limit: from 2^31 on for ids, unpayable amounts for prices. */
 const TOO_LARGE = ['2147483648', '4294967296', '4294967297', '9007199254740991'];
 
-/** In a path, as it goes over the wire. */
+/** Invalid ids in a path, as they go over the wire. */
 const NO_IDS = [
   ...[
     '0',
@@ -116,7 +116,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A body that each operation with a number in it takes, or would but for a rule of the game. */
+/** A well-formed body for each operation that takes a number; a rule of the game may refuse it. */
 const bodies = (): Readonly<Record<string, Readonly<Record<string, unknown>>>> => ({
   register: { username: 'counter', email: 'counter@example.org', password: 'chevron seven', race_id: 4 },
   build: { planet_id: player.homeId, building_type_id: BUILDING_TYPES[0]?.id },
@@ -135,7 +135,7 @@ const bodies = (): Readonly<Record<string, Readonly<Record<string, unknown>>>> =
 const isNumeric = ({ type, items }: Schema): boolean =>
   type === 'integer' || type === 'number' || (type === 'array' && isNumeric(items as Schema));
 
-/** Every numeric field of every body, as the OpenAPI document has them. */
+/** Every numeric field of every body, from the OpenAPI document. */
 const numericFields = () =>
   operations.flatMap((operation) =>
     Object.entries((operation.body?.properties ?? {}) as Readonly<Record<string, Schema>>)
@@ -154,7 +154,7 @@ async function send({ method, path }: Operation, text?: string): Promise<string>
 
 const REFUSED = /^(400|403|404|409|413) application\/json$/;
 
-/** Everything that a player could win or lose by a number. */
+/** All rows that a command with a number could change. */
 const everything = () =>
   app.db.query(
     `SELECT (SELECT json_agg(player ORDER BY id) FROM player) AS players,
@@ -179,14 +179,14 @@ describe('T12: a number', () => {
     const faults: string[] = [];
     for (const { operation, field, list } of numericFields()) {
       const body = bodies()[operation.id] ?? {};
-      // 0 is a race, an id or an address as little as a negative number is; as a gift it is no gift, but may be named.
+      // Neither 0 nor a negative number is a race, an id or an address. A contribution may contain 0 of a resource.
       const zero = operation.id === 'contribute' ? [] : ['0', '-0'];
       for (const number of [...NEVER, ...TOO_LARGE, ...zero, ...NO_JSON]) {
         const written = JSON.stringify({ ...body, [field]: '@' });
-        // As one of six symbols, and in place of them all.
+        // As one of the six symbols, and in place of the whole address.
         const places = list ? [`[1,2,3,4,5,${number}]`, `[${number}]`, number] : [number];
         for (const place of places) {
-          // In place of a list this is one: of the player's own mission.
+          // This value is a valid list: it contains the player's own mission.
           if (operation.id === 'readReports' && place === '[1]') continue;
           const told = await send(operation, written.replace('"@"', place));
           const right = NO_JSON.includes(number) ? /^400 application/ : REFUSED;
@@ -242,7 +242,7 @@ describe('T12: a number', () => {
       const response = await fetch(`${app.origin}/alliances/${allianceId}/logs?${query}`, {
         headers: { Authorization: `Bearer ${player.token}` },
       });
-      // Of a page that is named twice nobody knows which one is meant.
+      // A page that is given twice is ambiguous.
       const status = query.startsWith('page=1&page=') ? 400 : 200;
       expect([query, response.status]).toEqual([query, status]);
       if (status === 200) expect(await response.json()).toEqual(expect.any(Array));
@@ -257,7 +257,7 @@ describe('T12: a number', () => {
     for (const one of ['1', '1.0', '1e0', '10e-1', '0.1e1'])
       expect(await send(give, `{"metal":${one}}`)).toMatch(/^200/);
     expect(await bank()).toBe(before + 5);
-    // Of a field that is named twice the last one counts, as JSON.parse has it.
+    // If a field occurs twice, the last one counts, as in JSON.parse.
     expect(await send(give, '{"metal":-5,"metal":1}')).toMatch(/^200/);
     expect(await bank()).toBe(before + 6);
   });

@@ -11,7 +11,7 @@ import { waitUntil } from '../../store/postgres/wait-until.ts';
 import { NGINX_MISSING } from '../support/required-binaries.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
-// A proxy that passes everything on and says nothing of itself: its requests come over loopback, by a local name.
+// A proxy that adds no headers: its requests arrive over loopback and with a local host name.
 
 const KEY = '0123456789abcdef0123456789abcdef';
 const METRICS_TOKEN = 'what-prometheus-knows';
@@ -24,7 +24,7 @@ let app: TestApp;
 let forwarder: FaultProxy;
 let nginx: { readonly port: number; close(): Promise<void> } | undefined;
 
-/** nginx as its manual begins: `proxy_pass`, and nothing about headers. */
+/** nginx as in the first example of its manual: `proxy_pass` without header settings. */
 async function startNginx(target: number) {
   const folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-nginx-'));
   const port = await freePort();

@@ -37,7 +37,7 @@ it('T22: no token, code, password, link, cookie or key is in the log, whatever g
   issued('access token', token);
   issued('refresh token', player.refreshToken);
 
-  // What goes well.
+  // Calls that succeed.
   const tab = await openTab(origin, token);
   issued('seat', tab.room.sessionId);
   issued('reconnection token', tab.room.reconnectionToken.split(':')[1] ?? '');
@@ -56,7 +56,7 @@ it('T22: no token, code, password, link, cookie or key is in the log, whatever g
   const { text = '' } = await mails.mailTo(email, 2);
   const link = issued('reset link', /token=([\w-]+)/.exec(text)?.[1] ?? '');
 
-  // What goes wrong: by the caller's fault, at the joins, and by ours.
+  // Calls that fail: by the caller's fault, in joins, and by internal errors.
   issued('wrong password', 'a wrong password of some length');
   await send(login, { body: { email, password: secrets.get('wrong password') ?? '' } });
   await send(verifyEmail, { body: { email: rookie.email, token: code, planet_name: '' } });
@@ -93,7 +93,7 @@ it('T22: no token, code, password, link, cookie or key is in the log, whatever g
   const { body: tokens } = await send(login, { body: { email, password: 'a password of today' } });
   issued('third access token', tokens.access_token);
   await send(logout, {}, issued('second refresh token', tokens.refresh_token));
-  // What operators do, and what is in addresses and headers.
+  // Operators' requests, and secrets in URLs and headers.
   const ask = (place: string, more: Record<string, string> = {}) => fetch(origin + place, { headers: more });
   const basic = (password: string) => ({ Authorization: `Basic ${Buffer.from(`op:${password}`).toString('base64')}` });
   issued('metrics token', METRICS_TOKEN);
@@ -109,9 +109,9 @@ it('T22: no token, code, password, link, cookie or key is in the log, whatever g
   await ask('/health', { 'X-Request-Id': issued('no id', 'Bearer of-something-secret') });
   await tab.room.leave();
 
-  // Ids of requests are dice; now and then five digits among them would be a code.
+  // Request ids are random, and sometimes contain the five digits of a code.
   const said = lines.join('').replaceAll(/"request":"[\da-f-]{36}"/g, '');
-  // Errors of ours were logged, or all this would prove nothing.
+  // Internal errors were logged; otherwise this test would prove nothing.
   expect(said).toContain('A request ended in an error');
   expect(said).toContain('Work aside from an answer ended in an error');
   expect(said).toContain('A request was answered');
@@ -122,7 +122,7 @@ it('T22: no token, code, password, link, cookie or key is in the log, whatever g
       Buffer.from(secret).toString('base64'),
       JSON.stringify(secret).slice(1, -1),
     ]) {
-      // Five digits stand in times and ports as well: a code must not stand alone.
+      // Five digits also occur in times and ports, so search for the code as a separate word.
       const found = name === 'code' ? new RegExp(`(?<![\\d.])${form}(?!\\d)`).test(said) : said.includes(form);
       expect(found, `${name} is in the log`).toBe(false);
     }

@@ -25,7 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Makes a call as the author, or with another token, and looks at what a browser would go by. */
+/**
+ * Sends a call as the author, or with another token, and checks the headers by which a browser decides on the content
+ * type.
+ */
 async function call<C extends Call>(declared: C, parts: Partial<Request<C>> = {}, token = author.token) {
   const reply = await app.send(declared, parts, token);
   const { headers } = reply;
@@ -35,10 +38,10 @@ async function call<C extends Call>(declared: C, parts: Partial<Request<C>> = {}
 }
 
 let newcomers = 0;
-/** The token of the latest one. */
+/** The token of the newest of them. */
 let newcomer: string;
 
-/** Registers a player and founds the home, or tells which of the two was refused. */
+/** Registers a player and founds the home; resolves with the refusal, or with the last answer. */
 async function enlist(named: { username?: string; planet_name?: string }) {
   const username = named.username ?? `newcomer-${++newcomers}`;
   const email = `newcomer-${++newcomers}@example.org`;
@@ -51,13 +54,13 @@ async function enlist(named: { username?: string; planet_name?: string }) {
   return verified;
 }
 
-/** A text that a player writes for others, or for later, to read. */
+/** A text that a player writes and that is shown later. */
 interface Field {
-  /** Which of the hostile texts may stand here; of a name, in which form. */
+  /** The hostile texts that this field accepts; `form` turns each into a valid value. */
   readonly takes: readonly string[];
   readonly form: (text: string) => string;
   readonly write: (text: string) => Promise<Pick<Reply<unknown>, 'status' | 'refusal'>>;
-  /** The text at each place where it can be read. */
+  /** The text from each call that returns it. */
   readonly read: () => Promise<readonly unknown[]>;
 }
 

@@ -15,7 +15,7 @@ afterAll(() => app.close());
 const TAKEN = REFUSALS.usernameTaken.text;
 let addresses = 0;
 
-/** What registering this name is refused for, if it is. */
+/** The refusal of registering this name; undefined if it is accepted. */
 async function registering(username: string): Promise<string | undefined> {
   const email = `${++addresses}@example.org`;
   const body = { username, email, password: 'chevron seven', race_id: 1 };
@@ -116,7 +116,7 @@ describe('T15: usernames that look alike are one', () => {
       expect(await second).toBe(outcome === 'commit' ? TAKEN : undefined);
       await free('Anubl-5', 'AnubI-5');
     }
-    // And without any help, over the wire: 'Anubis' looks like none of the others.
+    // Registered through calls only: 'Anubis' looks like none of the others.
     const refusals = await Promise.all(names.map(registering));
     expect(refusals.filter((refusal) => refusal === undefined)).toHaveLength(2);
     expect(refusals.filter((refusal) => refusal === TAKEN)).toHaveLength(names.length - 2);
@@ -140,7 +140,7 @@ describe('T15: usernames that look alike are one', () => {
     await migration.up(runner);
     await runner.release();
 
-    // Whatever else of the players changes, the names do not stand in the way.
+    // Other columns of these players can still be changed.
     await app.db.query('UPDATE player SET username = username, version = version + 1');
     expect([await idOf('Klorel'), await idOf('KIorel')]).toEqual(players.map(({ id }) => id));
     expect(await registering('K1orel')).toBe(TAKEN);

@@ -9,13 +9,13 @@ import { AUTHORIZATION } from './authorization-table.ts';
 /** The longest body, and the longest head of a request, in bytes. */
 const LONGEST = 16_384;
 const LIMIT_MS = 5;
-/** One quiet moment among these is enough: only a text that always takes longer is over the limit. */
+/** The fastest of these counts, so that a busy machine does not fail the test. */
 const TRIES = 50;
 
-/** As often as it fits into so many bytes. */
+/** Repeats `unit` as often as it fits into `bytes`. */
 const filled = (unit: string, bytes: number) => unit.repeat(Math.floor(bytes / Buffer.byteLength(unit)));
 
-/** Texts that are cheap to send and dear to look at, by what makes them so. */
+/** Texts that are short to send and slow to validate, by the reason. */
 const HOSTILE: Readonly<Record<string, (bytes: number) => string>> = {
   'one letter that NFKC makes eighteen': (bytes) => filled('\ufdfa', bytes),
   'one sign that NFC makes three': (bytes) => filled('\u{1d160}', bytes),
@@ -40,14 +40,14 @@ const HOSTILE: Readonly<Record<string, (bytes: number) => string>> = {
   controls: (bytes) => filled('\0', bytes),
 };
 
-/** As long as may be sent, and about as long as fields may be. */
+/** The longest possible text, and lengths around the limits of the fields. */
 const LENGTHS = [LONGEST - 100, 3000, 1000, 500, 250, 200, 150, 100, 50, 30];
 
 const TEXTS = Object.entries(HOSTILE).flatMap(([what, make]) =>
   LENGTHS.map((bytes) => [`${what}, ${bytes} bytes`, make(bytes)] as const),
 );
 
-/** What is no text. */
+/** Values that are not texts. */
 const OTHERS: readonly (readonly [string, unknown])[] = [
   ['a list of numbers', Array(8000).fill(0)],
   ['a list of texts', Array(4000).fill('x')],
@@ -58,7 +58,7 @@ const OTHERS: readonly (readonly [string, unknown])[] = [
   ['a long number', JSON.parse('9'.repeat(300))],
 ];
 
-/** The least time that this takes, in ms; looked for until it is below the limit. */
+/** The shortest duration of `work`, in ms. Repeats it until one is below the limit. */
 function leastTime(work: () => void): number {
   let least = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < TRIES && least >= LIMIT_MS; tries++) {
@@ -66,7 +66,7 @@ function leastTime(work: () => void): number {
     try {
       work();
     } catch {
-      // A refusal is an answer, too.
+      // A refusal counts too.
     }
     least = Math.min(least, performance.now() - began);
   }
@@ -78,7 +78,7 @@ type Parts = Parameters<typeof inputOf>[1];
 const fieldsOf = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []);
 const path = (call: Call) => `${call.method} ${call.path}`;
 
-/** Whatever a request to this call could hold of texts that are dear to look at. */
+/** Requests to this call with a slow text in every field. */
 function* hostileRequests(call: Call, good: Parts): Generator<readonly [string, Parts]> {
   for (const part of ['params', 'query', 'body'] as const) {
     const values = part === 'body' ? [...TEXTS, ...OTHERS] : TEXTS;
@@ -86,7 +86,7 @@ function* hostileRequests(call: Call, good: Parts): Generator<readonly [string, 
       for (const field of fieldsOf(call[part])) {
         yield [`${part}.${field}: ${what}`, { ...good, [part]: { ...good[part], [field]: value } }];
       }
-      // Together they are longer than a request: each field is looked at all the same.
+      // Together the fields exceed the limit of a request; each is validated nevertheless.
       const all = Object.fromEntries(fieldsOf(call[part]).map((field) => [field, value]));
       yield [`each of ${part}: ${what}`, { ...good, [part]: all }];
       if (typeof value === 'string')
@@ -102,7 +102,7 @@ function* hostileRequests(call: Call, good: Parts): Generator<readonly [string, 
 
 describe('T17: whatever 16 kB hold, they are taken or refused within 5 ms, so that nobody stalls a process', () => {
   it.each(DECLARATIONS.map(({ call }) => [path(call), call] as const))('%s', (_, call) => {
-    // Any ids do: the database is not asked.
+    // Any ids will do: the database is not queried.
     const ids = new Proxy({}, { get: () => 1 }) as Parameters<(typeof AUTHORIZATION)[number]['given']>[0];
     const given = AUTHORIZATION.find((row) => row.call === call)?.given(ids) ?? {};
     const params = Object.fromEntries(Object.entries(given.params ?? {}).map(([name, value]) => [name, String(value)]));

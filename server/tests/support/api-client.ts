@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type Answer, type Call, type Request, refusals } from '#shared/api/call';
 
-/** What came back over the wire. */
+/** The answer to a call. */
 export interface Reply<T> {
   readonly status: number;
   readonly headers: Headers;
@@ -10,7 +10,7 @@ export interface Reply<T> {
   readonly refusal: string | undefined;
 }
 
-/** Calls a running server as declared, and holds every answer against its declaration. */
+/** Sends calls to a running server, and validates each answer against the declaration of its call. */
 export type Send = <C extends Call>(call: C, parts?: Partial<Request<C>>, token?: string) => Promise<Reply<Answer<C>>>;
 
 export function sender(origin: string): Send {
@@ -33,13 +33,13 @@ export function sender(origin: string): Send {
     const answer = await response.json();
     if (response.ok) {
       expect(response.status, `status of ${call.method} ${call.path}`).toBe(call.status);
-      // What is not declared must not be there either: it would be told to a stranger.
+      // Undeclared fields are a failure: they could leak data.
       expect(call.answer.safeParse(answer), `answer of ${call.method} ${call.path}`).toEqual({
         success: true,
         data: answer,
       });
     } else {
-      // An error of ours is no refusal; tests provoke some.
+      // A 5xx is not a declared refusal; some tests provoke one.
       expect([...refusals(call), 500], `refusals of ${call.method} ${call.path}`).toContain(response.status);
       expect(Object.keys(answer)).toEqual(expect.arrayContaining(['error', 'message']));
       expect(answer.error).toBe(answer.message);

@@ -7,15 +7,15 @@ import { bundleBuild } from '../../builds/server-build.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the programs of server/cli lie, each as one file that Node runs as it is. */
+    /** The folder of the built programs of server/cli, each one file that Node runs without a compiler. */
     programs: string;
   }
 }
 
-/** Those that tests start again and again, and which are translated but once. */
+/** The programs that tests start many times. */
 const PROGRAMS = ['audit', 'backup', 'player', 'players', 'restore', 'serve-api'];
 
-/** Builds them once for all server tests, in a folder of this run. */
+/** Builds the programs once for all server tests, in a temporary folder. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await mkdir(BUILDS, { recursive: true });
   const folder = await mkdtemp(path.join(BUILDS, 'programs-'));

@@ -2,7 +2,7 @@ import { createHomePlanet } from '../../services/planets/home-planet.ts';
 import { transaction } from '../../store/connection/transaction.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A player who can act, and neither registered nor logged in for it. */
+/** A player who was inserted without calls to register and log in. */
 export interface QuickPlayer {
   readonly id: number;
   readonly username: string;
@@ -11,7 +11,10 @@ export interface QuickPlayer {
 
 let made = 0;
 
-/** Many verified players with homes and books, without a word over the wire. Access tokens are only signed. */
+/**
+ * Inserts many verified players with homes and ledger lines, without calls. Their access tokens are signed, but have no
+ * session.
+ */
 export async function bulkPlayers({ context: game }: Pick<TestApp, 'context'>, count: number): Promise<QuickPlayer[]> {
   const rows: { id: number; username: string }[] = await game.db.query(
     `INSERT INTO player (username, email, password_hash, race_id)

@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { databaseUrl, onServer } from './postgres.ts';
 
-/** A database of a test's own. */
+/** A database for one test file. */
 export interface TestDatabase {
   readonly url: string;
   drop(): Promise<void>;
 }
 
-/** A small galaxy and nobody in it: a copy of the template. */
+/** A copy of the template: a small galaxy without players. */
 export function aDatabase(): Promise<TestDatabase> {
   return aCopyOf(new URL(inject('templateUrl')).pathname.slice(1));
 }
 
-/** A database with nothing in it, not even a schema. `made` as CREATE DATABASE takes it: locale, encoding. */
+/** An empty database without the game's tables. `made`: options of CREATE DATABASE, such as locale and encoding. */
 export function anEmptyDatabase(made = ''): Promise<TestDatabase> {
   return aCopyOf(`template0 ${made}`);
 }

@@ -4,8 +4,8 @@ import { type Amounts, RESERVES, RESOURCES, type Resource } from '#shared/catalo
 import { HOME_WORLD, HOME_YIELD, STARTING_STOCK } from '#shared/catalogue/start';
 
 /*
- * The economy once more, told as simply as it can be and without the server's rules: everything that ever flowed is summed
- * up exactly, and rounded only when somebody looks. Times are ms since 1970 in a world where nobody ever waited.
+ * A second, simple implementation of the economy that shares no rules with the server: everything that was ever
+ * produced is summed exactly, and rounded only on reading. Times are ms since 1970 on a clock that no test has moved.
  */
 
 const HOUR = 3_600_000n;
@@ -22,9 +22,9 @@ export interface ModelBuilding {
 
 export class ModelPlayer {
   readonly buildings: ModelBuilding[] = [];
-  /** What came and went at once: the start, prices, gifts. */
+  /** Whole amounts that were added or removed at a single moment: starting stock, prices, gifts. */
   readonly #moved: Record<Resource, number> = { ...STARTING_STOCK };
-  /** Unit-milliseconds per hour that have flowed up to `#at`. */
+  /** Production up to `#at`, in units per hour times milliseconds. */
   readonly #flowed: Record<Resource, bigint> = { naquadah: 0n, trinium: 0n, metal: 0n, energy: 0n, food: 0n };
   readonly #mined: Record<Resource, bigint> = { naquadah: 0n, trinium: 0n, metal: 0n, energy: 0n, food: 0n };
   #at: number;
@@ -50,7 +50,7 @@ export class ModelPlayer {
     return stock;
   }
 
-  /** Price of the next one of a type. */
+  /** Price of the next building of a type. */
   priceOf(type: BuildingType): Amounts {
     const price = { ...NOBODY };
     for (const name of RESOURCES) {
@@ -59,12 +59,12 @@ export class ModelPlayer {
     return price;
   }
 
-  /** When the next one of a type would be due. */
+  /** When the next building of a type would be due. */
   dueOf(type: BuildingType, moment: number): number {
     return moment + Math.round(type.minutes * type.minutesGrowth ** this.#owned(type) * MINUTE);
   }
 
-  /** Whether there is a place and a slot for one of this type. */
+  /** Whether the planet has a slot for this type, and may have another building of it. */
   hasPlaceFor(type: BuildingType): boolean {
     const has = (id: number) => this.buildings.some((each) => each.type.id === id);
     const places = HOME_WORLD.maxBuildings - this.buildings.length;
@@ -92,12 +92,12 @@ export class ModelPlayer {
     return this.buildings.filter((each) => each.type.id === type.id).length;
   }
 
-  /** Units per hour that no reserve limits: what people gather, plants and farms. */
+  /** Units per hour that no reserve limits: gathering by hand, power plants and farms. */
   #streamOf(name: Resource): number {
     return (HOME_YIELD[name] ?? 0) + (isReserve(name) ? 0 : this.#outputOf(name));
   }
 
-  /** Units per hour out of the world's reserve. */
+  /** Units per hour that are mined from the planet's reserve. */
   #mineOf(name: Resource): number {
     return isReserve(name) ? this.#outputOf(name) : 0;
   }
@@ -117,5 +117,5 @@ function isReserve(name: Resource): name is (typeof RESERVES)[number] {
   return RESERVES.some((reserve) => reserve === name);
 }
 
-/** What everybody may build from the first level on. */
+/** The buildings that every player may build from level 1 on. */
 export const MODEL_TYPES = [1, 2, 3, 4, 5, SHIPYARD].map(buildingTypeOf).filter(({ minLevel }) => minLevel === 1);

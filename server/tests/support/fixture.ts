@@ -3,28 +3,34 @@ import { BUILDING_TYPES, SHIPYARD_ID } from '#shared/catalogue/buildings';
 import { SHIP_TYPES } from '#shared/catalogue/ships';
 import type { TestApp, TestPlayer } from './test-app.ts';
 
-/** Who calls. `owner` has planets, ships and an invitation; the others but `nobody` and `unverified` have a home as well. */
+/**
+ * The senders of calls. `owner` has planets, ships and an invitation. All but `nobody` and `unverified` have a home
+ * planet.
+ */
 export const ACTORS = ['nobody', 'unverified', 'owner', 'stranger', 'member', 'officer', 'leader', 'former'] as const;
 export type Actor = (typeof ACTORS)[number];
 
-/** What the ids of a request name. `mixed`: what contains is the actor's, what is contained is another's. */
+/**
+ * Whose objects the ids of a request name. `mixed`: the container (planet, alliance) is the actor's, the object in it
+ * another's.
+ */
 export const TARGETS = ['own', 'another', 'mixed', 'missing', 'malformed'] as const;
 export type Target = (typeof TARGETS)[number];
 
-/** One thing of each kind. */
+/** The id of one object of each kind. */
 export interface Ids {
   readonly user: number | string;
   readonly planet: number | string;
-  /** Due, not yet activated. */
+  /** Finished, but not yet activated. */
   readonly building: number | string;
-  /** Due, not yet activated. */
+  /** Finished, but not yet activated. */
   readonly ship: number | string;
   /** Idle. */
   readonly scout: number | string;
-  /** Over, and its report unread. */
+  /** Finished; its report is unread. */
   readonly mission: number | string;
   readonly alliance: number | string;
-  /** A plain member of the alliance, whom nobody acts as. */
+  /** An ordinary member of the alliance who sends no calls. */
   readonly mate: number | string;
   readonly request: number | string;
   readonly invitation: number | string;
@@ -49,7 +55,7 @@ const everyId = <T extends number | string>(value: T): Ids => ({
 });
 
 /**
- * A small world in which every call can be tried by everybody on everything: two alliances with a bank, a request and an
+ * A small world in which each actor can try each call on each object: two alliances with a bank, a request and an
  * invitation each, two planets with a shipyard, a due building, a due ship, an idle scout and an unread report each.
  */
 export async function openFixture(app: TestApp) {
@@ -92,7 +98,7 @@ export async function openFixture(app: TestApp) {
   return scene;
 }
 
-/** An account that never showed its code. It has no token; those made for it are signed with the app's own secret. */
+/** An account that never entered its code. It gets no token from the server; tests sign one with the app's secret. */
 async function unverified(app: TestApp): Promise<number> {
   const body = { username: 'unverified', email: 'unverified@example.org', password: 'never-verified', race_id: 1 };
   await app.send(register, { body });
@@ -104,7 +110,7 @@ type Cast = {
   readonly [name in 'mate' | 'asker' | 'rival' | 'rivalMate']: TestPlayer;
 } & { readonly actors: Readonly<Record<Exclude<Actor, 'nobody' | 'unverified'>, TestPlayer>> };
 
-/** Puts everything back as it was, whatever a call did. */
+/** Restores the original rows after a call. */
 async function reset({ db }: TestApp, { actors, mate, asker, rival, rivalMate }: Cast): Promise<void> {
   const { owner, member, officer, leader } = actors;
   await db.transaction(async (tx) => {
@@ -183,14 +189,14 @@ async function alliance(
   );
 }
 
-/** What a call sends, as it goes over the wire. */
+/** The request of a call, as it goes over the wire. */
 export interface Parts {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
 }
 
-/** Makes a call as somebody, and gives the status and the bytes. */
+/** Sends a call as this actor; resolves with the status and the bytes of the answer. */
 export async function callAs(
   { app, tokens }: Pick<Fixture, 'app' | 'tokens'>,
   actor: Actor,

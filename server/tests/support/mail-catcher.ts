@@ -7,14 +7,14 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 export interface MailCatcher {
   /** smtp:// URL of a real SMTP server on this machine. */
   readonly url: string;
-  /** Every mail so far, oldest first. */
+  /** All received mails, oldest first. */
   readonly mails: readonly Email[];
-  /** The newest mail to this address, as soon as there are `count` of them. */
+  /** Waits until `count` mails to this address have arrived, and resolves with the newest. */
   mailTo(address: string, count?: number): Promise<Email>;
   close(): Promise<void>;
 }
 
-/** A real SMTP server that keeps what it gets, or refuses it as `options` say. */
+/** A real SMTP server that stores mails, or refuses them as `options` say. */
 export async function catchMails(options: SMTPServerOptions = {}, port = 0): Promise<MailCatcher> {
   const mails: Email[] = [];
   const arrivals = new EventEmitter();
@@ -34,7 +34,7 @@ export async function catchMails(options: SMTPServerOptions = {}, port = 0): Pro
     },
     ...options,
   });
-  // Who is sent away may be gone before it hears so.
+  // A refused client may disconnect before it has read the refusal.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
 

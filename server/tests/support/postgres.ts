@@ -9,23 +9,23 @@ import { openEmbeddedPostgres } from '../../store/postgres/embedded-postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** URL of a database that holds a small galaxy and nobody; tests copy it. */
+    /** URL of the template database, which holds a small galaxy and no player; tests copy it. */
     templateUrl: string;
   }
 }
 
-/** Few enough to make in a moment, many enough for a home to need room. */
+/** Systems of the tests' galaxy: few, so that it is created quickly, but enough for new homes. */
 const TEST_PLANETS = 200;
 const TEMPLATE = 'test_template';
 
 /**
  * One PostgreSQL for all server tests: the embedded one in a folder of its own, or the one of TEST_DATABASE_URL, which
- * must let us create databases. Each test file copies the template.
+ * must permit CREATE DATABASE. Each test file copies the template.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
   const folder = given ? undefined : await mkdtemp(path.join(tmpdir(), 'seventh-chevron-test-'));
-  // Open to PostgreSQL's own user, whom the embedded one runs as when we are root.
+  // If the tests run as root, the embedded PostgreSQL runs as the user postgres, who must be able to enter.
   if (folder) await chmod(folder, 0o755);
   const embedded = folder
     ? await openEmbeddedPostgres({ dataDir: path.join(folder, 'data'), say: () => {}, onLost: () => {} })
@@ -44,7 +44,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Brings an empty database to the game's schema, with a small galaxy and nobody in it. */
+/** Creates the game's schema in an empty database, with a small galaxy and no player. */
 export async function fillDatabase(url: string): Promise<void> {
   const db = await connect(url);
   await setUpGalaxy(db, { speed: 1, seed: 7, planets: TEST_PLANETS });
@@ -57,7 +57,7 @@ export function databaseUrl(url: string, database: string): string {
   return changed.href;
 }
 
-/** Runs statements outside any transaction, in the server's own database. */
+/** Runs statements outside a transaction, in the maintenance database of the PostgreSQL server. */
 export async function onServer(url: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl(url, 'postgres') });
   await client.connect();

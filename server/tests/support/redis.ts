@@ -1,6 +1,6 @@
 import { HAS_REDIS_SERVER, startRedis } from '../../../loadtest/lib/redis.ts';
 
-/** Why tests with a Redis are left out; undefined if they are not. */
+/** Why tests that need Redis are skipped; undefined if they run. */
 export const REDIS_MISSING =
   HAS_REDIS_SERVER || process.env.REDIS_URL
     ? undefined
@@ -11,7 +11,7 @@ export interface TestRedis {
   close(): Promise<void>;
 }
 
-/** A Redis for tests that only use it: a new process, or the one of REDIS_URL if redis-server is not installed. */
+/** A Redis for tests that do not stop it: a new process, or the one of REDIS_URL if redis-server is not installed. */
 export async function anyRedis(): Promise<TestRedis> {
   if (HAS_REDIS_SERVER) return startRedis();
   return { url: process.env.REDIS_URL ?? '', close: async () => undefined };

@@ -3,7 +3,7 @@ import { ALLIANCE_ROOM, type AllianceMessages, type AllianceState } from '#share
 import { PLAYER_ROOM, type PlayerMessages, type PlayerState } from '#shared/live/player';
 import { waitUntil } from '../../store/postgres/wait-until.ts';
 
-/** How long a test waits for what should come at once. */
+/** How long a test waits for a message that should arrive at once. */
 const TIMEOUT_MS = 5000;
 
 interface Heard {
@@ -13,15 +13,15 @@ interface Heard {
   readonly at: number;
 }
 
-/** One browser tab of a player, as far as one room goes: the real client, with all that it heard. */
+/** One browser tab's connection to a room: the real client, with all messages that it received. */
 export interface Tab<State extends object = PlayerState, Messages = PlayerMessages> {
   readonly room: Room<State>;
   readonly received: readonly Heard[];
-  /** The next message of this name that was not asked for yet, and when it came. */
+  /** The next message of this name that the test has not read yet, and when it arrived. */
   next<M extends keyof Messages & string>(name: M): Promise<Messages[M] & { readonly arrivedAt: number }>;
-  /** Waits until the state is so. */
+  /** Waits until the state fulfils the condition. */
   sees(condition: (state: State) => boolean): Promise<State>;
-  /** The code with which the server closed the socket, once it did. */
+  /** Resolves with the close code when the server closes the socket. */
   readonly closed: Promise<number>;
 }
 
@@ -31,23 +31,23 @@ export function liveClient(origin: string): Client {
   return new Client(origin.replace(/^http/, 'ws'));
 }
 
-/** Joins the player's own room, as the game does. `more`: what a client could add to the options. */
+/** Joins the player's own room, as the game's client does. `more`: further options of the join. */
 export async function openTab(origin: string, token: string, more: object = {}): Promise<Tab> {
   const room = await liveClient(origin).joinOrCreate<PlayerState>(PLAYER_ROOM, { ...more, token });
   return tabOf<PlayerState, PlayerMessages>(room, ({ username }) => username);
 }
 
-/** Joins the room of the player's alliance, as the game does. `more`: what a client could add to the options. */
+/** Joins the room of the player's alliance, as the game's client does. `more`: further options of the join. */
 export async function openAllianceTab(origin: string, token: string, more: object = {}): Promise<AllianceTab> {
   return allianceTabOf(await liveClient(origin).joinOrCreate<AllianceState>(ALLIANCE_ROOM, { ...more, token }));
 }
 
-/** A seat in an alliance's room, reserved but not yet taken. */
+/** A reservation in an alliance's room, before the socket is opened. */
 export interface ReservedClient {
   take(): Promise<AllianceTab>;
 }
 
-/** The first half of a join: what the matchmaker answers, before there is a socket. */
+/** The first half of a join: the matchmaker's reservation, before the socket is opened. */
 export async function reserveAllianceClient(origin: string, token: string): Promise<ReservedClient> {
   const response = await fetch(`${origin}/matchmake/joinOrCreate/${ALLIANCE_ROOM}`, {
     method: 'POST',
@@ -61,7 +61,7 @@ function allianceTabOf(room: Room<AllianceState>): Promise<AllianceTab> {
   return tabOf<AllianceState, AllianceMessages>(room, ({ name }) => name);
 }
 
-/** `label` is something that every state has once it has arrived. */
+/** `label` returns a field that is empty until the state has arrived. */
 async function tabOf<State extends object, Messages>(
   room: Room<State>,
   label: (state: State) => string,

@@ -10,7 +10,7 @@ export function run(program: string, cwd: string, env: NodeJS.ProcessEnv, args: 
   return runFile(file, { cwd, env, args });
 }
 
-/** Where a server without SMTP, which has started, says that it shows the mails. */
+/** The URL of the mailbox page that a started server without SMTP prints. */
 export function mailboxOf({ out }: OwnProcess): string {
   return /shown at (\S+)/.exec(out())?.[1]?.replace('localhost', '127.0.0.1') ?? '';
 }
@@ -20,7 +20,9 @@ export interface Cluster {
   readonly url: string;
 }
 
-/** The PostgreSQL of this data folder, as its files tell; undefined if it is down or not there. */
+/**
+ * The process id of the PostgreSQL of this data folder, from its files; undefined if it does not run or does not exist.
+ */
 export async function clusterOf(dataDir: string): Promise<Cluster | undefined> {
   const file = (name: string) => readFile(path.join(dataDir, 'postgres', name), 'utf8').catch(() => '');
   const [pid, , , port] = (await file('data/postmaster.pid')).split('\n');
@@ -29,7 +31,7 @@ export async function clusterOf(dataDir: string): Promise<Cluster | undefined> {
   return { pid: Number(pid), url: `postgres://game:${password}@127.0.0.1:${port}/game` };
 }
 
-/** Whether the process runs; one that is dead but not yet buried by its parent does not. */
+/** Whether the process runs; a zombie does not. */
 export function isAlive(pid: number | undefined): boolean {
   if (!pid) return false;
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });

@@ -14,10 +14,10 @@ export const SCOUT_ID = SHIP_TYPES.find(({ isScout, raceId }) => isScout && race
 /** The humans' first warship. */
 export const WARSHIP_ID = SHIP_TYPES.find(({ isScout, raceId }) => !isScout && raceId === 4)?.id ?? 0;
 
-/** Makes the player rich, in the books too. */
+/** Gives the player a large stock, and writes it to the ledger. */
 export const enrich = (app: TestApp, player: TestPlayer) => setStock(app, player.id, PLENTY);
 
-/** A shipyard on the player's home, started and activated over the wire. An hour goes by. */
+/** A shipyard on the player's home, built and activated through calls. Moves the player's clock by an hour. */
 export async function aShipyard(app: TestApp, player: TestPlayer) {
   await enrich(app, player);
   const order = { planet_id: player.homeId, building_type_id: SHIPYARD_ID };
@@ -26,7 +26,10 @@ export async function aShipyard(app: TestApp, player: TestPlayer) {
   return (await app.send(completeBuilding, { body: { building_id: body.building_id } }, player.token)).body;
 }
 
-/** An idle ship on the player's home, which has a shipyard: started and launched over the wire. An hour goes by. */
+/**
+ * An idle ship on the player's home, which has a shipyard; built and launched through calls. Moves the player's clock
+ * by an hour.
+ */
 export async function aShip(app: TestApp, player: TestPlayer, typeId = SCOUT_ID): Promise<number> {
   const order = { planet_id: player.homeId, ship_type_id: typeId };
   const { body } = await app.send(buildShip, { body: order }, player.token);

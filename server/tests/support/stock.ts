@@ -2,7 +2,9 @@ import { type Cost, RESOURCES } from '#shared/catalogue/resources';
 import { writeLedger } from '../../store/ledger/ledger.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Gives a player exactly this stock (0 of what is not named), and writes the books so that the audit agrees. */
+/**
+ * Sets a player's stock (0 for resources that are not named), with ledger lines so that the audit finds no difference.
+ */
 export async function setStock({ db }: Pick<TestApp, 'db'>, playerId: number, stock: Cost): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx.query(`SELECT ${RESOURCES.join(', ')} FROM player WHERE id = $1 FOR UPDATE`, [playerId]);

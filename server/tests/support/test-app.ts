@@ -27,7 +27,7 @@ export interface TestPlayer {
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
-/** What may be another than usual; `pages` come before the API. */
+/** Parts that replace the defaults; `pages` are mounted before the API. */
 interface TestParts {
   readonly database?: TestDatabase;
   readonly log?: Logger;
@@ -36,8 +36,8 @@ interface TestParts {
 }
 
 /**
- * The real app on a free port, with a database and an SMTP server of its own. `env` as in .env.example. One at a time:
- * Colyseus' matchmaker is one for the whole process.
+ * The real app on a free port, with its own database and SMTP server. `env` as in .env.example. Only one at a time:
+ * Colyseus' matchmaker is a singleton of the process.
  */
 export async function startTestApp(env: NodeJS.ProcessEnv = {}, parts: TestParts = {}) {
   const database = parts.database ?? (await aDatabase());
@@ -82,7 +82,7 @@ export async function startTestApp(env: NodeJS.ProcessEnv = {}, parts: TestParts
 
 let players = 0;
 
-/** A player who registered, read the code from the mail, founded a home and logged in: all over the wire. */
+/** A player who registered, verified the mailed code, founded a home and logged in, all through calls. */
 export async function aPlayer(send: Send, mails: MailCatcher, race_id = 4): Promise<TestPlayer> {
   const username = `player-${++players}`;
   const email = `${username}@example.org`;
@@ -104,7 +104,7 @@ export async function aPlayer(send: Send, mails: MailCatcher, race_id = 4): Prom
   };
 }
 
-/** Lets time pass for a player by moving everything the player has into the past. */
+/** Lets time pass for a player by moving the timestamps of all the player's rows into the past. */
 export async function letTimePass({ db }: Pick<TestApp, 'db'>, playerId: number, ms: number): Promise<void> {
   await db.transaction(async (tx) => {
     const by = [playerId, ms / 1000];

@@ -11,11 +11,11 @@ import type { TestRedis } from './redis.ts';
 import { run } from './server-process.ts';
 import { aPlayer, type TestPlayer } from './test-app.ts';
 
-/** One of several servers of one game. */
+/** One of several server processes of one game. */
 export interface ServerProcess extends OwnProcess {
   readonly origin: string;
   readonly send: Send;
-  /** Ends it as `kill -9` does. */
+  /** Kills the process with SIGKILL. */
   kill(): Promise<void>;
 }
 
@@ -23,14 +23,14 @@ export interface TwoProcesses {
   readonly a: ServerProcess;
   readonly b: ServerProcess;
   readonly databaseUrl: string;
-  /** One more of them. */
+  /** Starts one more server. */
   another(env?: NodeJS.ProcessEnv): Promise<ServerProcess>;
-  /** Of the game of this server, which is theirs unless `another` was given another database. */
+  /** The id of this server's game; another game's if `another` was given another database. */
   aPlayer(through?: ServerProcess): Promise<TestPlayer>;
   close(): Promise<void>;
 }
 
-/** Two real servers of one game: one database, one Redis, and each with an address of its own. */
+/** Two real servers of one game, with one database and one Redis. Each has its own address. */
 export async function startTwoProcesses(redis: Pick<TestRedis, 'url'>): Promise<TwoProcesses> {
   const database = await aDatabase();
   const mails = await catchMails();
@@ -45,7 +45,7 @@ export async function startTwoProcesses(redis: Pick<TestRedis, 'url'>): Promise<
       NODE_ENV: 'test',
       DATABASE_URL: database.url,
       REDIS_URL: redis.url,
-      // The page is of one address, whichever process a socket goes to.
+      // The page has one origin, whichever process its socket connects to.
       PUBLIC_URL: `http://127.0.0.1:${ports[0]}`,
       PUBLIC_ADDRESS: `127.0.0.1:${port}`,
       SMTP_URL: mails.url,
@@ -73,7 +73,7 @@ export async function startTwoProcesses(redis: Pick<TestRedis, 'url'>): Promise<
     await database.drop();
   };
   try {
-    // One after the other: the first one sets the world up.
+    // Started one after the other: the first one creates the galaxy.
     const [a, b] = [await start(ports[0] ?? 0), await start(ports[1] ?? 0)];
     return {
       a,

@@ -1,4 +1,4 @@
-/** Values that programs stumble over. */
+/** Values that often make programs fail. */
 export const NASTY: readonly unknown[] = [
   ...[
     null,
@@ -44,7 +44,7 @@ export const NASTY: readonly unknown[] = [
   ...[{}, { length: 6 }, { $gt: '' }, { toString: 1 }, { id: 1 }, { toJSON: 'x' }, { '': '' }],
 ];
 
-/** Numbers as they can only be written, because JavaScript would write them otherwise. */
+/** Numbers as raw JSON text, because JSON.stringify would write them in another way. */
 export const LITERALS = [
   '1e999',
   '-1e999',
@@ -63,7 +63,7 @@ export const LITERALS = [
   '１',
 ];
 
-/** What a player would like to set. */
+/** Fields that a cheating player would add to a body. */
 export const EXTRAS: readonly (readonly [string, unknown])[] = [
   ...['id', 'user_id', 'owner_id', 'leader_id', 'player_id', 'alliance_id', 'max_members', 'level', 'xp'].map(
     (name) => [name, 1] as const,
@@ -81,7 +81,7 @@ export const EXTRAS: readonly (readonly [string, unknown])[] = [
   ['', 1],
 ];
 
-/** What stands in a path where an id should, as it goes over the wire. */
+/** Invalid ids in a path, as they go over the wire. */
 export const BAD_IDS = [
   ...[
     'x',
@@ -117,7 +117,7 @@ export const BAD_IDS = [
   ],
 ];
 
-/** What may follow the question mark. */
+/** Query strings. */
 export const ODD_QUERIES = [
   ...[
     'name=',
@@ -150,7 +150,7 @@ export const ODD_QUERIES = [
   ],
 ];
 
-/** Headers that mean something to somebody, but must mean nothing wrong to us. */
+/** Headers that other servers or proxies interpret, but that must change nothing here. */
 export const ODD_HEADERS: readonly Readonly<Record<string, string>>[] = [
   ...['', ' ', 'x'.repeat(101), 'two words', '\u00e9', 'null', '{}'].map((key) => ({ 'Idempotency-Key': key })),
   ...['*', '"x"', 'W/"x"'].map((tag) => ({ 'If-None-Match': tag, 'If-Match': tag })),
@@ -163,7 +163,7 @@ export const ODD_HEADERS: readonly Readonly<Record<string, string>>[] = [
   { Origin: 'null', 'User-Agent': `\u00ff${'x'.repeat(5000)}` },
 ];
 
-/** Types of bodies that are no JSON. */
+/** Content types that are not JSON. */
 export const WRONG_TYPES = [
   'text/plain',
   'application/x-www-form-urlencoded',

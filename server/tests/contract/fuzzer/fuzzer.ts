@@ -5,12 +5,12 @@ import { DECLARATIONS } from '#shared/api/subjects';
 
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** One operation of an OpenAPI document, with what a fuzzer needs of it. */
+/** One operation of an OpenAPI document, with the parts that the fuzzer needs. */
 export interface Operation {
   readonly id: string;
   readonly method: string;
   readonly path: string;
-  /** Which token it asks for. */
+  /** The kind of token that it requires. */
   readonly token: 'access' | 'refresh' | undefined;
   readonly params: Readonly<Record<string, Schema>>;
   readonly query: Readonly<Record<string, Schema>>;
@@ -21,13 +21,13 @@ export interface Operation {
 /** One request as it goes over the wire. */
 export interface Shot {
   readonly operation: Operation;
-  /** What is wrong with it. */
+  /** The mistake in it. */
   readonly kind: string;
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array<ArrayBuffer> | undefined;
-  /** The only statuses that are right; undefined for any documented one. `no`: anything but success. */
+  /** The only correct statuses; undefined: any documented one; `no`: any documented one except success. */
   readonly expected?: readonly number[] | 'no' | undefined;
 }
 
@@ -81,7 +81,7 @@ function resolved<T>(part: T, shapes: Readonly<Record<string, Schema>>): T {
 
 const agent = new Agent({ keepAlive: true });
 
-/** Fires, and says what is wrong with the answer, if anything. Not by fetch, which adds headers of its own. */
+/** Sends the request, and returns what is wrong with the answer, if anything. Not with fetch, which adds headers. */
 export async function fire(origin: string, shot: Shot): Promise<{ status: number; fault: string | undefined }> {
   const { method, path, headers, body } = shot;
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -100,7 +100,7 @@ function faultOf(
   const said = `${status} ${text.slice(0, 200)}`;
   if (status >= 500) return `an error of ours: ${said}`;
   const success = status >= 200 && status < 300;
-  // Another method is another operation, or none.
+  // With another method the request belongs to another operation, or to none.
   if (method === operation.method && !operation.documented.includes(String(status))) return `not documented: ${said}`;
   if (status === 304 && text === '') return undefined;
   if (expected === 'no' ? success : expected && !expected.includes(status)) return `${kind}, not ${expected}: ${said}`;
@@ -124,7 +124,7 @@ function faultOf(
     : undefined;
 }
 
-/** The request, for whoever wants to see it again; long parts are cut. */
+/** The request as text for the report; long parts are cut. */
 function told({ kind, method, path, headers, body }: Shot): string {
   const text = typeof body === 'string' ? JSON.stringify(body) : body && Buffer.from(body).toString('hex');
   return `${kind}: ${method} ${path.slice(0, 300)} ${JSON.stringify(headers).slice(0, 600)} ${text?.slice(0, 600) ?? ''}`;

@@ -13,7 +13,10 @@ const HOUR = 3_600_000;
 
 export type FuzzWorld = Awaited<ReturnType<typeof openFuzzWorld>>;
 
-/** Players whom the fuzzer acts as, and one whom it never does: all that they have they got over the wire. */
+/**
+ * The players whom the fuzzer acts as, and a bystander whom it never acts as. Everything they own they got through
+ * calls.
+ */
 export async function openFuzzWorld(app: TestApp) {
   const cast = {
     leader: await anExplorer(app),
@@ -26,13 +29,13 @@ export async function openFuzzWorld(app: TestApp) {
   const bystander = await anExplorer(app);
   await app.send(createAlliance, { body: { name: 'The Bystanders' } }, bystander.token);
   await app.db.query('CREATE TABLE fuzz AS SELECT id, password_hash FROM player');
-  // Due, but not activated, and so forever.
+  // This building is due, but is never activated.
   const order = { planet_id: bystander.homeId, building_type_id: BUILDING_TYPES[0]?.id ?? 0 };
   await app.send(build, { body: order }, bystander.token);
   await letTimePass(app, bystander.id, HOUR);
 
   return {
-    /** Makes up for what the shots before used up or broke, and says what the next ones may use. */
+    /** Restores what earlier requests used up or broke. Resolves with the values that the next requests may use. */
     refill: async (): Promise<Pool> => {
       await app.db.query('UPDATE player SET password_hash = fuzz.password_hash FROM fuzz WHERE fuzz.id = player.id');
       const actors: FuzzActor[] = [];
@@ -50,7 +53,7 @@ export async function openFuzzWorld(app: TestApp) {
       const owned = await Promise.all(players.map((player) => belongings(app, player, players)));
       return { all, actors: actors.map((actor, i) => ({ ...actor, own: owned[i] ?? {} })) };
     },
-    /** What the bystander has and is: no request of others may change any of it. */
+    /** All rows of the bystander: no request of another player may change them. */
     bystander: async () => {
       const of = (sql: string) => app.db.query(sql, [bystander.id]);
       return {
@@ -84,7 +87,7 @@ interface Cast {
   readonly invitee: TestPlayer;
 }
 
-/** An alliance of all of them, as far as they can: who is in another one stays there. */
+/** Brings the players into one alliance, except those who are members of another one. */
 async function meet(app: TestApp, { leader, officer, member, asker, invitee }: Cast): Promise<void> {
   await app.send(createAlliance, { body: { name: 'The Fuzzed' } }, leader.token);
   const { alliance, user_role } = (await app.send(myAlliance, {}, leader.token)).body;
@@ -102,7 +105,7 @@ async function meet(app: TestApp, { leader, officer, member, asker, invitee }: C
   await app.send(contribute, { params, body: { naquadah: 50_000, trinium: 50_000, metal: 100_000 } }, leader.token);
 }
 
-/** The names and ids of all that players have and of all that there is to know. */
+/** The names and ids of everything that these players own, and of the whole catalogue. */
 async function everything({ db }: TestApp, players: readonly TestPlayer[]): Promise<Known> {
   const ids = idsIn(
     db,
@@ -138,7 +141,7 @@ async function everything({ db }: TestApp, players: readonly TestPlayer[]): Prom
   };
 }
 
-/** What one of `players` may well name in a request that is to succeed. */
+/** The values with which a request of this player can succeed. */
 async function belongings({ db }: TestApp, player: TestPlayer, players: readonly TestPlayer[]): Promise<Known> {
   const ids = idsIn(db, [player.id]);
   const ALLIANCE = 'alliance_id IN (SELECT alliance_id FROM member WHERE player_id = ANY ($1))';

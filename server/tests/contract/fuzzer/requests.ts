@@ -4,23 +4,23 @@ import type { Operation, Schema, Shot } from './fuzzer.ts';
 
 type Arbitrary<T> = fc.Arbitrary<T>;
 
-/** Somebody to act as. `own`: by the name of a field or parameter, what this one may well say there. */
+/** A player whom requests are sent as. `own`: valid values for this player, by the name of the field or parameter. */
 export interface FuzzActor {
   readonly access: string;
   readonly refresh: string;
   readonly own: Known;
 }
 
-/** By the name of a field or parameter, what may well stand there. For `id` see `idOf`. */
+/** Valid values by the name of a field or parameter. For `id` see `idOf`. */
 export type Known = Readonly<Record<string, readonly unknown[]>>;
 
 export interface Pool {
   readonly actors: readonly FuzzActor[];
-  /** Everybody's. */
+  /** The valid values of all players together. */
   readonly all: Known;
 }
 
-/** A request with nothing wrong in it, and the parts that it was made of. */
+/** A valid request, and the parts that it was built from. */
 interface Good {
   readonly shot: Shot;
   readonly actor: FuzzActor;
@@ -28,14 +28,14 @@ interface Good {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** A way to spoil a good request; `kind` says what is wrong then. */
+/** A way to make a valid request invalid; `kind` names the mistake. */
 interface Spoiler {
   readonly kind: string;
   readonly weight: number;
   readonly spoil: (good: Good) => Arbitrary<Partial<Shot>>;
 }
 
-/** Requests to one operation: good ones, ones with one thing wrong, and garbage. */
+/** Requests to one operation: valid ones, ones with a single mistake, and garbage. */
 export function shotsAt(operation: Operation, operations: readonly Operation[], pool: Pool): Arbitrary<Shot> {
   const good = fc.constantFrom(...pool.actors).chain((actor) => goodShots(operation, pool, actor));
   const spoilers = [
@@ -66,7 +66,7 @@ function goodShots(operation: Operation, pool: Pool, actor: FuzzActor): Arbitrar
     params: fc.record(valuesOf(operation.params)),
     query: fc.record(valuesOf(operation.query), { requiredKeys: [] }),
     body: fc.record(valuesOf(propertiesOf(schema)), { requiredKeys: requiredOf(schema) as never[] }),
-    // A public call must not mind a token, whatever it is.
+    // A public call must ignore any token.
     bearer: token ? fc.constant(actor[token]) : fc.constantFrom('', 'x', actor.access),
     key: fc.option(fc.stringMatching(/^[!-~]{1,20}$/), { nil: '', freq: 3 }),
   });
@@ -83,7 +83,7 @@ function goodShots(operation: Operation, pool: Pool, actor: FuzzActor): Arbitrar
   });
 }
 
-/** What the `id` of a path is the id of: an alliance, but for the calls of planets and missions. */
+/** The kind of object that a path's `id` belongs to: a planet or mission in their calls, otherwise an alliance. */
 function idOf(path: string): string {
   if (path.startsWith('/planet/')) return 'planet_id';
   return path.startsWith('/missions/') ? 'mission_id' : 'id';
@@ -98,7 +98,7 @@ const withHeaders = ({ headers }: Pick<Shot, 'headers'>, more: Readonly<Record<s
 });
 const withBody = (value: unknown) => ({ body: JSON.stringify(value) });
 
-/** What can be wrong with any request. */
+/** Mistakes that any request can have. */
 function spoilersOf({ path }: Operation, operations: readonly Operation[]): Spoiler[] {
   const declared = operations.filter((each) => each.path === path).map(({ method }) => method);
   const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'PROPFIND'].filter((each) => !declared.includes(each));
@@ -117,7 +117,7 @@ function spoilersOf({ path }: Operation, operations: readonly Operation[]): Spoi
     {
       kind: 'wrong method',
       weight: 1,
-      // `/alliances/search` is an id to those who change alliances, so it may be asked for a token first.
+      // For PUT and DELETE, `search` in `/alliances/search` is an id, so the server may answer 401 first.
       spoil: () =>
         fc.constantFrom(...methods).map((method) => ({ method, headers: {}, body: undefined, expected: [401, 405] })),
     },
@@ -147,7 +147,7 @@ function badId({ path, params: schemas }: Operation): Spoiler {
   };
 }
 
-/** What can be wrong with a request that has a body. */
+/** Mistakes that only a request with a body can have. */
 function bodySpoilers(schema: Schema): Spoiler[] {
   const fields = Object.keys(propertiesOf(schema));
   const required = requiredOf(schema);
@@ -189,13 +189,13 @@ function missingField(required: readonly string[]): Spoiler {
     spoil: ({ body }) =>
       fc.constantFrom(...required).map((name) => ({
         ...withBody(Object.fromEntries(Object.entries(body).filter(([each]) => each !== name))),
-        // The id in the path is read before the body.
+        // The server validates the id in the path before the body.
         expected: [400, 404],
       })),
   };
 }
 
-/** What a body may be instead of itself. `no` where nobody could take it for a request. */
+/** Replacements for a whole body. `no` where no such body can be a valid request. */
 function broken(body: string): Arbitrary<Pick<Shot, 'body' | 'headers' | 'expected'>> {
   const json = { 'Content-Type': 'application/json' };
   const unreadable = (text: string | Uint8Array<ArrayBuffer>, more = {}) => ({
@@ -229,7 +229,10 @@ function broken(body: string): Arbitrary<Pick<Shot, 'body' | 'headers' | 'expect
   );
 }
 
-/** A value that this schema allows: mostly one's own of what may well stand there, sometimes another's, seldom any. */
+/**
+ * A value that this schema allows: mostly one of the actor's own known values, sometimes another player's, seldom a
+ * random one.
+ */
 function allowed(schema: Schema, own: readonly unknown[] = [], all: readonly unknown[] = []): Arbitrary<unknown> {
   return fc.oneof(
     ...(own.length > 0 ? [{ weight: 9, arbitrary: fc.constantFrom(...own) }] : []),
