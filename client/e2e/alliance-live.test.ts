@@ -12,8 +12,8 @@ import type * as signals from '../live/live-events.ts';
 import { aNewcomer, enlist } from './support/newcomer.ts';
 import { steady as game } from './support/shared-game.ts';
 
-// Two players, each with the game's own live layer: real rooms, real reads, a cache each. There is no page, so what an
-// open page would read is observed instead. Acts come from elsewhere, as from another window.
+// Two players, each with the client's real live layer, API calls and cache, against real rooms. There is no page, so
+// query observers stand in for its reads. Commands are sent without the cache, as from another window.
 
 const TIMEOUT_MS = 30_000;
 
@@ -27,11 +27,11 @@ interface Player {
   readonly id: number;
   readonly cache: QueryClient;
   readonly notice: () => signals.Notice | null;
-  /** Keys of all that this client has read. */
+  /** The query keys of all reads of this client. */
   readonly reads: string[];
-  /** Opens a page that reads this. */
+  /** Observes this query, as an open page would. */
   readonly look: (choose: (own: typeof alliances) => { queryKey: QueryKey }) => void;
-  /** Acts in another window. */
+  /** Sends a command, as from another window. */
   readonly act: <C extends Call>(call: C, given?: Given) => Promise<Answer<C>>;
   readonly stop: () => void;
 }
@@ -62,13 +62,13 @@ async function send<C extends Call>(call: C, { params = {}, body }: Given, token
   return answer;
 }
 
-/** A new player who is signed in and listens, with modules of their own, as in a browser of their own. */
+/** A new, signed-in player who is connected, with separate module instances, as in a separate browser. */
 async function enter(name: string): Promise<Player> {
   const tokens = await enlist(game, { ...aNewcomer(), username: name, email: `${name}@example.org` });
   const { user_id: id } = await send(getResources, {}, tokens.access_token);
 
   vi.resetModules();
-  // A process has but one place to keep a session, and here are two players.
+  // A module instance stores one session, and this test has two players.
   vi.doMock('../api/http/session.ts', () => ({
     accessToken: () => tokens.access_token,
     refreshTokenOfSession: () => tokens.refresh_token,
@@ -100,7 +100,7 @@ async function enter(name: string): Promise<Player> {
   };
 }
 
-/** Waits until this client's cache holds it so: told by the cache itself, and without asking for it. */
+/** Waits until this client's cache holds a matching value; subscribes to the cache, without causing a read. */
 function shows<T>(
   { cache, name }: Player,
   { queryKey }: { queryKey: DataTag<QueryKey, T, Error> },
@@ -127,7 +127,7 @@ function shows<T>(
   });
 }
 
-/** From here on, whatever a client reads it reads because of what follows. */
+/** All initial reads are done: from here on, each read is caused by a step of this test. */
 async function forgetReads(...players: readonly Player[]): Promise<void> {
   for (const { cache, reads } of players) {
     await vi.waitFor(() => expect(cache.isFetching()).toBe(0), TIMEOUT_MS);
@@ -177,7 +177,7 @@ it('G-117: two members hear a contribution, a log entry and a kick, each by righ
   member.look(({ allianceDetailsQuery }) => allianceDetailsQuery(id));
   await shows(member, details, (view) => view.current_member_count === 2);
 
-  // R-43: both see the bank grow, and only the leader hears the log. Nobody reads anything again for it.
+  // R-43: both receive the new bank, and only the leader receives the log entry. Neither client reads again.
   member.cache.setQueryData(logs.queryKey, []);
   await forgetReads(leader, member);
   await member.act(contribute, { params: { id }, body: { naquadah: 0, trinium: 0, metal: 25 } });
@@ -185,13 +185,13 @@ it('G-117: two members hear a contribution, a log entry and a kick, each by righ
   await shows(leader, logs, ([first]) => /\b25\b/.test(first?.details ?? ''));
   await leader.act(contribute, { params: { id }, body: { naquadah: 5, trinium: 0, metal: 0 } });
   await shows(member, details, (view) => view.resources.naquadah === 5);
-  // What came before this on the same socket has come by now.
+  // Messages of a socket are ordered, so earlier ones have arrived by now.
   expect(member.cache.getQueryData(logs.queryKey)).toEqual([]);
   expect([...leader.reads, ...member.reads]).toEqual([]);
   const { version } = await member.act(getAllianceDetails, { params: { id } });
   expect(member.cache.getQueryData(details.queryKey)?.version).toBe(version);
 
-  // R-34: an officer may read the log, and hears it from now on.
+  // R-34: an officer may read the log, and receives its entries from now on.
   await leader.act(changeRole, { params: { id, userId: member.id }, body: { role: 'officer' } });
   await shows(member, own.myAllianceQuery, (mine) => mine.user_role === 'officer');
   member.look(({ allianceLogsQuery }) => allianceLogsQuery(id, 1));
@@ -201,7 +201,7 @@ it('G-117: two members hear a contribution, a log entry and a kick, each by righ
   await shows(member, logs, ([first]) => /\b7\b/.test(first?.details ?? ''));
   expect(member.reads).toEqual([]);
 
-  // R-33: put out, the member has nothing of it left and is told; the leader sees one less, and reads why.
+  // R-33: the kicked member's cache drops the alliance and shows a notice; the leader sees one member less and the log entry.
   await leader.act(kickMember, { params: { id, userId: member.id } });
   await shows(member, own.myAllianceQuery, (mine) => mine.alliance === null);
   await vi.waitFor(

@@ -25,12 +25,12 @@ const heading = (page: Page, name: string, level = 2) => page.getByRole('heading
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
 const bank = (page: Page, resource: string) => page.locator(`main [data-resource=${resource}]`);
 
-/** Does something, and hears what the page says of it. That goes again after seconds: so it is awaited from the start. */
+/** Performs an action and waits for the page's notice. It disappears after seconds, so the wait begins before the action. */
 async function saying(page: Page, words: string, act: Promise<void>): Promise<void> {
   await Promise.all([page.getByText(words).waitFor(), act]);
 }
 
-/** One long evening in three windows, with axe over every state: it takes half a minute on an idle machine. */
+/** A long journey in three windows, with axe run in every state: half a minute on an idle machine. */
 const EVENING_MS = 180_000;
 
 it.concurrent('G-77, G-83, G-84, G-89, G-96, G-119: an alliance from its founding to its end, in the windows of its members', {
@@ -51,7 +51,7 @@ it.concurrent('G-77, G-83, G-84, G-89, G-96, G-119: an alliance from its foundin
   await one.keyboard.press('Enter');
   await heading(one, 'Tollan Concord', 1).waitFor();
 
-  // Invited and accepted: each window hears of it by itself.
+  // Invited and accepted: each window is updated by push.
   const two = await allianceOf(friend);
   await one.getByLabel('Invite a player').fill(friend.username);
   await saying(one, 'Invitation sent successfully!', press(one, 'Send Invitation'));
@@ -61,7 +61,7 @@ it.concurrent('G-77, G-83, G-84, G-89, G-96, G-119: an alliance from its foundin
   await heading(two, 'Tollan Concord', 1).waitFor();
   await row(one, friend.username).waitFor();
 
-  // Asked for, remembered over a reload, and let in.
+  // Join requested, still pending after a reload, and approved.
   const three = await allianceOf(asker);
   await saying(three, 'Request sent successfully!', press(three, /^Request\/Join Tollan Concord/));
   await three.reload();
@@ -70,7 +70,7 @@ it.concurrent('G-77, G-83, G-84, G-89, G-96, G-119: an alliance from its foundin
   await heading(three, 'Tollan Concord', 1).waitFor();
   await row(two, asker.username).waitFor();
 
-  // Contributed with the keyboard; it is in the other's window though no read of the bank is answered there.
+  // Contributed with the keyboard; the other window shows it although all reads of the bank are blocked there.
   const held: Route[] = [];
   await two.route(/\/alliances\/\d+\/details$/, (route) => void held.push(route));
   await one.getByLabel('naquadah').focus();
@@ -81,7 +81,7 @@ it.concurrent('G-77, G-83, G-84, G-89, G-96, G-119: an alliance from its foundin
   await two.unroute(/\/alliances\/\d+\/details$/);
   for (const route of held) await route.continue();
 
-  // Refused with the price, paid by everybody, done.
+  // The upgrade is refused with its price; after more contributions it succeeds.
   const refused = 'Insufficient resources. Required: 1000, 1000, 2000. Current: 5, 0, 0.';
   await saying(one, refused, press(one, 'Attempt Upgrade to Level 2'));
   await one.getByText('995 short').waitFor();
@@ -104,7 +104,7 @@ it.concurrent('G-77, G-83, G-84, G-89, G-96, G-119: an alliance from its foundin
   expect(await graveFaults(two)).toEqual([]);
   await two.keyboard.press('Escape');
 
-  // What a member says of themselves is read by the others.
+  // Other members can read a member's bio.
   await three.goto(`${game.address}/profile`);
   await three.getByPlaceholder('Tell others about yourself...').fill('I guard the gate.');
   await saying(three, 'Bio updated successfully!', press(three, 'Save Bio'));
@@ -116,14 +116,14 @@ it.concurrent('G-77, G-83, G-84, G-89, G-96, G-119: an alliance from its foundin
   expect(await graveFaults(two)).toEqual([]);
   await two.goBack();
 
-  // Kicked by the officer: that window leaves the view at once.
+  // Kicked by the officer: the member's window leaves the view at once.
   await heading(three, 'Tollan Concord', 1).waitFor();
   await press(two, `Kick ${asker.username}`);
   await saying(two, 'Member kicked successfully.', confirm(two, `Kick ${asker.username}`));
   await heading(three, 'Create an Alliance').waitFor();
   await row(one, asker.username).waitFor({ state: 'detached' });
 
-  // Handed over, and ended by the new leader.
+  // Leadership transferred, and the alliance disbanded by the new leader.
   await one.getByLabel('New leader').selectOption({ label: `${friend.username} (officer)` });
   await press(one, 'Transfer Leadership');
   const transferred = 'Leadership transferred successfully! Your role has been updated.';

@@ -7,7 +7,7 @@ import { type ReadyPlayer, readyPlayers } from './support/ready-players.ts';
 import { steady as game, sharedBrowser } from './support/shared-game.ts';
 import { atRest, aWindow, expectSoundInBothSizes, STILL } from './support/sound.ts';
 
-// Every screen without what fills it: before the game, where nothing has been done yet, and where the server fails.
+// Every screen without data: before login, for a player who has done nothing yet, and when the server fails.
 
 let browser: Browser;
 /** Has done nothing yet. */
@@ -38,7 +38,7 @@ describe.concurrent('before the game', () => {
     await atRest(page);
     expect(await shiftsOf(page)).toEqual(STILL);
     await expectSoundInBothSizes(page, heading, title);
-    // The browser tells of an address that there is not by itself.
+    // The browser itself logs every 404.
     expect(noise).toEqual(route === '/nowhere' ? [expect.stringContaining('404')] : []);
     await page.context().close();
   });
@@ -50,7 +50,7 @@ describe.concurrent('is sound when the server answers nothing but errors, and sa
     ['S-006, S-061', '/myplanets', 'Failed to fetch user planets.'],
     ['S-007, S-070', '/planets/1', 'Failed to fetch user planets.'],
     ['S-008, S-084', '/missions', 'Failed to fetch mission types.'],
-    // A failed read counts as no alliance, and then the page says so in its own place (E-52).
+    // E-52: a failed read counts as no alliance, and the page shows its own message.
     ['S-009, S-111', '/alliance', 'Failed to load invitations.'],
     ['S-010, S-129', '/profile', 'Failed to load profile.'],
     ['S-013, R-70', '/galaxymap', 'Failed to fetch'],
@@ -63,7 +63,7 @@ describe.concurrent('is sound when the server answers nothing but errors, and sa
     await page.getByText(failed).first().waitFor();
     await atRest(page);
     await expectSoundInBothSizes(page, await page.getByRole('heading', { level: 1 }).innerText());
-    // The browser itself notes every 500.
+    // The browser itself logs every 500.
     expect(noise.filter((each) => !each.startsWith('Failed to load resource'))).toEqual([]);
     await page.context().close();
   });

@@ -4,10 +4,10 @@ import { type RunningGame, startGame } from './support/game-server.ts';
 import { readyPlayers } from './support/ready-players.ts';
 
 /**
- * `npm run bundle`: what a browser loads, compressed, for the landing page, for the shell of the game and for each of its
- * pages, and what it may be. Ends with 1 when something is over its budget.
+ * `npm run bundle`: prints the compressed sizes that a browser loads for the landing page, the shell and each
+ * page, with their budgets. Exits with 1 if a size is over its budget.
  */
-/** How many files are named. */
+/** How many of the largest files are listed. */
 const LARGEST = 5;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);

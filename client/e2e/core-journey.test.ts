@@ -49,14 +49,14 @@ it.concurrent('G-119: a build started in one window appears, falls due and ends 
   const reads: string[] = [];
   second.on('request', (request) => reads.push(new URL(request.url()).pathname));
 
-  // It is awaited from the start: on a busy machine it may be due before the first window is done.
+  // The wait begins early: on a busy machine it may be complete before the first window is done.
   await Promise.all([buildingRow(second, 'Shipyard').getByText('Queued').waitFor(), build(first, 'Shipyard')]);
   await buildingRow(second, 'Shipyard').getByRole('button', { name: 'Activate Shipyard' }).waitFor();
-  // All of it was pushed: the window never had to ask for the planet again.
+  // All updates were pushed: the window never read the planet again.
   expect(reads.filter((path) => path.startsWith('/planet/'))).toEqual([]);
   await buildingRow(first, 'Shipyard').getByRole('button', { name: 'Activate Shipyard' }).click();
   await buildingRow(second, 'Shipyard').getByText('Active', { exact: true }).waitFor();
-  // So was this; but the first shipyard brings a survey with it, and after a mission the window reads its planet again.
+  // The shipyard is pushed too, but it starts a survey, and after a mission the window reads its planet again.
 });
 
 it.concurrent('R-07: the stock in the top bar grows by itself while a mine yields', async ({ expect }) => {
@@ -74,7 +74,7 @@ it.concurrent('R-07: the stock in the top bar grows by itself while a mine yield
 it.concurrent('G-112: with WebSockets blocked the 60 s poll shows what happened elsewhere', async () => {
   const page = await aPage();
   await page.routeWebSocket(/.*/, (socket) => socket.close());
-  // The page's clock runs as usual until the test turns it on by a minute.
+  // The page's fake clock runs in real time until the test advances it by a minute.
   await page.clock.install();
   const newcomer = await settle(page, game);
   await openHome(page, newcomer);

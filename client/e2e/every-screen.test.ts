@@ -6,7 +6,7 @@ import { noiseOf, shiftsOf } from './support/page-faults.ts';
 import { steady as game, sharedBrowser } from './support/shared-game.ts';
 import { atRest, aWindow, expectSound, expectSoundInBothSizes, STILL } from './support/sound.ts';
 
-// What players have and do is on every screen; what these show without it is tried in bare-screens.test.ts.
+// Every screen filled with data; bare-screens.test.ts tests the screens without data.
 
 let browser: Browser;
 let scene: Fixture;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** The screens of a player: where they are, their h1, and what only shows once its data is there. */
+/** The screens of a player: path, h1, and a text that appears only once the data has loaded. */
 const SCREENS = {
   'S-005, S-051': () => ['/dashboard', 'Dashboard', 'MALP'],
   'S-006, S-061': () => ['/myplanets', 'My Planets', 'Home of'],
@@ -54,7 +54,7 @@ describe.concurrent.each(Object.entries(SCREENS))('%s', (_rows, screenNow) => {
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
       await page.getByText(ready).filter({ visible: true }).first().waitFor();
       await atRest(page);
-      // The network may have been at rest before the first call was held back.
+      // The network may have been idle before the first call was held back.
       await expect.poll(() => page.getByRole('status', { name: /^Loading/ }).count()).toBe(0);
       await expectSound(page, heading);
       expect(await shiftsOf(page)).toEqual(STILL);
@@ -89,7 +89,7 @@ it.concurrent('S-047: a font that arrives after the text moves nothing', async (
   await page.getByText('A scout follows').filter({ visible: true }).first().waitFor();
   release();
   await font;
-  // A font that is switched is switched in the next frame at the latest.
+  // A font swap happens in the next frame at the latest.
   await page.evaluate(async () => {
     await document.fonts.ready;
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);

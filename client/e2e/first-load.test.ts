@@ -18,14 +18,14 @@ it('what the landing page, the shell of the game and each of its pages load stay
   const { landing, dashboard, spendings } = await loadsOf(browser, game.address, player);
   for (const { name, budget, files } of spendings) {
     expect(sizeOf(files), name).toBeLessThanOrEqual(BUDGETS[budget]);
-    // A size that was not measured is 0.
+    // An unmeasured size would be 0.
     if (budget !== 'page') expect(sizeOf(files), name).toBeGreaterThan(1);
   }
   expect(spendings.filter(({ budget }) => budget === 'page')).toHaveLength(10);
-  // The landing page asks the server for nothing, and needs nothing with which to ask.
+  // The landing page makes no calls, so it must not load the code that makes them.
   expect(landing.later).toEqual([]);
   expect(landing.first.map(({ name }) => name).filter((name) => /request|queries|connection/.test(name))).toEqual([]);
-  // The dashboard stands before the live connection is fetched.
+  // The dashboard is complete before the live connection's code is loaded.
   expect(dashboard.later.map(({ name }) => name.split('-')[0])).toContain('connection');
   expect(sizeOf(dashboard.later)).toBeGreaterThan(30);
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Walks to a control, presses it, and when what it does has come about, the focus is still somewhere. */
+/** Tabs to a control, presses it, waits for its effect, and expects that the focus is not lost. */
 async function act(page: Page, name: string | RegExp, comes: () => Promise<unknown>): Promise<void> {
   await tabTo(page, name);
   await page.keyboard.press('Enter');
@@ -94,7 +94,7 @@ it.concurrent('a key that is held is one press: it builds once, and leaves the w
   const dialog = page.getByRole('dialog', { name: 'Build' });
   await dialog.getByRole('button', { name: 'Build Metal Mine' }).focus();
   const answered = page.waitForResponse(`**${build.path}`);
-  // As a keyboard does it: 30 times a second, for longer than the act takes.
+  // A held key repeats 30 times a second, here for longer than the command takes.
   for (const end = Date.now() + 3000; Date.now() < end; await page.waitForTimeout(33))
     await page.keyboard.down('Enter');
   await page.keyboard.up('Enter');

@@ -12,7 +12,7 @@ const PROMISED = 0.8;
 const ROUNDS = 5;
 const MILLISECONDS = 2000;
 
-/** As large as the map, moved by a pointer, and nothing in it. */
+/** An empty SVG as large as the map, moved by the pointer. */
 const EMPTY = `<!doctype html><body style="margin:0;background:#070d10">
 <div role="application" style="position:relative;overflow:hidden;width:550px;height:550px;margin:190px 0 0 236px">
 <svg width="1" height="1" style="position:absolute;top:50%;left:50%;overflow:visible;will-change:transform"></svg></div>
@@ -27,7 +27,7 @@ const EMPTY = `<!doctype html><body style="margin:0;background:#070d10">
   });
 </script>`;
 
-/** Frames of the page are counted in the page. As text: the compiler's helpers do not exist there. */
+/** Counts frames inside the page. A string, because the compiler's helper functions do not exist there. */
 const COUNT_FRAMES = `new Promise((resolve) => {
   let frames = 0;
   const start = performance.now();
@@ -74,7 +74,7 @@ try {
   await game.close();
 }
 
-/** Drags in wide curves for as long as the frames are counted. */
+/** Drags in wide curves while frames are counted. */
 async function framesWhileDragging(page: Page): Promise<number> {
   const map = page.getByRole('application');
   const box = await map.boundingBox();

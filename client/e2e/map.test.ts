@@ -30,7 +30,7 @@ async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** What sticks out to the right, but for the chart, which its frame clips. */
+/** Elements that overflow to the right, except the drawing of the map, which its frame clips. */
 function stickingOut(on: Page): Promise<string[]> {
   return on.locator('main *').evaluateAll((all) =>
     all
@@ -65,7 +65,7 @@ it('S-064, C-10, C-11: the wheel zooms by 1.1 around the pointer, within bounds,
   await expect.poll(() => widthOf(page)).toBeCloseTo(2236 / 1.1, 0);
   const after = await middleOf(home(page));
   expect(Math.hypot(after.x - before.x, after.y - before.y)).toBeLessThan(3);
-  // Three notches at once are the most that one turn counts for (C-10): 36 in and 42 out, 31 and 36 are what it takes.
+  // C-10: one wheel event counts for at most three notches. 36 in and 42 out reach the limits, which need 31 and 36.
   for (let turn = 0; turn < 12; turn++) await page.mouse.wheel(0, -300);
   await expect.poll(() => widthOf(page)).toBe(111.8);
   for (let turn = 0; turn < 14; turn++) await page.mouse.wheel(0, 300);
@@ -145,7 +145,7 @@ it('S-064, look: on a phone two fingers zoom, one scrolls the page from the whol
     expect(await graveFaults(phone)).toEqual([]);
   }
   const { x, y } = await middleOf(mapOf(phone));
-  // From the whole galaxy a finger that goes up scrolls the page.
+  // Zoomed out to the whole galaxy, a finger moving up scrolls the page.
   const cameToRest = phone.evaluate(
     `new Promise((rest) => addEventListener('scrollend', () => rest(scrollY), { once: true }))`,
   );
@@ -178,7 +178,7 @@ it('S-064, look: on a phone two fingers zoom, one scrolls the page from the whol
 
 const drawn = (on: Page) => on.evaluate<string>(`document.querySelector('[role=application] > svg').style.transform`);
 
-/** Fingers put down, moved and lifted, as the browser gets them from a screen. */
+/** Dispatches touch events: fingers put down, moved and lifted. */
 async function slide(touch: CDPSession, steps: { x: number; y: number }[][]): Promise<void> {
   const [first = [], ...rest] = steps;
   const points = (step: { x: number; y: number }[]) => step.map((point, id) => ({ ...point, id }));

@@ -34,7 +34,7 @@ async function homeOf(call: Calls): Promise<Home> {
   return home;
 }
 
-/** A shipyard, whose survey brings two addresses, and an idle scout. */
+/** Builds a shipyard, whose survey finds two addresses, and an idle scout. */
 async function equip(call: Calls): Promise<Home> {
   const home = await homeOf(call);
   const { planet_id } = home;
@@ -87,8 +87,8 @@ it.concurrent('S-084 to S-103: a scout goes out and comes home, a probe looks, s
   expect(await graveFaults(page)).toEqual([]);
   await press(page, 'Back to Missions');
 
-  // R-15, S-094 to S-096: the survey's report names the world that is free. What the scout may have found meanwhile
-  // is listed above what the survey found.
+  // R-15, S-094 to S-096: the survey's report names a free world. What the scout may have found meanwhile
+  // is listed above the survey's finds.
   await press(page, 'Choose MALP Probe');
   await chooseOrigin(page, home);
   await press(page, 'Lookup');
@@ -122,7 +122,7 @@ it.concurrent('S-084 to S-103: a scout goes out and comes home, a probe looks, s
   await page.getByRole('heading', { level: 1, name: /^P3X-\d{3}$/ }).waitFor();
   expect(await call<Home[]>('GET', '/planets')).toHaveLength(2);
 
-  // T-33: it is ours now, and nobody settles there twice.
+  // T-33: the world is the player's now, and cannot be settled twice.
   await page.goto(`${game.address}/missions?planet=${home.planet_id}&address=${free}`);
   await press(page, 'Choose Colonization');
   await press(page, 'Launch Mission');
@@ -134,7 +134,7 @@ it.concurrent('S-084 to S-103: a scout goes out and comes home, a probe looks, s
   await page.getByText('No mission is under way.', { exact: true }).waitFor();
   await page.getByText(/1 scout is idle\./).waitFor();
 
-  // What a card or Lookup has shown is read; the scout's report is not, until it is opened, and then in every tab.
+  // Reports shown by a card or Lookup are read; the scout's is unread until opened, and then read in every tab.
   const reportsOf = (tab: Page) => tab.getByRole('region', { name: 'Mission Reports' });
   const reports = reportsOf(page);
   await reports.getByText('1 unread').waitFor();
@@ -184,7 +184,7 @@ it.concurrent('S-097, S-098, V-11: on a phone, by keyboard alone and without mot
     .getByText('Invalid Stargate Address. Please enter 6 valid numbers (1-39) separated by non-digits.')
     .waitFor();
   await page.keyboard.type(' 4 5 6');
-  // Nobody waits for the ring: six symbols are six lights.
+  // Under reduced motion the ring does not turn: six symbols light six chevrons at once.
   expect(await page.getByText('Chevron 6 locked.').count()).toBe(1);
   expect(await overflow(page)).toEqual([]);
   expect(await graveFaults(page)).toEqual([]);

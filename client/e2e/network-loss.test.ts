@@ -5,7 +5,7 @@ import { callsOf } from './support/api-calls.ts';
 import { type ReadyPlayer, readyPlayers, windowOf } from './support/ready-players.ts';
 import { steady as game, sharedBrowser } from './support/shared-game.ts';
 
-// What gets lost between the server and the browser: an answer, or a file that an upgrade took away.
+// Losses between server and browser: a lost answer, or a file that an upgrade removed.
 
 let browser: Browser;
 let player: ReadyPlayer;
@@ -51,7 +51,7 @@ it.concurrent('P6: a contribution whose answer is lost is in the bank once', asy
   expect(resources).toEqual({ naquadah: 5, trinium: 0, metal: 0 });
 });
 
-/** Has the server know nothing of the alliance page's file while `isGone`. Says how often the page was loaded since. */
+/** Answers 404 for the alliance page's file while `isGone`. Returns how often the page was loaded since. */
 async function upgrade(page: Page, isGone: (loads: number) => boolean): Promise<() => number> {
   let loads = 0;
   page.on('request', (request) => {
@@ -79,7 +79,7 @@ it.concurrent('S-014: a file that stays missing is said after one try, in the ga
   await page.getByText('A part of the game did not come. Reload it; what you own is safe on the server.').waitFor();
   expect(new URL(page.url()).pathname).toBe('/alliance');
   await page.getByRole('button', { name: 'Reload' }).waitFor();
-  // The menu still stands.
+  // The menu is still there.
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   await heading(page, 'Dashboard');
   expect(loads()).toBe(1);

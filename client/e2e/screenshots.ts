@@ -11,13 +11,13 @@ import { aNewcomer, build, logIn, mailedCode, register, verify } from './support
 import { type ReadyPlayer, windowOf } from './support/ready-players.ts';
 
 /**
- * `npm run screenshots -- FOLDER`: every screen of the game, empty and in full swing, at desktop and phone width.
- * With `--readme` the README's pictures are made anew from them.
+ * `npm run screenshots -- FOLDER`: every screen of the game, empty and with data, at desktop and phone width.
+ * With `--readme` the README's pictures are replaced by them.
  */
 const { values, positionals } = parseArgs({ options: { readme: { type: 'boolean' } }, allowPositionals: true });
 const folder = path.resolve(positionals[0] ?? '.build/screenshots');
 const README_PICTURES = fileURLToPath(new URL('../../.github/pictures', import.meta.url));
-/** The screens that the README shows, and the names of their pictures. */
+/** The screens in the README, with the names of their pictures. */
 const README = new Map(
   values.readme
     ? [
@@ -45,7 +45,7 @@ await mkdir(folder, { recursive: true });
 const browser = await openBrowser();
 let game: RunningGame | undefined;
 try {
-  // An hour is three minutes: slow enough that a picture shows something under way.
+  // An hour is three minutes: slow enough that pictures show work in progress.
   game = await startGame({ GAME_SPEED: '20', RATE_LIMIT: 'off' });
   const scene = await makeFixture(game, 'teal');
   for (const size of ['desktop', 'phone'] as const) {
@@ -63,18 +63,18 @@ function optionsOf(size: Size) {
   return { viewport: SIZES[size], deviceScaleFactor: size === 'phone' ? 2 : 1 };
 }
 
-/** Takes pictures of a page: of all of it, of what one sees first, or both. */
+/** Takes screenshots of a page: of the full page, of the viewport, or both. */
 function camera(page: Page, size: Size) {
   const save = (name: string, fullPage: boolean) =>
     page.screenshot({ path: path.join(folder, `${name}-${size}.png`), fullPage });
   return async (screen: string, what: 'all' | 'window' | 'both' = 'all') => {
     await page.evaluate(() => window.scrollTo(0, 0));
-    // Fonts and entering things need a moment to come to rest; a picture has no event for that.
+    // Fonts and enter animations need a moment to finish, and no event reports that.
     await page.waitForTimeout(600);
     await save(screen, what !== 'window');
     if (what === 'both') await save(`${screen}-first`, false);
     const name = size === 'desktop' ? README.get(screen) : undefined;
-    // A night sky as PNG weighs a megabyte.
+    // The landing page's starry sky would be a megabyte as PNG.
     if (name) await page.screenshot({ path: path.join(README_PICTURES, `${name}.jpg`), type: 'jpeg', quality: 85 });
   };
 }
@@ -132,7 +132,7 @@ async function open(page: Page, address: string, route: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** What somebody sees who has mines and nothing else, and the guest of an alliance. */
+/** The screens of a player who has only mines, and of one who is invited to an alliance. */
 async function emptyScreens(browser: Browser, { address }: RunningGame, scene: Fixture, size: Size): Promise<void> {
   const page = await windowOf(browser, address, scene.idler, optionsOf(size));
   const take = camera(page, size);
@@ -157,7 +157,7 @@ async function idOf(address: string, player: ReadyPlayer, username: string): Pro
   return members.find((each) => each.username === username)?.user_id;
 }
 
-/** The game in full swing, with its windows open. */
+/** The screens with data, and with their dialogs open. */
 async function fullScreens(browser: Browser, { address }: RunningGame, scene: Fixture, size: Size): Promise<void> {
   const page = await windowOf(browser, address, scene.leader, optionsOf(size));
   const take = camera(page, size);
@@ -201,7 +201,7 @@ async function fullScreens(browser: Browser, { address }: RunningGame, scene: Fi
   await page.context().close();
 }
 
-/** Activates what the pictures of the size before have left under construction. */
+/** Activates the constructions that the pictures of the previous size have started. */
 async function freeSlots(calls: Calls, { home }: Fixture): Promise<void> {
   const { buildings } = await calls<{ buildings: { building_id: number; activated: boolean }[] }>(
     'GET',
@@ -246,7 +246,7 @@ async function missionScreens(
   await take('missions-report');
 }
 
-/** The same screens while they wait for the server, and when it fails. */
+/** The same screens while they load, and when the server fails. */
 async function statesOfScreens(browser: Browser, { address }: RunningGame, scene: Fixture, size: Size): Promise<void> {
   const places = { ...PLACES, planet: `/planets/${scene.home.planet_id}` };
   for (const state of ['loading', 'failed'] as const) {

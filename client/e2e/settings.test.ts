@@ -40,7 +40,7 @@ async function openSettings(page: Page): Promise<void> {
   await page.getByText('This one').waitFor();
 }
 
-/** Nothing grave on the page, and nothing that sticks out on a phone. */
+/** Expects no serious axe violation, and no overflow on a phone. */
 async function expectSound(page: Page): Promise<void> {
   expect(await graveFaults(page)).toEqual([]);
   const size = page.viewportSize() ?? DESKTOP.viewport;
@@ -50,7 +50,7 @@ async function expectSound(page: Page): Promise<void> {
   await page.setViewportSize(size);
 }
 
-/** What the page stores of its session. */
+/** The session that the page stores. */
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
 /** The link in the newest mail to this address. */
@@ -102,7 +102,7 @@ it.concurrent('R-72, R-73: logging out everywhere ends the other window and not 
   await alerted(page, 'You are logged out everywhere but here.');
   expect(await page.getByText('Last seen').count()).toBe(0);
 
-  // The page that asks for its session hears at once that there is none.
+  // The next call of that page is refused at once, because its session has ended.
   await other.goto(`${game.address}/settings`);
   await atLogin(other);
   await alerted(other, 'Your session has ended. Please log in again.');
@@ -162,7 +162,7 @@ it.concurrent('R-74, C-06, C-07: the settings show the introduction again, and i
   await page.getByText('No active constructions.').waitFor();
 });
 
-/** Words in a picture that lie over each other or leave it. */
+/** Texts in a picture that overlap each other or leave the picture. */
 function collisions(picture: Element): string[] {
   const frame = picture.getBoundingClientRect();
   const words = [...picture.querySelectorAll('text')].map((each) => ({
@@ -171,7 +171,7 @@ function collisions(picture: Element): string[] {
   }));
   const outside = words.filter(({ box }) => box.left < frame.left || box.right > frame.right);
   const pairs = words.flatMap((a, index) => words.slice(index + 1).map((b) => [a, b] as const));
-  // Lines of type stand close: boxes of two lines may touch, so only their middles count.
+  // Boxes of adjacent lines may touch, so only the middle of each line counts.
   const over = pairs.filter(([{ box: a }, { box: b }]) => {
     const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
     const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
@@ -180,7 +180,7 @@ function collisions(picture: Element): string[] {
   return [...outside.map(({ text }) => `${text} sticks out`), ...over.map(([a, b]) => `${a.text} over ${b.text}`)];
 }
 
-/** Hears which calls were refused a token, with what words, and how often the token was renewed. */
+/** Records which calls were refused for their token, the messages, and the statuses of the refreshes. */
 function listen(page: Page) {
   const heard = { refused: [] as string[], words: new Set<string>(), refreshes: [] as number[] };
   page.on('response', async (response) => {
@@ -202,13 +202,13 @@ it.concurrent('T-17, E-03, G-14: all who find the token bad share one refresh, a
   await leave(page, game.address);
   await store(page, { access_token: 'garbage' });
   const heard = listen(page);
-  // The dashboard, the top bar and the planets ask at the same time with a token that is none.
+  // The dashboard, the top bar and the planets call at the same time with an invalid token.
   await page.goto(`${game.address}/dashboard`);
   await page.getByText('No active constructions.').waitFor();
   await page.getByRole('link', { name: 'All 1' }).waitFor();
   expect(heard.refreshes).toEqual([200]);
   expect(heard.refused.length).toBeGreaterThan(1);
-  // A body is read a moment after its answer has come.
+  // The body arrives slightly later than the response.
   await expect.poll(() => [...heard.words]).toEqual(['Token is invalid!']);
   expect(await page.getByRole('alert').count()).toBe(0);
 });
@@ -219,7 +219,7 @@ it.concurrent('T-17, E-02: a token that expires in mid-use is renewed, and the a
   const page = await aPage();
   await settle(page, game);
   await openSettings(page);
-  // As it goes live the page reads everything again, and would be the first to find the token ended.
+  // When it connects, the page reads everything again, and that read would meet the expired token first.
   await live(page);
   const heard = listen(page);
   await store(page, { access_token: await expired(await stored(page, 'access_token')) });
@@ -227,12 +227,12 @@ it.concurrent('T-17, E-02: a token that expires in mid-use is renewed, and the a
   await page.getByRole('dialog', { name: 'Introduction' }).waitFor();
   expect(heard.refreshes).toEqual([200]);
   expect(heard.refused).toEqual(['/user/show-introduction']);
-  // A body is read a moment after its answer has come.
+  // The body arrives slightly later than the response.
   await expect.poll(() => [...heard.words]).toEqual(['Token has expired!']);
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
-/** The same token, signed as the server signs, with an end in the past. */
+/** The same token, signed with the server's key, but already expired. */
 async function expired(token: string | null): Promise<string> {
   const secret = await readFile(path.join(game.dataDir, 'jwt-secret'), 'utf8');
   return jwt.sign({ ...(jwt.decode(token ?? '') as jwt.JwtPayload), exp: 1 }, secret.trim());
@@ -241,7 +241,7 @@ async function expired(token: string | null): Promise<string> {
 it.concurrent('T-18, G-20: when both tokens are bad, the player is at the login and stays there', async () => {
   const page = await aPage();
   await settle(page, game);
-  // As it goes live the page reads everything again, and would be at the login before anything is pressed.
+  // When it connects, the page reads everything again, and would redirect to the login before a button is pressed.
   await live(page);
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));

@@ -122,7 +122,7 @@ it.concurrent('G-119, T-06: a ship lights up when it falls due in a window whose
   const reads: string[] = [];
   second.on('request', (request) => reads.push(new URL(request.url()).pathname));
 
-  // It is awaited from the start: on a busy machine it may be due before the first window is done.
+  // The wait begins early: on a busy machine it may be complete before the first window is done.
   await Promise.all([row(second, 'Pathfinder').getByText('Constructing').waitFor(), startScout(first)]);
   await second.getByRole('button', { name: 'Launch Pathfinder' }).waitFor();
   await first.getByRole('button', { name: 'Launch Pathfinder' }).click();
@@ -146,7 +146,7 @@ it.concurrent('S-081, S-073: a ship is built and launched with the keyboard alon
   await tabTo(page, 'Launch Pathfinder');
   await page.keyboard.press('Enter');
   await row(page, 'Pathfinder').getByText('Idle', { exact: true }).waitFor();
-  // The button is gone; its row keeps the place, so that the next Tab leads on to the mission.
+  // The button is gone; its row takes the focus, so that the next Tab leads on to the mission.
   await page.keyboard.press('Tab');
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))

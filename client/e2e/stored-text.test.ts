@@ -8,7 +8,7 @@ import { noiseOf, overflow } from './support/page-faults.ts';
 import { type ReadyPlayer, windowOf } from './support/ready-players.ts';
 import { steady as game, sharedBrowser } from './support/shared-game.ts';
 
-/** All that players may write for others to read. */
+/** All texts that players can write and others can read. */
 interface Texts {
   readonly planet: string;
   readonly alliance: string;
@@ -16,7 +16,7 @@ interface Texts {
   readonly bio: string;
 }
 
-/** What would run, or look like a part of the page, if it were ever taken for anything but text. */
+/** Input that would run or change the page if it were not escaped. */
 const MARKUP: Texts = {
   planet: '<img src=x onerror="window.ran=1">',
   alliance: '<script>window.ran=1</script>',
@@ -24,7 +24,7 @@ const MARKUP: Texts = {
   bio: '<iframe srcdoc="<script>parent.ran=1</script>"></iframe>\n<style>body{display:none}</style>&lt;b&gt; &amp;',
 };
 
-/** Words without an end, and without a place to break them. */
+/** Long words without a break opportunity. */
 const LONG: Texts = {
   planet: 'W'.repeat(40),
   alliance: 'M'.repeat(50),
@@ -32,7 +32,7 @@ const LONG: Texts = {
   bio: 'M'.repeat(1000),
 };
 
-/** Letters that run from right to left, and letters with as much above and below them as is let in. */
+/** Right-to-left text, and letters with as many combining marks as the validation allows. */
 const TURNED: Texts = {
   planet: `שער הכוכבים${'Ệ'.repeat(20)}`,
   alliance: 'תאגיד הכוכבים של אבידוס',
@@ -58,7 +58,7 @@ async function anAuthor(username: string, planet: string): Promise<Author> {
   return { player, call: callsOf(game.address, player) };
 }
 
-/** Somebody who has put these texts wherever there is a place for one. */
+/** Creates a player who has put these texts into every field. */
 async function writeEverywhere(username: string, texts: Texts) {
   const author = await anAuthor(username, texts.planet);
   const [home] = await author.call<{ planet_id: number }[]>('GET', '/planets');
@@ -72,14 +72,14 @@ async function writeEverywhere(username: string, texts: Texts) {
   return { author, planetId, userId: user_id };
 }
 
-/** What the page shows, in whatever way; the browser gives a field's text only as its value. */
+/** All texts of the page, including the values of fields. */
 const shown = (page: Page) =>
   page.evaluate(() => {
     const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')];
     return [document.body.innerText, ...fields.map(({ value }) => value)].join('\n');
   });
 
-/** Everything that a text would have made of itself if it were not shown as text. */
+/** Traces that the texts would leave if they were interpreted as HTML. */
 const made = (page: Page) =>
   page.evaluate(() => ({
     ran: 'ran' in window,
@@ -88,7 +88,7 @@ const made = (page: Page) =>
     ).length,
   }));
 
-/** `expect` is that of the test: several of them run at the same time. */
+/** `expect` is the test's own, because tests run concurrently. */
 async function expectShownAsText(
   { expect }: TestContext,
   page: Page,
@@ -113,7 +113,7 @@ describe('T8, G-127, T15: what players wrote is text, and the page holds', () =>
     ['other-directions', TURNED],
   ] as const)('%s', { timeout: 240_000 }, async ([username, texts], test) => {
     const { author, planetId, userId } = await writeEverywhere(username, texts);
-    // The first line is enough: a page may break a text, but where it was broken already.
+    // Compare the first line only, because pages may render line breaks differently.
     const [bio = ''] = texts.bio.normalize('NFC').split('\n');
     const own = await windowOf(browser, game.address, author.player);
     await expectShownAsText(test, own, '/dashboard', [texts.planet]);

@@ -8,12 +8,12 @@ import { describe, expect, it } from 'vitest';
 const ROOT = path.join(import.meta.dirname, '../..');
 const ROWS = { S: 133, E: 99, C: 52 } as const;
 
-/** Rows that only the eye can judge: the picture of `npm run screenshots` that shows them, and what to look at. */
+/** Rows that are checked by eye: the screenshot that shows them (`npm run screenshots`), and what to look at. */
 const SEEN: Readonly<Record<string, string>> = {
   'S-020': 'landing: behind the title lies a gate with travellers before it, drawn for decoration alone',
 };
 
-/** Every id that a text names: one by one, or as a range such as "S-084 to S-103". */
+/** The ids in a text: single ones, or a range such as "S-084 to S-103". */
 function idsIn(text: string): string[] {
   const named = text.matchAll(/\b([SEC])-(\d{2,3})(?: to \1-(\d{2,3}))?/g);
   return [...named].flatMap(([, table = '', from = '', to = from]) =>
@@ -25,7 +25,7 @@ function idOf(table: string, row: number): string {
   return `${table}-${String(row).padStart(table === 'S' ? 3 : 2, '0')}`;
 }
 
-/** Comments are no tests' names: each fills its line, or ends it. */
+/** Removes comments, because only test names count. */
 function withoutComments(code: string): string {
   return code.replace(/^\s*(\/\/|\/?\*).*$| \/\/ .*$/gm, '');
 }

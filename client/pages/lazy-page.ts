@@ -1,16 +1,16 @@
 import type { ComponentType } from 'react';
 
-/** A file of the client did not come: an upgrade took it away while this tab was open, or the wire is cut. */
+/** A file of the client failed to load: an upgrade removed it while this tab was open, or the network is down. */
 export class PageFileMissing extends Error {}
 
-/** What a file of the client holds, fetched when it is first asked for. */
+/** Awaits the dynamic import of a client file; rejects with PageFileMissing if it fails. */
 export function fetched<T>(file: Promise<T>): Promise<T> {
   return file.catch((cause: unknown) => {
     throw new PageFileMissing('A file of this page did not come.', { cause });
   });
 }
 
-/** The page of that name, for a route that fetches its file when it is first opened. */
+/** The page component of that name, for a route that loads its file when it is first opened. */
 export function lazyPage<Name extends string>(file: () => Promise<Record<NoInfer<Name>, ComponentType>>, name: Name) {
   return async () => ({ Component: (await fetched(file()))[name] });
 }

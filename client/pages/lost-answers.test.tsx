@@ -27,7 +27,7 @@ const SUMMARY = {
 
 let server: ReturnType<typeof fakeServer>;
 let bank: Bank;
-/** So many answers are lost, after what was asked for was done. */
+/** Loses this many answers after the server has executed the command. */
 let lost: number;
 
 beforeEach(() => {

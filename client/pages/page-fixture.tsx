@@ -11,28 +11,28 @@ import type { Resources } from '#shared/api/resources';
 import type { Ship, ShipTypeView } from '#shared/api/ships';
 import { cache } from '../cache/query-cache.ts';
 
-// The first page of a run is compiled while its test waits, perhaps beside a browser and a database that are busy too.
+// Raised, because the first test of a run also waits for the page to compile, possibly on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-// What page tests share: a server that exists only at the edge of the network, and things to answer with.
+// What page tests share: a fake server behind `fetch`, and data for its answers.
 
 export interface Seen {
   readonly name: string;
-  /** The address with its ids and its query. */
+  /** The path with ids and query. */
   readonly url: string;
   readonly body: unknown;
   readonly bearer: string | null;
-  /** By which the server knows an act that it was asked for before. */
+  /** The idempotency key, by which the server recognises a repeated command. */
   readonly key: string | null;
 }
 
-/** A stand-in for `fetch`, answering declared calls with answers of their own types. */
+/** A fake `fetch` that answers declared calls with typed answers. */
 export function fakeServer() {
   const replies = new Map<string, (seen: Seen) => Response>();
   const seen: Seen[] = [];
 
   const server = {
-    /** Every call that came, in order. */
+    /** All received calls, in order. */
     seen,
     count: (call: Call) => seen.filter(({ name }) => name === nameOf(call)).length,
     last: (call: Call) => seen.findLast(({ name }) => name === nameOf(call)),
@@ -106,7 +106,7 @@ export function someResources(changes: Partial<Resources> = {}): Resources {
     username: 'daniel',
     user_id: 7,
     version: 3,
-    // Of when it is answered: a test may have been busy since it was written.
+    // Computed when answered, because time may have passed since the test set it up.
     get server_time() {
       return new Date().toISOString();
     },
@@ -214,7 +214,7 @@ export function aPlanet(changes: Partial<PlanetDetail> = {}): PlanetDetail {
   };
 }
 
-/** A page of these reports, which are all that there are. */
+/** A page that holds all of these reports. */
 export function somePage(reports: readonly Report[] = [], changes: Partial<ReportPage> = {}): ReportPage {
   return {
     reports: [...reports],

@@ -11,8 +11,8 @@ import * as profiles from '#shared/api/profiles';
 import { getResources } from '#shared/api/resources';
 import * as ships from '#shared/api/ships';
 
-// What a page says when the server gave no reason of its own. That it says it, the pages' tests hold; here stands what,
-// letter by letter, in the order of the requirements.
+// The texts that a page shows if the server gives no reason. The pages' tests check that they are shown; this one fixes
+// their wording, in the order of the requirements.
 const FALLBACKS: readonly (readonly [row: string, call: Call, text: string])[] = [
   ['E-05', account.login, 'Login failed. Please check your credentials.'],
   ['E-06', account.register, 'Registration failed'],

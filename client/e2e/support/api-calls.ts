@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ReadyPlayer } from './ready-players.ts';
 
-/** Calls to the API, as other screens would make them. */
+/** Calls the API, as another client would. */
 export type Calls = <T = unknown>(method: string, route: string, body?: object) => Promise<T>;
 
-/** The calls of a player, or of somebody whom the game does not know yet. */
+/** Returns a function that calls the API as this player, or anonymously. */
 export const callsOf =
   (address: string, player?: Pick<ReadyPlayer, 'access_token'>): Calls =>
   async <T>(method: string, route: string, body?: object) => {
@@ -23,7 +23,7 @@ export const callsOf =
 
 const TIMEOUT_MS = 60_000;
 
-/** Tries until the server says yes: what was started is due in a moment, what is dear can be paid soon. */
+/** Retries until the server accepts: a construction completes soon, and the stock grows. */
 export async function whenReady<T>(act: () => Promise<T>): Promise<T> {
   const end = Date.now() + TIMEOUT_MS;
   for (;;) {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserServer, chromium, type LaunchOptions } from 'playwright-core';
 
-/** The screens on which the game is looked at. */
+/** The viewports in which the tests view the game. */
 export const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 export type Size = keyof typeof SIZES;
 
@@ -13,8 +13,8 @@ const SYSTEM = [
 ];
 
 /**
- * Features that are off. The list replaces Playwright's own, so it repeats what of that matters here; and for each window
- * the address bar's popups load two pages, which takes longer than to load the game.
+ * Disabled Chromium features. The list replaces Playwright's own, so it repeats the relevant ones. It also turns off the
+ * address bar's popups, which load two pages per window and take longer than the game itself.
  */
 const FEATURES_OFF = [
   'WebUIOmniboxPopup',
@@ -34,7 +34,7 @@ const FEATURES_OFF = [
   'ThirdPartyStoragePartitioning',
 ];
 
-/** Chromium asks the outside world for updates and the like, which a closed network answers with noise. */
+/** Stops Chromium's own requests, such as for updates, which log errors in a closed network. */
 const QUIET = [
   '--no-sandbox',
   '--disable-gpu',
@@ -54,7 +54,7 @@ async function installed(): Promise<LaunchOptions> {
   return { executablePath: await packed.executablePath(), args: [...packed.args, ...QUIET] };
 }
 
-/** A browser of our own. */
+/** Starts a separate browser. */
 export const openBrowser = async (): Promise<Browser> => chromium.launch(await installed());
 
 /** A browser for several processes or threads: each connects to `wsEndpoint()`. */

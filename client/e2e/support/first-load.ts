@@ -3,15 +3,15 @@ import { listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { type ReadyPlayer, windowOf } from './ready-players.ts';
 
-/** What may be loaded, in kB as a browser gets it: compressed with Brotli at the build. */
+/** The budgets in kB as transferred: compressed with Brotli at the build. */
 export const BUDGETS = {
   /** All script of the landing page. */
   landing: 110,
-  /** All script that each page of the game needs: its frame, and the connection for live changes. */
+  /** All script that every page of the game needs: the layout, and the live connection. */
   shell: 190,
-  /** The script that one page needs besides: the dashboard besides the shell, others besides what the dashboard loaded. */
+  /** The script of one page: the dashboard's beyond the shell, another page's beyond what the dashboard loaded. */
   page: 40,
-  /** All styles of any page. */
+  /** All styles that a page loads. */
   styles: 30,
 } as const;
 
@@ -23,13 +23,13 @@ export interface LoadedFile {
 }
 
 export interface Load {
-  /** What the page needs to stand there. */
+  /** Loaded before the page is complete. */
   readonly first: readonly LoadedFile[];
-  /** What is fetched once the game has answered for the first time, and which nothing waits for. */
+  /** Loaded after the first API answer, without blocking the page. */
   readonly later: readonly LoadedFile[];
 }
 
-/** All code and styles that an empty browser fetches at this address. A page of the game opens its socket last. */
+/** All code and styles that a browser with an empty cache loads at this address. Pages of the game open a socket last. */
 async function loadOf(page: Page, address: string, { ofGame }: { readonly ofGame: boolean }): Promise<Load> {
   const first = new Set<string>();
   const later = new Set<string>();
@@ -41,7 +41,7 @@ async function loadOf(page: Page, address: string, { ofGame }: { readonly ofGame
     const { href, pathname } = new URL(request.url());
     if (/\.(js|css)$/.test(pathname) && !first.has(href)) (answered ? later : first).add(href);
   });
-  // Whoever signed in before has some of it in the cache; it counts all the same.
+  // After a login some files come from the cache; they count too.
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
   const socket = ofGame ? page.waitForEvent('websocket') : undefined;
@@ -59,7 +59,7 @@ async function measured(address: string): Promise<LoadedFile> {
   return { name, kind: name.endsWith('.js') ? 'js' : 'css', size: Number(headers.get('content-length')) / 1000 };
 }
 
-/** One thing that has a budget, and all that it loads. */
+/** One budgeted item, with all files that it loads. */
 export interface Spending {
   readonly name: string;
   readonly budget: keyof typeof BUDGETS;
@@ -72,7 +72,7 @@ export interface Loads {
   readonly spendings: readonly Spending[];
 }
 
-/** Loads the landing page as a visitor, and then as a player the dashboard and the pages that it leads to. */
+/** Loads the landing page as a visitor, then the dashboard and the other pages as a player. */
 export async function loadsOf(browser: Browser, address: string, player: ReadyPlayer): Promise<Loads> {
   const visitor = await (await browser.newContext()).newPage();
   const landing = await loadOf(visitor, address, { ofGame: false });
@@ -88,7 +88,7 @@ export async function loadsOf(browser: Browser, address: string, player: ReadyPl
   const loads = await Promise.all(others.map(asPlayer));
 
   const begun = all(dashboard);
-  // Whatever each page loads besides is its own.
+  // Files beyond these are the page's own.
   const shell = begun.filter((file) => loads.every((load) => has(all(load), file)));
   const scripts = (files: readonly LoadedFile[]) => files.filter(({ kind }) => kind === 'js');
   const without = (files: readonly LoadedFile[], known: readonly LoadedFile[]) =>
@@ -116,7 +116,7 @@ export async function loadsOf(browser: Browser, address: string, player: ReadyPl
   };
 }
 
-/** A player's pages besides the dashboard, and where they are for this one. */
+/** A player's pages other than the dashboard, with their paths for this player. */
 async function pagesBesides(address: string, { access_token }: ReadyPlayer): Promise<string[]> {
   const headers = { Authorization: `Bearer ${access_token}` };
   const read = async (path: string) => (await fetch(address + path, { headers })).json();

@@ -3,13 +3,13 @@ import { type Calls, callsOf, whenReady } from './api-calls.ts';
 import type { Game } from './game-server.ts';
 import { type ReadyPlayer, readyPlayers } from './ready-players.ts';
 
-/** A game in full swing, for screens to be looked at: who is who, and where. */
+/** Players and data that fill every screen. */
 export interface Fixture {
   /** Has two worlds, ships, a mission under way and an alliance of three. */
   readonly leader: ReadyPlayer;
   readonly officer: ReadyPlayer;
   readonly officerId: number;
-  /** In no alliance: invited by the leader, and asking to be let in as well. */
+  /** In no alliance: invited by the leader, and with a pending join request. */
   readonly guest: ReadyPlayer;
   /** Has done nothing yet. */
   readonly idler: ReadyPlayer;
@@ -52,7 +52,7 @@ interface Friend {
   readonly calls: Calls;
 }
 
-/** An alliance with a bank, an officer, a book, and a guest who is invited and asks to be let in. */
+/** Creates an alliance with a bank, an officer, a log, and a guest who is invited and has asked to join. */
 async function gather(leader: Calls, name: string, friends: readonly Friend[], guest: Friend): Promise<number> {
   await leader('POST', '/update_bio', { bio: 'We hold the ring so that others may pass.\nTrade: trinium for food.' });
   const { id } = await leader<{ id: number }>('POST', '/alliances', {
@@ -76,7 +76,7 @@ async function gather(leader: Calls, name: string, friends: readonly Friend[], g
   return officer;
 }
 
-/** A shipyard, scouts, a second world, and one scout that is out for days. */
+/** Gives the player a shipyard, scouts, a second world, and one scout on a mission of days. */
 async function settleFar(calls: Calls): Promise<World> {
   const [home] = await calls<World[]>('GET', '/planets');
   if (!home) throw new Error('The player has no home.');
@@ -101,7 +101,7 @@ async function settleFar(calls: Calls): Promise<World> {
   for (const each of known) await dial('/missions/malp', each);
   for (const each of known) {
     await dial('/missions/colonize', each);
-    // A world that is held by somebody turns settlers away.
+    // An owned world rejects settlers, so try the next one.
     if ((await calls<World[]>('GET', '/planets')).length > 1) break;
   }
   await whenReady(() =>

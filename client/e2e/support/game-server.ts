@@ -7,32 +7,32 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** What a developer's .env says must not lead the tests into a real game: set to nothing counts as not set. */
+/** A developer's .env must not point the tests at a real game. An empty variable counts as unset. */
 const UNSET = { DATABASE_URL: '', SMTP_URL: '', PUBLIC_URL: '', JWT_SECRET: '', CORS_ORIGINS: '', TRUST_PROXY: '' };
 
-/** Where to find a game. */
+/** A running game. */
 export interface Game {
   readonly address: string;
   readonly dataDir: string;
-  /** Where the server shows the mails. */
+  /** The address of the development mailbox. */
   readonly mailbox: string;
 }
 
 export interface RunningGame extends Game {
-  /** Everything the server has printed. */
+  /** All output of the server so far. */
   output(): string;
   close(): Promise<void>;
 }
 
-/** In what a program of the game runs that works on this data folder. */
+/** The environment for commands of the game on this data folder. */
 export function environment(dataDir: string, more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   return { ...process.env, ...UNSET, NODE_ENV: 'development', DATA_DIR: dataDir, ...more };
 }
 
-/** What `npm start` runs, as a process of its own, with a data folder that vanishes with it. */
+/** Starts the server as `npm start` does, with a temporary data folder that is removed at the end. */
 export async function startGame(env: NodeJS.ProcessEnv = {}): Promise<RunningGame> {
   const folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-e2e-'));
-  // PostgreSQL's own user must get in when we are root.
+  // As root, PostgreSQL runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o755);
   const dataDir = path.join(folder, 'data');
   const { scripts } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8'));

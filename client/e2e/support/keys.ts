@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import { TIMEOUT_MS } from './shared-game.ts';
 
-/** What has the focus: its name for whoever hears it, and what is wrong with it for whoever sees it. */
+/** The focused element: its accessible name, and whether its focus is invisible. */
 interface Focus {
   readonly name: string;
   readonly lost: boolean;
@@ -15,10 +15,10 @@ export function focusOf(page: Page): Promise<Focus> {
     const at = document.activeElement;
     if (!at || at === document.body) return { name: '', lost: true, unseen: null };
     const label = at instanceof HTMLInputElement ? at.labels?.[0]?.textContent : at.textContent;
-    // What scrolls is reached too, and holds every word in it.
+    // Scroll containers are focusable too, and their text is everything inside them.
     const isControl = at.matches('a, button, input, select, textarea');
     const name = isControl ? (at.getAttribute('aria-label') ?? label ?? '').replace(/\s+/g, ' ').trim() : '';
-    // A mark on the map is drawn thicker instead.
+    // A focused mark on the map has a thicker stroke instead of an outline.
     const { outlineStyle, boxShadow } = getComputedStyle(at);
     const marked = at instanceof SVGElement && at.getAttribute('data-world') !== null;
     const box = at.getBoundingClientRect();
@@ -31,19 +31,19 @@ export function focusOf(page: Page): Promise<Focus> {
   });
 }
 
-/** Longer than the way through any page of the game. */
+/** More Tab stops than any page of the game has. */
 const MOST_STEPS = 120;
 
-/** Walks with Tab to a control, as somebody without a mouse does; each stop on the way has to be seen. */
+/** Tabs to a control, and expects a visible focus at each stop on the way. */
 export async function tabTo(page: Page, wanted: string | RegExp): Promise<void> {
   const fits = (name: string) => (typeof wanted === 'string' ? name === wanted : wanted.test(name));
   const way: string[] = [];
   for (let steps = 0; steps < MOST_STEPS; steps++) {
     await page.keyboard.press('Tab');
     const { name, lost, unseen } = await focusOf(page);
-    // Past the last control lies the browser itself, and then the page begins anew.
+    // After the last control the focus leaves the page for the browser, then starts at the top.
     if (lost) continue;
-    // The way to the content glides in when it gets the focus.
+    // The skip link slides in when it is focused.
     if (unseen !== null) await vi.waitFor(async () => expect((await focusOf(page)).unseen).toBeNull(), TIMEOUT_MS);
     if (fits(name)) return;
     way.push(name.slice(0, 30));

@@ -15,7 +15,7 @@ export interface Newcomer {
 /** Their scout is the Pathfinder. */
 const HUMANS = 4;
 
-/** Test files share their games: without it, names would be taken. */
+/** Test files share games, so names need a random suffix to be unique. */
 const FILE = randomBytes(3).toString('hex');
 let newcomers = 0;
 
@@ -24,7 +24,7 @@ export function aNewcomer(): Newcomer {
   return { username, email: `${username}@example.org`, password: 'chevron seven', planet: `Haven ${newcomers}` };
 }
 
-/** From the front page to the code that was mailed, as somebody does it who sees the game for the first time. */
+/** Registers through the pages, from the landing page to the mailed code. */
 export async function register(page: Page, address: string, newcomer: Newcomer): Promise<void> {
   await page.goto(address);
   await page.getByRole('link', { name: 'PLAY NOW' }).click();
@@ -47,7 +47,7 @@ export function mailedCode({ mailbox }: Game, email: string): Promise<string> {
   });
 }
 
-/** Types the code and names the home world; ends at the login, to which the page leads by itself. */
+/** Enters the code and the home world's name; ends at the login, to which the page redirects. */
 export async function verify(page: Page, code: string, newcomer: Newcomer): Promise<void> {
   await page.getByRole('textbox', { name: /digit 1/i }).click();
   await page.keyboard.type(code);
@@ -59,7 +59,7 @@ export async function verify(page: Page, code: string, newcomer: Newcomer): Prom
 
 export async function logIn(page: Page, newcomer: Newcomer): Promise<void> {
   const enter = page.getByRole('button', { name: 'Enter the Gate' });
-  // The address changes a moment before the page does, and the page before has a field of the same name.
+  // The address changes before the page does, and the previous page has a field of the same name.
   await enter.waitFor();
   await page.getByLabel('Email').fill(newcomer.email);
   await page.getByLabel('Password').fill(newcomer.password);
@@ -67,7 +67,7 @@ export async function logIn(page: Page, newcomer: Newcomer): Promise<void> {
   await page.waitForURL('**/dashboard');
 }
 
-/** Somebody who has been through all of that in a moment, over the wire. */
+/** Registers and verifies a player through the API, which is faster. */
 export async function enlist(context: Game, newcomer: Newcomer): Promise<ReadyPlayer> {
   const { username, email, password, planet: planet_name } = newcomer;
   const call = callsOf(context.address);
@@ -80,7 +80,7 @@ export async function enlist(context: Game, newcomer: Newcomer): Promise<ReadyPl
   return { username, email, password, ...tokens };
 }
 
-/** A newcomer on the dashboard, with the introduction put away for good. */
+/** A new player on the dashboard, with the introduction hidden. */
 export async function settle(page: Page, context: Game, newcomer = aNewcomer()): Promise<Newcomer> {
   const { address } = context;
   const player = await enlist(context, newcomer);
@@ -92,14 +92,14 @@ export async function settle(page: Page, context: Game, newcomer = aNewcomer()):
 }
 
 /**
- * Waits until the page hears of changes by itself. In that moment it reads everything once more; from then on it reads
- * only each minute, or for a reason.
+ * Waits until the live connection is up. On connecting, the page reads everything once more; afterwards it reads
+ * only once a minute or after a change.
  */
 export async function live(page: Page): Promise<void> {
   await page.getByText('Live', { exact: true }).waitFor();
 }
 
-/** To the home world, through the menu. */
+/** Opens the home world's page through the menu. */
 export async function openHome(page: Page, newcomer: Newcomer): Promise<void> {
   await page.getByRole('link', { name: 'My Planets' }).first().click();
   await page.getByRole('link', { name: `View ${newcomer.planet}` }).click();

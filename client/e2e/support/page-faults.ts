@@ -5,18 +5,18 @@ import type { Page } from 'playwright-core';
 
 const AXE = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** What axe finds grave on the page as it is now, once everything that enters has come to rest. */
+/** Serious axe violations on the current page, checked once enter animations have finished. */
 export async function graveFaults(page: Page): Promise<string[]> {
   await page.evaluate(() => {
-    // The water of an open gate and the shimmer of a skeleton never rest.
+    // The animations of an open gate and of a skeleton never finish.
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     return Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
   });
-  // A page is looked at several times, and the browser takes as long to read axe as axe to read the page.
+  // Inject axe once per page: parsing it takes as long as a check.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(async () => {
     const { axe } = window as typeof window & { axe: { run: typeof run } };
-    // Nobody reads what passed, so axe need not name each of it.
+    // Passed rules are not reported, which saves axe the work.
     const { violations } = await axe.run({ resultTypes: ['violations'] });
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
@@ -24,7 +24,7 @@ export async function graveFaults(page: Page): Promise<string[]> {
   });
 }
 
-/** What sticks out to the right. The page clips it, so its own scroll width would not tell. A drawing clips its own. */
+/** Elements that overflow to the right. The page clips them, so its scrollWidth does not show it. SVGs clip themselves. */
 export function overflow(page: Page): Promise<string[]> {
   return page
     .locator('main *, [role=dialog] *')
@@ -35,7 +35,7 @@ export function overflow(page: Page): Promise<string[]> {
     );
 }
 
-/** Errors that the page writes or throws from now on, in order. */
+/** Collects errors that the page logs or throws from now on, in order. */
 export function noiseOf(page: Page): string[] {
   const noise: string[] = [];
   page.on('console', (line) => line.type() === 'error' && noise.push(line.text()));
@@ -43,7 +43,7 @@ export function noiseOf(page: Page): string[] {
   return noise;
 }
 
-/** From the next load on the page keeps count of how far things jump in it without being asked to. */
+/** Makes the page record unexpected layout shifts from the next load on. */
 export async function countShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const counted = window as Window & { shifts?: { value: number; what: string }[] };

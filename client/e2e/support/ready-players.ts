@@ -15,7 +15,7 @@ export interface ReadyPlayer {
   readonly refresh_token: string;
 }
 
-/** Players who are verified, settled, with a mine for each resource, and signed in: as `npm run players` makes them. */
+/** Verified, signed-in players with a home world and a mine for each resource, made by `npm run players`. */
 export async function readyPlayers(dataDir: string, prefix: string, count: number): Promise<ReadyPlayer[]> {
   const out = path.join(dataDir, `${prefix}.json`);
   const args = ['--import', 'tsx', 'server/cli/players.ts', '--count', `${count}`, '--prefix', prefix, '--out', out];
@@ -24,19 +24,19 @@ export async function readyPlayers(dataDir: string, prefix: string, count: numbe
   return players.map((player, index) => ({ ...player, username: `${prefix}-${index + 1}` }));
 }
 
-/** Leaves the game for a document of the same origin in which nothing runs that could use what the page stores. */
+/** Opens a document of the same origin without scripts, so that nothing uses the stored session meanwhile. */
 export async function leave(page: Page, address: string): Promise<void> {
   await page.goto(address + health.path);
 }
 
-/** Puts a session and more into what the page stores. */
+/** Writes a session and other entries into the page's storage. */
 export function store(page: Page, items: Readonly<Record<string, string>>): Promise<void> {
   return page.evaluate((all) => {
     for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value);
   }, items);
 }
 
-/** Signs in a page, with the introduction put away. It shows nothing of the game yet. */
+/** Signs a page in, with the introduction hidden. Opens no page of the game yet. */
 export async function signIn(
   page: Page,
   address: string,

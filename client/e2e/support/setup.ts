@@ -4,21 +4,21 @@ import { type Game, type RunningGame, startGame } from './game-server.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where a test file connects to the browser of this run. */
+    /** The WebSocket address of this run's browser. */
     browser: string;
     games: SharedGames;
   }
 }
 
-/** The games that all test files play in, side by side: each file makes players of its own. */
+/** The games that all test files share; each file creates its own players. */
 interface SharedGames {
   /** An hour is a minute: a shipyard takes some seconds, and a scout that is sent out for days stays out. */
   readonly steady: Game;
-  /** A day is twelve seconds: a scout comes home while one watches, and the mines fill a bank in no time. */
+  /** A day is twelve seconds: a scout returns during a test, and mines fill a bank quickly. */
   readonly swift: Game;
 }
 
-/** One browser and two games for all browser tests: to start them for each file takes longer than most tests. */
+/** One browser and two games for all browser tests, because starting them takes longer than most tests. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const play = (GAME_SPEED: string) => startGame({ GAME_SPEED, RATE_LIMIT: 'off' });
   const started: { close(): Promise<void> }[] = [];
@@ -26,7 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     process.off('SIGTERM', closeEarly);
     await Promise.all(started.map((each) => each.close()));
   };
-  // Vitest ends at once on SIGTERM, without this teardown: the games would go on.
+  // On SIGTERM Vitest exits without calling teardown, which would leave the games running.
   const closeEarly = () => void close().finally(() => process.exit(143));
   process.once('SIGTERM', closeEarly);
   const keep = <T extends { close(): Promise<void> }>(each: T): T => {
@@ -47,5 +47,5 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** Without its functions, which cannot be handed to another thread. */
+/** Strips functions, which cannot be passed to a worker. */
 const addressesOf = ({ address, mailbox, dataDir }: RunningGame): Game => ({ address, mailbox, dataDir });

@@ -4,8 +4,8 @@ import { inject } from 'vitest';
 /** The games that all test files of this run share. */
 export const { steady, swift } = inject('games');
 
-/** How long the helpers of tests wait for what should come soon: as long as the browser itself waits. */
+/** How long test helpers wait: as long as Playwright's own timeout. */
 export const TIMEOUT_MS = 30_000;
 
-/** Connects to the browser that all test files of this run share. Closing it closes the windows of this file alone. */
+/** Connects to the shared browser. Closing the connection closes only this file's windows. */
 export const sharedBrowser = (): Promise<Browser> => chromium.connect(inject('browser'));

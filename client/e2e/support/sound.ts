@@ -6,9 +6,9 @@ import { countShifts, graveFaults, overflow } from './page-faults.ts';
 import { type ReadyPlayer, windowOf } from './ready-players.ts';
 import { steady as game, TIMEOUT_MS } from './shared-game.ts';
 
-// What holds for a screen in every state: it is sound, and nothing in it jumps.
+// Checks that hold for a screen in every state: accessible, without overflow, without layout shifts.
 
-/** A player's window whose calls to the API go through `meet`. */
+/** A player's window whose API calls are routed through `meet`. */
 export async function aWindow(
   browser: Browser,
   player: ReadyPlayer,
@@ -23,11 +23,11 @@ export async function aWindow(
   return page;
 }
 
-/** Nothing grave, nothing that sticks out, and one heading which is also the title. */
+/** Expects no serious axe violation, no overflow, and one h1 that equals the title. */
 export async function expectSound(page: Page, heading: string, title = heading): Promise<void> {
   expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual([heading]);
   const whole = title === PRODUCT ? PRODUCT : `${title} · ${PRODUCT}`;
-  // The title follows its heading.
+  // The title is set after the heading has rendered.
   await vi.waitFor(async () => expect(await page.title()).toBe(whole), TIMEOUT_MS);
   expect(await overflow(page)).toEqual([]);
   expect(await graveFaults(page)).toEqual([]);
@@ -42,5 +42,5 @@ export async function expectSoundInBothSizes(page: Page, heading: string, title?
 
 export const atRest = (page: Page) => page.waitForLoadState('networkidle');
 
-/** What is left of a shift when nothing is seen to jump. */
+/** The layout shift below which no movement is visible. */
 export const STILL = { total: expect.toSatisfy((total: number) => total < 0.02), largest: expect.any(String) };

@@ -9,13 +9,13 @@ import styles from './auth-layout.module.css';
 interface AuthLayoutProps {
   title: string;
   lead: string;
-  /** How many chevrons are locked: each step towards the game locks some more. */
+  /** How many chevrons of the picture are locked: more on each page from registration to login. */
   locked: number;
   foot: ReactNode;
   children: ReactNode;
 }
 
-/** What every page before the game looks like: the gate, and beside it what it asks for. */
+/** The layout of every page before the game: the picture of the gate, and the form beside it. */
 export function AuthLayout({ title, lead, locked, foot, children }: AuthLayoutProps) {
   const main = useRef<HTMLElement>(null);
   useArrivalFocus(main);

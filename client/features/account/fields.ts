@@ -1,4 +1,4 @@
-/** The fields that the account's forms share: what they are called and which of a browser's helps they take. */
+/** The fields that the account forms share, with their labels and autocomplete hints. */
 export const FIELDS = {
   username: {
     label: 'Username',

@@ -10,10 +10,10 @@ import { FIELDS } from './fields.ts';
 import styles from './form.module.css';
 import { useCooldown } from './use-cooldown.ts';
 
-/** Within so many seconds the server mails no second link. */
+/** The server mails no second link within this many seconds. */
 const COOLDOWN = 60;
 
-/** Asks for the mailed link. What it says never tells whether the address belongs to a player. */
+/** Requests a reset link by e-mail. The confirmation never reveals whether the address belongs to a player. */
 export function ForgotForm({ email }: { email: string }) {
   const { texts, fieldsOf } = useTexts({ email });
   const [said, setSaid] = useState<string>();

@@ -1,4 +1,4 @@
-/** A text that the page before passed on with the navigation; '' when it did not. */
+/** A text that the previous page passed in the navigation state; '' if there is none. */
 export function locationState(state: unknown, name: string): string {
   const texts = typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {};
   const text = texts[name];

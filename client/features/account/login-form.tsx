@@ -11,13 +11,13 @@ import { useTexts } from '../../ui/use-texts.ts';
 import { FIELDS } from './fields.ts';
 import styles from './form.module.css';
 
-/** Why the player is here again. */
+/** Why the player was sent back to the login. */
 export interface Notice {
   readonly tone: 'good' | 'bad';
   readonly text: string;
 }
 
-/** Signs in. Storing the tokens is enough: the page watches the session and goes on to the dashboard. */
+/** Signs in. Storing the tokens is enough: the page watches the session and then opens the dashboard. */
 export function LoginForm({ notice }: { notice: Notice | null }) {
   const navigate = useNavigate();
   const { texts, fieldsOf } = useTexts({ email: '', password: '' });

@@ -12,7 +12,7 @@ import { useTexts } from '../../ui/use-texts.ts';
 import { FIELDS } from './fields.ts';
 import styles from './form.module.css';
 
-/** Changes the password of who is logged in; every other session ends with the old one. */
+/** Changes the password of the signed-in player, which ends all other sessions. */
 export function PasswordForm() {
   const cache = useQueryClient();
   const { texts, fieldsOf, clear } = useTexts({ current_password: '', new_password: '' });

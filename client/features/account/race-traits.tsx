@@ -2,7 +2,7 @@ import { RACES } from '#shared/catalogue/races';
 import { ResourceMark } from '../../art/marks/resource-mark.tsx';
 import styles from './form.module.css';
 
-/** What each race is good at, with the chosen one lit. */
+/** The strengths of each race, with the chosen race highlighted. */
 export function RaceTraits({ chosen }: { chosen: number | undefined }) {
   return (
     <ul className={styles.races} aria-label="What each race is good at">

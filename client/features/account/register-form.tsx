@@ -11,7 +11,7 @@ import { FIELDS } from './fields.ts';
 import styles from './form.module.css';
 import { RaceTraits } from './race-traits.tsx';
 
-/** Registers, then leads to the code that was mailed. */
+/** Registers an account, then opens the page that asks for the mailed code. */
 export function RegisterForm() {
   const navigate = useNavigate();
   const { texts, fieldsOf } = useTexts({ username: '', email: '', password: '', race_id: '' });

@@ -4,7 +4,7 @@ import { request, textOf } from '../../api/http/request.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { useCooldown } from './use-cooldown.ts';
 
-/** The server mails no second code within this many seconds (G-26). */
+/** The server mails no second code within this many seconds. */
 const COOLDOWN = 60;
 
 export interface ResendResult {
@@ -13,12 +13,12 @@ export interface ResendResult {
 }
 
 interface ResendCodeProps {
-  /** The checked address, or undefined after telling the player what is wrong with it. */
+  /** Returns the checked address, or undefined after showing the player what is wrong with it. */
   readEmail: () => string | undefined;
   onResult: (result: ResendResult | null) => void;
 }
 
-/** Asks for another code, and then counts down until it may be asked for again. */
+/** Requests another code, then counts down until the next request is allowed. */
 export function ResendCode({ readEmail, onResult }: ResendCodeProps) {
   const [busy, setBusy] = useState(false);
   const [wait, startWait] = useCooldown();

@@ -10,7 +10,7 @@ import { useTexts } from '../../ui/use-texts.ts';
 import { FIELDS } from './fields.ts';
 import styles from './form.module.css';
 
-/** Sets a new password with the token of the mailed link, then leads to the login. */
+/** Sets a new password with the token of the mailed link, then opens the login. */
 export function ResetForm({ token }: { token: string }) {
   const navigate = useNavigate();
   const { texts, fieldsOf } = useTexts({ new_password: '' });
@@ -20,7 +20,7 @@ export function ResetForm({ token }: { token: string }) {
     async (body) => {
       try {
         const { message } = await request(resetPassword, { body });
-        // All sessions have ended, also one that this browser may still hold. The spent link leaves the history.
+        // The server has ended all sessions, so drop this browser's too. Replace the used link in the history.
         signOut();
         navigate('/login', { replace: true, state: { said: message } });
         return undefined;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds until something may be done again: `start` begins to count down, 0 means now. */
+/** Seconds until an action is allowed again; `start` begins the countdown, 0 means now. */
 export function useCooldown(): readonly [left: number, start: (seconds: number) => void] {
   const [left, setLeft] = useState(0);
   useEffect(() => {

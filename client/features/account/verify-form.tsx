@@ -16,7 +16,7 @@ import { ResendCode, type ResendResult } from './resend-code.tsx';
 const REDIRECT_AFTER = 3000;
 const NO_CODE = ['', '', '', '', ''];
 
-/** Takes the mailed code and the home world's name, then leads to the login. */
+/** Asks for the mailed code and the home world's name, then opens the login. */
 export function VerifyForm({ email: known }: { email: string }) {
   const navigate = useNavigate();
   const [digits, setDigits] = useState(NO_CODE);

@@ -8,7 +8,7 @@ interface ActionNoticeProps {
   children: ReactNode;
 }
 
-/** Says over its content what has just been done, in sight wherever the page is scrolled to; it moves nothing. */
+/** The last action's outcome, laid over the content: visible at any scroll position, without a layout shift. */
 export function ActionNotice({ notice, children }: ActionNoticeProps) {
   return (
     <div className={styles.room}>

@@ -24,9 +24,9 @@ interface AllianceDetailProps {
   tell: Tell;
 }
 
-/** The command room of the player's alliance. Everything in it follows from the role at this moment. */
+/** The view of the player's own alliance. What it offers depends on the current role. */
 export function AllianceDetail({ summary, role, notice, tell }: AllianceDetailProps) {
-  // What is read with the bank is pushed as well, so it is the newer of the two.
+  // The bank's copy is also updated by pushes, so it is the newer of the two.
   const alliance = useAllianceDetails(summary.id).data ?? summary;
   const viewer = { id: useResources().data?.user_id, role };
   const known = useKnownPrice(alliance.level);

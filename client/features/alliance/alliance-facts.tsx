@@ -9,7 +9,7 @@ interface AllianceFactsProps {
   role: AllianceRole;
 }
 
-/** What stands below the alliance's name: its level, its seats, and who one is in it. */
+/** The facts below the alliance's name: its level, its capacity and the player's role. */
 export function AllianceFacts({ alliance: { level, current_member_count, max_members }, role }: AllianceFactsProps) {
   return (
     <dl className={styles.facts}>

@@ -10,23 +10,23 @@ import { useTexts } from '../../ui/use-texts.ts';
 import styles from './alliance-form.module.css';
 import { useAllianceMutation } from './use-mutation.ts';
 
-/** As the schema of the calls has it. */
+/** The limit in the schema of the calls. */
 const LONGEST = 500;
 
 type Details = typeof createAlliance.body;
 
 interface AllianceFormProps {
-  /** Of the call that takes them. */
+  /** The fallback message of the call that sends the details. */
   of: { readonly body: Details; readonly fallback: string };
   name: string;
   description: string;
   send: (details: z.infer<Details>) => Promise<unknown>;
   onDone?: () => void;
-  /** The buttons; `busy` while it is sent. */
+  /** The buttons; `busy` while the form is sent. */
   children: (busy: boolean) => ReactNode;
 }
 
-/** What an alliance is called and what it says of itself. */
+/** A form for an alliance's name and description. */
 export function AllianceForm({ of, name, description, send, onDone, children }: AllianceFormProps) {
   const { texts, fieldsOf } = useTexts({ name, description });
   const act = useAllianceMutation(send);

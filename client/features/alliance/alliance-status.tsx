@@ -11,11 +11,11 @@ import type { Notice, Tell } from './use-notice.ts';
 interface AllianceStatusProps {
   notice: Notice | null;
   tell: Tell;
-  /** Given when it could not be read whether there is an alliance: it counts as none, and may be asked again. */
+  /** Given if the alliance could not be loaded: the page shows none and offers another try. */
   onRetry: (() => void) | undefined;
 }
 
-/** The three ways into an alliance. */
+/** The three ways into an alliance: accept an invitation, found one, ask to join. */
 export function AllianceStatus({ notice, tell, onRetry }: AllianceStatusProps) {
   return (
     <Page

@@ -6,12 +6,12 @@ interface CapacityProps {
   seats: number;
 }
 
-/** Every seat of the alliance as a mark, the taken ones lit. */
+/** One mark for each member that the alliance can hold, the taken ones lit. */
 export function Capacity({ taken, seats }: CapacityProps) {
   return (
     <span className={styles.row} role="img" aria-label={`${full(taken)} of ${full(seats)} seats taken`}>
       {Array.from({ length: seats }, (_, seat) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: marks have no identity besides their position
         <span key={seat} className={seat < taken ? `${styles.seat} ${styles.taken}` : styles.seat} />
       ))}
     </span>

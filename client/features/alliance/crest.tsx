@@ -2,18 +2,18 @@ import { SYMBOLS } from '#shared/catalogue/galaxy';
 import { Drawing } from '../../art/drawing.tsx';
 import { GlyphLines } from '../../art/gate/glyph.tsx';
 
-/** The shield of the introduction's slide on a 64 by 72 grid, with a second line inside it. */
+/** The shield of the introduction's slide on a 64 by 72 grid, with an inner outline. */
 const SHIELD = 'M32 3 60 13.5V38C60 54 48.5 63.5 32 69 15.5 63.5 4 54 4 38V13.5Z';
 const INNER = 'M32 8 55.5 17V37.5C55.5 51 45.5 59 32 64 18.5 59 8.5 51 8.5 37.5V17Z';
 
 interface CrestProps {
-  /** The alliance's id: each has the star figure of its own. */
+  /** The alliance's id, which selects its star figure. */
   seed: number;
-  /** Pixels of its height. */
+  /** Height in pixels. */
   size: number;
 }
 
-/** What an alliance flies. Decoration: its name stands beside it. */
+/** An alliance's crest. Decorative, because the name stands beside it. */
 export function Crest({ seed, size }: CrestProps) {
   const small = size < 64;
   return (

@@ -17,7 +17,7 @@ interface DangerZoneProps {
   ask: Ask;
 }
 
-/** The ways out. */
+/** Leave, or for the leader disband, the alliance. */
 export function DangerZone({ alliance: { id, name, current_member_count }, role, tell, ask }: DangerZoneProps) {
   const whyId = useId();
   const leave = useAllianceMutation(() => byOwnHand(name, request(leaveAlliance)));
@@ -94,7 +94,7 @@ export function DangerZone({ alliance: { id, name, current_member_count }, role,
   );
 }
 
-/** The news of it need not be said as well. It may come before the answer, and after it. */
+/** Suppresses the toast for the pushed event of the same action, which may arrive before or after the answer. */
 async function byOwnHand<A>(name: string, act: Promise<A>): Promise<A> {
   removalNotice.set(name);
   try {

@@ -11,7 +11,7 @@ interface EditDetailsProps {
   alliance: { readonly id: number; readonly name: string; readonly description: string | null };
 }
 
-/** Changes what the alliance is called and what it says of itself. */
+/** Changes the alliance's name and description. */
 export function EditDetails({ alliance: { id, name, description } }: EditDetailsProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -16,12 +16,12 @@ interface LogsDialogProps {
   onClose: () => void;
 }
 
-/** What happened in the alliance, ten entries at a time. It is mounted anew each time, so it opens on page 1 (T-46, T-47). */
+/** The alliance's log, ten entries per page. Mounted anew at each opening, so it opens on page 1. */
 export function LogsDialog({ allianceId, onClose }: LogsDialogProps) {
   const [page, setPage] = useState(1);
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...allianceLogsQuery(allianceId, page),
-    // The page before stays until the next one is there: nothing jumps.
+    // Keep showing the previous page until the next one has loaded, so that nothing jumps.
     placeholderData: keepPreviousData,
   });
   return (
@@ -44,7 +44,7 @@ export function LogsDialog({ allianceId, onClose }: LogsDialogProps) {
         ) : (
           <ol>
             {data.map(({ details, timestamp }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two entries may be alike in every word
+              // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and two may have the same text
               <li key={`${timestamp} ${index}`} className={styles.entry}>
                 <time dateTime={timestamp}>{clockTime(timestamp)}</time>
                 <span>{details}</span>

@@ -18,7 +18,7 @@ interface ManagementProps {
   ask: Ask;
 }
 
-/** What leader and officers run the alliance with. */
+/** What leader and officers manage: join requests, invitations, details, roles. */
 export function Management({ alliance, viewer, tell, ask }: ManagementProps) {
   const [reading, setReading] = useState(false);
   return (

@@ -3,23 +3,23 @@ import type { Bank } from '#shared/api/alliances';
 import type { Resources } from '#shared/api/resources';
 import { allianceVersion, applyBank } from '../../cache/alliance-cache.ts';
 
-/** The view is read again so long after the leadership was handed over or the alliance was disbanded (C-41), in ms. */
+/** The delay in ms before the view is read again after a transfer of the leadership or a disbanding. */
 const VIEW_REFRESH = 2000;
 
-/** What an act in an alliance may have changed. */
+/** The queries whose data an action in an alliance may change. */
 const CHANGED = [['alliance'], ['alliances'], ['invitations'], ['profile']] as const;
 
 async function readAgain(cache: QueryClient): Promise<void> {
   await Promise.all(CHANGED.map((queryKey) => cache.invalidateQueries({ queryKey })));
 }
 
-/** An act in an alliance. It is busy until what it changed was read again; a refusal says that the page was behind. */
+/** A mutation in an alliance, pending until the data is read again: also after a refusal, as the page was stale. */
 export function useAllianceMutation<V, A>(send: (input: V) => Promise<A>) {
   const cache = useQueryClient();
   return useMutation({ mutationFn: send, onSettled: () => readAgain(cache) });
 }
 
-/** An act that takes the view away from the one who does it: it is read again only when the word was read (T-40, T-45). */
+/** A mutation that removes the current view. Data is read again after a delay, so that the notice can be read. */
 export function useLeavingMutation<V, A>(send: (input: V) => Promise<A>) {
   const cache = useQueryClient();
   return useMutation({
@@ -34,7 +34,7 @@ interface BankAnswer {
   readonly resources: Resources;
 }
 
-/** A contribution to the bank. The answer holds the new bank, so nothing is read again unless the answer lacks it. */
+/** A contribution to the bank. The answer holds the new bank; only an answer without it causes another read. */
 export function useBankMutation<V, A extends BankAnswer>(allianceId: number, send: (input: V) => Promise<A>) {
   const cache = useQueryClient();
   return useMutation({

@@ -6,13 +6,13 @@ export interface Notice {
   readonly tone: 'good' | 'bad';
 }
 
-/** Says something for so many milliseconds. */
+/** Shows a notice for `lasts` milliseconds. */
 export type Tell = (notice: Notice, lasts?: number) => void;
 
-/** How long a word stays that has no time of its own in the specification (ms). */
+/** How long a notice stays by default, in ms. */
 const USUAL = 5000;
 
-/** A word that clears by itself; a newer one takes its place. */
+/** A notice that clears by itself; a newer one replaces it. */
 export function useNotice() {
   const [notice, setNotice] = useState<Notice | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -26,14 +26,14 @@ export function useNotice() {
 }
 
 interface Outcome {
-  /** What to say when it went well. */
+  /** The notice after a success. */
   readonly done: string;
-  /** What to say when it did not, and the server gave no reason. */
+  /** The notice after a failure for which the server gave no reason. */
   readonly fallback: string;
   readonly lasts?: number;
 }
 
-/** Waits for an act and says how it went. */
+/** Awaits a mutation and shows its outcome as a notice. */
 export async function showOutcome(
   act: Promise<unknown>,
   tell: Tell,

@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react';
 
-/** What is asked before something that cannot be taken back. */
+/** A confirmation that is asked before an irreversible action. */
 interface Question {
   readonly title: string;
-  /** What will be lost, by name. */
+  /** The text, which names what will be lost. */
   readonly words: string;
-  /** The button that does it. */
+  /** The label of the confirming button. */
   readonly label: string;
   readonly kind: 'danger' | 'primary';
   readonly act: () => void;
@@ -15,7 +15,7 @@ export type Ask = (question: Question) => void;
 
 const NOTHING: Question = { title: '', words: '', label: '', kind: 'primary', act: () => undefined };
 
-/** One question at a time. It keeps its words while its window fades. */
+/** One confirmation at a time. Its texts are kept while the dialog fades out. */
 export function useQuestion() {
   const [question, setQuestion] = useState(NOTHING);
   const [open, setOpen] = useState(false);

@@ -14,7 +14,7 @@ import styles from './active-constructions.module.css';
 import { buildingTypeIdOf } from './building-type-id.ts';
 import { useActivate } from './use-mutations.ts';
 
-/** What is being built anywhere, in the order in which it falls due. `constructions` is undefined while it loads. */
+/** All constructions of the player, ordered by completion. `constructions` is undefined while they load. */
 export function ActiveConstructions({ constructions }: { constructions: readonly Construction[] | undefined }) {
   const now = useServerNow();
   const activate = useActivate();

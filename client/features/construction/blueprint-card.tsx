@@ -19,19 +19,19 @@ interface BlueprintCardProps {
   blueprint: BuildingTypeView;
   planet: PlanetDetail;
   raceId: number | undefined;
-  /** Undefined while it is not known: then the server decides. */
+  /** Undefined while unknown: then the server decides. */
   stock: Amounts | undefined;
   busy: boolean;
-  /** Another one is being started. */
+  /** Another construction is being started. */
   locked: boolean;
-  /** The element that says, once for all cards, that nothing can be started on this planet. */
+  /** The id of the sentence that says, once for all cards, that nothing can be started on this planet. */
   siteNoteId: string;
-  /** It is what the player came for. */
+  /** The player opened the dialog for this type. */
   wanted: boolean;
   onBuild: () => void;
 }
 
-/** One building to choose: what it yields and brings, what it costs, and if it cannot be built, why. */
+/** One building to choose: its yield, effects and cost, and the reason if it cannot be built. */
 export function BlueprintCard(props: BlueprintCardProps) {
   const { blueprint, planet, raceId, stock, busy, locked, siteNoteId, wanted, onBuild } = props;
   const refusal = refusalOf(blueprint, planet, stock);
@@ -92,7 +92,7 @@ export function BlueprintCard(props: BlueprintCardProps) {
 
 function refusalOf(blueprint: BuildingTypeView, planet: PlanetDetail, stock: Amounts | undefined): Refusal | undefined {
   const type = findBuildingType(blueprint.building_type_id);
-  // A type that is newer than this page: the server will say.
+  // This page does not know the type: the server decides.
   if (!type) return undefined;
   return checkBuild(planet, type, blueprint.build_cost, stock ?? PLENTY);
 }

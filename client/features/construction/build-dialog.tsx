@@ -23,12 +23,12 @@ import { useBuild } from './use-mutations.ts';
 interface BuildDialogProps {
   planet: PlanetDetail;
   open: boolean;
-  /** The building type that the player came for, which then stands first. */
+  /** The building type for which the player opened the dialog; it is listed first. */
   wanted?: number | undefined;
   onClose: () => void;
 }
 
-/** What can be built here, what it yields, and what it costs. */
+/** The dialog with all buildings that can be built on a planet. */
 export function BuildDialog({ planet, open, wanted, onClose }: BuildDialogProps) {
   const blueprints = useBlueprints(open);
   const { data: stock } = useResources();
@@ -102,7 +102,7 @@ function first(blueprints: readonly BuildingTypeView[], wanted: number | undefin
   return [...blueprints].sort((a, b) => Number(b.building_type_id === wanted) - Number(a.building_type_id === wanted));
 }
 
-/** What later levels bring, in their order; nothing while the level is not known. */
+/** The types that later levels unlock, in order; none while the player's level is unknown. */
 function lockedAt(level = Number.POSITIVE_INFINITY): readonly BuildingType[] {
   return BUILDING_TYPES.filter((type) => type.minLevel > level).sort((a, b) => a.minLevel - b.minLevel);
 }

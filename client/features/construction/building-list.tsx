@@ -12,11 +12,11 @@ import { useActivate } from './use-mutations.ts';
 
 interface BuildingListProps {
   planet: PlanetDetail;
-  /** The next step where nothing stands. */
+  /** Shown if there is no building. */
   action: ReactNode;
 }
 
-/** Every building of a planet. What is due comes first, then what is under construction, then what works. */
+/** The buildings of a planet: first those ready to activate, then those under construction, then active ones. */
 export function BuildingList({ planet, action }: BuildingListProps) {
   const now = useServerNow();
   const activate = useActivate();

@@ -52,7 +52,7 @@ export function BuildingRow({ building, planet, raceId, now, busy, onActivate }:
   );
 }
 
-/** What it yields per hour and has brought; a yield that an empty reserve stops is listed as what it could be (T-15). */
+/** A building's yield per hour and its effects. A yield that an empty reserve stops is marked as potential. */
 function Output({ building, planet, raceId }: Pick<BuildingRowProps, 'building' | 'planet' | 'raceId'>) {
   const output = outputOf(building);
   const effects = effectsOf(findBuildingType(building.building_type_id), raceId);

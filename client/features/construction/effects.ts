@@ -2,7 +2,7 @@ import { type BuildingType, SHIPYARD_ID } from '#shared/catalogue/buildings';
 import { squadOf } from '#shared/catalogue/squads';
 import { full } from '../../ui/format/number.ts';
 
-/** What a planet gains when a building of this type is activated, besides what it yields; a squad has its race's name. */
+/** What activating a building adds besides its yield. A squad is called by the name of the player's race. */
 export function effectsOf(type: BuildingType | undefined, raceId: number | undefined): readonly string[] {
   if (!type) return [];
   const { population, defenseStat, defenseLevel, buildSlots, squads } = type.effects ?? {};

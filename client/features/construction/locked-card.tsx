@@ -6,7 +6,7 @@ import { ResourceList } from '../../ui/resource-amount.tsx';
 import styles from './build-dialog.module.css';
 import { effectsOf } from './effects.ts';
 
-/** A building that a later level brings. Nobody has one yet, so its price is that of the first. */
+/** A building that a later level unlocks. The player has none, so the price is that of the first one. */
 export function LockedCard({ type, raceId }: { type: BuildingType; raceId: number | undefined }) {
   const effects = effectsOf(type, raceId);
   return (

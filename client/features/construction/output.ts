@@ -18,19 +18,19 @@ export function outputOf(building: Yielding): Amounts {
   };
 }
 
-/** Whether the ground has nothing left of this resource. Energy and food never run dry (T-15). */
+/** Whether the planet's reserve of this resource is empty. Energy and food have no reserve. */
 export function isDepleted(planet: Planet, resource: Resource): boolean {
   return RESERVES.some((reserve) => reserve === resource && planet[reserve] === 0);
 }
 
 export interface PlanetOutput {
-  /** Per hour, of active buildings whose reserve is not empty. */
+  /** Per hour, from active buildings whose reserve is not empty. */
   readonly actual: Amounts;
-  /** Per hour, if no reserve were empty. */
+  /** Per hour, as if no reserve were empty. */
   readonly potential: Amounts;
 }
 
-/** What all active buildings of a planet yield per hour. */
+/** The yield per hour of all active buildings of a planet. */
 export function planetOutput(planet: Planet, buildings: readonly Building[]): PlanetOutput {
   const actual = { naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0 };
   const potential = { ...actual };

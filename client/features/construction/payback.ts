@@ -6,8 +6,8 @@ import { isDepleted } from './output.ts';
 const MINUTE = 60_000;
 
 /**
- * How long a building must work here until it has yielded as many units as it costs, a unit of one resource counting
- * as much as a unit of another. What an empty reserve stops does not count. Undefined for what yields nothing anyway.
+ * How long a building must work here until it has yielded as many units as it costs, counting a unit of each resource
+ * the same. Yields that an empty reserve stops do not count. Undefined for a building without any yield.
  */
 export function payback(cost: Cost, output: Amounts, planet: Planet): string | undefined {
   if (sum(output) === 0) return undefined;
@@ -15,7 +15,7 @@ export function payback(cost: Cost, output: Amounts, planet: Planet): string | u
   for (const resource of RESOURCES) if (!isDepleted(planet, resource)) perHour += output[resource];
   if (perHour === 0) return 'Never here: the reserve is empty';
   const minutes = (sum(cost) / perHour) * 60;
-  // Rounded up to what is shown, so that the sentence is never too early.
+  // Rounded up to the shown unit, so that the stated time is never too short.
   return `Within ${timeLeft(minutes < 1 ? minutes * MINUTE : Math.ceil(minutes) * MINUTE)} of work, all units alike`;
 }
 

@@ -10,11 +10,11 @@ import { useActivate } from './use-mutations.ts';
 
 interface ShipyardStepProps {
   planet: PlanetDetail;
-  /** Asked for when there is no shipyard at all. */
+  /** Called if there is no shipyard at all. */
   onBuild: () => void;
 }
 
-/** The next step towards ships on a planet without an active shipyard: build it, wait for it, or activate it. */
+/** The next step on a planet without an active shipyard: build it, wait for it, or activate it. */
 export function ShipyardStep({ planet, onBuild }: ShipyardStepProps) {
   const now = useServerNow();
   const activate = useActivate();

@@ -6,13 +6,13 @@ import { ButtonLink } from '../../ui/form/button.tsx';
 import { timeLeft } from '../../ui/format/duration.ts';
 import styles from './site-note.module.css';
 
-/** Why nothing at all can be started on a planet right now, whatever it is; undefined if something can. */
+/** Why no construction of any type can be started on a planet now; undefined if one can. */
 export function siteRefusal(planet: PlanetDetail): Refusal | undefined {
   if (planet.buildings.length >= planet.max_buildings) return REFUSALS.planetFull;
   return freeBuildSlots(planet) === 0 ? REFUSALS.noFreeSlot : undefined;
 }
 
-/** Says that nothing can be started here, and what to do about it. `id` names the sentence for buttons that refer to it. */
+/** Says why nothing can be started here, and what to do. `id` is for the `aria-describedby` of the buttons. */
 export function SiteNote({ planet, id }: { planet: PlanetDetail; id?: string }) {
   const now = useServerNow();
   const refusal = siteRefusal(planet);
@@ -31,7 +31,7 @@ export function SiteNote({ planet, id }: { planet: PlanetDetail; id?: string }) 
   );
 }
 
-/** Which building holds the slot that can be had first, and how. */
+/** Names the building that will free a slot first, and how. */
 function nextSlot({ buildings }: PlanetDetail, now: number): string {
   const [first] = buildings
     .filter((building) => !building.activated)

@@ -7,7 +7,7 @@ import { applyBuilding, applyResources, blueprintsChanged } from '../../cache/pl
 import { announceLevel } from '../../live/live-events.ts';
 import { showToast } from '../../ui/feedback/toast.tsx';
 
-/** Starts a building. The answer goes through the same door as the room's push of the same fact. */
+/** Starts a building. The answer is merged into the cache by the same function as the room's push. */
 export function useBuild() {
   const cache = useQueryClient();
   return useMutation({
@@ -18,21 +18,21 @@ export function useBuild() {
       blueprintsChanged(cache);
     },
     onError(_, { planet_id }) {
-      // The refusal says that this page is behind the server.
+      // A refusal means that this page is behind the server.
       void cache.invalidateQueries({ queryKey: planetQuery(planet_id).queryKey });
       void cache.invalidateQueries({ queryKey: resourcesQuery.queryKey });
     },
   });
 }
 
-/** Activates a building that is complete: XP, a level perhaps, and everything that shows it is read again (T-48, G-130). */
+/** Activates a completed building. The XP may raise the level, so everything that shows either is read again. */
 export function useActivate() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ building_id }: { building_id: number; planet_id: number }) =>
       request(completeBuilding, { body: { building_id } }),
     onSuccess: (answer) => putActivated(cache, answer),
-    // The list says it too, but it may have been scrolled away.
+    // The list shows it too, but may be scrolled out of view.
     onError: (error) => showToast(textOf(error, completeBuilding.fallback), 'bad'),
     onSettled: (_, __, { planet_id }) => refetchAround(cache, planet_id),
   });

@@ -4,7 +4,7 @@ import { full } from '../../ui/format/number.ts';
 import type { Forces } from './force-totals.ts';
 import styles from './force-totals-table.module.css';
 
-/** All forces together, as a row of dials. `forces` is undefined while they are counted. */
+/** The totals of all forces, as a row of dials. `forces` is undefined while they load. */
 export function ForceTotals({ forces }: { forces: Forces | undefined }) {
   return (
     <dl className={styles.totals}>

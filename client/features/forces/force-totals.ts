@@ -8,13 +8,13 @@ export interface ShipGroup {
   readonly name: string;
   readonly isScout: boolean;
   readonly count: number;
-  /** Strengths of one. */
+  /** Strengths of one ship. */
   readonly each: Pick<Ship, 'space_attack' | 'space_defense' | 'ground_attack'>;
   /** '2 idle, 1 on mission' */
   readonly states: string;
 }
 
-/** What stands on a world, or on several together. */
+/** The forces of one world, or of several together. */
 export interface Forces {
   readonly ships: number;
   readonly onMission: number;
@@ -23,7 +23,7 @@ export interface Forces {
   readonly groundAttack: number;
   readonly squads: number;
   readonly soldiers: number;
-  /** Strength of the worlds' own defence. */
+  /** Strength of the planetary defence. */
   readonly defense: number;
 }
 
@@ -38,7 +38,7 @@ const NO_FORCES: Forces = {
   defense: 0,
 };
 
-/** Everything that can fight on a world. Ships that are not launched yet cannot, so only the others count. */
+/** The forces that can fight on a world. Ships that are not launched yet do not count. */
 export function forceTotalsOf(planet: PlanetDetail): Forces {
   const fleet = planet.ships.filter((ship) => ship.activated);
   const squads = planet.soldier_squads;
@@ -54,7 +54,7 @@ export function forceTotalsOf(planet: PlanetDetail): Forces {
   };
 }
 
-/** What explorers and settlers from this world are protected with: its idle warships and its squads. */
+/** The protection of explorers and settlers from this world: its idle warships and its squads. */
 export function escortOf({ ships, soldier_squads }: PlanetDetail): number {
   const idle = ships.filter((ship) => ship.activated && !ship.on_mission);
   return escortStrength({

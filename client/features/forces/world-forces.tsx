@@ -15,11 +15,11 @@ interface WorldForcesProps {
   planet: Planet;
   /** Undefined while it loads. */
   detail: PlanetDetail | undefined;
-  /** Why it could not be read, if so. */
+  /** Why loading failed, if it did. */
   failure: string | undefined;
 }
 
-/** What stands on one world: its ships by type, its squads, its defence. */
+/** The forces on one world: ships by type, squads, defence. */
 export function WorldForces({ planet, detail, failure }: WorldForcesProps) {
   const to = `/planets/${planet.planet_id}`;
   return (
@@ -81,7 +81,7 @@ function Group({ group: { name, count, isScout, each, states } }: { group: ShipG
   );
 }
 
-/** The squads of a world, those of a kind together. */
+/** The squads of a world, grouped by type. */
 function Garrison({ planet }: { planet: PlanetDetail }) {
   const squads = planet.soldier_squads;
   if (squads.length === 0) return <p className={styles.none}>No squads are stationed here.</p>;

@@ -10,7 +10,7 @@ interface HideConfirmProps {
   onClose: () => void;
 }
 
-/** The last question of the introduction: whether to hide it for future logins. */
+/** Asks, at the end of the introduction, whether to hide it at future logins. */
 export function HideConfirm({ onAcknowledge, onClose }: HideConfirmProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();

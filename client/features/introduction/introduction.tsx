@@ -10,16 +10,16 @@ import { SLIDES } from './slides.tsx';
 
 interface IntroductionProps {
   open: boolean;
-  /** Remembers on the server that it shall not be shown again. When it fails, its message is shown. */
+  /** Stores on the server that the introduction is hidden. If it throws, the error's message is shown. */
   onAcknowledge: () => Promise<void>;
-  /** Takes the dialog away: for this time after 'No, Show Again', for good after onAcknowledge has succeeded. */
+  /** Closes the dialog: for this session after 'No, Show Again', for good after onAcknowledge has succeeded. */
   onClose: () => void;
 }
 
-/** The first-login introduction: five slides, and on Close the question whether to hide them from now on. */
+/** The introduction at the first login: five slides, and on Close the question whether to hide them. */
 export function Introduction({ open, onAcknowledge, onClose }: IntroductionProps) {
   const [current, setCurrent] = useState(0);
-  /** The first and the last slide that are seen: one when the track rests, while it moves all that it passes. */
+  /** The first and last slide to draw: one slide at rest, all that pass by while the track moves. */
   const [seen, setSeen] = useState<readonly [first: number, last: number]>([0, 0]);
   const [closing, setClosing] = useState(false);
   const next = useRef<HTMLButtonElement>(null);
@@ -78,7 +78,7 @@ export function Introduction({ open, onAcknowledge, onClose }: IntroductionProps
                       aria-hidden={index !== current}
                       inert={index !== current}
                     >
-                      {/* Each picture is some hundreds of shapes. */}
+                      {/* Each picture has some hundreds of shapes, so only visible slides are drawn. */}
                       {index >= seen[0] && index <= seen[1] ? <Picture /> : <BlankSheet />}
                       <div className={styles.words}>
                         <h2 className={styles.title}>{title}</h2>

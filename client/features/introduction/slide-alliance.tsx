@@ -11,7 +11,7 @@ const MEMBERS = [
   { x: 420, y: 196, typeId: 3, seed: 44, size: 70, role: 'member' },
 ] as const;
 
-/** Slide 5: four worlds of different players, and the bank that they fill together. */
+/** Slide 5: four worlds of different players around their shared bank. */
 export function AllianceSlide() {
   return (
     <SlideSheet seed={5} title="Four players' worlds, each giving to the one bank of their alliance.">

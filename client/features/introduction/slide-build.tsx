@@ -3,7 +3,7 @@ import { HOME_WORLD } from '#shared/catalogue/start';
 import { BuildingPicture } from '../../art/buildings/building-picture.tsx';
 import { Label, Placed, SlideSheet } from './slide-sheet.tsx';
 
-/** The building that the first minutes are about. */
+/** The first building that a new player builds. */
 export const FIRST_BUILDING = buildingTypeOf(3);
 
 const STAGES = [
@@ -14,7 +14,7 @@ const STAGES = [
 
 const SLOTS = Array.from({ length: HOME_WORLD.buildSlots }, (_, index) => index + 1);
 
-/** Slide 2: one building on its way from a slot, through its due moment, to its first yield. */
+/** Slide 2: one building from its construction slot through completion to its first yield. */
 export function BuildSlide() {
   return (
     <SlideSheet

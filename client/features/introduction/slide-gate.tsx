@@ -12,7 +12,7 @@ const MISSIONS = [
   { name: 'Colonize', what: 'make it yours' },
 ] as const;
 
-/** Slide 4: the gate while it is dialled, the address below it, and the three missions that leave through it. */
+/** Slide 4: the gate while it is dialled, the address below it, and three missions. */
 export function GateSlide() {
   return (
     <SlideSheet seed={4} title="The gate with four chevrons locked, an address being typed, and the three missions.">

@@ -6,11 +6,11 @@ import { PlanetPicture } from '../../art/planets/planet-picture.tsx';
 import { full } from '../../ui/format/number.ts';
 import { Label, Placed, SlideSheet } from './slide-sheet.tsx';
 
-/** How much of each seam is still there in the picture. */
+/** The share of each reserve that the picture shows as left. */
 const LEFT = { naquadah: 0, trinium: 0.45, metal: 0.82 } as const;
 const MINES = { naquadah: 1, trinium: 2, metal: 3 } as const;
 
-/** Slide 3: three seams under three mines, one of them empty; above them, a world not yet found. */
+/** Slide 3: three reserves under three mines, one of them empty; above them, an undiscovered world. */
 export function ReservesSlide() {
   return (
     <SlideSheet seed={3} title="Three mines over three reserves. One reserve is empty, and a new world waits beyond.">

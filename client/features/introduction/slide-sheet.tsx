@@ -2,13 +2,13 @@ import { type ReactNode, useId } from 'react';
 
 import { seededRandom, wholeBetween } from '#shared/rules/random';
 
-/** How large a slide's picture is, in its own units. */
+/** The size of a slide's picture, in SVG units. */
 export const SHEET = { width: 480, height: 270 } as const;
 
 interface SlideSheetProps {
-  /** What the picture shows, for someone who cannot see it. */
+  /** The accessible name: what the picture shows. */
   title: string;
-  /** Which stars stand behind it. */
+  /** The seed of the stars in the background. */
   seed: number;
   children: ReactNode;
 }
@@ -23,7 +23,7 @@ function starsOf(seed: number) {
   }));
 }
 
-/** The night sheet that each of the five slides is drawn on, ruled at its edge like a plate in an atlas. */
+/** The background of each slide's picture: a night sky with a ruled edge like a plate in an atlas. */
 export function SlideSheet({ title, seed, children }: SlideSheetProps) {
   const id = useId();
   return (
@@ -52,7 +52,7 @@ export function SlideSheet({ title, seed, children }: SlideSheetProps) {
   );
 }
 
-/** As large as a sheet, and nothing on it. */
+/** An empty placeholder of a sheet's size. */
 export function BlankSheet() {
   return <svg viewBox={`0 0 ${SHEET.width} ${SHEET.height}`} aria-hidden="true" />;
 }
@@ -60,7 +60,7 @@ export function BlankSheet() {
 interface LabelProps {
   x: number;
   y: number;
-  /** Where x lies in the words. */
+  /** Which part of the text is at x. */
   anchor?: 'start' | 'middle' | 'end';
   size?: number;
   colour?: string;
@@ -68,7 +68,7 @@ interface LabelProps {
   children: ReactNode;
 }
 
-/** Words in a picture. */
+/** A text in a picture. */
 export function Label({
   x,
   y,
@@ -93,7 +93,7 @@ export function Label({
   );
 }
 
-/** Another drawing of ours, with its middle at x y. */
+/** Another SVG component, centred at (x, y). */
 export function Placed({ x, y, size, children }: { x: number; y: number; size: number; children: ReactNode }) {
   return <g transform={`translate(${x - size / 2} ${y - size / 2})`}>{children}</g>;
 }

@@ -6,7 +6,7 @@ import { PlanetPicture } from '../../art/planets/planet-picture.tsx';
 import { full } from '../../ui/format/number.ts';
 import { Label, Placed, SlideSheet } from './slide-sheet.tsx';
 
-/** Slide 1: the home world, and the stock of five resources that a player begins with. */
+/** Slide 1: the home world, and the five resources of the starting stock. */
 export function WorldSlide() {
   return (
     <SlideSheet seed={1} title="Your home world, and the five resources you begin with.">

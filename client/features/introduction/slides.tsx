@@ -16,7 +16,7 @@ interface Slide {
 
 const { naquadah, trinium, metal } = HOME_WORLD.reserves;
 
-/** What a new player is told, in the order of the first hour. Every number comes from the catalogue. */
+/** The texts of the introduction, in the order in which a new player needs them. Numbers come from the catalogue. */
 export const SLIDES: readonly Slide[] = [
   {
     title: 'This world is yours',

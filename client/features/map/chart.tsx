@@ -4,24 +4,24 @@ import { StarField } from '../../art/landing/star-field.tsx';
 import styles from './map.module.css';
 
 const RINGS = [500, 1000];
-/** A tick every 100 units, a number at each, of which only the 500s are seen from afar. */
+/** A numbered tick every 100 units; zoomed out, only each 500 is labelled. */
 const TICKS = Array.from({ length: 23 }, (_, index) => (index - 11) * 100).filter((at) => at !== 0);
 
-/** Puts a drawing of the screen's scale at a place of the chart. */
+/** The transform that places a drawing in screen pixels at a point of the galaxy. */
 export function at(x: number, y: number) {
   return { transform: `translate(${x}px, ${-y}px) scale(var(--px))` };
 }
 
-/** Lines through all ticks, seen from nearer, where the axes may be out of the picture. */
+/** Grid lines through all ticks, shown when zoomed in, where the axes may be out of view. */
 const GRID = TICKS.map((value) => `M${value} -1118V1118M-1118 ${value}H1118`).join('');
 
-/** A part of the drawing that the table says better. */
+/** A part of the drawing that is hidden from screen readers, which read the table instead. */
 export function Unspoken(props: SVGProps<SVGGElement>) {
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group takes no focus
   return <g aria-hidden="true" {...props} />;
 }
 
-/** What the worlds lie on: stars, rings and the two axes with their ticks. Drawn once. */
+/** The map's background: stars, rings and the two axes with their ticks. Rendered once. */
 export const Chart = memo(function Chart() {
   return (
     <>

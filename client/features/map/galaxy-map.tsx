@@ -19,11 +19,11 @@ import { HOME } from './view.ts';
 import { type Rest, Viewport } from './viewport.ts';
 import { type MapWorld, nameable, nearest, nextTowards, type Step } from './worlds.ts';
 
-/** Pixels around a mark that still mean it. */
+/** The distance from a mark, in pixels, at which a click still selects it. */
 const REACH = { mouse: 12, picture: 20, touch: 24 } as const;
-/** Nearer than this many units across, worlds are seen as planets. */
+/** If fewer units than this are visible across, own worlds are drawn as planets. */
 const NEARBY = 460;
-/** Pixels around the cross in the middle that Enter looks for a world in. */
+/** The distance from the cross in the middle, in pixels, within which Enter selects a world. */
 const CROSS_REACH = 60;
 
 const STEPS: Readonly<Record<string, Step>> = {
@@ -34,21 +34,21 @@ const STEPS: Readonly<Record<string, Step>> = {
 };
 
 interface GalaxyMapProps {
-  /** Its spoken name. */
+  /** The map's accessible name. */
   label: string;
-  /** Undefined while they load: the chart is there before them. */
+  /** Undefined while they load: the background is drawn first. */
   worlds: readonly MapWorld[] | undefined;
-  /** The world that is pointed at, here or elsewhere on the page. */
+  /** The world that is highlighted, by the pointer on the map or elsewhere on the page. */
   highlighted: number | undefined;
   onPoint: (id: number | undefined) => void;
   onPick: (world: MapWorld) => void;
-  /** Where marks lead as links; without it they are buttons. */
+  /** The address that a mark links to; without it marks are buttons. */
   linkOf?: (world: MapWorld) => string;
 }
 
 const NO_WORLDS: readonly MapWorld[] = [];
 
-/** The galaxy as a chart to move in: wheel, drag, pinch, buttons and keys. The table beside it says the same in words. */
+/** The galaxy map, moved by wheel, drag, pinch, buttons and keys. The table beside it has the same content as text. */
 export function GalaxyMap({ label, worlds = NO_WORLDS, highlighted, onPoint, onPick, linkOf }: GalaxyMapProps) {
   const map = useRef<HTMLDivElement>(null);
   const drawing = useRef<SVGSVGElement>(null);
@@ -144,7 +144,7 @@ export function GalaxyMap({ label, worlds = NO_WORLDS, highlighted, onPoint, onP
           role="application"
           aria-label={label}
           aria-describedby={help}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the map is moved with keys, so it must take the focus
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move the map
           tabIndex={0}
           data-whole="true"
           data-width={HOME.width}
@@ -156,7 +156,7 @@ export function GalaxyMap({ label, worlds = NO_WORLDS, highlighted, onPoint, onP
           onFocus={focus}
           onBlur={() => onPoint(undefined)}
         >
-          {/* biome-ignore lint/a11y/noSvgWithoutTitle: the map around it has the name; a title here would follow the pointer */}
+          {/* biome-ignore lint/a11y/noSvgWithoutTitle: the parent has the name; a title would be a tooltip */}
           <svg ref={drawing} className={styles.drawing} width={1} height={1}>
             <g ref={chart} className={styles.chart}>
               <Chart />

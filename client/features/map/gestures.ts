@@ -1,9 +1,9 @@
 import { wheelFactor, ZOOM_STEP } from './view.ts';
 import type { Viewport } from './viewport.ts';
 
-/** Pixels that a pointer may tremble and still click. */
+/** The distance in pixels that a pointer may move during a click. */
 const TREMOR = 5;
-/** Share of a 600 px map that an arrow key moves it by. */
+/** Pixels by which an arrow key pans. */
 const KEY_PAN = 75;
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
@@ -13,7 +13,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, -KEY_PAN],
 };
 
-/** +, -, 0 and the arrows. True if the key was one of them. */
+/** Handles +, -, 0 and the arrow keys. Returns whether the key was one of them. */
 export function moveByKey(viewport: Viewport, key: string): boolean {
   const arrow = ARROWS[key];
   if (arrow) viewport.drag(...arrow);
@@ -29,7 +29,7 @@ interface Point {
   readonly y: number;
 }
 
-/** Wheel, drag and pinch on the map, until the returned function is called. A drag ends in no click. */
+/** Handles wheel, drag and pinch on the map until the returned function is called. A drag does not end in a click. */
 export function listenToGestures(map: HTMLElement, viewport: Viewport): () => void {
   const pointers = new Map<number, Point>();
   let travelled = 0;
@@ -50,14 +50,14 @@ export function listenToGestures(map: HTMLElement, viewport: Viewport): () => vo
   const move = (event: PointerEvent) => {
     const from = pointers.get(event.pointerId);
     if (!from) return;
-    // Released outside the window, where no event told of it.
+    // The button was released outside the window, where no event reports it.
     if (event.buttons === 0) return up(event);
     const before = gripOf(pointers);
     pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     const after = gripOf(pointers);
     travelled += Math.hypot(after.x - before.x, after.y - before.y) + Math.abs(after.spread - before.spread);
     if (travelled <= TREMOR) return;
-    // Captured only now: a captured pointer's click would no longer reach the dot below it.
+    // Capture only once it is a drag: the click of a captured pointer would not reach the mark below it.
     if (!map.hasPointerCapture(event.pointerId)) map.setPointerCapture(event.pointerId);
     map.dataset.dragged = 'true';
     viewport.drag(after.x - before.x, after.y - before.y);
@@ -70,18 +70,18 @@ export function listenToGestures(map: HTMLElement, viewport: Viewport): () => vo
   };
 
   const click = (event: MouseEvent) => {
-    // `detail` is 0 where a key clicks.
+    // `detail` is 0 for a click by keyboard.
     if (travelled <= TREMOR || event.detail === 0) return;
     event.preventDefault();
     event.stopPropagation();
   };
 
-  /** Two fingers are ours, whichever way they set out; one finger scrolls where `touch-action` lets it. */
+  /** Two fingers always pinch the map; one finger may scroll the page, as `touch-action` allows. */
   const touchMove = (event: TouchEvent) => {
     if (event.touches.length > 1 && event.cancelable) event.preventDefault();
   };
 
-  /** Links can be dragged as such, which would end the pointer's own drag. */
+  /** Dragging a link would start the browser's own drag and end the map's. */
   const dragStart = (event: DragEvent) => event.preventDefault();
 
   const ending = new AbortController();
@@ -97,7 +97,7 @@ export function listenToGestures(map: HTMLElement, viewport: Viewport): () => vo
   return () => ending.abort();
 }
 
-/** The middle of all pointers, and how far apart the first two are. */
+/** The mean position of all pointers, and the distance between the first two. */
 function gripOf(pointers: ReadonlyMap<number, Point>): Point & { spread: number } {
   const points = [...pointers.values()];
   const [first, second] = points;

@@ -7,21 +7,21 @@ import table from '../../ui/table.module.css';
 import styles from './known-worlds.module.css';
 import type { Place } from './view.ts';
 
-/** Where Mission Command opens with this address typed in. */
+/** The link to Mission Command with this address filled in. */
 export function probeTo(address: readonly number[]): string {
   return `/missions?address=${address.join('-')}`;
 }
 
 interface KnownWorldsProps {
   worlds: readonly KnownPlanet[];
-  /** Where a world lies; undefined while the map loads. */
+  /** Returns a world's coordinates; undefined while the map loads. */
   placeOf: (id: number) => Place | undefined;
   highlighted: number | undefined;
   onPoint: (id: number | undefined) => void;
   onReport: (missionId: number) => void;
 }
 
-/** Every gate address that was discovered, newest first (R-15), as the map's accessible other half. */
+/** All discovered gate addresses, newest first: the accessible alternative to the map. */
 export function KnownWorlds({ worlds, placeOf, highlighted, onPoint, onReport }: KnownWorldsProps) {
   return (
     <table className={`${table.table} ${table.cards} ${styles.table}`}>

@@ -8,7 +8,7 @@ interface MapControlsProps {
   onReset: () => void;
 }
 
-/** S-063 */
+/** The zoom and reset buttons. */
 export function MapControls({ onZoom, onReset }: MapControlsProps) {
   return (
     <div className={styles.controls}>

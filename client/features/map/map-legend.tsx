@@ -7,7 +7,7 @@ const KINDS: readonly { readonly kind: WorldKind; readonly label: string }[] = [
   { kind: 'other', label: 'Other worlds' },
 ];
 
-/** What the marks mean, of those kinds that the map shows. */
+/** The legend, with those kinds of marks that the map shows. */
 export function MapLegend({ worlds }: { worlds: readonly MapWorld[] }) {
   const shown = new Set(worlds.map(({ kind }) => kind));
   return (

@@ -5,18 +5,18 @@ import styles from './map.module.css';
 import type { Rest } from './viewport.ts';
 import type { MapWorld } from './worlds.ts';
 
-/** Side of a square of chart. Strange worlds are drawn square by square: what is out of the picture costs nothing. */
+/** The side of a tile in galaxy units. Unknown worlds are drawn per tile, so that tiles out of view cost nothing. */
 const SQUARE = 280;
 
 interface MarksProps {
   worlds: readonly MapWorld[];
-  /** Where a mark leads as a link; without it, marks are buttons. */
+  /** The address that a mark links to; without it, marks are buttons. */
   linkOf: ((world: MapWorld) => string) | undefined;
-  /** The one mark that Tab comes to; arrow keys lead from it to the others. */
+  /** The one mark in the Tab order; arrow keys move from it to the others. */
   stop: number | undefined;
 }
 
-/** Every world as its mark: strange ones as points, known ones as diamonds, own ones as discs on top. */
+/** The mark of each world: unknown ones as points, known ones as diamonds, own ones as discs on top. */
 export const Marks = memo(function Marks({ worlds, linkOf, stop }: MarksProps) {
   const others = useMemo(() => pointsOf(worlds), [worlds]);
   return (
@@ -56,7 +56,7 @@ const Mark = memo(function Mark({ world, href, tabbable }: MarkProps) {
     className: styles.mark,
   };
   return href === undefined ? (
-    // biome-ignore lint/a11y/useSemanticElements: there is no button inside an SVG
+    // biome-ignore lint/a11y/useSemanticElements: SVG has no button element
     <g role="button" {...shared}>
       {mark}
     </g>
@@ -67,7 +67,7 @@ const Mark = memo(function Mark({ world, href, tabbable }: MarkProps) {
   );
 });
 
-/** The strange worlds as paths of points, one path for each square of the chart that has any. */
+/** The unknown worlds as paths of points, one path for each tile that has any. */
 function pointsOf(worlds: readonly MapWorld[]): string[] {
   const squares = new Map<string, string>();
   for (const { kind, x, y } of worlds) {
@@ -81,11 +81,11 @@ function pointsOf(worlds: readonly MapWorld[]): string[] {
 interface NamesProps {
   worlds: readonly MapWorld[];
   rest: Rest;
-  /** Close by, an own planet's picture stands in for its dot. */
+  /** Zoomed in, an own planet's picture replaces its dot. */
   nearby: boolean;
 }
 
-/** Names of worlds, and from nearby the pictures of own ones. Of a type that has no picture, the default one (S-067). */
+/** The names of worlds and, zoomed in, the pictures of own ones; a type without a picture has the default one. */
 export const Names = memo(function Names({ worlds, rest, nearby }: NamesProps) {
   return (
     <Unspoken className={styles.names}>
@@ -110,7 +110,7 @@ interface HighlightProps {
   rest: Rest | undefined;
 }
 
-/** Set off from the others: pointed at here or in the table. */
+/** Highlighted, by the pointer here or in the table. */
 export function Highlight({ world, rest }: HighlightProps) {
   return (
     <Unspoken data-highlight={world.id} className={styles.highlight} style={at(world.x, world.y)}>
@@ -123,10 +123,10 @@ export function Highlight({ world, rest }: HighlightProps) {
   );
 }
 
-/** Pixels from the frame's side within which a name would be cut off. */
+/** The distance from the map's side, in pixels, within which a centred name would be cut off. */
 const MARGIN = 72;
 
-/** A name stands centred at its mark, but near a side of the frame it runs inward. */
+/** A name is centred at its mark, but near a side of the map it runs inward. */
 function inFrame({ x }: MapWorld, rest: Rest | undefined) {
   if (!rest) return { textAnchor: 'middle' } as const;
   const left = ((x - rest.view.x) / rest.view.width + 0.5) * rest.pixels.x;

@@ -1,29 +1,29 @@
 import { GALAXY_RADIUS } from '#shared/catalogue/galaxy';
 
-/** A place in the galaxy; y points upward (G-105). */
+/** A point in the galaxy; y points upward. */
 export interface Place {
   readonly x: number;
   readonly y: number;
 }
 
-/** What of the galaxy is on the screen: its centre and how many units lie between left and right edge. */
+/** The visible part of the galaxy: its centre and its width in galaxy units. */
 export interface View extends Place {
   readonly width: number;
 }
 
-/** The whole galaxy, from -1118 to 1118 (C-08). */
+/** The whole galaxy, from -1118 to 1118. */
 const GALAXY_WIDTH = 2 * GALAXY_RADIUS;
 export const HOME: View = { x: 0, y: 0, width: GALAXY_WIDTH };
 
-/** C-11 */
+/** The zoom limits, in galaxy units across. */
 export const CLOSEST = GALAXY_WIDTH / 20;
 export const WIDEST = GALAXY_WIDTH * 1.5;
 
-/** One press of a button (C-09), one notch of a wheel (C-10, G-105). */
+/** The zoom factors of one button press and of one notch of the wheel. */
 export const ZOOM_STEP = 1.5;
 export const WHEEL_FACTOR = 1.1;
 
-/** Nearer by `factor`; what lies at `fixed` stays where it is on the screen. */
+/** Zooms in by `factor`; the point `fixed` keeps its place on the screen. */
 export function zoomed(view: View, factor: number, fixed: Place = view): View {
   const width = between(CLOSEST, view.width / factor, WIDEST);
   const share = width / view.width;
@@ -34,12 +34,12 @@ export function moved(view: View, dx: number, dy: number): View {
   return confined({ ...view, x: view.x + dx, y: view.y + dy });
 }
 
-/** The same width around another place. */
+/** The same zoom with another centre, kept inside the galaxy. */
 export function centred(view: View, place: Place): View {
   return confined({ ...view, x: place.x, y: place.y });
 }
 
-/** The middle of the screen never leaves the galaxy, so that nobody gets lost beside it. */
+/** The centre never leaves the galaxy, so that some of it is always in view. */
 function confined({ x, y, width }: View): View {
   return {
     x: between(-GALAXY_RADIUS, x, GALAXY_RADIUS),
@@ -52,15 +52,15 @@ function between(low: number, value: number, high: number): number {
   return Math.min(high, Math.max(low, value));
 }
 
-/** Pixels of a wheel event's line and page, where the browser counts in those. */
+/** Pixels per line and per page, for browsers that report wheel events in these units. */
 const PIXELS_PER_LINE = 33;
 const PIXELS_PER_PAGE = 800;
-/** What Chromium calls one notch. */
+/** The wheel delta of one notch in Chromium. */
 const PIXELS_PER_NOTCH = 100;
-/** A touchpad's pinch comes as a wheel with the control key, in far smaller steps. */
+/** A touchpad's pinch arrives as wheel events with ctrlKey, in far smaller steps. */
 const PINCH_GAIN = 8;
 
-/** How much a turn of the wheel zooms: 1.1 for a notch away from oneself, little for a touchpad's little steps. */
+/** The zoom factor of a wheel event: 1.1 for one notch forward, less for the small steps of a touchpad. */
 export function wheelFactor(turn: Pick<WheelEvent, 'deltaY' | 'deltaMode' | 'ctrlKey'>): number {
   const unit = turn.deltaMode === 1 ? PIXELS_PER_LINE : turn.deltaMode === 2 ? PIXELS_PER_PAGE : 1;
   const pixels = turn.deltaY * unit;

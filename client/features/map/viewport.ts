@@ -1,21 +1,21 @@
 import { centred, HOME, moved, type Place, type View, zoomed } from './view.ts';
 
-/** The view after it has come to rest, and the map's size in pixels. */
+/** The view once movement has stopped, and the map's size in pixels. */
 export interface Rest {
   readonly view: View;
   readonly pixels: Place;
 }
 
-/** At this width and below, every tick has room for its number. */
+/** At this many units across or fewer, every tick has room for its number. */
 const FINE = 900;
 
-/** Milliseconds without movement after which the view rests. */
+/** Milliseconds without movement after which the view counts as settled. */
 const REST = 120;
 
 /**
  * Moves the chart on the screen. Panning shifts the whole drawing, which is a layer of its own and is not painted
  * again; only zooming scales what is in it, and writes `--px`: the galaxy's units in one pixel, by which marks and
- * lines keep their size. React hears of the view only when it has come to rest.
+ * lines keep their size. React receives the view only once movement has stopped.
  */
 export class Viewport {
   #view: View = HOME;
@@ -28,7 +28,7 @@ export class Viewport {
   readonly #chart: SVGGElement;
   readonly #onRest: (rest: Rest) => void;
 
-  /** The drawing's origin must lie in the middle of the frame; the chart is everything in it. */
+  /** The drawing's origin must lie in the middle of the frame; `chart` holds the whole drawing. */
   constructor(frame: HTMLElement, drawing: SVGSVGElement, chart: SVGGElement, onRest: (rest: Rest) => void) {
     this.#frame = frame;
     this.#drawing = drawing;
@@ -36,7 +36,7 @@ export class Viewport {
     this.#onRest = onRest;
   }
 
-  /** Keeps to the map's size until the returned function is called. */
+  /** Follows the map's size until the returned function is called. */
   attach(): () => void {
     this.#measure();
     const observer = new ResizeObserver(() => this.#measure());
@@ -51,12 +51,12 @@ export class Viewport {
     return this.#view;
   }
 
-  /** Units of the galaxy in one pixel. */
+  /** Galaxy units per pixel. */
   get unit(): number {
     return this.#view.width / this.#pixels.x;
   }
 
-  /** The place in the galaxy under a point of the window. */
+  /** The point in the galaxy under a point of the window, given in client pixels. */
   placeAt(clientX: number, clientY: number): Place {
     return {
       x: this.#view.x + (clientX - this.#left - this.#pixels.x / 2) * this.unit,
@@ -64,7 +64,7 @@ export class Viewport {
     };
   }
 
-  /** Where the map lies in the window changes with scrolling, and no event tells of every cause. */
+  /** Measured at each use: scrolling and layout move the map, and no single event reports that. */
   locate(): void {
     const { left, top } = this.#frame.getBoundingClientRect();
     [this.#left, this.#top] = [left, top];
@@ -74,7 +74,7 @@ export class Viewport {
     this.#show(zoomed(this.#view, factor, fixed));
   }
 
-  /** By pixels, as a finger moves: what is under it stays under it. */
+  /** Pans by pixels: the point under the finger stays under it. */
   drag(dx: number, dy: number): void {
     this.#show(moved(this.#view, -dx * this.unit, dy * this.unit));
   }
@@ -83,7 +83,7 @@ export class Viewport {
     this.#show(HOME);
   }
 
-  /** Brings a place into the picture, if it is not there. */
+  /** Pans so that a point is in view, if it is not. */
   reveal(place: Place): void {
     const [right, top] = [(this.#pixels.x / 2) * this.unit, (this.#pixels.y / 2) * this.unit];
     const seen = Math.abs(place.x - this.#view.x) < right * 0.92 && Math.abs(place.y - this.#view.y) < top * 0.92;
@@ -93,7 +93,7 @@ export class Viewport {
   #measure(): void {
     const { left, top, width, height } = this.#frame.getBoundingClientRect();
     [this.#left, this.#top] = [left, top];
-    // Without layout, as before the first frame, any size will do.
+    // Before the first layout the size is 0; any other value avoids a division by zero.
     this.#pixels = { x: width || 600, y: height || 600 };
     this.#place();
     this.#scale();
@@ -111,14 +111,14 @@ export class Viewport {
 
   #place(): void {
     const { x, y } = this.#view;
-    // Whole pixels keep lines and letters sharp.
+    // Rounded to whole pixels, which keeps lines and text sharp.
     this.#drawing.style.transform = `translate(${Math.round(-x / this.unit)}px, ${Math.round(y / this.unit)}px)`;
   }
 
   #scale(): void {
     this.#chart.style.transform = `scale(${1 / this.unit})`;
     this.#chart.style.setProperty('--px', String(this.unit));
-    // The whole galaxy in the picture leaves a finger nothing to pan: then it scrolls the page.
+    // Zoomed out to the whole galaxy there is nothing to pan, so a finger scrolls the page.
     this.#frame.dataset.whole = String(this.#view.width >= HOME.width);
     this.#frame.dataset.fine = String(this.#view.width <= FINE);
     this.#frame.dataset.width = this.#view.width.toFixed(1);

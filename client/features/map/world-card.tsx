@@ -9,22 +9,22 @@ import { probeTo } from './known-worlds.tsx';
 import styles from './world-card.module.css';
 import type { MapWorld } from './worlds.ts';
 
-/** The default picture: of a strange world nobody has seen the ground. */
+/** The default picture, for unknown worlds. */
 const VEILED = 0;
 
 const TITLES = { own: undefined, known: 'Known world', other: 'Unknown world' } as const;
 
 interface WorldCardProps {
-  /** Undefined: none was chosen yet. */
+  /** Undefined until a world is chosen. */
   world: MapWorld | undefined;
   address: readonly number[] | undefined;
-  /** How it became known; null if no mission found it, undefined while that is loading. */
+  /** The discovery by which it became known; null if no mission found it, undefined while loading. */
   discovery: KnownPlanet | null | undefined;
   onReport: (missionId: number) => void;
   onClose: () => void;
 }
 
-/** What is known of the chosen world, and what one can do about it. As high with a world as without. */
+/** Facts and actions of the chosen world. The card has the same height with and without one. */
 export function WorldCard({ world, address, discovery, onReport, onClose }: WorldCardProps) {
   return (
     <section className={styles.card} aria-label="Chosen world" aria-live="polite">

@@ -1,17 +1,17 @@
 import type { Place, View } from './view.ts';
 
-/** `own`: the player's. `known`: its gate address was discovered. `other`: a dot on the chart, no more. */
+/** `own`: the player's. `known`: its gate address was discovered. `other`: any other world. */
 export type WorldKind = 'own' | 'known' | 'other';
 
 export interface MapWorld extends Place {
   readonly id: number;
   readonly kind: WorldKind;
   readonly typeId: number;
-  /** What to call it: an own planet's name, a known one's address. */
+  /** The label: the name of an own planet, the address of a known one. */
   readonly name: string;
 }
 
-/** The world nearest to a place, none farther than `reach`. Of two as near, the later one, which lies on top. */
+/** The world nearest to a point, within `reach`. Of two equally near, the later one, which is drawn on top. */
 export function nearest(worlds: readonly MapWorld[], { x, y }: Place, reach: number): MapWorld | undefined {
   let found: MapWorld | undefined;
   let shortest = reach * reach;
@@ -24,10 +24,10 @@ export function nearest(worlds: readonly MapWorld[], { x, y }: Place, reach: num
   return found;
 }
 
-/** An arrow key's direction; y upward. */
+/** The direction of an arrow key; y points upward. */
 export type Step = readonly [x: -1 | 0 | 1, y: -1 | 0 | 1];
 
-/** The next world in a direction, as arrow keys go from dot to dot: of those in its quarter, the straightest and nearest. */
+/** The world that an arrow key moves to: the straightest and nearest of those within 45° of the direction. */
 export function nextTowards(worlds: readonly MapWorld[], from: MapWorld, [stepX, stepY]: Step): MapWorld | undefined {
   let found: MapWorld | undefined;
   let shortest = Number.POSITIVE_INFINITY;
@@ -42,11 +42,11 @@ export function nextTowards(worlds: readonly MapWorld[], from: MapWorld, [stepX,
   return found;
 }
 
-/** Pixels of a name on the chart. */
+/** The size of a name on the map, in pixels. */
 const LETTER = 7;
 const LINE = 34;
 
-/** Worlds in view that can carry their name without covering another's; own ones first. At most `most`. */
+/** The worlds in view whose names do not overlap, own ones first; at most `most`. */
 export function nameable(worlds: readonly MapWorld[], view: View, pixels: Place, most = 24): MapWorld[] {
   const scale = pixels.x / view.width;
   const chosen: MapWorld[] = [];

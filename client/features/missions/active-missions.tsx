@@ -9,7 +9,7 @@ import styles from './active-missions.module.css';
 
 type Mission = Answer<typeof getDashboard>['missions'][number];
 
-/** Who is out, and the latest report. `missions` is undefined while it loads. */
+/** Active missions and the latest report. `missions` is undefined while they load. */
 export function ActiveMissions({ missions }: { missions: readonly Mission[] | undefined }) {
   const out = missions?.filter(({ completed }) => !completed).reverse();
   const last = missions?.find(({ report }) => report !== null);

@@ -22,13 +22,13 @@ const LINES: Partial<Record<MissionKind, Lines>> = {
   },
 };
 
-/** For a kind without a drawing of its own: the gate. */
+/** Shown for kinds without a picture of their own: the gate. */
 const GATE: Lines = {
   main: 'M32 8a24 24 0 1 0 .1 0M32 15a17 17 0 1 0 .1 0',
   fine: 'M32 5v6M13 13l5 5M51 13l-5 5M5 32h6M53 32h6M13 51l5-5M51 51l-5-5M32 53v6',
 };
 
-/** What goes through the gate on a mission of this kind. */
+/** The picture of what a mission of this kind sends through the gate. */
 export function MissionPicture({ kind, size = 44 }: { kind: MissionKind; size?: number }) {
   const { main, fine } = LINES[kind] ?? GATE;
   const weight = lineWeight(size);

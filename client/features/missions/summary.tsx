@@ -6,7 +6,7 @@ import { timeLeft } from '../../ui/format/duration.ts';
 
 type Missions = Answer<typeof getDashboard>['missions'];
 
-/** The one line that says who is out and who waits for orders. `missions` is undefined while it loads. */
+/** One line that counts active missions and idle scouts. `missions` is undefined while they load. */
 export function Summary({ missions }: { missions: Missions | undefined }) {
   const now = useServerNow();
   const scouts = useScouts().data;

@@ -8,7 +8,7 @@ import styles from './forces.module.css';
 type Squad = PlanetDetail['soldier_squads'][number];
 type Artifact = PlanetDetail['artifacts'][number];
 
-/** The squads that hold a planet; those that are alike stand in one line. */
+/** The squads on a planet, equal ones grouped in one line. */
 export function Squads({ squads }: { squads: readonly Squad[] }) {
   const soldiers = squads.reduce((total, squad) => total + squad.soldiers_per_squad, 0);
   const alike = (squad: Squad) => `${squad.squad_type_name} ${squad.attack_level} ${squad.defense_level}`;
@@ -51,7 +51,7 @@ export function Squads({ squads }: { squads: readonly Squad[] }) {
   );
 }
 
-/** What was found and brought here. */
+/** The artifacts on a planet. */
 export function Artifacts({ artifacts }: { artifacts: readonly Artifact[] }) {
   const alike = (artifact: Artifact) => `${artifact.artifact_type_id} ${artifact.redeemed}`;
   return (
@@ -78,12 +78,12 @@ function Times({ count }: { count: number }) {
   return count > 1 ? <span className={styles.level}>× {count}</span> : null;
 }
 
-/** '' for what is newer than this page. */
+/** '' if this page does not know the type. */
 function descriptionOf({ artifact_type_id }: Artifact): string {
   return ARTIFACT_TYPES.find((type) => type.id === artifact_type_id)?.description ?? '';
 }
 
-/** The first of each group and how many it has, in the order of the list. */
+/** The first item and the size of each group, in the order of the list. */
 function inGroups<T>(list: readonly T[], keyOf: (item: T) => string): readonly (readonly [T, number])[] {
   const groups = new Map<string, [T, number]>();
   for (const item of list) {

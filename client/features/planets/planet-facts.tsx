@@ -3,7 +3,7 @@ import { full } from '../../ui/format/number.ts';
 import { GateAddress } from '../../ui/gate-address.tsx';
 import styles from './facts.module.css';
 
-/** What a planet is, in one strip below its name. */
+/** The facts of a planet, in one strip below its name. */
 export function PlanetFacts({ planet }: { planet: PlanetDetail }) {
   return (
     <dl className={styles.facts}>

@@ -11,13 +11,13 @@ import styles from './planet-table.module.css';
 
 interface PlanetTableProps {
   planets: readonly Planet[];
-  /** The planet that is pointed at on the map. */
+  /** The planet that the pointer is over on the map. */
   highlighted: number | undefined;
-  /** The row under the pointer or with the focus (S-066). */
+  /** Called with the row under the pointer or with the focus. */
   onPoint: (id: number | undefined) => void;
 }
 
-/** The player's planets (G-106). On a phone each row is a card. */
+/** The player's planets. On a phone each row is a card. */
 export function PlanetTable({ planets, highlighted, onPoint }: PlanetTableProps) {
   return (
     <table className={`${table.table} ${table.cards} ${styles.table}`}>

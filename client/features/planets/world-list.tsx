@@ -6,10 +6,10 @@ import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import styles from './world-list.module.css';
 
-/** More would push the reports off the screen; /myplanets has them all. */
+/** More would push the reports below the fold; /myplanets lists all. */
 const SHOWN = 5;
 
-/** The way to one's worlds from the dashboard. `planets` is undefined while they load. */
+/** The dashboard's links to the player's worlds. `planets` is undefined while they load. */
 export function WorldList({ planets }: { planets: readonly Planet[] | undefined }) {
   if (planets?.length === 0) return null;
   return (

@@ -7,11 +7,11 @@ import styles from './facts.module.css';
 
 interface YieldProps {
   planet: PlanetDetail;
-  /** What its active buildings yield per hour, and what they could if no reserve were empty. */
+  /** The actual yield per hour, and the potential one if no reserve were empty. */
   output: { readonly actual: Amounts; readonly potential: Amounts };
 }
 
-/** What a planet yields and how long its ground will last. */
+/** A planet's yield, and how long its reserves will last. */
 export function Yield({ planet, output }: YieldProps) {
   return (
     <table className={styles.ground}>
@@ -39,7 +39,7 @@ export function Yield({ planet, output }: YieldProps) {
   );
 }
 
-/** Units left, or null for what never runs dry. */
+/** Units left, or null for a resource without a reserve. */
 function reserveOf(planet: PlanetDetail, resource: Resource): number | null {
   const reserve = RESERVES.find((each) => each === resource);
   return reserve ? planet[reserve] : null;

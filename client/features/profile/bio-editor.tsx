@@ -11,10 +11,10 @@ import { full } from '../../ui/format/number.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import styles from './profile.module.css';
 
-/** As the schema of the call has it. */
+/** The limit in the schema of the call. */
 const LONGEST = 1000;
 
-/** Changes one's own bio. */
+/** Edits the player's own bio. */
 export function BioEditor({ profile }: { profile: Profile }) {
   const cache = useQueryClient();
   const [bio, setBio] = useState(profile.bio ?? '');

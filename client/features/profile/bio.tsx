@@ -3,11 +3,11 @@ import styles from './profile.module.css';
 
 interface BioProps {
   bio: string | null;
-  /** What an empty one says, which depends on whose it is. */
+  /** The text of an empty bio, which differs between the player's own and another's. */
   none: string;
 }
 
-/** What a player says of themselves. */
+/** A player's bio. */
 export function Bio({ bio, none }: BioProps) {
   return (
     <Section title="Bio">

@@ -3,7 +3,7 @@ import { MAX_LEVEL } from '#shared/rules/experience';
 import { full } from '../../ui/format/number.ts';
 import styles from './profile.module.css';
 
-/** What stands below a player's name. */
+/** The facts below a player's name. */
 export function ProfileFacts({ profile: { level, alliance_name, planetary_count } }: { profile: Profile }) {
   return (
     <dl className={styles.facts}>

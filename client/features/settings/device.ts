@@ -1,4 +1,4 @@
-/** Programs and systems by the words in a user agent. Who is built on another comes before it: Edge says Chrome too. */
+/** Browsers and systems by their tokens in a user agent, derived browsers first: Edge's contains Chrome's too. */
 const PROGRAMS = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -21,7 +21,7 @@ type Words = readonly (readonly [pattern: RegExp, name: string])[];
 
 const named = (words: Words, userAgent: string) => words.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** Where a session was begun, as its player would say it: 'Firefox on Linux'. */
+/** A readable name of a session's device, such as 'Firefox on Linux'. */
 export function deviceOf(userAgent: string): string {
   const program = named(PROGRAMS, userAgent);
   const system = named(SYSTEMS, userAgent);

@@ -9,7 +9,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import styles from './settings.module.css';
 
-/** Opens the introduction once more, where it always opens: on the dashboard. */
+/** Opens the introduction again, on the dashboard. */
 export function IntroductionAgain() {
   const cache = useQueryClient();
   const navigate = useNavigate();

@@ -16,10 +16,10 @@ import styles from './settings.module.css';
 
 type Session = Answer<typeof listSessions>[number];
 
-/** More would make a long page of a short one; a button shows the rest. */
+/** How many sessions are listed at first; a button shows the rest. */
 const SHOWN = 6;
 
-/** Where the player is logged in, and the way to end all of it but this. */
+/** The player's sessions, with the button that ends all others. */
 export function Sessions() {
   const { data, error, refetch } = useSessions();
   const [all, setAll] = useState(false);
@@ -34,7 +34,7 @@ export function Sessions() {
       </Section>
     );
   }
-  // The one that is looked from stands first, so that it is always among those shown.
+  // The current session is first, so that it is always among those shown.
   const sessions = data.toSorted((a, b) => Number(b.current) - Number(a.current));
   const rest = sessions.length - SHOWN;
   return (
@@ -76,7 +76,7 @@ function Row({ session: { created_at, last_used_at, user_agent, current } }: { s
   );
 }
 
-/** 'Log out everywhere': all that is lost is told before. */
+/** 'Log out everywhere', with a confirmation that says what ends. */
 function EndOthers({ others }: { others: readonly Session[] }) {
   const cache = useQueryClient();
   const [asking, setAsking] = useState(false);

@@ -4,7 +4,7 @@ import { type LiveStatus, liveStatus } from '../../live/live-events.ts';
 import styles from './top-bar.module.css';
 import { MOMENT } from './use-moments.ts';
 
-/** Whether changes arrive by themselves, in one small sign: quiet while all is well. */
+/** The state of the live connection, as an inconspicuous badge while it is connected. */
 export function ConnectionBadge() {
   const status = liveStatus.use();
   const back = useBackAgain(status);
@@ -34,7 +34,7 @@ const WORDS = {
   },
 } as const;
 
-/** True for a moment after the connection has come back. */
+/** True for a short time after the connection is restored. */
 function useBackAgain(status: LiveStatus): boolean {
   const [wasLost, setWasLost] = useState(false);
   useEffect(() => {

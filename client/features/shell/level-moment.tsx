@@ -2,7 +2,7 @@ import { levelReached } from '../../live/live-events.ts';
 import styles from './level-moment.module.css';
 import { useMoment } from './use-moments.ts';
 
-/** A level is a moment: three seconds of the whole screen's attention, none of its clicks. */
+/** Celebrates a new level for three seconds over the whole screen, without blocking clicks. */
 export function LevelMoment() {
   const level = useMoment(levelReached.use());
   if (level === null) return null;

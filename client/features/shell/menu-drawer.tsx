@@ -6,7 +6,7 @@ import styles from './sidebar.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { useDueCount } from './use-due-count.ts';
 
-/** The menu of a phone: slides in, keeps the focus, and goes when a page was chosen. */
+/** The menu on a phone: slides in, keeps the focus inside, and closes when a page is chosen. */
 export function MenuDrawer() {
   const { key } = useLocation();
   const [openedAt, setOpenedAt] = useState<string | null>(null);
@@ -28,18 +28,18 @@ export function MenuDrawer() {
   );
 }
 
-/** The browser's own dialog: on every page of a phone, so it may not cost a library. */
+/** The native dialog element: it is on every page, so it must not add a library to the first load. */
 function Drawer({ onClose }: { onClose: () => void }) {
   const drawer = useRef<HTMLDialogElement>(null);
   useEffect(() => drawer.current?.showModal(), []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the backdrop, and Escape closes it by itself
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the backdrop, and the browser handles Escape
     <dialog
       ref={drawer}
       className={styles.drawer}
       aria-label="Menu"
       onClose={onClose}
-      // The backdrop counts as the dialog itself.
+      // A click on the backdrop has the dialog itself as its target.
       onClick={({ target }) => target === drawer.current && drawer.current.close()}
     >
       <Sidebar />

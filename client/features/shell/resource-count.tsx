@@ -11,7 +11,7 @@ interface ResourceCountProps {
   amount: number | undefined;
 }
 
-/** One resource of the top bar. It dips when some of it is spent. */
+/** One resource of the top bar, with an animation when some of it is spent. */
 export function ResourceCount({ resource, amount }: ResourceCountProps) {
   const dips = useDips(amount ?? 0);
   return (

@@ -17,7 +17,7 @@ const ENTRIES: readonly { readonly to: string; readonly label: string; readonly 
   { to: '/settings', label: 'Settings', icon: 'settings' },
 ];
 
-/** Where one can go, and the way out. */
+/** The main menu and the logout. */
 export function Sidebar() {
   const { logOut, busy } = useLogout();
   const due = useDueCount();

@@ -9,7 +9,7 @@ import { ResourceCount } from './resource-count.tsx';
 import styles from './top-bar.module.css';
 import { XpBar } from './xp-bar.tsx';
 
-/** Who one is and what one owns, on every page. */
+/** The player's name, level and resources, on every page. */
 export function TopBar() {
   const { data, isError, isFetching, refetch } = useResources();
   return (

@@ -3,8 +3,8 @@ import { useServerNow } from '../../api/http/server-clock.ts';
 import { dashboardQuery, POLL, useResources } from '../../api/queries.ts';
 
 /**
- * How many constructions wait for the player, whatever page is open. Nothing waits for it: it is asked for after the
- * first answer, and from then on news keeps it true.
+ * How many completed constructions wait to be activated, on every page. Nothing depends on it, so it is requested after
+ * the first answer; from then on pushes keep it current.
  */
 export function useDueCount(): number {
   const now = useServerNow();

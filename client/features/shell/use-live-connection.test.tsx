@@ -16,7 +16,7 @@ function Page() {
   return <Toasts />;
 }
 
-/** This news, while this page is open. */
+/** Renders the hook on this page and delivers this notice. */
 function hear(notice: Notice, page: string): void {
   render(
     <MemoryRouter initialEntries={[page]}>

@@ -7,8 +7,8 @@ import { latestNotice, type Notice, removalNotice } from '../../live/live-events
 import { dismissToast, showToast, type ToastTone } from '../../ui/feedback/toast.tsx';
 
 /**
- * Keeps the room connection open while somebody is signed in. Its library is large and nothing waits for it: it is
- * fetched once the page has had its first answer.
+ * Keeps the room connection open while a player is signed in. Its library is large and nothing depends on it, so it is
+ * loaded after the page's first answer.
  */
 export function useLiveConnection(): void {
   const cache = useQueryClient();
@@ -22,7 +22,7 @@ export function useLiveConnection(): void {
       ({ startLiveConnection: startLive }) => {
         if (!gone) stop = startLive(cache);
       },
-      // Without the library the minute's poll still keeps everything true.
+      // Without the library, polling each minute still keeps the page current.
       () => undefined,
     );
     return () => {
@@ -32,12 +32,12 @@ export function useLiveConnection(): void {
   }, [cache, owner, answered]);
 }
 
-/** Says what happened elsewhere, unless the page that shows it is open; takes it back when it was dealt with. */
+/** Shows toasts for events unless the open page shows them already; dismisses a toast once its cause is handled. */
 export function useNotices(): void {
   const notice = latestNotice.use();
   const page = useLocation().pathname;
   const said = useRef(new Map<string, string>());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each notice is said once, on the page that was open then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per notice, with the page open at that time
   useEffect(() => {
     if (!notice) return;
     const thing = thingOf(notice);
@@ -53,7 +53,7 @@ export function useNotices(): void {
   }, [notice]);
 }
 
-/** What falls due and is dealt with later; nothing for what has only happened. */
+/** The key of a construction whose toast a later notice dismisses; undefined for other notices. */
 function thingOf(notice: Notice): string | undefined {
   switch (notice.kind) {
     case 'building_due':
@@ -67,7 +67,7 @@ function thingOf(notice: Notice): string | undefined {
   }
 }
 
-/** Whoever leaves or disbands reads the answer to that on the page where it was done. */
+/** Whether the player caused it in this tab: then the page itself shows the outcome. */
 function isOwnFarewell(notice: Said): boolean {
   return (
     (notice.kind === 'alliance_left' || notice.kind === 'alliance_disbanded') && notice.name === removalNotice.get()
@@ -76,7 +76,7 @@ function isOwnFarewell(notice: Said): boolean {
 
 type Said = Exclude<Notice, { kind: 'building_activated' | 'ship_activated' }>;
 
-/** Where it is to be seen without a word. Why an alliance is gone is shown nowhere. */
+/** The pages that show the change anyway. None shows why an alliance is gone. */
 function pagesOf(notice: Said): readonly string[] {
   switch (notice.kind) {
     case 'building_due':
@@ -93,7 +93,7 @@ function pagesOf(notice: Said): readonly string[] {
   }
 }
 
-/** The news of leaving does not say by whose hand: another window's, or that of a leader or officer. */
+/** The event does not tell a kick from leaving in another window, so the text names both. */
 function wordsFor(notice: Said): [text: string, tone: ToastTone] {
   switch (notice.kind) {
     case 'building_due':

@@ -3,7 +3,7 @@ import { logout } from '#shared/api/account';
 import { request, textOf } from '../../api/http/request.ts';
 import { signOut } from '../../api/http/session.ts';
 
-/** Ends the session here in any case; when the server could not be told, the login page says so (G-18). */
+/** Ends the session in this browser in any case; if the server could not be reached, the login page says so. */
 export function useLogout(): { readonly busy: boolean; logOut(): Promise<void> } {
   const [busy, setBusy] = useState(false);
   return {

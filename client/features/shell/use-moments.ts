@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { Resources } from '#shared/api/resources';
 import { xpForNextLevel } from '#shared/rules/experience';
 
-/** How long a gain of XP and a new level are shown (C-02, C-03). */
+/** How long a gain of XP and a new level are shown, in ms. */
 export const MOMENT = 3000;
 
-/** `value`, and then null once it has been the same for a moment. What is there from the start is no moment. */
+/** Returns `value` for MOMENT ms after each change, otherwise null. The initial value does not count as a change. */
 export function useMoment<T>(value: T): T | null {
   const [shown, setShown] = useState<T | null>(null);
   const known = useRef(value);
@@ -25,7 +25,7 @@ function totalXp({ level, xp }: Resources): number {
   return total;
 }
 
-/** XP that has just been gained, for as long as it is shown; null otherwise. */
+/** The XP just gained, while the gain is shown; null otherwise. */
 export function useXpGain(resources: Resources | undefined): number | null {
   const total = resources && totalXp(resources);
   const before = useRef(total);
@@ -41,7 +41,7 @@ export function useXpGain(resources: Resources | undefined): number | null {
   return gain;
 }
 
-/** Counts how often a number has fallen: a new key each time starts the animation anew. */
+/** Counts how often a number has decreased; used as a key that restarts the animation. */
 export function useDips(value: number): number {
   const before = useRef(value);
   const [dips, setDips] = useState(0);

@@ -4,7 +4,7 @@ import { full } from '../../ui/format/number.ts';
 import styles from './top-bar.module.css';
 import { useXpGain } from './use-moments.ts';
 
-/** Progress inside the level: XP over what the next level needs (C-31). A gain counts up for three seconds. */
+/** Progress inside the level: XP relative to what the next level needs. A gain is animated for three seconds. */
 export function XpBar({ resources }: { resources: Resources | undefined }) {
   const gain = useXpGain(resources);
   if (!resources) {

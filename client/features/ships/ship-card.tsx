@@ -15,17 +15,17 @@ import { ShipStats } from './ship-stats.tsx';
 interface ShipCardProps {
   type: ShipTypeView;
   buildings: readonly Building[];
-  /** Undefined while they are not known: then the server decides. */
+  /** Undefined while unknown: then the server decides. */
   resources: Resources | undefined;
   busy: boolean;
-  /** Another one is being started. */
+  /** Another construction is being started. */
   locked: boolean;
-  /** The element that says, once for all cards, that the shipyard is missing. */
+  /** The id of the sentence that says, once for all cards, that the shipyard is missing. */
   noYardId: string;
   onBuild: () => void;
 }
 
-/** One ship to choose: what it can do, what it costs, and if it cannot be built, why. */
+/** One ship type to choose: its strengths and cost, and the reason if it cannot be built. */
 export function ShipCard({ type, buildings, resources, busy, locked, noYardId, onBuild }: ShipCardProps) {
   const refusal = refusalOf(type, buildings, resources);
   return (
@@ -60,7 +60,7 @@ export function ShipCard({ type, buildings, resources, busy, locked, noYardId, o
   );
 }
 
-/** A ship that a later level brings: what it will do and cost. */
+/** A ship type that a later level unlocks: its strengths and cost. */
 export function LockedShipCard({ type }: { type: ShipType }) {
   return (
     <CatalogueCard
@@ -95,7 +95,7 @@ function refusalOf(
   resources: Resources | undefined,
 ): Refusal | undefined {
   const type = findShipType(view.ship_type_id);
-  // A type that is newer than this page, or a stock that is not known yet: the server will say.
+  // This page does not know the type, or not yet the stock: the server decides.
   if (!type || !resources) return undefined;
   const priced = { ...type, cost: view.build_cost };
   return checkShip(priced, { raceId: type.raceId, level: resources.level, buildings }, resources);

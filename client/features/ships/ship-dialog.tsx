@@ -30,7 +30,7 @@ interface ShipDialogProps {
   towardsShipyard: ReactNode;
 }
 
-/** Which ships can be built here, what they can do, and what they cost. */
+/** The dialog with all ships that can be built on a planet. */
 export function ShipDialog({ planet, open, onClose, towardsShipyard }: ShipDialogProps) {
   const types = useShipTypes();
   const { data: stock } = useResources();
@@ -105,7 +105,7 @@ export function ShipDialog({ planet, open, onClose, towardsShipyard }: ShipDialo
   );
 }
 
-/** What later levels bring this race, in their order; nothing while the level is not known. */
+/** The types that later levels unlock for this race, in order; none while the player's level is unknown. */
 function lockedAt(level = Number.POSITIVE_INFINITY, raceId: number | undefined): readonly ShipType[] {
   return SHIP_TYPES.filter((type) => type.raceId === raceId && type.minLevel > level).sort(
     (a, b) => a.minLevel - b.minLevel,

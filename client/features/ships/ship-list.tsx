@@ -14,11 +14,11 @@ const ORDER: readonly ShipState[] = ['Ready', 'Constructing', 'Idle', 'On Missio
 
 interface ShipListProps {
   planet: PlanetDetail;
-  /** The next step where no ship stands. */
+  /** Shown if there is no ship. */
   action: ReactNode;
 }
 
-/** Every ship of a planet. What can be launched comes first, then what is under construction, then the fleet. */
+/** The ships of a planet: first those ready to launch, then those under construction, then launched ones. */
 export function ShipList({ planet, action }: ShipListProps) {
   const now = useServerNow();
   const launch = useLaunch();

@@ -2,14 +2,14 @@ import { type Strength, StrengthMark } from '../../art/marks/strength-mark.tsx';
 import { full } from '../../ui/format/number.ts';
 import styles from './ship-stats.module.css';
 
-/** A ship or a ship type, as far as its strength goes. */
+/** The strengths of a ship or a ship type. */
 interface Strong {
   readonly space_attack: number;
   readonly space_defense: number;
   readonly ground_attack: number;
 }
 
-/** Upper end of the scales: a little more than the strongest ship of the catalogue. */
+/** The upper end of the scales: slightly above the strongest ship of the catalogue. */
 const FULL_SCALE = 1200;
 
 const STATS: readonly { readonly of: keyof Strong; readonly mark: Strength; readonly name: string }[] = [
@@ -18,7 +18,7 @@ const STATS: readonly { readonly of: keyof Strong; readonly mark: Strength; read
   { of: 'ground_attack', mark: 'ground-attack', name: 'Ground attack' },
 ];
 
-/** Three scales for what a ship can do. They are logarithmic, as a flagship has hundreds of times a scout's strength. */
+/** A ship's strengths on three scales, logarithmic because a flagship has hundreds of times a scout's strength. */
 export function ShipStats({ of: ship }: { of: Strong }) {
   return (
     <dl className={styles.stats}>
@@ -29,7 +29,7 @@ export function ShipStats({ of: ship }: { of: Strong }) {
   );
 }
 
-/** What the marks of the scales mean, for those who see them. */
+/** The legend of the scales. Hidden from screen readers, which read the names. */
 export function StatLegend() {
   return (
     <p className={styles.legend} aria-hidden="true">

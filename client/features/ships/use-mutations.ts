@@ -6,7 +6,7 @@ import { applyResources, applyShip } from '../../cache/player-cache.ts';
 import { announceLevel } from '../../live/live-events.ts';
 import { showToast } from '../../ui/feedback/toast.tsx';
 
-/** Starts a ship. The answer goes through the same door as the room's push of the same fact. */
+/** Starts a ship. The answer is merged into the cache by the same function as the room's push. */
 export function useBuildShip() {
   const cache = useQueryClient();
   return useMutation({
@@ -15,12 +15,12 @@ export function useBuildShip() {
       applyShip(cache, news);
       applyResources(cache, resources);
     },
-    // The refusal says that this page is behind the server.
+    // A refusal means that this page is behind the server.
     onError: (_, { planet_id }) => refetchAround(cache, planet_id),
   });
 }
 
-/** Launches a ship that is ready: XP, a level perhaps, and everything that shows it is read again (T-07, G-130). */
+/** Launches a completed ship. The XP may raise the level, so everything that shows either is read again. */
 export function useLaunch() {
   const cache = useQueryClient();
   return useMutation({
@@ -31,7 +31,7 @@ export function useLaunch() {
       if (level_promotion) announceLevel(new_level);
       showToast(`${ship.ship_type_name} launched. +${xp_gained} XP.`);
     },
-    // The list says it too, but it may have been scrolled away.
+    // The list shows it too, but may be scrolled out of view.
     onError: (error) => showToast(textOf(error, completeShip.fallback), 'bad'),
     onSettled: (_, __, { planet_id }) => refetchAround(cache, planet_id),
   });

@@ -204,7 +204,7 @@ test("S-037, G-110: resending says 'Verification code sent.' and then waits 60 s
   server.answer(resendVerification, { message: 'ok' });
   const { user } = openPage(routes, '/verify', { email: 'daniel@example.org' });
   await user.click(await button('Resend Code'));
-  // It counts down from the moment it appears.
+  // The cooldown starts when the form appears.
   expect((await button('Resend Code (60 s)')).hasAttribute('disabled')).toBe(true);
   expect(screen.getByText('Verification code sent.')).toBeTruthy();
   expect(server.last(resendVerification)?.body).toEqual({ email: 'daniel@example.org' });

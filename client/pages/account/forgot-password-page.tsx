@@ -3,7 +3,7 @@ import { AuthLayout } from '../../features/account/auth-layout.tsx';
 import { ForgotForm } from '../../features/account/forgot-form.tsx';
 import { locationState } from '../../features/account/location-state.ts';
 
-/** /forgot-password. What was typed at the login comes along. */
+/** /forgot-password. The login page passes on the e-mail address that was typed there. */
 export function ForgotPasswordPage() {
   return (
     <AuthLayout

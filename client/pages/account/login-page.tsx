@@ -5,7 +5,7 @@ import { AuthLayout } from '../../features/account/auth-layout.tsx';
 import { locationState } from '../../features/account/location-state.ts';
 import { LoginForm, type Notice } from '../../features/account/login-form.tsx';
 
-/** /login. Whoever has a session, also one that has just begun, goes on to the dashboard. */
+/** /login. With a session, also one that has just begun, it redirects to the dashboard. */
 export function LoginPage() {
   const notice = noticeFrom(useLocation().state);
   if (useSessionOwner() !== null) return <Navigate to="/dashboard" replace />;
@@ -25,7 +25,7 @@ export function LoginPage() {
   );
 }
 
-/** What the page before had to say, or why the last session ended. */
+/** The message of the previous page, or why the last session ended. */
 function noticeFrom(state: unknown): Notice | null {
   const said = locationState(state, 'said');
   if (said !== '') return { tone: 'good', text: said };

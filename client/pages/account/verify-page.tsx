@@ -3,7 +3,7 @@ import { AuthLayout } from '../../features/account/auth-layout.tsx';
 import { locationState } from '../../features/account/location-state.ts';
 import { VerifyForm } from '../../features/account/verify-form.tsx';
 
-/** /verify. The e-mail address comes with the navigation; without it the player types it (G-114). */
+/** /verify. The navigation state holds the e-mail address; without it the player types it. */
 export function VerifyPage() {
   return (
     <AuthLayout

@@ -65,7 +65,7 @@ const said = { message: 'ok' };
 
 let server: ReturnType<typeof fakeServer>;
 
-/** What the server says of an alliance in which the player, whose id is 7, has this role. */
+/** The server's answer for an alliance in which the player (id 7) has this role. */
 function inAlliance(role: AllianceRole, members = MEMBERS): void {
   const roles = members.map((each) =>
     each.user_id === 7
@@ -107,14 +107,14 @@ const confirm = async (name: string) =>
   (await screen.findByRole('alertdialog')) && within(screen.getByRole('alertdialog')).getByRole('button', { name });
 const gone = (text: string) => waitFor(() => expect(screen.queryByText(text)).toBeNull());
 
-/** The same page on a clock that the test turns on. */
+/** The same page with fake timers. */
 function openOnClock() {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const opened = open();
   return { ...opened, user: userEvent.setup({ advanceTimers: vi.advanceTimersByTime }) };
 }
 
-/** The text is there until `ms` after it was said, and no longer. */
+/** Expects that the text disappears exactly `ms` after it was shown. */
 async function clearsAfter(ms: number, text: string): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(ms - 1500));
   expect(screen.getByText(text)).toBeTruthy();
@@ -392,7 +392,7 @@ describe('the bank', () => {
     expect(await screen.findByText('Contributed: 1000, 0, 2500. Bank updated!')).toBeTruthy();
     expect(server.last(contribute)?.body).toEqual({ naquadah: 1000, trinium: 0, metal: 2500 });
     expect(await screen.findByText('3,740')).toBeTruthy();
-    // The answer says what the bank holds, so it is not read again.
+    // The answer holds the new bank, so it is not read again.
     expect(server.count(getAllianceDetails)).toBe(1);
     expect((await give()).disabled).toBe(true);
     await clearsAfter(5000, 'Contributed: 1000, 0, 2500. Bank updated!');

@@ -7,7 +7,7 @@ import { useNotice } from '../../features/alliance/use-notice.ts';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 
-/** /alliance: one's own, or the ways into one. What is said about an act outlives the view it was done in (G-90). */
+/** /alliance: the player's own, or the ways to join one. A notice is kept when the view that caused it is replaced. */
 export function AlliancePage() {
   const { data, isPending, isError, refetch } = useMyAlliance();
   const { notice, tell } = useNotice();
@@ -21,7 +21,7 @@ export function AlliancePage() {
       </Page>
     );
   }
-  // A failed read counts as none (E-52).
+  // A failed read counts as no alliance.
   if (!data?.alliance || !data.user_role) {
     return <AllianceStatus notice={notice} tell={tell} onRetry={isError ? () => void refetch() : undefined} />;
   }
@@ -30,9 +30,9 @@ export function AlliancePage() {
   );
 }
 
-/** The other view has taken the place of the one that had the focus: the page takes it, lest the keyboard begins anew. */
+/** When one view replaces the other, the page takes the focus, so that Tab does not start at the top again. */
 function useFocusOf(view: number | undefined): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the view that counts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each change of the view.
   useEffect(() => {
     if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
   }, [view]);

@@ -52,7 +52,7 @@ test('G-100: the forces of each planet: ships by type and state, squads, defence
   expect(ships.getByText('264')).toBeTruthy();
   expect(within(screen.getByRole('list', { name: 'Squads on Chulak' })).getByText('2 × Gate Team')).toBeTruthy();
   expect(screen.getByText('Defence 50, level 1')).toBeTruthy();
-  // One idle Sentinel of 228 and two squads of 64; the scout and the ship that is away protect nobody.
+  // One idle Sentinel of 228 and two squads of 64; the scout and the ship that is away do not count.
   expect(screen.getByText('Escort 356')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Build more on Chulak' }).getAttribute('href')).toBe('/planets/5');
 });

@@ -11,7 +11,7 @@ import { ButtonLink } from '../../ui/form/button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Empty, Section } from '../../ui/layout/section.tsx';
 
-/** /battles: what one could fight with, world by world. There is nobody to fight yet (G-100). */
+/** /battles: the player's forces, world by world. There are no battles yet. */
 export function BattlesPage() {
   const { data, error, refetch } = usePlanets();
   return (

@@ -154,7 +154,7 @@ test('E-11, E-55, S-060: a failing dashboard replaces the page', async () => {
 });
 
 test('S-014, E-61: a page that breaks says so and leaves the menu standing', async () => {
-  // React and the router tell the console too.
+  // React and the router also log to the console.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   server.reply(getDashboard, () => json({ ...aDashboard(), missions: 'none' }));
   const { user } = openPage(routes, '/dashboard');

@@ -18,7 +18,7 @@ const Introduction = lazy(async () => ({
   default: (await fetched(import('../../features/introduction/introduction.tsx'))).Introduction,
 }));
 
-/** /dashboard: what is happening, what is due, what can be done next. */
+/** /dashboard: what is under way, what is complete, what to do next. */
 export function DashboardPage() {
   const { data, error, refetch } = useDashboard();
   const planets = usePlanets();
@@ -77,7 +77,7 @@ export function DashboardPage() {
   );
 }
 
-/** How long the lists are that come is not known: they come all at once, so that none pushes the next. */
+/** The lengths of the lists are unknown, so all lists appear together: none shifts another later. */
 function Loading() {
   return (
     <div className={styles.columns}>

@@ -6,7 +6,7 @@ import styles from './dashboard-page.module.css';
 
 type Dashboard = Answer<typeof getDashboard>;
 
-/** The line that answers what is going on: on the ground, and beyond the gate. `dashboard` is undefined while it loads. */
+/** One line on constructions and missions. `dashboard` is undefined while it loads. */
 export function DashboardSummary({ dashboard }: { dashboard: Dashboard | undefined }) {
   const now = useServerNow();
   return (
@@ -18,7 +18,7 @@ export function DashboardSummary({ dashboard }: { dashboard: Dashboard | undefin
   );
 }
 
-/** `constructions` come in the order in which they fall due. */
+/** `constructions` are ordered by completion. */
 function onTheGround(constructions: readonly Construction[], now: number): string {
   const due = constructions.filter((each) => Date.parse(each.built_at) <= now).length;
   if (due === 1) return 'One construction is complete and waits for you.';

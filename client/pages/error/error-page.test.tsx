@@ -6,7 +6,7 @@ import { lazyPage, PageFileMissing } from '../lazy-page.ts';
 import { openPage } from '../page-fixture.tsx';
 import { ErrorPage } from './error-page.tsx';
 
-/** The file of /away is on the server, or an upgrade has taken it away. */
+/** Whether the server still has the file of the page /away. */
 let there: boolean;
 let reloads: string[];
 let serverIsThere: () => Promise<Response>;
@@ -43,7 +43,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A tab at `path`; it says where it was when it was loaded anew. */
+/** Opens a tab at `path`; returns where it was when it was reloaded. */
 function openTab(path: string) {
   const tab = openPage(routesOfTab(), path);
   vi.spyOn(window.location, 'reload').mockImplementation(() => void reloads.push(tab.where().pathname));

@@ -8,12 +8,12 @@ import { PageFileMissing } from '../lazy-page.ts';
 import styles from './error-page.module.css';
 import { useReloadOnce } from './use-reload-once.ts';
 
-/** Whatever went wrong on the way to a page, also an address that there is not (S-014). */
+/** The page for an error in routing or rendering, and for an unknown address. */
 export function ErrorPage() {
   const error = useRouteError() ?? null;
   const navigate = useNavigate();
   const reloading = useReloadOnce(error);
-  // Shown as a page, and not because something was thrown, it stands at an address that there is not.
+  // Rendered as a route, without a thrown error, it means that the address is unknown.
   const missing = error === null || (isRouteErrorResponse(error) && error.status === 404);
   useTitle('Error');
   if (reloading) return <Splash />;

@@ -4,16 +4,16 @@ import { PageFileMissing } from '../lazy-page.ts';
 
 const RELOADED = 'reloaded_at';
 
-/** Longer than any load takes: what is still missing then would be missing for ever. */
+/** Longer than any load takes: a file that is still missing after a reload within this time will stay missing. */
 const SOON = 60_000;
 
 /**
- * Reloads the page where a file of it was lost, so that an upgrade brings its own; the address is the wanted one by then.
- * True until it is known that this cannot help: it was tried just now, or the server is not there.
+ * Reloads the page if one of its files is missing, as after an upgrade. The address is already that of the wanted page.
+ * True until a reload is known to be of no use: it was just tried, or the server is unreachable.
  */
 export function useReloadOnce(error: unknown): boolean {
   const { key } = useLocation();
-  /** The visit for which it cannot help: whoever comes here again may have more luck. */
+  /** The key of the navigation for which a reload is of no use; the next navigation tries again. */
   const [hopeless, setHopeless] = useState<string>();
   const lost = error instanceof PageFileMissing;
   useEffect(() => {
@@ -37,7 +37,7 @@ async function mayHelp(): Promise<boolean> {
   return since > SOON && (await isServed(window.location.href));
 }
 
-/** Without a server a reload would put the browser's own error in place of the game. */
+/** If the server is unreachable, a reload would replace the game with the browser's error page. */
 async function isServed(page: string): Promise<boolean> {
   try {
     return (await fetch(page, { method: 'HEAD', headers: { Accept: 'text/html' }, cache: 'no-store' })).ok;

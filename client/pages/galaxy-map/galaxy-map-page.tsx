@@ -20,7 +20,7 @@ import styles from './galaxy-map-page.module.css';
 
 type Galaxy = Answer<typeof getGalaxy>;
 
-/** /galaxymap (G-100) */
+/** /galaxymap */
 export function GalaxyMapPage() {
   const galaxy = useGalaxy();
   const planets = usePlanets();
@@ -87,7 +87,7 @@ export function GalaxyMapPage() {
   );
 }
 
-/** Strange worlds first and own ones last: what comes later lies on top. */
+/** Unknown worlds first and own ones last: later ones are drawn on top. */
 const DEPTH = { other: 0, known: 1, own: 2 } as const;
 
 function worldsOf(galaxy: Galaxy, planets: readonly Planet[] = []): MapWorld[] {

@@ -25,7 +25,7 @@ const BLURBS = [
   },
 ] as const;
 
-/** The public front page: what the game is called, what it is, and the one door into it. */
+/** The public landing page: title, pitch, and the one button that leads into the game. */
 export function LandingPage() {
   const about = useId();
   useTitle(PRODUCT);

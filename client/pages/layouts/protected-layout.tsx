@@ -7,7 +7,7 @@ import { TopBar } from '../../features/shell/top-bar.tsx';
 import { useLiveConnection, useNotices } from '../../features/shell/use-live-connection.ts';
 import { Toasts } from '../../ui/feedback/toast.tsx';
 
-/** The frame of every page inside the game. Whoever has no session is led to /login (G-20). */
+/** The layout of every page inside the game. Without a session it redirects to /login. */
 export function ProtectedLayout() {
   const owner = useSessionOwner();
   useLiveConnection();

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from 'react-router-dom';
 import { cache } from '../../cache/query-cache.ts';
 
-/** Around every page that asks the server for something. The landing page asks for nothing, and loads without this. */
+/** Wraps every page that calls the API. The landing page does not, and loads without the query library. */
 export function QueryLayout() {
   return (
     <QueryClientProvider client={cache}>

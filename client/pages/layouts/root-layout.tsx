@@ -2,7 +2,7 @@ import { Outlet, useNavigation } from 'react-router-dom';
 import { Logo } from '../../art/marks/logo.tsx';
 import styles from './root-layout.module.css';
 
-/** Around every page: a line at the top while the next one is fetched. */
+/** Wraps every page: shows a line at the top while the next page loads. */
 export function RootLayout() {
   const { state } = useNavigation();
   return (
@@ -13,7 +13,7 @@ export function RootLayout() {
   );
 }
 
-/** Before the first page is there, on a slow line. */
+/** Shown on a slow connection until the first page has loaded. */
 export function Splash() {
   return (
     <div className={styles.splash} role="status" aria-label="Loading">

@@ -33,7 +33,7 @@ test('S-001, S-015 to S-019, S-021: the landing page says what the game is, and 
   expect(screen.getByText(/receive an initial world, then explore the galaxy/)).toBeTruthy();
   expect(screen.getByText(/^Dial the Stargate to new destinations/)).toBeTruthy();
   expect(screen.getByText(/^Fight other players for control of new worlds/)).toBeTruthy();
-  // What is only there to be looked at is not read out.
+  // Decorative elements are hidden from screen readers.
   expect(screen.queryAllByRole('img')).toEqual([]);
   await user.click(screen.getByRole('link', { name: 'PLAY NOW' }));
   await waitFor(() => expect(where().pathname).toBe('/login'));

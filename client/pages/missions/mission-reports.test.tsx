@@ -21,14 +21,14 @@ import {
   someResources,
 } from '../page-fixture.tsx';
 
-// Asking of each of the gate's 400 lines whether it is hidden takes longer than all the rest.
+// Checking the visibility of each of the gate's 400 elements would take most of the test's time.
 configure({ defaultHidden: true });
 
 const PER_PAGE = 10;
 const KINDS = [explore, malp, colonize].map(({ path }) => path.split('/').at(-1)) as Report['kind'][];
 
 let server: ReturnType<typeof fakeServer>;
-/** What the server has, newest first. */
+/** The server's reports, newest first. */
 let reports: Report[];
 let version: number;
 
@@ -155,7 +155,7 @@ test('what is read in another tab is read here', async () => {
   applyReportsRead(cache, { mission_ids: [98], unread_count: 11, version: 4, server_time: ago(-1) });
   await waitFor(async () => expect((await row(98)).textContent).toMatch(/^Colonization/));
   expect(list.getByText('11 unread')).toBeTruthy();
-  // Older news than the page shows change nothing.
+  // An event older than the shown version changes nothing.
   applyReportsRead(cache, { mission_ids: [100], unread_count: 12, version: 2, server_time: ago(60) });
   expect((await row(100)).textContent).toMatch(/^Unread/);
   expect(server.count(listReports)).toBe(reads);

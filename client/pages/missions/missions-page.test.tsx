@@ -53,7 +53,7 @@ const KNOWN = [
 ];
 const REPORT = { completed: true, start_time: ago(70), finish_time: ago(60) };
 
-// Asking of each of the gate's 400 lines whether it is hidden takes longer than all the rest.
+// Checking the visibility of each of the gate's 400 elements would take most of the test's time.
 configure({ defaultHidden: true });
 
 let server: ReturnType<typeof fakeServer>;
@@ -83,7 +83,7 @@ async function choose(user: User, mission: string) {
   await user.click(await screen.findByRole('button', { name: `Choose ${mission}` }));
 }
 
-/** Puts it in at once, as from the clipboard. */
+/** Sets the input at once, as a paste does. */
 async function enter(user: User, address: string) {
   await user.clear(box());
   if (address) await user.paste(address);
@@ -102,7 +102,7 @@ const slots = () => [...document.querySelectorAll('[data-symbol]')].map((slot) =
 const card = (name: string) => within(screen.getByRole('heading', { name, level: 2 }).closest('li') as HTMLElement);
 const disabled = (element: HTMLElement) => element.hasAttribute('disabled');
 
-/** From the form to a dialled mission's card. */
+/** Fills in the form and launches, up to the outcome card. */
 async function dial(user: User, mission: string, address = '1-2-3-4-5-6') {
   await choose(user, mission);
   await pickOrigin(user, /Chulak/);
@@ -233,7 +233,7 @@ describe('an exploration', () => {
   test('S-097, G-129: clearing or changing the origin clears the scout too', async () => {
     const { user } = open();
     await choose(user, 'Exploration');
-    // Without an origin every scout is offered, and brings its world along.
+    // Without an origin all scouts are listed, and choosing one sets the origin.
     await pick(user, 'Select Scout', 'Select Scout Ship', /Outrider/);
     await pick(user, 'Change Origin', 'Select Origin Planet', /Abydos/);
     expect(screen.getByRole('button', { name: 'Select Scout' })).toBeTruthy();
@@ -336,7 +336,7 @@ describe('an address', () => {
   });
 
   test("S-096: Report shows that mission's report on the page, and leaves the box alone", async () => {
-    // The dashboard knows nothing of them: it shows the newest only.
+    // They are not in the dashboard's data, which has only the newest.
     const message = 'The scout came home with the address of a new world.';
     const said = { message, planet_id: null, planet_owner_name: null };
     server.reply(getReport, ({ url }) =>

@@ -30,11 +30,11 @@ import styles from './missions-page.module.css';
 interface Result {
   readonly kind: MissionKind;
   readonly outcome: Outcome;
-  /** What the gate dials for it. */
+  /** The symbols that the gate dials for it. */
   readonly dial: readonly number[];
 }
 
-/** /missions, Mission Command: choose, dial, launch, and read what came of it. */
+/** /missions, Mission Command: choose a mission, dial, launch, and read the outcome. */
 export function MissionsPage() {
   const [search] = useSearchParams();
   const [selection, setSelection] = useState(() => selectionFrom(search));
@@ -66,7 +66,7 @@ export function MissionsPage() {
       onSuccess(outcome) {
         setResult({ kind: order.kind, outcome, dial: launchDial(order, outcome, origin?.point_of_origin) });
         setSelection(CLEARED);
-        // The card shows the report.
+        // The card shows the report already, so mark it as read.
         if (outcome.report_id) reading.mutate([outcome.report_id]);
       },
     });
@@ -74,7 +74,7 @@ export function MissionsPage() {
 
   function back(): void {
     setResult(null);
-    // The pressed button is gone with its card.
+    // The pressed button disappears with its card, so move the focus.
     document.getElementById('main')?.focus();
   }
 
@@ -126,14 +126,14 @@ export function MissionsPage() {
   );
 }
 
-/** On a phone the gate and the parameters lie below the cards: whoever has chosen wants to see them. */
+/** On a phone the gate and the parameters lie below the cards: scroll to them after a choice. */
 function showBelow(stage: HTMLElement | null): void {
   if (!stage || stage.getBoundingClientRect().top < window.innerHeight * 0.6) return;
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   stage.scrollIntoView({ block: 'start', behavior: still ? 'auto' : 'smooth' });
 }
 
-/** As high as the cards that are on their way. */
+/** Placeholders as high as the cards that load. */
 function TypesLoading() {
   return (
     <div className={styles.loading} role="status" aria-label="Loading mission types">

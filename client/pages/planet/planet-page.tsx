@@ -29,7 +29,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import styles from './planet-page.module.css';
 
-/** /planets/{planetId}. What is no id cannot be asked for: it is answered like one that does not exist (G-23). */
+/** /planets/{planetId}. A malformed id is shown like one that does not exist, without a call. */
 export function PlanetPage() {
   const { planetId = '' } = useParams();
   const id = getPlanet.params.safeParse({ id: planetId });
@@ -46,16 +46,16 @@ function KnownPlanet({ id }: { id: number }) {
   if (!error) return <Loading />;
   const text = textOf(error, getPlanet.fallback);
   if (isForGood(error)) return <NoPlanet text={text} />;
-  // A server that has failed has not looked: nobody shall think that their world is gone.
+  // A failed call does not mean that the world is gone, so the page must not say so.
   return <NoPlanet text={text === getPlanet.fallback ? listPlanets.fallback : text} onRetry={() => void refetch()} />;
 }
 
-/** Whether the server knows why this planet is not shown (G-23). Anything else may be over at the next try. */
+/** Whether the server refused to show this planet. Any other error may pass with the next try. */
 function isForGood(error: Error): boolean {
   return error instanceof ApiError && (error.status === 403 || error.status === 404);
 }
 
-/** The window that is open over the planet; `wanted` is the building type that the player came for. */
+/** The open dialog; `wanted` is the building type for which the player opened it. */
 type Open = { readonly window: 'buildings'; readonly wanted?: number } | { readonly window: 'ships' };
 
 function Planet({ planet }: { planet: PlanetDetail }) {

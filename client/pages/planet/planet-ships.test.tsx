@@ -115,7 +115,7 @@ test('T-07, R-19, S-073, G-130: launching makes the ship idle in place, and read
   expect(await screen.findByText('Level reached')).toBeTruthy();
   expect(server.last(completeShip)?.body).toEqual({ ship_id: 31 });
   await waitFor(() => expect([server.count(getPlanet), server.count(getResources)]).toEqual([2, 2]));
-  // What the new level offers is read as well.
+  // The new level's catalogue is read again too.
   await waitFor(() => expect(server.count(availableShips)).toBe(2));
 });
 
@@ -143,7 +143,7 @@ test('R-17, R-18, S-081, C-18: building a ship sends the two ids, pays, and show
     message: 'ok',
     resources: someResources({ ...stamp(), level: 2, metal: 590 }),
   });
-  // The second half of a double click pays no second ship.
+  // The second click of a double click buys no second ship.
   await user.dblClick(card.getByRole('button', { name: 'Build Pathfinder' }));
   expect(await screen.findByText('Constructing')).toBeTruthy();
   expect(server.count(buildShip)).toBe(1);

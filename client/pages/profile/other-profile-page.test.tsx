@@ -47,7 +47,7 @@ test('S-133, E-49, G-34: nobody, and a failing read, are said', async () => {
   server.refuse(getProfileOf, 404, 'User not found.');
   openPage(routes, '/profile/99');
   expect(await screen.findByText('User not found.')).toBeTruthy();
-  // To try again would not bring anybody; the way back is there.
+  // A retry is not offered, but the link back is.
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   const way = within(screen.getByRole('main')).getByRole('link', { name: 'Alliance' });
   expect(way.getAttribute('href')).toBe('/alliance');

@@ -14,10 +14,10 @@ import { BackLink } from '../../ui/layout/back-link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { ProfileLoading } from './profile-loading.tsx';
 
-/** Names of others stand in one's alliance. */
+/** The list of members, where other players' names are. */
 const BACK = <BackLink to="/alliance">Alliance</BackLink>;
 
-/** /profile/{userId}. What is no id is answered like a player who does not exist; one's own leads to /profile. */
+/** /profile/{userId}. A malformed id is shown like an unknown player; the player's own id redirects to /profile. */
 export function OtherProfilePage() {
   const { userId = '' } = useParams();
   const self = useResources().data?.user_id;
@@ -43,7 +43,7 @@ function OtherProfile({ id }: { id: number }) {
     );
   }
   if (isPending) return <ProfileLoading above={BACK} />;
-  // Whoever is not there is not there the next time either.
+  // An unknown player stays unknown, so no retry is offered.
   if (error instanceof ApiError && error.status === 404) return <Nobody text={error.text} />;
   return (
     <Nobody

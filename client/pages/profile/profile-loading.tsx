@@ -5,7 +5,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import styles from './profile-page.module.css';
 
-/** Anybody's profile on its way. */
+/** The placeholder of a profile that loads. */
 export function ProfileLoading({ above }: { above?: ReactNode }) {
   return (
     <Page

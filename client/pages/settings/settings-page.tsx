@@ -4,7 +4,7 @@ import { Sessions } from '../../features/settings/sessions.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import styles from './settings-page.module.css';
 
-/** /settings: the password, the sessions, and the introduction once more (G-100). */
+/** /settings: the password, the sessions, and the introduction. */
 export function SettingsPage() {
   return (
     <Page title="Settings" lead="How you log in, and where you are logged in.">

@@ -1,12 +1,12 @@
 import type { Bank } from '#shared/api/alliances';
 import type { UpgradeShortage } from '#shared/refusals';
 
-/** 'N, T, M' as the messages have it: naquadah, trinium, metal, ungrouped (G-80). */
+/** 'N, T, M' for messages: naquadah, trinium, metal, without digit grouping. */
 export function listed({ naquadah, trinium, metal }: Bank): string {
   return `${naquadah}, ${trinium}, ${metal}`;
 }
 
-/** What a refused upgrade tells of its price, or undefined when the refusal was about something else (E-54). */
+/** The price in the refusal of an upgrade, or undefined if the upgrade was refused for another reason. */
 export function shortageIn(body: unknown): UpgradeShortage | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   const { required, current } = body as { required?: unknown; current?: unknown };
@@ -19,10 +19,10 @@ function isBank(map: unknown): map is Bank {
   return [naquadah, trinium, metal].every((amount) => typeof amount === 'number');
 }
 
-/** Orders of magnitude that the bank's gauges show, beginning with the ones. */
+/** The number of orders of magnitude on a gauge of the bank, starting at 1. */
 export const DECADES = 7;
 
-/** How far a gauge stands out for an amount, from 0 to 1: each order of magnitude takes the same room. */
+/** The position of an amount on a gauge, from 0 to 1, on a logarithmic scale. */
 export function gaugeLevel(amount: number): number {
   return Math.min(1, Math.log10(1 + amount) / DECADES);
 }

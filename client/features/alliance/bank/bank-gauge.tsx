@@ -7,13 +7,13 @@ import styles from './bank-gauge.module.css';
 
 interface BankGaugeProps {
   resource: Reserve;
-  /** Undefined while it is being read. */
+  /** Undefined while it loads. */
   amount: number | undefined;
-  /** What the next level takes of it, once that is known. */
+  /** What the next level costs of this resource, once that is known. */
   price: number | undefined;
 }
 
-/** One resource of the bank: the number, and a scale on which a thousand and a million both can be read. */
+/** One resource of the bank: the number, and a logarithmic gauge. */
 export function BankGauge({ resource, amount, price }: BankGaugeProps) {
   return (
     <div className={styles.gauge} data-resource={resource}>
@@ -34,7 +34,7 @@ export function BankGauge({ resource, amount, price }: BankGaugeProps) {
         />
         {Array.from({ length: DECADES + 1 }, (_, decade) => (
           <path
-            // biome-ignore lint/suspicious/noArrayIndexKey: a tick is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: ticks have no identity besides their position
             key={decade}
             d={`M${Math.min(209.5, Math.max(0.5, (decade * 210) / DECADES))} 11v${decade % 3 === 0 ? 6 : 3}`}
             stroke="var(--text-faint)"

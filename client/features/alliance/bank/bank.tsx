@@ -16,7 +16,7 @@ interface BankProps {
   price: BankAmounts | undefined;
 }
 
-/** What the alliance owns, and what one may add to it. */
+/** What the alliance owns, and the form to contribute to it. */
 export function Bank({ allianceId, price, tell }: BankProps) {
   const { data, error, refetch } = useAllianceDetails(allianceId);
   return (

@@ -17,11 +17,11 @@ import { listed } from './bank-amounts.ts';
 
 const EMPTY: Readonly<Record<Reserve, string>> = { naquadah: '', trinium: '', metal: '' };
 
-/** How long its words stay, in ms (C-38, C-39). */
+/** How long the form's notices stay, in ms. */
 const NOTHING_GIVEN = 3000;
 const ANSWERED = 5000;
 
-/** Gives of one's own stock to the bank. */
+/** Contributes from the player's stock to the bank. */
 export function ContributeForm({ allianceId, tell }: { allianceId: number; tell: Tell }) {
   const cache = useQueryClient();
   const stock = useResources().data;
@@ -40,7 +40,7 @@ export function ContributeForm({ allianceId, tell }: { allianceId: number; tell:
       const answer = await give.mutateAsync(amounts);
       applyResources(cache, answer.resources);
       setTyped(EMPTY);
-      // With nothing typed there is nothing to press: the next amount can be typed instead.
+      // The empty form disables its button, so the focus moves to the first field.
       currentTarget.querySelector('input')?.focus();
       tell({ text: thanks(answer), tone: 'good' }, ANSWERED);
     } catch (error) {
@@ -83,7 +83,7 @@ export function ContributeForm({ allianceId, tell }: { allianceId: number; tell:
   );
 }
 
-/** What is no number counts as none (V-29). */
+/** Input that is no number counts as 0. */
 function whole(typed: string): number {
   return Number.parseInt(typed, 10) || 0;
 }

@@ -14,16 +14,16 @@ import type { Tell } from '../use-notice.ts';
 import { listed, shortageIn } from './bank-amounts.ts';
 import styles from './perks.module.css';
 
-/** How long its words stay, in ms (C-40). */
+/** How long the notices of an upgrade stay, in ms. */
 const ANSWERED = 7000;
 
-/** The price of the level after `level`, as a refusal told it. */
+/** The price of the level after `level`, taken from a refusal. */
 interface KnownPrice {
   readonly level: number;
   readonly required: Bank;
 }
 
-/** A price is known from the first refusal on, and only for that level (T-49). */
+/** A price is known only after the first refusal, and only for that level. */
 export function useKnownPrice(level: number) {
   const [known, setKnown] = useState<KnownPrice | null>(null);
   return {
@@ -39,7 +39,7 @@ interface PerksProps {
   tell: Tell;
 }
 
-/** What the alliance has risen to, and the attempt to rise further. */
+/** The alliance's level and its benefits, with the button for the next level. */
 export function Perks({ alliance: { id, level, max_members, resources }, known, tell }: PerksProps) {
   const upgrade = useAllianceMutation(() => request(upgradeAlliance, { params: { id } }));
   const atTop = level >= LAST_ALLIANCE_LEVEL;

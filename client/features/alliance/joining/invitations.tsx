@@ -10,7 +10,7 @@ import { useAllianceMutation } from '../use-mutation.ts';
 import { showOutcome, type Tell } from '../use-notice.ts';
 import styles from './invitations.module.css';
 
-/** Alliances that ask one to come. */
+/** The player's invitations, to accept or decline. */
 export function Invitations({ tell }: { tell: Tell }) {
   const { data, error, refetch } = useInvitations();
   return (

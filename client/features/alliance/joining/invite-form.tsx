@@ -8,7 +8,7 @@ import styles from '../management.module.css';
 import { useAllianceMutation } from '../use-mutation.ts';
 import { showOutcome, type Tell } from '../use-notice.ts';
 
-/** Asks a player by name to come into the alliance. */
+/** Invites a player by name. */
 export function InviteForm({ allianceId, tell }: { allianceId: number; tell: Tell }) {
   const [username, setUsername] = useState('');
   const send = useAllianceMutation((username_to_invite: string) =>

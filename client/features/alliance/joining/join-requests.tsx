@@ -15,7 +15,7 @@ interface JoinRequestsProps {
   tell: Tell;
 }
 
-/** Players who ask to be let in. */
+/** The players who ask to join, to approve or reject. */
 export function JoinRequests({ allianceId, tell }: JoinRequestsProps) {
   const { data, error, refetch } = useJoinRequests(allianceId, true);
   return (

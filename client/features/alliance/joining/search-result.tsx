@@ -15,10 +15,10 @@ interface SearchResultProps {
   tell: Tell;
 }
 
-/** One alliance that was found. */
+/** One search result. */
 export function SearchResult({ alliance, tell }: SearchResultProps) {
   const { id, name, description, level, member_count, max_members, request_pending } = alliance;
-  // Busy until the list was read again, which then says that the request is pending, as it does after a reload (G-86).
+  // Busy until the list is read again: the list is what shows the request as pending, also after a reload.
   const join = useAllianceMutation(() => request(joinAlliance, { params: { id } }));
   return (
     <li className={styles.result}>

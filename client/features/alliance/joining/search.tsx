@@ -12,7 +12,7 @@ import type { Tell } from '../use-notice.ts';
 import styles from './search.module.css';
 import { SearchResult } from './search-result.tsx';
 
-/** Finds an alliance to ask for a seat. Before anything is searched, the first ones are listed (G-86). */
+/** Searches alliances to join. Without a search text the first ones are listed. */
 export function Search({ tell }: { tell: Tell }) {
   const [typed, setTyped] = useState('');
   const [name, setName] = useState('');

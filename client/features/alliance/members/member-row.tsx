@@ -9,19 +9,19 @@ import type { Ask } from '../use-question.ts';
 import styles from './members.module.css';
 import { RoleMark } from './role-mark.tsx';
 
-/** How long the words about a kick or a role stay, in ms (C-35). */
+/** How long the notices about a kick or a role change stay, in ms. */
 const ANSWERED = 3000;
 
 interface MemberRowProps {
   allianceId: number;
   member: AllianceMember;
-  /** `id` is undefined until it is known who is signed in: then nothing is offered. */
+  /** `id` is undefined until the signed-in player is known; until then no action is offered. */
   viewer: { readonly id: number | undefined; readonly role: AllianceRole };
   tell: Tell;
   ask: Ask;
 }
 
-/** One member: who it is, and what the viewer may do about it. */
+/** One member, with the actions that the viewer may take. */
 export function MemberRow({ allianceId, member, viewer, tell, ask }: MemberRowProps) {
   const { user_id, username, role, level } = member;
   const params = { id: allianceId, userId: user_id };

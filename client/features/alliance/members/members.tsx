@@ -12,14 +12,14 @@ import styles from './members.module.css';
 
 interface MembersProps {
   allianceId: number;
-  /** How many rows to keep room for until they are read. */
+  /** How many rows to reserve while the members load. */
   count: number;
   viewer: { readonly id: number | undefined; readonly role: AllianceRole };
   tell: Tell;
   ask: Ask;
 }
 
-/** Everybody in the alliance, with what the viewer may do to each. On a phone each row is a card. */
+/** All members, with the actions that the viewer may take on each. On a phone each row is a card. */
 export function Members({ allianceId, count, viewer, tell, ask }: MembersProps) {
   const { data, error, refetch } = useAllianceMembers(allianceId);
   return (

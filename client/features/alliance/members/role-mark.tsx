@@ -8,7 +8,7 @@ const CHEVRONS: Readonly<Record<AllianceRole, string>> = {
   leader: 'M5 4l7 6 7-6M5 9.5l7 6 7-6M5 15l7 6 7-6',
 };
 
-/** The sign of a role. The word stands beside it. */
+/** The mark of a role. Decorative, because the role's name stands beside it. */
 export function RoleMark({ role, size = 16 }: { role: AllianceRole; size?: number }) {
   return (
     <Drawing box="0 0 24 24" size={size}>

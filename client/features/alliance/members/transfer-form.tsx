@@ -11,26 +11,26 @@ import { useLeavingMutation } from '../use-mutation.ts';
 import { showOutcome, type Tell } from '../use-notice.ts';
 import type { Ask } from '../use-question.ts';
 
-/** How long its words stay, in ms (C-36, C-37, G-95). */
+/** How long the notices of a transfer stay, in ms. */
 const NOBODY_CHOSEN = 3000;
 const ANSWERED = 5000;
 
 interface TransferFormProps {
   alliance: { readonly id: number; readonly name: string };
   viewerId: number | undefined;
-  /** Speaks from above this form, which goes with the leadership (G-90). */
+  /** Shows notices above this form, because the form disappears with the leadership. */
   tell: Tell;
   ask: Ask;
 }
 
-/** Hands the leadership to another member. */
+/** Transfers the leadership to another member. */
 export function TransferForm({ alliance, viewerId, tell, ask }: TransferFormProps) {
   const [chosen, setChosen] = useState('');
   const transfer = useLeavingMutation((new_leader_user_id: number) =>
     request(transferLeadership, { params: { id: alliance.id }, body: { new_leader_user_id } }),
   );
   const { data = [] } = useAllianceMembers(alliance.id);
-  // Until it is known who is signed in, nobody can be told apart from the others (G-33).
+  // Until the signed-in player is known, the list cannot exclude them, so it stays empty.
   const others =
     viewerId === undefined
       ? []

@@ -9,16 +9,16 @@ import { ADDRESS_MAX } from './selection.ts';
 
 interface AddressFieldProps {
   address: string;
-  /** How many symbols the gate has locked. */
+  /** The number of locked symbols. */
   locked: number;
-  /** The symbol of the world one dials from, once it is chosen (G-73). */
+  /** The symbol of the origin world, once it is chosen. */
   pointOfOrigin: number | undefined;
   error: string | undefined;
   disabled: boolean;
   onChange: (address: string) => void;
 }
 
-/** The target of a mission through the gate: its symbols as they are typed, the box, and the known addresses. */
+/** The target address of a mission: the six symbols, the text input, and the button for known addresses. */
 export function AddressField({ address, locked, pointOfOrigin, error, disabled, onChange }: AddressFieldProps) {
   const [lookingUp, setLookingUp] = useState(false);
   return (
@@ -33,7 +33,7 @@ export function AddressField({ address, locked, pointOfOrigin, error, disabled, 
           placeholder="Enter 1-2-3-4-5-6 or Lookup"
           autoComplete="off"
           spellCheck={false}
-          // A phone's keys for it: digits, and a point between them.
+          // Opens a phone's keypad with digits and a point, which separates them.
           inputMode="decimal"
           disabled={disabled}
           error={error}
@@ -69,7 +69,7 @@ function Slots({ address, locked, pointOfOrigin }: Pick<AddressFieldProps, 'addr
     >
       {slots.map((symbol, place) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: slots have no identity besides their position
           key={place}
           className={[styles.slot, symbol !== null && styles.filled, place < locked && styles.locked]
             .filter(Boolean)

@@ -1,6 +1,6 @@
 import { ADDRESS_LENGTH, SYMBOLS } from '#shared/catalogue/galaxy';
 
-/** The numbers that somebody typed, split at whatever is no digit (V-10). */
+/** The typed numbers, split at every character that is no digit. */
 export function numbersIn(text: string): number[] {
   return text
     .split(/\D+/)
@@ -8,7 +8,7 @@ export function numbersIn(text: string): number[] {
     .map(Number);
 }
 
-/** What each of the six slots shows: the number typed for it, or null where there is no such symbol (T-50). */
+/** The number in each of the six slots; null if the typed number is no symbol. */
 export function slotsOf(text: string): (number | null)[] {
   const numbers = numbersIn(text);
   return Array.from({ length: ADDRESS_LENGTH }, (_, place) => {
@@ -17,7 +17,7 @@ export function slotsOf(text: string): (number | null)[] {
   });
 }
 
-/** What a gate can dial of it: the symbols before the first slot that has none. */
+/** The symbols that the gate can dial: those before the first empty slot. */
 export function dialable(text: string): number[] {
   const symbols: number[] = [];
   for (const symbol of slotsOf(text)) {

@@ -9,7 +9,7 @@ interface DurationFieldProps {
   onChange: (days: number) => void;
 }
 
-/** For how many days a scout goes. */
+/** The duration of an exploration, in days. */
 export function DurationField({ days, min, max, disabled, onChange }: DurationFieldProps) {
   const id = useId();
   return (

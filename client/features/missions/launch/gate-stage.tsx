@@ -6,11 +6,11 @@ import styles from './gate-stage.module.css';
 
 interface GateStageProps {
   dial: ReturnType<typeof useDial>;
-  /** Something goes through as soon as the last chevron holds. */
+  /** Animate an object passing through once the last chevron has locked. */
   opens: boolean;
 }
 
-/** The gate, and in words what it does. Its many lines are only gone through when it moves. */
+/** The gate, and its state as text. Memoized, because the gate has hundreds of elements. */
 export const GateStage = memo(function GateStage({ dial, opens }: GateStageProps) {
   const held = dial.locked.length;
   const open = opens && held === FULL_DIAL;

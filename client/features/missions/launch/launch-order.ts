@@ -4,7 +4,7 @@ import { REFUSALS } from '#shared/refusals';
 import { numbersIn } from './address.ts';
 import type { ChosenOrigin } from './use-choice.ts';
 
-/** A mission as it goes to the server. */
+/** A mission as sent to the server. */
 export type LaunchOrder =
   | { readonly kind: 'explore'; readonly body: { planet_id: number; ship_id: number; duration_days: number } }
   | {
@@ -22,7 +22,7 @@ interface LaunchChoice {
 
 const NO_SCOUT_CHOSEN = 'No scout ship selected for exploration.';
 
-/** The order for what was chosen, or the sentence that says what is missing (V-10 to V-20). */
+/** The request for the selection, or the message that says what is missing. */
 export function orderOf({ kind, origin, shipId, days, address }: LaunchChoice): LaunchOrder | string {
   if (kind === 'explore') {
     if (!origin || !(days >= 1)) return REFUSALS.exploreIdsMissing.text;

@@ -17,18 +17,18 @@ import type { ChosenOrigin, ChosenScout } from './use-choice.ts';
 interface LaunchPanelProps {
   selection: Selection;
   onSelect: (selection: Selection) => void;
-  /** Null while no mission is chosen. */
+  /** Null until a mission is chosen. */
   mission: { readonly type: MissionTypeView; readonly kind: MissionKind } | null;
   origin: ChosenOrigin | undefined;
   scout: ChosenScout | undefined;
-  /** How many chevrons hold. */
+  /** The number of locked chevrons. */
   locked: number;
   affordable: boolean;
   busy: boolean;
   onLaunch: (order: LaunchOrder) => void;
 }
 
-/** The parameters of the mission that is to be launched (S-089). */
+/** The form with the parameters of the mission to launch. */
 export function LaunchPanel(props: LaunchPanelProps) {
   const { selection, onSelect, mission, origin, scout, locked, affordable, busy, onLaunch } = props;
   const [complaint, setComplaint] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import { OriginDialog } from './origin-dialog.tsx';
 import { ScoutDialog } from './scout-dialog.tsx';
 import type { ChosenOrigin, ChosenScout } from './use-choice.ts';
 
-/** Said where nothing is chosen yet. */
+/** The placeholder for a choice that is not made yet. */
 export function None() {
   return <span className={styles.none}>None chosen</span>;
 }
@@ -17,7 +17,7 @@ interface OriginRowProps {
   onChoose: (planetId: number) => void;
 }
 
-/** The world that the mission leaves from, and the way to choose it. */
+/** The origin world, with the button that chooses it. */
 export function OriginRow({ origin, exploring, busy, onChoose }: OriginRowProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -50,7 +50,7 @@ interface ScoutRowProps {
   onChoose: (planetId: number, shipId: number) => void;
 }
 
-/** The scout that goes, and the way to choose it. */
+/** The scout, with the button that chooses it. */
 export function ScoutRow({ scout, originId, busy, onChoose }: ScoutRowProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -11,7 +11,7 @@ import styles from './mission-types.module.css';
 
 interface MissionTypesProps {
   types: readonly MissionTypeView[];
-  /** Undefined while it is not known: then the server decides (G-74). */
+  /** Undefined while unknown: then the server decides. */
   stock: Amounts | undefined;
   chosen: number | null;
   /** A mission is being launched. */
@@ -19,7 +19,7 @@ interface MissionTypesProps {
   onChoose: (typeId: number) => void;
 }
 
-/** Every kind of mission: what it is for, how long it takes, and whether it can be paid. */
+/** The cards of all mission types, with purpose, duration and cost. */
 export function MissionTypes({ types, stock, chosen, locked, onChoose }: MissionTypesProps) {
   const explorable = types.some((type) => kindOf(type) === 'explore');
   return (
@@ -80,7 +80,7 @@ function Card({ type, stock, chosen, locked, onChoose }: CardProps) {
   );
 }
 
-/** Whether this mission can be paid, as far as is known. */
+/** Whether the player can afford this mission, as far as the stock is known. */
 export function canPay(type: Pick<MissionTypeView, 'mission_cost'>, stock: Amounts | undefined): boolean {
   return stock === undefined || checkMissionCost(type.mission_cost, stock) === undefined;
 }

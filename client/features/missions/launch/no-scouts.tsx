@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../../ui/form/button.tsx';
 import { Empty } from '../../../ui/layout/section.tsx';
 
-/** No scout anywhere (E-77), and the way to one. */
+/** Shown if the player has no idle scout: a message and a link to build one. */
 export function NoScouts() {
   return (
     <Empty action={<ButtonLink to="/myplanets">Build a scout</ButtonLink>}>

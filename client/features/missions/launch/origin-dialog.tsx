@@ -14,14 +14,14 @@ import { NoScouts } from './no-scouts.tsx';
 
 interface OriginDialogProps {
   open: boolean;
-  /** Only worlds with an idle scout (G-129). */
+  /** List only worlds with an idle scout. */
   scouting: boolean;
   chosen: number | null;
   onChoose: (planetId: number) => void;
   onClose: () => void;
 }
 
-/** From which world the mission leaves. */
+/** The dialog that chooses the origin world. */
 export function OriginDialog({ open, scouting, chosen, onChoose, onClose }: OriginDialogProps) {
   return (
     <Dialog

@@ -12,14 +12,14 @@ import { NoScouts } from './no-scouts.tsx';
 
 interface ScoutDialogProps {
   open: boolean;
-  /** Only this world's scouts; those of all worlds while no origin is chosen. */
+  /** List only this world's scouts; undefined lists those of all worlds. */
   originId: number | null;
   chosen: number | null;
   onChoose: (planetId: number, shipId: number) => void;
   onClose: () => void;
 }
 
-/** Which scout goes. */
+/** The dialog that chooses the scout. */
 export function ScoutDialog({ open, onClose, ...choosing }: ScoutDialogProps) {
   return (
     <Dialog

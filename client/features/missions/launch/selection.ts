@@ -1,6 +1,6 @@
 import { missionTypeOf } from '#shared/catalogue/missions';
 
-/** What the player has chosen so far. `days` is null until it was moved: then the type's default counts. */
+/** The player's choices so far. `days` is null until the slider is moved: then the type's default counts. */
 export interface Selection {
   readonly typeId: number | null;
   readonly originId: number | null;
@@ -9,10 +9,10 @@ export interface Selection {
   readonly address: string;
 }
 
-/** What is left after a mission (G-75). */
+/** An empty selection, as after a launch. */
 export const CLEARED: Selection = { typeId: null, originId: null, shipId: null, days: null, address: '' };
 
-/** `?planet=5` and `?address=1-2-3-4-5-6`, as other screens lead here. An address is looked at before it is settled. */
+/** Reads `?planet=5` and `?address=1-2-3-4-5-6` from links of other pages. An address selects the probe first. */
 export function selectionFrom(search: URLSearchParams): Selection {
   const planet = Number(search.get('planet'));
   const address = (search.get('address') ?? '').slice(0, ADDRESS_MAX);
@@ -24,19 +24,19 @@ export function selectionFrom(search: URLSearchParams): Selection {
   };
 }
 
-/** The most that fits into the address box (C-15). */
+/** The maximum length of the address input. */
 export const ADDRESS_MAX = 20;
 
 export function withType(selection: Selection, typeId: number): Selection {
   return { ...selection, typeId, days: null };
 }
 
-/** Another origin has other scouts (G-129). */
+/** Choosing another origin clears the scout. */
 export function withOrigin(selection: Selection, originId: number | null): Selection {
   return originId === selection.originId ? selection : { ...selection, originId, shipId: null };
 }
 
-/** A scout leaves from where it stands. */
+/** Choosing a scout sets the origin to its planet. */
 export function withScout(selection: Selection, originId: number, shipId: number): Selection {
   return { ...selection, originId, shipId };
 }

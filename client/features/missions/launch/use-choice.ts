@@ -4,7 +4,7 @@ import { usePlanets } from '../../../api/queries.ts';
 import type { Selection } from './selection.ts';
 
 export interface ChosenOrigin extends Pick<Planet, 'planet_id' | 'planet_name'> {
-  /** Known as soon as the planets are read. */
+  /** Undefined until the planets have loaded. */
   readonly point_of_origin?: number | undefined;
   readonly stargate_address?: readonly number[] | undefined;
 }
@@ -14,7 +14,7 @@ export interface ChosenScout {
   readonly ship_type_name: string;
 }
 
-/** The chosen origin as the lists tell it now; undefined for a world that is not, or no longer, the player's. */
+/** The chosen origin with current data; undefined if the world is not, or no longer, the player's. */
 export function useOrigin(planetId: number | null): ChosenOrigin | undefined {
   const planets = usePlanets().data;
   const scouts = useScouts().data;

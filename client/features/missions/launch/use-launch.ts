@@ -8,14 +8,14 @@ import { dashboardQuery, planetQuery, planetsQuery, resourcesQuery } from '../..
 import { applyResources } from '../../../cache/player-cache.ts';
 import type { LaunchOrder } from './launch-order.ts';
 
-/** What came of a launch, whether the server answered, refused, or was not there. */
+/** The result of a launch: an answer, a refusal, or an unreachable server. */
 export interface Outcome extends MissionOutcome {
   readonly report?: { readonly planet_id?: number | null; readonly planet_owner_name?: string | null } | undefined;
-  /** By which the report is found again. */
+  /** The id by which the report is found. */
   readonly report_id?: number | undefined;
 }
 
-/** Sends a mission. It always ends in an outcome, never in an error: the card says what went wrong. */
+/** Launches a mission. Resolves to an outcome, also after an error, because the card shows what went wrong. */
 export function useLaunch() {
   const cache = useQueryClient();
   return useMutation({
@@ -42,7 +42,7 @@ async function launch(cache: QueryClient, order: LaunchOrder): Promise<Outcome> 
     if (answer.resources) applyResources(cache, answer.resources);
     return outcomeOf(answer);
   } catch (thrown) {
-    // A refused or lost call is an error, whatever its words (G-131).
+    // A refused or lost call counts as an error, whatever its message.
     const message = textOf(thrown, missionTypeOf(order.kind).fallback);
     return { message, error: message };
   }
@@ -54,7 +54,7 @@ function send(order: LaunchOrder) {
     : request(dialledCalls[order.kind], { body: order.body });
 }
 
-/** A 2xx whose body carries `error` is an error all the same (T-33); what it does not say is left empty. */
+/** A 2xx whose body has `error` is an error too; a missing message becomes ''. */
 function outcomeOf(answer: object): Outcome {
   const { message, error, ...rest } = answer as Partial<Outcome>;
   return { ...rest, message: message ?? error ?? '', ...(error === undefined ? {} : { error }) };

@@ -21,7 +21,7 @@ interface LookupDialogProps {
   onClose: () => void;
 }
 
-/** The addresses that missions found, newest first. Choosing one fills the address box (G-71). */
+/** The addresses that missions found, newest first. Choosing one fills the address input. */
 export function LookupDialog({ open, onChoose, onClose }: LookupDialogProps) {
   return (
     <Dialog
@@ -71,7 +71,7 @@ function Addresses({ onChoose }: Pick<LookupDialogProps, 'onChoose'>) {
   );
 }
 
-/** What the mission that found this world has told (G-71). */
+/** The report of the mission that found this world. */
 function OpenReport({ known, onDismiss }: { known: KnownPlanet; onDismiss: () => void }) {
   const { report, problem } = useOpenReport(known.mission_id);
   const text = report?.report.message ?? problem;

@@ -10,7 +10,7 @@ import styles from './mission-reports.module.css';
 
 type Mission = Answer<typeof getDashboard>['missions'][number];
 
-/** What the missions found, newest first, and which are still out. `missions` is undefined while it loads. */
+/** Mission reports, newest first, and active missions. `missions` is undefined while they load. */
 export function MissionReports({ missions }: { missions: readonly Mission[] | undefined }) {
   const now = useServerNow();
   return (

@@ -15,7 +15,7 @@ const TITLES: Record<MissionCard, string> = {
   outcome: 'Mission Outcome',
 };
 
-/** What came of the mission, in the form's place (S-099). It takes the focus, so that it is read at once. */
+/** The outcome of a launch, in place of the form. Takes the focus, so that screen readers read it at once. */
 export function OutcomeCard({ kind, outcome, onBack }: { kind: MissionKind; outcome: Outcome; onBack: () => void }) {
   const id = useId();
   const ref = useRef<HTMLElement>(null);
@@ -46,13 +46,13 @@ export function OutcomeCard({ kind, outcome, onBack }: { kind: MissionKind; outc
   );
 }
 
-/** The words decide between a probe's report and settlers'; every other kind's report bears the name of its kind. */
+/** The message tells a probe's report from a settlement's; other reports are titled by their kind. */
 function titleOf(card: MissionCard, kind: MissionKind): string {
   const isNamed = card !== 'malp' || kind === 'malp' || kind === 'colonize';
   return isNamed ? TITLES[card] : `${missionTypeOf(kind).name} Report`;
 }
 
-/** The planet that was won; only these words say that one was (S-103). */
+/** The id of the settled planet; only the message shows that one was settled. */
 function colonyOf({ message, report }: Outcome): number | null {
   return message.toLowerCase().includes('colonization successful') ? (report?.planet_id ?? null) : null;
 }
@@ -70,7 +70,7 @@ function Facts({ card, outcome, colony }: { card: MissionCard; outcome: Outcome;
       </dl>
     );
   }
-  // A red card has these too, where a world answered.
+  // A card of a failure also has these if a world answered.
   if (!report || (card === 'outcome' && !report.planet_id)) return null;
   return (
     <dl className={styles.facts}>

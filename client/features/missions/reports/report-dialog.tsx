@@ -12,12 +12,12 @@ import { useOpenReport } from './use-reports.ts';
 
 interface ReportDialogProps {
   missionId: number;
-  /** What a list shows of the report already. */
+  /** The report's data from the list. */
   listed?: Report | undefined;
   onClose: () => void;
 }
 
-/** One report in full. To open it is to read it. */
+/** One report in full. Opening it marks it as read. */
 export function ReportDialog({ missionId, listed, onClose }: ReportDialogProps) {
   const { report, problem, retry } = useOpenReport(missionId, listed);
   return (

@@ -9,7 +9,7 @@ interface ReportFiltersProps {
   onChange: (filter: ReportFilter) => void;
 }
 
-/** Which reports are listed. Another choice begins at its first page. */
+/** The filters of the list of reports. A change returns to the first page. */
 export function ReportFilters({ filter: { kind, unread }, onChange }: ReportFiltersProps) {
   return (
     <div className={styles.filters}>

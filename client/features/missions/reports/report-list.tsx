@@ -18,19 +18,19 @@ import { useReadReports } from './use-reports.ts';
 
 const FIRST_PAGE: ReportFilter = { page: 1 };
 
-/** Every report of the player's missions, newest first, a page at a time. */
+/** All reports of the player's missions, newest first, in pages. */
 export function ReportList() {
   const [filter, setFilter] = useState(FIRST_PAGE);
   const [opened, setOpened] = useState<Report | null>(null);
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...reportsQuery(filter),
-    // The page before stays until the next one is there: nothing jumps.
+    // Keep showing the previous page until the next one has loaded, so that nothing jumps.
     placeholderData: keepPreviousData,
   });
   const place = useArrival(data !== undefined);
   const last = data && !isPlaceholderData ? lastPage(data) : undefined;
   useEffect(() => {
-    // Others were read meanwhile: there are no longer so many pages.
+    // Reports were read meanwhile, so the unread list has fewer pages now.
     if (last !== undefined && filter.page > last) setFilter({ ...filter, page: last });
   }, [filter, last]);
 
@@ -119,7 +119,7 @@ function isFiltered({ kind, unread }: ReportFilter): boolean {
   return kind !== undefined || unread !== undefined;
 }
 
-/** Whoever comes by the dashboard's link to the reports wants to see them, and not the gate. */
+/** The dashboard's link leads to the reports, which lie below the gate: scroll to them. */
 function useArrival(loaded: boolean) {
   const ref = useRef<HTMLDivElement>(null);
   const { hash } = useLocation();

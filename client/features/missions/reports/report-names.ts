@@ -1,9 +1,9 @@
 import { missionTypeOf, REPORT_KINDS, type ReportKind } from '#shared/catalogue/missions';
 
-/** What a report of this kind is called. A survey is no mission that anybody sends. */
+/** The name of a report of this kind. A survey is not launched by the player, so it has no mission type. */
 export function reportName(kind: ReportKind): string {
   return kind === 'survey' ? 'Survey' : missionTypeOf(kind).name;
 }
 
-/** Every kind with its name, as the filter lists them. */
+/** All kinds with their names, for the filter. */
 export const REPORT_NAMES = REPORT_KINDS.map((kind) => [kind, reportName(kind)] as const);

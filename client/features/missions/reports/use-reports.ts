@@ -6,7 +6,7 @@ import { request, textOf } from '../../../api/http/request.ts';
 import { reportQuery } from '../../../api/missions.ts';
 import { applyReportsRead } from '../../../cache/report-cache.ts';
 
-/** Marks reports as read, on the server and in every tab. One that could not be marked stays unread, and says so. */
+/** Marks reports as read, on the server and in all tabs. If that fails they stay unread, and a toast says so. */
 export function useReadReports() {
   const cache = useQueryClient();
   return useMutation({
@@ -15,7 +15,7 @@ export function useReadReports() {
   });
 }
 
-/** A report that is open, and thereby read. `listed`: what a list shows of it already. */
+/** Loads a report that is opened, and marks it as read. `listed` is its data from the list. */
 export function useOpenReport(missionId: number, listed?: Report) {
   const { mutate } = useReadReports();
   const { data, error, refetch } = useQuery({ ...reportQuery(missionId), ...(listed && { initialData: listed }) });
