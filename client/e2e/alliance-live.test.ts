@@ -201,7 +201,7 @@ it('G-117: two members hear a contribution, a log entry and a kick, each by righ
   await shows(member, logs, ([first]) => /\b7\b/.test(first?.details ?? ''));
   expect(member.reads).toEqual([]);
 
-  // R-33: the kicked member's cache drops the alliance and shows a notice; the leader sees one member less and the log entry.
+  // R-33: the kicked member's client drops the alliance and shows a notice; the leader's has one member less.
   await leader.act(kickMember, { params: { id, userId: member.id } });
   await shows(member, own.myAllianceQuery, (mine) => mine.alliance === null);
   await vi.waitFor(

@@ -25,7 +25,7 @@ const heading = (page: Page, name: string, level = 2) => page.getByRole('heading
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
 const bank = (page: Page, resource: string) => page.locator(`main [data-resource=${resource}]`);
 
-/** Performs an action and waits for the page's notice. It disappears after seconds, so the wait begins before the action. */
+/** Performs an action and waits for its notice, which is shown only for seconds: so the wait begins first. */
 async function saying(page: Page, words: string, act: Promise<void>): Promise<void> {
   await Promise.all([page.getByText(words).waitFor(), act]);
 }

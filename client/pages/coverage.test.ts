@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-// The ledger of requirements names each screen element (S), sentence (E) and constant (C) by a number. What a test holds,
-// its name says; this test holds that nothing is left out.
+// The table of requirements numbers each screen element (S), sentence (E) and constant (C). A test's name lists what it
+// checks; this test fails if a number is missing.
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const ROWS = { S: 133, E: 99, C: 52 } as const;

@@ -13,7 +13,7 @@ const SYSTEM = [
 ];
 
 /**
- * Disabled Chromium features. The list replaces Playwright's own, so it repeats the relevant ones. It also turns off the
+ * Disabled Chromium features. The list replaces Playwright's own, so it repeats the relevant ones. It also disables the
  * address bar's popups, which load two pages per window and take longer than the game itself.
  */
 const FEATURES_OFF = [

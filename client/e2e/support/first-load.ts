@@ -29,7 +29,7 @@ export interface Load {
   readonly later: readonly LoadedFile[];
 }
 
-/** All code and styles that a browser with an empty cache loads at this address. Pages of the game open a socket last. */
+/** All code and styles that an empty browser cache loads at this address. Pages of the game open a socket last. */
 async function loadOf(page: Page, address: string, { ofGame }: { readonly ofGame: boolean }): Promise<Load> {
   const first = new Set<string>();
   const later = new Set<string>();

@@ -24,7 +24,7 @@ export async function graveFaults(page: Page): Promise<string[]> {
   });
 }
 
-/** Elements that overflow to the right. The page clips them, so its scrollWidth does not show it. SVGs clip themselves. */
+/** Elements that overflow to the right. The page clips them, so its scrollWidth does not tell. SVGs clip themselves. */
 export function overflow(page: Page): Promise<string[]> {
   return page
     .locator('main *, [role=dialog] *')
