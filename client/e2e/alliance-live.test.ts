@@ -32,7 +32,7 @@ interface Player {
   /** Observes this query, as an open page would. */
   readonly look: (choose: (own: typeof alliances) => { queryKey: QueryKey }) => void;
   /** Sends a command, as from another window. */
-  readonly act: <C extends Call>(call: C, given?: Given) => Promise<Answer<C>>;
+  readonly command: <C extends Call>(call: C, given?: Given) => Promise<Answer<C>>;
   readonly stop: () => void;
 }
 
@@ -96,7 +96,7 @@ async function enter(name: string): Promise<Player> {
     stop,
     notice: () => latestNotice.get(),
     look: (choose) => void new QueryObserver(cache, choose(own)).subscribe(() => undefined),
-    act: (call, given = {}) => send(call, given, tokens.access_token),
+    command: (call, given = {}) => send(call, given, tokens.access_token),
   };
 }
 
@@ -153,7 +153,7 @@ it('G-117: two members hear a contribution, a log entry and a kick, each by righ
   member.look(({ invitationsQuery }) => invitationsQuery);
 
   await forgetReads(leader, member);
-  const { id } = await leader.act(createAlliance, { body: { name: 'Stargate Command' } });
+  const { id } = await leader.command(createAlliance, { body: { name: 'Stargate Command' } });
   const [details, members, logs] = [
     own.allianceDetailsQuery(id),
     own.allianceMembersQuery(id),
@@ -166,11 +166,11 @@ it('G-117: two members hear a contribution, a log entry and a kick, each by righ
   leader.look(({ allianceLogsQuery }) => allianceLogsQuery(id, 1));
 
   // R-38: the invitation arrives by itself, and says so.
-  await leader.act(invite, { params: { id }, body: { username_to_invite: member.name } });
+  await leader.command(invite, { params: { id }, body: { username_to_invite: member.name } });
   const [invitation] = await shows(member, own.invitationsQuery, (list) => list.length === 1);
   expect(invitation).toMatchObject({ alliance_name: 'Stargate Command', inviter_username: leader.name });
   expect(member.notice()).toMatchObject({ kind: 'invitation_received' });
-  await member.act(acceptInvitation, { params: { invitationId: invitation?.invitation_id } });
+  await member.command(acceptInvitation, { params: { invitationId: invitation?.invitation_id } });
   await joinedAlliance(2);
   await shows(member, own.myAllianceQuery, (mine) => mine.user_role === 'member');
   await shows(leader, members, (list) => list.length === 2);
@@ -180,29 +180,29 @@ it('G-117: two members hear a contribution, a log entry and a kick, each by righ
   // R-43: both receive the new bank, and only the leader receives the log entry. Neither client reads again.
   member.cache.setQueryData(logs.queryKey, []);
   await forgetReads(leader, member);
-  await member.act(contribute, { params: { id }, body: { naquadah: 0, trinium: 0, metal: 25 } });
+  await member.command(contribute, { params: { id }, body: { naquadah: 0, trinium: 0, metal: 25 } });
   for (const each of [leader, member]) await shows(each, details, (view) => view.resources.metal === 25);
   await shows(leader, logs, ([first]) => /\b25\b/.test(first?.details ?? ''));
-  await leader.act(contribute, { params: { id }, body: { naquadah: 5, trinium: 0, metal: 0 } });
+  await leader.command(contribute, { params: { id }, body: { naquadah: 5, trinium: 0, metal: 0 } });
   await shows(member, details, (view) => view.resources.naquadah === 5);
   // Messages of a socket are ordered, so earlier ones have arrived by now.
   expect(member.cache.getQueryData(logs.queryKey)).toEqual([]);
   expect([...leader.reads, ...member.reads]).toEqual([]);
-  const { version } = await member.act(getAllianceDetails, { params: { id } });
+  const { version } = await member.command(getAllianceDetails, { params: { id } });
   expect(member.cache.getQueryData(details.queryKey)?.version).toBe(version);
 
   // R-34: an officer may read the log, and receives its entries from now on.
-  await leader.act(changeRole, { params: { id, userId: member.id }, body: { role: 'officer' } });
+  await leader.command(changeRole, { params: { id, userId: member.id }, body: { role: 'officer' } });
   await shows(member, own.myAllianceQuery, (mine) => mine.user_role === 'officer');
   member.look(({ allianceLogsQuery }) => allianceLogsQuery(id, 1));
   await shows(member, logs, ([first]) => first?.details.includes('officer') === true);
   await forgetReads(member);
-  await leader.act(contribute, { params: { id }, body: { naquadah: 0, trinium: 7, metal: 0 } });
+  await leader.command(contribute, { params: { id }, body: { naquadah: 0, trinium: 7, metal: 0 } });
   await shows(member, logs, ([first]) => /\b7\b/.test(first?.details ?? ''));
   expect(member.reads).toEqual([]);
 
   // R-33: the kicked member's client drops the alliance and shows a notice; the leader's has one member less.
-  await leader.act(kickMember, { params: { id, userId: member.id } });
+  await leader.command(kickMember, { params: { id, userId: member.id } });
   await shows(member, own.myAllianceQuery, (mine) => mine.alliance === null);
   await vi.waitFor(
     () => expect(member.notice()).toEqual({ kind: 'alliance_left', name: 'Stargate Command' }),

@@ -26,8 +26,8 @@ const row = (page: Page, name: string) => page.getByRole('row', { name: new RegE
 const bank = (page: Page, resource: string) => page.locator(`main [data-resource=${resource}]`);
 
 /** Performs an action and waits for its notice, which is shown only for seconds: so the wait begins first. */
-async function saying(page: Page, words: string, act: Promise<void>): Promise<void> {
-  await Promise.all([page.getByText(words).waitFor(), act]);
+async function saying(page: Page, words: string, action: Promise<void>): Promise<void> {
+  await Promise.all([page.getByText(words).waitFor(), action]);
 }
 
 /** A long journey in three windows, with axe run in every state: half a minute on an idle machine. */

@@ -10,7 +10,7 @@ import { readyPlayers } from './support/ready-players.ts';
 /** How many of the largest files are listed. */
 const LARGEST = 5;
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 const browser = await openBrowser();
 let game: RunningGame | undefined;
 try {
@@ -20,11 +20,11 @@ try {
   const { spendings } = await loadsOf(browser, game.address, player);
   for (const { name, budget, files } of spendings) {
     const size = sizeOf(files);
-    say(`${size.toFixed(1).padStart(6)} of ${BUDGETS[budget]} kB  ${name}`);
+    print(`${size.toFixed(1).padStart(6)} of ${BUDGETS[budget]} kB  ${name}`);
     if (size > BUDGETS[budget]) process.exitCode = 1;
     if (budget === 'styles') continue;
     for (const file of files.toSorted((a, b) => b.size - a.size).slice(0, LARGEST)) {
-      say(`               ${file.size.toFixed(1).padStart(6)} ${file.name}`);
+      print(`               ${file.size.toFixed(1).padStart(6)} ${file.name}`);
     }
   }
 } finally {

@@ -9,10 +9,10 @@ import { atRest, aWindow, expectSound, expectSoundInBothSizes, STILL } from './s
 // Every screen filled with data; bare-screens.test.ts tests the screens without data.
 
 let browser: Browser;
-let scene: Fixture;
+let fixture: Fixture;
 beforeAll(async () => {
   browser = await sharedBrowser();
-  scene = await makeFixture(game, 'kelvin');
+  fixture = await makeFixture(game, 'kelvin');
 });
 afterAll(() => browser?.close());
 
@@ -20,10 +20,10 @@ afterAll(() => browser?.close());
 const SCREENS = {
   'S-005, S-051': () => ['/dashboard', 'Dashboard', 'MALP'],
   'S-006, S-061': () => ['/myplanets', 'My Planets', 'Home of'],
-  'S-007, S-070': () => [`/planets/${scene.home.planet_id}`, scene.home.planet_name, 'Shipyard'],
+  'S-007, S-070': () => [`/planets/${fixture.home.planet_id}`, fixture.home.planet_name, 'Shipyard'],
   'S-008, S-084': () => ['/missions', 'Mission Command', 'A scout follows'],
-  'S-009, S-111': () => ['/alliance', scene.alliance, 'Danger Zone'],
-  'S-010, S-129': () => ['/profile', scene.leader.username, 'We hold the ring'],
+  'S-009, S-111': () => ['/alliance', fixture.alliance, 'Danger Zone'],
+  'S-010, S-129': () => ['/profile', fixture.leader.username, 'We hold the ring'],
   'S-013, R-70': () => ['/galaxymap', 'Galaxy Map', 'Dial'],
   'S-013, G-100': () => ['/battles', 'Battles', 'Home of'],
   'S-013, R-72': () => ['/settings', 'Settings', 'This one'],
@@ -41,7 +41,7 @@ describe.concurrent.each(Object.entries(SCREENS))('%s', (_rows, screenNow) => {
       const released = new Promise<void>((resolve) => {
         release = resolve;
       });
-      const page = await aWindow(browser, scene.leader, size, async (each) => {
+      const page = await aWindow(browser, fixture.leader, size, async (each) => {
         await released;
         await each.continue();
       });
@@ -64,10 +64,10 @@ describe.concurrent.each(Object.entries(SCREENS))('%s', (_rows, screenNow) => {
 });
 
 it.concurrent('S-107, S-131: an invitation and a strange profile are sound', async () => {
-  const page = await aWindow(browser, scene.guest, 'desktop');
-  await page.goto(`${game.address}/profile/${scene.officerId}`);
+  const page = await aWindow(browser, fixture.guest, 'desktop');
+  await page.goto(`${game.address}/profile/${fixture.officerId}`);
   await page.getByText('This user has not set a bio.').waitFor();
-  await expectSoundInBothSizes(page, scene.officer.username);
+  await expectSoundInBothSizes(page, fixture.officer.username);
   await page.goto(`${game.address}/alliance`);
   await page.getByRole('button', { name: /^Accept/ }).waitFor();
   await expectSound(page, 'Alliance');
@@ -75,7 +75,7 @@ it.concurrent('S-107, S-131: an invitation and a strange profile are sound', asy
 });
 
 it.concurrent('S-047: a font that arrives after the text moves nothing', async () => {
-  const page = await aWindow(browser, scene.leader, 'desktop');
+  const page = await aWindow(browser, fixture.leader, 'desktop');
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;

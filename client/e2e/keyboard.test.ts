@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 /** Tabs to a control, presses it, waits for its effect, and expects that the focus is not lost. */
-async function act(page: Page, name: string | RegExp, comes: () => Promise<unknown>): Promise<void> {
+async function press(page: Page, name: string | RegExp, comes: () => Promise<unknown>): Promise<void> {
   await tabTo(page, name);
   await page.keyboard.press('Enter');
   await comes();
@@ -44,42 +44,42 @@ it.concurrent('the main job by keyboard alone: log in, build, launch, send, foun
   await page.keyboard.type(player.email);
   await tabTo(page, 'Password');
   await page.keyboard.type(player.password);
-  await act(page, 'Enter the Gate', () => button('Next'));
+  await press(page, 'Enter the Gate', () => button('Next'));
 
-  await act(page, 'Close', () => button('Yes, Hide It'));
-  await act(page, 'Yes, Hide It', closed);
+  await press(page, 'Close', () => button('Yes, Hide It'));
+  await press(page, 'Yes, Hide It', closed);
 
-  await act(page, 'My Planets', () => heading('My Planets'));
-  await act(page, /^View Home of/, () => heading(/^Home of/));
-  await act(page, 'Build', () => page.getByRole('dialog').getByText('Shipyard').first().waitFor());
-  await act(page, 'Build Shipyard', closed);
+  await press(page, 'My Planets', () => heading('My Planets'));
+  await press(page, /^View Home of/, () => heading(/^Home of/));
+  await press(page, 'Build', () => page.getByRole('dialog').getByText('Shipyard').first().waitFor());
+  await press(page, 'Build Shipyard', closed);
   await button('Activate Shipyard');
-  await act(page, 'Activate Shipyard', () =>
+  await press(page, 'Activate Shipyard', () =>
     page.getByRole('button', { name: 'Activate Shipyard' }).waitFor({ state: 'detached' }),
   );
-  await act(page, 'Build Ships', () => page.getByRole('dialog').waitFor());
-  await act(page, /^Build (?!Ships)/, closed);
+  await press(page, 'Build Ships', () => page.getByRole('dialog').waitFor());
+  await press(page, /^Build (?!Ships)/, closed);
   await button(/^Launch /);
-  await act(page, /^Launch /, () => text('Idle'));
+  await press(page, /^Launch /, () => text('Idle'));
 
-  await act(page, 'Missions', () => heading('Mission Command'));
-  await act(page, 'Choose MALP Probe', () => button('Lookup'));
-  await act(page, 'Select Origin', () => page.getByRole('dialog').getByText('Home of').first().waitFor());
-  await act(page, /^Home of/, closed);
-  await act(page, 'Lookup', () => page.getByRole('dialog').getByRole('row').nth(1).waitFor());
-  await act(page, /^Dial /, closed);
-  await act(page, 'Launch Mission', () => text('MALP report: '));
-  await act(page, 'Back to Missions', () => text('Choose a mission to set its parameters.'));
+  await press(page, 'Missions', () => heading('Mission Command'));
+  await press(page, 'Choose MALP Probe', () => button('Lookup'));
+  await press(page, 'Select Origin', () => page.getByRole('dialog').getByText('Home of').first().waitFor());
+  await press(page, /^Home of/, closed);
+  await press(page, 'Lookup', () => page.getByRole('dialog').getByRole('row').nth(1).waitFor());
+  await press(page, /^Dial /, closed);
+  await press(page, 'Launch Mission', () => text('MALP report: '));
+  await press(page, 'Back to Missions', () => text('Choose a mission to set its parameters.'));
 
-  await act(page, 'Alliance', () => heading('Alliance'));
+  await press(page, 'Alliance', () => heading('Alliance'));
   await tabTo(page, 'Name');
   await page.keyboard.type('Silent Hands');
-  await act(page, 'Create Alliance', () => heading('Silent Hands'));
+  await press(page, 'Create Alliance', () => heading('Silent Hands'));
   await tabTo(page, 'naquadah');
   await page.keyboard.type('5');
-  await act(page, 'Contribute to Bank', () => text('Contributed: 5, 0, 0. Bank updated!'));
+  await press(page, 'Contribute to Bank', () => text('Contributed: 5, 0, 0. Bank updated!'));
 
-  await act(page, 'Logout', () => button('Enter the Gate'));
+  await press(page, 'Logout', () => button('Enter the Gate'));
 });
 
 it.concurrent('a key that is held is one press: it builds once, and leaves the window closed', async () => {

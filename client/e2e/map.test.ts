@@ -66,9 +66,9 @@ it('S-064, C-10, C-11: the wheel zooms by 1.1 around the pointer, within bounds,
   const after = await middleOf(home(page));
   expect(Math.hypot(after.x - before.x, after.y - before.y)).toBeLessThan(3);
   // C-10: one wheel event counts for at most three notches. 36 in and 42 out reach the limits, which need 31 and 36.
-  for (let turn = 0; turn < 12; turn++) await page.mouse.wheel(0, -300);
+  for (let event = 0; event < 12; event++) await page.mouse.wheel(0, -300);
   await expect.poll(() => widthOf(page)).toBe(111.8);
-  for (let turn = 0; turn < 14; turn++) await page.mouse.wheel(0, 300);
+  for (let event = 0; event < 14; event++) await page.mouse.wheel(0, 300);
   await expect.poll(() => widthOf(page)).toBe(3354);
   expect(await page.evaluate('scrollY')).toBe(scrolled);
   await page.setViewportSize(SIZES.desktop);

@@ -47,12 +47,12 @@ let game: RunningGame | undefined;
 try {
   // An hour is three minutes: slow enough that pictures show work in progress.
   game = await startGame({ GAME_SPEED: '20', RATE_LIMIT: 'off' });
-  const scene = await makeFixture(game, 'teal');
+  const fixture = await makeFixture(game, 'teal');
   for (const size of ['desktop', 'phone'] as const) {
     await newcomersScreens(browser, game, size);
-    await emptyScreens(browser, game, scene, size);
-    await fullScreens(browser, game, scene, size);
-    await statesOfScreens(browser, game, scene, size);
+    await emptyScreens(browser, game, fixture, size);
+    await fullScreens(browser, game, fixture, size);
+    await statesOfScreens(browser, game, fixture, size);
   }
 } finally {
   await browser.close();
@@ -133,19 +133,19 @@ async function open(page: Page, address: string, route: string): Promise<void> {
 }
 
 /** The screens of a player who has only mines, and of one who is invited to an alliance. */
-async function emptyScreens(browser: Browser, { address }: RunningGame, scene: Fixture, size: Size): Promise<void> {
-  const page = await windowOf(browser, address, scene.idler, optionsOf(size));
+async function emptyScreens(browser: Browser, { address }: RunningGame, fixture: Fixture, size: Size): Promise<void> {
+  const page = await windowOf(browser, address, fixture.idler, optionsOf(size));
   const take = camera(page, size);
   for (const [name, route] of Object.entries(PLACES)) {
     await open(page, address, route);
     await take(`${name}-empty`);
   }
   await page.context().close();
-  const guest = await windowOf(browser, address, scene.guest, optionsOf(size));
+  const guest = await windowOf(browser, address, fixture.guest, optionsOf(size));
   await open(guest, address, '/alliance');
   await guest.getByRole('button', { name: /^Accept/ }).waitFor();
   await camera(guest, size)('alliance-guest');
-  await open(guest, address, `/profile/${await idOf(address, scene.leader, scene.leader.username)}`);
+  await open(guest, address, `/profile/${await idOf(address, fixture.leader, fixture.leader.username)}`);
   await camera(guest, size)('profile-other');
   await guest.context().close();
 }
@@ -158,16 +158,16 @@ async function idOf(address: string, player: ReadyPlayer, username: string): Pro
 }
 
 /** The screens with data, and with their dialogs open. */
-async function fullScreens(browser: Browser, { address }: RunningGame, scene: Fixture, size: Size): Promise<void> {
-  const page = await windowOf(browser, address, scene.leader, optionsOf(size));
+async function fullScreens(browser: Browser, { address }: RunningGame, fixture: Fixture, size: Size): Promise<void> {
+  const page = await windowOf(browser, address, fixture.leader, optionsOf(size));
   const take = camera(page, size);
   const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
-  const calls = callsOf(address, scene.leader);
-  await freeSlots(calls, scene);
-  await open(page, address, `/planets/${scene.home.planet_id}`);
+  const calls = callsOf(address, fixture.leader);
+  await freeSlots(calls, fixture);
+  await open(page, address, `/planets/${fixture.home.planet_id}`);
   await build(page, 'Naquadah Mine');
   await page.getByRole('button', { name: 'Activate Naquadah Mine' }).waitFor();
-  await whenReady(() => calls('POST', '/build', { planet_id: scene.home.planet_id, building_type_id: 4 }));
+  await whenReady(() => calls('POST', '/build', { planet_id: fixture.home.planet_id, building_type_id: 4 }));
   await page.getByText('Queued').first().waitFor();
   await take('planet', 'both');
   await page.getByRole('button', { name: 'Build', exact: true }).click();
@@ -197,7 +197,7 @@ async function fullScreens(browser: Browser, { address }: RunningGame, scene: Fi
     await press('Menu');
     await take('menu', 'window');
   }
-  await missionScreens(page, address, scene, take);
+  await missionScreens(page, address, fixture, take);
   await page.context().close();
 }
 
@@ -247,10 +247,15 @@ async function missionScreens(
 }
 
 /** The same screens while they load, and when the server fails. */
-async function statesOfScreens(browser: Browser, { address }: RunningGame, scene: Fixture, size: Size): Promise<void> {
-  const places = { ...PLACES, planet: `/planets/${scene.home.planet_id}` };
+async function statesOfScreens(
+  browser: Browser,
+  { address }: RunningGame,
+  fixture: Fixture,
+  size: Size,
+): Promise<void> {
+  const places = { ...PLACES, planet: `/planets/${fixture.home.planet_id}` };
   for (const state of ['loading', 'failed'] as const) {
-    const page = await windowOf(browser, address, scene.leader, optionsOf(size));
+    const page = await windowOf(browser, address, fixture.leader, optionsOf(size));
     await page.route(/.*/, async (route) => {
       if (route.request().resourceType() !== 'fetch') return route.continue();
       if (state === 'failed') await route.fulfill({ status: 500, json: {} });

@@ -152,8 +152,8 @@ it.concurrent('R-74, C-06, C-07: the settings show the introduction again, and i
     expect(await shown.locator(':scope > svg').evaluate(collisions)).toEqual([]);
     if (slide < 5) await dialog.getByRole('button', { name: 'Next' }).click();
   }
-  const turn = await shown.evaluate((each) => getComputedStyle(each.parentElement ?? each).transitionDuration);
-  expect(turn).toBe('0.3s');
+  const duration = await shown.evaluate((each) => getComputedStyle(each.parentElement ?? each).transitionDuration);
+  expect(duration).toBe('0.3s');
   await dialog.getByRole('button', { name: 'Close', exact: true }).click();
   await page.getByText('you find it in Settings').waitFor();
   await expectSound(page);
@@ -182,16 +182,16 @@ function collisions(picture: Element): string[] {
 
 /** Records which calls were refused for their token, the messages, and the statuses of the refreshes. */
 function listen(page: Page) {
-  const heard = { refused: [] as string[], words: new Set<string>(), refreshes: [] as number[] };
+  const recorded = { refused: [] as string[], words: new Set<string>(), refreshes: [] as number[] };
   page.on('response', async (response) => {
     const { pathname } = new URL(response.url());
-    if (pathname === '/token/refresh') heard.refreshes.push(response.status());
+    if (pathname === '/token/refresh') recorded.refreshes.push(response.status());
     else if (response.status() === 401) {
-      heard.refused.push(pathname);
-      heard.words.add((await response.json()).message);
+      recorded.refused.push(pathname);
+      recorded.words.add((await response.json()).message);
     }
   });
-  return heard;
+  return recorded;
 }
 
 it.concurrent('T-17, E-03, G-14: all who find the token bad share one refresh, and nobody sees it', async ({
@@ -201,15 +201,15 @@ it.concurrent('T-17, E-03, G-14: all who find the token bad share one refresh, a
   await settle(page, game);
   await leave(page, game.address);
   await store(page, { access_token: 'garbage' });
-  const heard = listen(page);
+  const recorded = listen(page);
   // The dashboard, the top bar and the planets call at the same time with an invalid token.
   await page.goto(`${game.address}/dashboard`);
   await page.getByText('No active constructions.').waitFor();
   await page.getByRole('link', { name: 'All 1' }).waitFor();
-  expect(heard.refreshes).toEqual([200]);
-  expect(heard.refused.length).toBeGreaterThan(1);
+  expect(recorded.refreshes).toEqual([200]);
+  expect(recorded.refused.length).toBeGreaterThan(1);
   // The body arrives slightly later than the response.
-  await expect.poll(() => [...heard.words]).toEqual(['Token is invalid!']);
+  await expect.poll(() => [...recorded.words]).toEqual(['Token is invalid!']);
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
@@ -221,14 +221,14 @@ it.concurrent('T-17, E-02: a token that expires in mid-use is renewed, and the a
   await openSettings(page);
   // When it connects, the page reads everything again, and that read would meet the expired token first.
   await live(page);
-  const heard = listen(page);
+  const recorded = listen(page);
   await store(page, { access_token: await expired(await stored(page, 'access_token')) });
   await press(page, 'Show the introduction again');
   await page.getByRole('dialog', { name: 'Introduction' }).waitFor();
-  expect(heard.refreshes).toEqual([200]);
-  expect(heard.refused).toEqual(['/user/show-introduction']);
+  expect(recorded.refreshes).toEqual([200]);
+  expect(recorded.refused).toEqual(['/user/show-introduction']);
   // The body arrives slightly later than the response.
-  await expect.poll(() => [...heard.words]).toEqual(['Token has expired!']);
+  await expect.poll(() => [...recorded.words]).toEqual(['Token has expired!']);
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 

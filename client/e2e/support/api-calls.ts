@@ -24,11 +24,11 @@ export const callsOf =
 const TIMEOUT_MS = 60_000;
 
 /** Retries until the server accepts: a construction completes soon, and the stock grows. */
-export async function whenReady<T>(act: () => Promise<T>): Promise<T> {
+export async function whenReady<T>(attempt: () => Promise<T>): Promise<T> {
   const end = Date.now() + TIMEOUT_MS;
   for (;;) {
     try {
-      return await act();
+      return await attempt();
     } catch (error) {
       if (Date.now() > end) throw error;
     }

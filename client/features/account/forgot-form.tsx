@@ -16,16 +16,16 @@ const COOLDOWN = 60;
 /** Requests a reset link by e-mail. The confirmation never reveals whether the address belongs to a player. */
 export function ForgotForm({ email }: { email: string }) {
   const { texts, fieldsOf } = useTexts({ email });
-  const [said, setSaid] = useState<string>();
+  const [confirmation, setConfirmation] = useState<string>();
   const [wait, startWait] = useCooldown();
   const form = useForm(
     forgotPassword.body,
     () => texts,
     async (body) => {
-      setSaid(undefined);
+      setConfirmation(undefined);
       try {
         const { message } = await request(forgotPassword, { body });
-        setSaid(message);
+        setConfirmation(message);
         startWait(COOLDOWN);
         return undefined;
       } catch (error) {
@@ -37,7 +37,7 @@ export function ForgotForm({ email }: { email: string }) {
   return (
     <form {...form.formProps} className={styles.form}>
       {form.failure ? <Alert>{form.failure}</Alert> : null}
-      {said ? <Alert tone="good">{said}</Alert> : null}
+      {confirmation ? <Alert tone="good">{confirmation}</Alert> : null}
       <TextField {...FIELDS.email} {...fieldsOf(form)('email')} hint="The mailed link is good for 30 minutes." />
       <div className={styles.actions}>
         <Button type="submit" kind="primary" wide busy={form.busy} busyLabel="Sending…" disabled={wait > 0}>

@@ -16,16 +16,16 @@ import styles from './form.module.css';
 export function PasswordForm() {
   const cache = useQueryClient();
   const { texts, fieldsOf, clear } = useTexts({ current_password: '', new_password: '' });
-  const [said, setSaid] = useState<string>();
+  const [confirmation, setConfirmation] = useState<string>();
   const form = useForm(
     changePassword.body,
     () => texts,
     async (body) => {
-      setSaid(undefined);
+      setConfirmation(undefined);
       try {
         const { message } = await request(changePassword, { body });
         clear();
-        setSaid(message);
+        setConfirmation(message);
         void cache.invalidateQueries({ queryKey: sessionsQuery.queryKey });
         return undefined;
       } catch (error) {
@@ -41,7 +41,7 @@ export function PasswordForm() {
         <TextField {...FIELDS.password} {...field('current_password')} label="Current password" />
         <TextField {...FIELDS.newPassword} {...field('new_password')} />
         {form.failure ? <Alert>{form.failure}</Alert> : null}
-        {said ? <Alert tone="good">{said}</Alert> : null}
+        {confirmation ? <Alert tone="good">{confirmation}</Alert> : null}
         <div className={styles.actions}>
           <Button type="submit" kind="primary" busy={form.busy} busyLabel="Saving…">
             Change Password

@@ -14,18 +14,18 @@ import { DangerZone } from './danger-zone.tsx';
 import { EditDetails } from './edit-details.tsx';
 import { Management } from './management.tsx';
 import { Members } from './members/members.tsx';
-import type { Notice, Tell } from './use-notice.ts';
+import type { Notice, ShowNotice } from './use-notice.ts';
 import { useQuestion } from './use-question.ts';
 
 interface AllianceDetailProps {
   summary: AllianceSummary;
   role: AllianceRole;
   notice: Notice | null;
-  tell: Tell;
+  showNotice: ShowNotice;
 }
 
 /** The view of the player's own alliance. What it offers depends on the current role. */
-export function AllianceDetail({ summary, role, notice, tell }: AllianceDetailProps) {
+export function AllianceDetail({ summary, role, notice, showNotice }: AllianceDetailProps) {
   // The bank's copy is also updated by pushes, so it is the newer of the two.
   const alliance = useAllianceDetails(summary.id).data ?? summary;
   const viewer = { id: useResources().data?.user_id, role };
@@ -44,26 +44,28 @@ export function AllianceDetail({ summary, role, notice, tell }: AllianceDetailPr
         <div className={styles.room}>
           <div className={manages ? styles.columns : undefined}>
             <div className={manages ? styles.stack : styles.halves}>
-              <Bank allianceId={alliance.id} price={known.price} tell={tell} />
+              <Bank allianceId={alliance.id} price={known.price} showNotice={showNotice} />
               <Members
                 allianceId={alliance.id}
                 count={alliance.current_member_count}
                 viewer={viewer}
-                tell={tell}
+                showNotice={showNotice}
                 ask={ask}
               />
             </div>
             {manages ? (
               <div className={styles.stack}>
-                <Management alliance={alliance} viewer={viewer} tell={tell} ask={ask} />
-                {checkRight(role, 'upgrade') ? null : <Perks alliance={alliance} known={known} tell={tell} />}
+                <Management alliance={alliance} viewer={viewer} showNotice={showNotice} ask={ask} />
+                {checkRight(role, 'upgrade') ? null : (
+                  <Perks alliance={alliance} known={known} showNotice={showNotice} />
+                )}
               </div>
             ) : null}
           </div>
-          <DangerZone alliance={alliance} role={role} tell={tell} ask={ask} />
+          <DangerZone alliance={alliance} role={role} showNotice={showNotice} ask={ask} />
         </div>
       </ActionNotice>
-      <ConfirmDialog {...question} open={open} onConfirm={question.act} onClose={close} />
+      <ConfirmDialog {...question} open={open} onClose={close} />
     </Page>
   );
 }

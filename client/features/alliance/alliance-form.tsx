@@ -29,13 +29,13 @@ interface AllianceFormProps {
 /** A form for an alliance's name and description. */
 export function AllianceForm({ of, name, description, send, onDone, children }: AllianceFormProps) {
   const { texts, fieldsOf } = useTexts({ name, description });
-  const act = useAllianceMutation(send);
+  const mutation = useAllianceMutation(send);
   const form = useForm(
     of.body,
     () => texts,
     async (details) => {
       try {
-        await act.mutateAsync(details);
+        await mutation.mutateAsync(details);
         onDone?.();
         return undefined;
       } catch (error) {

@@ -6,17 +6,17 @@ import styles from './alliance-status.module.css';
 import { CreateForm } from './joining/create-form.tsx';
 import { Invitations } from './joining/invitations.tsx';
 import { Search } from './joining/search.tsx';
-import type { Notice, Tell } from './use-notice.ts';
+import type { Notice, ShowNotice } from './use-notice.ts';
 
 interface AllianceStatusProps {
   notice: Notice | null;
-  tell: Tell;
+  showNotice: ShowNotice;
   /** Given if the alliance could not be loaded: the page shows none and offers another try. */
   onRetry: (() => void) | undefined;
 }
 
 /** The three ways into an alliance: accept an invitation, found one, ask to join. */
-export function AllianceStatus({ notice, tell, onRetry }: AllianceStatusProps) {
+export function AllianceStatus({ notice, showNotice, onRetry }: AllianceStatusProps) {
   return (
     <Page
       title="Alliance"
@@ -32,10 +32,10 @@ export function AllianceStatus({ notice, tell, onRetry }: AllianceStatusProps) {
     >
       <ActionNotice notice={notice}>
         <div className={styles.stack}>
-          <Invitations tell={tell} />
+          <Invitations showNotice={showNotice} />
           <div className={styles.columns}>
             <CreateForm />
-            <Search tell={tell} />
+            <Search showNotice={showNotice} />
           </div>
         </div>
       </ActionNotice>

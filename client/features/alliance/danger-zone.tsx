@@ -7,21 +7,21 @@ import { Button } from '../../ui/form/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import styles from './danger-zone.module.css';
 import { useAllianceMutation, useLeavingMutation } from './use-mutation.ts';
-import { showOutcome, type Tell } from './use-notice.ts';
+import { type ShowNotice, showOutcome } from './use-notice.ts';
 import type { Ask } from './use-question.ts';
 
 interface DangerZoneProps {
   alliance: { readonly id: number; readonly name: string; readonly current_member_count: number };
   role: AllianceRole;
-  tell: Tell;
+  showNotice: ShowNotice;
   ask: Ask;
 }
 
 /** Leave, or for the leader disband, the alliance. */
-export function DangerZone({ alliance: { id, name, current_member_count }, role, tell, ask }: DangerZoneProps) {
+export function DangerZone({ alliance: { id, name, current_member_count }, role, showNotice, ask }: DangerZoneProps) {
   const whyId = useId();
-  const leave = useAllianceMutation(() => byOwnHand(name, request(leaveAlliance)));
-  const disband = useLeavingMutation(() => byOwnHand(name, request(disbandAlliance, { params: { id } })));
+  const leave = useAllianceMutation(() => withoutRemovalToast(name, request(leaveAlliance)));
+  const disband = useLeavingMutation(() => withoutRemovalToast(name, request(disbandAlliance, { params: { id } })));
   const last = disbandsByLeaving(current_member_count);
   const stay = checkLeave(role, current_member_count);
   const lost = `${name} ends for good: its bank, its level and its logs are lost. This cannot be undone.`;
@@ -32,8 +32,8 @@ export function DangerZone({ alliance: { id, name, current_member_count }, role,
       words: last ? lost : `You lose your place in ${name}. What you gave to its bank stays there.`,
       label: last ? 'Leave and Disband' : `Leave ${name}`,
       kind: 'danger',
-      act: () =>
-        void showOutcome(leave.mutateAsync(undefined), tell, {
+      onConfirm: () =>
+        void showOutcome(leave.mutateAsync(undefined), showNotice, {
           done: last ? 'Alliance disbanded successfully.' : `You have left ${name}.`,
           fallback: leaveAlliance.fallback,
         }),
@@ -45,8 +45,8 @@ export function DangerZone({ alliance: { id, name, current_member_count }, role,
       words: last ? lost : `All ${current_member_count} members lose their alliance. ${lost}`,
       label: `Disband ${name}`,
       kind: 'danger',
-      act: () =>
-        void showOutcome(disband.mutateAsync(undefined), tell, {
+      onConfirm: () =>
+        void showOutcome(disband.mutateAsync(undefined), showNotice, {
           done: 'Alliance disbanded successfully.',
           fallback: disbandAlliance.fallback,
         }),
@@ -95,10 +95,10 @@ export function DangerZone({ alliance: { id, name, current_member_count }, role,
 }
 
 /** Suppresses the toast for the pushed event of the same action, which may arrive before or after the answer. */
-async function byOwnHand<A>(name: string, act: Promise<A>): Promise<A> {
+async function withoutRemovalToast<A>(name: string, mutation: Promise<A>): Promise<A> {
   removalNotice.set(name);
   try {
-    return await act;
+    return await mutation;
   } catch (error) {
     removalNotice.set(null);
     throw error;

@@ -8,23 +8,25 @@ import { JoinRequests } from './joining/join-requests.tsx';
 import { LogsDialog } from './logs-dialog.tsx';
 import styles from './management.module.css';
 import { TransferForm } from './members/transfer-form.tsx';
-import type { Tell } from './use-notice.ts';
+import type { ShowNotice } from './use-notice.ts';
 import type { Ask } from './use-question.ts';
 
 interface ManagementProps {
   alliance: { readonly id: number; readonly name: string };
   viewer: { readonly id: number | undefined; readonly role: AllianceRole };
-  tell: Tell;
+  showNotice: ShowNotice;
   ask: Ask;
 }
 
 /** What leader and officers manage: join requests, invitations, details, roles. */
-export function Management({ alliance, viewer, tell, ask }: ManagementProps) {
+export function Management({ alliance, viewer, showNotice, ask }: ManagementProps) {
   const [reading, setReading] = useState(false);
   return (
     <Section title="Alliance Management">
-      {checkRight(viewer.role, 'answerRequests') ? null : <JoinRequests allianceId={alliance.id} tell={tell} />}
-      <InviteForm allianceId={alliance.id} tell={tell} />
+      {checkRight(viewer.role, 'answerRequests') ? null : (
+        <JoinRequests allianceId={alliance.id} showNotice={showNotice} />
+      )}
+      <InviteForm allianceId={alliance.id} showNotice={showNotice} />
       <div className={styles.part}>
         <div>
           <Button onClick={() => setReading(true)}>View Alliance Logs</Button>
@@ -32,7 +34,7 @@ export function Management({ alliance, viewer, tell, ask }: ManagementProps) {
       </div>
       {reading ? <LogsDialog allianceId={alliance.id} onClose={() => setReading(false)} /> : null}
       {checkRight(viewer.role, 'transfer') ? null : (
-        <TransferForm alliance={alliance} viewerId={viewer.id} tell={tell} ask={ask} />
+        <TransferForm alliance={alliance} viewerId={viewer.id} showNotice={showNotice} ask={ask} />
       )}
     </Section>
   );

@@ -7,7 +7,7 @@ export interface Notice {
 }
 
 /** Shows a notice for `lasts` milliseconds. */
-export type Tell = (notice: Notice, lasts?: number) => void;
+export type ShowNotice = (notice: Notice, lasts?: number) => void;
 
 /** How long a notice stays by default, in ms. */
 const USUAL = 5000;
@@ -16,13 +16,13 @@ const USUAL = 5000;
 export function useNotice() {
   const [notice, setNotice] = useState<Notice | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const tell = useCallback<Tell>((next, lasts = USUAL) => {
+  const showNotice = useCallback<ShowNotice>((next, lasts = USUAL) => {
     clearTimeout(timer.current);
     setNotice(next);
     timer.current = setTimeout(() => setNotice(null), lasts);
   }, []);
   useEffect(() => () => clearTimeout(timer.current), []);
-  return { notice, tell };
+  return { notice, showNotice };
 }
 
 interface Outcome {
@@ -35,14 +35,14 @@ interface Outcome {
 
 /** Awaits a mutation and shows its outcome as a notice. */
 export async function showOutcome(
-  act: Promise<unknown>,
-  tell: Tell,
+  mutation: Promise<unknown>,
+  showNotice: ShowNotice,
   { done, fallback, lasts }: Outcome,
 ): Promise<void> {
   try {
-    await act;
-    tell({ text: done, tone: 'good' }, lasts);
+    await mutation;
+    showNotice({ text: done, tone: 'good' }, lasts);
   } catch (error) {
-    tell({ text: textOf(error, fallback), tone: 'bad' }, lasts);
+    showNotice({ text: textOf(error, fallback), tone: 'bad' }, lasts);
   }
 }

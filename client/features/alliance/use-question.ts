@@ -8,12 +8,12 @@ interface Question {
   /** The label of the confirming button. */
   readonly label: string;
   readonly kind: 'danger' | 'primary';
-  readonly act: () => void;
+  readonly onConfirm: () => void;
 }
 
 export type Ask = (question: Question) => void;
 
-const NOTHING: Question = { title: '', words: '', label: '', kind: 'primary', act: () => undefined };
+const NOTHING: Question = { title: '', words: '', label: '', kind: 'primary', onConfirm: () => undefined };
 
 /** One confirmation at a time. Its texts are kept while the dialog fades out. */
 export function useQuestion() {

@@ -12,8 +12,8 @@ export function useBuild() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (body: { planet_id: number; building_type_id: number }) => request(build, { body }),
-    onSuccess({ message: _, resources, ...news }) {
-      applyBuilding(cache, news);
+    onSuccess({ message: _, resources, ...update }) {
+      applyBuilding(cache, update);
       applyResources(cache, resources);
       blueprintsChanged(cache);
     },

@@ -16,7 +16,7 @@ export function at(x: number, y: number) {
 const GRID = TICKS.map((value) => `M${value} -1118V1118M-1118 ${value}H1118`).join('');
 
 /** A part of the drawing that is hidden from screen readers, which read the table instead. */
-export function Unspoken(props: SVGProps<SVGGElement>) {
+export function AriaHidden(props: SVGProps<SVGGElement>) {
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group takes no focus
   return <g aria-hidden="true" {...props} />;
 }
@@ -26,7 +26,7 @@ export const Chart = memo(function Chart() {
   return (
     <>
       <StarField radius={GALAXY_RADIUS} />
-      <Unspoken data-axes="">
+      <AriaHidden data-axes="">
         <path d={GRID} className={styles.grid} />
         {RINGS.map((radius) => (
           <circle key={radius} r={radius} className={styles.ring} />
@@ -44,7 +44,7 @@ export const Chart = memo(function Chart() {
             </text>
           </g>
         ))}
-      </Unspoken>
+      </AriaHidden>
     </>
   );
 });

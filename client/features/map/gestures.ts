@@ -2,7 +2,7 @@ import { wheelFactor, ZOOM_STEP } from './view.ts';
 import type { Viewport } from './viewport.ts';
 
 /** The distance in pixels that a pointer may move during a click. */
-const TREMOR = 5;
+const CLICK_TOLERANCE = 5;
 /** Pixels by which an arrow key pans. */
 const KEY_PAN = 75;
 
@@ -56,7 +56,7 @@ export function listenToGestures(map: HTMLElement, viewport: Viewport): () => vo
     pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     const after = gripOf(pointers);
     travelled += Math.hypot(after.x - before.x, after.y - before.y) + Math.abs(after.spread - before.spread);
-    if (travelled <= TREMOR) return;
+    if (travelled <= CLICK_TOLERANCE) return;
     // Capture only once it is a drag: the click of a captured pointer would not reach the mark below it.
     if (!map.hasPointerCapture(event.pointerId)) map.setPointerCapture(event.pointerId);
     map.dataset.dragged = 'true';
@@ -71,7 +71,7 @@ export function listenToGestures(map: HTMLElement, viewport: Viewport): () => vo
 
   const click = (event: MouseEvent) => {
     // `detail` is 0 for a click by keyboard.
-    if (travelled <= TREMOR || event.detail === 0) return;
+    if (travelled <= CLICK_TOLERANCE || event.detail === 0) return;
     event.preventDefault();
     event.stopPropagation();
   };

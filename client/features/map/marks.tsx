@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
 import { PlanetPicture } from '../../art/planets/planet-picture.tsx';
-import { at, Unspoken } from './chart.tsx';
+import { AriaHidden, at } from './chart.tsx';
 import styles from './map.module.css';
 import type { Rest } from './viewport.ts';
 import type { MapWorld } from './worlds.ts';
@@ -21,11 +21,11 @@ export const Marks = memo(function Marks({ worlds, linkOf, stop }: MarksProps) {
   const others = useMemo(() => pointsOf(worlds), [worlds]);
   return (
     <>
-      <Unspoken>
+      <AriaHidden>
         {others.map((path) => (
           <path key={path} d={path} className={styles.others} />
         ))}
-      </Unspoken>
+      </AriaHidden>
       {worlds.map((world) =>
         world.kind === 'other' ? null : (
           <Mark key={world.id} world={world} href={linkOf?.(world)} tabbable={world.id === stop} />
@@ -88,7 +88,7 @@ interface NamesProps {
 /** The names of worlds and, zoomed in, the pictures of own ones; a type without a picture has the default one. */
 export const Names = memo(function Names({ worlds, rest, nearby }: NamesProps) {
   return (
-    <Unspoken className={styles.names}>
+    <AriaHidden className={styles.names}>
       {worlds.map((world) => (
         <g key={world.id} style={at(world.x, world.y)}>
           {nearby && world.kind === 'own' ? (
@@ -101,7 +101,7 @@ export const Names = memo(function Names({ worlds, rest, nearby }: NamesProps) {
           </text>
         </g>
       ))}
-    </Unspoken>
+    </AriaHidden>
   );
 });
 
@@ -113,13 +113,13 @@ interface HighlightProps {
 /** Highlighted, by the pointer here or in the table. */
 export function Highlight({ world, rest }: HighlightProps) {
   return (
-    <Unspoken data-highlight={world.id} className={styles.highlight} style={at(world.x, world.y)}>
+    <AriaHidden data-highlight={world.id} className={styles.highlight} style={at(world.x, world.y)}>
       <circle r={13} />
       <path d="M0 -20V-13M0 13V20M-20 0H-13M13 0H20" />
       <text y={-26} {...inFrame(world, rest)}>
         {world.name}
       </text>
-    </Unspoken>
+    </AriaHidden>
   );
 }
 

@@ -33,12 +33,12 @@ test('G-105: the middle of the picture never leaves the galaxy', () => {
 });
 
 test('C-10: a notch of the wheel is 1.1, towards oneself its inverse; a storm of notches is kept in bounds', () => {
-  const turn = (deltaY: number, deltaMode = 0, ctrlKey = false) => wheelFactor({ deltaY, deltaMode, ctrlKey });
-  expect(turn(-100)).toBeCloseTo(WHEEL_FACTOR);
-  expect(turn(100)).toBeCloseTo(1 / 1.1);
-  expect(turn(-3, 1)).toBeCloseTo(1.1, 2);
-  expect(turn(-100_000)).toBeCloseTo(1.1 ** 3);
-  expect(turn(-2, 0, true)).toBeGreaterThan(turn(-2));
+  const factor = (deltaY: number, deltaMode = 0, ctrlKey = false) => wheelFactor({ deltaY, deltaMode, ctrlKey });
+  expect(factor(-100)).toBeCloseTo(WHEEL_FACTOR);
+  expect(factor(100)).toBeCloseTo(1 / 1.1);
+  expect(factor(-3, 1)).toBeCloseTo(1.1, 2);
+  expect(factor(-100_000)).toBeCloseTo(1.1 ** 3);
+  expect(factor(-2, 0, true)).toBeGreaterThan(factor(-2));
 });
 
 test('the nearest world within reach is found, and none beyond it', () => {

@@ -61,9 +61,9 @@ const PIXELS_PER_NOTCH = 100;
 const PINCH_GAIN = 8;
 
 /** The zoom factor of a wheel event: 1.1 for one notch forward, less for the small steps of a touchpad. */
-export function wheelFactor(turn: Pick<WheelEvent, 'deltaY' | 'deltaMode' | 'ctrlKey'>): number {
-  const unit = turn.deltaMode === 1 ? PIXELS_PER_LINE : turn.deltaMode === 2 ? PIXELS_PER_PAGE : 1;
-  const pixels = turn.deltaY * unit;
-  const fine = turn.ctrlKey && Math.abs(pixels) < PIXELS_PER_NOTCH / 2;
+export function wheelFactor(wheel: Pick<WheelEvent, 'deltaY' | 'deltaMode' | 'ctrlKey'>): number {
+  const unit = wheel.deltaMode === 1 ? PIXELS_PER_LINE : wheel.deltaMode === 2 ? PIXELS_PER_PAGE : 1;
+  const pixels = wheel.deltaY * unit;
+  const fine = wheel.ctrlKey && Math.abs(pixels) < PIXELS_PER_NOTCH / 2;
   return WHEEL_FACTOR ** between(-3, (-pixels * (fine ? PINCH_GAIN : 1)) / PIXELS_PER_NOTCH, 3);
 }

@@ -34,9 +34,9 @@ export function nextTowards(worlds: readonly MapWorld[], from: MapWorld, [stepX,
   for (const world of worlds) {
     const [dx, dy] = [world.x - from.x, world.y - from.y];
     const ahead = dx * stepX + dy * stepY;
-    const aside = Math.abs(dx * stepY) + Math.abs(dy * stepX);
-    if (ahead <= 0 || aside > ahead || ahead + 2 * aside >= shortest) continue;
-    shortest = ahead + 2 * aside;
+    const sideways = Math.abs(dx * stepY) + Math.abs(dy * stepX);
+    if (ahead <= 0 || sideways > ahead || ahead + 2 * sideways >= shortest) continue;
+    shortest = ahead + 2 * sideways;
     found = world;
   }
   return found;

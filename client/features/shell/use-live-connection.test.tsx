@@ -17,7 +17,7 @@ function Page() {
 }
 
 /** Renders the hook on this page and delivers this notice. */
-function hear(notice: Notice, page: string): void {
+function deliver(notice: Notice, page: string): void {
   render(
     <MemoryRouter initialEntries={[page]}>
       <Page />
@@ -87,7 +87,7 @@ it.each([
     words: 'Tollan was disbanded. Found or join another in Alliance.',
   },
 ])('R-38, G-117: says "$words"', async ({ notice, page, words }) => {
-  hear(notice, page);
+  deliver(notice, page);
   expect(await screen.findByText(words)).toBeDefined();
 });
 
@@ -96,14 +96,14 @@ it.each([
   { notice: mission, page: '/dashboard' },
   { notice: ship, page: '/planets/5' },
 ])('says nothing of $notice.kind on $page, where it is to be seen', async ({ notice, page }) => {
-  hear(notice, page);
+  deliver(notice, page);
   act(() => latestNotice.set({ kind: 'alliance_disbanded', name: 'Nox' }));
   await screen.findByText(/^Nox was disbanded/);
   expect(screen.queryByText(/invites|scout|complete/)).toBeNull();
 });
 
 it('takes back that a ship is complete when it was launched', async () => {
-  hear(ship, '/dashboard');
+  deliver(ship, '/dashboard');
   await screen.findByText(/^Needle on Chulak/);
   act(() => latestNotice.set({ kind: 'ship_activated', news: { ...ship.news, activated: true } }));
   expect(screen.queryByText(/^Needle on Chulak/)).toBeNull();
@@ -111,7 +111,7 @@ it('takes back that a ship is complete when it was launched', async () => {
 
 it('G-117: whoever leaves hears of it where it was done, and is told again the next time', async () => {
   removalNotice.set('Tollan');
-  hear({ kind: 'alliance_left', name: 'Tollan' }, '/alliance');
+  deliver({ kind: 'alliance_left', name: 'Tollan' }, '/alliance');
   expect(screen.queryByText(/Tollan/)).toBeNull();
   act(() => latestNotice.set({ kind: 'alliance_left', name: 'Tollan' }));
   expect(screen.getByText(/^You were put out of Tollan/)).toBeDefined();

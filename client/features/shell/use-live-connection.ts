@@ -36,25 +36,25 @@ export function useLiveConnection(): void {
 export function useNotices(): void {
   const notice = latestNotice.use();
   const page = useLocation().pathname;
-  const said = useRef(new Map<string, string>());
+  const toasts = useRef(new Map<string, string>());
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per notice, with the page open at that time
   useEffect(() => {
     if (!notice) return;
-    const thing = thingOf(notice);
+    const toastKey = toastKeyOf(notice);
     if (notice.kind === 'building_activated' || notice.kind === 'ship_activated') {
-      const toast = said.current.get(thing ?? '');
+      const toast = toasts.current.get(toastKey ?? '');
       if (toast) dismissToast(toast);
       return;
     }
-    if (isOwnFarewell(notice)) return removalNotice.set(null);
+    if (isOwnRemoval(notice)) return removalNotice.set(null);
     if (pagesOf(notice).includes(page)) return;
     const toast = showToast(...wordsFor(notice));
-    if (thing) said.current.set(thing, toast);
+    if (toastKey) toasts.current.set(toastKey, toast);
   }, [notice]);
 }
 
 /** The key of a construction whose toast a later notice dismisses; undefined for other notices. */
-function thingOf(notice: Notice): string | undefined {
+function toastKeyOf(notice: Notice): string | undefined {
   switch (notice.kind) {
     case 'building_due':
     case 'building_activated':
@@ -68,16 +68,16 @@ function thingOf(notice: Notice): string | undefined {
 }
 
 /** Whether the player caused it in this tab: then the page itself shows the outcome. */
-function isOwnFarewell(notice: Said): boolean {
+function isOwnRemoval(notice: ToastNotice): boolean {
   return (
     (notice.kind === 'alliance_left' || notice.kind === 'alliance_disbanded') && notice.name === removalNotice.get()
   );
 }
 
-type Said = Exclude<Notice, { kind: 'building_activated' | 'ship_activated' }>;
+type ToastNotice = Exclude<Notice, { kind: 'building_activated' | 'ship_activated' }>;
 
 /** The pages that show the change anyway. None shows why an alliance is gone. */
-function pagesOf(notice: Said): readonly string[] {
+function pagesOf(notice: ToastNotice): readonly string[] {
   switch (notice.kind) {
     case 'building_due':
       return [`/planets/${notice.news.planet_id}`, '/dashboard'];
@@ -94,7 +94,7 @@ function pagesOf(notice: Said): readonly string[] {
 }
 
 /** The event does not tell a kick from leaving in another window, so the text names both. */
-function wordsFor(notice: Said): [text: string, tone: ToastTone] {
+function wordsFor(notice: ToastNotice): [text: string, tone: ToastTone] {
   switch (notice.kind) {
     case 'building_due':
       return [`${notice.news.building_type_name} on ${notice.news.planet_name} is complete. Activate it.`, 'due'];

@@ -11,8 +11,8 @@ export function useBuildShip() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (body: { planet_id: number; ship_type_id: number }) => request(buildShip, { body }),
-    onSuccess({ message: _, resources, ...news }) {
-      applyShip(cache, news);
+    onSuccess({ message: _, resources, ...update }) {
+      applyShip(cache, update);
       applyResources(cache, resources);
     },
     // A refusal means that this page is behind the server.

@@ -27,8 +27,8 @@ export function LoginPage() {
 
 /** The message of the previous page, or why the last session ended. */
 function noticeFrom(state: unknown): Notice | null {
-  const said = locationState(state, 'said');
-  if (said !== '') return { tone: 'good', text: said };
+  const message = locationState(state, 'said');
+  if (message !== '') return { tone: 'good', text: message };
   const ended = signOutMessage();
   return ended === null ? null : { tone: 'bad', text: ended };
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useMyAlliance } from '../../api/alliances.ts';
 import { AllianceDetail } from '../../features/alliance/alliance-detail.tsx';
 import { AllianceStatus } from '../../features/alliance/alliance-status.tsx';
-import { useMembershipNews } from '../../features/alliance/use-membership-news.ts';
+import { useMembershipNotices } from '../../features/alliance/use-membership-notices.ts';
 import { useNotice } from '../../features/alliance/use-notice.ts';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -10,8 +10,8 @@ import { Page } from '../../ui/layout/page.tsx';
 /** /alliance: the player's own, or the ways to join one. A notice is kept when the view that caused it is replaced. */
 export function AlliancePage() {
   const { data, isPending, isError, refetch } = useMyAlliance();
-  const { notice, tell } = useNotice();
-  useMembershipNews(data, notice !== null, tell);
+  const { notice, showNotice } = useNotice();
+  useMembershipNotices(data, notice !== null, showNotice);
   useFocusOf(data?.alliance?.id);
 
   if (isPending) {
@@ -23,10 +23,18 @@ export function AlliancePage() {
   }
   // A failed read counts as no alliance.
   if (!data?.alliance || !data.user_role) {
-    return <AllianceStatus notice={notice} tell={tell} onRetry={isError ? () => void refetch() : undefined} />;
+    return (
+      <AllianceStatus notice={notice} showNotice={showNotice} onRetry={isError ? () => void refetch() : undefined} />
+    );
   }
   return (
-    <AllianceDetail key={data.alliance.id} summary={data.alliance} role={data.user_role} notice={notice} tell={tell} />
+    <AllianceDetail
+      key={data.alliance.id}
+      summary={data.alliance}
+      role={data.user_role}
+      notice={notice}
+      showNotice={showNotice}
+    />
   );
 }
 

@@ -14,22 +14,22 @@ const SOON = 60_000;
 export function useReloadOnce(error: unknown): boolean {
   const { key } = useLocation();
   /** The key of the navigation for which a reload is of no use; the next navigation tries again. */
-  const [hopeless, setHopeless] = useState<string>();
+  const [uselessFor, setUselessFor] = useState<string>();
   const lost = error instanceof PageFileMissing;
   useEffect(() => {
     if (!lost) return;
-    let gone = false;
+    let unmounted = false;
     void mayHelp().then((may) => {
-      if (gone) return;
-      if (!may) return setHopeless(key);
+      if (unmounted) return;
+      if (!may) return setUselessFor(key);
       sessionStorage.setItem(RELOADED, String(Date.now()));
       window.location.reload();
     });
     return () => {
-      gone = true;
+      unmounted = true;
     };
   }, [lost, key]);
-  return lost && hopeless !== key;
+  return lost && uselessFor !== key;
 }
 
 async function mayHelp(): Promise<boolean> {

@@ -60,7 +60,7 @@ async function openShips(user: ReturnType<typeof openPage>['user']) {
 }
 
 const stamp = () => ({ version: 4, server_time: new Date().toISOString() });
-const newsOf = (ship: Ship) => ({ ...ship, ship_type_id: 41, planet_id: 5, planet_name: 'Chulak', ...stamp() });
+const eventOf = (ship: Ship) => ({ ...ship, ship_type_id: 41, planet_id: 5, planet_name: 'Chulak', ...stamp() });
 const disabled = (element: HTMLElement) => element.hasAttribute('disabled');
 const reasonOf = (button: HTMLElement) =>
   document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent;
@@ -106,7 +106,7 @@ test('T-07, R-19, S-073, G-130: launching makes the ship idle in place, and read
       level_promotion: true,
       new_level: 3,
       message: 'ok',
-      ship: newsOf(launched),
+      ship: eventOf(launched),
       resources: someResources({ ...stamp(), level: 3, xp: 4 }),
     })
     .answer(getPlanet, aPlanet({ ...stamp(), buildings: [SHIPYARD], ships: [launched] }));
@@ -139,7 +139,7 @@ test('R-17, R-18, S-081, C-18: building a ship sends the two ids, pays, and show
   expect(card.getByText('115')).toBeTruthy();
   const started = aShip({ ship_id: 50, activated: false, ready_at: ahead(120) });
   server.answer(buildShip, {
-    ...newsOf(started),
+    ...eventOf(started),
     message: 'ok',
     resources: someResources({ ...stamp(), level: 2, metal: 590 }),
   });

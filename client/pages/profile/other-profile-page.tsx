@@ -22,7 +22,7 @@ export function OtherProfilePage() {
   const { userId = '' } = useParams();
   const self = useResources().data?.user_id;
   const id = getProfileOf.params.safeParse({ userId });
-  if (!id.success) return <Nobody text={REFUSALS.userNotFound.text} />;
+  if (!id.success) return <NotFound text={REFUSALS.userNotFound.text} />;
   if (id.data.userId === self) return <Navigate to="/profile" replace />;
   return <OtherProfile key={id.data.userId} id={id.data.userId} />;
 }
@@ -44,16 +44,16 @@ function OtherProfile({ id }: { id: number }) {
   }
   if (isPending) return <ProfileLoading above={BACK} />;
   // An unknown player stays unknown, so no retry is offered.
-  if (error instanceof ApiError && error.status === 404) return <Nobody text={error.text} />;
+  if (error instanceof ApiError && error.status === 404) return <NotFound text={error.text} />;
   return (
-    <Nobody
+    <NotFound
       text={error ? textOf(error, getProfileOf.fallback) : 'Profile data not available.'}
       onRetry={() => void refetch()}
     />
   );
 }
 
-function Nobody({ text, onRetry }: { text: string; onRetry?: () => void }) {
+function NotFound({ text, onRetry }: { text: string; onRetry?: () => void }) {
   return (
     <Page title="Profile" lead=" " above={BACK}>
       {onRetry ? <LoadError onRetry={onRetry}>{text}</LoadError> : <Alert>{text}</Alert>}

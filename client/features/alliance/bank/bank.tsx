@@ -4,20 +4,20 @@ import { useAllianceDetails } from '../../../api/alliances.ts';
 import { textOf } from '../../../api/http/request.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
-import type { Tell } from '../use-notice.ts';
+import type { ShowNotice } from '../use-notice.ts';
 import styles from './bank.module.css';
 import { BankGauge } from './bank-gauge.tsx';
 import { ContributeForm } from './contribute-form.tsx';
 
 interface BankProps {
   allianceId: number;
-  tell: Tell;
+  showNotice: ShowNotice;
   /** What the next level costs, once that is known. */
   price: BankAmounts | undefined;
 }
 
 /** What the alliance owns, and the form to contribute to it. */
-export function Bank({ allianceId, price, tell }: BankProps) {
+export function Bank({ allianceId, price, showNotice }: BankProps) {
   const { data, error, refetch } = useAllianceDetails(allianceId);
   return (
     <Section title="Alliance Bank" aside="Pays for levels">
@@ -29,7 +29,7 @@ export function Bank({ allianceId, price, tell }: BankProps) {
           <BankGauge key={resource} resource={resource} amount={data?.resources[resource]} price={price?.[resource]} />
         ))}
       </div>
-      <ContributeForm allianceId={allianceId} tell={tell} />
+      <ContributeForm allianceId={allianceId} showNotice={showNotice} />
     </Section>
   );
 }

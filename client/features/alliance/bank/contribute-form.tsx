@@ -11,7 +11,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { full } from '../../../ui/format/number.ts';
 import { useBankMutation } from '../use-mutation.ts';
-import type { Tell } from '../use-notice.ts';
+import type { ShowNotice } from '../use-notice.ts';
 import styles from './bank.module.css';
 import { listed } from './bank-amounts.ts';
 
@@ -22,7 +22,7 @@ const NOTHING_GIVEN = 3000;
 const ANSWERED = 5000;
 
 /** Contributes from the player's stock to the bank. */
-export function ContributeForm({ allianceId, tell }: { allianceId: number; tell: Tell }) {
+export function ContributeForm({ allianceId, showNotice }: { allianceId: number; showNotice: ShowNotice }) {
   const cache = useQueryClient();
   const stock = useResources().data;
   const [typed, setTyped] = useState(EMPTY);
@@ -33,7 +33,7 @@ export function ContributeForm({ allianceId, tell }: { allianceId: number; tell:
     const { currentTarget } = event;
     const amounts = { naquadah: whole(typed.naquadah), trinium: whole(typed.trinium), metal: whole(typed.metal) };
     if (RESERVES.every((resource) => amounts[resource] <= 0)) {
-      tell({ text: REFUSALS.contributionEmpty.text, tone: 'bad' }, NOTHING_GIVEN);
+      showNotice({ text: REFUSALS.contributionEmpty.text, tone: 'bad' }, NOTHING_GIVEN);
       return;
     }
     try {
@@ -42,9 +42,9 @@ export function ContributeForm({ allianceId, tell }: { allianceId: number; tell:
       setTyped(EMPTY);
       // The empty form disables its button, so the focus moves to the first field.
       currentTarget.querySelector('input')?.focus();
-      tell({ text: thanks(answer), tone: 'good' }, ANSWERED);
+      showNotice({ text: thanks(answer), tone: 'good' }, ANSWERED);
     } catch (error) {
-      tell({ text: textOf(error, contribute.fallback), tone: 'bad' }, ANSWERED);
+      showNotice({ text: textOf(error, contribute.fallback), tone: 'bad' }, ANSWERED);
     }
   }
 

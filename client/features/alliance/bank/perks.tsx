@@ -10,7 +10,7 @@ import { full } from '../../../ui/format/number.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import { ResourceList } from '../../../ui/resource-amount.tsx';
 import { useAllianceMutation } from '../use-mutation.ts';
-import type { Tell } from '../use-notice.ts';
+import type { ShowNotice } from '../use-notice.ts';
 import { listed, shortageIn } from './bank-amounts.ts';
 import styles from './perks.module.css';
 
@@ -36,11 +36,11 @@ export function useKnownPrice(level: number) {
 interface PerksProps {
   alliance: Pick<AllianceDetails, 'id' | 'level' | 'max_members'> & { readonly resources?: Bank };
   known: ReturnType<typeof useKnownPrice>;
-  tell: Tell;
+  showNotice: ShowNotice;
 }
 
 /** The alliance's level and its benefits, with the button for the next level. */
-export function Perks({ alliance: { id, level, max_members, resources }, known, tell }: PerksProps) {
+export function Perks({ alliance: { id, level, max_members, resources }, known, showNotice }: PerksProps) {
   const upgrade = useAllianceMutation(() => request(upgradeAlliance, { params: { id } }));
   const atTop = level >= LAST_ALLIANCE_LEVEL;
   const next = upgraded({ level, max_members });
@@ -49,7 +49,7 @@ export function Perks({ alliance: { id, level, max_members, resources }, known, 
     try {
       const { new_level, new_max_members } = await upgrade.mutateAsync(undefined);
       known.forget();
-      tell(
+      showNotice(
         { text: `Alliance upgraded to Level ${new_level}! Max members: ${new_max_members}.`, tone: 'good' },
         ANSWERED,
       );
@@ -59,7 +59,7 @@ export function Perks({ alliance: { id, level, max_members, resources }, known, 
       const text = shortage
         ? `Insufficient resources. Required: ${listed(shortage.required)}. Current: ${listed(shortage.current)}.`
         : textOf(error, upgradeAlliance.fallback);
-      tell({ text, tone: 'bad' }, ANSWERED);
+      showNotice({ text, tone: 'bad' }, ANSWERED);
     }
   }
 

@@ -7,11 +7,11 @@ import { Button } from '../../../ui/form/button.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
 import { Empty, Section } from '../../../ui/layout/section.tsx';
 import { useAllianceMutation } from '../use-mutation.ts';
-import { showOutcome, type Tell } from '../use-notice.ts';
+import { type ShowNotice, showOutcome } from '../use-notice.ts';
 import styles from './invitations.module.css';
 
 /** The player's invitations, to accept or decline. */
-export function Invitations({ tell }: { tell: Tell }) {
+export function Invitations({ showNotice }: { showNotice: ShowNotice }) {
   const { data, error, refetch } = useInvitations();
   return (
     <Section title="Pending Invitations">
@@ -26,7 +26,7 @@ export function Invitations({ tell }: { tell: Tell }) {
       ) : (
         <ul>
           {data.map((invitation) => (
-            <InvitationRow key={invitation.invitation_id} invitation={invitation} tell={tell} />
+            <InvitationRow key={invitation.invitation_id} invitation={invitation} showNotice={showNotice} />
           ))}
         </ul>
       )}
@@ -34,7 +34,7 @@ export function Invitations({ tell }: { tell: Tell }) {
   );
 }
 
-function InvitationRow({ invitation, tell }: { invitation: Invitation; tell: Tell }) {
+function InvitationRow({ invitation, showNotice }: { invitation: Invitation; showNotice: ShowNotice }) {
   const { invitation_id, alliance_name, inviter_username, created_at } = invitation;
   const params = { invitationId: invitation_id };
   const accept = useAllianceMutation(() => request(acceptInvitation, { params }));
@@ -53,7 +53,7 @@ function InvitationRow({ invitation, tell }: { invitation: Invitation; tell: Tel
         aria-label={`Accept the invitation of ${alliance_name}`}
         busy={busy}
         onClick={() =>
-          void showOutcome(accept.mutateAsync(undefined), tell, {
+          void showOutcome(accept.mutateAsync(undefined), showNotice, {
             done: 'Invitation accepted!',
             fallback: acceptInvitation.fallback,
           })
@@ -65,7 +65,7 @@ function InvitationRow({ invitation, tell }: { invitation: Invitation; tell: Tel
         aria-label={`Decline the invitation of ${alliance_name}`}
         busy={busy}
         onClick={() =>
-          void showOutcome(decline.mutateAsync(undefined), tell, {
+          void showOutcome(decline.mutateAsync(undefined), showNotice, {
             done: 'Invitation declined.',
             fallback: declineInvitation.fallback,
           })

@@ -6,10 +6,10 @@ import { TextField } from '../../../ui/form/field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import styles from '../management.module.css';
 import { useAllianceMutation } from '../use-mutation.ts';
-import { showOutcome, type Tell } from '../use-notice.ts';
+import { type ShowNotice, showOutcome } from '../use-notice.ts';
 
 /** Invites a player by name. */
-export function InviteForm({ allianceId, tell }: { allianceId: number; tell: Tell }) {
+export function InviteForm({ allianceId, showNotice }: { allianceId: number; showNotice: ShowNotice }) {
   const [username, setUsername] = useState('');
   const send = useAllianceMutation((username_to_invite: string) =>
     request(invite, { params: { id: allianceId }, body: { username_to_invite } }),
@@ -19,7 +19,7 @@ export function InviteForm({ allianceId, tell }: { allianceId: number; tell: Tel
     () => ({ username_to_invite: username }),
     async ({ username_to_invite }) => {
       const sent = send.mutateAsync(username_to_invite).then(() => setUsername(''));
-      await showOutcome(sent, tell, { done: 'Invitation sent successfully!', fallback: invite.fallback });
+      await showOutcome(sent, showNotice, { done: 'Invitation sent successfully!', fallback: invite.fallback });
       return undefined;
     },
   );

@@ -8,15 +8,15 @@ import { Button } from '../../../ui/form/button.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
 import styles from '../management.module.css';
 import { useAllianceMutation } from '../use-mutation.ts';
-import { showOutcome, type Tell } from '../use-notice.ts';
+import { type ShowNotice, showOutcome } from '../use-notice.ts';
 
 interface JoinRequestsProps {
   allianceId: number;
-  tell: Tell;
+  showNotice: ShowNotice;
 }
 
 /** The players who ask to join, to approve or reject. */
-export function JoinRequests({ allianceId, tell }: JoinRequestsProps) {
+export function JoinRequests({ allianceId, showNotice }: JoinRequestsProps) {
   const { data, error, refetch } = useJoinRequests(allianceId, true);
   return (
     <div className={styles.part}>
@@ -32,7 +32,7 @@ export function JoinRequests({ allianceId, tell }: JoinRequestsProps) {
       ) : (
         <ul>
           {data.map((each) => (
-            <RequestRow key={each.id} allianceId={allianceId} joinRequest={each} tell={tell} />
+            <RequestRow key={each.id} allianceId={allianceId} joinRequest={each} showNotice={showNotice} />
           ))}
         </ul>
       )}
@@ -40,7 +40,7 @@ export function JoinRequests({ allianceId, tell }: JoinRequestsProps) {
   );
 }
 
-function RequestRow({ allianceId, joinRequest, tell }: JoinRequestsProps & { joinRequest: JoinRequest }) {
+function RequestRow({ allianceId, joinRequest, showNotice }: JoinRequestsProps & { joinRequest: JoinRequest }) {
   const { id, user_id, username, level, requested_at } = joinRequest;
   const params = { id: allianceId, requestId: id };
   const approve = useAllianceMutation(() => request(approveRequest, { params }));
@@ -59,7 +59,7 @@ function RequestRow({ allianceId, joinRequest, tell }: JoinRequestsProps & { joi
         aria-label={`Approve ${username}`}
         busy={busy}
         onClick={() =>
-          void showOutcome(approve.mutateAsync(undefined), tell, {
+          void showOutcome(approve.mutateAsync(undefined), showNotice, {
             done: `${username} is in the alliance now.`,
             fallback: approveRequest.fallback,
           })
@@ -71,7 +71,7 @@ function RequestRow({ allianceId, joinRequest, tell }: JoinRequestsProps & { joi
         aria-label={`Reject ${username}`}
         busy={busy}
         onClick={() =>
-          void showOutcome(reject.mutateAsync(undefined), tell, {
+          void showOutcome(reject.mutateAsync(undefined), showNotice, {
             done: `The request of ${username} was turned down.`,
             fallback: rejectRequest.fallback,
           })

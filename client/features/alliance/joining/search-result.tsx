@@ -7,16 +7,16 @@ import { Button } from '../../../ui/form/button.tsx';
 import { full } from '../../../ui/format/number.ts';
 import { Crest } from '../crest.tsx';
 import { useAllianceMutation } from '../use-mutation.ts';
-import { showOutcome, type Tell } from '../use-notice.ts';
+import { type ShowNotice, showOutcome } from '../use-notice.ts';
 import styles from './search.module.css';
 
 interface SearchResultProps {
   alliance: Answer<typeof searchAlliances>[number];
-  tell: Tell;
+  showNotice: ShowNotice;
 }
 
 /** One search result. */
-export function SearchResult({ alliance, tell }: SearchResultProps) {
+export function SearchResult({ alliance, showNotice }: SearchResultProps) {
   const { id, name, description, level, member_count, max_members, request_pending } = alliance;
   // Busy until the list is read again: the list is what shows the request as pending, also after a reload.
   const join = useAllianceMutation(() => request(joinAlliance, { params: { id } }));
@@ -38,7 +38,7 @@ export function SearchResult({ alliance, tell }: SearchResultProps) {
         busyLabel="Sending..."
         aria-label={`${request_pending ? 'Request Sent' : join.isPending ? 'Sending...' : 'Request/Join'} ${name}`}
         onClick={() =>
-          void showOutcome(join.mutateAsync(undefined), tell, {
+          void showOutcome(join.mutateAsync(undefined), showNotice, {
             done: 'Request sent successfully!',
             fallback: joinAlliance.fallback,
           })

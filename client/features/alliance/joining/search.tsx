@@ -8,12 +8,12 @@ import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { Empty, Section } from '../../../ui/layout/section.tsx';
-import type { Tell } from '../use-notice.ts';
+import type { ShowNotice } from '../use-notice.ts';
 import styles from './search.module.css';
 import { SearchResult } from './search-result.tsx';
 
 /** Searches alliances to join. Without a search text the first ones are listed. */
-export function Search({ tell }: { tell: Tell }) {
+export function Search({ showNotice }: { showNotice: ShowNotice }) {
   const [typed, setTyped] = useState('');
   const [name, setName] = useState('');
   const { data, error, isFetching, refetch } = useAllianceSearch(name, true);
@@ -53,7 +53,7 @@ export function Search({ tell }: { tell: Tell }) {
         ) : (
           <ul>
             {data.map((alliance) => (
-              <SearchResult key={alliance.id} alliance={alliance} tell={tell} />
+              <SearchResult key={alliance.id} alliance={alliance} showNotice={showNotice} />
             ))}
           </ul>
         )}

@@ -4,7 +4,7 @@ import { checkKick, checkRoleChange } from '#shared/rules/alliances';
 import { request } from '../../../api/http/request.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { useAllianceMutation } from '../use-mutation.ts';
-import { showOutcome, type Tell } from '../use-notice.ts';
+import { type ShowNotice, showOutcome } from '../use-notice.ts';
 import type { Ask } from '../use-question.ts';
 import styles from './members.module.css';
 import { RoleMark } from './role-mark.tsx';
@@ -17,12 +17,12 @@ interface MemberRowProps {
   member: AllianceMember;
   /** `id` is undefined until the signed-in player is known; until then no action is offered. */
   viewer: { readonly id: number | undefined; readonly role: AllianceRole };
-  tell: Tell;
+  showNotice: ShowNotice;
   ask: Ask;
 }
 
 /** One member, with the actions that the viewer may take. */
-export function MemberRow({ allianceId, member, viewer, tell, ask }: MemberRowProps) {
+export function MemberRow({ allianceId, member, viewer, showNotice, ask }: MemberRowProps) {
   const { user_id, username, role, level } = member;
   const params = { id: allianceId, userId: user_id };
   const kick = useAllianceMutation(() => request(kickMember, { params }));
@@ -43,8 +43,8 @@ export function MemberRow({ allianceId, member, viewer, tell, ask }: MemberRowPr
       words: `${username} leaves the alliance at once. What ${username} gave to the bank stays in it.`,
       label: `Kick ${username}`,
       kind: 'danger',
-      act: () =>
-        void showOutcome(kick.mutateAsync(undefined), tell, {
+      onConfirm: () =>
+        void showOutcome(kick.mutateAsync(undefined), showNotice, {
           done: 'Member kicked successfully.',
           fallback: kickMember.fallback,
           lasts: ANSWERED,
@@ -59,8 +59,8 @@ export function MemberRow({ allianceId, member, viewer, tell, ask }: MemberRowPr
         : `${username} may no longer invite players, kick members or read the logs.`,
       label: promotes ? `Promote ${username}` : `Demote ${username}`,
       kind: promotes ? 'primary' : 'danger',
-      act: () =>
-        void showOutcome(appoint.mutateAsync(promotes ? 'officer' : 'member'), tell, {
+      onConfirm: () =>
+        void showOutcome(appoint.mutateAsync(promotes ? 'officer' : 'member'), showNotice, {
           done: 'Role changed successfully.',
           fallback: changeRole.fallback,
           lasts: ANSWERED,

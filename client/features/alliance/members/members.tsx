@@ -5,7 +5,7 @@ import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import table from '../../../ui/table.module.css';
-import type { Tell } from '../use-notice.ts';
+import type { ShowNotice } from '../use-notice.ts';
 import type { Ask } from '../use-question.ts';
 import { MemberRow } from './member-row.tsx';
 import styles from './members.module.css';
@@ -15,12 +15,12 @@ interface MembersProps {
   /** How many rows to reserve while the members load. */
   count: number;
   viewer: { readonly id: number | undefined; readonly role: AllianceRole };
-  tell: Tell;
+  showNotice: ShowNotice;
   ask: Ask;
 }
 
 /** All members, with the actions that the viewer may take on each. On a phone each row is a card. */
-export function Members({ allianceId, count, viewer, tell, ask }: MembersProps) {
+export function Members({ allianceId, count, viewer, showNotice, ask }: MembersProps) {
   const { data, error, refetch } = useAllianceMembers(allianceId);
   return (
     <Section title="Alliance Members" aside={data ? officersAmong(data) : undefined}>
@@ -46,7 +46,7 @@ export function Members({ allianceId, count, viewer, tell, ask }: MembersProps) 
                 allianceId={allianceId}
                 member={member}
                 viewer={viewer}
-                tell={tell}
+                showNotice={showNotice}
                 ask={ask}
               />
             ))}

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';
 import styles from '../management.module.css';
 import { useLeavingMutation } from '../use-mutation.ts';
-import { showOutcome, type Tell } from '../use-notice.ts';
+import { type ShowNotice, showOutcome } from '../use-notice.ts';
 import type { Ask } from '../use-question.ts';
 
 /** How long the notices of a transfer stay, in ms. */
@@ -19,12 +19,12 @@ interface TransferFormProps {
   alliance: { readonly id: number; readonly name: string };
   viewerId: number | undefined;
   /** Shows notices above this form, because the form disappears with the leadership. */
-  tell: Tell;
+  showNotice: ShowNotice;
   ask: Ask;
 }
 
 /** Transfers the leadership to another member. */
-export function TransferForm({ alliance, viewerId, tell, ask }: TransferFormProps) {
+export function TransferForm({ alliance, viewerId, showNotice, ask }: TransferFormProps) {
   const [chosen, setChosen] = useState('');
   const transfer = useLeavingMutation((new_leader_user_id: number) =>
     request(transferLeadership, { params: { id: alliance.id }, body: { new_leader_user_id } }),
@@ -40,7 +40,7 @@ export function TransferForm({ alliance, viewerId, tell, ask }: TransferFormProp
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (!successor) {
-      tell({ text: REFUSALS.newLeaderMissing.text, tone: 'bad' }, NOBODY_CHOSEN);
+      showNotice({ text: REFUSALS.newLeaderMissing.text, tone: 'bad' }, NOBODY_CHOSEN);
       return;
     }
     const { user_id, username } = successor;
@@ -49,8 +49,8 @@ export function TransferForm({ alliance, viewerId, tell, ask }: TransferFormProp
       words: `You become an officer of ${alliance.name}. Only ${username} can give the leadership back.`,
       label: `Transfer to ${username}`,
       kind: 'danger',
-      act: () =>
-        void showOutcome(transfer.mutateAsync(user_id), tell, {
+      onConfirm: () =>
+        void showOutcome(transfer.mutateAsync(user_id), showNotice, {
           done: 'Leadership transferred successfully! Your role has been updated.',
           fallback: transferLeadership.fallback,
           lasts: ANSWERED,

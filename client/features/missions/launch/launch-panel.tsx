@@ -31,15 +31,15 @@ interface LaunchPanelProps {
 /** The form with the parameters of the mission to launch. */
 export function LaunchPanel(props: LaunchPanelProps) {
   const { selection, onSelect, mission, origin, scout, locked, affordable, busy, onLaunch } = props;
-  const [complaint, setComplaint] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const whyId = useId();
   const exploring = mission?.kind === 'explore';
   const bounds = durationBounds(mission?.type ?? {});
   const days = selection.days ?? bounds.min;
-  const badAddress = complaint === REFUSALS.addressInvalid.text || complaint === REFUSALS.ownAddress.text;
+  const badAddress = problem === REFUSALS.addressInvalid.text || problem === REFUSALS.ownAddress.text;
 
   function select(next: Selection): void {
-    setComplaint(null);
+    setProblem(null);
     onSelect(next);
   }
 
@@ -51,7 +51,7 @@ export function LaunchPanel(props: LaunchPanelProps) {
       onLaunch(order);
       return;
     }
-    setComplaint(order);
+    setProblem(order);
     if (origin && !exploring) event.currentTarget.querySelector('input')?.focus();
   }
 
@@ -90,7 +90,7 @@ export function LaunchPanel(props: LaunchPanelProps) {
             address={selection.address}
             locked={locked}
             pointOfOrigin={origin?.point_of_origin}
-            error={badAddress ? complaint : undefined}
+            error={badAddress ? problem : undefined}
             disabled={busy}
             onChange={(address) => select({ ...selection, address })}
           />
@@ -99,7 +99,7 @@ export function LaunchPanel(props: LaunchPanelProps) {
         )}
       </div>
       <div className={styles.launch}>
-        {complaint && !badAddress ? <Alert>{complaint}</Alert> : null}
+        {problem && !badAddress ? <Alert>{problem}</Alert> : null}
         <Button
           type="submit"
           kind="primary"

@@ -1,22 +1,22 @@
 import { useEffect, useRef } from 'react';
 import type { myAlliance } from '#shared/api/alliances';
 import type { Answer } from '#shared/api/call';
-import type { Tell } from './use-notice.ts';
+import type { ShowNotice } from './use-notice.ts';
 
 type Place = Pick<Answer<typeof myAlliance>, 'alliance' | 'user_role'>;
 
 /**
- * Says when one came into an alliance or rose in it by another's hand. What one did oneself has its own word already,
- * and that one is out of an alliance is said on every page.
+ * Shows a notice when another player lets this one into an alliance or changes their role. `isNoticeShown`: a notice of
+ * the player's own action is on display, which already explains the change. Removals are shown on every page instead.
  */
-export function useMembershipNews(place: Place | undefined, speaking: boolean, tell: Tell): void {
+export function useMembershipNotices(place: Place | undefined, isNoticeShown: boolean, showNotice: ShowNotice): void {
   const known = useRef(place);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change is told once, when it comes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per change
   useEffect(() => {
     const before = known.current;
     known.current = place;
     const words = before && place && wordsFor(before, place);
-    if (words && !speaking) tell({ text: words, tone: 'good' });
+    if (words && !isNoticeShown) showNotice({ text: words, tone: 'good' });
   }, [place]);
 }
 
