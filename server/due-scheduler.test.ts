@@ -59,7 +59,7 @@ const foundBy = (player: Explorer): Promise<{ mission_id: number; discovered_at:
     [player.id, player.homeId],
   );
 
-describe('the clock', () => {
+describe('the due scheduler', () => {
   beforeAll(async () => {
     app = await startTestApp({ GAME_SPEED: String(SPEED) });
     // The audit reads the speed from the data, and the template was made at speed 1.
@@ -85,7 +85,7 @@ describe('the clock', () => {
     expect(found.map((each) => each.discovered_at)).toEqual((await rowsOf(ids)).map((row) => row.finish_time));
   });
 
-  it('goes round a mission that cannot be settled, and tries it again later', async () => {
+  it('skips a mission that cannot be settled, and retries it later', async () => {
     const player = await anExplorer(app);
     const poisoned = await aMission(player, -60, null);
     const others = [await aMission(player, -30), await aMission(player, 0.2)];
@@ -120,7 +120,7 @@ describe('the clock', () => {
     expect(distances).toEqual([...distances].sort((a, b) => a - b));
   });
 
-  describe('what the rooms carry', () => {
+  describe('events in the rooms', () => {
     let tab: Tab;
     let player: Explorer;
     beforeAll(async () => {
@@ -129,7 +129,7 @@ describe('the clock', () => {
     });
     afterAll(() => tab.room.leave());
 
-    it('a ship is told to be started, to be due at the moment it is ready, and to be launched', async () => {
+    it('a ship is announced when it is started, when it is ready, and when it is launched', async () => {
       const order = { planet_id: player.homeId, ship_type_id: SCOUT_ID };
       const { body } = await app.send(buildShip, { body: order }, player.token);
       const started = await tab.next('ship_started');
@@ -146,7 +146,7 @@ describe('the clock', () => {
       expect(tab.received.filter(({ name }) => name === 'ship_due')).toHaveLength(1);
     });
 
-    it('G-59: a mission is told when it leaves and when it is home, as the dashboard lists it', async () => {
+    it('G-59: a mission is announced when it leaves and when it returns, as the dashboard lists it', async () => {
       const order = { planet_id: player.homeId, ship_id: player.scoutId, duration_days: 1 };
       const { body } = await app.send(explore, { body: order }, player.token);
       const place = { mission_id: body.mission_id, planet_id: player.homeId, ship_id: player.scoutId };
@@ -168,7 +168,7 @@ describe('the clock', () => {
       });
     });
 
-    it('G-65: a colony is told to every tab', async () => {
+    it('G-65: a new colony is announced to every tab', async () => {
       const { body: known } = await app.send(knownPlanets, {}, player.token);
       const [world] = await app.db.query(
         'SELECT id, stargate_address FROM planet WHERE owner_id IS NULL AND guard = 0 AND id = ANY ($1)',
@@ -183,7 +183,7 @@ describe('the clock', () => {
     });
   });
 
-  it('P1: after all this every balance is what its books say', async () => {
+  it('P1: the audit finds no difference after all tests', async () => {
     expect((await audit(app.db)).differences).toEqual([]);
   });
 });

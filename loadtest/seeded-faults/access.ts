@@ -77,7 +77,7 @@ export const ACCESS_FAULTS: readonly Fault[] = [
       },
     ],
     tests: ['server/tests/resilience/http-pressure.test.ts'],
-    named: 'T17: acts that wait',
+    named: 'T17: commands that wait',
   },
   {
     id: 'calls-without-quota',
@@ -103,7 +103,7 @@ export const ACCESS_FAULTS: readonly Fault[] = [
       },
     ],
     tests: ['server/tests/security/validation-time.test.ts'],
-    named: 'T17: whatever 16 kB hold',
+    named: 'T17: any request of 16 kB',
   },
   {
     id: 'unread-response-without-timeout',

@@ -51,7 +51,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     breaks: 'An account that is verified while unverified accounts are deleted is deleted too.',
     edits: [{ file: 'server/services/admin/expired-rows.ts', from: ' FOR UPDATE SKIP LOCKED', to: '' }],
     tests: ['server/services/admin/expired-rows.test.ts'],
-    named: 'in this moment',
+    named: 'another transaction',
   },
   {
     id: 'expired-code',
@@ -86,7 +86,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
       },
     ],
     tests: ['server/services/accounts/accounts.test.ts'],
-    named: 'that the database could not keep',
+    named: 'that the database could not store',
   },
   {
     id: 'login-lost-with-the-database',
@@ -99,7 +99,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
       },
     ],
     tests: ['server/services/accounts/attempt-limits.test.ts'],
-    named: 'one that could not be looked at',
+    named: 'that could not be checked',
   },
   {
     id: 'unmailed-links-count',
@@ -121,7 +121,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
       { file: 'server/services/command/background-jobs.ts', from: 'runWithRetries(work, shutdown)', to: 'work()' },
     ],
     tests: ['server/services/command/background-jobs.test.ts'],
-    named: 'is begun anew until it is done',
+    named: 'is retried until it succeeds',
   },
   {
     id: 'verified-and-refused',
@@ -309,7 +309,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
       },
     ],
     tests: ['server/services/accounts/attempt-limits.test.ts'],
-    named: 'nobody learns who plays login',
+    named: 'whether an address has an account login',
   },
   {
     id: 'logout-without-effect',

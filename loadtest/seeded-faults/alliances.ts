@@ -219,7 +219,7 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
       },
     ],
     tests: ['server/services/admin/bans.test.ts'],
-    named: 'asks nobody any more',
+    named: 'has no open requests and invitations after',
   },
   {
     id: 'ban-without-recheck',
@@ -276,7 +276,7 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
       },
     ],
     tests: ['server/tests/security/usernames.test.ts'],
-    named: 'at the same moment',
+    named: 'at the same time',
   },
   {
     id: 'version-not-raised',

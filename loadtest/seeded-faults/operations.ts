@@ -203,7 +203,7 @@ export const OPERATION_FAULTS: readonly Fault[] = [
     breaks: 'A connection of the database that breaks between the pool and TypeORM ends the process.',
     edits: [{ file: 'server/store/connection/data-source.ts', from: '  surviveLostConnections(source);\n', to: '' }],
     tests: ['server/tests/resilience/outage.test.ts'],
-    named: 'while it changes hands',
+    named: 'while the pool hands it on',
   },
   {
     id: 'trickling-answer',
@@ -216,7 +216,7 @@ export const OPERATION_FAULTS: readonly Fault[] = [
       },
     ],
     tests: ['server/tests/resilience/outage.test.ts'],
-    named: 'P12: an answer that trickles in',
+    named: 'P12: an answer that arrives slowly',
   },
   {
     id: 'files-uncompressed',

@@ -48,7 +48,7 @@ afterEach(async () => {
   tabs = [];
 });
 
-/** Sends a call that is granted. */
+/** Sends a call and expects success. */
 const send = async <C extends Call>(player: QuickPlayer, call: C, parts: Partial<Request<C>> = {}) => {
   const reply = await app.send(call, parts, player.token);
   expect(reply.refusal).toBeUndefined();
@@ -108,7 +108,7 @@ const setRole = (by: QuickPlayer, id: number, player: QuickPlayer, role: 'office
 const handOver = (by: QuickPlayer, id: number, player: QuickPlayer) =>
   send(by, api.transferLeadership, { params: { id }, body: { new_leader_user_id: player.id } });
 
-/** R-42, as the state should show it. */
+/** The answer of `GET /alliances/{id}/details`, in the form of the room's state. */
 async function stateOf(member: QuickPlayer, id: number): Promise<AllianceState> {
   const details = await send(member, api.getAllianceDetails, { params: { id } });
   const { resources, description, leader_id: _leader, server_time: _time, ...rest } = details;
@@ -117,7 +117,10 @@ async function stateOf(member: QuickPlayer, id: number): Promise<AllianceState> 
 const membersOf = (member: QuickPlayer, id: number) => send(member, api.allianceMembers, { params: { id } });
 const requestsOf = (leader: QuickPlayer, id: number) => send(leader, doors.joinRequests, { params: { id } });
 
-/** What a tab heard, once it must have heard everything that happened until now: something harmless happens after it. */
+/**
+ * All messages that a tab received until now. Waits for the event of a harmless command, which arrives after all
+ * others.
+ */
 async function namesHeard(tab: AllianceTab, by: QuickPlayer, id: number): Promise<string[]> {
   await give(by, id);
   const { version } = await stateOf(by, id);
@@ -371,7 +374,7 @@ describe('the room of an alliance', () => {
       const ours = await open(leader);
       const { version, ...alliance } = await stateOf(leader, id);
       const members = await membersOf(leader, id);
-      // Two acts happen, the second lets the stranger in, and neither is heard of yet.
+      // Two commands are executed, the second lets the stranger in, and the room has received neither event.
       await app.db.query('INSERT INTO member (alliance_id, player_id) VALUES ($1, $2)', [id, stranger.id]);
       await app.db.query('UPDATE alliance SET version = version + 2 WHERE id = $1', [id]);
       const theirs = await open(stranger);
@@ -408,7 +411,7 @@ describe('the room of an alliance', () => {
     it('G-120: the socket is closed when its token ends', async () => {
       const { leader, member } = await anAlliance();
       const other = await open(leader);
-      // By then the room has looked at its seats once, and found nothing that ends soon.
+      // By then the room has checked its sessions once, and none ends soon.
       await sleep(4 * TICK_MS);
       const exp = seconds() + 2;
       const tab = await open({ token: signed({ sub: String(member.id), exp }) });
@@ -569,7 +572,7 @@ describe('the room of an alliance', () => {
     const edit = (name: string) => (cast: Cast) =>
       send(cast.leader, api.editAlliance, { params: { id: cast.id }, body: { name, description: 'New words' } });
 
-    /** What is there before, who acts then, and what a leader hears of it. */
+    /** The initial situation, the command, and the message that the leader receives. */
     const ACTS: [string, (cast: Cast) => Promise<() => Promise<unknown>>, string[]][] = [
       [
         'R-24, by one who had asked here',
@@ -776,7 +779,7 @@ describe('the room of an alliance', () => {
     return new Map(rows.map(({ id, version }) => [id, version]));
   }
 
-  /** Compares the version of this tab's room with the database now, and not only when the next round is due. */
+  /** Compares the version of this tab's room with the database now, instead of at the next regular check. */
   async function checkVersions({ room }: AllianceTab): Promise<void> {
     const local = matchMaker.getLocalRoomById(room.roomId) as unknown as VersionedRoom;
     const check = new VersionCheck(app.context, { rooms: [local] });
@@ -784,7 +787,7 @@ describe('the room of an alliance', () => {
     check.stop();
   }
 
-  /** Lets the database answer this question, and keeps the answer back until it is released. */
+  /** Executes this query, and delays its result until the test releases it. */
   function holdBack(question: string) {
     let release = () => {};
     let given = () => {};

@@ -20,7 +20,7 @@ import { waitUntil } from '../store/postgres/wait-until.ts';
 import { liveClient, openTab, type Tab } from '../tests/support/room-clients.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../tests/support/test-app.ts';
 
-/** A metal mine stands in a quarter of a second and yields six a second. */
+/** Game speed at which a metal mine is built in a quarter of a second and produces six units a second. */
 const SPEED = 120;
 const METAL_MINE = 3;
 const NAQUADAH_MINE = 1;
@@ -50,7 +50,7 @@ const resourcesOf = async (player: TestPlayer) => (await app.send(getResources, 
 const act = (player: TestPlayer) => app.send(acknowledgeFirstLogin, {}, player.token);
 const sql = (statement: string, player: TestPlayer) => app.db.query(statement, [player.id]);
 
-/** Nothing grows, so that numbers can be compared to the unit. */
+/** Stops all production, so that amounts can be compared exactly. */
 const stopGrowth = (player: TestPlayer) =>
   sql(`UPDATE player SET ${RESOURCES.map((name) => `rate_${name} = 0`).join(', ')} WHERE id = $1`, player);
 
@@ -146,7 +146,7 @@ describe('the room of a player', () => {
     it('two that end at different moments are told one by one, in order', async () => {
       const player = await app.aPlayer();
       const tab = await open(player);
-      // The naquadah mine takes longer.
+      // The naquadah mine is not finished yet.
       const [late, early] = [await start(player, NAQUADAH_MINE), await start(player, METAL_MINE)];
       const due = [await tab.next('building_due'), await tab.next('building_due')];
       expect(due.map(({ building_id }) => building_id)).toEqual([early.building_id, late.building_id]);
@@ -229,7 +229,7 @@ describe('the room of a player', () => {
       await app.db.query('DROP TRIGGER undo ON building; DROP FUNCTION undo()');
 
       expect(status).toBe(500);
-      // What is told after it proves that nothing came before.
+      // Messages arrive in order: this later one proves that no other was sent before it.
       const { building_id } = await start(player);
       expect(await tab.next('building_started')).toMatchObject({ building_id, version: version + 1 });
     });
@@ -266,7 +266,7 @@ describe('the room of a player', () => {
       const tab = await open(player);
       const { version } = tab.room.state;
       await sql('UPDATE player SET version = version - 1 WHERE id = $1', player);
-      // Whatever makes the room read again.
+      // Makes the room read its rows again.
       const server_time = new Date().toISOString();
       app.context.publisher.player({ playerId: player.id, version: version + 9, server_time, events: [] });
       expect(await tab.closed).toBe(CLOSE.restarting);
@@ -370,7 +370,7 @@ describe('the room of a player', () => {
       const player = await app.aPlayer();
       const joining = liveClient(app.origin).joinOrCreate(PLAYER_ROOM, { token: token(player) });
       await expect(joining).rejects.toThrow(sentence);
-      // By this code the client knows that a new token would help; a player who is gone is found out later.
+      // This code tells the client to refresh its token. That a player does not exist is found out later.
       if (!of.includes('nobody')) await expect(joining).rejects.toMatchObject({ code: ErrorCode.AUTH_FAILED });
       expect(await roomsOf(player.id)).toBe(0);
       expect(listenersOf(2_000_000_000)).toBe(0);
@@ -392,7 +392,7 @@ describe('the room of a player', () => {
       const player = await app.aPlayer();
       const other = await open(player);
       const first = other.room.state.server_time;
-      // By then the room has looked at its seats once, and found nothing that ends soon.
+      // By then the room has checked its sessions once, and none ends soon.
       await other.sees((state) => state.server_time > first);
       const exp = seconds() + 2;
       const tab = await open({ token: signed({ sub: String(player.id), exp }) });
@@ -449,7 +449,7 @@ describe('the room of a player', () => {
       const room = matchMaker.getLocalRoomById(new URL(url).pathname.split('/').at(-1) ?? '');
       const begun = performance.now();
       await room.disconnect(CLOSE.restarting);
-      // The seat alone would be kept for fifteen seconds.
+      // The reservation alone would be kept for fifteen seconds.
       expect(performance.now() - begun).toBeLessThan(5000);
       expect(await tab.closed).toBe(CLOSE.restarting);
       expect([await roomsOf(player.id), listenersOf(player.id)]).toEqual([0, 0]);
@@ -467,7 +467,7 @@ describe('the room of a player', () => {
     });
   });
 
-  /** A reserved seat, for sockets that do not behave. */
+  /** A reservation, for sockets that violate the protocol. */
   async function seatFor(player: TestPlayer): Promise<{ url: string }> {
     const response = await fetch(`${app.origin}/matchmake/joinOrCreate/${PLAYER_ROOM}`, {
       method: 'POST',
@@ -477,7 +477,7 @@ describe('the room of a player', () => {
     return { url: `${app.origin.replace('http', 'ws')}/${room.processId}/${room.roomId}?sessionId=${sessionId}` };
   }
 
-  /** Sits down, sends these frames, and tells with which code the server closed. */
+  /** Joins and sends these frames; resolves with the server's close code. */
   async function misbehave(player: TestPlayer, ...frames: (Buffer | string)[]): Promise<number> {
     const { url } = await seatFor(player);
     const socket = new WebSocket(url);

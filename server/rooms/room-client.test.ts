@@ -13,7 +13,7 @@ import type { TickedRoom } from './ticker.ts';
 
 const MB = 1024 * 1024;
 const READERS = 10;
-/** To each. */
+/** Bytes that are sent to each client. */
 const PUSHED = 10 * MB;
 
 let app: TestApp;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A seat that was taken, but by a client that has not said yet that it is ready. */
+/** A client that has joined, but has not yet sent that it is ready. */
 async function sitDown(player: TestPlayer) {
   const response = await fetch(`${app.origin}/matchmake/joinOrCreate/${PLAYER_ROOM}`, {
     method: 'POST',
@@ -51,10 +51,10 @@ it('P19: who stops reading is let go at once, and others do not wait for it', as
     for (const client of room.clients) if (client.sessionId !== bystander.room.sessionId) client.send('resync', text);
     const unread = room.clients.map(({ ref }: { ref: unknown }) => (ref as WebSocket).bufferedAmount);
     mostUnread = Math.max(mostUnread, ...unread);
-    // As facts do, one after the other.
+    // Like events, one after the other.
     await sleep(5);
   }
-  // The kernel takes megabytes before anything lies here; then one message more than is allowed lets the client go.
+  // The kernel buffers megabytes before Node does; then one message over the limit disconnects the client.
   expect(mostUnread).toBeGreaterThan(UNREAD_LIMIT);
   expect(mostUnread).toBeLessThan(UNREAD_LIMIT + 2 * text.length);
   expect(await waitUntil(() => room.clients.length === 1, 1000)).toBe(true);

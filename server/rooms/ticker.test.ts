@@ -4,11 +4,11 @@ import { type TickedRoom, Ticker } from './ticker.ts';
 
 const TICK = 1000;
 const DAY = 86_400_000;
-/** When the tests begin. */
+/** The time at which each test starts. */
 const START = Date.UTC(2030, 0, 1);
 const NEVER = Number.POSITIVE_INFINITY;
 
-/** What was called, in order. */
+/** The names of the calls, in order. */
 let calls: string[];
 let logged: { msg: string }[];
 let ticker: Ticker;
@@ -27,10 +27,10 @@ class FakeRoom implements TickedRoom {
   /** ms after the start of the test. */
   readonly ticks: number[] = [];
   readonly said: number[] = [];
-  /** How often it was asked when something falls due. */
+  /** How often the ticker asked for the next due time. */
   asked = 0;
   due: number[] = [];
-  /** How long after a tick there is something to show again. */
+  /** The time from a tick until the state changes again. */
   restsFor = 0;
 
   constructor(readonly name = 'room') {}
@@ -215,7 +215,7 @@ describe('what falls due', () => {
 
   it('is said on time when that is further away than any timer reaches', () => {
     ticker.stop();
-    // Or the fake timers would go through tens of millions of ticks.
+    // Otherwise the fake timers would execute tens of millions of ticks.
     ticker = startTicker(20 * DAY);
     const room = added('room', [60 * DAY + 7]);
     vi.advanceTimersByTime(60 * DAY + 6);
@@ -241,7 +241,7 @@ describe('what falls due', () => {
     room.asked = 0;
     vi.advanceTimersByTime(9_999);
     expect(calls).toEqual([]);
-    // Each that still stood there was looked at when its time came.
+    // Each remaining entry was checked when it was due.
     expect(room.asked).toBeLessThan(150);
     vi.advanceTimersByTime(1);
     expect(calls).toEqual(['room at 10000']);
@@ -252,7 +252,7 @@ describe('what falls due', () => {
     const others = Array.from({ length: 100 }, () => added());
     for (const { asked } of others) expect(asked).toBe(1);
     for (let i = 1; i <= 10_000; i++) expectDue(room, [i]);
-    // The queue may grow to three hundred before all are asked again.
+    // The queue may grow to three hundred entries before it is rebuilt.
     for (const { asked } of others) expect(asked).toBeLessThan(1 + 10_000 / 200);
   });
 });

@@ -4,13 +4,13 @@ import type { AppContext } from '../services/command/app-context.ts';
 import type { Versioned } from '../services/command/versions.ts';
 import { VersionCheck, type VersionedRoom } from './version-check.ts';
 
-/** What has not reached a room by then got lost. */
+/** An event that has not arrived after this time is lost. */
 const ON_ITS_WAY_MS = 500;
 const EVERY_MS = 15_000 - ON_ITS_WAY_MS;
 
-/** What the rows hold: the version of each owner, by kind. */
+/** The versions in the database, by kind and id. */
 let rows: Record<Versioned, Map<number, number>>;
-/** The kinds that the database was asked for. */
+/** The kinds of the executed queries. */
 let asked: string[];
 let away: boolean;
 let logged: { msg: string }[];
@@ -18,7 +18,7 @@ let rooms: VersionedRoom[];
 let caughtUp: string[];
 let check: VersionCheck;
 
-/** Answers as the statement does: those whose row is of another version, or is gone. */
+/** Returns what the SQL statement would: the ids whose row has another version or does not exist. */
 async function query(statement: string, lists: string[]) {
   const [ids = [], versions = []] = lists.map((list): number[] => JSON.parse(`[${list.slice(1, -1)}]`));
   const kind: Versioned = /LEFT JOIN alliance/.test(statement) ? 'alliance' : 'player';
@@ -35,7 +35,7 @@ function aRoom(kind: Versioned, owner: number, version: number) {
   return room;
 }
 
-/** Compares the versions, and lets the time pass within which facts may be on their way. */
+/** Compares the versions, and lets the time pass in which events may still arrive. */
 async function run() {
   const checking = check.run();
   await vi.advanceTimersByTimeAsync(ON_ITS_WAY_MS);
@@ -91,7 +91,7 @@ describe('P17: what got lost with nothing after it', () => {
     ]);
     aRoom('player', 1, 5);
     aRoom('player', 2, 8);
-    // Ids of players are not those of alliances.
+    // A player and an alliance may have the same id.
     aRoom('alliance', 1, 3);
     aRoom('alliance', 2, 8);
     aRoom('player', 3, 7);

@@ -7,9 +7,9 @@ import { REFUSALS, Refused } from '#shared/refusals';
 import { type SubscriptionHandlers, VersionedSubscription } from './versioned-subscription.ts';
 
 const TOPIC = 'player:1';
-/** For how long a fact waits for those before it. */
+/** How long an event waits for missing earlier events. */
 const CROSSING_MS = 250;
-/** After this long, what could not be read is tried again. */
+/** The delay after which a failed read is repeated. */
 const AGAIN_MS = 1000;
 
 interface View {
@@ -21,11 +21,11 @@ let logged: { msg: string }[];
 let room: FakeRoom;
 let follower: VersionedSubscription<View, Stamp>;
 
-/** A room that writes down what it was told, and whose reads are answered by the test. */
+/** A subscription that records its callbacks, and whose reads the test completes. */
 class FakeRoom implements SubscriptionHandlers<View, Stamp> {
   readonly topic = TOPIC;
   readonly told: string[] = [];
-  /** Reads that were begun, the answered ones included. */
+  /** The number of started reads, completed ones included. */
   begun = 0;
   #reads: { resolve(view: View): void; reject(error: Error): void }[] = [];
 
@@ -36,7 +36,7 @@ class FakeRoom implements SubscriptionHandlers<View, Stamp> {
     this.begun++;
     return new Promise<View>((resolve, reject) => this.#reads.push({ resolve, reject }));
   }
-  /** Ends the oldest read that is under way, and waits until everything that follows on it is done. */
+  /** Completes the oldest pending read, and waits until the subscription has processed it. */
   async answer(versionOrError: number | Error) {
     const read = this.#reads.shift();
     if (!read) throw new Error('Nothing is being read.');
@@ -65,7 +65,7 @@ const say = (...versions: number[]) => {
   for (const version of versions) presence.publish(TOPIC, { version, server_time: '2030-01-01T00:00:00.000Z' });
 };
 
-/** Says this, and lets the time pass within which facts may cross. */
+/** Publishes this event, and lets the time pass for which an event waits for earlier ones. */
 const sayLate = (...versions: number[]) => {
   say(...versions);
   vi.advanceTimersByTime(CROSSING_MS);
@@ -84,7 +84,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Shows version 5, and nothing was told of before. */
+/** A subscription at version 5 that has received no events. */
 async function started() {
   const start = follower.start();
   await turn();
@@ -260,7 +260,7 @@ describe('P17: after a gap', () => {
     expect(room.underWay).toBe(1);
     sayLate(11);
     await room.answer(9);
-    // What was heard is newer still, and does not follow on that.
+    // The received event is newer still, and a version is missing in between.
     expect(room.told.splice(0)).toEqual(['become 9', 'missed']);
     expect(room.underWay).toBe(0);
     vi.advanceTimersByTime(CROSSING_MS);

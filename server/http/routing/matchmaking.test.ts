@@ -34,7 +34,7 @@ const ask = (place: string, body: unknown = { token: player.token }, init: Reque
 const answerOf = async (response: Response) => [response.status, await response.json()];
 const refused = (status: number, text: string) => [status, { error: text, message: text }];
 
-describe('the way into the rooms', () => {
+describe('joins of rooms', () => {
   it('a seat is answered with what a client needs to find it, and no more', async () => {
     const response = await ask(JOIN);
     expect(response.headers.get('cache-control')).toBe('no-store');

@@ -17,7 +17,7 @@ const KINDS = { before: 'number', title: 'string', between: 'number', text: 'str
 const EMPTY: Sample = { before: 0, title: '', between: 0, text: '', after: 0 };
 const SAMPLE = flatState<Sample>(KINDS);
 
-/** A state, what writes it, and clients that note the frames they are given. */
+/** A state, its serializer, and clients that record the frames they receive. */
 function served<S extends object>(type: ReturnType<typeof flatState<S>>, clientState = ClientState.JOINED) {
   const state = type.create();
   const serializer = type.serializer(state);
@@ -26,17 +26,17 @@ function served<S extends object>(type: ReturnType<typeof flatState<S>>, clientS
   return { state, serializer, frames, client, patch: (clients = [client]) => serializer.applyPatches(clients, state) };
 }
 
-/** Reads frames as colyseus.js does: with nothing but the handshake to know the fields from. */
+/** Decodes frames as colyseus.js does: it knows the fields only from the handshake. */
 function reader<S extends object>(type: ReturnType<typeof flatState<S>>) {
   const decoder = Reflection.decode<Schema>(type.serializer(type.create()).handshake?.() ?? Buffer.alloc(0));
   return {
-    /** Names of the fields that were not of this value before. */
+    /** Names of the fields whose values changed. */
     read: (frame: Buffer) => decoder.decode(frame, { offset: 1 }).map(({ field }) => String(field)),
     shown: () => decoder.state.toJSON() as unknown,
   };
 }
 
-/** What a client shows that knew nothing, after the whole state. */
+/** The state of a new client after it has decoded the full state. */
 function wholeOf<S extends object>(type: ReturnType<typeof flatState<S>>, values: Partial<S>): unknown {
   const { state, serializer } = served(type);
   Object.assign(state, values);
@@ -50,7 +50,7 @@ function wholeOf<S extends object>(type: ReturnType<typeof flatState<S>>, values
 describe('texts', () => {
   const LONGEST = 600;
 
-  // Of 255 bytes is what the library's own encoder gets wrong.
+  // The library's own encoder fails at a text of 255 bytes.
   it.each(['a', 'é', '星', '🪐'])('made of "%s" arrive at every length in bytes', (character) => {
     const { state, serializer, frames, client, patch } = served(SAMPLE);
     const { read, shown } = reader(SAMPLE);
@@ -102,7 +102,7 @@ describe('numbers', () => {
     expect(wholeOf(SAMPLE, { between: value, text: 'x' })).toEqual({ ...EMPTY, between: value, text: 'x' });
   });
 
-  // As near as the schema library wants it: it saves four bytes where that costs less than 0.0001.
+  // The schema library sends a 32-bit float if the error is below 0.0001.
   it.each([0.1, 1 / 3, -99.99, 1_784_112_000_123.4])('%d arrives as good as exactly', (value) => {
     const { between } = wholeOf(SAMPLE, { between: value }) as Sample;
     expect(Math.abs(between - value)).toBeLessThan(1e-4);
@@ -118,12 +118,12 @@ describe('patches', () => {
     expect(patch()).toBe(true);
 
     expect(frames.map((frame) => frame[0])).toEqual([Protocol.ROOM_STATE_PATCH, Protocol.ROOM_STATE_PATCH]);
-    // Whoever knew nothing before knows of each what it holds.
+    // A new client has the value of each field.
     expect(frames.map((frame) => reader(SAMPLE).read(frame))).toEqual([
       ['before', 'title', 'text'],
       ['title', 'after'],
     ]);
-    // The kind of frame, then for each field its number and its value: two bytes for "c", one for 3.
+    // The type of the frame, then the number and the value of each field: two bytes for "c", one for 3.
     expect(frames[1]).toHaveLength(1 + (1 + 2) + (1 + 1));
   });
 
@@ -156,7 +156,7 @@ describe('patches', () => {
     expect(frames).toHaveLength(1);
     for (const other of others) expect(other.frames).toEqual([]);
 
-    // Who was joining is given the whole state.
+    // The client that was joining gets the full state.
     const late = reader(SAMPLE);
     late.read(serializer.getFullState());
     expect(late.shown()).toEqual({ ...EMPTY, title: 'for those who listen' });

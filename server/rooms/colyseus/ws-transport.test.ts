@@ -21,7 +21,7 @@ afterEach(async () => {
   sockets = [];
 });
 
-/** Asks for a WebSocket by hand and never says a word on it; answers with the HTTP status. */
+/** Sends a WebSocket handshake by hand and nothing after it; resolves with the HTTP status. */
 async function knock(headers: Record<string, string> = {}, path = '/process/anyroomid'): Promise<number> {
   const { hostname, port } = new URL(app.origin);
   const socket = connect(Number(port), hostname);
@@ -105,7 +105,7 @@ describe('with RATE_LIMIT=off', () => {
     expect(await knockTimes(CAP + 20)).toEqual(new Set([101]));
   });
 
-  /** Sits down, talks, and tells with which code it was cut off; undefined if it was not. */
+  /** Joins and sends frames; resolves with the server's close code, undefined if the server did not close. */
   async function talk(say: (socket: WebSocket) => void): Promise<number | undefined> {
     const response = await fetch(`${app.origin}/matchmake/joinOrCreate/${PLAYER_ROOM}`, {
       method: 'POST',
@@ -115,11 +115,11 @@ describe('with RATE_LIMIT=off', () => {
     const url = `${app.origin.replace('http', 'ws')}/${room.processId}/${room.roomId}?sessionId=${sessionId}`;
     const socket = new WebSocket(url);
     await once(socket, 'message');
-    // A cut may come as a reset.
+    // The close may arrive as a connection reset.
     socket.on('error', () => undefined);
     const closed = once(socket, 'close').then(([code]: number[]) => code);
     say(socket);
-    // Its answer to a last ping shows that everything before was heard.
+    // The pong shows that the server has read everything before it.
     socket.ping('last');
     const heard = new Promise<undefined>((resolve) => {
       socket.on('pong', (data) => data.toString() === 'last' && resolve(undefined));

@@ -10,12 +10,12 @@ import { MemoryDriver } from './memory-driver.ts';
 
 interface Bench {
   readonly driver: MatchMakerDriver;
-  /** What a search costs: listings looked at in memory, or commands that Redis carried out. */
+  /** The cost of a search: listings that were read in memory, or commands that Redis executed. */
   costOf(search: () => Promise<unknown>): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Random, so that a Redis that others use as well is not mistaken for theirs. */
+/** Random, so that other users of the same Redis do not interfere. */
 const PLAYER = `player-${randomBytes(4).toString('hex')}`;
 const ALLIANCE = `alliance-${randomBytes(4).toString('hex')}`;
 
@@ -81,7 +81,7 @@ async function overRedis(): Promise<Bench> {
 }
 
 beforeAll(async () => {
-  // Gives this process its name.
+  // Sets Colyseus' id of this process.
   await matchMaker.setup(undefined, new MemoryDriver());
 });
 afterAll(async () => {
@@ -202,7 +202,7 @@ describe.skipIf(REDIS_MISSING)('the driver over Redis, besides,', () => {
     client?.disconnect();
   });
 
-  /** A room of another process, and what keeps it there. */
+  /** Lists a room of another process, with the keys that mark the process as alive. */
   async function aRoomElsewhere(owner: number) {
     const process = `process-${PLAYER}`;
     const room = aRoom(bench.driver, { owner, processId: process });

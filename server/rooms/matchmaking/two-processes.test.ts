@@ -18,7 +18,7 @@ import { type ServerProcess, startTwoProcesses, type TwoProcesses } from '../../
 if (REDIS_MISSING) process.stdout.write(`${REDIS_MISSING}\n`);
 
 const METAL_MINE = 3;
-/** After the return of what was lost. */
+/** The limit for recovery after Redis or the database is back. */
 const HEALED_WITHIN_MS = 3000;
 
 let servers: TwoProcesses;
@@ -42,7 +42,7 @@ const act = (through: ServerProcess, player: TestPlayer) => through.send(acknowl
 const versionOf = async (through: ServerProcess, player: TestPlayer) =>
   (await through.send(getResources, {}, player.token)).body.version;
 
-/** How a join through this server is answered, and after how long. */
+/** The answer to a join through this server, and its duration. */
 async function knock(through: ServerProcess, player: TestPlayer) {
   const asked = performance.now();
   const response = await fetch(`${through.origin}/matchmake/joinOrCreate/${PLAYER_ROOM}`, {
@@ -53,16 +53,16 @@ async function knock(through: ServerProcess, player: TestPlayer) {
   return { status: response.status, error: answer.error, ms: performance.now() - asked };
 }
 
-/** Whether players can come in through this server again, soon after what was lost is back. */
+/** Whether players can join through this server soon after the lost connection is back. */
 const isOpen = (through: ServerProcess, player: TestPlayer) =>
   waitUntil(async () => (await knock(through, player)).status === 200, HEALED_WITHIN_MS);
 
-/** The key of this name in a Redis of one game, which puts its id before. */
+/** The key of this name in Redis: each game prefixes its keys with its id. */
 const keyOf = async (client: Redis, name: string) => (await client.keys(`*:${name}`))[0] ?? name;
 const isListed = async (client: Redis, roomId: string) =>
   (await client.hexists(await keyOf(client, 'roomcaches'), roomId)) === 1;
 
-/** Nothing was said on the error output, and nobody died. */
+/** Both processes still run, and nothing is on their stderr. */
 function expectAlive(...all: ServerProcess[]) {
   for (const { child, err } of all) expect([child.exitCode, child.signalCode, err()]).toEqual([null, null, '']);
 }
@@ -114,7 +114,7 @@ describe.skipIf(REDIS_MISSING)('two processes over one Redis', () => {
     expect((await open(servers.a, player)).room.roomId).toBe(here.room.roomId);
     await start(elsewhere, namesake);
     await there.next('building_started');
-    // Redis tells in order: what came before this would have been heard.
+    // Redis delivers in order: a message before this one would have been received.
     const { version } = here.room.state;
     await act(servers.a, player);
     await here.sees((state) => state.version > version);
@@ -189,7 +189,7 @@ describe.skipIf(REDIS_MISSING)('two processes over one Redis', () => {
     const { room } = await open(doomed, player);
     await doomed.kill();
     const later = await servers.aPlayer();
-    // Until its heartbeat has run out, a join may wait for it.
+    // Until the dead process' heartbeat expires, a join may wait for it.
     await waitUntil(async () => {
       const tab = await openTab(servers.a.origin, player.token).catch(() => undefined);
       await tab?.room.leave();
@@ -263,14 +263,14 @@ describe.skipIf(!HAS_REDIS_SERVER)('P13: when Redis is hurt', () => {
     await far.next('resync');
     expect(performance.now() - back).toBeLessThan(HEALED_WITHIN_MS);
     expect(far.room.state.version).toBe(await versionOf(servers.a, other));
-    // Listed again: the other process finds it.
+    // The room is listed again, so the other process finds it.
     expect(await isOpen(servers.b, player)).toBe(true);
     const again = await open(servers.b, player);
     expect(again.room.roomId).toBe(inA.room.roomId);
     await act(servers.b, player);
     await inA.sees((state) => state.version === version + 1);
     expectAlive(servers.a, servers.b);
-    // Log lines go out a moment after they are written.
+    // Log lines are written with a short delay.
     for (const { out } of [servers.a, servers.b]) {
       const said = () => out().match(/Redis is (lost|back)/g);
       await expect.poll(said, { timeout: HEALED_WITHIN_MS }).toEqual(['Redis is lost', 'Redis is back']);
@@ -304,7 +304,7 @@ describe.skipIf(!HAS_REDIS_SERVER)('P13: when Redis is hurt', () => {
     const server = await servers.another({ REDIS_URL: `redis://127.0.0.1:${proxy.port}` });
     const player = await servers.aPlayer();
     const tab = await open(server, player);
-    // Only this process tells Redis of its rooms through the proxy.
+    // Only this process connects to Redis through the proxy.
     proxy.resetBefore('roomcaches');
     proxy.reset();
 
@@ -377,7 +377,7 @@ describe.skipIf(!HAS_REDIS_SERVER)('P13: when Redis is hurt', () => {
     expect(leaving.err()).toBe('');
   });
 
-  // Last, because it goes on wanting it.
+  // The last test, because the process keeps trying to reach Redis.
   it('it wants a password: with it a server starts, without it the sentence says why not', async () => {
     const player = await servers.aPlayer();
     expect(await isOpen(servers.a, player)).toBe(true);

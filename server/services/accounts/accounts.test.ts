@@ -54,7 +54,7 @@ const signIn = (email: string, password: string) => app.send(login, { body: { em
 const refresh = (token?: string) => app.send(refreshToken, {}, token);
 const said = ({ status, refusal }: { status: number; refusal: string | undefined }) => [status, refusal];
 
-/** Registered, with the code that the mail brought. */
+/** Registers an account; resolves with the mailed code. */
 async function aRookie(over?: Partial<Form>) {
   const form = aForm(over);
   expect((await signUp(form)).status).toBe(201);
@@ -74,13 +74,13 @@ const endCode = async (email: string) =>
     [await idOf(email)],
   );
 
-/** As if the last request for a code, by anybody, were longer ago. */
+/** As if all earlier requests for codes had been made this much earlier. */
 const sinceLastCode = (interval: string) =>
   app.db.query('UPDATE code_request SET last_at = last_at - $1::interval, day_began_at = day_began_at - $1::interval', [
     interval,
   ]);
 
-/** As on a full disk: no row is taken until there is room again. */
+/** Like a full disk: every INSERT into the table fails until the returned function is called. */
 async function noRoomFor(table: 'player' | 'planet'): Promise<() => Promise<unknown>> {
   await app.db.query(
     "CREATE FUNCTION be_full() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION USING ERRCODE = '53100'; END $$",
@@ -153,7 +153,7 @@ describe('R-04 POST /register', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
   });
 
-  it('P12, G-26: one that the database could not keep does not count among those of the day', async () => {
+  it('P12, G-26: a registration that the database could not store does not count towards the daily limit', async () => {
     const form = aForm();
     const makeRoom = await noRoomFor('player');
     for (let i = 0; i < 6; i++) expect((await signUp(form)).status).toBe(503);
@@ -393,18 +393,18 @@ describe('R-06 POST /resend_verification', () => {
     const { username: taken } = await aRookie();
     const signUpAs = (username: string) => signUp({ ...aForm(), email, username });
     for (let round = 0; round < 5; round++) {
-      // What is refused mails nothing, so it counts for nothing.
+      // A refused request sends no mail, so it does not count.
       expect((await signUpAs(taken)).status).toBe(409);
       expect((await signUpAs(`not_mine_${round}`)).status).toBe(201);
       await endCode(email);
     }
     expect(said(await signUpAs('not_mine_5'))).toEqual([429, REFUSALS.codesUsedUp.text]);
-    // Nobody was made, and the one of before is still there.
+    // No account was created, and the older one still exists.
     expect(await app.db.query('SELECT username FROM player WHERE email = $1', [email])).toEqual([
       { username: 'not_mine_4' },
     ]);
     expect((await signUp(aForm())).status).toBe(201);
-    // The newcomer, who is elsewhere.
+    // The new player, who comes from another network.
     await endCode(email);
     await registerFrom('203.0.113.9', aForm({ email }));
     expect(await idOf(email)).toBeDefined();
@@ -421,7 +421,7 @@ describe('R-06 POST /resend_verification', () => {
         refusal: REFUSALS.codesUsedUp,
       });
     }
-    // Who was refused for others' sake has lost nothing when there is room again.
+    // A refusal because of other players' requests does not count against the player.
     await app.context.attemptLimits.giveBack({ name: 'registrations', points: 20, seconds: 24 * 60 * 60 }, email);
     await registerFrom('203.0.113.9', aForm({ email }));
   });
@@ -469,7 +469,7 @@ describe('R-01 POST /login', () => {
     const flood = await Promise.allSettled(Array.from({ length: 60 }, () => verifyPassword(undefined, 'a guess')));
     expect(flood.map(({ status }) => status)).toEqual([...Array(50).fill('fulfilled'), ...Array(10).fill('rejected')]);
 
-    // Fifty who begin anew as soon as they are through: the line is full whenever somebody else looks.
+    // Fifty clients that log in again as soon as they are answered: the queue is always full.
     let raging = true;
     const ragers = Array.from({ length: 50 }, async () => {
       while (raging) await verifyPassword(undefined, 'a guess');
@@ -488,7 +488,7 @@ describe('R-01 POST /login', () => {
   });
 });
 
-/** A token of this app with other claims than the app would put there. */
+/** A token that is signed with the app's key, with claims that the app would not write. */
 const forged = (claims: object) => jwt.sign(claims, app.secret, { algorithm: 'HS256' });
 const seconds = () => Math.floor(Date.now() / 1000);
 
@@ -521,7 +521,7 @@ describe('R-02 POST /token/refresh', () => {
     const claims = { typ: 'refresh', sub: String(player.id), sid };
     expect(said(await refresh(forged({ ...claims, exp: seconds() - 1 })))).toEqual([401, 'Token has expired!']);
 
-    // Rightly signed, but not the token whose hash the session keeps.
+    // Validly signed, but its hash is not the one that the session stores.
     expect(said(await refresh(forged({ ...claims, exp: seconds() + 60 })))).toEqual([401, 'Token is invalid!']);
 
     await app.db.query(`UPDATE session SET expires_at = clock_timestamp() - interval '1 second' WHERE id = $1`, [sid]);
@@ -590,6 +590,6 @@ it('T1, T2: the database keeps no password, code, refresh token or asked-for add
   }
 });
 
-it('P1: after all this every balance is what its books say', async () => {
+it('P1: the audit finds no difference after all tests', async () => {
   expect((await audit(app.db)).differences).toEqual([]);
 });

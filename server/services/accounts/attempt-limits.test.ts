@@ -9,7 +9,7 @@ import { login as logIn } from './accounts.ts';
 import { createAttemptLimits, type Limit } from './attempt-limits.ts';
 import { forgotPassword as forget } from './password-reset.ts';
 
-// The real hashing, counted.
+// The real implementation; the spy counts its calls.
 vi.mock('@node-rs/argon2', { spy: true });
 const { verify } = await import('@node-rs/argon2');
 
@@ -27,7 +27,7 @@ const logInFrom = (network: string, email: string, password: string) =>
 describe('G-124: a limit', () => {
   const limit: Limit = { name: 'test', points: 3, seconds: 60 };
 
-  it('gives so many points, however many ask at once, then says how long to wait', async () => {
+  it('grants its points, however many requests arrive at once, then says how long to wait', async () => {
     const limits = limitsOfAnotherProcess(app);
     const asked = await Promise.all(Array.from({ length: 50 }, () => outcome(limits.take(limit, 'a'))));
     expect(asked.filter((each) => each === 'ok')).toHaveLength(3);
@@ -36,7 +36,7 @@ describe('G-124: a limit', () => {
     expect(await limits.allows({ ...limit, name: 'another' }, 'a')).toBe(true);
   });
 
-  it('is one for all processes, and outlives them', async () => {
+  it('is shared by all processes, and survives a restart', async () => {
     const [one, two] = [limitsOfAnotherProcess(app), limitsOfAnotherProcess(app)];
     expect([await one.allows(limit, 'a'), await two.allows(limit, 'a'), await one.allows(limit, 'a')]).toEqual([
       true,
@@ -49,7 +49,7 @@ describe('G-124: a limit', () => {
     ]);
   });
 
-  it('ends by the clock of the database, and is swept away then', async () => {
+  it("expires by the database's clock, and is then deleted", async () => {
     const [one, two] = [limitsOfAnotherProcess(app), limitsOfAnotherProcess(app)];
     for (let i = 0; i < 3; i++) await one.take(limit, 'a');
     await app.db.query("UPDATE rate_limit SET ends_at = clock_timestamp() + interval '1 second'");
@@ -62,7 +62,7 @@ describe('G-124: a limit', () => {
     expect(await app.db.query('SELECT 1 FROM rate_limit')).toEqual([]);
   });
 
-  it('P26: costs the database nothing once it is reached', async () => {
+  it('P26: needs no query once it is reached', async () => {
     const asked = vi.fn(app.db.query.bind(app.db));
     const limits = createAttemptLimits({ query: asked as unknown as TestApp['db']['query'] }, Buffer.from('key'));
     for (let i = 0; i < 1000; i++) await limits.allows(limit, 'a');
@@ -78,7 +78,7 @@ describe('G-124: a limit', () => {
     for (let i = 0; i < 3; i++) expect(await limits.allows(limit, 'a')).toBe(true);
   });
 
-  it('gives a point back to who was sent away meanwhile, and no more than one', async () => {
+  it('admits a refused caller again when a point is given back, and no more than one', async () => {
     const limits = limitsOfAnotherProcess(app);
     const asked = await Promise.all(Array.from({ length: 10 }, () => limits.allows(limit, 'a')));
     expect(asked.filter((allowed) => allowed)).toHaveLength(3);
@@ -86,7 +86,7 @@ describe('G-124: a limit', () => {
     expect([await limits.allows(limit, 'a'), await limits.allows(limit, 'a')]).toEqual([true, false]);
   });
 
-  it('T17: never opens because the store is away', async () => {
+  it('T17: refuses while the database is unavailable', async () => {
     const away = { query: () => Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' })) };
     const limits = createAttemptLimits(away, Buffer.from('key'));
     expect(await outcome(limits.take(limit, 'a'))).toBe('away');
@@ -120,7 +120,7 @@ describe('P24: guessing a password', () => {
     },
   );
 
-  it('P11: one that could not be looked at does not count', async () => {
+  it('P11: a guess that could not be checked does not count', async () => {
     const { email, password } = await app.aPlayer();
     await app.db.query('ALTER TABLE player RENAME TO hidden');
     for (let i = 0; i < 12; i++)
@@ -146,7 +146,7 @@ describe('P24: guessing a password', () => {
     }
   });
 
-  it('from many addresses: a hundred in an hour; where the player came in before, it goes on', async () => {
+  it('from many addresses: a hundred in an hour; a network from which the player has logged in is not limited by them', async () => {
     const { email, password } = await app.aPlayer();
     expect(await logInFrom('203.0.113.9', email, password)).toBe('ok');
     const asked: string[] = [];
@@ -157,7 +157,7 @@ describe('P24: guessing a password', () => {
     expect(asked.filter((each) => each === WRONG)).toHaveLength(100);
     expect(await logInFrom('192.0.2.99', email, password)).toMatch(TOO_MANY);
     expect(await logInFrom('203.0.113.9', email, password)).toBe('ok');
-    // And with that the hundred begin anew.
+    // This resets the limit of one hundred.
     expect(await logInFrom('192.0.2.99', email, password)).toBe('ok');
   });
 
@@ -176,7 +176,7 @@ describe('R-75: reset links', () => {
     app.mails.mails
       .filter((mail) => mail.to?.[0]?.address === email && mail.text?.includes('reset-password'))
       .map(({ text = '' }) => /token=([\w-]+)/.exec(text)?.[1] ?? '');
-  /** A minute later: of the limits only the days' go on. Resolves when a mail that was to be sent is there. */
+  /** A minute later: only the daily limits still count. Resolves when an expected mail has arrived. */
   const askLater = async (email: string, network: string) => {
     await app.db.query(
       "UPDATE rate_limit SET ends_at = clock_timestamp() WHERE ends_at < clock_timestamp() + interval '2 minutes'",
@@ -200,10 +200,11 @@ describe('R-75: reset links', () => {
     const [own = ''] = linksTo(email);
     for (let i = 0; i < 30; i++) await ask(email, '192.0.2.1');
     await app.context.backgroundJobs.finished();
-    // A minute each: the last mail, a minute old at most, holds the link.
+    // One request a minute: the last mail, at most a minute old, holds the valid link.
     expect(linksTo(email)).toEqual([own]);
 
-    // What brought no mail did not count; ten that did are a day's, and leave the player's own.
+    // Requests without a mail do not count. Ten with a mail are the daily limit, and do not affect the player's own
+    // limit.
     for (let i = 0; i < 12; i++) await askLater(email, '192.0.2.1');
     expect(linksTo(email)).toEqual(Array(11).fill(own));
     await askLater(email, '203.0.113.9');
@@ -214,12 +215,12 @@ describe('R-75: reset links', () => {
 });
 
 describe('R-75: reset links that strangers ask for', () => {
-  it('are twenty a day from all their networks; where the player came in, it goes on', async () => {
+  it('are twenty a day from all their networks; a network from which the player has logged in is not limited by them', async () => {
     const { email, password } = await app.aPlayer();
     expect(await logInFrom('203.0.113.9', email, password)).toBe('ok');
     let links = 0;
     const mail = { ...app.context.mail, send: () => void links++ };
-    /** A minute later: of the limits only the days' go on. */
+    /** A minute later: only the daily limits still count. */
     const ask = async (network: string) => {
       await app.db.query(
         "UPDATE rate_limit SET ends_at = clock_timestamp() WHERE ends_at < clock_timestamp() + interval '2 minutes'",
@@ -234,7 +235,7 @@ describe('R-75: reset links that strangers ask for', () => {
   });
 });
 
-describe('P25: nobody learns who plays', () => {
+describe('P25: no answer reveals whether an address has an account', () => {
   const SAMPLES = 100;
   const median = (times: readonly number[]) => [...times].sort((a, b) => a - b)[times.length >> 1] ?? 0;
   const UNLIKE = ['date', 'set-cookie', 'x-request-id'];
@@ -253,7 +254,7 @@ describe('P25: nobody learns who plays', () => {
       for (let i = 0; i < SAMPLES; i++) {
         await app.db.query('DELETE FROM rate_limit');
         await app.db.query('DELETE FROM code_request');
-        // Now the one first, now the other.
+        // Alternates which of the two is sent first.
         for (const who of i % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
           const email = who === 'known' ? known : known.replace('player', 'nobody');
           const before = vi.mocked(verify).mock.calls.length;
@@ -268,13 +269,13 @@ describe('P25: nobody learns who plays', () => {
           hashed[who] += vi.mocked(verify).mock.calls.length - before;
           const headers = [...response.headers].filter(([name]) => !UNLIKE.includes(name));
           answers.add(JSON.stringify([response.status, body, headers]));
-          // What goes on aside is no part of the answer, nor of the next one's time.
+          // Background jobs end before the next measurement, so that they do not affect it.
           await app.context.backgroundJobs.finished();
         }
       }
       expect([...answers]).toHaveLength(1);
       expect(hashed).toEqual({ known: hashes * SAMPLES, unknown: hashes * SAMPLES });
-      // The work is the same; this only tells that nothing else is slow by orders.
+      // Both do the same work; this only excludes differences of orders of magnitude.
       const ratio = median(samples.known) / median(samples.unknown);
       expect(ratio).toBeGreaterThan(0.5);
       expect(ratio).toBeLessThan(2);

@@ -24,7 +24,7 @@ const daysPass = async (days: number) => {
   await app.db.query('UPDATE rate_limit SET ends_at = ends_at - make_interval(days => $1)', [days]);
   await deleteExpiredRows(app.db);
 };
-/** Which version of the row this is: each write makes another. */
+/** PostgreSQL's version of the row: each write changes it. */
 const versionOfRow = async () => (await app.db.query('SELECT xmin::text, ctid::text FROM rate_limit'))[0];
 
 describe.each(['login', 'refresh'] as const)('a network from which a player came in by %s', (way) => {

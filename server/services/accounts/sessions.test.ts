@@ -23,7 +23,7 @@ const canRefresh = async (token: string) => (await app.send(refreshToken, {}, to
 const canLogIn = async (email: string, password: string) =>
   (await app.send(login, { body: { email, password } })).status === 200;
 
-/** Asks for a link as if the last request was a while ago, and reads the token from the mail. */
+/** Requests a reset link, as if the last request were long ago, and reads the token from the mail. */
 async function linkFor({ email }: TestPlayer, mails: number): Promise<string> {
   await app.db.query('DELETE FROM rate_limit');
   await app.send(forgotPassword, { body: { email } });
@@ -66,7 +66,7 @@ describe('R-72, R-73: sessions', () => {
 });
 
 describe('R-72: a player has 50 sessions at most', () => {
-  /** So many more, used so many minutes ago: the first one minute, the next two, and so on. */
+  /** Inserts this many sessions: the first was last used one minute ago, the second two minutes ago, and so on. */
   const addSessions = async ({ id }: TestPlayer, count: number): Promise<void> => {
     await app.db.query(
       `INSERT INTO session (player_id, token_hash, last_used_at, expires_at)
@@ -119,7 +119,10 @@ describe('R-72: a player has 50 sessions at most', () => {
     expect(await canRefresh(player.refreshToken)).toBe(true);
   });
 
-  /** The game without what keeps one player's calls apart in one process. Transactions begin when the last wants to. */
+  /**
+   * The context without the limit on one player's concurrent calls. Its transactions start together, once all are
+   * ready.
+   */
   const inProcessesOfTheirOwn = (context: AppContext, count: number): readonly AppContext[] => {
     let wanted = 0;
     let begin = () => {};

@@ -15,7 +15,7 @@ import { createTokens } from './tokens.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SECRET = 'a secret of thirty-two bytes, at least';
 const seconds = () => Math.floor(Date.now() / 1000);
-/** As a server signed them before access tokens had an audience. */
+/** An access token as servers signed it before tokens had an audience. */
 const withoutAudience = (sub: number, secret: string) =>
   jwt.sign({ typ: 'access', sid: 1, exp: seconds() + 600 }, secret, { algorithm: 'HS256', subject: String(sub) });
 
@@ -54,7 +54,7 @@ describe('the first start that knows audiences', () => {
     const database = await aDatabase();
     const db = await connect(database.url);
     expect((await tokenAudience(db)).optionalUntil).toBe(0);
-    // As the version before left it.
+    // The state that the previous version leaves.
     const knowsAudiences = async () =>
       (await db.query(`SELECT 1 FROM ${MIGRATIONS_TABLE} WHERE name LIKE 'TokenAudience%'`)).length > 0;
     while (await knowsAudiences()) await db.undoLastMigration();

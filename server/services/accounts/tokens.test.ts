@@ -17,7 +17,7 @@ type Claims = Readonly<Record<string, unknown>>;
 interface Forgery {
   readonly name: string;
   readonly token: string;
-  /** Signed with the app's own key: only what it says is wrong. */
+  /** A token that is signed with the app's own key, but has wrong claims. */
   readonly ours: boolean;
 }
 
@@ -52,7 +52,7 @@ const HS256 = { alg: 'HS256', typ: 'JWT' };
 const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const PUBLIC_KEY = rsa.publicKey.export({ type: 'spki', format: 'pem' }).toString();
 
-/** More than forty ways to claim to be somebody. */
+/** More than forty forged tokens. */
 function forgeries(kind: Kind): Forgery[] {
   const session = JSON.parse(Buffer.from(player.token.split('.')[1] ?? '', 'base64url').toString()).sid;
   const claims: Claims = {
@@ -71,7 +71,7 @@ function forgeries(kind: Kind): Forgery[] {
   };
   const saying = (over: Claims) => made(HS256, { ...claims, ...over });
   const flipped = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
-  // The last of 43 letters holds two bits that decoders throw away.
+  // The last of the 43 characters of a signature holds two bits that base64 decoders ignore.
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   const lastBits = `${signature.slice(0, -1)}${letters[letters.indexOf(signature.at(-1) ?? '') ^ 1]}`;
   const rs256 = (header: object) => {
@@ -196,10 +196,10 @@ function forgeries(kind: Kind): Forgery[] {
   ];
 }
 
-/** By node:http, because fetch refuses to send some of this. */
+/** Uses node:http, because fetch refuses to send some of these headers. */
 async function call({ method, path }: { method: string; path: string }, authorization?: string, body?: unknown) {
   const { hostname, port } = new URL(app.origin);
-  // Letters beyond ASCII go as their UTF-8.
+  // Characters beyond ASCII are sent as UTF-8.
   const headers = authorization ? { Authorization: Buffer.from(authorization, 'utf8').toString('latin1') } : {};
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     request({ hostname, port, method, path, headers }, resolve)
@@ -212,23 +212,26 @@ const join = (room: string, token: unknown) =>
   call({ method: 'POST', path: `/matchmake/joinOrCreate/${room}` }, undefined, { token });
 
 const OF_PLAYERS = DECLARATIONS.map(({ call }) => call).filter(({ audience }) => audience === 'player');
-/** Every protected call, about the first of whatever it is about. */
+/** Every protected call, with 1 as the id in its path. */
 const PROTECTED = OF_PLAYERS.map(({ method, path, body }) => ({
   method,
   path: path.replace(/\{\w+\}/g, '1'),
   hasBody: body !== undefined,
 }));
-/** Those that need nothing but a token, and change nothing. */
+/** The protected calls that need only a token and change nothing. */
 const PLAIN = OF_PLAYERS.filter(({ method, params, body }) => method === 'GET' && !params && !body);
 const { tokenInvalid, tokenExpired, tokenMissing, refreshTokenMissing } = REFUSALS;
 const TEXTS: readonly unknown[] = [tokenInvalid, tokenExpired, tokenMissing, refreshTokenMissing].map(
   ({ text }) => text,
 );
 
-/** Signed by us, for somebody who is not there: that only the database knows, and it is asked once the body is right. */
+/**
+ * Forgeries with a valid signature, for a missing or unverified player. The server detects them after it has validated
+ * the body.
+ */
 const FOR_NOBODY = /^sub "2147483647"$|^a deleted player$|^an unverified player$/;
 
-/** The forgeries that got anything but a 401 with one of its three sentences (G-13). */
+/** The forgeries that were answered with anything but 401 and one of its three texts. */
 async function accepted(
   all: readonly Forgery[],
   answer: (token: string) => Promise<{ status: number | undefined; body: Record<string, unknown> }>,
@@ -243,7 +246,7 @@ async function accepted(
   return faults;
 }
 
-it('the forgeries are many, and the tokens that they are made of are good', async () => {
+it('the forgeries are many, and the tokens they are derived from are valid', async () => {
   expect(resetLinkToken).not.toBe('');
   expect(forgeries('access').length).toBeGreaterThan(100);
   expect(PROTECTED.length).toBeGreaterThan(40);
@@ -259,12 +262,12 @@ describe('P23, T9, G-13: no forged token is accepted', () => {
     expect(await accepted(forgeries('access'), (token) => call(each, `Bearer ${token}`), each.hasBody)).toEqual([]);
   });
 
-  // A room's refusal carries a code in place of a status, or the client could not tell it apart.
+  // A room's refusal carries a code of its own instead of an HTTP status, so that the client can recognize it.
   const seats = async (room: string, tokens: readonly { name: string; token: unknown }[]) => {
     const faults: string[] = [];
     for (const { name, token } of tokens) {
       const { status, body } = await join(room, token);
-      // An alliance room asks which alliance it is, and who is nobody has none.
+      // The alliance room first looks up the player's alliance, and a player who does not exist has none.
       const said =
         status === 401 || status === 413 || body.code === JOIN_REFUSED.token || body.code === JOIN_REFUSED.notYours;
       if (!said || 'room' in body || 'sessionId' in body) faults.push(`${name}: ${status} ${JSON.stringify(body)}`);
@@ -287,7 +290,7 @@ describe('P23, T9, G-13: no forged token is accepted', () => {
     expect(await accepted(forgeries('refresh'), (token) => call(refreshToken, `Bearer ${token}`))).toEqual([]);
   });
 
-  it('by the logout, which takes what it once signed even if it has expired (G-18)', async () => {
+  it('by the logout, except expired tokens of its own (G-18)', async () => {
     const foreign = forgeries('refresh').filter(({ ours }) => !ours);
     expect(await accepted(foreign, (token) => call(logout, `Bearer ${token}`))).toEqual([]);
     expect((await call(refreshToken, `Bearer ${player.refreshToken}`)).status).toBe(200);

@@ -23,7 +23,7 @@ describe('P24, T1: guessing a code', () => {
   }
 
   // Thousands of requests, on a machine that may be busy with other tests.
-  it('five of five thousand guesses at once are looked at', { timeout: 120_000 }, async () => {
+  it('of five thousand guesses at once, five are checked', { timeout: 120_000 }, async () => {
     const { email, code } = await aRookie('five-thousand');
     const agent = new Agent({ keepAlive: true, maxSockets: 100 });
     const guess = (token: string) =>
@@ -40,14 +40,14 @@ describe('P24, T1: guessing a code', () => {
     const statuses = await Promise.all(wrong.slice(0, 5000).map(guess));
 
     agent.destroy();
-    // What the line to the database cannot take is sent away, and was not looked at either.
+    // Guesses beyond the queue are refused with 503, and are not checked either.
     expect(statuses.filter((status) => status !== 400 && status !== 503)).toEqual([]);
     const [row] = await app.db.query(
       'SELECT tries FROM verification_code JOIN player ON player.id = player_id WHERE email = $1',
       [email],
     );
     expect(row).toEqual({ tries: 5 });
-    // Beside the one registration of each address, counted for it and for its network.
+    // Not counting the registrations, which have one point each for the address and its network.
     expect(await app.db.query('SELECT points FROM rate_limit WHERE points > 1')).toEqual([{ points: 5 }]);
     expect((await app.send(verifyEmail, { body: { email, token: code, planet_name: 'Mine' } })).status).toBe(400);
   });
@@ -67,7 +67,7 @@ describe('P24, T1: guessing a code', () => {
     expect(await look(two, two.code)).toMatch(TOO_MANY);
     expect(await look(two, two.code)).toMatch(TOO_MANY);
 
-    // What was not looked at is no guess: the right code is good when the hour is over.
+    // A guess that was not checked does not count: the right code works after the hour is over.
     await app.db.query('UPDATE rate_limit SET ends_at = clock_timestamp()');
     const next = { ...app.context, attemptLimits: limitsOfAnotherProcess(app) };
     for (let i = 0; i < 2; i++)
@@ -84,7 +84,7 @@ describe('P24, T1: guessing a code', () => {
       );
       return row.tries;
     };
-    /** As processes that know nothing of each other but what is stored. */
+    /** Like separate processes, which share only what is stored. */
     const games = () =>
       [limitsOfAnotherProcess(app), limitsOfAnotherProcess(app)].map((attemptLimits) => ({
         ...app.context,
@@ -98,13 +98,13 @@ describe('P24, T1: guessing a code', () => {
     }
     let strangers = 0;
 
-    it('the first guess from where an account was registered is looked at, and no second one', async () => {
+    it('the first guess from the network that registered the account is always checked, a second one is not', async () => {
       const [one, two] = games();
       const { email, code } = await aRookie('at-home');
       await useUpAllGuesses(one);
 
       expect(await guess(two, email, code, HERE)).toMatch(TOO_MANY);
-      // As many as a code has tries: a sixth at the same moment would find none left.
+      // Five, because a code has five tries: a sixth at the same time would find none left.
       const atOnce = Array.from({ length: 5 }, (_, i) => guess(i % 2 ? one : two, email, wrong(code), HOME));
       const answers = await Promise.all(atOnce);
 
@@ -125,7 +125,7 @@ describe('P24, T1: guessing a code', () => {
       expect((await app.send(verifyEmail, { body: { email, token, planet_name: 'Mine' } })).status).toBe(200);
     });
 
-    it('a guess that was right and could not be used is given back', async () => {
+    it('a correct guess that could not be used does not count', async () => {
       const [one, two] = games();
       const { email, code } = await aRookie('unlucky');
       await useUpAllGuesses(one);
@@ -135,7 +135,7 @@ describe('P24, T1: guessing a code', () => {
       expect(await guess(two, email, code, HOME)).toBe('ok');
     });
 
-    it('five guesses at a code are all, at home too', async () => {
+    it('a code has five tries, also from the network that registered the account', async () => {
       const [one, two] = games();
       const { email, code } = await aRookie('five-at-home');
       for (let i = 0; i < 5; i++) await guess(two, email, wrong(code), HOME);
@@ -143,7 +143,7 @@ describe('P24, T1: guessing a code', () => {
       expect(await guess(two, email, code, HOME)).toBe(REFUSALS.codeRefused.text);
     });
 
-    it('strangers cannot have the last guess at a code', async () => {
+    it('strangers cannot use up the last try of a code', async () => {
       const [one, two] = games();
       const { email, code } = await aRookie('fifth-at-home');
       const atOnce = Array.from({ length: 20 }, (_, i) => guess(i % 2 ? one : two, email, wrong(code), HERE));
@@ -153,7 +153,7 @@ describe('P24, T1: guessing a code', () => {
       expect(await guess(two, email, code, HOME)).toBe('ok');
     });
 
-    it('T22: what is remembered of a registration names no network', async () => {
+    it('T22: the stored rows of a registration contain no network address', async () => {
       await aRookie('unnamed');
       const [{ all }] = await app.db.query('SELECT json_agg(rate_limit)::text AS all FROM rate_limit');
       expect(all).not.toContain(HOME);

@@ -20,12 +20,14 @@ const banned = ({ username }: QuickPlayer) => ban(operator(), username, undefine
 const send = <C extends Call>(player: QuickPlayer, call: C, parts: Partial<Request<C>> = {}) =>
   app.send(call, parts, player.token);
 
-/** As a server of an earlier version banned: what waited for an answer still waits. */
+/** Bans as an earlier version of the server did, which left requests and invitations open. */
 const bannedBefore = ({ id }: QuickPlayer) =>
   app.db.query('UPDATE player SET banned_at = clock_timestamp() WHERE id = $1', [id]);
 
 let founded = 0;
-/** An alliance of a leader, an officer and a member; one player has asked to join, one is invited, one has done neither. */
+/**
+ * An alliance of a leader, an officer and a member; one player has asked to join, one is invited, one has done neither.
+ */
 async function anAlliance() {
   const [leader, officer, member, asker, guest, stranger] = (await bulkPlayers(app, 6)) as [
     QuickPlayer,
@@ -48,7 +50,7 @@ async function anAlliance() {
 }
 type Alliance = Awaited<ReturnType<typeof anAlliance>>;
 
-/** The same with nobody in it but the leader. */
+/** The same alliance without members other than the leader. */
 async function aLoneLeader() {
   const all = await anAlliance();
   for (const { id: userId } of [all.officer, all.member]) {
@@ -98,7 +100,10 @@ const versionOf = async (table: 'player' | 'alliance', id: number): Promise<numb
 const actsOn = ({ id }: QuickPlayer) =>
   app.db.query('SELECT act, username, details FROM operator_act WHERE player_id = $1 ORDER BY id', [id]);
 
-/** After each test: nobody waits for a banned player, and nobody who may play is led by one. */
+/**
+ * Holds after each test: no request or invitation of a banned player is open, and no member who may play has a banned
+ * leader.
+ */
 afterEach(async () => {
   const strange = await app.db.query(
     `SELECT 'asks' AS what, player_id AS id FROM join_request JOIN player ON player.id = player_id
@@ -114,7 +119,7 @@ afterEach(async () => {
 });
 
 describe('a banned player', () => {
-  it('asks nobody any more, and is asked by nobody', async () => {
+  it('has no open requests and invitations after the ban', async () => {
     const [one, other] = [await anAlliance(), await anAlliance()];
     await ask(other, one.asker);
     await invite(other, one.asker);
@@ -127,7 +132,7 @@ describe('a banned player', () => {
       expect(body.map(({ user_id }) => user_id)).not.toContain(one.asker.id);
       expect((await answer(alliance, one.asker, doors.approveRequest)).refusal).toBe(REFUSALS.requestNotPending.text);
     }
-    // The rooms that show an older version read again.
+    // Rooms with an older version read their rows again.
     expect(await versionOf('alliance', other.id)).toBe(before + 1);
 
     for (const player of [one.asker, one.guest]) await unban(operator(), player.username);
@@ -168,7 +173,7 @@ describe('a banned player', () => {
     expect([reply.status, reply.refusal]).toEqual([409, REFUSALS.inviteeBanned.text]);
   });
 
-  it('is made neither leader nor officer, but can be made less, and kicked', async () => {
+  it('cannot be promoted to leader or officer, but can be demoted and kicked', async () => {
     const alliance = await anAlliance();
     const { leader, officer, member } = alliance;
     for (const player of [officer, member]) await banned(player);
@@ -206,7 +211,7 @@ describe('a leader', () => {
     expect(await rolesIn(alliance)).toMatchObject({ [leader.username]: 'officer', [officer.username]: 'leader' });
   });
 
-  it('who is alone can be banned: nobody waits for the alliance meanwhile, and it is led again after an unban', async () => {
+  it('without other members can be banned: open requests and invitations are closed, and an unban restores the leader', async () => {
     const alliance = await aLoneLeader();
     const { id, leader, asker, guest, stranger } = alliance;
     const before = [await versionOf('player', asker.id), await versionOf('player', guest.id)];

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Counts that have ended, more than are deleted at once, and one that has not. */
+/** More expired rate limits than one statement deletes, and one that has not expired. */
 beforeEach(async () => {
   await app.db.query('DELETE FROM rate_limit');
   await app.db.query(`INSERT INTO rate_limit (key, points, ends_at)
@@ -26,12 +26,12 @@ beforeEach(async () => {
 });
 const left = () => app.db.query("SELECT encode(key, 'escape') AS key FROM rate_limit");
 
-it('all that is stale is deleted, however much there is', async () => {
+it('all expired rows are deleted, however many there are', async () => {
   await deleteExpiredRows(app.db);
   expect(await left()).toEqual([{ key: 'fresh' }]);
 });
 
-it('a table that fails keeps no other from it, and is told', async () => {
+it('a table whose deletion fails does not stop the others, and its error is reported', async () => {
   const queries = {
     query: (text: string) =>
       text.includes('idempotency') ? Promise.reject(new Error('too long')) : app.db.query(text),
@@ -40,7 +40,7 @@ it('a table that fails keeps no other from it, and is told', async () => {
   expect(await left()).toEqual([{ key: 'fresh' }]);
 });
 
-/** Sweeps while somebody else's transaction has done this, and is about to commit. */
+/** Deletes expired rows while another transaction has executed this statement and not yet committed. */
 async function whileDoing(work: (tx: QueryRunner) => Promise<unknown>): Promise<void> {
   const other = app.db.createQueryRunner();
   await other.startTransaction();
@@ -50,7 +50,7 @@ async function whileDoing(work: (tx: QueryRunner) => Promise<unknown>): Promise<
   await other.release();
 }
 
-it('a count that begins anew in this moment is not waited for, and stays', async () => {
+it('a limit that another transaction is renewing stays, and the deletion does not wait for it', async () => {
   await whileDoing((tx) =>
     tx.query("UPDATE rate_limit SET ends_at = now() + interval '1 minute' WHERE key = 7::text::bytea"),
   );
@@ -89,7 +89,7 @@ describe(`requests and invitations that were answered are deleted ${ANSWERED_DAY
 
 describe(`an account that nobody verifies is deleted after ${UNVERIFIED_DAYS} days`, () => {
   let rookies = 0;
-  /** Registered so many days ago, with the code of that day. */
+  /** An unverified account that registered this many days ago, with the code of that day. */
   async function aRookie(days: number) {
     const username = `tardy-${++rookies}`;
     const form = { username, email: `${username}@example.org`, password: 'a password', race_id: 1 };
@@ -118,7 +118,7 @@ describe(`an account that nobody verifies is deleted after ${UNVERIFIED_DAYS} da
       [username],
     );
 
-  it('its name and address are free again, and who comes too late is told to register again', async () => {
+  it('its name and address are free again, and a late verification is told to register again', async () => {
     const rookie = await aRookie(UNVERIFIED_DAYS + 1);
     await deleteExpiredRows(app.db);
     expect(await isThere(rookie)).toBe(false);
@@ -144,7 +144,7 @@ describe(`an account that nobody verifies is deleted after ${UNVERIFIED_DAYS} da
     expect((await app.send(login, { body: { email: verified.email, password: verified.password } })).status).toBe(200);
   });
 
-  it('not when it is verified, or asks for a new code, in this moment', async () => {
+  it('not while another transaction verifies it or requests a new code', async () => {
     const [verified, asking] = [await aRookie(UNVERIFIED_DAYS + 1), await aRookie(UNVERIFIED_DAYS + 1)];
     await whileDoing(async (tx) => {
       await tx.query('UPDATE player SET verified_at = now() WHERE username = $1', [verified.username]);

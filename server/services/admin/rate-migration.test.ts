@@ -33,7 +33,7 @@ async function aPlayerWith(...typeIds: number[]) {
   return player;
 }
 
-it('changes nothing while every rate is what the catalogue says', async () => {
+it('changes nothing while every rate equals the one of the catalogue', async () => {
   const player = await aPlayerWith(METAL_MINE);
   const row = () => app.db.query('SELECT to_json(player) FROM player WHERE id = $1', [player.id]);
   const before = await row();
@@ -45,7 +45,7 @@ it('pays the old rates up to the start, and the new ones from then on, to the un
   const player = await aPlayerWith(METAL_MINE, FARM);
   const stock = async () => (await app.send(getResources, {}, player.token)).body;
   const reserve = async () => (await app.send(getPlanet, { params: { id: player.homeId } }, player.token)).body.metal;
-  // As if the catalogue had said so when these were activated: 100 metal from the ground, 7 naquadah and 20 food.
+  // As if the catalogue had held these rates at the activation: 100 metal from the reserve, 7 naquadah and 20 food.
   await app.db.query('UPDATE planet SET rate_metal = 100 WHERE id = $1', [player.homeId]);
   await app.db.query('UPDATE player SET rate_metal = 0, rate_naquadah = 7, rate_food = 20 WHERE id = $1', [player.id]);
   const [before, inGround] = [await stock(), await reserve()];
@@ -54,7 +54,7 @@ it('pays the old rates up to the start, and the new ones from then on, to the un
   expect(await follow()).toBe(1);
 
   const after = await stock();
-  // A few ms pass between the looks, at most one unit of anything.
+  // A few ms pass between the two reads, which is at most one unit of each resource.
   const near = (gained: number, expected: number) => expect(Math.abs(gained - expected)).toBeLessThanOrEqual(1);
   near(after.metal - before.metal, 1000);
   near(after.naquadah - before.naquadah, 70);
@@ -83,10 +83,10 @@ describe('a catalogue that is remembered', () => {
       fingerprint,
       age,
     ]);
-  /** As if the catalogue had said otherwise before. */
+  /** As if the previous version's catalogue had held another rate. */
   const bend = (id: number) => app.db.query('UPDATE player SET rate_food = 5000 WHERE id = $1', [id]);
 
-  it('is looked at for a day, because servers of the version before may still complete buildings', async () => {
+  it('is compared for a day, because servers of the previous version may still complete buildings', async () => {
     const player = await aPlayerWith(FARM);
     await follow();
     await bend(player.id);
@@ -146,6 +146,6 @@ it('is tried again when it fails, until it is done', async () => {
   expect(row.rate_food).not.toBe(5000);
 });
 
-it('leaves books that balance', async () => {
+it('the audit finds no difference after all tests', async () => {
   expect((await audit(app.db)).differences).toEqual([]);
 });

@@ -8,11 +8,11 @@ import { bulkPlayers, type QuickPlayer } from '../../tests/support/bulk-players.
 import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
 const { requestsOfPlayer, requestsOfAlliance, invitationsOfAlliance } = PENDING_LIMITS;
-/** In bytes: an eighth of what a socket may leave unread (T18). */
+/** Bytes: an eighth of what a socket's client may leave unread. */
 const LONGEST_LIST = 32 * 1024;
 
 let app: TestApp;
-/** As many as may ask one alliance, and thirty more. */
+/** Thirty more than the open requests that one alliance may have. */
 let crowd: QuickPlayer[];
 beforeAll(async () => {
   app = await startTestApp();
@@ -39,13 +39,13 @@ async function found(leader: QuickPlayer): Promise<number> {
   return (await send(leader, api.createAlliance, { body: { name: `Busy ${++founded}` } })).body.id;
 }
 
-/** Some new players, as many as are named. */
+/** Inserts this many new players. */
 async function some<const N extends readonly string[]>(...names: N) {
   const players = await bulkPlayers(app, names.length);
   return Object.fromEntries(names.map((name, i) => [name, players[i]])) as Record<N[number], QuickPlayer>;
 }
 
-/** An alliance that these have asked, or that has invited them. */
+/** An alliance with open requests of these players, or open invitations to them. */
 async function anAlliance(leader: QuickPlayer, askers: readonly QuickPlayer[], guests: readonly QuickPlayer[] = []) {
   const id = await found(leader);
   await app.db.query(
@@ -61,7 +61,7 @@ async function anAlliance(leader: QuickPlayer, askers: readonly QuickPlayer[], g
   return id;
 }
 
-/** All that an act about requests and invitations can change. */
+/** All rows that a command about requests and invitations can change. */
 async function everything(): Promise<unknown> {
   const [row] = await app.db.query(
     `SELECT (SELECT json_agg(join_request ORDER BY id) FROM join_request) AS requests,
@@ -84,7 +84,7 @@ const pending = async (table: 'join_request' | 'invitation', column: 'player_id'
   return row.count;
 };
 
-/** What tabs are told raises it. */
+/** The version, which each event to the tabs raises. */
 const versionOf = async (table: 'player' | 'alliance', id = 0): Promise<number> =>
   (await app.db.query(`SELECT version FROM ${table} WHERE id = $1`, [id]))[0].version;
 
@@ -94,13 +94,13 @@ async function reject(leader: QuickPlayer, id: number, asker: QuickPlayer): Prom
   expect((await send(leader, doors.rejectRequest, { params: { id, requestId } })).status).toBe(200);
 }
 
-/** As if what waits had been waiting for so long. */
+/** As if all open requests and invitations were this old. */
 async function waitFor(interval: string): Promise<void> {
   await app.db.query('UPDATE join_request SET requested_at = requested_at - $1::interval', [interval]);
   await app.db.query('UPDATE invitation SET created_at = created_at - $1::interval', [interval]);
 }
 
-/** How often each was said. */
+/** How often each text occurs. */
 function tally(all: readonly Said[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const [status, refusal] of all) {
@@ -125,7 +125,7 @@ describe(`T17, G-83, R-26: ${requestsOfPlayer} requests of one player`, () => {
     expect(await said(ask(player, last))).toEqual(YES);
     await expectRefused(() => ask(player, first), REFUSALS.askedTooMany(requestsOfPlayer));
 
-    // As the refusal says: who founds one is waiting no more.
+    // As the refusal advises: founding an alliance closes the player's open requests.
     await found(player);
     expect(await pending('join_request', 'player_id', player.id)).toBe(0);
     await send(player, api.leaveAlliance);
@@ -189,7 +189,7 @@ describe(`T17, G-84, R-38: ${invitationsOfAlliance} invitations of one alliance`
     await send(guest, doors.declineInvitation, { params: { invitationId: invitation?.invitation_id ?? 0 } });
     expect(await said(invite(leader, id, late))).toEqual(YES);
     await expectRefused(() => invite(leader, id, guest), REFUSALS.invitedTooMany(invitationsOfAlliance));
-    // As the refusal says: the door is open to those who ask.
+    // As the refusal advises: players can still request to join.
     expect(await said(ask(guest, id))).toEqual(YES);
   });
 
@@ -228,7 +228,7 @@ describe(`T17, G-83, G-84: what nobody answers for ${PENDING_DAYS} days`, () => 
     const { body } = await send(leader, doors.joinRequests, { params: { id } });
     expect(body.map(({ user_id }) => user_id)).not.toContain(first.id);
 
-    // Who wrote many at once cannot push out what is younger.
+    // A player who sent many at once cannot displace newer ones.
     await app.db.query('UPDATE invitation SET created_at = now() WHERE invitee_id <> $1', [guest.id]);
     await expectRefused(() => invite(leader, id, last), REFUSALS.invitedTooMany(invitationsOfAlliance));
   });
@@ -260,7 +260,7 @@ describe(`T17, G-83, G-84: what nobody answers for ${PENDING_DAYS} days`, () => 
 
     const before = await versionOf('player', guest.id);
     expect(await said(invite(leader, id, other))).toEqual(YES);
-    // The guest's tabs are told, and read again.
+    // The invited player's tabs receive an event and read again.
     expect(await versionOf('player', guest.id)).toBe(before + 1);
     await expectRefused(accept, REFUSALS.invitationNotFound);
   });

@@ -252,7 +252,7 @@ describe('R-38 to R-41: invitations', () => {
     const [invitation] = (await send(player, doors.myInvitations)).body;
     expect(invitation).toMatchObject({ alliance_name: expect.any(String), inviter_username: officer.username });
 
-    // G-84: it stays valid when the inviter is put out.
+    // An invitation stays valid when its inviter is kicked.
     await send(leader, api.kickMember, { params: { id, userId: officer.id } });
     const invitationId = invitation?.invitation_id ?? 0;
     const accepted = await send(player, doors.acceptInvitation, { params: { invitationId } });
@@ -324,7 +324,7 @@ it('T14, V-45, G-78: a full alliance may be asked and may invite, but lets nobod
     409,
     'Alliance is full.',
   ]);
-  // A seat gets free, and both still stand.
+  // A place becomes free, and both are still open.
   await send(others[0] as QuickPlayer, api.leaveAlliance);
   await send(guest, doors.acceptInvitation, { params: { invitationId } });
   expect(await standingOf(guest)).toEqual([id, 'member']);
@@ -628,7 +628,7 @@ describe('what is told live', () => {
     await send(leader, api.kickMember, { params: { id, userId: stranger.id } });
     expect(await tab.next('alliance_changed')).toMatchObject({ alliance_id: null, role: null });
 
-    // Nothing was missed, and the top bar is as it was but for its version.
+    // No event was lost, and only the version of the player's state has changed.
     expect(tab.received.some(({ name }) => name === 'resync')).toBe(false);
     const state = await tab.sees((seen) => seen.version === version + 4);
     expect([state.level, state.naquadah > 0]).toEqual([1, true]);

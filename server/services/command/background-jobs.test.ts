@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBackgroundJobs } from './background-jobs.ts';
 
-/** Work that fails so many times, then does what it is to do. */
+/** Work that fails this many times, then succeeds. */
 function failing(times: number) {
   let [tries, done] = [0, 0];
   const work = async () => {
@@ -12,28 +12,28 @@ function failing(times: number) {
   return { work, count: () => ({ tries, done }) };
 }
 
-describe('P11, R-06, R-75: work aside from an answer', () => {
+describe('P11, R-06, R-75: a background job', () => {
   let lines: string[];
   const log = pino({}, { write: (line: string) => void lines.push(line) });
   beforeEach(() => {
     lines = [];
   });
 
-  it('that fails is begun anew until it is done, once', async () => {
+  it('that fails is retried until it succeeds once', async () => {
     const { work, count } = failing(3);
     createBackgroundJobs(log, [1, 1, 1]).start(work);
     await vi.waitFor(() => expect(count()).toEqual({ tries: 4, done: 1 }));
     expect(lines).toEqual([]);
   });
 
-  it('is given up after the last pause, and operators read why', async () => {
+  it('is given up after the last delay, and the log holds the error', async () => {
     const { work, count } = failing(9);
     createBackgroundJobs(log, [1]).start(work);
     await vi.waitFor(() => expect(lines.join()).toContain('The database is away.'));
     expect(count()).toEqual({ tries: 2, done: 0 });
   });
 
-  it('is waited for by a server that stops, but not begun anew', async () => {
+  it('is awaited by a server that stops, but not retried', async () => {
     const { work, count } = failing(1);
     const aside = createBackgroundJobs(log, [60_000]);
     aside.start(work);

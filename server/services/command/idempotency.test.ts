@@ -25,7 +25,7 @@ async function aRichPlayer(): Promise<TestPlayer> {
   return player;
 }
 
-/** A POST as it goes over the wire: status and bytes. */
+/** Sends a POST; resolves with the status and the bytes of the answer. */
 async function act(player: Pick<TestPlayer, 'token'>, key: string, path: string, body: object) {
   const response = await fetch(app.origin + path, {
     method: 'POST',
@@ -47,7 +47,7 @@ const rememberedOf = (player: TestPlayer): Promise<{ key: string }[]> =>
   app.db.query('SELECT key FROM idempotency WHERE player_id = $1 ORDER BY key', [player.id]);
 
 describe('P6: the same key and body', () => {
-  it('one after the other: the same bytes, one effect, told once', async () => {
+  it('one after the other: the same bytes, one effect, one event', async () => {
     const player = await aRichPlayer();
     const tab = await openTab(app.origin, player.token);
     const first = await buildOnce(player, 'one');
@@ -55,7 +55,7 @@ describe('P6: the same key and body', () => {
     expect(await buildOnce(player, 'one')).toEqual(first);
     expect(await buildOnce(player, 'one')).toEqual(first);
     expect(await standing(player)).toBe(1);
-    // What is told after all that proves that nothing came before.
+    // Messages arrive in order: this later one proves that no other was sent before it.
     await app.send(updateBio, { body: { bio: 'x' } }, player.token);
     await tab.sees(({ version }) => version >= 2);
     expect(tab.received.filter(({ name }) => name === 'building_started')).toHaveLength(1);
@@ -75,11 +75,11 @@ describe('P6: the same key and body', () => {
     const five = await Promise.all(Array.from({ length: 5 }, () => buildOnce(player, 'five')));
     expect(new Set(five.map(({ bytes }) => bytes)).size).toBe(1);
     expect(await standing(player)).toBe(1);
-    // Ten bios and one building, and no version more.
+    // The version grew by ten bios and one building only.
     expect(await version()).toBe(before + 11);
   });
 
-  it('after a refusal: is asked anew, and done once it can be', async () => {
+  it('after a refusal: is executed again, and succeeds once it is possible', async () => {
     const player = await app.aPlayer();
     await setStock(app, player.id, {});
     const refused = await buildOnce(player, 'later');
@@ -131,13 +131,13 @@ describe('P6: a key', () => {
     expect(await rememberedOf(player)).toEqual([]);
   });
 
-  it('of somebody who is gone is 401, not an error of ours', async () => {
+  it('of a deleted player is 401, not 500', async () => {
     const token = app.context.tokens.sign('access', 2_000_000_000, 1);
     const { status, bytes } = await act({ token }, 'ghost', updateBio.path, { bio: 'x' });
     expect([status, JSON.parse(bytes).error]).toEqual([401, 'Token is invalid!']);
   });
 
-  it('is kept with the effect, or neither is', async () => {
+  it('is stored in the same transaction as the effect', async () => {
     const player = await app.aPlayer();
     const asked = { playerId: player.id, sessionId: 1, once: { key: 'half', fingerprint: Buffer.from('x') } };
     const failing = runPlayerCommand(app.context, asked, async ({ tx }) => {
@@ -181,7 +181,7 @@ describe('P6: a key', () => {
     expect(await rememberedOf(player)).toEqual([{ key: 'young' }]);
   });
 
-  it('T2: keeps nothing from which a password could be guessed', async () => {
+  it('T2: stores nothing from which a password could be guessed', async () => {
     const player = await app.aPlayer();
     const body = { bio: 'a secret' };
     await act(player, 'secret', updateBio.path, body);
@@ -193,7 +193,7 @@ describe('P6: a key', () => {
   });
 });
 
-it('no two of all these waited for each other in a ring', async () => {
+it('the tests above caused no deadlock', async () => {
   const [row] = await app.db.query('SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()');
   expect(Number(row.deadlocks)).toBe(0);
 });

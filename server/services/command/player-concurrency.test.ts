@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { REFUSALS } from '#shared/refusals';
 import { COMMAND_TIMEOUT_MS, CONCURRENT_COMMANDS, limitPerPlayer } from './player-concurrency.ts';
 
-/** Work that is under way until it is let go. */
+/** Work that runs until the test releases it. */
 function heldWork() {
   const begun: number[] = [];
   const ends = new Map<number, () => void>();
@@ -13,7 +13,7 @@ function heldWork() {
   return { begun, work, end: (number: number) => ends.get(number)?.() };
 }
 
-it('T17: three acts of a player are under way at once, the others follow in their order', async () => {
+it('T17: three commands of a player run at once, the others follow in their order', async () => {
   const inLane = limitPerPlayer(CONCURRENT_COMMANDS, COMMAND_TIMEOUT_MS);
   const { begun, work, end } = heldWork();
   const acts = [1, 2, 3, 4, 5].map((number) => inLane(7, work(number)));
@@ -27,7 +27,7 @@ it('T17: three acts of a player are under way at once, the others follow in thei
   expect(await acts[4]).toBe(5);
 });
 
-it('T17: nobody waits for another, and a failure makes room as well', async () => {
+it('T17: players do not wait for each other, and a failed command frees its place too', async () => {
   const inLane = limitPerPlayer(CONCURRENT_COMMANDS, COMMAND_TIMEOUT_MS);
   const { begun, work, end } = heldWork();
   const acts = [1, 2, 3].map((number) => inLane(7, work(number)));
@@ -53,7 +53,7 @@ it('T17: more than a hundred that wait are refused with 429', async () => {
   expect(begun).toHaveLength(103);
 });
 
-it('T17: who has waited for too long is refused with 503, and the next has the place', async () => {
+it('T17: a command that waits too long is refused with 503, and the next one takes its place', async () => {
   const inLane = limitPerPlayer(1, 50);
   const { begun, work, end } = heldWork();
   const held = inLane(7, work(1));

@@ -22,7 +22,7 @@ const DAY = 86_400_000;
 const HOUR = 3_600_000;
 const SECOND = 1000;
 const METAL_MINE = 3;
-/** How long a test waits for the clock. */
+/** How long a test waits for the due scheduler. */
 const TIMEOUT_MS = 5000;
 const NOBODYS_ADDRESS = [39, 39, 39, 39, 39, 39];
 
@@ -55,7 +55,7 @@ interface World {
   readonly stargate_address: number[];
 }
 let lastWild = 0;
-/** A world that nobody owns, guarded or not, never the same twice, that no first shipyard's survey has told anybody of. */
+/** A planet without an owner, with or without a guard, that no player knows. Each call returns another one. */
 async function aWildWorld(guard = 0): Promise<World> {
   const [world] = await app.db.query(
     `SELECT id, stargate_address FROM planet
@@ -68,7 +68,7 @@ async function aWildWorld(guard = 0): Promise<World> {
 }
 const addressOf = async (player: TestPlayer): Promise<number[]> => (await homeOf(player)).stargate_address;
 
-/** Stock before and after, and what a mission of this kind costs: what the home yields meanwhile is a unit at most. */
+/** Expects that the stock fell by the price of such a mission; the home produces at most one unit in between. */
 async function expectPaid(player: TestPlayer, before: Record<string, unknown>, kind: MissionKind, times = 1) {
   const after = await resourcesOf(player);
   for (const resource of RESOURCES) {
@@ -78,7 +78,7 @@ async function expectPaid(player: TestPlayer, before: Record<string, unknown>, k
   }
 }
 
-/** Lets a mission be due now, and waits until the clock has settled it. */
+/** Makes a mission due now, and waits until the due scheduler has settled it. */
 async function comeHome(player: Explorer, missionId: number) {
   const { days } = await planOf(missionId);
   await letTimePass(app, player.id, days * DAY);
@@ -87,7 +87,10 @@ async function comeHome(player: Explorer, missionId: number) {
   return report();
 }
 
-/** Sends the scout again and again until dice of this kind fell, and brings it home. */
+/**
+ * Sends explorations until the outcome of one, which is already decided at its start, is `wanted`. Resolves with its
+ * id.
+ */
 async function findOf(player: Explorer, wanted: Find, days = 3) {
   for (;;) {
     const { body } = await leave(player, days);
@@ -129,14 +132,14 @@ describe('R-21 POST /missions/explore', () => {
     expect(lasts).toBeLessThanOrEqual(2.8 * DAY);
   });
 
-  it('the roll can be checked: facts and seed stand with the mission', async () => {
+  it('the random outcome can be verified: inputs and seed are stored with the mission', async () => {
     const player = await anExplorer(app);
     await aShip(app, player, SCOUT_ID);
     const plan = await planOf((await leave(player, 3)).body.mission_id);
     expect(planExploration(plan.facts, plan.seed)).toEqual(plan);
     const home = await homeOf(player);
     expect(plan.facts).toMatchObject({ days: 3, population: home.current_population, defense: home.defense_stat });
-    // The home's guard; scouts protect nobody.
+    // Only the home's guard counts; scouts have no strength.
     const [squad] = home.soldier_squads;
     expect(plan.facts.escort).toBe((squad?.base_attack ?? 0) + (squad?.base_defense ?? 0));
   });
@@ -262,7 +265,7 @@ describe('an exploration that is over', () => {
     const before = await resourcesOf(player);
     await comeHome(player, hauled);
     const after = await resourcesOf(player);
-    // The home yields meanwhile, and no mine stands.
+    // The home produces in between, without a mine.
     const grown = after.metal - before.metal - Math.floor(days * 24 * (HOME_YIELD.metal ?? 0));
     expect(haul.metal).toBeGreaterThan(0);
     expect(Math.abs(grown - (haul.metal ?? 0))).toBeLessThanOrEqual(2);
@@ -336,7 +339,7 @@ describe('R-22 POST /missions/malp', () => {
     });
   });
 
-  it('G-57: an address without a gate costs all the same, and teaches nothing', async () => {
+  it('G-57: an address without a gate costs the full price, and reveals nothing', async () => {
     const player = await app.aPlayer();
     await enrich(app, player);
     const before = await resourcesOf(player);
@@ -573,6 +576,6 @@ it('R-70: the map shows every world, and the address only of own and known ones'
   expect(body.filter((each) => each.stargate_address)).toHaveLength(2);
 });
 
-it('P1: after all this every balance is what its books say', async () => {
+it('P1: the audit finds no difference after all tests', async () => {
   expect((await audit(app.db)).differences).toEqual([]);
 });

@@ -14,7 +14,7 @@ import { settleMission } from './missions.ts';
 
 const LONG_AGO = '2026-01-01T00:00:00Z';
 const NOBODYS_ADDRESS = [39, 39, 39, 39, 39, 39];
-/** What the dashboard shows, and no more. */
+/** The number of missions that the dashboard lists. */
 const ON_THE_DASHBOARD = 50;
 
 let app: TestApp;
@@ -44,7 +44,7 @@ const waiters = async (): Promise<number> =>
   )[0].waiters;
 const versionOf = async (player: TestPlayer) => (await app.send(getResources, {}, player.token)).body.version;
 
-/** Reports of so many missions that are over, one a minute, the last of them an hour ago; their ids, newest first. */
+/** Inserts this many finished missions, one a minute, the last an hour ago; resolves with their ids, newest first. */
 async function someReports(player: TestPlayer, count: number, kind = 'malp'): Promise<number[]> {
   const rows: { id: number }[] = await app.db.query(
     `INSERT INTO mission (player_id, kind, planet_id, start_time, finish_time, completed_at, report)
@@ -248,7 +248,7 @@ describe('POST /missions/reports/read', () => {
       const { mission_id } = (await app.send(explore, { body }, player.token)).body;
       const mark = () => read(player, [mission_id]);
       const end = () => settleMission(app.context, { id: mission_id, player_id: player.id });
-      // Both wait for the player, and the mission is due when they get there.
+      // Both wait for the player's row, and the mission is due when they get the lock.
       const acts = await app.db.transaction(async (tx) => {
         await tx.query('SELECT 1 FROM player WHERE id = $1 FOR NO KEY UPDATE', [player.id]);
         await tx.query('UPDATE mission SET start_time = $2, finish_time = $2 WHERE id = $1', [mission_id, LONG_AGO]);

@@ -34,7 +34,7 @@ const planetOf = async (player: TestPlayer) =>
   (await app.send(getPlanet, { params: { id: player.homeId } }, player.token)).body;
 const resourcesOf = async (player: TestPlayer) => (await app.send(getResources, {}, player.token)).body;
 
-/** A building that stands and yields. */
+/** An active building. */
 async function anActive(player: TestPlayer, typeId: number) {
   const { body } = await start(player, typeId);
   await letTimePass(app, player.id, HOUR);
@@ -52,7 +52,7 @@ describe('R-11 POST /build', () => {
     const cost = buildCost(type, 0);
     for (const resource of RESOURCES) {
       const grown = body.resources[resource] - before[resource] + (cost[resource] ?? 0);
-      // Between the two looks the home may have yielded a unit.
+      // The home may have produced a unit between the two reads.
       expect(grown, resource).toBeGreaterThanOrEqual(0);
       expect(grown, resource).toBeLessThanOrEqual(1);
     }
@@ -147,7 +147,7 @@ describe('R-11 POST /build', () => {
 });
 
 describe('G-42, G-43: levels', () => {
-  /** As if the player had earned it. */
+  /** Sets the player's level, as if it had been earned. */
   const reach = (player: TestPlayer, level: number) =>
     app.db.query('UPDATE player SET level = $2 WHERE id = $1', [player.id, level]);
   const offered = async (player: TestPlayer) => {
@@ -203,7 +203,7 @@ describe('G-52: what a building gives its world when it is activated, and not be
         build_slots: numbers.build_slots + buildSlots,
         squads: [...guard, ...Array(squads?.count ?? 0).fill(squads && squadOf(HUMANS, squads.rank).name)],
       });
-      // The level was a gift; the audit below knows only what was earned.
+      // The test set this level; the audit below accepts only levels that were earned.
       await app.db.query('UPDATE player SET level = $2, xp = $3 WHERE id = $1', [
         player.id,
         ...Object.values(gainXp({ level: 1, xp: 0 }, xp)),
@@ -294,6 +294,6 @@ it('reads write nothing: the player is as before after every GET', async () => {
   expect(await row()).toEqual(before);
 });
 
-it('P1: after all this every balance is what its books say', async () => {
+it('P1: the audit finds no difference after all tests', async () => {
   expect((await audit(app.db)).differences).toEqual([]);
 });

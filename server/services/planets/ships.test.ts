@@ -64,7 +64,7 @@ describe('R-18 POST /ship/build', () => {
     const type = shipTypeOf(SCOUT_ID);
     for (const resource of RESOURCES) {
       const grown = body.resources[resource] - before[resource] + (type.cost[resource] ?? 0);
-      // Between the two looks the home may have yielded a unit.
+      // The home may have produced a unit between the two reads.
       expect(grown, resource).toBeGreaterThanOrEqual(0);
       expect(grown, resource).toBeLessThanOrEqual(1);
     }
@@ -204,8 +204,8 @@ describe('R-16 GET /planets/with_scouts', () => {
   });
 });
 
-it('P1: after all this every balance is what its books say', async () => {
-  // Levels were set by hand above.
+it('P1: the audit finds no difference after all tests', async () => {
+  // The tests above set levels directly.
   const { differences } = await audit(app.db);
   expect(differences.filter((each) => !/is at level/.test(each))).toEqual([]);
 });

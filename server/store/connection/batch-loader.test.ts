@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { batchLoader } from './batch-loader.ts';
 
-/** A read that resolves each id with its double, when the test pending it. */
+/** A read that resolves each id with its double, when the test completes it. */
 function controlledRead() {
   const reads: (readonly number[])[] = [];
   const pending: (() => void)[] = [];
@@ -18,7 +18,7 @@ function controlledRead() {
   return { reads, read, next };
 }
 
-it('reads one at once, and together what is asked for meanwhile, each id once', async () => {
+it('reads the first id at once, and the ids requested meanwhile in one batch without duplicates', async () => {
   const { reads, read, next } = controlledRead();
   const of = batchLoader(read);
   const first = of(1);

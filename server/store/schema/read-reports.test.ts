@@ -43,7 +43,7 @@ it('an upgrade takes every report that is there for read, and none that is still
     { kind: 'explore', missions: 1, read: 0 },
     { kind: 'malp', missions: 4000, read: 4000 },
   ]);
-  // A server of the version before, which knows nothing of reads, brings reports home until it is replaced.
+  // A server of the previous version, which does not know the column, still completes missions until it is replaced.
   await after.query(
     'UPDATE mission SET completed_at = finish_time, report = \'{"message": "A world."}\' WHERE completed_at IS NULL',
   );

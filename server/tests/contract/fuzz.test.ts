@@ -51,7 +51,7 @@ function summary(counts: readonly ReadonlyMap<number, number>[], times: readonly
   return `${times.length} requests: ${list.join(', ')}; median ${at(0.5)}, p99 ${at(0.99)}`;
 }
 
-it(`P22, T7, T12, T20: ${REQUESTS} requests, good, nearly good and garbage, are answered as documented and change nothing of others`, {
+it(`P22, T7, T12, T20: ${REQUESTS} requests, valid, almost valid and garbage, are answered as documented and change no other player`, {
   timeout: 60_000 + REQUESTS * 20,
 }, async () => {
   onTestFailed(() => void process.stdout.write(`Again with npm run fuzz -- --requests ${REQUESTS} --seed ${SEED}\n`));

@@ -120,7 +120,7 @@ describe('who calls', () => {
     expect(await resources(asPlayer(token()))).toEqual([401, 'Token is invalid!']);
   });
 
-  it("G-13, R-56: the token of somebody who is gone is 401 'Token is invalid!' on every read", async () => {
+  it("G-13, R-56: the token of a deleted player is 401 'Token is invalid!' on every read", async () => {
     const gone = asPlayer(signed({ sub: '2000000000' }));
     const reads = playerCalls().filter(({ method }) => method === 'GET');
     const replies = await Promise.all(
@@ -134,7 +134,7 @@ describe('who calls', () => {
     expect(await refusalOf(unknown)).toEqual([401, 'Token is invalid!']);
   });
 
-  it("T9: every call for players, asked without a token, is 401 'Token is missing!' before its body is looked at", async () => {
+  it("T9: every call for players is 401 'Token is missing!' without a token, before its body is validated", async () => {
     const calls = playerCalls();
     expect(calls.length).toBeGreaterThan(9);
     for (const { method, path } of calls) {
@@ -145,7 +145,7 @@ describe('who calls', () => {
     }
   });
 
-  it('R-51, G-13: public calls ignore a stale bearer', async () => {
+  it('R-51, G-13: public calls ignore an expired token', async () => {
     const { email, password } = player;
     for (const stale of ['nonsense', signed({ exp: seconds() - 60 })]) {
       expect((await app.send(login, { body: { email, password } }, stale)).status).toBe(200);
@@ -227,7 +227,7 @@ describe('G-01 page or API', () => {
     expect(await refusalOf(await post('/login', '{}', { Accept: BROWSER }))).toEqual([400, 'Email is required.']);
   });
 
-  it('assets are kept for a year, other files are asked for again', async () => {
+  it('assets are cached for a year, other files are revalidated', async () => {
     const asset = await at('/assets/main-1a2b3c4d.js');
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(asset.headers.get('content-type')).toMatch(/^text\/javascript/);
@@ -241,7 +241,7 @@ describe('G-01 page or API', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('G-09: no way leads out of the client folder', async () => {
+  it('G-09: no path leads out of the client folder', async () => {
     for (const place of ['/assets/..%2f..%2fetc%2fpasswd', '/assets/%2e%2e/%2e%2e/package.json', '/assets/.env']) {
       const [status] = await refusalOf(await at(place));
       expect(status, place).toBeGreaterThanOrEqual(400);
@@ -250,7 +250,7 @@ describe('G-01 page or API', () => {
   });
 });
 
-describe('G-09 what is not right', () => {
+describe('G-09 invalid requests', () => {
   it('an unknown path is a JSON 404, with or without a token, for every method', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']) {
       const response = await at('/nowhere', { method, headers: asPlayer() });
@@ -259,7 +259,7 @@ describe('G-09 what is not right', () => {
     expect(await refusalOf(await at('/planet'))).toEqual([404, 'There is nothing at this address.']);
   });
 
-  it('S-001, G-01: a page that is no call comes to whoever does not insist on JSON', async () => {
+  it('S-001, G-01: a path of the client that is not a call answers with the page, unless only JSON is accepted', async () => {
     // Only POST /login is a call of the API.
     for (const [path, status] of [
       ['/', 404],
@@ -280,13 +280,13 @@ describe('G-09 what is not right', () => {
     },
   );
 
-  it('G-11: a body of 17 kB is 413; one that no call asked for is not read', async () => {
+  it('G-11: a body of 17 kB is 413; the body of an unknown call is not read', async () => {
     const large = JSON.stringify({ email: 'x'.repeat(17_000) });
     expect(await refusalOf(await post('/login', large))).toEqual([413, 'The request body is too large.']);
     expect(await refusalOf(await post('/nowhere', large))).toEqual([404, 'There is nothing at this address.']);
   });
 
-  it('an encoding or character set that nobody speaks is 400, not an error of ours', async () => {
+  it('an unknown encoding or character set is 400, not 500', async () => {
     for (const headers of [{ 'Content-Encoding': 'zip' }, { 'Content-Type': 'application/json; charset=klingon' }]) {
       const response = await post('/login', '{}', headers as Record<string, string>);
       expect(await refusalOf(response)).toEqual([400, 'The request body is not valid JSON.']);
@@ -338,7 +338,7 @@ describe('G-09 what is not right', () => {
     },
   );
 
-  it('a path that cannot be decoded is refused, not an error of ours', async () => {
+  it('a path that cannot be decoded is refused, not 500', async () => {
     for (const place of ['/planet/%E0%A4%A', '/%']) {
       const [status] = await refusalOf(await at(place, { headers: asPlayer() }));
       expect([400, 404], place).toContain(status);
@@ -381,7 +381,7 @@ describe('headers', () => {
     expect(seen.size).toBe(2);
   });
 
-  it('T8: the content security policy lets in nothing from elsewhere and nothing inline, on pages, calls and refusals', async () => {
+  it('T8: the content security policy of pages, calls and refusals permits no other origins and no inline code', async () => {
     for (const response of [
       await at('/', { headers: { Accept: BROWSER } }),
       await at('/health'),
@@ -401,7 +401,7 @@ describe('headers', () => {
     }
   });
 
-  it('C-45, G-08: a named origin may call, and may ask beforehand', async () => {
+  it('C-45, G-08: a configured origin may send calls, and preflight requests', async () => {
     const answer = await at('/resources', { headers: { Origin: FRIEND, ...asPlayer() } });
     expect(answer.headers.get('access-control-allow-origin')).toBe(FRIEND);
     expect(answer.headers.get('access-control-expose-headers')).toBe('Date, Retry-After, Data-Version');
@@ -419,7 +419,7 @@ describe('headers', () => {
     }
   });
 
-  it('G-08, T10: no other origin is allowed anything, on the API or on the way into the rooms', async () => {
+  it('G-08, T10: no other origin is allowed anything, in the API or at joins', async () => {
     for (const Origin of ['https://foe.example', 'null', `${FRIEND}.foe.example`, 'http://friend.example']) {
       for (const method of ['OPTIONS', 'POST']) {
         for (const place of ['/resources', '/matchmake/joinOrCreate/player']) {
@@ -434,8 +434,8 @@ describe('headers', () => {
   });
 });
 
-describe('the way into the rooms', () => {
-  it('T18, P26: takes no more than a few kilobytes', async () => {
+describe('joins of rooms', () => {
+  it('T18, P26: refuse bodies of more than a few kilobytes', async () => {
     const place = '/matchmake/joinOrCreate/player';
     const large = JSON.stringify({ token: 'x'.repeat(10_000) });
     expect(await refusalOf(await post(place, large))).toEqual([413, 'The request body is too large.']);
@@ -445,7 +445,7 @@ describe('the way into the rooms', () => {
     expect(await refusalOf(streamed)).toEqual([413, 'The request body is too large.']);
   });
 
-  it('a method that it does not know is answered', async () => {
+  it('answer an unknown method', async () => {
     for (const method of ['PUT', 'DELETE', 'GET']) {
       expect((await refusalOf(await at('/matchmake/joinOrCreate/player', { method })))[0]).toBe(404);
     }
@@ -464,14 +464,14 @@ describe('the way into the rooms', () => {
 });
 
 describe('/health and /ready', () => {
-  it('say up and ready, to anybody', async () => {
+  it('answer without a token', async () => {
     expect((await app.send(health)).body).toEqual({ status: 'up' });
     expect((await app.send(ready)).body).toEqual({ status: 'ready' });
   });
 });
 
 describe('/dev/mailbox', () => {
-  it('T8: shows the mails at the address that holds the key, as text', async () => {
+  it('T8: shows the mails as text, only at the URL with the key', async () => {
     mailbox.send({ to: 'teal-c@example.org', subject: '12345 is your code', text: '<b>code</b>: 12345' });
     const response = await at(`/dev/mailbox/${MAILBOX_KEY}`, { headers: { Accept: BROWSER } });
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -489,7 +489,7 @@ describe('/dev/mailbox', () => {
   );
 });
 
-it('finishes what is under way before it stops', async () => {
+it('finishes running requests before it stops', async () => {
   // The last test that uses this app, because it stops the app.
   const arrived = new Promise<void>((resolve) => {
     let count = 0;

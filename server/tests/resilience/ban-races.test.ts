@@ -169,7 +169,7 @@ describe.each<
     'done',
   ],
 ])('at the same moment: %s', (_, standing, act, whom, banAfter, actAfter) => {
-  it('the act comes first', async () => {
+  it('the command comes first', async () => {
     const scene = await aScene(standing);
     const [acted, banned] = await atOnce(
       contested(scene, standing, whom),
@@ -197,9 +197,7 @@ describe.each<
   });
 });
 
-/**
- * No request or invitation of a banned player is open, and no alliance with members who may play has a banned leader.
- */
+/** No request or invitation of a banned player or leader is open, and no member who may play has a banned leader. */
 async function expectInOrder({ id }: Scene): Promise<void> {
   const [row] = await app.db.query(
     `SELECT

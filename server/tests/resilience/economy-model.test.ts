@@ -168,7 +168,7 @@ async function begin(): Promise<{ model: Model; real: Real }> {
   return { model, real: { player, allianceId: body.id } };
 }
 
-it(`P8: in ${RUNS} runs of up to ${COMMANDS} acts the game does what a simple model of its economy does (seed ${SEED})`, {
+it(`P8: in ${RUNS} runs of up to ${COMMANDS} commands the game agrees with a simple model of its economy (seed ${SEED})`, {
   timeout: 60_000 + RUNS * 10_000,
 }, async () => {
   let accepted = 0;

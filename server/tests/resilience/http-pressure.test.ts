@@ -72,8 +72,8 @@ async function waitingWhile(over: Promise<unknown>): Promise<number> {
   return times[times.length >> 1] ?? Number.POSITIVE_INFINITY;
 }
 
-describe('P26, T19: half requests', () => {
-  it('that drip, 300 headers and 100 bodies, are closed within 15 s, and nobody waits for them', async () => {
+describe('P26, T19: incomplete requests', () => {
+  it('that arrive byte by byte, 300 in the headers and 100 in the body, are closed within 15 s and delay no other player', async () => {
     const start = performance.now();
     const half = (head: string, drip: string) => {
       const socket = open();
@@ -101,7 +101,7 @@ describe('P26, T19: half requests', () => {
   });
 });
 
-describe('P26: heavy and odd requests', () => {
+describe('P26: large and malformed requests', () => {
   it('headers beyond 16 KiB are 431', async () => {
     const said = await saidTo(`GET ${health.path} HTTP/1.1\r\nHost: gate\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`);
     expect(said).toMatch(/^HTTP\/1\.1 431 /);
@@ -115,7 +115,7 @@ describe('P26: heavy and odd requests', () => {
     },
   );
 
-  it('two lengths, or a length and chunks, are 400: no second request hides in the first', async () => {
+  it('two lengths, or a length and chunks, are 400, which prevents request smuggling', async () => {
     for (const lengths of [
       'Content-Length: 2\r\nContent-Length: 3',
       'Content-Length: 2\r\nTransfer-Encoding: chunked',
@@ -138,7 +138,7 @@ describe('P26: heavy and odd requests', () => {
     expect(await refusalOf(await post(login.path, objects))).toEqual([400, 'Email is required.']);
   });
 
-  it('a body of 17 KiB is 413, and one of 16 KiB is looked at', async () => {
+  it('a body of 17 KiB is 413, and one of 16 KiB is validated', async () => {
     const bodyOf = (bytes: number) => JSON.stringify({ email: 'x'.repeat(bytes - 12) });
     expect(Buffer.byteLength(bodyOf(16 * 1024))).toBe(16 * 1024);
     expect((await post(login.path, bodyOf(17 * 1024))).status).toBe(413);
@@ -166,7 +166,7 @@ describe('P26: heavy and odd requests', () => {
 });
 
 describe('P26, T17: a storm of logins', () => {
-  it('is let in as the line is long, sent away with 503 beyond it, and players do not wait for it', async () => {
+  it("is queued, refused with 503 beyond the queue's length, and does not delay other players", async () => {
     let raging = true;
     const statuses = new Map<number, number>();
     const rage = async (foe: number) => {
@@ -235,7 +235,7 @@ describe.each<[string, Crowd]>([
     },
   ],
 ])('T17: hundreds of %s at once by one player', (_, { abreast, table, status, send }) => {
-  it('wait for one another, not for all connections to the database, and are refused when too many wait', async () => {
+  it('cannot use all connections to the database, wait for one another, and are refused when too many wait', async () => {
     const other = await app.aPlayer();
     const letGo = await holding(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
     let refused = 0;
@@ -256,8 +256,8 @@ describe.each<[string, Crowd]>([
   });
 });
 
-describe('T17: acts that wait for a player who is locked', () => {
-  it('are refused with 503 after seconds, however many are before them, and nothing was done', async () => {
+describe('T17: commands that wait for a locked player', () => {
+  it('are refused with 503 after some seconds, however many wait before them, and change nothing', async () => {
     const { id, token } = await app.aPlayer();
     const letGo = await holding(`SELECT 1 FROM player WHERE id = ${id} FOR UPDATE`);
     const start = performance.now();

@@ -163,7 +163,7 @@ describe('P11: PostgreSQL', () => {
     }
   }, 60_000);
 
-  it('behind a line that swallows everything: the same, though nobody tells that it is away', async () => {
+  it('behind a connection that drops all packets: the same, although no connection is closed', async () => {
     await backAfter();
     proxy.swallow({ forNew: true });
     await expectAway();
@@ -173,7 +173,7 @@ describe('P11: PostgreSQL', () => {
     expect(await backAfter()).toBeLessThan(5000);
   }, 60_000);
 
-  it('that holds locks gives them back within 5 s', async () => {
+  it('releases the locks of a dead connection within 5 s', async () => {
     await backAfter();
     const runner = app.db.createQueryRunner();
     await runner.query('BEGIN');
@@ -187,7 +187,7 @@ describe('P11: PostgreSQL', () => {
     await runner.release();
   }, 60_000);
 
-  it('ten lines that died without a word are not found out one by one', async () => {
+  it('ten connections that died silently are not detected one after the other', async () => {
     await backAfter();
     proxy.swallow({ forNew: true });
     proxy.heal();
@@ -197,12 +197,12 @@ describe('P11: PostgreSQL', () => {
   }, 60_000);
 });
 
-describe('P12: a statement that is long without an answer', () => {
-  it('is ended by PostgreSQL itself, before its connection counts as dead', async () => {
+describe('P12: a statement that takes long to answer', () => {
+  it('is cancelled by PostgreSQL itself, before its connection counts as dead', async () => {
     await expect(app.db.query('SELECT pg_sleep(10)')).rejects.toMatchObject({ driverError: { code: '57014' } });
   });
 
-  it('is heard after a stall of the process itself, which is no silence of the database', async () => {
+  it('is still answered after the process itself was blocked: the connection does not count as dead', async () => {
     // Connects without the proxy, which runs in this process and would stall too.
     const db = await connect(postgres.url, { anyVersion: true });
     cutDeadConnections(poolOf(db));
@@ -215,8 +215,8 @@ describe('P12: a statement that is long without an answer', () => {
   });
 });
 
-describe('P12: an answer that trickles in', () => {
-  it('is waited for 8 s, then the database counts as away; the next question is answered', async () => {
+describe('P12: an answer that arrives slowly', () => {
+  it('is cut after 8 s with 503; the next request is answered', async () => {
     const db = await connect(postgres.url, { anyVersion: true });
     cutDeadConnections(poolOf(db));
     const runner = db.createQueryRunner();
@@ -239,8 +239,8 @@ describe('P12: an answer that trickles in', () => {
 
 const OPEN = 'SELECT count(*)::int AS open FROM pg_stat_activity WHERE application_name = $1';
 
-describe('T21: a pool with no connection to spare', () => {
-  it('is waited for 2 s, what needs none is answered at once, and the server is ready all the same', async () => {
+describe('T21: a pool without a free connection', () => {
+  it('makes calls wait for 2 s; calls without a query are answered at once, and the server stays ready', async () => {
     await backAfter();
     const held = Array.from({ length: 10 }, () => app.db.createQueryRunner());
     const say = () => Promise.all(held.map((runner) => runner.query('SELECT 1')));
@@ -257,7 +257,7 @@ describe('T21: a pool with no connection to spare', () => {
     expect((await ask(ready.path)).status).toBe(200);
   });
 
-  it('leaves one for /ready, which takes no more however many ask', async () => {
+  it('keeps one connection for /ready, which never uses more than one', async () => {
     const beside = new pg.Client(postgres.url);
     await beside.connect();
     const open = async () => (await beside.query(OPEN, [APPLICATION_NAME])).rows[0].open;
@@ -268,13 +268,13 @@ describe('T21: a pool with no connection to spare', () => {
     await beside.end();
   });
 
-  it('every connection has its own bounds', async () => {
+  it('every connection has its timeouts', async () => {
     const settings = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'];
     const rows = await Promise.all(settings.map((name) => app.db.query(`SHOW ${name}`)));
     expect(rows.map(([row], i) => row[settings[i] ?? ''])).toEqual(['2s', '2500ms', '4s']);
   });
 
-  it('P11: a connection whose end is heard while it changes hands ends a call, and not the process', async () => {
+  it('P11: a connection that ends while the pool hands it on fails one call, and does not crash the process', async () => {
     const pool = poolOf(app.db);
     const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
     const waiting = app.db.query('SELECT 1');
@@ -289,7 +289,7 @@ describe('T21: a pool with no connection to spare', () => {
     expect(await app.db.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  it('G-124: a lock that is not to be had is 503 after 2 s, and nothing was done', async () => {
+  it('G-124: a call that cannot get its lock is 503 after 2 s, and changes nothing', async () => {
     const holder = new pg.Client(postgres.url);
     await holder.connect();
     await holder.query('BEGIN');
@@ -328,6 +328,6 @@ describe('P6, P12: a COMMIT whose answer was lost', () => {
   );
 });
 
-it('P1: after all this every balance is what its books say', async () => {
+it('P1: the audit finds no difference after all tests', async () => {
   expect((await audit(app.db)).differences).toEqual([]);
 });

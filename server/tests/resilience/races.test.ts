@@ -94,7 +94,7 @@ it('T13, P3, G-48: 100 due buildings completed by 20 callers each pay their XP o
   expect({ level: body.level, xp: body.xp }).toEqual(gainXp({ level: 1, xp: 0 }, 100 * MINE.xp));
 }, 60_000);
 
-it('P14: an act that waited for its lock carries the time at which it had it', async () => {
+it('P14: a command that waited for its lock is stamped with the time at which it got the lock', async () => {
   const player = await app.aPlayer();
   const { waiting, end } = await app.db.transaction(async (tx) => {
     await tx.query('SELECT 1 FROM player WHERE id = $1 FOR NO KEY UPDATE', [player.id]);
@@ -106,7 +106,7 @@ it('P14: an act that waited for its lock carries the time at which it had it', a
   expect(Date.parse((await waiting).body.server_time)).toBeGreaterThanOrEqual(end.getTime());
 });
 
-it('P9, P1: nothing above waited in a ring, and every balance is what its books say', async () => {
+it('P9, P1: the tests above caused no deadlock, and the audit finds no difference', async () => {
   expect(await deadlocks()).toBe(0);
   expect((await audit(app.db)).differences).toEqual([]);
 });

@@ -67,7 +67,7 @@ it.each(AUTHORIZATION.map((row) => [name(row), row] as const))(
   },
 );
 
-it('T6, P21: who was kicked with a good token may no more than a stranger', async () => {
+it('T6, P21: a kicked player with a valid token has only the rights of a stranger', async () => {
   // Unlike `former`, this player was a member when the token was signed.
   await scene.reset();
   const { mate, ids, app } = scene;

@@ -85,7 +85,7 @@ async function misbehave(player: TestPlayer, random: Random): Promise<void> {
   await closed;
 }
 
-it(`P20, T21: ${FRAMES} frames of garbage end nothing but the sockets they came through`, {
+it(`P20, T21: ${FRAMES} garbage frames close only the sockets that sent them`, {
   timeout: 120_000,
 }, async () => {
   onTestFailed(() => void process.stdout.write(`Again with GARBAGE_SEED=${SEED}\n`));

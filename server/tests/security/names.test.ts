@@ -175,7 +175,7 @@ const GREEK = {
   Z: 'Ζ',
 };
 
-describe('T15: names that look alike are one', () => {
+describe('T15: names that look alike count as equal', () => {
   it.each([
     ['in whatever case', 'Tollan', 'TOLLAN'],
     ['in whatever case, in Cyrillic', 'Асгард', 'АСГАРД'],
@@ -229,7 +229,7 @@ describe('T15: names that look alike are one', () => {
     expect(await toldBeside(name, other)).toBe(other);
   });
 
-  it('G-92: a new name is held to the same; its own look does not stand in its way', async () => {
+  it('G-92: a rename follows the same rule; an alliance may take a name that looks like its own', async () => {
     const { body: own } = await found(first, 'Tollan');
     const { body: other } = await found(second, 'Asgard');
     const rename = (name: string) => app.send(editAlliance, { params: { id: own.id }, body: { name } }, first.token);
@@ -239,14 +239,14 @@ describe('T15: names that look alike are one', () => {
     await Promise.all([end(first, own.id), end(second, other.id)]);
   });
 
-  it('of two who take them at the same time one has it', async () => {
+  it('of two alliances that take look-alike names at the same time, one succeeds', async () => {
     const replies = await Promise.all([found(first, 'Isis'), found(second, 'lsis')]);
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
     const at = replies.findIndex(({ status }) => status === 201);
     await end(at === 0 ? first : second, replies[at]?.body.id ?? 0);
   });
 
-  it('is how a database of before is brought up to date: the eldest keeps its name', async () => {
+  it('a migration renames look-alikes in an older database: the oldest alliance keeps its name', async () => {
     const db = app.db;
     const runner = db.createQueryRunner();
     const migrations = [new Names1700000000005(), new FoldedNames1700000000008()];
@@ -275,7 +275,7 @@ describe('T15: names that look alike are one', () => {
   });
 });
 
-it('T20: what stands in a search is text, and no pattern', async () => {
+it('T20: a search text is not a pattern', async () => {
   const { body } = await found(first, 'One_100%\\ sure');
   const search = async (name: string) =>
     (await app.send(searchAlliances, { query: { name } }, second.token)).body.map(({ id }) => id);
@@ -285,7 +285,7 @@ it('T20: what stands in a search is text, and no pattern', async () => {
   }
 });
 
-it('T15: a search finds names in whatever case, in every script', async () => {
+it('T15: a search ignores case, in every script', async () => {
   const [player] = (await bulkPlayers(app, 1)) as [QuickPlayer];
   const { body } = await found(player, 'Älpha');
   const search = async (name: string) =>
@@ -295,7 +295,7 @@ it('T15: a search finds names in whatever case, in every script', async () => {
   expect(await search('alph')).toEqual([]);
 });
 
-it('P15: a database that is not in UTF8 is refused, with what to do', async () => {
+it('P15: a database with another encoding than UTF8 is refused, with advice', async () => {
   const database = await anEmptyDatabase("ENCODING SQL_ASCII LOCALE_PROVIDER libc LOCALE 'C'");
   try {
     await expect(connect(database.url)).rejects.toThrow(

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp, type TestPlayer } from '../support/test-app
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** JSON values that are invalid for every number: not whole, or beyond every stock and every id. */
+/** JSON values that no numeric field accepts: negative, not whole, too large, or not numbers. */
 const NEVER = [
   ...['-1', '-2147483648', '-2147483649', '-9007199254740991', '-9007199254740993', '-1e15', '-1e308', '-1e999'],
   ...['0.1', '0.5', '1.5', '-0.5', '1e-1', '1e-10', '5e-324', '0.9999999999999999', '1.0000000000000002'],
@@ -166,13 +166,13 @@ const everything = () =>
   );
 
 describe('T12: a number', () => {
-  it('has its place in this table wherever a body takes one', () => {
+  it('is covered by this table for every numeric field of a body', () => {
     const taking = new Set(numericFields().map(({ operation }) => operation.id));
     expect([...taking].sort()).toEqual(Object.keys(bodies()).sort());
     expect(NEVER.length + NO_JSON.length + TOO_LARGE.length).toBeGreaterThan(80);
   });
 
-  it('that is none, or none that could be, is refused in every field, and nothing changes', {
+  it('that is malformed or impossible is refused in every field, and nothing changes', {
     timeout: 120_000,
   }, async () => {
     const before = await everything();
@@ -199,7 +199,7 @@ describe('T12: a number', () => {
     expect((await audit(app.db)).differences).toEqual([]);
   });
 
-  it('T5, G-03: in a path is digits from 1 to 2147483647, and anything else is an address of nothing', async () => {
+  it('T5, G-03: in a path is 1 to 2147483647 in digits; anything else is 404', async () => {
     const faults: string[] = [];
     const before = await everything();
     for (const { method, path, params } of operations) {
@@ -249,7 +249,7 @@ describe('T12: a number', () => {
     }
   });
 
-  it('that JSON writes in another way is the same number', async () => {
+  it('may be written in any way that JSON permits', async () => {
     const give = operations.find(({ id }) => id === 'contribute');
     if (!give) throw new Error('There is no contribute.');
     const bank = async () => (await app.db.query('SELECT metal FROM alliance WHERE id = $1', [allianceId]))[0].metal;

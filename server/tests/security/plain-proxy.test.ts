@@ -89,18 +89,18 @@ const ask = async (way: Way, place: string, headers: Record<string, string> = {}
   return [response.status, await response.text()] as const;
 };
 
-describe('without secrets and without a word of the operator', () => {
+describe("without secrets and without the operator's permission", () => {
   beforeAll(() => open({}));
   afterAll(close);
 
-  it.each(WAYS)('metrics and monitor are closed %s, and say which variable opens them', async (way) => {
+  it.each(WAYS)('metrics and monitor are closed %s, and name the variable that opens them', async (way) => {
     expect(await ask(way, '/metrics')).toEqual([403, expect.stringContaining('METRICS_TOKEN is not set')]);
     for (const place of ['/monitor', '/monitor/', '/monitor/api', '/monitor/bundle.js']) {
       expect(await ask(way, place), place).toEqual([403, expect.stringContaining('OPERATOR_PASSWORD is not set')]);
     }
   });
 
-  it.each(WAYS)('the mailbox opens %s to whoever has its key, and to nobody else', async (way) => {
+  it.each(WAYS)('the mailbox opens %s only with its key', async (way) => {
     for (const rest of ['', '/', '/0', `/${KEY.slice(0, -1)}0`]) {
       const [status, text] = await ask(way, `/dev/mailbox${rest}`);
       expect([rest, status]).toEqual([rest, 404]);
@@ -114,7 +114,7 @@ describe('with their secrets', () => {
   beforeAll(() => open({ METRICS_TOKEN, OPERATOR_PASSWORD }));
   afterAll(close);
 
-  it.each(WAYS)('metrics and monitor open %s to whoever knows them', async (way) => {
+  it.each(WAYS)('metrics and monitor open %s with the right secret', async (way) => {
     expect((await ask(way, '/metrics'))[0]).toBe(401);
     expect((await ask(way, '/monitor/'))[0]).toBe(401);
     expect((await ask(way, '/metrics', { Authorization: `Bearer ${METRICS_TOKEN}` }))[0]).toBe(200);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('T22: no token, code, password, link, cookie or key is in the log, whatever goes well or wrong', async () => {
+it('T22: no token, code, password, link, cookie or key is in the log, whether calls succeed or fail', async () => {
   const secrets = new Map<string, string>();
   const issued = (name: string, secret: string) => {
     expect(secret.length, name).toBeGreaterThan(4);

@@ -137,7 +137,7 @@ it.each(Object.entries(FIELDS))(
   60_000,
 );
 
-it('T8, R-72: a browser that gives itself such a name is given back as it was written', async () => {
+it('T8, R-72: a hostile user agent is returned unchanged in the list of sessions', async () => {
   const { email, password } = reader;
   for (const text of SEEN.filter((each) => PRINTABLE.test(each))) {
     const response = await fetch(`${app.origin}${login.path}`, {
@@ -150,7 +150,7 @@ it('T8, R-72: a browser that gives itself such a name is given back as it was wr
   }
 });
 
-it('T8: there are as many texts as it takes, each another', () => {
+it('T8: the hostile texts are many, and all different', () => {
   const all = [...SEEN, ...UNSEEN, ...NEVER];
   expect(new Set(all).size).toBe(all.length);
   expect(all.length).toBeGreaterThanOrEqual(70);

@@ -33,13 +33,13 @@ describe('G-25: a username', () => {
     },
   );
 
-  it('is taken in whatever case', async () => {
+  it('may have upper and lower case', async () => {
     expect(await registering('Apophis')).toBeUndefined();
     expect(await registering('aPOPHIS')).toBe(TAKEN);
   });
 });
 
-describe('T15: usernames that look alike are one', () => {
+describe('T15: usernames that look alike count as equal', () => {
   it.each([
     ['with I for l', 'Bra-tal', 'Bra-taI'],
     ['with 1 for l', 'Hallo', 'Ha11o'],
@@ -68,7 +68,7 @@ describe('T15: usernames that look alike are one', () => {
     expect([await registering(name), await registering(other)]).toEqual([undefined, undefined]);
   });
 
-  it('by the very keys that alliance names have', async () => {
+  it('by the same look-alike keys as alliance names', async () => {
     const letters = [...'iIlL1|oO0aA-'].filter((letter) => letter !== '|');
     const names = letters.flatMap((a) => letters.flatMap((b) => letters.map((c) => a + b + c)));
     const [{ written }] = await app.db.query(
@@ -85,7 +85,7 @@ describe('T15: usernames that look alike are one', () => {
     expect([names.length, different]).toEqual([letters.length ** 3, []]);
   });
 
-  it('an operator cannot give one away; the own name in other letters is free', async () => {
+  it("an operator cannot assign one that looks like another player's; the player's own name in other letters is free", async () => {
     const [one, other] = [await app.aPlayer(), await app.aPlayer()];
     const operator = { db: app.db, who: 'a test' };
     await rename(operator, one.username, 'Lotan');
@@ -94,7 +94,7 @@ describe('T15: usernames that look alike are one', () => {
     await expect(rename(operator, other.username, 'Lotan')).rejects.toThrow(TAKEN);
   });
 
-  it('of two who take them at the same moment one has it', async () => {
+  it('of two players who register look-alikes at the same time, one succeeds', async () => {
     const names = ['Anubis', 'Anubls', 'Anub1s', 'ANUBLS', 'anublS'];
     for (const outcome of ['commit', 'rollback'] as const) {
       const first = app.db.createQueryRunner();
@@ -122,7 +122,7 @@ describe('T15: usernames that look alike are one', () => {
     expect(refusals.filter((refusal) => refusal === TAKEN)).toHaveLength(names.length - 2);
   });
 
-  it('an account that nobody verified in time gives way to a name that looks like its own', async () => {
+  it('an unverified account whose code has expired gives way to a look-alike name', async () => {
     expect(await registering('Sokar-0')).toBeUndefined();
     expect(await registering('Sokar-O')).toBe(TAKEN);
     await app.db.query("UPDATE verification_code SET expires_at = clock_timestamp() - interval '1 second'");
@@ -130,7 +130,7 @@ describe('T15: usernames that look alike are one', () => {
     expect(await idOf('Sokar-0')).toBeUndefined();
   });
 
-  it('players who had such names before keep them, and nobody takes another while one of them has it', async () => {
+  it('players with look-alike names from before the rule keep them; further look-alikes are refused', async () => {
     const runner = app.db.createQueryRunner();
     const migration = new LookAlikes1700000000010();
     const players = [await app.aPlayer(), await app.aPlayer()];

@@ -100,7 +100,7 @@ function* hostileRequests(call: Call, good: Parts): Generator<readonly [string, 
   ];
 }
 
-describe('T17: whatever 16 kB hold, they are taken or refused within 5 ms, so that nobody stalls a process', () => {
+describe('T17: any request of 16 kB is validated within 5 ms, so that one player cannot block a process', () => {
   it.each(DECLARATIONS.map(({ call }) => [path(call), call] as const))('%s', (_, call) => {
     // Any ids will do: the database is not queried.
     const ids = new Proxy({}, { get: () => 1 }) as Parameters<(typeof AUTHORIZATION)[number]['given']>[0];

@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-/** Systems of the tests' galaxy: few, so that it is created quickly, but enough for new homes. */
+/** Planets of the tests' galaxy: few, so that it is created quickly, but enough for the first homes. */
 const TEST_PLANETS = 200;
 const TEMPLATE = 'test_template';
 

@@ -20,9 +20,7 @@ export interface Cluster {
   readonly url: string;
 }
 
-/**
- * The process id of the PostgreSQL of this data folder, from its files; undefined if it does not run or does not exist.
- */
+/** Process id and URL of the PostgreSQL of this data folder, read from its files; undefined if it does not run. */
 export async function clusterOf(dataDir: string): Promise<Cluster | undefined> {
   const file = (name: string) => readFile(path.join(dataDir, 'postgres', name), 'utf8').catch(() => '');
   const [pid, , , port] = (await file('data/postmaster.pid')).split('\n');

@@ -17,7 +17,7 @@ export const WARSHIP_ID = SHIP_TYPES.find(({ isScout, raceId }) => !isScout && r
 /** Gives the player a large stock, and writes it to the ledger. */
 export const enrich = (app: TestApp, player: TestPlayer) => setStock(app, player.id, PLENTY);
 
-/** A shipyard on the player's home, built and activated through calls. Moves the player's clock by an hour. */
+/** A shipyard on the player's home, built and activated through calls. Takes an hour of game time. */
 export async function aShipyard(app: TestApp, player: TestPlayer) {
   await enrich(app, player);
   const order = { planet_id: player.homeId, building_type_id: SHIPYARD_ID };
@@ -27,8 +27,8 @@ export async function aShipyard(app: TestApp, player: TestPlayer) {
 }
 
 /**
- * An idle ship on the player's home, which has a shipyard; built and launched through calls. Moves the player's clock
- * by an hour.
+ * An idle ship on the player's home, which has a shipyard; built and launched through calls. Takes an hour of
+ * game time.
  */
 export async function aShip(app: TestApp, player: TestPlayer, typeId = SCOUT_ID): Promise<number> {
   const order = { planet_id: player.homeId, ship_type_id: typeId };

@@ -25,7 +25,7 @@ export interface TwoProcesses {
   readonly databaseUrl: string;
   /** Starts one more server. */
   another(env?: NodeJS.ProcessEnv): Promise<ServerProcess>;
-  /** The id of this server's game; another game's if `another` was given another database. */
+  /** A new player of this server's game, which both servers share unless `another` was given another database. */
   aPlayer(through?: ServerProcess): Promise<TestPlayer>;
   close(): Promise<void>;
 }

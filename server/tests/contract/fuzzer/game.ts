@@ -105,7 +105,7 @@ async function meet(app: TestApp, { leader, officer, member, asker, invitee }: C
   await app.send(contribute, { params, body: { naquadah: 50_000, trinium: 50_000, metal: 100_000 } }, leader.token);
 }
 
-/** The names and ids of everything that these players own, and of the whole catalogue. */
+/** Existing values for every field: the ids and names of these players' objects, and of the catalogue. */
 async function everything({ db }: TestApp, players: readonly TestPlayer[]): Promise<Known> {
   const ids = idsIn(
     db,
