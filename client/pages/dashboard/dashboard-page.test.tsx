@@ -199,6 +199,8 @@ test('S-052, T-02, T-03: a due construction is completed, leaves the list and gi
     })
     .answer(getResources, after)
     .answer(getDashboard, aDashboard(stamp));
+  // The gain is shown beside the XP from before.
+  await screen.findByText(/^10 \/ 100 XP/);
   await user.click(complete);
   expect(await screen.findByText('No active constructions.')).toBeTruthy();
   expect(server.last(completeBuilding)?.body).toEqual({ building_id: 11 });

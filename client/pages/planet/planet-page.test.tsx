@@ -154,8 +154,10 @@ test('G-52: a building says what it brings, in the list and among the blueprints
 test('G-43: what later levels bring stands last, in their order, and cannot be built', async () => {
   const { user } = open();
   const dialog = await openBlueprints(user);
+  // They are shown once the player's level is known.
+  const locked = await dialog.findAllByText(/^Available from level/);
   await dialog.findByRole('button', { name: 'Build Metal Mine' });
-  const levels = dialog.getAllByText(/^Available from level/).map((each) => Number(each.textContent?.match(/\d+/)));
+  const levels = locked.map((each) => Number(each.textContent?.match(/\d+/)));
   expect(levels).toEqual([...levels].sort((a, b) => a - b));
   expect(levels[0]).toBe(2);
   const last = dialog.getAllByRole('listitem').at(-1) as HTMLElement;

@@ -110,6 +110,8 @@ test('T-07, R-19, S-073, G-130: launching makes the ship idle in place, and read
       resources: someResources({ ...stamp(), level: 3, xp: 4 }),
     })
     .answer(getPlanet, aPlanet({ ...stamp(), buildings: [SHIPYARD], ships: [launched] }));
+  // What the old level offers is read once the level is known.
+  await waitFor(() => expect(server.count(availableShips)).toBe(1));
   await user.click(launch);
   expect(await screen.findByText('Idle')).toBeTruthy();
   expect(await screen.findByText('Level reached')).toBeTruthy();
