@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** A client that has joined, but has not yet sent that it is ready. */
-async function sitDown(player: TestPlayer) {
+async function joinNotReady(player: TestPlayer) {
   const response = await fetch(`${app.origin}/matchmake/joinOrCreate/${PLAYER_ROOM}`, {
     method: 'POST',
     body: JSON.stringify({ token: player.token }),
@@ -39,8 +39,8 @@ const act = (player: TestPlayer) => app.send(acknowledgeFirstLogin, {}, player.t
 it('P19: who stops reading is let go at once, and others do not wait for it', async () => {
   const player = await app.aPlayer();
   const bystander = await openTab(app.origin, player.token);
-  const slow = await Promise.all(Array.from({ length: READERS }, () => sitDown(player)));
-  const { room } = slow[0] ?? (await sitDown(player));
+  const slow = await Promise.all(Array.from({ length: READERS }, () => joinNotReady(player)));
+  const { room } = slow[0] ?? (await joinNotReady(player));
   for (const { socket } of slow) socket.send(Buffer.from([10]));
   await waitUntil(() => room.clients.every(({ state }: { state: number }) => state === 1), 2000);
   for (const { socket } of slow) socket.pause();
@@ -72,7 +72,7 @@ it('P19: who stops reading is let go at once, and others do not wait for it', as
 it('T18: who never says that it is ready is let go after ten seconds', async () => {
   const player = await app.aPlayer();
   const bystander = await openTab(app.origin, player.token);
-  const { socket, room } = await sitDown(player);
+  const { socket, room } = await joinNotReady(player);
   const now = app.context.clock.now();
   const tick = (at: number) => (room as unknown as TickedRoom).tick(at);
 

@@ -4,13 +4,13 @@ import { RoomEvents } from './room-events.ts';
 describe('the events of a room', () => {
   it('reach everybody who listens, in order, with what is said', () => {
     const events = new RoomEvents();
-    const heard: unknown[] = [];
-    events.on('leave', (client, ends) => heard.push(['first', client, ends]));
-    events.on('leave', (client) => heard.push(['second', client]));
-    events.on('join', () => heard.push('another event'));
+    const received: unknown[] = [];
+    events.on('leave', (client, ends) => received.push(['first', client, ends]));
+    events.on('leave', (client) => received.push(['second', client]));
+    events.on('join', () => received.push('another event'));
     events.emit('leave', 'a client', true);
     events.emit('leave', 'a client', false);
-    expect(heard).toEqual([
+    expect(received).toEqual([
       ['first', 'a client', true],
       ['second', 'a client'],
       ['first', 'a client', false],
@@ -32,24 +32,24 @@ describe('the events of a room', () => {
 
   it('reach nobody who was taken out', () => {
     const events = new RoomEvents();
-    const heard: string[] = [];
-    events.on('join', () => heard.push('join'));
-    events.once('dispose', () => heard.push('dispose'));
+    const received: string[] = [];
+    events.on('join', () => received.push('join'));
+    events.once('dispose', () => received.push('dispose'));
     events.removeAllListeners('join');
     events.emit('join');
     events.emit('dispose');
-    expect(heard).toEqual(['dispose']);
+    expect(received).toEqual(['dispose']);
   });
 
   it('of locks and lobbies are not kept', () => {
     const events = new RoomEvents();
-    let heard = false;
+    let received = false;
     for (const name of ['lock', 'unlock', 'visibility-change']) {
       events.on(name, () => {
-        heard = true;
+        received = true;
       });
       events.emit(name);
     }
-    expect(heard).toBe(false);
+    expect(received).toBe(false);
   });
 });

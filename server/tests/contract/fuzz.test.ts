@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Sends all of them in their order, `AT_ONCE` at a time. */
-async function volley(shots: readonly Shot[], each: (shot: Shot) => Promise<void>): Promise<void> {
+async function sendAll(shots: readonly Shot[], each: (shot: Shot) => Promise<void>): Promise<void> {
   const left = [...shots].reverse();
   const work = async () => {
     for (let shot = left.pop(); shot; shot = left.pop()) await each(shot);
@@ -73,7 +73,7 @@ it(`P22, T7, T12, T20: ${REQUESTS} requests, valid, almost valid and garbage, ar
         .sample(shotsAt(operation, operations, pool), { numRuns: each, seed: SEED + batch * operations.length + index })
         .map((shot, turn) => ({ shot, turn: turn + index / operations.length })),
     );
-    await volley(
+    await sendAll(
       shots.sort((one, other) => one.turn - other.turn).map(({ shot }) => shot),
       async (shot) => {
         const asked = performance.now();

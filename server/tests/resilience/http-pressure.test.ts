@@ -22,7 +22,7 @@ import {
 import type { Reply } from '../support/api-client.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../support/test-app.ts';
 
-/* P26: slow, heavy and odd requests, and the game meanwhile. */
+/* Slow, large and malformed requests, and the delay of other players while they run. */
 
 let app: TestApp;
 let player: TestPlayer;

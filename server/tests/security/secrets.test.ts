@@ -8,7 +8,7 @@ import { codeIn } from '../support/mail-catcher.ts';
 import { openTab } from '../support/room-clients.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
-/* T22: everything that is logged at the finest level, while players do what secrets are for. */
+/* Collects the whole log at the finest level, while calls use every kind of secret. */
 
 const lines: string[] = [];
 const log = createLog('trace', { write: (line) => void lines.push(line) });

@@ -66,9 +66,9 @@ async function tabOf<State extends object, Messages>(
   room: Room<State>,
   label: (state: State) => string,
 ): Promise<Tab<State, Messages>> {
-  const heard: Heard[] = [];
+  const received: Heard[] = [];
   const taken = new Map<string, number>();
-  room.onMessage('*', (name, payload) => heard.push({ name: String(name), payload, at: Date.now() }));
+  room.onMessage('*', (name, payload) => received.push({ name: String(name), payload, at: Date.now() }));
   const closed = new Promise<number>((resolve) => room.onLeave(resolve));
 
   const sees = async (condition: (state: State) => boolean) => {
@@ -81,15 +81,15 @@ async function tabOf<State extends object, Messages>(
 
   return {
     room,
-    received: heard,
+    received,
     closed,
     sees,
     next: async <M extends keyof Messages & string>(name: M) => {
       const count = (taken.get(name) ?? 0) + 1;
       taken.set(name, count);
-      const those = () => heard.filter((message) => message.name === name);
+      const those = () => received.filter((message) => message.name === name);
       if (!(await waitUntil(() => those().length >= count, TIMEOUT_MS))) {
-        throw new Error(`No ${name} came, but ${heard.map((message) => message.name).join(', ') || 'nothing'}.`);
+        throw new Error(`No ${name} came, but ${received.map((message) => message.name).join(', ') || 'nothing'}.`);
       }
       const { payload, at } = those()[count - 1] as Heard;
       return { ...(payload as Messages[M]), arrivedAt: at };
