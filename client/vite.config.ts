@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type ProxyOptions } from 'vite';
-import { iconOf } from './favicon-ico.ts';
+import { icoOf, pngOf } from './icon-drawing.ts';
+import { serviceWorker } from './worker/build.ts';
 
 const SERVER = `http://127.0.0.1:${process.env.PORT ?? 2567}`;
 
 /** First path segments of everything that the server answers. Some are pages as well: see `pagesStayHere`. */
 const API =
   '^/(login|token|logout|register|verify_email|resend_verification|resources|dashboard|build|user|planets|planet|ship' +
-  '|missions|alliances|profile|update_bio|galaxy|password|sessions)(/|\\?|$)';
+  '|missions|alliances|profile|update_bio|galaxy|password|sessions|notifications)(/|\\?|$)';
 
 /** Paths that only the server serves, never as a page. `/dev` would be too wide: only the mailbox is there. */
 const SERVER_ONLY = '^/(matchmake|health|ready|openapi\\.json|docs|dev/mailbox)(/|\\?|$)';
@@ -36,12 +37,18 @@ const noEval: Plugin = {
   },
 };
 
-/** The page links the SVG; /favicon.ico is for clients that request it without reading the page. */
-const faviconIco: Plugin = {
-  name: 'favicon-ico',
+/**
+ * The icons that cannot be an SVG: those of the installed game, and /favicon.ico for clients that request it without
+ * reading the page.
+ */
+const icons: Plugin = {
+  name: 'icons',
   generateBundle() {
     const svg = readFileSync(new URL('public/favicon.svg', import.meta.url), 'utf8');
-    this.emitFile({ type: 'asset', fileName: 'favicon.ico', source: iconOf(svg) });
+    const emit = (fileName: string, source: Buffer) => this.emitFile({ type: 'asset', fileName, source });
+    emit('favicon.ico', icoOf(svg));
+    for (const size of [192, 512]) emit(`icon-${size}.png`, pngOf(svg, size));
+    emit('icon-maskable-512.png', pngOf(svg, 512, { maskable: true }));
   },
 };
 
@@ -69,7 +76,7 @@ const noJsonSchema: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), noEval, noJsonSchema, faviconIco, fontWithThePage],
+  plugins: [react(), noEval, noJsonSchema, icons, fontWithThePage, serviceWorker],
   server: {
     port: 5173,
     proxy: {

@@ -46,8 +46,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'client/main': ['client', 'shared'],
   'client/zod-csp': [],
   'client/e2e': ['loadtest/lib', 'shared'],
-  'client/favicon-ico': [],
-  'client/vite.config': ['client/favicon-ico'],
+  'client/worker': ['shared'],
+  'client/icon-drawing': [],
+  'client/vite.config': ['client/icon-drawing', 'client/worker'],
 };
 
 /** Packages that may import only these libraries; all others may import any. */

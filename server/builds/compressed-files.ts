@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /** Files that compression makes smaller. Pictures and fonts are compressed already. */
-const TEXTS = /\.(js|css|html|svg|json|txt)$/;
+const TEXTS = /\.(js|css|html|svg|json|txt|webmanifest)$/;
 
 const BEST = { br: { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }, gzip: { level: 9 } };
 

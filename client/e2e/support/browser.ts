@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type Browser, type BrowserServer, chromium, type LaunchOptions } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserServer, chromium, type LaunchOptions } from 'playwright-core';
 
 /** The viewports in which the tests view the game. */
 export const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
@@ -59,3 +59,6 @@ export const openBrowser = async (): Promise<Browser> => chromium.launch(await i
 
 /** A browser for several processes or threads: each connects to `wsEndpoint()`. */
 export const serveBrowser = async (): Promise<BrowserServer> => chromium.launchServer(await installed());
+
+/** Starts a browser with a temporary profile, as players have one; other windows of the tests are private ones. */
+export const openProfile = async (): Promise<BrowserContext> => chromium.launchPersistentContext('', await installed());

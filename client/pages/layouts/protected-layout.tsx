@@ -5,6 +5,7 @@ import styles from '../../features/shell/shell.module.css';
 import { Sidebar } from '../../features/shell/sidebar.tsx';
 import { TopBar } from '../../features/shell/top-bar.tsx';
 import { useLiveConnection, useNotices } from '../../features/shell/use-live-connection.ts';
+import { useServiceWorker } from '../../features/shell/use-service-worker.ts';
 import { Toasts } from '../../ui/feedback/toast.tsx';
 
 /** The layout of every page inside the game. Without a session it redirects to /login. */
@@ -12,6 +13,7 @@ export function ProtectedLayout() {
   const owner = useSessionOwner();
   useLiveConnection();
   useNotices();
+  useServiceWorker();
   if (owner === null) return <Navigate to="/login" replace />;
   return (
     <div key={owner} className={styles.shell}>

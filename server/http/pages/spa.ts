@@ -8,6 +8,8 @@ import { readStaticFiles, sendStaticFile } from './static-files.ts';
 /** Files whose names contain a hash of their content may be cached for a year. */
 const FOR_A_YEAR = 'public, max-age=31536000, immutable';
 const ASK_AGAIN = 'public, max-age=0';
+/** Browsers look here for a new build. */
+const SERVICE_WORKER = '/sw.js';
 
 /** A path with its parameters made anonymous: a page and a call have the same shape if they share their path. */
 const shape = (path: string) => path.replace(/:\w+|\{\w+\}/g, '{}');
@@ -47,8 +49,9 @@ export async function spa(folder: string): Promise<Router> {
   const router = Router();
   router.use((request, response, next) => {
     const isAsset = request.path.startsWith('/assets/');
+    const cached = isAsset ? FOR_A_YEAR : request.path === SERVICE_WORKER ? 'no-cache' : ASK_AGAIN;
     const file = isRead(request) ? files.get(request.path) : undefined;
-    if (file) sendStaticFile(request, response.set('Cache-Control', isAsset ? FOR_A_YEAR : ASK_AGAIN), file);
+    if (file) sendStaticFile(request, response.set('Cache-Control', cached), file);
     // A request for a missing script must not be answered with a page.
     else if (isAsset) throw new Refused(REFUSALS.notFound);
     else next();

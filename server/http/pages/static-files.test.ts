@@ -27,6 +27,8 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-files-'));
   await mkdir(path.join(folder, 'assets'));
   await writeFile(path.join(folder, 'index.html'), INDEX);
+  await writeFile(path.join(folder, 'sw.js'), SCRIPT);
+  await writeFile(path.join(folder, 'manifest.webmanifest'), '{"name": "The game"}');
   await writeFile(path.join(folder, 'assets', 'main-1a2b3c4d.js'), SCRIPT);
   await writeFile(path.join(folder, 'assets', 'letters-1a2b3c4d.woff2'), FONT);
   await compressFiles(folder);
@@ -118,6 +120,18 @@ describe('a file of the client', () => {
     await rm(path.join(folder, 'assets'), { recursive: true });
     expect((await main({ 'Accept-Encoding': 'br' })).status).toBe(200);
   });
+});
+
+it('browsers ask for the service worker each time, so that they notice a new build', async () => {
+  const { headers } = await at('/sw.js');
+  expect(headers['cache-control']).toBe('no-cache');
+  expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
+});
+
+it('the manifest comes with its own content type', async () => {
+  const { headers, body } = await at('/manifest.webmanifest');
+  expect(headers['content-type']).toContain('application/manifest+json');
+  expect(JSON.parse(body.toString())).toEqual({ name: 'The game' });
 });
 
 it('a page is sent compressed, and depends on what the caller prefers and takes', async () => {

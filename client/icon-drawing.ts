@@ -1,9 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Width and height of the icon, in pixels. */
-const SIZE = 32;
-/** Supersampling: each pixel is the mean of SAMPLES x SAMPLES points. */
-const SAMPLES = 4;
+/** Width and height of the picture in favicon.ico, in pixels. */
+const ICO_SIZE = 32;
+/** Supersampling: each pixel of the small picture is the mean of 4 x 4 points, and of a large one of 2 x 2. */
+const SAMPLES = { small: 4, large: 2 };
+const LARGE = 128;
+/** Systems cut a maskable icon to a shape of their own, which keeps a circle of four fifths. */
+const MASKABLE_PART = 0.76;
 
 type Point = readonly [x: number, y: number];
 type Line = readonly [from: Point, to: Point];
@@ -15,15 +18,26 @@ type Colour = readonly [number, number, number, number];
  * /favicon.ico, which browsers and feed readers request by convention: favicon.svg as a PNG inside an ICO file. Only
  * what that drawing uses is supported: rectangles, circles and paths of straight lines, in opaque colours.
  */
-export function iconOf(svg: string): Buffer {
-  const edge = Number(/viewBox="0 0 (\d+) \1"/.exec(svg)?.[1]);
-  const picture = png(pixels(layersOf(svg), edge / SIZE));
+export function icoOf(svg: string): Buffer {
+  const picture = pngOf(svg, ICO_SIZE);
   const header = Buffer.alloc(22);
   header.set([1, 0, 1], 2); // type: icon; one image
-  header.set([SIZE, SIZE, 0, 0, 1, 0, 32], 6); // one colour plane, 32 bits per pixel
+  header.set([ICO_SIZE, ICO_SIZE, 0, 0, 1, 0, 32], 6); // one colour plane, 32 bits per pixel
   header.writeUInt32LE(picture.length, 14);
   header.writeUInt32LE(header.length, 18); // the image's offset
   return Buffer.concat([header, picture]);
+}
+
+/** The drawing as a PNG of `size` pixels. A maskable one fills its square, and keeps the drawing in the middle. */
+export function pngOf(svg: string, size: number, { maskable = false } = {}): Buffer {
+  const edge = Number(/viewBox="0 0 (\d+) \1"/.exec(svg)?.[1]);
+  const layers = layersOf(svg);
+  const [field] = layers;
+  const ground = maskable && field ? [{ colour: field.colour, covers: () => true }] : [];
+  const part = maskable ? MASKABLE_PART : 1;
+  const margin = (size * (1 - part)) / 2;
+  const toDrawing = (pixel: number) => ((pixel - margin) * edge) / (size * part);
+  return png(size, pixels([...ground, ...layers], size, toDrawing));
 }
 
 /** The painted layers in drawing order: each element's fill, then its stroke. */
@@ -78,31 +92,40 @@ function colourOf(text: string): Colour {
 }
 
 /** The raw image data, row by row; each row starts with PNG's filter type 0 (none). */
-function pixels(layers: ReturnType<typeof layersOf>, scale: number): Buffer {
-  const upTo = (count: number) => Array.from({ length: count }, (_, i) => i);
-  const points = upTo(SAMPLES ** 2).map((i) =>
-    [i % SAMPLES, Math.floor(i / SAMPLES)].map((at) => (at + 0.5) / SAMPLES),
-  );
-  const colourAt = (column: number, row: number) =>
-    mean(
-      points.map(([x = 0, y = 0]) => {
-        const point: Point = [(column + x) * scale, (row + y) * scale];
-        return layers.findLast(({ covers }) => covers(point))?.colour;
-      }),
-    );
-  return Buffer.from(upTo(SIZE).flatMap((row) => [0, ...upTo(SIZE).flatMap((column) => colourAt(column, row))]));
+function pixels(layers: ReturnType<typeof layersOf>, size: number, toDrawing: (pixel: number) => number): Buffer {
+  const samples = size > LARGE ? SAMPLES.large : SAMPLES.small;
+  const offsets = Array.from({ length: samples }, (_, i) => (i + 0.5) / samples);
+  const topDown = layers.toReversed();
+  const colourAt = (x: number, y: number) => {
+    const point: Point = [x, y];
+    return topDown.find(({ covers }) => covers(point))?.colour;
+  };
+  const rows = Buffer.alloc(size * (1 + 4 * size));
+  for (let row = 0; row < size; row++) {
+    for (let column = 0; column < size; column++) {
+      const points: (Colour | undefined)[] = [];
+      for (const down of offsets)
+        for (const right of offsets) points.push(colourAt(toDrawing(column + right), toDrawing(row + down)));
+      rows.set(mean(points), row * (1 + 4 * size) + 1 + 4 * column);
+    }
+  }
+  return rows;
 }
 
 /** The mean colour; an uncovered point counts only towards the opacity. */
-function mean(points: readonly (Colour | undefined)[]): number[] {
+function mean(points: readonly (Colour | undefined)[]): readonly number[] {
+  const [first] = points;
+  if (first && points.every((point) => point === first)) return first;
   const covered = points.filter((point) => point !== undefined);
   const sum = (channel: number) => covered.reduce((total, colour) => total + (colour[channel] ?? 0), 0);
   const colour = [0, 1, 2].map((channel) => Math.round(sum(channel) / Math.max(1, covered.length)));
   return [...colour, Math.round(sum(3) / points.length)];
 }
 
-function png(rows: Buffer): Buffer {
-  const header = Buffer.from([0, 0, 0, SIZE, 0, 0, 0, SIZE, 8, 6, 0, 0, 0]); // 8 bits of red, green, blue and opacity
+function png(size: number, rows: Buffer): Buffer {
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 6, 0, 0, 0]); // 8 bits of red, green, blue and opacity
+  header.writeUInt32BE(size, 0);
+  header.writeUInt32BE(size, 4);
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND')]);
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { iconOf } from './favicon-ico.ts';
+import { icoOf, pngOf } from './icon-drawing.ts';
 
 const SIZE = 32;
 
@@ -9,22 +9,26 @@ const SIZE = 32;
 function pixelOf(icon: Buffer) {
   const picture = icon.subarray(icon.readUInt32LE(18));
   expect(picture.length).toBe(icon.readUInt32LE(14));
+  return pixelIn(picture, SIZE);
+}
+
+function pixelIn(picture: Buffer, size: number) {
   const data = picture.indexOf('IDAT') + 4;
   const rows = inflateSync(picture.subarray(data, data + picture.readUInt32BE(data - 8)));
   return (x: number, y: number) => {
-    const at = y * (1 + 4 * SIZE) + 1 + 4 * x;
+    const at = y * (1 + 4 * size) + 1 + 4 * x;
     return [...rows.subarray(at, at + 4)];
   };
 }
 
 it('an icon holds one picture of 32 pixels', () => {
-  const icon = iconOf(readFileSync(new URL('public/favicon.svg', import.meta.url), 'utf8'));
+  const icon = icoOf(readFileSync(new URL('public/favicon.svg', import.meta.url), 'utf8'));
   expect([...icon.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, SIZE, SIZE]);
   expect(icon.subarray(22, 30).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
 });
 
 it('it is drawn from the mark: a dark field with round corners, a ring, and an amber chevron above', () => {
-  const pixel = pixelOf(iconOf(readFileSync(new URL('public/favicon.svg', import.meta.url), 'utf8')));
+  const pixel = pixelOf(icoOf(readFileSync(new URL('public/favicon.svg', import.meta.url), 'utf8')));
   const [amber, ring, field] = [
     [0xf0, 0xa7, 0x43, 255],
     [0x86, 0xa3, 0xae, 255],
@@ -39,10 +43,30 @@ it('it is drawn from the mark: a dark field with round corners, a ring, and an a
 
 it('what it draws it takes from the drawing', () => {
   const pixel = pixelOf(
-    iconOf(
+    icoOf(
       '<svg viewBox="0 0 8 8"><rect width="8" height="8" rx="0" fill="#ffffff"/><path d="M0 0 8 0 8 4Z" fill="#ff0000"/></svg>',
     ),
   );
   expect(pixel(30, 2)).toEqual([255, 0, 0, 255]);
   expect(pixel(2, 30)).toEqual([255, 255, 255, 255]);
+});
+
+it('an app icon is the same drawing in its size; a maskable one fills its square, for any shape that a system cuts', () => {
+  const svg = readFileSync(new URL('public/favicon.svg', import.meta.url), 'utf8');
+  const plain = pngOf(svg, 192);
+  expect([plain.readUInt32BE(16), plain.readUInt32BE(20)]).toEqual([192, 192]);
+  expect(pixelIn(plain, 192)(0, 0)[3]).toBe(0);
+  expect(pixelIn(plain, 192)(96, 78)).toEqual([0xf0, 0xa7, 0x43, 255]);
+
+  const maskable = pixelIn(pngOf(svg, 192, { maskable: true }), 192);
+  const field = [0x07, 0x0d, 0x10, 255];
+  for (const [x, y] of [
+    [0, 0],
+    [191, 191],
+    [96, 10],
+    [10, 96],
+  ] as const) {
+    expect(maskable(x, y)).toEqual(field);
+  }
+  expect(maskable(96, 82)).toEqual([0xf0, 0xa7, 0x43, 255]);
 });

@@ -1,0 +1,32 @@
+import path from 'node:path';
+import { build } from 'esbuild';
+import type { Plugin } from 'vite';
+
+/** Files of the shell besides the page itself: the script and the styles that every page begins with, and its font. */
+const isShell = (html: string) => (file: string) => html.includes(`/${file}"`);
+
+/**
+ * Writes /sw.js, a classic script, because not every browser runs a module as service worker. It knows the files of this
+ * build's shell; so each build has another worker, and browsers notice an upgrade.
+ */
+export const serviceWorker: Plugin = {
+  name: 'service-worker',
+  apply: 'build',
+  enforce: 'post',
+  async generateBundle(_options, bundle) {
+    const page = Object.values(bundle).find(({ fileName }) => fileName === 'index.html');
+    const html = page?.type === 'asset' ? String(page.source) : '';
+    const shell = Object.keys(bundle).filter((file) => file.startsWith('assets/') && isShell(html)(file));
+    if (shell.length === 0) this.error('The page names none of the files that were built.');
+    const { outputFiles } = await build({
+      entryPoints: [path.join(import.meta.dirname, 'service-worker.ts')],
+      bundle: true,
+      minify: true,
+      write: false,
+      format: 'iife',
+      target: 'es2022',
+      define: { SHELL: JSON.stringify(shell.map((file) => `/${file}`).sort()) },
+    });
+    this.emitFile({ type: 'asset', fileName: 'sw.js', source: outputFiles[0]?.text ?? '' });
+  },
+};
