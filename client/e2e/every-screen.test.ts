@@ -97,3 +97,30 @@ it.concurrent('S-047: a font that arrives after the text moves nothing', async (
   expect(await shiftsOf(page)).toEqual(STILL);
   await page.context().close();
 });
+
+it.concurrent.each(['desktop', 'phone'] as const)(
+  'S-084: nothing on the missions page moves when the stock comes to suffice (%s)',
+  async (size) => {
+    let join = () => {};
+    const joining = new Promise<void>((resolve) => {
+      join = resolve;
+    });
+    const page = await aWindow(browser, fixture.leader, size, async (each) => {
+      const { pathname } = new URL(each.request().url());
+      if (pathname.startsWith('/matchmake')) await joining;
+      if (pathname !== '/resources') return each.continue();
+      const response = await each.fetch();
+      const nothing = { naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0 };
+      await each.fulfill({ response, json: { ...(await response.json()), ...nothing } });
+    });
+    await page.goto(`${game.address}/missions`);
+    const poor = page.getByRole('button', { name: 'Insufficient resources' });
+    await expect.poll(() => poor.count()).toBe(3);
+    await atRest(page);
+    // The player's room sends the true stock.
+    join();
+    await expect.poll(() => poor.count()).toBeLessThan(3);
+    expect(await shiftsOf(page)).toEqual(STILL);
+    await page.context().close();
+  },
+);

@@ -10,12 +10,13 @@ interface ResourceAmountProps {
   amount: number;
   /** The missing amount; given in text as well as by colour. */
   missing?: number;
+  note?: boolean;
   sign?: '+';
   unit?: ReactNode;
 }
 
 /** An amount of a resource with its icon and, for screen readers, its name. */
-export function ResourceAmount({ resource, amount, missing = 0, sign, unit }: ResourceAmountProps) {
+export function ResourceAmount({ resource, amount, missing = 0, note = true, sign, unit }: ResourceAmountProps) {
   return (
     <span className={missing > 0 ? `${styles.amount} ${styles.missing}` : styles.amount} title={resource}>
       <ResourceMark resource={resource} size={16} />
@@ -25,7 +26,7 @@ export function ResourceAmount({ resource, amount, missing = 0, sign, unit }: Re
       </span>
       <span className="visually-hidden"> {resource}</span>
       {unit ? <span className={styles.unit}>{unit}</span> : null}
-      {missing > 0 ? <span className={styles.unit}>{full(missing)} short</span> : null}
+      {missing > 0 && note ? <span className={styles.unit}>{full(missing)} short</span> : null}
     </span>
   );
 }
@@ -36,10 +37,12 @@ interface ResourceListProps {
   stock?: Cost | undefined;
   sign?: '+';
   unit?: ReactNode;
+  /** Whether each marked amount says how much is missing. */
+  notes?: boolean;
 }
 
 /** Amounts of several resources, in the order of the top bar. */
-export function ResourceList({ amounts, stock, sign, unit }: ResourceListProps) {
+export function ResourceList({ amounts, stock, sign, unit, notes = true }: ResourceListProps) {
   return (
     <span className={styles.list}>
       {RESOURCES.map((resource) => {
@@ -52,6 +55,7 @@ export function ResourceList({ amounts, stock, sign, unit }: ResourceListProps) 
             resource={resource}
             amount={amount}
             missing={missing}
+            note={notes}
             {...(sign && { sign })}
             unit={unit}
           />

@@ -1,9 +1,10 @@
 import { useId } from 'react';
 import type { MissionTypeView } from '#shared/api/missions';
-import type { Amounts } from '#shared/catalogue/resources';
+import { type Amounts, type Cost, RESOURCES } from '#shared/catalogue/resources';
 import { checkMissionCost } from '#shared/rules/missions/launch';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import { full } from '../../../ui/format/number.ts';
 import { ResourceList } from '../../../ui/resource-amount.tsx';
 import { durationText, kindOf } from '../mission-facts.ts';
 import { MissionPicture } from '../mission-picture.tsx';
@@ -64,7 +65,8 @@ function Card({ type, stock, chosen, locked, onChoose }: CardProps) {
         <p className={styles.description}>{type.description}</p>
       </div>
       <div className={styles.foot}>
-        <ResourceList amounts={type.mission_cost} stock={stock} />
+        <ResourceList amounts={type.mission_cost} stock={stock} notes={false} />
+        <p className={styles.short}>{shortfall(type.mission_cost, stock)}</p>
         <Button
           className={styles.choose}
           aria-pressed={chosen}
@@ -78,6 +80,14 @@ function Card({ type, stock, chosen, locked, onChoose }: CardProps) {
       </div>
     </li>
   );
+}
+
+/** What is missing, as text. Empty if nothing is, so that the line keeps its place when the stock suffices. */
+function shortfall(cost: Cost, stock: Amounts | undefined): string {
+  if (!stock) return '';
+  const missing = RESOURCES.map((resource) => ({ resource, amount: (cost[resource] ?? 0) - stock[resource] }));
+  const texts = missing.filter(({ amount }) => amount > 0).map(({ resource, amount }) => `${full(amount)} ${resource}`);
+  return texts.length > 0 ? `Short of ${texts.join(', ')}` : '';
 }
 
 /** Whether the player can afford this mission, as far as the stock is known. */
