@@ -159,6 +159,7 @@ describe('ships', () => {
     ship_type_id: 41,
     ship_type_name: 'Pathfinder',
     is_scout: true,
+    started_at: ago(60),
     ready_at: ahead(240),
     activated: false,
     on_mission: false,

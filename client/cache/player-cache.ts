@@ -122,8 +122,8 @@ type ConstructionsView = Stamped & { readonly buildings_under_construction: Cons
 function withConstruction<V extends ConstructionsView>(view: V, event: BuildingEvent): V {
   const others = view.buildings_under_construction.filter((each) => each.building_id !== event.building_id);
   if (event.activated) return { ...view, buildings_under_construction: others };
-  const { building_id, building_type_name, level, planet_name, planet_id, built_at, activated } = event;
-  const row = { building_id, building_type_name, level, planet_name, planet_id, built_at, activated };
+  const { building_id, building_type_name, level, planet_name, planet_id, started_at, built_at, activated } = event;
+  const row = { building_id, building_type_name, level, planet_name, planet_id, started_at, built_at, activated };
   const rows = [...others, row].sort(
     (a, b) => Date.parse(a.built_at) - Date.parse(b.built_at) || a.building_id - b.building_id,
   );

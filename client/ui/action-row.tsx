@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './action-row.module.css';
 import { Button } from './form/button.tsx';
 import { Countdown } from './format/countdown.tsx';
+import { TimeBar } from './format/time-bar.tsx';
 import { useKeptFocus } from './layout/use-kept-focus.ts';
 
 interface ActionRowProps {
@@ -14,6 +15,8 @@ interface ActionRowProps {
   action: { readonly word: string; readonly busyWord: string; readonly name: string } | undefined;
   /** Remaining construction time in ms. */
   left: number | undefined;
+  /** Its whole construction time in ms. */
+  whole: number;
   state: ReactNode;
   busy: boolean;
   onAction: () => void;
@@ -27,6 +30,7 @@ export function ActionRow({
   facts,
   action: act,
   left,
+  whole,
   state,
   busy,
   onAction: onAct,
@@ -66,6 +70,11 @@ export function ActionRow({
           </>
         )}
       </div>
+      {left === undefined ? null : (
+        <div className={styles.bar}>
+          <TimeBar left={left} whole={whole} />
+        </div>
+      )}
     </li>
   );
 }

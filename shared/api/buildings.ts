@@ -13,13 +13,14 @@ const outputRates = {
   food_production_rate: amount,
 };
 
-/** A building in a planet's list. `built_at` is the time at which its construction ends or ended. */
+/** A building in a planet's list. Its construction runs from `started_at` to `built_at`. */
 export const building = z.object({
   building_id: id,
   building_type_id: id,
   building_type_name: z.string(),
   level: level,
   description: z.string(),
+  started_at: instant,
   built_at: instant,
   activated: z.boolean(),
   ...outputRates,

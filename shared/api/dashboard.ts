@@ -18,6 +18,7 @@ export const construction = z.object({
   level: level,
   planet_name: z.string(),
   planet_id: id,
+  started_at: instant,
   built_at: instant,
   activated: z.boolean(),
 });

@@ -4,11 +4,12 @@ import { call } from './call.ts';
 import { bodyId, cost, count, id, instant, level, stamp } from './fields.ts';
 import { resources } from './resources.ts';
 
-/** A ship in a planet's list. `ready_at` is the time at which its construction ends or ended. */
+/** A ship in a planet's list. Its construction runs from `started_at` to `ready_at`. */
 export const ship = z.object({
   ship_id: id,
   ship_type_name: z.string(),
   is_scout: z.boolean(),
+  started_at: instant,
   ready_at: instant,
   activated: z.boolean(),
   on_mission: z.boolean(),

@@ -9,6 +9,7 @@ import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
 import { Countdown } from '../../ui/format/countdown.tsx';
 import { clockTime } from '../../ui/format/format-time.ts';
+import { TimeBar } from '../../ui/format/time-bar.tsx';
 import { Empty, Section } from '../../ui/layout/section.tsx';
 import styles from './active-constructions.module.css';
 import { buildingTypeIdOf } from './building-type-id.ts';
@@ -50,7 +51,7 @@ interface RowProps {
 }
 
 function Row({ construction, left, busy, onComplete }: RowProps) {
-  const { building_type_name: name, level, planet_id, planet_name, built_at } = construction;
+  const { building_type_name: name, level, planet_id, planet_name, started_at, built_at } = construction;
   const due = left <= 0;
   return (
     <li className={due ? `${styles.row} ${styles.due}` : styles.row}>
@@ -82,6 +83,11 @@ function Row({ construction, left, busy, onComplete }: RowProps) {
           </Button>
         ) : null}
       </div>
+      {due ? null : (
+        <div className={styles.bar}>
+          <TimeBar left={left} whole={Date.parse(built_at) - Date.parse(started_at)} />
+        </div>
+      )}
     </li>
   );
 }

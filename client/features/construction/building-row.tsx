@@ -22,7 +22,7 @@ interface BuildingRowProps {
 }
 
 export function BuildingRow({ building, planet, raceId, now, busy, onActivate }: BuildingRowProps) {
-  const { building_type_id, building_type_name: name, level, description, activated, built_at } = building;
+  const { building_type_id, building_type_name: name, level, description, activated, started_at, built_at } = building;
   const due = !checkActivate({ activated, builtAt: Date.parse(built_at) }, now);
   return (
     <ActionRow
@@ -36,6 +36,7 @@ export function BuildingRow({ building, planet, raceId, now, busy, onActivate }:
       facts={<Output building={building} planet={planet} raceId={raceId} />}
       action={due ? { word: 'Activate', busyWord: 'Activating…', name } : undefined}
       left={due || activated ? undefined : Date.parse(built_at) - now}
+      whole={Date.parse(built_at) - Date.parse(started_at)}
       state={
         activated ? (
           <span className={styles.active}>
@@ -43,7 +44,10 @@ export function BuildingRow({ building, planet, raceId, now, busy, onActivate }:
             Active
           </span>
         ) : (
-          <span className={styles.queued}>Queued</span>
+          <>
+            <span className={styles.queued}>Queued</span>
+            <span className={styles.under}>Under construction</span>
+          </>
         )
       }
       busy={busy}

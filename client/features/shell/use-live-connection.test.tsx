@@ -60,6 +60,7 @@ const ship: Extract<Notice, { kind: 'ship_due' }> = {
     planet_id: 5,
     planet_name: 'Chulak',
     is_scout: true,
+    started_at: stamp.server_time,
     ready_at: stamp.server_time,
     activated: false,
     on_mission: false,

@@ -36,6 +36,7 @@ export function ShipRow({ ship, state, planetId, now, busy, onLaunch }: ShipRowP
       facts={<ShipStats of={ship} />}
       action={state === 'Ready' ? { word: 'Launch', busyWord: 'Launching…', name } : undefined}
       left={underConstruction ? Date.parse(ship.ready_at) - now : undefined}
+      whole={Date.parse(ship.ready_at) - Date.parse(ship.started_at)}
       state={
         <>
           <span className={state === 'On Mission' ? styles.away : styles.word}>{state}</span>

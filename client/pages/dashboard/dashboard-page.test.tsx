@@ -45,6 +45,7 @@ const construction = (changes: Partial<Construction>): Construction => ({
   level: 1,
   planet_name: 'Chulak',
   planet_id: 5,
+  started_at: ago(3700),
   built_at: ahead(3700),
   activated: false,
   ...changes,

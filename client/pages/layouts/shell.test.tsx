@@ -76,7 +76,12 @@ test('S-040: on a phone the menu is a dialog that opens, and goes when a page wa
 test('T-02: the menu says on every page how many constructions are due, also while it is closed', async () => {
   signedIn();
   const row = { building_id: 1, building_type_name: 'Farm', level: 1, planet_name: 'Chulak', planet_id: 5 };
-  const [due, queued] = [ago(5), ahead(500)].map((built_at) => ({ ...row, built_at, activated: false }));
+  const [due, queued] = [ago(5), ahead(500)].map((built_at) => ({
+    ...row,
+    started_at: ago(900),
+    built_at,
+    activated: false,
+  }));
   if (!due || !queued) throw new Error('There are two rows.');
   server.answer(getDashboard, aDashboard({ buildings_under_construction: [due, { ...queued, building_id: 2 }] }));
   openPage(routes, '/myplanets');

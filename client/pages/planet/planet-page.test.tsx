@@ -81,7 +81,8 @@ test('T-01, T-02, T-04, S-070, S-071: a building is Queued with its time left, d
   expect(row('Farm').getByText('An open pit.')).toBeTruthy();
   expect(row('Farm').getByText('+180')).toBeTruthy();
   expect(row('Power Plant').getByText('Queued')).toBeTruthy();
-  expect(row('Power Plant').getByText(/^(5m|4m)$/)).toBeTruthy();
+  expect(row('Power Plant').getByText('Under construction')).toBeTruthy();
+  expect(row('Power Plant').getByText(/^(5m|4m \d+s)$/)).toBeTruthy();
   expect(row('Metal Mine').getByRole('button', { name: 'Activate Metal Mine' })).toBeTruthy();
   expect(screen.getAllByRole('button', { name: /^Activate/ })).toHaveLength(1);
 });

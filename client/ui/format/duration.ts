@@ -1,27 +1,27 @@
-const SECONDS = { d: 86_400, h: 3_600, m: 60 } as const;
+const SECONDS = { d: 86_400, h: 3_600, m: 60, s: 1 } as const;
 
-/** How long a building takes, from minutes: 'Instant', '<1m', '45m', '2h 5m', '1d 3h'. */
+/** How long a building takes, from minutes: 'Instant', '<1m', '4m 30s', '45m', '2h 5m', '1d 3h'. */
 export function buildTime(minutes: number): string {
   if (minutes <= 0) return 'Instant';
   if (minutes < 1) return '<1m';
   const whole = Math.floor(minutes);
-  if (whole < 60) return `${whole}m`;
+  if (whole < 60) return timeLeft(Math.floor(Math.round(minutes * 60_000) / 1000) * 1000);
   const hours = Math.floor(whole / 60);
   if (hours < 24) return `${hours}h ${whole % 60}m`;
   return `${Math.floor(hours / 24)}d ${hours % 24}h`;
 }
 
 /**
- * Remaining time, `ms` in milliseconds: '1d 2h 3m', '5m', under a minute '42s'; '' if nothing is left. Zero parts are
- * left out.
+ * Remaining time, `ms` in milliseconds: '1d 2h 3m', under an hour '4m 30s'; '' if nothing is left. Zero parts are left
+ * out.
  */
 export function timeLeft(ms: number): string {
   const total = Math.ceil(ms / 1000);
   if (total <= 0) return '';
-  if (total < 60) return `${total}s`;
   const parts: string[] = [];
   let rest = total;
   for (const [unit, size] of Object.entries(SECONDS)) {
+    if (unit === 's' && total >= SECONDS.h) break;
     const count = Math.floor(rest / size);
     rest -= count * size;
     if (count > 0) parts.push(`${count}${unit}`);

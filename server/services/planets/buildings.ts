@@ -23,7 +23,7 @@ import { surveyAround } from '../missions/missions.ts';
 import { type BuildingRow, buildingView, outputView } from '../players/api-views.ts';
 
 const MINUTE = 60_000;
-const BUILDING_COLUMNS = 'id, planet_id, building_type_id, level, built_at, activated_at';
+const BUILDING_COLUMNS = 'id, planet_id, building_type_id, level, started_at, built_at, activated_at';
 
 /**
  * The types of buildings that the player's level allows. Price and time are those of the player's next building of the type:

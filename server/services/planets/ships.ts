@@ -12,7 +12,7 @@ import { type PlayerCommand, runPlayerCommand } from '../command/player-command.
 import { type ShipRow, shipView } from '../players/api-views.ts';
 
 const MINUTE = 60_000;
-const SHIP_COLUMNS = 'id, planet_id, ship_type_id, ready_at, activated_at, mission_id';
+const SHIP_COLUMNS = 'id, planet_id, ship_type_id, started_at, ready_at, activated_at, mission_id';
 
 /** The types of ships that the player's race and level allow. */
 export async function availableShips(context: AppContext, playerId: number): Promise<Versioned<ShipTypeView[]>> {

@@ -20,6 +20,7 @@ export interface BuildingRow {
   readonly planet_id: number;
   readonly building_type_id: number;
   readonly level: number;
+  readonly started_at: Date | string;
   readonly built_at: Date | string;
   readonly activated_at: Date | string | null;
 }
@@ -29,6 +30,7 @@ export interface ShipRow {
   readonly id: number;
   readonly planet_id: number;
   readonly ship_type_id: number;
+  readonly started_at: Date | string;
   readonly ready_at: Date | string;
   readonly activated_at: Date | string | null;
   readonly mission_id: number | null;
@@ -90,6 +92,7 @@ export function buildingView(row: BuildingRow, raceId: number, speed: number): B
     building_type_name: type.name,
     level: row.level,
     description: type.description,
+    started_at: new Date(row.started_at).toISOString(),
     built_at: new Date(row.built_at).toISOString(),
     activated: row.activated_at !== null,
     ...outputView(buildingOutput(type, raceId, speed)),
@@ -103,6 +106,7 @@ export function shipView(row: ShipRow): Ship {
     ship_id: row.id,
     ship_type_name: type.name,
     is_scout: type.isScout,
+    started_at: new Date(row.started_at).toISOString(),
     ready_at: new Date(row.ready_at).toISOString(),
     activated: row.activated_at !== null,
     on_mission: row.mission_id !== null,

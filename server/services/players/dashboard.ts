@@ -53,6 +53,7 @@ export async function getDashboard(context: AppContext, playerId: number): Promi
       level: building.level,
       planet_name: names.get(building.planet_id) ?? '',
       planet_id: building.planet_id,
+      started_at: new Date(building.started_at).toISOString(),
       built_at: new Date(building.built_at).toISOString(),
       activated: false,
     })),

@@ -34,8 +34,8 @@ const inactive = (table: string, columns: string) => `(SELECT json_agg(own ORDER
 ) AS own)`;
 
 const LIVE_PLAYERS = `SELECT ${SNAPSHOT},
-  ${inactive('building', 'id, planet_id, building_type_id, level, built_at, activated_at')} AS buildings,
-  ${inactive('ship', 'id, planet_id, ship_type_id, ready_at, activated_at, mission_id')} AS ships
+  ${inactive('building', 'id, planet_id, building_type_id, level, started_at, built_at, activated_at')} AS buildings,
+  ${inactive('ship', 'id, planet_id, ship_type_id, started_at, ready_at, activated_at, mission_id')} AS ships
   FROM player WHERE id = ANY ($1) AND ${MAY_PLAY}`;
 
 type LiveRow = SnapshotRow & { readonly buildings: BuildingRow[] | null; readonly ships: ShipRow[] | null };
