@@ -1,4 +1,5 @@
 import * as account from '#shared/api/account';
+import * as book from '#shared/api/address-book';
 import * as admission from '#shared/api/alliance-admission';
 import * as alliances from '#shared/api/alliances';
 import * as buildings from '#shared/api/buildings';
@@ -25,6 +26,7 @@ import * as requestService from './services/alliances/alliance-requests.ts';
 import * as allianceViews from './services/alliances/alliance-views.ts';
 import * as allianceService from './services/alliances/alliances.ts';
 import type { AppContext } from './services/command/app-context.ts';
+import * as bookService from './services/missions/address-book.ts';
 import { planetsWithScouts } from './services/missions/available-forces.ts';
 import * as galaxyMap from './services/missions/galaxy-map.ts';
 import { knownPlanets } from './services/missions/known-worlds.ts';
@@ -56,8 +58,15 @@ export function routes(context: AppContext): Route[] {
 
     route(planets.listPlanets, (_, { playerId }) => planetService.listPlanets(context, playerId)),
     route(planets.knownPlanets, (_, { playerId }) => knownPlanets(context, playerId)),
+    route(book.addressBook, (_, { playerId }) => bookService.addressBook(context, playerId)),
+    route(book.noteAddress, ({ params, body }, caller) =>
+      bookService.noteAddress(context, caller, params.id, body.note),
+    ),
     route(planets.planetsWithScouts, (_, { playerId }) => planetsWithScouts(context, playerId)),
     route(planets.getPlanet, ({ params }, { playerId }) => planetService.getPlanet(context, playerId, params.id)),
+    route(planets.renamePlanet, ({ params, body }, caller) =>
+      planetService.renamePlanet(context, caller, params.id, body.planet_name),
+    ),
 
     route(buildings.availableBuildings, (_, { playerId }) => buildingService.availableBuildings(context, playerId)),
     route(buildings.build, ({ body }, caller) => buildingService.build(context, caller, body)),

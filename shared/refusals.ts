@@ -111,6 +111,7 @@ export const REFUSALS = {
   missionUnaffordable: (missing: Cost) =>
     no(400, `Launch refused: insufficient resources. You still need ${listAmounts(missing)}.`),
 
+  worldNotKnown: no(404, 'You do not know the gate address of this world.'),
   missionNotFound: no(404, 'Mission not found.'),
   missionNotYours: no(403, 'You did not send this mission or it does not exist.'),
   reportNotThere: no(404, 'This mission is still under way. Its report comes when the mission is over.'),

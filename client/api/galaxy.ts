@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getGalaxy } from '#shared/api/galaxy';
 import { request } from './http/request.ts';
-import { knownPlanetsQuery } from './missions.ts';
 import { POLL } from './queries.ts';
 
 export const galaxyQuery = queryOptions({
@@ -13,6 +12,3 @@ export const galaxyQuery = queryOptions({
 });
 
 export const useGalaxy = () => useQuery(galaxyQuery);
-
-/** The known planets, refreshed as often as the map. */
-export const useDiscoveries = () => useQuery({ ...knownPlanetsQuery, refetchInterval: POLL });

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Input } from '#shared/api/call';
 import { missionTypes } from '#shared/api/missions';
-import { knownPlanets, planetsWithScouts } from '#shared/api/planets';
+import { planetsWithScouts } from '#shared/api/planets';
 import { getReport, listReports } from '#shared/api/reports';
 import { request } from './http/request.ts';
 import { polled } from './queries.ts';
@@ -14,12 +14,7 @@ export const missionTypesQuery = queryOptions({
   staleTime: 300_000,
 });
 
-/** Live events of missions and ships invalidate these two queries by the first element of their keys. */
-export const knownPlanetsQuery = queryOptions({
-  queryKey: ['known'],
-  queryFn: () => request(knownPlanets),
-});
-
+/** Live events of missions and ships invalidate this query by the first element of its key. */
 export const scoutsQuery = queryOptions({
   queryKey: ['scouts'],
   queryFn: () => request(planetsWithScouts),
@@ -48,5 +43,4 @@ export const reportQuery = (missionId: number) =>
   });
 
 export const useMissionTypes = () => useQuery(missionTypesQuery);
-export const useKnownPlanets = () => useQuery(knownPlanetsQuery);
 export const useScouts = () => useQuery(scoutsQuery);

@@ -195,8 +195,10 @@ describe('ships', () => {
 describe('missions', () => {
   const aMission = (version: number, changes: Partial<MissionEvent> = {}): MissionEvent => ({
     mission_id: 9,
+    kind: 'explore',
     planet_id: 5,
     ship_id: 30,
+    ship_type_name: 'Needle',
     completed: false,
     report: null,
     start_time: ago(1),
@@ -214,7 +216,7 @@ describe('missions', () => {
     applyMission(cache, aMission(6, home));
     applyMission(cache, aMission(6, home));
     expect(missions()).toMatchObject([{ mission_id: 10 }, { mission_id: 9, completed: true, report: home.report }]);
-    expect(Object.keys(missions()?.[0] ?? {})).not.toContain('planet_id');
+    expect(Object.keys(missions()?.[0] ?? {})).not.toContain('ship_id');
   });
 
   it('an older event does not undo a newer one', () => {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Building, BuildingEvent } from '#shared/api/buildings';
 import type { Answer } from '#shared/api/call';
 import type { Construction, getDashboard } from '#shared/api/dashboard';
-import type { PlanetDetail } from '#shared/api/planets';
+import type { PlanetDetail, RenamedPlanet } from '#shared/api/planets';
 import type { Resources } from '#shared/api/resources';
 import type { Ship, ShipEvent } from '#shared/api/ships';
 import { findBuildingType } from '#shared/catalogue/buildings';
@@ -87,6 +87,14 @@ export function planetGained(cache: QueryClient): void {
   }
 }
 
+/** Applies the new name of a planet to its page. The lists that show it, which are rarely changed so, are read again. */
+export function applyPlanetName(cache: QueryClient, event: RenamedPlanet): void {
+  const { queryKey } = planetQuery(event.planet_id);
+  const overtaken = mergeIntoCache(cache, queryKey, event, withName, holdsName);
+  const changed = [planetsQuery.queryKey, dashboardQuery.queryKey, ['scouts'], ['reports']];
+  for (const key of overtaken ? [queryKey, ...changed] : changed) void cache.invalidateQueries({ queryKey: key });
+}
+
 /** The price and time of the next building have changed, or a new level offers more. */
 export function blueprintsChanged(cache: QueryClient): void {
   void cache.invalidateQueries({ queryKey: blueprintsQuery.queryKey });
@@ -95,6 +103,14 @@ export function blueprintsChanged(cache: QueryClient): void {
 /** Reads everything again: after a join, and when the room asks for it. */
 export function refetchAll(cache: QueryClient): void {
   void cache.invalidateQueries();
+}
+
+function withName(planet: PlanetDetail, { planet_name }: RenamedPlanet): PlanetDetail {
+  return { ...planet, planet_name };
+}
+
+function holdsName(planet: PlanetDetail, event: RenamedPlanet): boolean {
+  return planet.planet_name === event.planet_name;
 }
 
 function withBuilding(planet: PlanetDetail, event: BuildingEvent): PlanetDetail {
@@ -143,8 +159,7 @@ type Mission = Answer<typeof getDashboard>['missions'][number];
 type MissionsView = Stamped & { readonly missions: Mission[] };
 
 function withMission<V extends MissionsView>(view: V, event: MissionEvent): V {
-  const { mission_id, completed, report, start_time, finish_time } = event;
-  const row = { mission_id, completed, report, start_time, finish_time };
+  const { version: _, server_time: __, ship_id: ___, ...row } = event;
   const rows = upsert(view.missions, row, 'mission_id').sort(
     (a, b) => Date.parse(b.finish_time) - Date.parse(a.finish_time) || b.mission_id - a.mission_id,
   );

@@ -118,8 +118,11 @@ it.concurrent('S-084 to S-103: a scout goes out and comes home, a probe looks, s
   const colony = page.getByRole('region', { name: 'Colonization Attempt Report' });
   await colony.getByText('Colonized planet ID').waitFor();
   expect(await graveFaults(page)).toEqual([]);
-  await colony.getByRole('link', { name: 'View the new world' }).click();
-  await page.getByRole('heading', { level: 1, name: /^P3X-\d{3}$/ }).waitFor();
+  await colony.getByRole('textbox', { name: 'Name your new world' }).fill('Tollana');
+  await colony.getByRole('button', { name: 'Save Name' }).click();
+  await colony.getByText('This world is now called Tollana.').waitFor();
+  await colony.getByRole('link', { name: 'Build there' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Tollana' }).waitFor();
   expect(await call<Home[]>('GET', '/planets')).toHaveLength(2);
 
   // T-33: the world is the player's now, and cannot be settled twice.

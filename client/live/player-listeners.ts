@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PlayerMessages } from '#shared/live/player';
+import { applyNote } from '../cache/address-cache.ts';
 import { applyInvitation } from '../cache/alliance-cache.ts';
 import {
   applyBuilding,
   applyMission,
+  applyPlanetName,
   applyShip,
   blueprintsChanged,
   planetGained,
@@ -51,6 +53,8 @@ export function playerListeners(
     },
     reports_read: (news) => applyReportsRead(cache, news),
     planet_gained: () => planetGained(cache),
+    address_noted: (event) => applyNote(cache, event),
+    planet_renamed: (event) => applyPlanetName(cache, event),
     level_gained: ({ level }) => {
       blueprintsChanged(cache);
       announceLevel(level);

@@ -2,11 +2,12 @@ import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, parsePath, type RouteObject, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
+import type { AddressRecord } from '#shared/api/address-book';
 import type { Building, BuildingTypeView } from '#shared/api/buildings';
 import type { Answer, Call } from '#shared/api/call';
 import type { getDashboard } from '#shared/api/dashboard';
 import type { PlanetDetail } from '#shared/api/planets';
-import type { Report, ReportPage } from '#shared/api/reports';
+import type { Report, ReportedWorld, ReportPage } from '#shared/api/reports';
 import type { Resources } from '#shared/api/resources';
 import type { Ship, ShipTypeView } from '#shared/api/ships';
 import { cache } from '../cache/query-cache.ts';
@@ -197,6 +198,7 @@ export function aPlanet(changes: Partial<PlanetDetail> = {}): PlanetDetail {
     point_of_origin: 39,
     max_buildings: 12,
     iris_enabled: false,
+    home: true,
     build_slots: 2,
     naquadah: 60_000,
     trinium: 60_000,
@@ -230,6 +232,44 @@ export function somePage(reports: readonly Report[] = [], changes: Partial<Repor
   };
 }
 
+/** A world that a probe looked at. */
+export function aWorld(changes: Partial<ReportedWorld> = {}): ReportedWorld {
+  return {
+    planet_id: 70,
+    stargate_address: [1, 2, 3, 4, 5, 6],
+    planet_type_id: 3,
+    planet_type_name: 'Ice',
+    coordinates_x: 150,
+    coordinates_y: -300,
+    max_buildings: 9,
+    state: { owner: null, guard: 0, naquadah: 500_000, trinium: 2_000_000, metal: 900_000 },
+    ...changes,
+  };
+}
+
+/** A known world of which only the address was found. */
+export function aRecord(changes: Partial<AddressRecord> = {}): AddressRecord {
+  return {
+    planet_id: 70,
+    stargate_address: [1, 2, 3, 4, 5, 6],
+    planet_type_id: 3,
+    planet_type_name: 'Ice',
+    coordinates_x: 150,
+    coordinates_y: -300,
+    max_buildings: 9,
+    status: 'unknown',
+    owner: null,
+    guard: 0,
+    reserves: null,
+    as_of: null,
+    discovered_at: ago(60),
+    mission_id: 3,
+    report_id: 3,
+    note: null,
+    ...changes,
+  };
+}
+
 export function aReport(changes: Partial<Report> = {}): Report {
   return {
     mission_id: 4,
@@ -237,8 +277,11 @@ export function aReport(changes: Partial<Report> = {}): Report {
     completed: true,
     unread: true,
     report: { message: 'The scout brings home an address.', planet_id: null, planet_owner_name: null },
+    worlds: [],
     planet_id: 5,
+    planet_name: 'Chulak',
     ship_id: 31,
+    ship_type_name: 'Pathfinder',
     start_time: ago(7200),
     finish_time: ago(60),
     ...changes,

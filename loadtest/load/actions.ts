@@ -1,3 +1,4 @@
+import { addressBook } from '#shared/api/address-book';
 import { contribute, getAllianceDetails } from '#shared/api/alliances';
 import { build, completeBuilding } from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
@@ -103,6 +104,7 @@ async function lookAround(actor: Actor): Promise<unknown> {
     () => actor.ask(listPlanets),
     () => actor.ask(getPlanet, { params: { id: actor.homeId } }),
     () => openReport(actor),
+    () => actor.ask(addressBook),
     ...(id === undefined ? [] : [() => actor.ask(getAllianceDetails, { params: { id } })]),
   ];
   return actor.random.pick(pages)?.();

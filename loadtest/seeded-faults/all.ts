@@ -5,6 +5,7 @@ import { ECONOMY_FAULTS } from './economy.ts';
 import type { Fault } from './fault.ts';
 import { OPERATION_FAULTS } from './operations.ts';
 import { ROOM_FAULTS } from './rooms.ts';
+import { WORLD_FAULTS } from './worlds.ts';
 
 /** Every fault that some test must notice. */
 export const FAULTS: readonly Fault[] = [
@@ -14,4 +15,5 @@ export const FAULTS: readonly Fault[] = [
   ...ACCESS_FAULTS,
   ...ROOM_FAULTS,
   ...OPERATION_FAULTS,
+  ...WORLD_FAULTS,
 ];

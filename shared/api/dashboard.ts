@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { REPORT_KINDS } from '../catalogue/missions.ts';
 import { call } from './call.ts';
 import { id, instant, level, stamp } from './fields.ts';
 import { resources } from './resources.ts';
@@ -9,7 +10,13 @@ export const missionReport = z.object({
   report: z.object({ message: z.string() }).nullable(),
   start_time: instant,
   finish_time: instant,
+  kind: z.enum(REPORT_KINDS),
+  /** The origin. */
+  planet_id: id,
+  /** Null for a mission without ship. */
+  ship_type_name: z.string().nullable(),
 });
+export type Mission = z.infer<typeof missionReport>;
 
 /** A building that is not yet activated. */
 export const construction = z.object({

@@ -125,6 +125,16 @@ export const bio = text('Bio is required.', 1000, 'Bio must have at most 1000 ch
   'Bio has characters that cannot be shown.',
 );
 
+/** A player's note on a world: up to 200 characters after trimming; empty means no note. */
+export const addressNote = text('Note is required.', 1000, 'Note must have at most 200 characters.')
+  .normalize('NFC')
+  .trim()
+  .max(200, stop('Note must have at most 200 characters.'))
+  .refine(
+    (words) => !INVISIBLE_BUT_LINES.test(words) && words.isWellFormed(),
+    'Note has characters that cannot be shown.',
+  );
+
 /**
  * 3 to 50 characters after trimming and Unicode normalisation (NFKC), each run of spaces collapsed into one; no
  * invisible characters, and one script only.

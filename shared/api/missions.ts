@@ -3,8 +3,8 @@ import { ADDRESS_LENGTH, SYMBOLS } from '../catalogue/galaxy.ts';
 import { DIALLED_KINDS, type DialledKind, MISSION_TYPES, missionTypeOf } from '../catalogue/missions.ts';
 import { REFUSALS } from '../refusals.ts';
 import { call } from './call.ts';
-import { bodyId, cost, count, id, instant } from './fields.ts';
-import { findings } from './reports.ts';
+import { bodyId, cost, count, id, instant, level } from './fields.ts';
+import { findings, reportedWorld } from './reports.ts';
 import { resources } from './resources.ts';
 
 /**
@@ -21,6 +21,8 @@ export const missionType = z.object({
   /** Days at game speed 1. If minimum and maximum are both 0, the mission is instant. */
   min_duration: count,
   max_duration: count,
+  /** XP for a success. */
+  xp_reward: count,
 });
 export type MissionTypeView = z.infer<typeof missionType>;
 
@@ -83,6 +85,11 @@ const reported = z.object({
   report: findings,
   /** The mission's id, by which its report can be fetched later. */
   report_id: id,
+  /** The world at the address; none if no gate answered. */
+  worlds: z.array(reportedWorld),
+  xp_gained: count,
+  level_promotion: z.boolean(),
+  new_level: level,
   resources,
 });
 export type MissionReported = z.infer<typeof reported>;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { REFUSALS } from '../refusals.ts';
 import { building } from './buildings.ts';
 import { call } from './call.ts';
-import { amount, coordinate, count, gateAddress, id, instant, pathId, stamp, symbol } from './fields.ts';
+import { amount, coordinate, count, gateAddress, id, instant, pathId, planetName, stamp, symbol } from './fields.ts';
 import { ship } from './ships.ts';
 
 /** A planet in the player's list. `naquadah`, `trinium` and `metal` are the reserves left in the ground. */
@@ -16,6 +17,8 @@ export const planet = z.object({
   point_of_origin: symbol,
   max_buildings: count,
   iris_enabled: z.boolean(),
+  /** The world that registration founded. */
+  home: z.boolean(),
   build_slots: count,
   naquadah: amount,
   trinium: amount,
@@ -70,6 +73,25 @@ export const getPlanet = call({
   fallback: 'Planet not found.',
   params: z.object({ id: pathId }),
   answer: planetDetail,
+  status: 200,
+  refuses: [403],
+});
+
+/** A planet with its new name. */
+export const renamedPlanet = z.object({ planet_id: id, planet_name: z.string(), ...stamp.shape });
+export type RenamedPlanet = z.infer<typeof renamedPlanet>;
+
+/** Renames one of the caller's planets. Two planets may have the same name. */
+export const renamePlanet = call({
+  method: 'PUT',
+  path: '/planet/{id}/name',
+  audience: 'player',
+  summary: 'Rename one of your planets',
+  fallback: 'Failed to rename the planet.',
+  missing: REFUSALS.planetNotFound.text,
+  params: z.object({ id: pathId }),
+  body: z.strictObject({ planet_name: planetName }),
+  answer: renamedPlanet,
   status: 200,
   refuses: [403],
 });

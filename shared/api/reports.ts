@@ -3,7 +3,7 @@ import { REPORT_KINDS } from '../catalogue/missions.ts';
 import { REFUSALS } from '../refusals.ts';
 import { call } from './call.ts';
 import { missionReport } from './dashboard.ts';
-import { bodyId, count, id, pathId, stamp } from './fields.ts';
+import { amount, bodyId, coordinate, count, gateAddress, id, pathId, stamp } from './fields.ts';
 import { paging } from './paging.ts';
 
 /** Limit of reports that one call can mark as read: more than a page has. */
@@ -17,13 +17,34 @@ export const findings = z.object({
 });
 export type Findings = z.infer<typeof findings>;
 
+/** A player as reports name one: the id leads to the profile. */
+export const reportedOwner = z.object({ user_id: id, username: z.string() });
+
+/** A world that a mission found, as of that mission. */
+export const reportedWorld = z.object({
+  planet_id: id,
+  stargate_address: gateAddress,
+  planet_type_id: id,
+  planet_type_name: z.string(),
+  coordinates_x: coordinate,
+  coordinates_y: coordinate,
+  max_buildings: count,
+  /** Null if only its gate address was found. The reserves are those left in the ground. */
+  state: z
+    .object({ owner: reportedOwner.nullable(), guard: count, naquadah: amount, trinium: amount, metal: amount })
+    .nullable(),
+});
+export type ReportedWorld = z.infer<typeof reportedWorld>;
+
 /** A completed mission with its report. `planet_id` is its origin. */
 export const report = z.object({
   ...missionReport.shape,
-  kind: z.enum(REPORT_KINDS),
   unread: z.boolean(),
   report: findings,
-  planet_id: id,
+  /** None for reports from before worlds were kept. */
+  worlds: z.array(reportedWorld),
+  /** Null if the origin is no longer the player's. */
+  planet_name: z.string().nullable(),
   ship_id: id.nullable(),
 });
 export type Report = z.infer<typeof report>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as account from './account.ts';
+import * as addressBook from './address-book.ts';
 import * as allianceDoors from './alliance-admission.ts';
 import * as alliances from './alliances.ts';
 import * as buildings from './buildings.ts';
@@ -20,7 +21,7 @@ export const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>
   account,
   resources,
   dashboard,
-  planets,
+  planets: { ...planets, ...addressBook },
   buildings,
   ships,
   missions: { ...missions, ...missions.dialledCalls, ...reports },

@@ -12,3 +12,7 @@ export const SYMBOLS = 39;
 
 /** Number of random places that are compared for a new home world; the one farthest from other homes wins. */
 export const HOME_SAMPLES = 20;
+
+/** What a player knows about who owns a world: `unknown` if only its gate address was discovered. */
+export const ADDRESS_STATUSES = ['own', 'free', 'held', 'unknown'] as const;
+export type AddressStatus = (typeof ADDRESS_STATUSES)[number];

@@ -13,6 +13,8 @@ export interface MissionType {
   /** Days at game speed 1. If minimum and maximum are both 0, the mission is instant. */
   readonly minDays: number;
   readonly maxDays: number;
+  /** XP for a success; missing if the mission gives none. */
+  readonly xp?: number;
 }
 
 /** All mission types, with their API calls. Ids must never change. */
@@ -49,6 +51,7 @@ export const MISSION_TYPES = [
     cost: { naquadah: 350, trinium: 350, metal: 500, energy: 200, food: 350 },
     minDays: 0,
     maxDays: 0,
+    xp: 60,
   },
 ] as const satisfies readonly MissionType[];
 

@@ -282,6 +282,7 @@ export class Life {
     const dialled = { planetId: this.worlds.length + 1, owner: null, guard: target.planet.guard };
     if (!colonize({ playerId: 1, escort: this.escortOf(world) }, dialled).claims) return;
     target.claimed = true;
+    this.#gainXp(missionTypeOf('colonize').xp ?? 0);
     const { maxBuildings, population } = planetTypeOf(target.planet.typeId);
     this.#settleOn(target.planet.reserves, { maxBuildings, buildSlots: 2, population, defense: 0 });
   }

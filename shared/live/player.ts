@@ -1,9 +1,10 @@
 import type { z } from 'zod';
+import type { NotedAddress } from '../api/address-book.ts';
 import type { Invitation } from '../api/alliance-admission.ts';
 import type { AllianceRole } from '../api/alliances.ts';
 import type { BuildingEvent } from '../api/buildings.ts';
 import type { missionReport } from '../api/dashboard.ts';
-import type { Planet } from '../api/planets.ts';
+import type { Planet, RenamedPlanet } from '../api/planets.ts';
 import type { ReportsRead } from '../api/reports.ts';
 import type { ShipEvent } from '../api/ships.ts';
 import type { Reserve } from '../catalogue/resources.ts';
@@ -31,9 +32,8 @@ export interface PlayerState {
   server_time: number;
 }
 
-/** A mission as in the dashboard's list, with its origin and its ship, if any. */
-export type MissionEvent = z.infer<typeof missionReport> &
-  Stamp & { readonly planet_id: number; readonly ship_id: number | null };
+/** A mission as in the dashboard's list, with its ship, if any. */
+export type MissionEvent = z.infer<typeof missionReport> & Stamp & { readonly ship_id: number | null };
 
 /**
  * Messages from room to client: events in the past tense, each with the complete new view of its subject. Clients send
@@ -58,6 +58,9 @@ export interface PlayerMessages {
   /** Reports were marked as read in any tab. */
   reports_read: ReportsRead;
   planet_gained: Stamp & Planet;
+  planet_renamed: RenamedPlanet;
+  /** The note on a known world was changed in any tab. */
+  address_noted: NotedAddress;
   level_gained: Stamp & { readonly level: number };
   reserve_emptied: Stamp & { readonly planet_id: number; readonly planet_name: string; readonly resource: Reserve };
   invitation_received: Invitation & Stamp;

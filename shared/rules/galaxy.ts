@@ -34,6 +34,11 @@ export function generateGalaxy(seed: number, count: number): WildPlanet[] {
   return worlds;
 }
 
+/** The distance between two worlds in whole units, rounded down. */
+export function distance(a: Place, b: Place): number {
+  return Math.floor(Math.hypot(a.x - b.x, a.y - b.y));
+}
+
 /** The guard depends on the world's index and not on random numbers, so that a seed's galaxy never changes. */
 export function guardOf(index: number): number {
   return index % 5 === 4 ? 40 + ((index * 37) % 160) : 0;

@@ -129,6 +129,13 @@ function untilNextUnit(flow: Flow, limit: number, elapsed: number): number {
   return units < limit ? Math.ceil((HOUR - remainder) / flow.rate) : Number.POSITIVE_INFINITY;
 }
 
+/** What is left in the ground at `now` of a planet that was settled at `settledAt`; both ms since 1970. */
+export function reservesAt({ reserves }: PlanetEconomy, settledAt: number, now: number): Record<Reserve, number> {
+  const elapsed = Math.max(0, now - settledAt);
+  const left = (reserve: Reserve) => settleReserve(reserves[reserve], elapsed).reserve;
+  return { naquadah: left('naquadah'), trinium: left('trinium'), metal: left('metal') };
+}
+
 /** Current production in units per hour, converted to game speed 1. An empty reserve yields nothing. */
 export function hourlyOutput(economy: Economy, speed: number): Amounts {
   const output = { ...economy.stock };

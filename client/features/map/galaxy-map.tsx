@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
+  useEffect,
   useId,
   useLayoutEffect,
   useMemo,
@@ -42,6 +43,8 @@ interface GalaxyMapProps {
   highlighted: number | undefined;
   onPoint: (id: number | undefined) => void;
   onPick: (world: MapWorld) => void;
+  /** The world to show in the middle; a new object shows it again. */
+  sought?: { readonly id: number } | undefined;
   /** The address that a mark links to; without it marks are buttons. */
   linkOf?: (world: MapWorld) => string;
 }
@@ -49,7 +52,8 @@ interface GalaxyMapProps {
 const NO_WORLDS: readonly MapWorld[] = [];
 
 /** The galaxy map, moved by wheel, drag, pinch, buttons and keys. The table beside it has the same content as text. */
-export function GalaxyMap({ label, worlds = NO_WORLDS, highlighted, onPoint, onPick, linkOf }: GalaxyMapProps) {
+export function GalaxyMap(props: GalaxyMapProps) {
+  const { label, worlds = NO_WORLDS, highlighted, onPoint, onPick, sought, linkOf } = props;
   const map = useRef<HTMLDivElement>(null);
   const drawing = useRef<SVGSVGElement>(null);
   const chart = useRef<SVGGElement>(null);
@@ -70,6 +74,14 @@ export function GalaxyMap({ label, worlds = NO_WORLDS, highlighted, onPoint, onP
   }, []);
 
   const byId = useMemo(() => new Map(worlds.map((world) => [world.id, world])), [worlds]);
+  const shown = useRef<typeof sought>(undefined);
+  useEffect(() => {
+    const world = sought && byId.get(sought.id);
+    if (!world || shown.current === sought) return;
+    shown.current = sought;
+    viewport.current?.seek(world);
+  }, [sought, byId]);
+
   const marked = useMemo(() => worlds.filter(({ kind }) => kind !== 'other'), [worlds]);
   const nearby = rest !== undefined && rest.view.width <= NEARBY;
   const named = useMemo(

@@ -9,6 +9,9 @@ export interface Rest {
 /** At this many units across or fewer, every tick has room for its number. */
 const FINE = 900;
 
+/** Units across, when a world that was sought is shown: its neighbours are in view too. */
+const FOUND = 420;
+
 /** Milliseconds without movement after which the view counts as settled. */
 const REST = 120;
 
@@ -88,6 +91,11 @@ export class Viewport {
     const [right, top] = [(this.#pixels.x / 2) * this.unit, (this.#pixels.y / 2) * this.unit];
     const seen = Math.abs(place.x - this.#view.x) < right * 0.92 && Math.abs(place.y - this.#view.y) < top * 0.92;
     if (!seen) this.#show(centred(this.#view, place));
+  }
+
+  /** Shows a world in the middle, near enough for its name to be drawn. */
+  seek(place: Place): void {
+    this.#show(centred({ ...this.#view, width: Math.min(this.#view.width, FOUND) }, place));
   }
 
   #measure(): void {

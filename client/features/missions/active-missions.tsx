@@ -1,6 +1,7 @@
 import type { Answer } from '#shared/api/call';
 import type { getDashboard } from '#shared/api/dashboard';
 import { useServerNow } from '../../api/http/server-clock.ts';
+import { usePlanets } from '../../api/queries.ts';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Countdown } from '../../ui/format/countdown.tsx';
 import { clockTime } from '../../ui/format/format-time.ts';
@@ -20,11 +21,7 @@ export function ActiveMissions({ missions }: { missions: readonly Mission[] | un
       ) : out.length === 0 ? (
         <Empty>No mission is under way.</Empty>
       ) : (
-        <ul>
-          {out.map((mission) => (
-            <Row key={mission.mission_id} mission={mission} />
-          ))}
-        </ul>
+        <Out missions={out} />
       )}
       {last ? (
         <p className={styles.last}>
@@ -35,14 +32,44 @@ export function ActiveMissions({ missions }: { missions: readonly Mission[] | un
   );
 }
 
-function Row({ mission: { mission_id, start_time, finish_time } }: { mission: Mission }) {
+/** More missions than this are one line, which opens to all of them. */
+const SINGLE_LINES = 3;
+
+function Out({ missions }: { missions: readonly Mission[] }) {
   const now = useServerNow();
+  const list = (
+    <ul>
+      {missions.map((mission) => (
+        <Row key={mission.mission_id} mission={mission} />
+      ))}
+    </ul>
+  );
+  if (missions.length <= SINGLE_LINES) return list;
+  const next = Math.min(...missions.map(({ finish_time }) => Date.parse(finish_time)));
+  return (
+    <details className={styles.group}>
+      <summary className={styles.summary}>
+        <span>{missions.length} scouts exploring</span>
+        <span className={styles.left}>
+          next in <Countdown left={next - now} due="Returning" />
+        </span>
+      </summary>
+      {list}
+    </details>
+  );
+}
+
+function Row({ mission }: { mission: Mission }) {
+  const { mission_id, ship_type_name, planet_id, start_time, finish_time } = mission;
+  const now = useServerNow();
+  const origin = usePlanets().data?.find((planet) => planet.planet_id === planet_id);
   const [start, end] = [Date.parse(start_time), Date.parse(finish_time)];
   const part = Math.min(1, Math.max(0, (now - start) / Math.max(1, end - start)));
   return (
     <li className={styles.row}>
       <p className={styles.what}>
-        Exploration{' '}
+        {ship_type_name ?? 'Exploration'}
+        {origin ? ` from ${origin.planet_name}` : null}{' '}
         <span className={styles.fine}>
           mission {mission_id}, home at {clockTime(finish_time)}
         </span>

@@ -1,4 +1,4 @@
-import type { MissionKind } from '#shared/catalogue/missions';
+import type { ReportKind } from '#shared/catalogue/missions';
 import { Drawing, lineWeight } from '../../art/drawing.tsx';
 
 interface Lines {
@@ -6,8 +6,8 @@ interface Lines {
   readonly fine: string;
 }
 
-/** On the 64 grid: a scout that leaves its trail, a rover with its mast, a dome between two tents. */
-const LINES: Partial<Record<MissionKind, Lines>> = {
+/** On the 64 grid: a scout that leaves its trail, a rover with its mast, a dome between two tents, a dish on its mount. */
+const LINES: Partial<Record<ReportKind, Lines>> = {
   explore: {
     main: 'M45 12c6-2 9-1.5 9-1.5s.5 3-1.5 9C50 27 43 34 35 39l-10-10C30 21 37 14.5 45 12ZM27 27l-9 1-6 7 10 .5M37 37l-1 9-7 6-.5-10',
     fine: 'M43 18.5a4 4 0 1 0 .1 0M22 42 9 55M17 39l-7 7M25 47l-7 7',
@@ -20,6 +20,10 @@ const LINES: Partial<Record<MissionKind, Lines>> = {
     main: 'M8 52h48M18 52c0-12 6-19 14-19s14 7 14 19M28 52v-7a4 4 0 0 1 8 0v7M8 52l6-12 4.5 6M56 52l-6-12-4.5 6',
     fine: 'M32 33V12M32 13h10l-3 4 3 4H32M19.5 43.5c8-3 17-3 25 0M10 19h.1M20 10h.1M52 9h.1M55 25h.1',
   },
+  survey: {
+    main: 'M14 14a25 25 0 0 0 33 33ZM30 47l-7 9h18l-4-7M32 30l11-11M45 14a3 3 0 1 0 .1 0',
+    fine: 'M19 26a25 25 0 0 0 16 16M50 8a12 12 0 0 1 5 5M54 4a18 18 0 0 1 6 6M10 56h44',
+  },
 };
 
 /** Shown for kinds without a picture of their own: the gate. */
@@ -28,8 +32,8 @@ const GATE: Lines = {
   fine: 'M32 5v6M13 13l5 5M51 13l-5 5M5 32h6M53 32h6M13 51l5-5M51 51l-5-5M32 53v6',
 };
 
-/** The picture of what a mission of this kind sends through the gate. */
-export function MissionPicture({ kind, size = 44 }: { kind: MissionKind; size?: number }) {
+/** The picture of what a mission of this kind sends through the gate, or of what made the survey. */
+export function MissionPicture({ kind, size = 44 }: { kind: ReportKind; size?: number }) {
   const { main, fine } = LINES[kind] ?? GATE;
   const weight = lineWeight(size);
   return (

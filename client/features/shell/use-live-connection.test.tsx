@@ -41,8 +41,10 @@ const mission: Notice = {
   kind: 'mission_completed',
   news: {
     mission_id: 9,
+    kind: 'explore',
     planet_id: 5,
     ship_id: 30,
+    ship_type_name: 'Needle',
     completed: true,
     report: { message: 'The scout found a world.' },
     start_time: stamp.server_time,

@@ -84,6 +84,9 @@ const mission = (id: number, changes: Partial<Mission> = {}): Mission => ({
   report: null,
   start_time: ago(60),
   finish_time: ahead(7230),
+  kind: 'explore',
+  planet_id: 5,
+  ship_type_name: 'Pathfinder',
   ...changes,
 });
 

@@ -1,16 +1,25 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { addressBook, noteAddress } from '#shared/api/address-book';
 import { getGalaxy } from '#shared/api/galaxy';
-import { knownPlanets, listPlanets } from '#shared/api/planets';
+import { listPlanets } from '#shared/api/planets';
 import { getReport, readReports } from '#shared/api/reports';
 import { getResources } from '#shared/api/resources';
 import { routes } from '../../router.tsx';
-import { ago, aPlanet, aReport, fakeServer, openPage, signedIn, someResources } from '../page-fixture.tsx';
+import { ago, aPlanet, aRecord, aReport, fakeServer, openPage, signedIn, someResources } from '../page-fixture.tsx';
 
 let server: ReturnType<typeof fakeServer>;
 
 const ADDRESS = [1, 2, 3, 4, 5, 6];
+const KNOWN = aRecord({
+  planet_id: 8,
+  stargate_address: ADDRESS,
+  planet_type_id: 2,
+  planet_type_name: 'Desert',
+  coordinates_x: 400,
+  coordinates_y: 90,
+});
 const world = { planet_type_id: 2, own: false, known: false };
 
 beforeEach(() => {
@@ -19,7 +28,7 @@ beforeEach(() => {
   server = fakeServer()
     .answer(getResources, someResources())
     .answer(listPlanets, [aPlanet()])
-    .answer(knownPlanets, [{ planet_id: 8, stargate_address: ADDRESS, discovered_at: ago(60), mission_id: 3 }])
+    .answer(addressBook, [KNOWN, aRecord({ planet_id: 5, status: 'own' })])
     .answer(getGalaxy, [
       {
         ...world,
@@ -68,7 +77,9 @@ test('G-100: a chosen world shows what is known of it and the next step', async 
   await user.keyboard('{Enter}');
   expect(card.getByText('Desert world at 400, 90')).toBeTruthy();
   expect(card.getByText('1-2-3-4-5-6')).toBeTruthy();
-  expect(card.getByRole('link', { name: 'Send a probe' }).getAttribute('href')).toBe('/missions?address=1-2-3-4-5-6');
+  expect(card.getByRole('link', { name: 'Send a probe' }).getAttribute('href')).toBe(
+    '/missions?mission=malp&address=1-2-3-4-5-6&planet=5',
+  );
   await user.click(card.getByRole('button', { name: 'Close' }));
   expect(card.queryByRole('link')).toBeNull();
 });
@@ -106,23 +117,61 @@ test('G-100: with keys any world in the middle of the map can be chosen; of a st
   expect(card.getByRole('link', { name: 'Go to Mission Command' }).getAttribute('href')).toBe('/missions');
 });
 
-test('R-15: the known worlds stand in a table, and a row highlights its mark', async () => {
+test('R-15: the known worlds stand in a list without the own ones, and a row highlights its mark', async () => {
   const { map, user } = await open();
-  const row = (await screen.findByRole('link', { name: 'Dial 1-2-3-4-5-6' })).closest('tr') as HTMLElement;
+  const list = within(await screen.findByRole('list', { name: 'Known worlds' }));
+  const [row, ...others] = list.getAllByRole('listitem');
+  if (!row) throw new Error('There is no row.');
+  expect(others).toEqual([]);
   expect(within(row).getByText('400, 90')).toBeTruthy();
-  expect(within(row).getByRole('link').getAttribute('href')).toBe('/missions?address=1-2-3-4-5-6');
+  expect(within(row).getByText(/513 from Chulak/)).toBeTruthy();
+  expect(within(row).getByText('Not probed yet')).toBeTruthy();
+  expect(within(row).getByRole('link', { name: 'Dial 1-2-3-4-5-6' }).getAttribute('href')).toBe(
+    '/missions?mission=malp&address=1-2-3-4-5-6&planet=5',
+  );
+  expect(within(row).queryByRole('link', { name: /^Colonize/ })).toBeNull();
   await user.hover(row);
   expect(map.querySelector('[data-highlight]')?.getAttribute('data-highlight')).toBe('8');
 });
 
+test('a free world is colonized from the list, and a held one names its owner', async () => {
+  server.answer(addressBook, [
+    { ...KNOWN, status: 'free', guard: 40, as_of: ago(60), reserves: { naquadah: 1, trinium: 2, metal: 3 } },
+    aRecord({ planet_id: 9, status: 'held', owner: { user_id: 7, username: 'apophis' }, as_of: ago(60) }),
+  ]);
+  await open();
+  const settle = await screen.findByRole('link', { name: 'Colonize 1-2-3-4-5-6' });
+  expect(settle.getAttribute('href')).toBe('/missions?mission=colonize&address=1-2-3-4-5-6&planet=5');
+  expect(screen.getByText(/Free, guarded with strength 40, as of/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'apophis' }).getAttribute('href')).toBe('/profile/7');
+});
+
+test('a row finds its world on the map', async () => {
+  const { map, card, user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Find 1-2-3-4-5-6 on the map' }));
+  expect(card.getByText('Desert world at 400, 90')).toBeTruthy();
+  expect(Number(map.dataset.width)).toBeLessThan(500);
+});
+
+test('a note is written beside its world', async () => {
+  server.answer(noteAddress, { planet_id: 8, note: 'Bring a squad.', version: 4, server_time: ago(0) });
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Note on 1-2-3-4-5-6' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Note on 1-2-3-4-5-6' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Your note' }), 'Bring a squad.');
+  await user.click(dialog.getByRole('button', { name: 'Save Note' }));
+  expect(await screen.findByText('Bring a squad.')).toBeTruthy();
+  expect(server.last(noteAddress)?.body).toEqual({ note: 'Bring a squad.' });
+});
+
 test('E-78: without known worlds the table says so and leads to the missions', async () => {
-  server.answer(knownPlanets, []);
+  server.answer(addressBook, []);
   await open();
   expect(await screen.findByText('No known planet addresses found from mission reports.')).toBeTruthy();
 });
 
 test('R-15, R-70: what cannot be read says its sentence, beside what can', async () => {
-  server.refuse(getGalaxy, 500).refuse(knownPlanets, 500);
+  server.refuse(getGalaxy, 500).refuse(addressBook, 500);
   openPage(routes, '/galaxymap');
   expect(await screen.findByText('Failed to fetch the galaxy.')).toBeTruthy();
   expect(await screen.findByText('Failed to fetch known planets.')).toBeTruthy();

@@ -1,14 +1,18 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { addressBook } from '#shared/api/address-book';
 import type { Answer } from '#shared/api/call';
 import { getGalaxy } from '#shared/api/galaxy';
-import { knownPlanets, type Planet } from '#shared/api/planets';
-import { useDiscoveries, useGalaxy } from '../../api/galaxy.ts';
+import type { Planet } from '#shared/api/planets';
+import { useAddressBook } from '../../api/address-book.ts';
+import { useGalaxy } from '../../api/galaxy.ts';
 import { textOf } from '../../api/http/request.ts';
 import { usePlanets } from '../../api/queries.ts';
+import { KnownWorlds, type Origin } from '../../features/address-book/known-worlds.tsx';
 import { GalaxyMap } from '../../features/map/galaxy-map.tsx';
-import { KnownWorlds } from '../../features/map/known-worlds.tsx';
 import { WorldCard } from '../../features/map/world-card.tsx';
 import type { MapWorld } from '../../features/map/worlds.ts';
+import { useMissionLink } from '../../features/missions/mission-link.ts';
 import { ReportDialog } from '../../features/missions/reports/report-dialog.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
@@ -30,9 +34,12 @@ export function GalaxyMapPage() {
   const [opened, setOpened] = useState<number>();
   const worlds = useMemo(() => galaxy.data && worldsOf(galaxy.data, planets.data), [galaxy.data, planets.data]);
   const places = useMemo(() => new Map(worlds?.map((world) => [world.id, world])), [worlds]);
-  const placeOf = useCallback((id: number) => places.get(id), [places]);
-  const discoveries = useDiscoveries();
+  const book = useAddressBook();
+  const known = useMemo(() => book.data?.filter(({ status }) => status !== 'own'), [book.data]);
+  const origin = useMemo(() => originOf(planets.data), [planets.data]);
+  const link = useMissionLink();
   const world = chosen === undefined ? undefined : places.get(chosen);
+  const { map, sought, find } = useSought(setChosen);
 
   return (
     <Page title="Galaxy Map" lead={<span className={styles.summary}>{worlds ? summary(worlds) : null}</span>}>
@@ -40,42 +47,44 @@ export function GalaxyMapPage() {
         <LoadError onRetry={() => void galaxy.refetch()}>{textOf(galaxy.error, getGalaxy.fallback)}</LoadError>
       ) : null}
       <div className={styles.columns}>
-        <div className={styles.map}>
+        <div ref={map} className={styles.map}>
           <GalaxyMap
             label="Map of the galaxy"
             worlds={worlds}
             highlighted={highlighted ?? chosen}
             onPoint={setHighlighted}
             onPick={({ id }) => setChosen(id)}
+            sought={sought}
           />
         </div>
         <div className={styles.stack}>
           <WorldCard
             world={world}
             address={galaxy.data?.find(({ planet_id }) => planet_id === chosen)?.stargate_address}
-            discovery={discoveries.data && (discoveries.data.find(({ planet_id }) => planet_id === chosen) ?? null)}
+            record={book.data && (book.data.find(({ planet_id }) => planet_id === chosen) ?? null)}
+            link={link}
             onReport={setOpened}
             onClose={() => setChosen(undefined)}
           />
-          <Section title="Known worlds" aside={discoveries.data?.length ? full(discoveries.data.length) : null}>
-            {discoveries.data === undefined ? (
-              discoveries.error ? (
-                <LoadError onRetry={() => void discoveries.refetch()}>
-                  {textOf(discoveries.error, knownPlanets.fallback)}
-                </LoadError>
+          <Section title="Known worlds" aside={known?.length ? full(known.length) : null}>
+            {known === undefined ? (
+              book.error ? (
+                <LoadError onRetry={() => void book.refetch()}>{textOf(book.error, addressBook.fallback)}</LoadError>
               ) : (
                 <SkeletonRows count={2} height="64px" label="Loading known worlds" />
               )
-            ) : discoveries.data.length === 0 ? (
+            ) : known.length === 0 ? (
               <Empty action={<ButtonLink to="/missions">Go to Mission Command</ButtonLink>}>
                 No known planet addresses found from mission reports.
               </Empty>
             ) : (
               <KnownWorlds
-                worlds={discoveries.data}
-                placeOf={placeOf}
+                records={known}
+                origin={origin}
                 highlighted={highlighted}
+                link={link}
                 onPoint={setHighlighted}
+                onFind={find}
                 onReport={setOpened}
               />
             )}
@@ -85,6 +94,33 @@ export function GalaxyMapPage() {
       {opened === undefined ? null : <ReportDialog missionId={opened} onClose={() => setOpened(undefined)} />}
     </Page>
   );
+}
+
+/** The world that is shown in the middle of the map: from `?world=8`, or from the list. On a phone the map lies above the list. */
+function useSought(choose: (id: number) => void) {
+  const [search] = useSearchParams();
+  const asked = Number(search.get('world'));
+  const [sought, setSought] = useState<{ readonly id: number }>();
+  const map = useRef<HTMLDivElement>(null);
+  const find = useCallback(
+    (id: number) => {
+      choose(id);
+      setSought({ id });
+      const top = map.current?.getBoundingClientRect().top ?? 0;
+      if (top < 0) map.current?.scrollIntoView({ block: 'start' });
+    },
+    [choose],
+  );
+  useEffect(() => {
+    if (Number.isInteger(asked) && asked > 0) find(asked);
+  }, [asked, find]);
+  return { map, sought, find };
+}
+
+/** Distances are measured from the home world. */
+function originOf(planets: readonly Planet[] = []): Origin | undefined {
+  const home = planets.find((planet) => planet.home) ?? planets[0];
+  return home && { name: home.planet_name, x: home.coordinates_x, y: home.coordinates_y };
 }
 
 /** Unknown worlds first and own ones last: later ones are drawn on top. */

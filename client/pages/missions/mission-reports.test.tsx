@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { addressBook } from '#shared/api/address-book';
 import { getDashboard } from '#shared/api/dashboard';
 import { colonize, explore, malp, missionTypes } from '#shared/api/missions';
-import { knownPlanets, listPlanets, planetsWithScouts } from '#shared/api/planets';
+import { listPlanets, planetsWithScouts } from '#shared/api/planets';
 import { listReports, type Report, readReports } from '#shared/api/reports';
 import { getResources } from '#shared/api/resources';
 import { applyReportsRead } from '../../cache/report-cache.ts';
@@ -49,7 +50,7 @@ beforeEach(() => {
     .answer(getDashboard, aDashboard())
     .answer(listPlanets, [aPlanet()])
     .answer(planetsWithScouts, [])
-    .answer(knownPlanets, [])
+    .answer(addressBook, [])
     .answer(missionTypes, [])
     .answer(listReports, pageFor)
     .answer(readReports, ({ body }) => {

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { addressBook } from '#shared/api/address-book';
 import type { Answer } from '#shared/api/call';
 import { getDashboard } from '#shared/api/dashboard';
 import { colonize, explore, type MissionTypeView, malp, missionTypes } from '#shared/api/missions';
-import { knownPlanets, listPlanets, planetsWithScouts } from '#shared/api/planets';
+import { listPlanets, planetsWithScouts, renamePlanet } from '#shared/api/planets';
 import { getReport, listReports, readReports } from '#shared/api/reports';
 import { getResources } from '#shared/api/resources';
 import { MISSION_TYPES } from '#shared/catalogue/missions';
@@ -14,7 +15,9 @@ import {
   ago,
   ahead,
   aPlanet,
+  aRecord,
   aReport,
+  aWorld,
   fakeServer,
   json,
   openPage,
@@ -31,6 +34,7 @@ const TYPES: MissionTypeView[] = MISSION_TYPES.map((type) => ({
   mission_cost: type.cost,
   min_duration: type.minDays,
   max_duration: type.maxDays,
+  xp_reward: 'xp' in type ? type.xp : 0,
 }));
 const RICH = { naquadah: 9000, trinium: 9000, metal: 9000, energy: 9000, food: 9000 };
 const SCOUTS: Answer<typeof planetsWithScouts> = [
@@ -48,10 +52,12 @@ const SCOUTS: Answer<typeof planetsWithScouts> = [
   },
 ];
 const KNOWN = [
-  { planet_id: 70, stargate_address: [1, 2, 3, 4, 5, 6], discovered_at: ago(9000), mission_id: 3 },
-  { planet_id: 71, stargate_address: [11, 12, 13, 14, 15, 16], discovered_at: ago(60), mission_id: 4 },
+  aRecord({ planet_id: 70, discovered_at: ago(9000), mission_id: 3, report_id: 3 }),
+  aRecord({ planet_id: 71, stargate_address: [11, 12, 13, 14, 15, 16], mission_id: 4, report_id: 4 }),
+  aRecord({ planet_id: 5, stargate_address: [9, 9, 9, 9, 9, 9], status: 'own' }),
 ];
-const REPORT = { completed: true, start_time: ago(70), finish_time: ago(60) };
+const SENT = { kind: 'explore', planet_id: 5, ship_type_name: 'Outrider' } as const;
+const REPORT = { ...SENT, completed: true, start_time: ago(70), finish_time: ago(60) };
 
 // Checking the visibility of each of the gate's 400 elements would take most of the test's time.
 configure({ defaultHidden: true });
@@ -66,7 +72,7 @@ beforeEach(() => {
     .answer(getDashboard, aDashboard())
     .answer(listPlanets, [aPlanet(), aPlanet({ planet_id: 6, planet_name: 'Abydos', point_of_origin: 21 })])
     .answer(planetsWithScouts, SCOUTS)
-    .answer(knownPlanets, KNOWN)
+    .answer(addressBook, KNOWN)
     .answer(missionTypes, TYPES)
     .answer(listReports, somePage())
     .answer(readReports, { mission_ids: [], unread_count: 0, version: 4, server_time: ago(0) });
@@ -114,6 +120,10 @@ const reported = (message: string, planet_id: number | null = 70, planet_owner_n
   message,
   report: { message, planet_id, planet_owner_name },
   report_id: 13,
+  worlds: planet_id === null ? [] : [aWorld({ planet_id })],
+  xp_gained: 0,
+  level_promotion: false,
+  new_level: 1,
   resources: someResources({ ...RICH, version: 4, metal: 8940 }),
 });
 
@@ -354,13 +364,13 @@ describe('an address', () => {
   });
 
   test('E-78, E-18: no addresses, and a failed read of them', async () => {
-    server.answer(knownPlanets, []);
+    server.answer(addressBook, []);
     const { user } = open();
     await choose(user, 'MALP Probe');
     await user.click(screen.getByRole('button', { name: 'Lookup' }));
     expect(await screen.findByText('No known planet addresses found from mission reports.')).toBeTruthy();
     cleanup();
-    server.refuse(knownPlanets, 500);
+    server.refuse(addressBook, 500);
     const again = open();
     await choose(again.user, 'MALP Probe');
     await again.user.click(screen.getByRole('button', { name: 'Lookup' }));
@@ -422,7 +432,50 @@ describe('an outcome', () => {
     expect(report.getByText('Colonized planet ID')).toBeTruthy();
     expect(report.getAllByText('88')).toHaveLength(2);
     expect(report.getByText('Unknown')).toBeTruthy();
-    expect(report.getByRole('link', { name: 'View the new world' }).getAttribute('href')).toBe('/planets/88');
+    expect(report.getByRole('link', { name: 'Build there' }).getAttribute('href')).toBe('/planets/88');
+  });
+
+  test('a probe shows the world that it found, and the next step leads to its settlement', async () => {
+    server.answer(malp, reported('MALP report: the planet is unclaimed.'));
+    const { user } = open();
+    await dial(user, 'MALP Probe');
+    const report = within(await screen.findByRole('region', { name: 'MALP Mission Report' }));
+    expect(report.getByText(/Ice world at/)).toBeTruthy();
+    expect(report.getByText('1-2-3-4-5-6')).toBeTruthy();
+    expect(report.getByText(/^Free · 9 places for buildings$/)).toBeTruthy();
+    await user.click(report.getByRole('link', { name: 'Colonize 1-2-3-4-5-6' }));
+    expect(await screen.findByDisplayValue('1-2-3-4-5-6')).toBe(box());
+    expect(screen.getByText('Chulak')).toBeTruthy();
+    server.answer(colonize, reported('Mission report: colonization successful.'));
+    await launch(user);
+    expect(await screen.findByRole('region', { name: 'Colonization Attempt Report' })).toBeTruthy();
+  });
+
+  test('a held world names its owner with a link to the profile, and offers no settlement', async () => {
+    const state = { owner: { user_id: 7, username: 'apophis' }, guard: 0, naquadah: 1, trinium: 2, metal: 3 };
+    const answer = reported('MALP report: the planet is controlled by another player.', 70, 'apophis');
+    server.answer(malp, { ...answer, worlds: [aWorld({ state })] });
+    const { user } = open();
+    await dial(user, 'MALP Probe');
+    const report = within(await screen.findByRole('region', { name: 'MALP Mission Report' }));
+    expect(report.getByRole('link', { name: 'apophis' }).getAttribute('href')).toBe('/profile/7');
+    expect(report.queryByRole('link', { name: /^Colonize/ })).toBeNull();
+  });
+
+  test('a colony gives XP and is named on its card', async () => {
+    server
+      .answer(colonize, { ...reported('Mission report: colonization successful.', 88), xp_gained: 60 })
+      .answer(renamePlanet, { planet_id: 88, planet_name: 'Tollana', version: 5, server_time: ago(0) });
+    const { user } = open();
+    await dial(user, 'Colonization');
+    const report = within(await screen.findByRole('region', { name: 'Colonization Attempt Report' }));
+    expect(report.getByText('+60 XP')).toBeTruthy();
+    await user.click(report.getByRole('button', { name: 'Save Name' }));
+    expect(report.getByText('Planet name is required.')).toBeTruthy();
+    await user.type(report.getByRole('textbox', { name: 'Name your new world' }), 'Tollana');
+    await user.click(report.getByRole('button', { name: 'Save Name' }));
+    expect(await report.findByText('This world is now called Tollana.')).toBeTruthy();
+    expect(server.last(renamePlanet)?.body).toEqual({ planet_name: 'Tollana' });
   });
 
   test('E-98, E-99: what a report does not say reads N/A and Unknown', async () => {
@@ -485,7 +538,7 @@ test('who is out, until when, and the latest report', async () => {
     getDashboard,
     aDashboard({
       missions: [
-        { mission_id: 9, completed: false, report: null, start_time: ago(60), finish_time: ahead(300) },
+        { ...SENT, mission_id: 9, completed: false, report: null, start_time: ago(60), finish_time: ahead(300) },
         { ...REPORT, mission_id: 4, report: { message: 'Dust and stars.' } },
       ],
     }),
@@ -494,4 +547,23 @@ test('who is out, until when, and the latest report', async () => {
   expect(await screen.findByText(/Next scout home in (5m|4m)\. 2 scouts are idle\./)).toBeTruthy();
   expect(screen.getByText(/mission 9, home at/)).toBeTruthy();
   expect(screen.getByText(/Dust and stars\./)).toBeTruthy();
+});
+
+test('twelve scouts are one line, which opens to all of them', async () => {
+  const scouts = Array.from({ length: 12 }, (_, i) => ({
+    ...SENT,
+    mission_id: 20 + i,
+    completed: false,
+    report: null,
+    start_time: ago(60),
+    finish_time: ahead(300 + i),
+  }));
+  server.answer(getDashboard, aDashboard({ missions: scouts }));
+  const { user } = open();
+  const summary = await screen.findByText('12 scouts exploring');
+  const group = summary.closest('details');
+  expect(group?.open).toBe(false);
+  await user.click(summary);
+  expect(group?.open).toBe(true);
+  expect(within(group as HTMLElement).getAllByText(/Outrider/)).toHaveLength(12);
 });

@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { missionTypes } from '#shared/api/missions';
 import { isDialled, type MissionKind } from '#shared/catalogue/missions';
 import { textOf } from '../../api/http/request.ts';
 import { useMissionTypes } from '../../api/missions.ts';
-import { useDashboard, useResources } from '../../api/queries.ts';
+import { useDashboard, usePlanets, useResources } from '../../api/queries.ts';
 import { useDial } from '../../art/gate/use-dial.ts';
 import { ActiveMissions } from '../../features/missions/active-missions.tsx';
 import { LAUNCH_PACE, launchDial, typedDial } from '../../features/missions/launch/dialling.ts';
@@ -20,6 +20,7 @@ import { OutcomeCard } from '../../features/missions/reports/outcome-card.tsx';
 import { ReportList } from '../../features/missions/reports/report-list.tsx';
 import { useReadReports } from '../../features/missions/reports/use-reports.ts';
 import { Summary } from '../../features/missions/summary.tsx';
+import { PlanetNameForm } from '../../features/planets/planet-name-form.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -37,6 +38,9 @@ interface Result {
 /** /missions, Mission Command: choose a mission, dial, launch, and read the outcome. */
 export function MissionsPage() {
   const [search] = useSearchParams();
+  const { key } = useLocation();
+  /** The navigation whose link has been followed. */
+  const arrived = useRef(key);
   const [selection, setSelection] = useState(() => selectionFrom(search));
   const [result, setResult] = useState<Result | null>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -55,6 +59,15 @@ export function MissionsPage() {
   const leaving = launch.isPending || result !== null;
   const typed = throughGate ? typedDial(selection.address, launch.isPending ? origin?.point_of_origin : undefined) : [];
   const dial = useDial(result?.dial ?? typed, leaving ? LAUNCH_PACE : undefined);
+
+  useEffect(() => {
+    if (arrived.current === key) return;
+    arrived.current = key;
+    if (search.size === 0) return;
+    setSelection(selectionFrom(search));
+    setResult(null);
+    showBelow(stage.current);
+  }, [key, search]);
 
   function choose(typeId: number): void {
     setSelection(withType(selection, typeId));
@@ -97,7 +110,12 @@ export function MissionsPage() {
         <GateStage dial={dial} opens={result !== null} />
         <div className={styles.stack}>
           {result ? (
-            <OutcomeCard kind={result.kind} outcome={result.outcome} onBack={back} />
+            <OutcomeCard
+              kind={result.kind}
+              outcome={result.outcome}
+              naming={(planetId) => <ColonyName planetId={planetId} />}
+              onBack={back}
+            />
           ) : (
             <Section title="Launch Parameters">
               {types.data && selection.typeId !== null && !kind ? (
@@ -123,6 +141,21 @@ export function MissionsPage() {
       </div>
       <ReportList />
     </Page>
+  );
+}
+
+/** Asks for a colony's name. The name that it was given at its discovery stays until then. */
+function ColonyName({ planetId }: { planetId: number }) {
+  const planet = usePlanets().data?.find(({ planet_id }) => planet_id === planetId);
+  const [saved, setSaved] = useState<string>();
+  if (saved !== undefined) return <Alert tone="good">This world is now called {saved}.</Alert>;
+  return (
+    <PlanetNameForm
+      planetId={planetId}
+      name={planet?.planet_name ?? ''}
+      label="Name your new world"
+      onSaved={setSaved}
+    />
   );
 }
 

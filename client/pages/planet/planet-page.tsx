@@ -17,6 +17,7 @@ import { ShipyardStep } from '../../features/construction/shipyard-step.tsx';
 import { SiteNote, siteRefusal } from '../../features/construction/site-note.tsx';
 import { Artifacts, Squads } from '../../features/planets/forces.tsx';
 import { PlanetFacts } from '../../features/planets/planet-facts.tsx';
+import { RenamePlanet } from '../../features/planets/rename-planet.tsx';
 import { Yield } from '../../features/planets/yield.tsx';
 import { ShipDialog } from '../../features/ships/ship-dialog.tsx';
 import { ShipList } from '../../features/ships/ship-list.tsx';
@@ -84,6 +85,7 @@ function Planet({ planet }: { planet: PlanetDetail }) {
             <Icon name="ship" size={16} />
             Build Ships
           </Button>
+          <RenamePlanet planet={planet} />
         </>
       }
     >

@@ -163,10 +163,10 @@ async function placeHomes(
            ORDER BY point(coordinates_x, coordinates_y) <-> point(x, y) LIMIT 1
          ) AS nearest ON true ORDER BY owner, room DESC NULLS FIRST
        )
-       INSERT INTO planet (owner_id, name, coordinates_x, coordinates_y, stargate_address, point_of_origin,
+       INSERT INTO planet (owner_id, home, name, coordinates_x, coordinates_y, stargate_address, point_of_origin,
          planet_type_id, max_buildings, build_slots, population, defense_level, defense_stat,
          ${RESERVES.join(', ')}, ${RESERVES.map((name) => `rate_${name}`).join(', ')})
-       SELECT owner, name, x, y, string_to_array(address, '-')::smallint[], origin, $8, $9, $10, $11, $12, $13,
+       SELECT owner, true, name, x, y, string_to_array(address, '-')::smallint[], origin, $8, $9, $10, $11, $12, $13,
          ${RESERVES.map((_, i) => `$${i + 14}::bigint`).join(', ')}, ${RESERVES.map((name) => `rate_${name}`).join(', ')}
        FROM unnest($4::int[], $5::text[], $6::text[], $7::int[], ${RESERVES.map((_, i) => `$${i + 17}::bigint[]`).join(', ')})
          AS home (owner, name, address, origin, ${RESERVES.map((name) => `rate_${name}`).join(', ')})

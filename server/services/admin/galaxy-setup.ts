@@ -48,8 +48,8 @@ function checkSpeed(made: number, asked: number): void {
 async function insertPlanets(tx: EntityManager, worlds: readonly WildPlanet[]): Promise<void> {
   const planted: ({ id: number } & Record<Reserve, number>)[] = await tx.query(
     `INSERT INTO planet (planet_type_id, coordinates_x, coordinates_y, stargate_address, point_of_origin,
-       max_buildings, build_slots, population, guard, ${RESERVES.join(', ')})
-     SELECT type, x, y, string_to_array(address, '-')::smallint[], origin, places, $12, population, guard, ${RESERVES.join(', ')}
+       max_buildings, build_slots, population, guard, home, ${RESERVES.join(', ')})
+     SELECT type, x, y, string_to_array(address, '-')::smallint[], origin, places, $12, population, guard, false, ${RESERVES.join(', ')}
      FROM unnest($1::int[], $2::int[], $3::int[], $4::text[], $5::int[], $6::int[], $7::int[],
        $8::int[], $9::bigint[], $10::bigint[], $11::bigint[])
        AS world (type, x, y, address, origin, places, population, guard, ${RESERVES.join(', ')})

@@ -143,7 +143,7 @@ export class PlayerCommand {
   }
 
   /** Gives XP for this source. A second time violates a constraint and throws. */
-  async gainXp(source: 'building' | 'ship', sourceId: number, amount: number) {
+  async gainXp(source: 'building' | 'ship' | 'mission', sourceId: number, amount: number) {
     await this.tx.query(
       'INSERT INTO xp_event (source_kind, source_id, player_id, amount, at) VALUES ($1, $2, $3, $4, $5)',
       [source, sourceId, this.player.id, amount, this.now],

@@ -2,7 +2,7 @@ import type { Versioned } from '#shared/api/call';
 import type { KnownPlanet } from '#shared/api/planets';
 import type { FoundWorld } from '#shared/rules/missions/explore';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
-import type { PlanetRow } from '../../store/schema/rows.ts';
+import { PLANET_COLUMNS, type PlanetRow } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
 import { requirePlayer } from '../players/players.ts';
@@ -19,15 +19,10 @@ export async function knownPlanets(context: AppContext, playerId: number): Promi
   return { answer: rows.map((row) => ({ ...row, discovered_at: row.discovered_at.toISOString() })), version };
 }
 
-interface NearbyRow {
-  readonly id: number;
-  readonly stargate_address: number[];
-  readonly planet_type_id: number;
-}
-
 /** A planet that a player does not know yet. */
 export interface NearbyWorld extends FoundWorld {
   readonly id: number;
+  readonly planet: PlanetRow;
 }
 
 /**
@@ -39,21 +34,21 @@ export async function nearestUnknown(
   around: PlanetRow,
   { open = false, but = [] }: { open?: boolean; but?: readonly number[] } = {},
 ): Promise<NearbyWorld | undefined> {
-  const [row]: NearbyRow[] = await command.tx.query(
-    `SELECT id, stargate_address, planet_type_id FROM planet
+  const [planet]: PlanetRow[] = await command.tx.query(
+    `SELECT ${PLANET_COLUMNS} FROM planet
      WHERE owner_id IS DISTINCT FROM $1 AND id <> ALL ($4) AND (NOT $5 OR (owner_id IS NULL AND guard = 0))
        AND NOT EXISTS (SELECT 1 FROM known_planet WHERE player_id = $1 AND planet_id = planet.id)
      ORDER BY point(coordinates_x, coordinates_y) <-> point($2::int, $3::int), id LIMIT 1`,
     [command.player.id, around.coordinates_x, around.coordinates_y, but, open],
   );
-  return row && { id: row.id, address: row.stargate_address, planetTypeId: row.planet_type_id };
+  return planet && { id: planet.id, address: planet.stargate_address, planetTypeId: planet.planet_type_id, planet };
 }
 
-/** Stores that the player knows this planet. Only the first discovery counts. */
+/** Stores that the player knows this planet, and this mission as the last to report on it. Only the first discovery counts. */
 export async function discover(command: PlayerCommand, planetId: number, missionId: number, at: Date): Promise<void> {
   await command.tx.query(
-    `INSERT INTO known_planet (player_id, planet_id, discovered_at, mission_id) VALUES ($1, $2, $3, $4)
-     ON CONFLICT DO NOTHING`,
+    `INSERT INTO known_planet (player_id, planet_id, discovered_at, mission_id, last_mission_id)
+     VALUES ($1, $2, $3, $4, $4) ON CONFLICT (player_id, planet_id) DO UPDATE SET last_mission_id = $4`,
     [command.player.id, planetId, at, missionId],
   );
 }

@@ -1,10 +1,15 @@
+import type { ReportedWorld } from '#shared/api/reports';
 import type { ReportKind } from '#shared/catalogue/missions';
 import type { MissionEvent } from '#shared/live/player';
 import type { Stamp } from '#shared/live/room';
 import type { PlayerCommand } from '../command/player-command.ts';
-import { type MissionRow, missionView } from '../players/api-views.ts';
+import { MISSION_COLUMNS, type MissionRow, missionView } from '../players/api-views.ts';
 
-const MISSION_COLUMNS = 'id, planet_id, ship_id, start_time, finish_time, report';
+/** A report as it is stored: the message, and the worlds that the mission found. */
+interface StoredReport {
+  readonly message: string;
+  readonly worlds: readonly ReportedWorld[];
+}
 
 /** A new mission. A survey is not launched by the player: it comes with the first shipyard. */
 export interface NewMission {
@@ -32,7 +37,7 @@ export async function logLaunch(
 /** Stores a mission that is completed at once, with its report. */
 export async function logReport(
   command: PlayerCommand,
-  { kind, planetId, report }: NewMission & { readonly report: { readonly message: string } },
+  { kind, planetId, report }: NewMission & { readonly report: StoredReport },
 ): Promise<MissionRow> {
   const row = only(
     await command.tx.query(
@@ -46,11 +51,7 @@ export async function logReport(
 }
 
 /** Completes a running mission. It counts as completed at its finish time, even if it is settled later. */
-export async function logCompletion(
-  command: PlayerCommand,
-  id: number,
-  report: { readonly message: string },
-): Promise<void> {
+export async function logCompletion(command: PlayerCommand, id: number, report: StoredReport): Promise<void> {
   const [rows]: [MissionRow[], number] = await command.tx.query(
     `UPDATE mission SET completed_at = finish_time, report = $2 WHERE id = $1 AND completed_at IS NULL
      RETURNING ${MISSION_COLUMNS}`,
@@ -60,7 +61,7 @@ export async function logCompletion(
 }
 
 function missionEvent(row: MissionRow): Omit<MissionEvent, keyof Stamp> {
-  return { ...missionView(row), planet_id: row.planet_id, ship_id: row.ship_id };
+  return { ...missionView(row), ship_id: row.ship_id };
 }
 
 function only(rows: readonly MissionRow[]): MissionRow {

@@ -4,8 +4,10 @@ import { getDashboard } from '#shared/api/dashboard';
 import { getGalaxy } from '#shared/api/galaxy';
 import { colonize, explore, malp, missionTypes } from '#shared/api/missions';
 import { getPlanet, knownPlanets, listPlanets, planetsWithScouts } from '#shared/api/planets';
+import { getReport } from '#shared/api/reports';
 import { getResources } from '#shared/api/resources';
 import { type MissionKind, missionTypeOf } from '#shared/catalogue/missions';
+import { planetTypeOf } from '#shared/catalogue/planets';
 import { RESOURCES } from '#shared/catalogue/resources';
 import { shipTypeOf } from '#shared/catalogue/ships';
 import { HOME_YIELD } from '#shared/catalogue/start';
@@ -320,6 +322,42 @@ describe('R-22 POST /missions/malp', () => {
     expect(await knownTo(player)).toMatchObject([{ planet_id: world.id, mission_id: mission?.mission_id }]);
   });
 
+  it('keeps what it saw in its report: address, type, reserves, guard and places', async () => {
+    const player = await app.aPlayer();
+    await enrich(app, player);
+    const { id } = await aWildWorld(150);
+    const [row] = await app.db.query('SELECT * FROM planet WHERE id = $1', [id]);
+    const { body } = await dial(player, malp, row.stargate_address);
+    const seen = {
+      planet_id: id,
+      stargate_address: row.stargate_address,
+      planet_type_id: row.planet_type_id,
+      planet_type_name: planetTypeOf(row.planet_type_id).name,
+      coordinates_x: row.coordinates_x,
+      coordinates_y: row.coordinates_y,
+      max_buildings: row.max_buildings,
+      state: { owner: null, guard: 150, naquadah: row.naquadah, trinium: row.trinium, metal: row.metal },
+    };
+    expect(body.worlds).toEqual([seen]);
+    const told = await app.send(getReport, { params: { id: body.report_id } }, player.token);
+    expect(told.body).toMatchObject({ worlds: [seen], planet_name: `Home of ${player.username}` });
+  });
+
+  it("tells another player's reserves as of now, though they were settled long ago", async () => {
+    const [player, other] = [await app.aPlayer(), await app.aPlayer()];
+    await enrich(app, player);
+    await enrich(app, other);
+    const order = { planet_id: other.homeId, building_type_id: METAL_MINE };
+    const { body } = await app.send(build, { body: order }, other.token);
+    await letTimePass(app, other.id, HOUR);
+    await app.send(completeBuilding, { body: { building_id: body.building_id } }, other.token);
+    const before = (await homeOf(other)).metal;
+    await letTimePass(app, other.id, 10 * HOUR);
+    const { worlds } = (await dial(player, malp, await addressOf(other))).body;
+    expect(worlds[0]?.state?.owner).toEqual({ user_id: other.id, username: other.username });
+    expect(before - (worlds[0]?.state?.metal ?? 0)).toBe(10 * body.metal_mine_rate);
+  });
+
   it('names the strength of a guard', async () => {
     const player = await app.aPlayer();
     await enrich(app, player);
@@ -451,6 +489,20 @@ describe('R-23 POST /missions/colonize', () => {
     expect((await homeOf(other)).planet_name).toBe(`Home of ${other.username}`);
   });
 
+  it('gives XP once, and the colony is no second home', async () => {
+    const player = await app.aPlayer();
+    await enrich(app, player);
+    const world = await aWildWorld();
+    const { body } = await dial(player, colonize, world.stargate_address);
+    const { xp = 0 } = missionTypeOf('colonize');
+    expect([body.xp_gained, body.resources.xp]).toEqual([xp, xp]);
+    expect((await dial(player, colonize, world.stargate_address)).body.xp_gained).toBe(0);
+    expect((await resourcesOf(player)).xp).toBe(xp);
+    const homes = (await app.send(listPlanets, {}, player.token)).body.filter(({ home }) => home);
+    expect(homes.map(({ planet_id }) => planet_id)).toEqual([player.homeId]);
+    expect((await audit(app.db)).differences).toEqual([]);
+  });
+
   it('a guarded world opens only to an escort of its strength, and is guarded no longer', async () => {
     const player = await app.aPlayer();
     await enrich(app, player);
@@ -513,7 +565,7 @@ describe('the first shipyard', () => {
       address.split('-').map(Number),
     );
     expect(addresses).toHaveLength(2);
-    expect(known.map((world) => world.stargate_address)).toEqual(expect.arrayContaining(addresses));
+    expect(known.map((world) => world.stargate_address)).toEqual(addresses);
     for (const world of known) expect(world).toMatchObject({ mission_id: mission?.mission_id });
 
     await enrich(app, player);

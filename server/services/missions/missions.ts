@@ -28,6 +28,7 @@ import { escortOn } from './available-forces.ts';
 import { planetIdAt } from './galaxy-map.ts';
 import { discover, nearestUnknown } from './known-worlds.ts';
 import { logCompletion, logLaunch, logReport } from './mission-log.ts';
+import { readAddress, visit } from './reported-worlds.ts';
 
 const DAY = 86_400_000;
 
@@ -48,6 +49,7 @@ export async function missionTypes(context: AppContext, playerId: number): Promi
     mission_cost: type.cost,
     min_duration: type.minDays,
     max_duration: type.maxDays,
+    xp_reward: missionTypeOf(type.kind).xp ?? 0,
   }));
   return { answer, version };
 }
@@ -96,7 +98,7 @@ export async function dial(
   kind: DialledKind,
   order: { originating_planet_id: number; stargate_address: number[] },
 ): Promise<MissionReported> {
-  const { cost } = missionTypeOf(kind);
+  const { cost, xp = 0 } = missionTypeOf(kind);
   const targetId = await planetIdAt(context.db, order.stargate_address);
 
   const play = async (command: PlayerCommand): Promise<MissionReported> => {
@@ -107,13 +109,29 @@ export async function dial(
     const target = targetId === undefined ? undefined : command.locked.planets.get(targetId);
     const { id: playerId } = command.player;
     const dialler = { playerId, escort: await escortOn(command.tx, origin.id) };
-    const { report, claims } = DIALLED[kind](dialler, target && (await worldOf(command, target)));
+    const found = target && (await visit(command, target));
+    const { report, claims } = DIALLED[kind](dialler, found?.dialled);
 
-    const { id } = await logReport(command, { kind, planetId: origin.id, report });
+    const worlds = found ? [found.reported] : [];
+    const xpGained = claims ? xp : 0;
+    const told = { ...report, worlds, ...(xpGained && { xp_gained: xpGained }) };
+    const { id } = await logReport(command, { kind, planetId: origin.id, report: told });
     command.spend(cost, 'mission', id);
     if (target && target.owner_id !== playerId) await discover(command, target.id, id, command.now);
     if (target && claims) await claim(context, command, target.id);
-    return { message: report.message, report, report_id: id, resources: command.resources() };
+    const { promoted, level } = xpGained
+      ? await command.gainXp('mission', id, xpGained)
+      : { promoted: false, level: command.player.level };
+    return {
+      message: report.message,
+      report,
+      report_id: id,
+      worlds,
+      xp_gained: xpGained,
+      level_promotion: promoted,
+      new_level: level,
+      resources: command.resources(),
+    };
   };
   return runPlayerCommand(context, caller, play, { planets: targetId === undefined ? [] : [targetId] });
 }
@@ -132,9 +150,16 @@ export async function surveyAround(command: PlayerCommand, planet: PlanetRow): P
   const second = first && (await nearestUnknown(command, planet, { but: [first.id] }));
   // Without two unknown planets there is no survey.
   if (!first || !second) return;
-  const report = { message: surveyText([first.address, second.address]) };
+  const found = [first, second];
+  const report = {
+    message: surveyText(found.map(({ address }) => address)),
+    worlds: found.map(({ planet }) => readAddress(planet)),
+  };
   const { id } = await logReport(command, { kind: 'survey', planetId: planet.id, report });
-  for (const world of [first, second]) await discover(command, world.id, id, command.now);
+  // A millisecond earlier each, so that the lists, newest first, begin with the first.
+  for (const [place, world] of found.entries()) {
+    await discover(command, world.id, id, new Date(command.now.getTime() - place));
+  }
 }
 
 /** The mission is settled already, for instance by another process. */
@@ -167,7 +192,10 @@ async function applyOutcome(command: PlayerCommand, missionId: number): Promise<
   if (plan.find === 'artifact') await keepArtifact(command, origin.id, plan.artifactTypeId, missionId);
   command.gain(broughtHome(plan, world), 'mission', missionId);
   await command.tx.query('UPDATE ship SET mission_id = NULL WHERE mission_id = $1', [missionId]);
-  await logCompletion(command, missionId, { message: exploreText(plan, world) });
+  await logCompletion(command, missionId, {
+    message: exploreText(plan, world),
+    worlds: world ? [readAddress(world.planet)] : [],
+  });
 }
 
 function seedOf({ random }: AppContext): number {
@@ -214,19 +242,6 @@ async function assignShip(command: PlayerCommand, shipId: number, missionId: num
     [shipId, missionId],
   );
   if (affected !== 1) throw new Error(`Ship ${shipId} was sent away without its lock.`);
-}
-
-async function worldOf(command: PlayerCommand, planet: PlanetRow): Promise<DialledWorld> {
-  return { planetId: planet.id, owner: await ownerOf(command, planet), guard: planet.guard };
-}
-
-async function ownerOf(command: PlayerCommand, { owner_id }: PlanetRow): Promise<DialledWorld['owner']> {
-  if (owner_id === null) return null;
-  const [owner]: { id: number; username: string }[] = await command.tx.query(
-    'SELECT id, username FROM player WHERE id = $1',
-    [owner_id],
-  );
-  return owner ?? null;
 }
 
 /** Makes the player the owner. The lock on the planet decides races; that it has no owner is asserted nevertheless. */

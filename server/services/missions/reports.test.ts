@@ -79,14 +79,20 @@ describe('GET /missions/reports', () => {
     await enrich(app, player);
     const [wild] = await app.db.query('SELECT id, stargate_address FROM planet WHERE owner_id IS NULL LIMIT 1');
     const body = { originating_planet_id: player.homeId, stargate_address: wild.stargate_address };
-    const { report, report_id } = (await app.send(malp, { body }, player.token)).body;
+    const { report, report_id, worlds } = (await app.send(malp, { body }, player.token)).body;
 
     const [mission] = (await app.send(getDashboard, {}, player.token)).body.missions;
     const listed = (await pageOf(player)).reports;
     expect(listed).toEqual([
-      { ...mission, kind: 'malp', unread: true, report, planet_id: player.homeId, ship_id: null },
+      { ...mission, unread: true, report, worlds, planet_name: `Home of ${player.username}`, ship_id: null },
     ]);
-    expect(listed[0]).toMatchObject({ mission_id: report_id, completed: true, report: { planet_id: wild.id } });
+    expect(listed[0]).toMatchObject({
+      kind: 'malp',
+      planet_id: player.homeId,
+      mission_id: report_id,
+      completed: true,
+      report: { planet_id: wild.id },
+    });
   });
 
   it('holds no mission that is under way', async () => {

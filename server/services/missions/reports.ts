@@ -8,10 +8,11 @@ import { accountRefusal } from '../accounts/account-status.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { runPlayerCommand } from '../command/player-command.ts';
-import { type ReportRow, reportView } from '../players/api-views.ts';
+import { MISSION_COLUMNS, type ReportRow, reportView } from '../players/api-views.ts';
 import { requirePlayer } from '../players/players.ts';
 
-const REPORT_COLUMNS = 'id, kind, planet_id, ship_id, start_time, finish_time, report, read_at IS NULL AS unread';
+const REPORT_COLUMNS = `${MISSION_COLUMNS}, read_at IS NULL AS unread,
+  (SELECT name FROM planet WHERE planet.id = mission.planet_id AND owner_id = player_id) AS planet_name`;
 /** What makes a mission of a player's an unread report; the words of mission_unread_idx. */
 const UNREAD = 'completed_at IS NOT NULL AND read_at IS NULL';
 

@@ -52,8 +52,8 @@ async function placeHome(context: AppContext, tx: EntityManager, playerId: numbe
     const place = await roomiest(tx, homeSamples(context.random));
     const [row]: { id: number }[] = await tx.query(
       `INSERT INTO planet (name, planet_type_id, coordinates_x, coordinates_y, stargate_address, point_of_origin,
-         owner_id, max_buildings, build_slots, population, defense_level, defense_stat, ${RESERVES.join(', ')})
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+         owner_id, home, max_buildings, build_slots, population, defense_level, defense_stat, ${RESERVES.join(', ')})
+       VALUES ($1, $2, $3, $4, $5, $6, $7, true, $8, $9, $10, $11, $12, $13, $14, $15)
        ON CONFLICT DO NOTHING RETURNING id`,
       [
         name,

@@ -1,5 +1,5 @@
 import type { Versioned } from '#shared/api/call';
-import type { Planet, PlanetDetail } from '#shared/api/planets';
+import type { Planet, PlanetDetail, RenamedPlanet } from '#shared/api/planets';
 import { artifactTypeOf } from '#shared/catalogue/artifacts';
 import { squadTypeOf } from '#shared/catalogue/squads';
 import { REFUSALS, Refused } from '#shared/refusals';
@@ -15,6 +15,8 @@ import {
 } from '../../store/schema/rows.ts';
 import { accountRefusal } from '../accounts/account-status.ts';
 import type { AppContext } from '../command/app-context.ts';
+import type { CommandCaller } from '../command/idempotency.ts';
+import { runPlayerCommand } from '../command/player-command.ts';
 import { type BuildingRow, buildingView, planetView, type ShipRow, shipView } from '../players/api-views.ts';
 import { settled, settledPlayer } from '../players/players.ts';
 
@@ -81,6 +83,22 @@ export async function getPlanet(context: AppContext, playerId: number, planetId:
     }),
     ...stamp,
   };
+}
+
+/** Renames the player's planet, in all of the player's tabs. The same name again changes nothing. */
+export function renamePlanet(
+  context: AppContext,
+  caller: CommandCaller,
+  planetId: number,
+  name: string,
+): Promise<RenamedPlanet> {
+  return runPlayerCommand(context, caller, async (command) => {
+    const planet = await command.planet(planetId);
+    await command.tx.query('UPDATE planet SET name = $2 WHERE id = $1', [planet.id, name]);
+    const renamed = { planet_id: planet.id, planet_name: name };
+    if (name !== planet.name) command.publish('planet_renamed', renamed);
+    return { ...renamed, ...command.stamp };
+  });
 }
 
 async function refusalFor(context: AppContext, planetId: number) {

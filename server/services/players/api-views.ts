@@ -1,6 +1,6 @@
 import type { Building } from '#shared/api/buildings';
 import type { Planet } from '#shared/api/planets';
-import type { Findings, Report } from '#shared/api/reports';
+import type { Findings, Report, ReportedWorld } from '#shared/api/reports';
 import type { Resources } from '#shared/api/resources';
 import type { Ship } from '#shared/api/ships';
 import { buildingTypeOf } from '#shared/catalogue/buildings';
@@ -44,12 +44,18 @@ export interface MissionRow {
   readonly start_time: Date | string;
   readonly finish_time: Date | string;
   readonly report: { readonly message: string } | null;
+  readonly kind: ReportKind;
+  readonly ship_type_id: number | null;
 }
+
+/** The columns of a MissionRow, in a statement about `mission`. */
+export const MISSION_COLUMNS = `id, kind, planet_id, ship_id, start_time, finish_time, report,
+  (SELECT ship_type_id FROM ship WHERE ship.id = mission.ship_id) AS ship_type_id`;
 
 /** A row of a completed mission. Only a mission through the gate reports a world. */
 export interface ReportRow extends MissionRow {
-  readonly kind: ReportKind;
-  readonly report: Pick<Findings, 'message'> & Partial<Findings>;
+  readonly report: Pick<Findings, 'message'> & Partial<Findings> & { readonly worlds?: ReportedWorld[] };
+  readonly planet_name: string | null;
   readonly unread: boolean;
 }
 
@@ -76,6 +82,7 @@ export function planetView(row: PlanetRow, economy: PlanetEconomy): Planet {
     point_of_origin: row.point_of_origin,
     max_buildings: row.max_buildings,
     iris_enabled: row.iris_enabled,
+    home: row.home,
     build_slots: row.build_slots,
     naquadah: economy.reserves.naquadah.reserve,
     trinium: economy.reserves.trinium.reserve,
@@ -126,15 +133,18 @@ export function missionView(row: MissionRow) {
     report: row.report && { message: row.report.message },
     start_time: new Date(row.start_time).toISOString(),
     finish_time: new Date(row.finish_time).toISOString(),
+    kind: row.kind,
+    planet_id: row.planet_id,
+    ship_type_name: row.ship_type_id === null ? null : shipTypeOf(row.ship_type_id).name,
   };
 }
 
 /** The report of a completed mission. */
 export function reportView(row: ReportRow): Report {
-  const { kind, unread, planet_id, ship_id, report } = row;
-  const { message, planet_id: target = null, planet_owner_name = null } = report;
-  const findings = { message, planet_id: target, planet_owner_name };
-  return { ...missionView(row), kind, unread, report: findings, planet_id, ship_id };
+  const { unread, planet_name, ship_id, report } = row;
+  const { message, planet_id = null, planet_owner_name = null, worlds = [] } = report;
+  const findings = { message, planet_id, planet_owner_name };
+  return { ...missionView(row), unread, report: findings, worlds, planet_name, ship_id };
 }
 
 /** Rates per hour under their names in the API. */

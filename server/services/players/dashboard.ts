@@ -12,7 +12,7 @@ import {
 } from '../../store/schema/rows.ts';
 import { accountRefusal } from '../accounts/account-status.ts';
 import type { AppContext } from '../command/app-context.ts';
-import { type BuildingRow, type MissionRow, missionView, resourcesView } from './api-views.ts';
+import { type BuildingRow, MISSION_COLUMNS, type MissionRow, missionView, resourcesView } from './api-views.ts';
 import { settled } from './players.ts';
 
 /** How many missions the dashboard shows. */
@@ -32,7 +32,7 @@ const DASHBOARD = `SELECT ${PLAYER_COLUMNS}, first_login, ${NOW},
    (SELECT json_agg(building ORDER BY built_at, building.id)
     FROM building JOIN planet ON planet.id = planet_id WHERE owner_id = $1 AND activated_at IS NULL) AS constructions,
    (SELECT coalesce(json_agg(latest ORDER BY finish_time DESC, id DESC), '[]') FROM (
-      SELECT id, planet_id, ship_id, start_time, finish_time, report FROM mission
+      SELECT ${MISSION_COLUMNS} FROM mission
       WHERE player_id = $1 ORDER BY finish_time DESC, id DESC LIMIT ${REPORTS}
     ) AS latest) AS missions
  FROM player WHERE id = $1 AND ${MAY_PLAY}`;

@@ -99,9 +99,21 @@ export function snapshotAfter(snapshot: PlayerSnapshot, update: PlayerUpdate): P
       case 'planet_gained':
         planets = [{ planet_id: payload.planet_id, planet_name: payload.planet_name }, ...planets];
         break;
+      case 'planet_renamed':
+        [planets, constructions, ships] = [
+          renamed(planets, payload),
+          renamed(constructions, payload),
+          renamed(ships, payload),
+        ];
+        break;
     }
   }
   return { ...snapshot, version, level, xp, economy, constructions, ships, planets };
+}
+
+/** The list with this planet's new name in every row about it. */
+function renamed<T extends NamedPlanet>(rows: readonly T[], { planet_id, planet_name }: NamedPlanet): readonly T[] {
+  return rows.map((row) => (row.planet_id === planet_id ? { ...row, planet_name } : row));
 }
 
 function planetOf(planets: readonly NamedPlanet[], id: number): NamedPlanet {

@@ -149,12 +149,13 @@ async function experience(tx: EntityManager): Promise<string[]> {
     );
 }
 
-/** Every active building and ship has exactly one XP event, and no XP event lacks its building or ship. */
+/** Every active building and ship, and every mission that gave XP, has exactly one XP event, and none lacks its cause. */
 async function paidOnce(tx: EntityManager): Promise<string[]> {
   const rows: { id: number; kind: string }[] = await tx.query(
     `SELECT kind, id FROM (
        SELECT 'building' AS kind, id FROM building WHERE activated_at IS NOT NULL
        UNION ALL SELECT 'ship', id FROM ship WHERE activated_at IS NOT NULL
+       UNION ALL SELECT 'mission', id FROM mission WHERE report->>'xp_gained' IS NOT NULL
      ) AS active
      FULL JOIN (SELECT source_kind AS kind, source_id AS id FROM xp_event) AS paid USING (kind, id)
      WHERE active IS NULL OR paid IS NULL ORDER BY kind, id`,

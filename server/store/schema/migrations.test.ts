@@ -109,7 +109,8 @@ describe('P15: a migration', { timeout: 60_000 }, () => {
     const database = await someDatabase(aDatabase());
     const worlds = await ofTheVersionBefore(database, (db) => db.query('SELECT * FROM planet ORDER BY id'));
     const db = await tenStartsOn(database);
-    expect(await db.query('SELECT * FROM planet ORDER BY id')).toEqual(worlds);
+    // A migration may add columns.
+    expect(await db.query('SELECT * FROM planet ORDER BY id')).toMatchObject(worlds);
     await expectEachOnce(db);
     await db.destroy();
   });

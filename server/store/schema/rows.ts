@@ -34,6 +34,8 @@ export interface PlanetRow extends Stock<Reserve> {
   defense_stat: number;
   /** Strength of the guards of a wild world; 0 if there are none. */
   guard: number;
+  /** The planet that its owner's registration founded. */
+  home: boolean;
 }
 
 /** An alliance's row. */
@@ -67,7 +69,7 @@ export const NOW = "date_trunc('milliseconds', clock_timestamp()) AS now";
 export const PLAYER_COLUMNS = `id, username, race_id, level, xp, version, settled_at, verified_at, banned_at, ${stockColumns(RESOURCES)}`;
 
 export const PLANET_COLUMNS = `id, name, planet_type_id, coordinates_x, coordinates_y, stargate_address, point_of_origin,
-  owner_id, max_buildings, build_slots, iris_enabled, population, defense_level, defense_stat, guard, ${stockColumns(RESERVES)}`;
+  owner_id, max_buildings, build_slots, iris_enabled, population, defense_level, defense_stat, guard, home, ${stockColumns(RESERVES)}`;
 
 export const ALLIANCE_COLUMNS = `id, name, description, level, max_members, member_count, leader_id, version, ${RESERVES.join(', ')}`;
 

@@ -125,6 +125,7 @@ it('the catalogue offers it', async () => {
     mission_cost: { metal: 11, energy: 7 },
     min_duration: 0,
     max_duration: 0,
+    xp_reward: 0,
   });
 });
 

@@ -1,4 +1,5 @@
 import * as account from '#shared/api/account';
+import * as book from '#shared/api/address-book';
 import * as allianceDoors from '#shared/api/alliance-admission';
 import * as alliances from '#shared/api/alliances';
 import * as buildings from '#shared/api/buildings';
@@ -124,8 +125,24 @@ export const AUTHORIZATION: readonly Row[] = [
 
   row(planets.listPlanets, players(200)),
   row(planets.knownPlanets, players(200)),
+  row(book.addressBook, players(200)),
+  row(
+    book.noteAddress,
+    // Of the actors, only the leader knows this world.
+    {
+      own: [401, 401, 404, 404, 404, 404, 200, 404],
+      another: [401, 401, 404, 404, 404, 404, 404, 404],
+      missing: [401, 401, 404, 404, 404, 404, 404, 404],
+      malformed: [401, 404, 404, 404, 404, 404, 404, 404],
+    },
+    ({ planet }) => ({ params: { id: planet }, body: { note: 'Quiet at night.' } }),
+  ),
   row(planets.planetsWithScouts, players(200)),
   row(planets.getPlanet, theOwner(200, 404), ({ planet }) => ({ params: { id: planet } })),
+  row(planets.renamePlanet, theOwner(200, 404), ({ planet }) => ({
+    params: { id: planet },
+    body: { planet_name: 'Abydos' },
+  })),
   row(galaxy.getGalaxy, players(200)),
 
   row(buildings.availableBuildings, players(200)),

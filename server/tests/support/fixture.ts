@@ -150,6 +150,12 @@ async function reset({ db }: TestApp, { actors, mate, asker, rival, rivalMate }:
       );
     }
 
+    // The leader knows the owner's world.
+    await tx.query(
+      'INSERT INTO known_planet (player_id, planet_id, discovered_at, mission_id) VALUES ($1, $2, now(), $3)',
+      [leader.id, owner.homeId, FIRST],
+    );
+
     await alliance(tx, FIRST, { leader, officer, members: [member, mate], asker, invitee: owner });
     await alliance(tx, SECOND, { leader: rival, members: [rivalMate], asker, invitee: asker });
   });

@@ -11,6 +11,7 @@ interface AddressFieldProps {
   address: string;
   /** The number of locked symbols. */
   locked: number;
+  originId: number | null;
   /** The symbol of the origin world, once it is chosen. */
   pointOfOrigin: number | undefined;
   error: string | undefined;
@@ -19,7 +20,8 @@ interface AddressFieldProps {
 }
 
 /** The target address of a mission: the six symbols, the text input, and the button for known addresses. */
-export function AddressField({ address, locked, pointOfOrigin, error, disabled, onChange }: AddressFieldProps) {
+export function AddressField(props: AddressFieldProps) {
+  const { address, locked, originId, pointOfOrigin, error, disabled, onChange } = props;
   const [lookingUp, setLookingUp] = useState(false);
   return (
     <div>
@@ -48,6 +50,7 @@ export function AddressField({ address, locked, pointOfOrigin, error, disabled, 
       </div>
       <LookupDialog
         open={lookingUp}
+        originId={originId}
         onClose={() => setLookingUp(false)}
         onChoose={(found) => {
           onChange(found);

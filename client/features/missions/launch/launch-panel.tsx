@@ -89,6 +89,7 @@ export function LaunchPanel(props: LaunchPanelProps) {
           <AddressField
             address={selection.address}
             locked={locked}
+            originId={origin?.planet_id ?? null}
             pointOfOrigin={origin?.point_of_origin}
             error={badAddress ? problem : undefined}
             disabled={busy}

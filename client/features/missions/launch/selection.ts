@@ -1,4 +1,4 @@
-import { missionTypeOf } from '#shared/catalogue/missions';
+import { MISSION_TYPES, missionTypeOf } from '#shared/catalogue/missions';
 
 /** The player's choices so far. `days` is null until the slider is moved: then the type's default counts. */
 export interface Selection {
@@ -12,14 +12,18 @@ export interface Selection {
 /** An empty selection, as after a launch. */
 export const CLEARED: Selection = { typeId: null, originId: null, shipId: null, days: null, address: '' };
 
-/** Reads `?planet=5` and `?address=1-2-3-4-5-6` from links of other pages. An address selects the probe first. */
+/**
+ * Reads `?mission=colonize`, `?planet=5` and `?address=1-2-3-4-5-6` from links of other pages. An address without mission
+ * selects the probe.
+ */
 export function selectionFrom(search: URLSearchParams): Selection {
   const planet = Number(search.get('planet'));
+  const kind = MISSION_TYPES.find((type) => type.kind === search.get('mission'));
   const address = (search.get('address') ?? '').slice(0, ADDRESS_MAX);
   return {
     ...CLEARED,
     originId: Number.isInteger(planet) && planet > 0 ? planet : null,
-    typeId: address === '' ? null : missionTypeOf('malp').id,
+    typeId: kind?.id ?? (address === '' ? null : missionTypeOf('malp').id),
     address,
   };
 }

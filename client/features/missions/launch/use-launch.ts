@@ -1,9 +1,10 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { dialledCalls, explore } from '#shared/api/missions';
+import type { ReportedWorld } from '#shared/api/reports';
 import { missionTypeOf } from '#shared/catalogue/missions';
 import type { MissionOutcome } from '#shared/rules/missions/classify';
 import { request, textOf } from '../../../api/http/request.ts';
-import { knownPlanetsQuery, scoutsQuery } from '../../../api/missions.ts';
+import { scoutsQuery } from '../../../api/missions.ts';
 import { dashboardQuery, planetQuery, planetsQuery, resourcesQuery } from '../../../api/queries.ts';
 import { applyResources } from '../../../cache/player-cache.ts';
 import type { LaunchOrder } from './launch-order.ts';
@@ -13,6 +14,8 @@ export interface Outcome extends MissionOutcome {
   readonly report?: { readonly planet_id?: number | null; readonly planet_owner_name?: string | null } | undefined;
   /** The id by which the report is found. */
   readonly report_id?: number | undefined;
+  readonly worlds?: readonly ReportedWorld[] | undefined;
+  readonly xp_gained?: number | undefined;
 }
 
 /** Launches a mission. Resolves to an outcome, also after an error, because the card shows what went wrong. */
@@ -22,16 +25,9 @@ export function useLaunch() {
     mutationFn: (order: LaunchOrder) => launch(cache, order),
     onSettled(_, __, { kind, body }) {
       const origin = kind === 'explore' ? body.planet_id : body.originating_planet_id;
-      const changed = [
-        resourcesQuery,
-        dashboardQuery,
-        planetsQuery,
-        scoutsQuery,
-        knownPlanetsQuery,
-        planetQuery(origin),
-      ];
+      const changed = [resourcesQuery, dashboardQuery, planetsQuery, scoutsQuery, planetQuery(origin)];
       for (const { queryKey } of changed) void cache.invalidateQueries({ queryKey });
-      for (const first of ['galaxy', 'reports']) void cache.invalidateQueries({ queryKey: [first] });
+      for (const first of ['galaxy', 'known', 'reports']) void cache.invalidateQueries({ queryKey: [first] });
     },
   });
 }

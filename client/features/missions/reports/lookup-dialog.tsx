@@ -1,7 +1,11 @@
 import { useState } from 'react';
-import { type KnownPlanet, knownPlanets } from '#shared/api/planets';
+import { type AddressRecord, addressBook } from '#shared/api/address-book';
+import type { Planet } from '#shared/api/planets';
+import { statusText } from '#shared/rules/address-book';
+import { distance } from '#shared/rules/galaxy';
+import { useAddressBook } from '../../../api/address-book.ts';
 import { textOf } from '../../../api/http/request.ts';
-import { useKnownPlanets } from '../../../api/missions.ts';
+import { usePlanets } from '../../../api/queries.ts';
 import { Icon } from '../../../art/marks/icons.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
@@ -9,6 +13,7 @@ import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
+import { full } from '../../../ui/format/number.ts';
 import { Symbols } from '../../../ui/gate-address.tsx';
 import { Empty } from '../../../ui/layout/section.tsx';
 import table from '../../../ui/table.module.css';
@@ -17,12 +22,14 @@ import { useOpenReport } from './use-reports.ts';
 
 interface LookupDialogProps {
   open: boolean;
+  /** The world from which distances are measured; null measures from the home world. */
+  originId: number | null;
   onChoose: (address: string) => void;
   onClose: () => void;
 }
 
 /** The addresses that missions found, newest first. Choosing one fills the address input. */
-export function LookupDialog({ open, onChoose, onClose }: LookupDialogProps) {
+export function LookupDialog({ open, originId, onChoose, onClose }: LookupDialogProps) {
   return (
     <Dialog
       open={open}
@@ -31,38 +38,44 @@ export function LookupDialog({ open, onChoose, onClose }: LookupDialogProps) {
       lead="Choose an address to dial it"
       closeIcon={<Icon name="close" />}
     >
-      <Addresses onChoose={onChoose} />
+      <Addresses originId={originId} onChoose={onChoose} />
     </Dialog>
   );
 }
 
-function Addresses({ onChoose }: Pick<LookupDialogProps, 'onChoose'>) {
-  const { data, error, refetch } = useKnownPlanets();
-  const [asked, setAsked] = useState<KnownPlanet | null>(null);
+function Addresses({ originId, onChoose }: Pick<LookupDialogProps, 'originId' | 'onChoose'>) {
+  const { data, error, refetch } = useAddressBook();
+  const planets = usePlanets().data;
+  const [asked, setAsked] = useState<AddressRecord | null>(null);
   if (error && !data) {
-    return <LoadError onRetry={() => void refetch()}>{textOf(error, knownPlanets.fallback)}</LoadError>;
+    return <LoadError onRetry={() => void refetch()}>{textOf(error, addressBook.fallback)}</LoadError>;
   }
   if (!data) return <SkeletonRows count={3} height="56px" label="Loading addresses" />;
-  if (data.length === 0) return <Empty>No known planet addresses found from mission reports.</Empty>;
+  // Own worlds are no targets.
+  const known = data.filter(({ status }) => status !== 'own').sort(newestFirst);
+  const origin = planets?.find(({ planet_id, home }) => (originId === null ? home : planet_id === originId));
+  if (known.length === 0) return <Empty>No known planet addresses found from mission reports.</Empty>;
   return (
     <>
-      {asked ? <OpenReport key={asked.mission_id} known={asked} onDismiss={() => setAsked(null)} /> : null}
+      {asked ? <OpenReport key={asked.report_id} record={asked} onDismiss={() => setAsked(null)} /> : null}
       <table className={`${table.table} ${styles.table}`}>
         <caption className="visually-hidden">Known stargate addresses, newest first</caption>
         <thead>
           <tr>
             <th scope="col">Address</th>
+            <th scope="col">World</th>
             <th scope="col">Discovered</th>
             <th scope="col">Report</th>
           </tr>
         </thead>
         <tbody>
-          {[...data].sort(newestFirst).map((known) => (
+          {known.map((record) => (
             <Row
-              key={known.planet_id}
-              known={known}
-              onChoose={() => onChoose(known.stargate_address.join('-'))}
-              onReport={() => setAsked(known)}
+              key={record.planet_id}
+              record={record}
+              origin={origin}
+              onChoose={() => onChoose(record.stargate_address.join('-'))}
+              onReport={() => setAsked(record)}
             />
           ))}
         </tbody>
@@ -71,9 +84,9 @@ function Addresses({ onChoose }: Pick<LookupDialogProps, 'onChoose'>) {
   );
 }
 
-/** The report of the mission that found this world. */
-function OpenReport({ known, onDismiss }: { known: KnownPlanet; onDismiss: () => void }) {
-  const { report, problem } = useOpenReport(known.mission_id);
+/** The last report on this world. */
+function OpenReport({ record, onDismiss }: { record: AddressRecord; onDismiss: () => void }) {
+  const { report, problem } = useOpenReport(record.report_id);
   const text = report?.report.message ?? problem;
   if (text === undefined) return null;
   return (
@@ -86,34 +99,47 @@ function OpenReport({ known, onDismiss }: { known: KnownPlanet; onDismiss: () =>
           </Button>
         }
       >
-        {known.stargate_address.join('-')}: {text}
+        {record.stargate_address.join('-')}: {text}
       </Alert>
     </div>
   );
 }
 
-function newestFirst(one: KnownPlanet, other: KnownPlanet): number {
+function newestFirst(one: AddressRecord, other: AddressRecord): number {
   return Date.parse(other.discovered_at) - Date.parse(one.discovered_at);
 }
 
 interface RowProps {
-  known: KnownPlanet;
+  record: AddressRecord;
+  origin: Planet | undefined;
   onChoose: () => void;
   onReport: () => void;
 }
 
-function Row({ known, onChoose, onReport }: RowProps) {
-  const address = known.stargate_address.join('-');
+function Row({ record, origin, onChoose, onReport }: RowProps) {
+  const address = record.stargate_address.join('-');
+  const place = { x: record.coordinates_x, y: record.coordinates_y };
   return (
     <tr className={styles.row}>
       <td>
         <button type="button" className={styles.address} aria-label={`Dial ${address}`} onClick={onChoose}>
-          <Symbols symbols={known.stargate_address} size={24} />
+          <Symbols symbols={record.stargate_address} size={24} />
           {address}
         </button>
       </td>
+      <td className={styles.world}>
+        <p>
+          {record.planet_type_name} at {place.x}, {place.y}
+          {origin ? `, ${full(distance({ x: origin.coordinates_x, y: origin.coordinates_y }, place))} away` : null}
+        </p>
+        <p>
+          {statusText(record)}
+          {record.as_of ? `, as of ${clockTime(record.as_of)}` : null}
+        </p>
+        {record.note ? <p className={styles.note}>{record.note}</p> : null}
+      </td>
       <td className={styles.when}>
-        <time dateTime={known.discovered_at}>{clockTime(known.discovered_at)}</time>
+        <time dateTime={record.discovered_at}>{clockTime(record.discovered_at)}</time>
       </td>
       <td>
         <div className={styles.report}>

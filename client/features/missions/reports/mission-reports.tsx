@@ -8,11 +8,16 @@ import { clockTime } from '../../../ui/format/format-time.ts';
 import { Empty, Section } from '../../../ui/layout/section.tsx';
 import styles from './mission-reports.module.css';
 
+/** More missions under way than this are one line. */
+const SINGLE_LINES = 3;
+
 type Mission = Answer<typeof getDashboard>['missions'][number];
 
 /** Mission reports, newest first, and active missions. `missions` is undefined while they load. */
 export function MissionReports({ missions }: { missions: readonly Mission[] | undefined }) {
   const now = useServerNow();
+  const [out, told] = [missions?.filter(({ report }) => !report) ?? [], missions?.filter(({ report }) => report) ?? []];
+  const grouped = out.length > SINGLE_LINES;
   return (
     <Section title="Mission Reports" aside={missions?.length ? `${missions.length}` : null}>
       {missions === undefined ? (
@@ -24,7 +29,8 @@ export function MissionReports({ missions }: { missions: readonly Mission[] | un
       ) : (
         <>
           <ul>
-            {missions.map(({ mission_id, report, start_time, finish_time }) => (
+            {grouped ? <Group missions={out} now={now} /> : null}
+            {(grouped ? told : missions).map(({ mission_id, report, start_time, finish_time }) => (
               <li key={mission_id} className={styles.row}>
                 <p className={report ? undefined : styles.running}>{report?.message ?? 'Mission under way.'}</p>
                 <p className={styles.when}>
@@ -40,5 +46,17 @@ export function MissionReports({ missions }: { missions: readonly Mission[] | un
         </>
       )}
     </Section>
+  );
+}
+
+function Group({ missions, now }: { missions: readonly Mission[]; now: number }) {
+  const next = Math.min(...missions.map(({ finish_time }) => Date.parse(finish_time)));
+  return (
+    <li className={styles.row}>
+      <p className={styles.running}>{missions.length} missions under way.</p>
+      <p className={styles.when}>
+        next in <Countdown left={next - now} due="Returning" />
+      </p>
+    </li>
   );
 }

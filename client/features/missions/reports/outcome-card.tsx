@@ -6,7 +6,9 @@ import { Button, ButtonLink } from '../../../ui/form/button.tsx';
 import { Countdown } from '../../../ui/format/countdown.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
 import type { Outcome } from '../launch/use-launch.ts';
+import { NextStep, useIsOwn } from './next-step.tsx';
 import styles from './outcome-card.module.css';
+import { ReportedWorld } from './reported-world.tsx';
 
 const TITLES: Record<MissionCard, string> = {
   launched: 'Mission Launched Successfully',
@@ -15,13 +17,23 @@ const TITLES: Record<MissionCard, string> = {
   outcome: 'Mission Outcome',
 };
 
+interface OutcomeCardProps {
+  kind: MissionKind;
+  outcome: Outcome;
+  /** Shown below the facts of a colony: the form that names it. */
+  naming: (planetId: number) => ReactNode;
+  onBack: () => void;
+}
+
 /** The outcome of a launch, in place of the form. Takes the focus, so that screen readers read it at once. */
-export function OutcomeCard({ kind, outcome, onBack }: { kind: MissionKind; outcome: Outcome; onBack: () => void }) {
+export function OutcomeCard({ kind, outcome, naming, onBack }: OutcomeCardProps) {
   const id = useId();
   const ref = useRef<HTMLElement>(null);
   useEffect(() => ref.current?.focus(), []);
   const card = cardOf(outcome);
   const colony = colonyOf(outcome);
+  const { worlds = [], xp_gained = 0 } = outcome;
+  const isOwn = useIsOwn();
   return (
     <section
       ref={ref}
@@ -33,13 +45,20 @@ export function OutcomeCard({ kind, outcome, onBack }: { kind: MissionKind; outc
         {titleOf(card, kind)}
       </h2>
       <p>{outcome.message || 'An unknown outcome occurred.'}</p>
+      {worlds.map((world) => (
+        <ReportedWorld key={world.planet_id} world={world} own={world.planet_id === colony || isOwn(world.planet_id)} />
+      ))}
       <Facts card={card} outcome={outcome} colony={colony} />
+      {xp_gained > 0 ? <p className={styles.gain}>+{xp_gained} XP</p> : null}
+      {colony ? naming(colony) : null}
       <div className={styles.tools}>
         <Button onClick={onBack}>Back to Missions</Button>
         {colony ? (
           <ButtonLink to={`/planets/${colony}`} kind="primary">
-            View the new world
+            Build there
           </ButtonLink>
+        ) : card === 'malp' && worlds[0] ? (
+          <NextStep world={worlds[0]} />
         ) : null}
       </div>
     </section>

@@ -1,13 +1,15 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { Report } from '#shared/api/reports';
-import { usePlanets } from '../../../api/queries.ts';
 import { Icon } from '../../../art/marks/icons.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
+import { NextStep, useIsOwn } from './next-step.tsx';
 import styles from './report-dialog.module.css';
 import { reportName } from './report-names.ts';
+import { ReportedWorld } from './reported-world.tsx';
 import { useOpenReport } from './use-reports.ts';
 
 interface ReportDialogProps {
@@ -20,6 +22,7 @@ interface ReportDialogProps {
 /** One report in full. Opening it marks it as read. */
 export function ReportDialog({ missionId, listed, onClose }: ReportDialogProps) {
   const { report, problem, retry } = useOpenReport(missionId, listed);
+  useLeaving(onClose);
   return (
     <Dialog
       open
@@ -39,17 +42,33 @@ export function ReportDialog({ missionId, listed, onClose }: ReportDialogProps) 
   );
 }
 
-function Contents({ report: { kind, mission_id, start_time, planet_id, report } }: { report: Report }) {
-  const origin = usePlanets().data?.find((planet) => planet.planet_id === planet_id);
+/** A link in the report may lead to the page that shows it. */
+function useLeaving(onClose: () => void): void {
+  const { key } = useLocation();
+  const opened = useRef(key);
+  useEffect(() => {
+    if (key !== opened.current) onClose();
+  }, [key, onClose]);
+}
+
+function Contents({ report: told }: { report: Report }) {
+  const { kind, mission_id, start_time, planet_name, ship_type_name, report, worlds } = told;
+  const isOwn = useIsOwn();
   return (
     <>
       <p className={styles.message}>{report.message}</p>
+      {worlds.map((world) => (
+        <ReportedWorld key={world.planet_id} world={world} own={isOwn(world.planet_id)}>
+          <NextStep world={world} />
+        </ReportedWorld>
+      ))}
       <dl className={styles.facts}>
         <Fact name="Mission ID">{mission_id}</Fact>
-        {origin ? <Fact name={kind === 'survey' ? 'Read at' : 'Sent from'}>{origin.planet_name}</Fact> : null}
+        {planet_name ? <Fact name={kind === 'survey' ? 'Read at' : 'Sent from'}>{planet_name}</Fact> : null}
+        {ship_type_name ? <Fact name="Ship">{ship_type_name}</Fact> : null}
         {kind === 'explore' ? <Fact name="Launched">{clockTime(start_time)}</Fact> : null}
         {report.planet_id ? <Fact name="Target planet ID">{report.planet_id}</Fact> : null}
-        {report.planet_owner_name ? <Fact name="Owner">{report.planet_owner_name}</Fact> : null}
+        {report.planet_owner_name && worlds.length === 0 ? <Fact name="Owner">{report.planet_owner_name}</Fact> : null}
       </dl>
     </>
   );

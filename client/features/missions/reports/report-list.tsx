@@ -9,7 +9,9 @@ import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
 import { full } from '../../../ui/format/number.ts';
+import { Symbols } from '../../../ui/gate-address.tsx';
 import { Empty, Section } from '../../../ui/layout/section.tsx';
+import { MissionPicture } from '../mission-picture.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 import { ReportFilters } from './report-filters.tsx';
 import styles from './report-list.module.css';
@@ -63,11 +65,14 @@ export function ReportList() {
 }
 
 function Row({ report, onOpen }: { report: Report; onOpen: () => void }) {
-  const { kind, unread, finish_time } = report;
+  const { kind, unread, finish_time, worlds } = report;
   return (
     <li>
       <button type="button" className={styles.row} data-unread={unread || undefined} onClick={onOpen}>
         <span className={styles.mark} aria-hidden="true" />
+        <span className={styles.icon}>
+          <MissionPicture kind={kind} size={32} />
+        </span>
         <span className={styles.what}>
           {unread ? <span className="visually-hidden">Unread: </span> : null}
           {reportName(kind)}
@@ -76,9 +81,24 @@ function Row({ report, onOpen }: { report: Report; onOpen: () => void }) {
           {clockTime(finish_time)}
         </time>
         <span className={styles.message}>{report.report.message}</span>
+        <span className={styles.facts}>
+          {worlds.map((world) => (
+            <span key={world.planet_id} className={styles.world}>
+              <Symbols symbols={world.stargate_address} size={18} />
+              {world.planet_type_name} world
+            </span>
+          ))}
+          {sentFrom(report)}
+        </span>
       </button>
     </li>
   );
+}
+
+/** The origin and the ship, as far as there are any. */
+function sentFrom({ planet_name, ship_type_name }: Report): string {
+  if (ship_type_name && planet_name) return `${ship_type_name}, from ${planet_name}`;
+  return ship_type_name ?? (planet_name ? `From ${planet_name}` : '');
 }
 
 interface FootProps {

@@ -1,0 +1,131 @@
+import { memo, useState } from 'react';
+import type { AddressRecord } from '#shared/api/address-book';
+import type { MissionKind } from '#shared/catalogue/missions';
+import { RESERVES } from '#shared/catalogue/resources';
+import { nextMission } from '#shared/rules/address-book';
+import { distance, type Place } from '#shared/rules/galaxy';
+import { PlanetPicture } from '../../art/planets/planet-picture.tsx';
+import { Button, ButtonLink } from '../../ui/form/button.tsx';
+import { full } from '../../ui/format/number.ts';
+import { GateAddress } from '../../ui/gate-address.tsx';
+import { ResourceAmount } from '../../ui/resource-amount.tsx';
+import styles from './known-worlds.module.css';
+import { NoteDialog } from './note-dialog.tsx';
+import { WorldStatus } from './world-status.tsx';
+
+/** The world from which distances are measured. */
+export interface Origin extends Place {
+  readonly name: string;
+}
+
+interface KnownWorldsProps {
+  records: readonly AddressRecord[];
+  /** Undefined until it is known. */
+  origin: Origin | undefined;
+  highlighted: number | undefined;
+  /** The address of Mission Command with this mission and target. */
+  link: (kind: MissionKind, address: readonly number[]) => string;
+  onPoint: (id: number | undefined) => void;
+  /** Called to show a world on the map. */
+  onFind: (id: number) => void;
+  onReport: (missionId: number) => void;
+}
+
+/** The address book, newest discovery first: also the accessible alternative to the map. */
+export function KnownWorlds({ records, highlighted, link, ...rest }: KnownWorldsProps) {
+  const [noting, setNoting] = useState<AddressRecord>();
+  return (
+    <>
+      <ul className={styles.list} aria-label="Known worlds">
+        {records.map((record) => {
+          const next = nextMission(record);
+          return (
+            <Row
+              key={record.planet_id}
+              record={record}
+              highlighted={record.planet_id === highlighted}
+              settle={next === 'colonize' ? link(next, record.stargate_address) : undefined}
+              dial={link('malp', record.stargate_address)}
+              onNote={setNoting}
+              {...rest}
+            />
+          );
+        })}
+      </ul>
+      {noting ? <NoteDialog record={noting} onClose={() => setNoting(undefined)} /> : null}
+    </>
+  );
+}
+
+interface RowProps extends Pick<KnownWorldsProps, 'origin' | 'onPoint' | 'onFind' | 'onReport'> {
+  record: AddressRecord;
+  highlighted: boolean;
+  /** The address that sends settlers; undefined if the world is not free. */
+  settle: string | undefined;
+  dial: string;
+  onNote: (record: AddressRecord) => void;
+}
+
+const Row = memo(function Row(props: RowProps) {
+  const { record, origin, highlighted, settle, dial, onPoint, onFind, onReport, onNote } = props;
+  const { planet_id, coordinates_x: x, coordinates_y: y, reserves, note } = record;
+  const point = () => onPoint(planet_id);
+  const leave = () => onPoint(undefined);
+  const address = record.stargate_address.join('-');
+  return (
+    <li
+      className={styles.row}
+      data-highlighted={highlighted || undefined}
+      onMouseEnter={point}
+      onMouseLeave={leave}
+      onFocus={point}
+      onBlur={leave}
+    >
+      <PlanetPicture typeId={record.planet_type_id} seed={planet_id} size={48} />
+      <div className={styles.facts}>
+        <button
+          type="button"
+          className={styles.find}
+          aria-label={`Find ${address} on the map`}
+          onClick={() => onFind(planet_id)}
+        >
+          <GateAddress address={record.stargate_address} size={18} />
+        </button>
+        <p className={styles.line}>
+          {record.planet_type_name} world at{' '}
+          <span className={styles.whole}>
+            {x}, {y}
+          </span>
+          {origin ? `, ${full(distance(origin, { x, y }))} from ${origin.name}` : null}
+        </p>
+        <p className={styles.line}>
+          <WorldStatus record={record} />
+        </p>
+        {reserves ? (
+          <p className={styles.reserves}>
+            {RESERVES.map((resource) => (
+              <ResourceAmount key={resource} resource={resource} amount={reserves[resource]} />
+            ))}
+          </p>
+        ) : null}
+        {note ? <p className={styles.note}>{note}</p> : null}
+        <div className={styles.steps}>
+          {settle ? (
+            <ButtonLink to={settle} kind="offer" label={`Colonize ${address}`}>
+              Colonize
+            </ButtonLink>
+          ) : null}
+          <ButtonLink to={dial} label={`Dial ${address}`}>
+            Dial
+          </ButtonLink>
+          <Button aria-label={`Report on ${address}`} onClick={() => onReport(record.report_id)}>
+            Report
+          </Button>
+          <Button aria-label={`Note on ${address}`} onClick={() => onNote(record)}>
+            {note ? 'Edit note' : 'Note'}
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,38 @@
+import type { ReportedWorld } from '#shared/api/reports';
+import { usePlanets } from '../../../api/queries.ts';
+import { ButtonLink } from '../../../ui/form/button.tsx';
+import { useMissionLink } from '../mission-link.ts';
+
+/** Whether a world is the player's by now. */
+export function useIsOwn(): (planetId: number | null | undefined) => boolean {
+  const planets = usePlanets().data;
+  return (id) => planets?.some(({ planet_id }) => planet_id === id) ?? false;
+}
+
+/** What to do next with a world: look at it, settle it, or build there. Nothing if another player holds it. */
+export function NextStep({ world }: { world: ReportedWorld }) {
+  const isOwn = useIsOwn();
+  const link = useMissionLink();
+  const { planet_id, stargate_address, state } = world;
+  const address = stargate_address.join('-');
+  if (isOwn(planet_id)) {
+    return (
+      <ButtonLink to={`/planets/${planet_id}`} kind="primary">
+        Build there
+      </ButtonLink>
+    );
+  }
+  if (!state) {
+    return (
+      <ButtonLink to={link('malp', stargate_address)} kind="primary" label={`Probe ${address}`}>
+        Probe it
+      </ButtonLink>
+    );
+  }
+  if (state.owner) return null;
+  return (
+    <ButtonLink to={link('colonize', stargate_address)} kind="primary" label={`Colonize ${address}`}>
+      Colonize it
+    </ButtonLink>
+  );
+}

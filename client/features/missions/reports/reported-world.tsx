@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { ReportedWorld as World } from '#shared/api/reports';
+import { RESERVES } from '#shared/catalogue/resources';
+import { PlanetPicture } from '../../../art/planets/planet-picture.tsx';
+import { full } from '../../../ui/format/number.ts';
+import { GateAddress } from '../../../ui/gate-address.tsx';
+import { ResourceAmount } from '../../../ui/resource-amount.tsx';
+import styles from './reported-world.module.css';
+
+interface ReportedWorldProps {
+  world: World;
+  /** The world is the player's by now. */
+  own: boolean;
+  /** The next step. */
+  children?: ReactNode;
+}
+
+/** A world as a mission found it: picture, type, address, owner, reserves and places. */
+export function ReportedWorld({ world, own, children }: ReportedWorldProps) {
+  const { state } = world;
+  return (
+    <div className={styles.world}>
+      <PlanetPicture typeId={world.planet_type_id} seed={world.planet_id} size={84} />
+      <div className={styles.facts}>
+        <p className={styles.name}>
+          {world.planet_type_name} world at{' '}
+          <Link
+            to={`/galaxymap?world=${world.planet_id}`}
+            aria-label={`Show ${world.coordinates_x}, ${world.coordinates_y} on the map`}
+          >
+            {world.coordinates_x}, {world.coordinates_y}
+          </Link>
+        </p>
+        <GateAddress address={world.stargate_address} size={22} />
+        <p className={styles.line}>
+          <Holder world={world} own={own} /> · {full(world.max_buildings)} places for buildings
+        </p>
+        {state ? (
+          <p className={styles.reserves}>
+            <span className={styles.ground}>In the ground</span>
+            {RESERVES.map((resource) => (
+              <ResourceAmount key={resource} resource={resource} amount={state[resource]} />
+            ))}
+          </p>
+        ) : (
+          <p className={styles.line}>Only its gate address is known. A probe tells what is there.</p>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function Holder({ world: { state }, own }: Omit<ReportedWorldProps, 'children'>) {
+  if (own) return 'Yours';
+  if (!state) return 'Owner unknown';
+  if (state.owner) {
+    return (
+      <>
+        Held by <Link to={`/profile/${state.owner.user_id}`}>{state.owner.username}</Link>
+      </>
+    );
+  }
+  return state.guard > 0 ? `Free, guarded with strength ${full(state.guard)}` : 'Free';
+}

@@ -1,0 +1,57 @@
+import type { Fault } from './fault.ts';
+
+/** Faults in what players know of worlds, and in what they call theirs. */
+export const WORLD_FAULTS: readonly Fault[] = [
+  {
+    id: 'address-book-learns-nothing',
+    breaks: 'A probe leaves the last report on a known world as it was, so the address book never learns from it.',
+    edits: [
+      {
+        file: 'server/services/missions/known-worlds.ts',
+        from: 'ON CONFLICT (player_id, planet_id) DO UPDATE SET last_mission_id = $4',
+        to: 'ON CONFLICT DO NOTHING',
+      },
+    ],
+    tests: ['server/services/missions/address-book.test.ts'],
+    named: 'says what the last report saw',
+  },
+  {
+    id: 'note-for-everybody',
+    breaks: 'A note on a known world is written into the address book of everybody who knows the world.',
+    edits: [
+      {
+        file: 'server/services/missions/address-book.ts',
+        from: 'SET note = $3 WHERE player_id = $1 AND planet_id = $2',
+        to: 'SET note = $3 WHERE $1::int > 0 AND planet_id = $2',
+      },
+    ],
+    tests: ['server/services/missions/address-book.test.ts'],
+    named: 'keeps a note for its player alone',
+  },
+  {
+    id: 'reserves-of-long-ago',
+    breaks: "A probe reports another player's reserves as they were when that player last did something.",
+    edits: [
+      {
+        file: 'server/services/missions/reported-worlds.ts',
+        from: 'reservesAt(planetEconomyOf(planet), row ? row.settled_at.getTime() : 0, command.now.getTime())',
+        to: 'reservesAt(planetEconomyOf(planet), command.now.getTime(), command.now.getTime())',
+      },
+    ],
+    tests: ['server/services/missions/missions.test.ts'],
+    named: 'as of now, though they were settled long ago',
+  },
+  {
+    id: 'name-of-a-strange-planet',
+    breaks: 'Any planet can be renamed, also one of another player.',
+    edits: [
+      {
+        file: 'server/services/planets/planets.ts',
+        from: "const planet = await command.planet(planetId);\n    await command.tx.query('UPDATE planet SET name",
+        to: "const planet = { id: planetId, name: '' };\n    await command.tx.query('UPDATE planet SET name",
+      },
+    ],
+    tests: ['server/services/planets/planets.test.ts'],
+    named: "refuses another player's planet",
+  },
+];

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AddressRecord, addressBook, noteAddress } from '#shared/api/address-book';
+import { colonize, malp } from '#shared/api/missions';
+import { knownPlanets, listPlanets } from '#shared/api/planets';
+import { REFUSALS } from '#shared/refusals';
+import { openTab } from '../../tests/support/room-clients.ts';
+import { aShipyard, enrich } from '../../tests/support/ships.ts';
+import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const bookOf = async (player: TestPlayer) => (await app.send(addressBook, {}, player.token)).body;
+const dial = (player: TestPlayer, call: typeof malp, address: readonly number[]) =>
+  app.send(call, { body: { originating_planet_id: player.homeId, stargate_address: [...address] } }, player.token);
+const note = (player: TestPlayer, id: number, text: string) =>
+  app.send(noteAddress, { params: { id }, body: { note: text } }, player.token);
+const addressOf = async (player: TestPlayer) =>
+  (await app.send(listPlanets, {}, player.token)).body[0]?.stargate_address ?? [];
+
+/** A player whose first shipyard has found two worlds. */
+async function aSurveyor() {
+  const player = await app.aPlayer();
+  await aShipyard(app, player);
+  const [first, second] = await bookOf(player);
+  if (!first || !second) throw new Error('The survey found nothing.');
+  return { player, first, second };
+}
+
+describe('GET /planets/known/book', () => {
+  it('has one record per known world, in the order of the light list, unseen at first', async () => {
+    const { player, first } = await aSurveyor();
+    const book = await bookOf(player);
+    const light = (await app.send(knownPlanets, {}, player.token)).body;
+    expect(book.map(({ planet_id, discovered_at, mission_id }) => [planet_id, discovered_at, mission_id])).toEqual(
+      light.map(({ planet_id, discovered_at, mission_id }) => [planet_id, discovered_at, mission_id]),
+    );
+    expect(first).toMatchObject({ status: 'unknown', owner: null, reserves: null, as_of: null, note: null });
+    expect(first.report_id).toBe(first.mission_id);
+  });
+
+  it('says what the last report saw, as of then, and not what is the case by now', async () => {
+    const [{ player, first }, other] = [await aSurveyor(), await app.aPlayer()];
+    await enrich(app, other);
+    const { body } = await dial(player, malp, first.stargate_address);
+    const probed = (await bookOf(player)).find(({ planet_id }) => planet_id === first.planet_id) as AddressRecord;
+    const { owner: _, guard: __, ...reserves } = body.worlds[0]?.state ?? { owner: null, guard: 0 };
+    expect(probed).toMatchObject({ status: 'free', owner: null, reserves, report_id: body.report_id });
+    expect(probed.as_of).not.toBeNull();
+    expect(probed.mission_id).toBe(first.mission_id);
+
+    await dial(other, colonize, first.stargate_address);
+    expect((await bookOf(player)).find(({ planet_id }) => planet_id === first.planet_id)).toEqual(probed);
+    await dial(player, malp, first.stargate_address);
+    expect((await bookOf(player)).find(({ planet_id }) => planet_id === first.planet_id)).toMatchObject({
+      status: 'held',
+      owner: { user_id: other.id, username: other.username },
+    });
+  });
+
+  it('tells own worlds from others at once', async () => {
+    const { player, first } = await aSurveyor();
+    await dial(player, colonize, first.stargate_address);
+    const record = (await bookOf(player)).find(({ planet_id }) => planet_id === first.planet_id);
+    expect(record).toMatchObject({ status: 'own', owner: null, as_of: null });
+  });
+
+  it('reads reports from before worlds were kept', async () => {
+    const [player, other] = [await app.aPlayer(), await app.aPlayer()];
+    await enrich(app, player);
+    await dial(player, malp, await addressOf(other));
+    await app.db.query(
+      `UPDATE mission SET report = json_build_object('message', report->>'message', 'planet_id', $2::int,
+         'planet_owner_name', $3::text) WHERE player_id = $1`,
+      [player.id, other.homeId, other.username],
+    );
+    expect(await bookOf(player)).toMatchObject([
+      { status: 'held', owner: { user_id: null, username: other.username }, reserves: null },
+    ]);
+  });
+});
+
+describe('PUT /planets/known/{id}/note', () => {
+  it('keeps a note for its player alone, in every tab, until it is emptied', async () => {
+    const { player, first } = await aSurveyor();
+    const other = await app.aPlayer();
+    await enrich(app, other);
+    await dial(other, malp, first.stargate_address);
+    const tab = await openTab(app.origin, player.token);
+    const { body } = await note(player, first.planet_id, '  Come back with a squad.\nAt night. ');
+    expect(body.note).toBe('Come back with a squad.\nAt night.');
+    expect(await tab.next('address_noted')).toMatchObject({ planet_id: first.planet_id, note: body.note });
+    const notes = async (who: TestPlayer) =>
+      (await bookOf(who)).filter(({ planet_id }) => planet_id === first.planet_id).map((record) => record.note);
+    expect([await notes(player), await notes(other)]).toEqual([[body.note], [null]]);
+    expect((await note(player, first.planet_id, '  ')).body.note).toBeNull();
+    expect(await notes(player)).toEqual([null]);
+    await tab.room.leave();
+  });
+
+  it('refuses a world that the player does not know, and a text that is too long', async () => {
+    const { player, first } = await aSurveyor();
+    const stranger = await app.aPlayer();
+    for (const id of [first.planet_id, player.homeId, 2_000_000_000]) {
+      expect(await note(stranger, id, 'Mine?')).toMatchObject({ status: 404, refusal: REFUSALS.worldNotKnown.text });
+    }
+    expect(await note(player, first.planet_id, 'x'.repeat(201))).toMatchObject({
+      status: 400,
+      refusal: 'Note must have at most 200 characters.',
+    });
+    expect((await bookOf(player))[0]?.note).toBeNull();
+  });
+});

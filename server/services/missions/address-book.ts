@@ -1,0 +1,98 @@
+import type { AddressRecord, NotedAddress } from '#shared/api/address-book';
+import type { Versioned } from '#shared/api/call';
+import type { Findings, ReportedWorld } from '#shared/api/reports';
+import { planetTypeOf } from '#shared/catalogue/planets';
+import { REFUSALS, Refused } from '#shared/refusals';
+import { readPrepared } from '../../store/connection/prepared-statements.ts';
+import type { AppContext } from '../command/app-context.ts';
+import type { CommandCaller } from '../command/idempotency.ts';
+import { runPlayerCommand } from '../command/player-command.ts';
+import { requirePlayer } from '../players/players.ts';
+
+interface BookRow
+  extends Pick<
+    AddressRecord,
+    | 'planet_id'
+    | 'stargate_address'
+    | 'planet_type_id'
+    | 'coordinates_x'
+    | 'coordinates_y'
+    | 'max_buildings'
+    | 'mission_id'
+    | 'report_id'
+    | 'note'
+  > {
+  readonly own: boolean;
+  readonly discovered_at: Date;
+  readonly seen_at: Date;
+  readonly report: Partial<Findings> & { readonly worlds?: readonly ReportedWorld[] };
+}
+
+/** The player's address book. A world's status is what the last report on it says, except for the player's own worlds. */
+export async function addressBook(context: AppContext, playerId: number): Promise<Versioned<AddressRecord[]>> {
+  const version = await requirePlayer(context.db, playerId);
+  const rows = await readPrepared<BookRow>(
+    context.db,
+    `SELECT planet_id, stargate_address, planet_type_id, coordinates_x, coordinates_y, max_buildings,
+       owner_id IS NOT DISTINCT FROM $1 AS own, discovered_at, mission_id, last.id AS report_id, note,
+       last.finish_time AS seen_at, last.report
+     FROM (
+       SELECT *, coalesce(last_mission_id, mission_id) AS told_by FROM known_planet WHERE player_id = $1
+     ) AS known
+     JOIN planet ON planet.id = known.planet_id
+     JOIN (SELECT id, finish_time, report FROM mission) AS last ON last.id = told_by
+     ORDER BY discovered_at DESC, mission_id DESC, planet_id`,
+    [playerId],
+  );
+  return { answer: rows.map(recordOf), version };
+}
+
+function recordOf({ own, discovered_at, seen_at, report, ...row }: BookRow): AddressRecord {
+  const seen = own ? { ...UNSEEN, status: 'own' as const } : seenOf(row.planet_id, report);
+  return {
+    ...row,
+    planet_type_name: planetTypeOf(row.planet_type_id).name,
+    ...seen,
+    as_of: seen.status === 'own' || seen.status === 'unknown' ? null : seen_at.toISOString(),
+    discovered_at: discovered_at.toISOString(),
+  };
+}
+
+const UNSEEN = { status: 'unknown', owner: null, guard: 0, reserves: null } as const;
+
+/** What a report says of this world. */
+function seenOf(
+  planetId: number,
+  report: BookRow['report'],
+): Pick<AddressRecord, 'status' | 'owner' | 'guard' | 'reserves'> {
+  const state = report.worlds?.find(({ planet_id }) => planet_id === planetId)?.state;
+  if (state) {
+    const { owner, guard, ...reserves } = state;
+    return { status: owner ? 'held' : 'free', owner, guard, reserves };
+  }
+  // A report from before worlds were kept: only missions through the gate name a target.
+  if (report.planet_id !== planetId) return UNSEEN;
+  const username = report.planet_owner_name ?? null;
+  return username === null
+    ? { ...UNSEEN, status: 'free' }
+    : { ...UNSEEN, status: 'held', owner: { user_id: null, username } };
+}
+
+/** Replaces the player's note on a known world, in all of the player's tabs. */
+export function noteAddress(
+  context: AppContext,
+  caller: CommandCaller,
+  planetId: number,
+  text: string,
+): Promise<NotedAddress> {
+  return runPlayerCommand(context, caller, async (command) => {
+    const note = text === '' ? null : text;
+    const [, affected]: [unknown, number] = await command.tx.query(
+      'UPDATE known_planet SET note = $3 WHERE player_id = $1 AND planet_id = $2',
+      [command.player.id, planetId, note],
+    );
+    if (affected === 0) throw new Refused(REFUSALS.worldNotKnown);
+    command.publish('address_noted', { planet_id: planetId, note });
+    return { planet_id: planetId, note, ...command.stamp };
+  });
+}
