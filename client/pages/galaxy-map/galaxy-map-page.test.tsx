@@ -28,7 +28,7 @@ beforeEach(() => {
   server = fakeServer()
     .answer(getResources, someResources())
     .answer(listPlanets, [aPlanet()])
-    .answer(addressBook, [KNOWN, aRecord({ planet_id: 5, status: 'own' })])
+    .answer(addressBook, [KNOWN, aRecord({ planet_id: 6, status: 'own' })])
     .answer(getGalaxy, [
       {
         ...world,

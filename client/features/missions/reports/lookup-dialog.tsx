@@ -63,7 +63,6 @@ function Addresses({ originId, onChoose }: Pick<LookupDialogProps, 'originId' | 
         <thead>
           <tr>
             <th scope="col">Address</th>
-            <th scope="col">World</th>
             <th scope="col">Discovered</th>
             <th scope="col">Report</th>
           </tr>
@@ -126,17 +125,17 @@ function Row({ record, origin, onChoose, onReport }: RowProps) {
           <Symbols symbols={record.stargate_address} size={24} />
           {address}
         </button>
-      </td>
-      <td className={styles.world}>
-        <p>
-          {record.planet_type_name} at {place.x}, {place.y}
-          {origin ? `, ${full(distance({ x: origin.coordinates_x, y: origin.coordinates_y }, place))} away` : null}
-        </p>
-        <p>
-          {statusText(record)}
-          {record.as_of ? `, as of ${clockTime(record.as_of)}` : null}
-        </p>
-        {record.note ? <p className={styles.note}>{record.note}</p> : null}
+        <div className={styles.world}>
+          <p>
+            {record.planet_type_name} at {place.x}, {place.y}
+            {origin ? `, ${full(distance({ x: origin.coordinates_x, y: origin.coordinates_y }, place))} away` : null}
+          </p>
+          <p>
+            {statusText(record)}
+            {record.as_of ? `, as of ${clockTime(record.as_of)}` : null}
+          </p>
+          {record.note ? <p className={styles.note}>{record.note}</p> : null}
+        </div>
       </td>
       <td className={styles.when}>
         <time dateTime={record.discovered_at}>{clockTime(record.discovered_at)}</time>

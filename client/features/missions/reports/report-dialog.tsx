@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Report } from '#shared/api/reports';
+import { useAddressBook } from '../../../api/address-book.ts';
 import { Icon } from '../../../art/marks/icons.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
@@ -54,11 +55,17 @@ function useLeaving(onClose: () => void): void {
 function Contents({ report: told }: { report: Report }) {
   const { kind, mission_id, start_time, planet_name, ship_type_name, report, worlds } = told;
   const isOwn = useIsOwn();
+  const book = useAddressBook().data;
   return (
     <>
       <p className={styles.message}>{report.message}</p>
       {worlds.map((world) => (
-        <ReportedWorld key={world.planet_id} world={world} own={isOwn(world.planet_id)}>
+        <ReportedWorld
+          key={world.planet_id}
+          world={world}
+          own={isOwn(world.planet_id)}
+          note={book?.find(({ planet_id }) => planet_id === world.planet_id)?.note}
+        >
           <NextStep world={world} />
         </ReportedWorld>
       ))}

@@ -12,12 +12,14 @@ interface ReportedWorldProps {
   world: World;
   /** The world is the player's by now. */
   own: boolean;
+  /** The player's own note on it. */
+  note?: string | null | undefined;
   /** The next step. */
   children?: ReactNode;
 }
 
 /** A world as a mission found it: picture, type, address, owner, reserves and places. */
-export function ReportedWorld({ world, own, children }: ReportedWorldProps) {
+export function ReportedWorld({ world, own, note, children }: ReportedWorldProps) {
   const { state } = world;
   return (
     <div className={styles.world}>
@@ -46,13 +48,14 @@ export function ReportedWorld({ world, own, children }: ReportedWorldProps) {
         ) : (
           <p className={styles.line}>Only its gate address is known. A probe tells what is there.</p>
         )}
+        {note ? <p className={styles.note}>{note}</p> : null}
         {children}
       </div>
     </div>
   );
 }
 
-function Holder({ world: { state }, own }: Omit<ReportedWorldProps, 'children'>) {
+function Holder({ world: { state }, own }: Pick<ReportedWorldProps, 'world' | 'own'>) {
   if (own) return 'Yours';
   if (!state) return 'Owner unknown';
   if (state.owner) {
