@@ -1,8 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { GALAXY_PLANETS, GALAXY_RADIUS, HOME_SAMPLES } from '../catalogue/galaxy.ts';
 import { PLANET_TYPES, planetTypeOf } from '../catalogue/planets.ts';
 import { RESERVES } from '../catalogue/resources.ts';
-import { generateGalaxy, homeSamples, randomAddress } from './galaxy.ts';
+import { distance, generateGalaxy, homeSamples, randomAddress } from './galaxy.ts';
 import { seededRandom } from './random.ts';
 
 const SEEDS = [0, 1, 2, 3, 42, 1118, 65_537, 2 ** 31, 2 ** 32 - 1, 20_270_115];
@@ -96,5 +97,26 @@ describe('randomAddress', () => {
     for (let place = 0; place < 6; place++) {
       expect(new Set(addresses.map((address) => address[place])).size).toBe(39);
     }
+  });
+});
+
+describe('distance', () => {
+  const place = fc.record({ x: fc.integer({ min: -1118, max: 1118 }), y: fc.integer({ min: -1118, max: 1118 }) });
+
+  it('is the straight line, rounded down', () => {
+    expect(distance({ x: 0, y: 0 }, { x: 3, y: -4 })).toBe(5);
+    expect(distance({ x: 0, y: 0 }, { x: 1, y: 1 })).toBe(1);
+  });
+
+  it('is the same both ways, and its square never exceeds the sum of squares', () => {
+    fc.assert(
+      fc.property(place, place, (a, b) => {
+        const squares = (a.x - b.x) ** 2 + (a.y - b.y) ** 2;
+        const way = distance(a, b);
+        expect(way).toBe(distance(b, a));
+        expect(way ** 2).toBeLessThanOrEqual(squares);
+        expect((way + 1) ** 2).toBeGreaterThan(squares);
+      }),
+    );
   });
 });

@@ -10,6 +10,7 @@ import {
   hourlyOutput,
   MAX_RATE,
   type ReserveFlow,
+  reservesAt,
   settle,
   stockAt,
 } from './production.ts';
@@ -241,6 +242,19 @@ describe(`G-36, P7: 100,000 random economies (seed ${SEED})`, { timeout: TIMEOUT
     fc.assert(
       fc.property(anyEconomy, fc.integer({ min: -DAY, max: 30 * DAY }), (start, elapsed) =>
         isDeepStrictEqual(stockAt(start, START + elapsed), settle(start, START + elapsed).stock),
+      ),
+      RUNS,
+    );
+  });
+
+  it('reservesAt says what settle leaves in the ground, before and after', () => {
+    fc.assert(
+      fc.property(anyEconomy, fc.integer({ min: -DAY, max: 30 * DAY }), (start, elapsed) =>
+        start.planets.every((planet, index) => {
+          const left = reservesAt(planet, START, START + elapsed);
+          const settled = settle(start, START + elapsed).planets[index]?.reserves;
+          return RESERVES.every((each) => left[each] === settled?.[each].reserve);
+        }),
       ),
       RUNS,
     );
