@@ -21,7 +21,7 @@ const SOCKET = '^/[\\w-]{6,}/[\\w-]{6,}\\?';
 const pagesStayHere: ProxyOptions['bypass'] = (request) =>
   request.headers.accept?.startsWith('text/html') ? '/index.html' : undefined;
 
-/** A socket's path also matches files, so only upgrade requests go to the server. */
+/** The pattern for socket paths also matches files: only upgrade requests go to the server. */
 const filesStayHere: ProxyOptions['bypass'] = (request) => (request.headers.upgrade ? undefined : request.url);
 
 /**

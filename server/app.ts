@@ -178,9 +178,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const versions = new VersionCheck(context, ticker);
   const missions = new DueScheduler(context);
   const sweepTimer = setInterval(() => {
-    deleteExpiredRows(db).catch((error: unknown) =>
-      log.error({ err: error }, 'What is out of date could not be deleted'),
-    );
+    deleteExpiredRows(db).catch((error: unknown) => log.error({ err: error }, 'Expired rows could not be deleted'));
   }, SWEEP_MS).unref();
 
   return {

@@ -197,7 +197,7 @@ it('G-59: what fell due while the server was down is settled, in order and each 
 
   const again = await startTestApp({}, { database: { url: app.databaseUrl, drop: async () => undefined } });
   try {
-    // They are settled in the order of their finish.
+    // Missions are settled in the order of their finish.
     const [second, first, third] = ids;
     const rows = await rowsOf(ids);
     expect(rows.map(({ id }) => id)).toEqual([first, second, third]);

@@ -95,7 +95,7 @@ export class DueScheduler {
       }
       this.#wakeIn(left);
     } catch (error) {
-      this.context.log.error({ err: error }, 'The clock could not look for what is due');
+      this.context.log.error({ err: error }, 'The scheduler could not look for due missions');
       this.#wakeIn(POLL_MS);
     }
   }

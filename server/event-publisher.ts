@@ -66,7 +66,7 @@ export function createEventPublisher(presence: Presence, log: Logger): EventPubl
     try {
       await presence.publish(topic, update);
     } catch (error) {
-      log.error({ err: error, topic }, 'A fact could not be published');
+      log.error({ err: error, topic }, 'An event could not be published');
     }
   };
   return {

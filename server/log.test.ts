@@ -52,8 +52,8 @@ process.stderr.write('ready');`;
     return child;
   }
 
-  // With and without a line that failed to be written before the end.
-  it.each([0, 500])('ends all the same when its reader is gone, %d ms after it has said something', async (waitMs) => {
+  // After 0 ms the process exits before a write has failed, after 500 ms a write has failed before.
+  it.each([0, 500])('exits %d ms after its first line, although nothing reads its log', async (waitMs) => {
     const child = await started(waitMs, 'pipe');
     child.stdout?.destroy();
     child.stdin?.write('go');

@@ -28,7 +28,7 @@ const METAL_MINE = 3;
 const FARM = 5;
 
 let root: string;
-/** Used by one player from the first test on. Each test starts a server on it and stops it. */
+/** One player's game, made by the first test. Each test starts a server in this folder and stops it. */
 let dataDir: string;
 const processes: OwnProcess[] = [];
 

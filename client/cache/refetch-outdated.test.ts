@@ -103,13 +103,13 @@ describe('a read that is pending at the first state', () => {
 });
 
 it('no view is kept that lacks an event from before the join, whatever happened in which order', async () => {
-  /** Two views of a server that counts its events: the numbers of the events in each view. */
   const keys = [planetQuery(1).queryKey, planetQuery(2).queryKey];
   const step = fc.record({ kind: fc.constantFrom('event', 'received event', 'read'), view: fc.nat(1) });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
       cache.clear();
       let version = 0;
+      /** `stored[view]`: the numbers of all events of this view on the server; a cached view lists those that it contains. */
       const stored: number[][] = [[], []];
       const cached = (view: number) =>
         cache.getQueryData<unknown>(keys[view] ?? []) as { events: number[] } | undefined;

@@ -7,7 +7,7 @@ import { isNewer } from '../api/version-merge.ts';
 export function applyReportsRead(cache: QueryClient, event: ReportsRead): void {
   const read = new Set(event.mission_ids);
   const marked = (report: Report) => (read.has(report.mission_id) ? { ...report, unread: false } : report);
-  // A page keeps its version, because this event does not contain other changes since the page was read.
+  // Keeps the page's version: the page may still lack other changes that came before this event.
   const markedPage = (page: ReportPage) =>
     isNewer(event, page) ? { ...page, reports: page.reports.map(marked), unread_count: event.unread_count } : page;
   cache.setQueriesData<ReportPage>({ queryKey: ['reports'] }, (page) => page && markedPage(page));

@@ -361,7 +361,7 @@ describe('npm run restore refuses, and changes nothing:', { timeout: 60_000 }, (
       return lines.with(first, JSON.stringify(row));
     });
     expect(await refusal('faulty', bytes)).toMatch(
-      /^The metal of player \d+ is .*\nThe backup is whole, but its books are not in order\. Nothing was changed; --faulty restores it\.\n$/,
+      /^The metal of player \d+ is .*\nThe backup is whole, but its balances do not match its ledger\. Nothing was changed; --faulty restores it\.\n$/,
     );
     const there = await someDatabase(anEmptyDatabase());
     expect(await done('restore', there.url, path.join(folder, 'faulty'), '--faulty')).toMatch(/: 1 differences\.$/m);

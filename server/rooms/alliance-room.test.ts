@@ -411,7 +411,7 @@ describe('the room of an alliance', () => {
     it('G-120: the socket is closed when its token ends', async () => {
       const { leader, member } = await anAlliance();
       const other = await open(leader);
-      // By then the room has checked its sessions once, and none ends soon.
+      // Time is the subject: after some ticks the room has checked its sessions, and has scheduled no check soon.
       await sleep(4 * TICK_MS);
       const exp = seconds() + 2;
       const tab = await open({ token: signed({ sub: String(member.id), exp }) });

@@ -85,7 +85,7 @@ export function allianceRoom(parts: RoomContext) {
       messageSent('resync', 0);
     }
 
-    override onDeleted() {
+    override onOwnerGone() {
       this.disconnect(CLOSE.notYours);
     }
 
@@ -117,7 +117,7 @@ export function allianceRoom(parts: RoomContext) {
       const { id, name } = this.state;
       this.broadcast('alliance_disbanded', { alliance_id: id, alliance_name: name, ...stamp });
       messageSent('alliance_disbanded', context.clock.now() - Date.parse(stamp.server_time));
-      this.onDeleted();
+      this.onOwnerGone();
     }
   };
 }

@@ -51,7 +51,7 @@ export function ownerRoom<State extends object, Snapshot extends { readonly vers
     abstract applySnapshot(snapshot: Snapshot): void;
     abstract applyEvent(update: Update): void;
     abstract onResynced(): void;
-    abstract onDeleted(): void;
+    abstract onOwnerGone(): void;
 
     override async onCreate({ owner }: { owner: number }) {
       this.owner = owner;

@@ -101,7 +101,7 @@ export function playerRoom(parts: RoomContext) {
     }
 
     /** The player has been banned or deleted: the room's reads are refused. */
-    override onDeleted() {
+    override onOwnerGone() {
       this.disconnect(CLOSE.tokenEnded);
     }
 

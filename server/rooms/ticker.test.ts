@@ -323,7 +323,7 @@ describe('T21: a room that throws', () => {
     added('later', [700]);
     vi.advanceTimersByTime(TICK);
     expect(calls).toEqual(['same moment at 500', 'later at 700']);
-    expect(logged.map(({ msg }) => msg)).toEqual(['A room could not say what is due']);
+    expect(logged.map(({ msg }) => msg)).toEqual(['A room could not publish what is due']);
 
     broken.publishDue = sayDue;
     expectDue(broken, [3000]);

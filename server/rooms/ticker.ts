@@ -131,7 +131,7 @@ export class Ticker {
       try {
         room.publishDue(now);
       } catch (error) {
-        this.log.error({ err: error }, 'A room could not say what is due');
+        this.log.error({ err: error }, 'A room could not publish what is due');
         continue;
       }
       this.reschedule(room);

@@ -56,7 +56,7 @@ class FakeRoom implements SubscriptionHandlers<View, Stamp> {
   onRollback() {
     this.told.push('outlived');
   }
-  onDeleted() {
+  onOwnerGone() {
     this.told.push('gone');
   }
 }
@@ -193,7 +193,9 @@ describe('G-118: afterwards', () => {
       throw new Error('choked');
     };
     expect(() => say(6)).not.toThrow();
-    expect(logged).toMatchObject([{ msg: 'A room could not hear a fact', topic: TOPIC, err: { message: 'choked' } }]);
+    expect(logged).toMatchObject([
+      { msg: 'A room could not apply an event', topic: TOPIC, err: { message: 'choked' } },
+    ]);
 
     room.applyEvent = hear;
     say(7);
@@ -313,7 +315,7 @@ describe('P17: after a gap', () => {
     sayLate(7);
     await room.answer(new Error('the database is away'));
     expect(room.told).toEqual([]);
-    expect(logged).toMatchObject([{ msg: 'A room could not catch up', topic: TOPIC }]);
+    expect(logged).toMatchObject([{ msg: 'A room could not read its row again', topic: TOPIC }]);
     expect(follower.version).toBe(5);
 
     vi.advanceTimersByTime(AGAIN_MS - 1);
@@ -354,7 +356,9 @@ describe('P17: what a row that was read afterwards does not know of', () => {
     sayLate(99, 7, 300);
     await room.answer(7);
     expect(room.told).toEqual(['become 7', 'missed']);
-    expect(logged).toMatchObject([{ msg: 'A room was told what is not so', topic: TOPIC, version: 7, dropped: 2 }]);
+    expect(logged).toMatchObject([
+      { msg: 'A room discarded events of a rolled-back transaction', topic: TOPIC, version: 7, dropped: 2 },
+    ]);
     expect([room.begun, room.underWay, vi.getTimerCount()]).toEqual([1, 0, 0]);
     say(8);
     expect(room.told.slice(2)).toEqual(['hear 8']);

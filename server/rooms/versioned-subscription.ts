@@ -20,7 +20,7 @@ export interface SubscriptionHandlers<View, Update> {
    */
   onRollback(): void;
   /** The read was refused: the owner has been deleted, or is a banned player. */
-  onDeleted(): void;
+  onOwnerGone(): void;
 }
 
 /**
@@ -83,7 +83,7 @@ export class VersionedSubscription<View extends { readonly version: number }, Up
     this.#resyncing = true;
     this.#readAgain()
       .catch((error: unknown) => {
-        this.log.error({ err: error, topic: this.room.topic }, 'A room could not catch up');
+        this.log.error({ err: error, topic: this.room.topic }, 'A room could not read its row again');
         this.#resyncIn(RETRY_MS);
       })
       .finally(() => {
@@ -107,7 +107,7 @@ export class VersionedSubscription<View extends { readonly version: number }, Up
       try {
         this.room.applyEvent(update);
       } catch (error) {
-        this.log.error({ err: error, topic: this.room.topic }, 'A room could not hear a fact');
+        this.log.error({ err: error, topic: this.room.topic }, 'A room could not apply an event');
       }
     }
     if (this.#version > shown || this.#ahead.size === 0) this.#closeGap();
@@ -133,7 +133,7 @@ export class VersionedSubscription<View extends { readonly version: number }, Up
       else this.room.onResynced();
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      if (!this.#stopped) this.room.onDeleted();
+      if (!this.#stopped) this.room.onOwnerGone();
     }
   }
 
@@ -161,7 +161,10 @@ export class VersionedSubscription<View extends { readonly version: number }, Up
     );
     for (const update of rolledBack) this.#ahead.delete(update.version);
     if (rolledBack.length === 0) return;
-    this.log.warn({ topic: this.room.topic, version, dropped: rolledBack.length }, 'A room was told what is not so');
+    this.log.warn(
+      { topic: this.room.topic, version, dropped: rolledBack.length },
+      'A room discarded events of a rolled-back transaction',
+    );
   }
 
   async #unsubscribe(): Promise<void> {

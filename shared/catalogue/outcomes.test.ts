@@ -1,3 +1,5 @@
+/** Everything that can be bought must change some outcome. Compares 500 journeys from a new home with and without it. */
+
 import { describe, expect, it } from 'vitest';
 import { freeBuildSlots } from '../rules/construction.ts';
 import { type Escort, escortStrength } from '../rules/missions/escort.ts';
@@ -8,9 +10,6 @@ import { SHIP_TYPES } from './ships.ts';
 import { homeGuardOf, SQUAD_TYPES, type SquadType, squadOf } from './squads.ts';
 import { HOME_WORLD } from './start.ts';
 
-/**
- * Everything that can be bought must change some outcome. Compares 500 journeys from a new home with and without it.
- */
 const GUARD: Escort = { ships: [], squads: [homeGuardOf(4)] };
 const AT_HOME = {
   days: 5,

@@ -45,7 +45,7 @@ export function addOutput(economy: Economy, planetId: number, output: Rates): Ec
 }
 
 /**
- * The economy with only these units per hour, which no reserve limits; the output of buildings must be added again.
+ * Sets all rates to `homeYield`, which no reserve limits; the caller adds the output of buildings again.
  * Call settle() first: a rate counts from `settledAt` on.
  */
 export function resetOutput(economy: Economy, homeYield: Rates): Economy {

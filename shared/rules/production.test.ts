@@ -141,7 +141,7 @@ describe('G-36: numbers at the edge', () => {
 });
 
 describe('G-36: the moment at which a reserve is empty', () => {
-  // the first ms with rate x ms + remainder >= reserve x 3,600,000
+  // `ms`: the first at which rate × ms + remainder reaches reserve × HOUR
   it.each([
     { rate: 180, remainder: 0, reserve: 180, ms: HOUR },
     { rate: 180, remainder: 0, reserve: 1, ms: 20_000 }, // 3,600,000 / 180

@@ -346,7 +346,7 @@ describe('an address', () => {
   });
 
   test("S-096: Report shows that mission's report on the page, and leaves the box alone", async () => {
-    // They are not in the dashboard's data, which has only the newest.
+    // These missions are not in the dashboard's data, which has only the newest.
     const message = 'The scout came home with the address of a new world.';
     const said = { message, planet_id: null, planet_owner_name: null };
     server.reply(getReport, ({ url }) =>

@@ -155,7 +155,7 @@ test('G-52: a building says what it brings, in the list and among the blueprints
 test('G-43: what later levels bring stands last, in their order, and cannot be built', async () => {
   const { user } = open();
   const dialog = await openBlueprints(user);
-  // They are shown once the player's level is known.
+  // The page shows locked buildings once it knows the player's level.
   const locked = await dialog.findAllByText(/^Available from level/);
   await dialog.findByRole('button', { name: 'Build Metal Mine' });
   const levels = locked.map((each) => Number(each.textContent?.match(/\d+/)));

@@ -64,7 +64,7 @@ export async function seedFixtures({ query }: OwnPostgres): Promise<void> {
   await query('VACUUM player, planet, building, alliance');
 }
 
-/** The numbers of an actor that occur in statements, by the name of their mark. */
+/** The numbers of an actor that occur in its statements. The keys are the placeholders that replace these numbers. */
 export function marksOf({ player, planet, alliance }: Actor): Record<string, number> {
   return { player, planet, alliance, playerVersion: VERSION.player, allianceVersion: VERSION.alliance };
 }

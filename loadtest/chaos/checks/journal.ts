@@ -73,7 +73,7 @@ export class Journal {
     return this.#write({ event: 'refused', key, status, text });
   }
 
-  /** A fault, between the lines of the players. */
+  /** Writes a line about a fault between the lines of the players. */
   notes(what: string): Promise<void> {
     return this.#write({ event: 'fault', what });
   }

@@ -19,7 +19,7 @@ interface Endpoint {
   readonly name: string;
   readonly call: Call;
   readonly rest: object;
-  /** Whether it is verified, as SQL. */
+  /** Whether the accounts that it is tried with are verified. */
   readonly verified: boolean;
 }
 const ENDPOINTS: readonly Endpoint[] = [

@@ -59,7 +59,7 @@ export function createMetrics(sources: MetricSources): Metrics {
   });
   const pushes = new Histogram({
     name: 'seventh_chevron_push_seconds',
-    help: 'From the moment of an act, by the clock of the database, or from a due time, until its message went out.',
+    help: 'From a command, by the clock of the database, or from a due time, until its message was sent.',
     labelNames: ['message'],
     buckets: BUCKETS,
     registers,
@@ -71,10 +71,10 @@ export function createMetrics(sources: MetricSources): Metrics {
   });
   gauge('clients', 'Open sockets.', () => sources.clients());
   gauge('pool_connections', 'Connections to PostgreSQL.', () => sources.pool().totalCount);
-  gauge('pool_idle', 'Connections to PostgreSQL that nobody uses.', () => sources.pool().idleCount);
+  gauge('pool_idle', 'Idle connections to PostgreSQL.', () => sources.pool().idleCount);
   gauge('pool_waiting', 'Calls that wait for a connection to PostgreSQL.', () => sources.pool().waitingCount);
   gauge('due_lag_seconds', 'How long the oldest mission that is due has waited.', () => sources.dueLag());
-  gauge('redis_up', '1 while Redis does what it is asked; absent without REDIS_URL.', () => sources.redisUp());
+  gauge('redis_up', '1 while Redis answers commands; absent without REDIS_URL.', () => sources.redisUp());
   new Counter({
     name: 'seventh_chevron_redis_failures_total',
     help: 'Commands that Redis refused or left unanswered.',
@@ -100,7 +100,7 @@ export function createMetrics(sources: MetricSources): Metrics {
 
   new Counter({
     name: 'seventh_chevron_mails_total',
-    help: 'Mails by what became of them: sent, refused by the mail server, given up, or replaced by a newer one.',
+    help: 'Mails by outcome: sent, refused by the mail server, given up, or replaced by a newer one.',
     labelNames: ['outcome'],
     registers,
     collect() {
@@ -113,7 +113,7 @@ export function createMetrics(sources: MetricSources): Metrics {
   });
   new Counter({
     name: 'seventh_chevron_mail_retries_total',
-    help: 'Tries to send a mail after the first.',
+    help: 'Attempts to send a mail after the first one.',
     registers,
     collect() {
       this.reset();

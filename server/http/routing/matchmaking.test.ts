@@ -131,7 +131,7 @@ describe('joins of rooms', () => {
           ...(method === 'OPTIONS' && { body: null }),
         });
         expect(response.headers.get('access-control-allow-origin')).toBeNull();
-        expect(await answerOf(response)).toEqual(refused(403, 'This origin may not come in.'));
+        expect(await answerOf(response)).toEqual(refused(403, 'This origin is not allowed.'));
       }
     }
   });

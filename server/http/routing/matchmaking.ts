@@ -18,7 +18,7 @@ const JOINS = { name: 'joins', points: 600, seconds: 60 };
 /** The path of joins, in Express' syntax. */
 export const MATCHMAKING = '/matchmake/:method/:name';
 
-const FOREIGN_ORIGIN: Refusal = { status: 403, text: 'This origin may not come in.' };
+const FOREIGN_ORIGIN: Refusal = { status: 403, text: 'This origin is not allowed.' };
 const NOT_AN_OBJECT: Refusal = { status: 400, text: 'A join must be a JSON object with a token.' };
 const NO_ROOM: Refusal = { status: 404, text: 'There is no such room.' };
 

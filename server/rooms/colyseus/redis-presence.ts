@@ -85,7 +85,7 @@ export class TolerantPresence extends RedisPresence {
     try {
       (this.subscriptions as EventEmitter).emit(channel, JSON.parse(message));
     } catch (error) {
-      this.log.error({ err: error, channel }, 'What was published could not be heard');
+      this.log.error({ err: error, channel }, 'A published message could not be handled');
     }
   };
 
@@ -99,7 +99,7 @@ export class TolerantPresence extends RedisPresence {
       return await command;
     } catch (error) {
       this.onFailure();
-      this.log.debug({ err: error }, 'Redis could not do it');
+      this.log.debug({ err: error }, 'A Redis command failed');
       return fallback;
     }
   }

@@ -73,7 +73,7 @@ export class RedisHealth {
     this.#lost = true;
     this.log.warn(
       reason === undefined ? {} : { err: reason },
-      'Redis is lost: nobody can join a room, and no news reaches one, until it is back',
+      'Redis is lost: until it is back, nobody can join a room, and rooms receive no events',
     );
   }
 

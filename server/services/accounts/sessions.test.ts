@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login, refreshToken } from '#shared/api/account';
@@ -245,7 +244,7 @@ describe('R-75, R-76: a forgotten password', () => {
     }
     expect(new Set(answers.map(({ message }) => message)).size).toBe(1);
     await app.mails.mailTo(player.email, 2);
-    await sleep(50);
+    await app.context.backgroundJobs.finished();
     expect(app.mails.mails.filter(({ to }) => to?.some(({ address }) => address === player.email))).toHaveLength(2);
   });
 

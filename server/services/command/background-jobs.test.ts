@@ -39,7 +39,7 @@ describe('P11, R-06, R-75: a background job', () => {
     aside.start(work);
     await aside.finished();
     expect(count()).toEqual({ tries: 1, done: 0 });
-    expect(lines.join()).toContain('Work aside from an answer ended in an error');
+    expect(lines.join()).toContain('A background job failed');
     const later = failing(0);
     aside.start(later.work);
     await aside.finished();

@@ -34,7 +34,7 @@ export function createBackgroundJobs(log: Logger, backoffMs: readonly number[] =
   return {
     start: (work) => {
       const job = runWithRetries(work, shutdown)
-        .catch((error: unknown) => log.error({ err: error }, 'Work aside from an answer ended in an error'))
+        .catch((error: unknown) => log.error({ err: error }, 'A background job failed'))
         .finally(() => running.delete(job));
       running.add(job);
     },

@@ -93,7 +93,7 @@ export function readReports(context: AppContext, caller: CommandCaller, ids: rea
   });
 }
 
-/** Refuses with 404 what is no mission, with 403 another's, and with 404 one that has no report yet (G-23). */
+/** Refuses with 404 if there is no such mission or it has no report yet, and with 403 if it is another player's. */
 async function requireReports(queries: Queries, playerId: number, ids: readonly number[]): Promise<void> {
   const rows: { id: number; player_id: number; over: boolean }[] = await queries.query(
     'SELECT id, player_id, completed_at IS NOT NULL AS over FROM mission WHERE id = ANY ($1)',

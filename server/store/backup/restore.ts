@@ -53,7 +53,8 @@ export function restoreBackup(
 }
 
 function auditError({ differences }: Audit): Error {
-  const sentence = 'The backup is whole, but its books are not in order. Nothing was changed; --faulty restores it.';
+  const sentence =
+    'The backup is whole, but its balances do not match its ledger. Nothing was changed; --faulty restores it.';
   return new Error([...differences, sentence].join('\n'));
 }
 

@@ -77,9 +77,9 @@ export async function connect(
       onConnect: nameStatements,
       // Statements can be sent without waiting for earlier answers (`row-locks.ts`).
       pipeline: true,
-      // Set per connection rather than per transaction, which saves a round trip each. A transaction whose connection
-      // was lost keeps its locks until PostgreSQL finds it idle, and its player waits that long. A statement that waits
-      // for several locks in turn ends before its connection counts as dead (`dead-connections.ts`).
+      // Set once per connection: per transaction they would cost a round trip. `idle_in_transaction_session_timeout`: a
+      // lost connection's transaction holds its locks until then. `statement_timeout`: below the 3 s of silence after
+      // which a connection counts as dead (`dead-connections.ts`).
       options:
         '-c timezone=UTC -c lock_timeout=2000 -c statement_timeout=2500 -c idle_in_transaction_session_timeout=4000',
     },

@@ -425,7 +425,7 @@ describe('headers', () => {
         for (const place of ['/resources', '/matchmake/joinOrCreate/player']) {
           const response = await at(place, { method, headers: { Origin }, ...(method === 'POST' && { body: '{}' }) });
           expect(response.headers.get('access-control-allow-origin')).toBeNull();
-          if (place !== '/resources') expect(await refusalOf(response)).toEqual([403, 'This origin may not come in.']);
+          if (place !== '/resources') expect(await refusalOf(response)).toEqual([403, 'This origin is not allowed.']);
         }
       }
     }

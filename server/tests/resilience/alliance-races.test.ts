@@ -228,8 +228,8 @@ it(`P4: ${LIMIT_ROUNDS} rounds of 20 players racing into an alliance while its l
 }, 180_000);
 
 /**
- * No call lowers a limit; an operator can in the database, which refuses if all places are taken. A call goes first,
- * because without its round trip the statement would always arrive before all racers.
+ * Lowers the limit in the database, as an operator would, because no call does. The database refuses if all places are
+ * taken. The call before it delays the statement: otherwise it would always arrive before all racers.
  */
 async function lowerLimit(id: number, leader: QuickPlayer): Promise<number> {
   await send(leader, api.myAlliance);

@@ -207,7 +207,7 @@ describe('P12: a statement that takes long to answer', () => {
     const db = await connect(postgres.url, { anyVersion: true });
     cutDeadConnections(poolOf(db));
     const asked = db.query('SELECT pg_sleep(0.5), 1 AS one');
-    await sleep(100); // the query has been sent by then, and is not answered yet
+    await sleep(100); // Time is the subject: the process is blocked after the query was sent, before its answer.
     await setImmediate(); // the event loop runs timers next
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3500);
     expect(await asked).toMatchObject([{ one: 1 }]);

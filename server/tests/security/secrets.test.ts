@@ -113,7 +113,7 @@ it('T22: no token, code, password, link, cookie or key is in the log, whether ca
   const said = lines.join('').replaceAll(/"request":"[\da-f-]{36}"/g, '');
   // Internal errors were logged; otherwise this test would prove nothing.
   expect(said).toContain('A request ended in an error');
-  expect(said).toContain('Work aside from an answer ended in an error');
+  expect(said).toContain('A background job failed');
   expect(said).toContain('A request was answered');
   for (const [name, secret] of secrets) {
     for (const form of [

@@ -116,7 +116,7 @@ describe('T15: usernames that look alike count as equal', () => {
       expect(await second).toBe(outcome === 'commit' ? TAKEN : undefined);
       await free('Anubl-5', 'AnubI-5');
     }
-    // Registered through calls only: 'Anubis' looks like none of the others.
+    // Names that were registered through calls: 'Anubis' looks like none of the others.
     const refusals = await Promise.all(names.map(registering));
     expect(refusals.filter((refusal) => refusal === undefined)).toHaveLength(2);
     expect(refusals.filter((refusal) => refusal === TAKEN)).toHaveLength(names.length - 2);

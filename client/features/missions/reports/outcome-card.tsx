@@ -89,7 +89,7 @@ function Facts({ card, outcome, colony }: { card: MissionCard; outcome: Outcome;
       </dl>
     );
   }
-  // A card of a failure also has these if a world answered.
+  // A failure also shows target and owner, if a world answered.
   if (!report || (card === 'outcome' && !report.planet_id)) return null;
   return (
     <dl className={styles.facts}>
