@@ -31,7 +31,7 @@ export const ACCESS_FAULTS: readonly Fault[] = [
       { file: 'server/store/game-id.ts', from: '[[GAME_ID, AUDIENCE_OPTIONAL_UNTIL]]);\n}', to: '[[GAME_ID]]);\n}' },
     ],
     tests: ['server/cli/backup.test.ts'],
-    named: 'the drill (a backup taken|of a version before)',
+    named: 'the drill (a backup taken|of an earlier version)',
   },
   {
     id: 'reads-without-concurrency-limit',

@@ -7,7 +7,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     breaks: 'When a mail is refused, the log contains its code and address.',
     edits: [{ file: 'server/mail/smtp.ts', from: 'log.error(reasonOf(error),', to: 'log.error({ err: error, mail },' }],
     tests: ['server/mail/smtp.test.ts'],
-    named: 'is not tried again; the log says why',
+    named: 'is not retried; the log has the reason',
   },
   {
     id: 'mail-not-retried',
@@ -23,7 +23,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     breaks: 'A code whose mail is retried arrives after the newer code that has replaced it.',
     edits: [{ file: 'server/mail/smtp.ts', from: "if (newestTo.get(mail.to) !== mail) return 'replaced';", to: '' }],
     tests: ['server/mail/smtp.test.ts'],
-    named: 'makes way for a newer mail',
+    named: 'is replaced by a newer mail',
   },
   {
     id: 'unchecked-guesses-count',
@@ -134,7 +134,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
       },
     ],
     tests: ['server/services/accounts/accounts.test.ts'],
-    named: 'in the moment in which it is done already',
+    named: 'of two simultaneous verifications',
   },
   {
     id: 'retry-counts-as-guess',
@@ -142,7 +142,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
       'A repeated change of password carries the old password, counts as a wrong one, and soon locks the player out.',
     edits: [{ file: 'server/services/accounts/sessions.ts', from: 'if (known) return known.answer;', to: '' }],
     tests: ['server/services/accounts/sessions.test.ts'],
-    named: 'P6: may be asked for again',
+    named: 'P6: may be repeated with the same key',
   },
   {
     id: 'sessions-without-end',

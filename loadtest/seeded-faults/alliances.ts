@@ -70,7 +70,7 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
       },
     ],
     tests: ['server/services/alliances/alliances.test.ts'],
-    named: 'less than nothing',
+    named: 'negative amounts',
   },
   {
     id: 'one-member-too-many',
@@ -106,7 +106,7 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     breaks: 'A new command on a busy alliance overtakes those that wait for its lock.',
     edits: [NO_LINE],
     tests: ['server/store/row-locks.test.ts'],
-    named: 'P9: acts in an alliance go in the order',
+    named: 'P9: commands in an alliance run in the order',
   },
   {
     id: 'role-read-too-early',
@@ -296,7 +296,7 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
       },
     ],
     tests: ['server/services/alliances/alliances.test.ts'],
-    named: 'every change of standing',
+    named: 'every change of membership',
   },
   {
     id: 'alliance-event-before-commit',
@@ -314,6 +314,6 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
       },
     ],
     tests: ['server/rooms/alliance-room.test.ts'],
-    named: 'undid at the very end',
+    named: 'rolled back at the COMMIT',
   },
 ];

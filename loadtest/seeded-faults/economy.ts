@@ -215,6 +215,6 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
       },
     ],
     tests: ['server/rooms/player-room.test.ts'],
-    named: 'undid at the very end',
+    named: 'rolled back at the COMMIT',
   },
 ];

@@ -52,7 +52,7 @@ export const OPERATION_FAULTS: readonly Fault[] = [
       },
     ],
     tests: ['server/cli/player.test.ts'],
-    named: 'puts out who is in',
+    named: 'disconnects the player within',
   },
   {
     id: 'restored-unaudited',
@@ -65,7 +65,7 @@ export const OPERATION_FAULTS: readonly Fault[] = [
       },
     ],
     tests: ['server/cli/backup.test.ts'],
-    named: 'a backup taken while acts go on|books that are not in order',
+    named: 'a backup taken during commands|a ledger that does not balance',
   },
   {
     id: 'checksum-ignored',
@@ -78,21 +78,21 @@ export const OPERATION_FAULTS: readonly Fault[] = [
       },
     ],
     tests: ['server/cli/backup.test.ts'],
-    named: 'a backup taken while acts go on|a row was changed by hand',
+    named: 'a backup taken during commands|a row was changed by hand',
   },
   {
     id: 'sockets-accepted-during-shutdown',
     breaks: 'A server that is shutting down accepts sockets, and cuts them a moment later.',
     edits: [{ file: 'server/app.ts', from: 'shutdown.refuseSockets();', to: '' }],
     tests: ['server/http/lifecycle/graceful-shutdown.test.ts'],
-    named: 'takes nobody new',
+    named: 'accepts no new connections',
   },
   {
     id: 'ready-during-shutdown',
     breaks: 'A server that is shutting down says that it is ready, so proxies keep sending players to it.',
     edits: [{ file: 'server/app.ts', from: 'draining: () => shutdown.begun', to: 'draining: () => false' }],
     tests: ['server/http/lifecycle/graceful-shutdown.test.ts'],
-    named: 'says so at /ready',
+    named: 'answers 503 at /ready',
   },
   {
     id: 'ready-as-a-page',
@@ -118,7 +118,7 @@ export const OPERATION_FAULTS: readonly Fault[] = [
       },
     ],
     tests: ['server/http/monitoring/metrics.test.ts'],
-    named: 'are for this machine',
+    named: 'are open to this machine',
   },
   {
     id: 'metrics-for-any-token',
@@ -157,7 +157,7 @@ export const OPERATION_FAULTS: readonly Fault[] = [
       },
     ],
     tests: ['server/http/monitoring/operator-auth.test.ts'],
-    named: 'is for who knows the password',
+    named: 'is open with the password',
   },
   {
     id: 'mailbox-without-its-key',
@@ -229,7 +229,7 @@ export const OPERATION_FAULTS: readonly Fault[] = [
       },
     ],
     tests: ['server/http/pages/static-files.test.ts'],
-    named: 'is sent to who takes',
+    named: 'is sent for Accept-Encoding',
   },
   {
     id: 'files-compressed-per-request',

@@ -22,7 +22,7 @@ export const ROOM_FAULTS: readonly Fault[] = [
       },
     ],
     tests: ['server/services/missions/reports.test.ts'],
-    named: 'is told to all tabs of the player',
+    named: 'is sent to all tabs of the player',
   },
   {
     id: 'page-lacks-what-came-before-the-join',
@@ -61,7 +61,7 @@ export const ROOM_FAULTS: readonly Fault[] = [
       },
     ],
     tests: ['server/rooms/alliance-room.test.ts'],
-    named: 'whoever knows the id of a room',
+    named: 'a player who knows the id of a room',
   },
   {
     id: 'kicked-member-stays-in-room',
@@ -74,7 +74,7 @@ export const ROOM_FAULTS: readonly Fault[] = [
       },
     ],
     tests: ['server/rooms/alliance-room.test.ts'],
-    named: 'who is kicked loses the seat',
+    named: 'a kicked member is disconnected',
   },
   {
     id: 'socket-outlives-token',
@@ -100,7 +100,7 @@ export const ROOM_FAULTS: readonly Fault[] = [
       },
     ],
     tests: ['server/rooms/room-client.test.ts'],
-    named: 'P19: who stops reading',
+    named: 'P19: a client that stops reading',
   },
   {
     id: 'gap-unnoticed',
@@ -134,7 +134,7 @@ export const ROOM_FAULTS: readonly Fault[] = [
       'After the database was restored to an earlier state, rooms keep showing the later one and drop all events.',
     edits: [{ file: 'server/rooms/version-check.ts', from: 'version < shown || ', to: '' }],
     tests: ['server/rooms/version-check.test.ts'],
-    named: 'where the row went back in time',
+    named: 'where the row was rolled back',
   },
   {
     id: 'no-wait-for-reordered-events',
@@ -148,7 +148,7 @@ export const ROOM_FAULTS: readonly Fault[] = [
       },
     ],
     tests: ['server/rooms/versioned-subscription.test.ts'],
-    named: 'G-118: facts that cross on the way',
+    named: 'G-118: updates that overtake each other',
   },
   {
     id: 'version-check-without-delay',
@@ -158,7 +158,7 @@ export const ROOM_FAULTS: readonly Fault[] = [
       { file: 'server/rooms/version-check.ts', from: 'const IN_TRANSIT_MS = 500;', to: 'const IN_TRANSIT_MS = 0;' },
     ],
     tests: ['server/rooms/version-check.test.ts'],
-    named: 'P17: what got lost with nothing after it',
+    named: 'P17: a lost update that no later one follows',
   },
   {
     id: 'read-before-subscribing',

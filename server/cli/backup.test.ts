@@ -118,7 +118,7 @@ async function contentsAt(url: string, but?: readonly string[]) {
 }
 
 describe('the drill', { timeout: 120_000 }, () => {
-  it('a backup taken while acts go on is exactly the game of one moment, and comes back row by row, but for its id', async () => {
+  it('a backup taken during commands is exactly the game of one moment, and is restored row by row, except its id', async () => {
     file = path.join(folder, 'drill.backup');
     // The watcher exports its snapshot and the backup uses it, so that both see the same moment.
     const watcher = app.db.createQueryRunner();
@@ -179,7 +179,7 @@ describe('the drill', { timeout: 120_000 }, () => {
     await db.destroy();
   });
 
-  it('npm run backup beside a server that plays on: its game goes on elsewhere, with every session', async () => {
+  it('npm run backup beside a running server: the game can be restored elsewhere, with every session', async () => {
     let playing = true;
     const play = async () => {
       let before = 0;
@@ -230,7 +230,7 @@ describe('the drill', { timeout: 120_000 }, () => {
     expect(audited.out()).toMatch(/^3 players, /m);
   });
 
-  it('of a version before: its schema comes back, and is brought up to date', async () => {
+  it('of an earlier version: its schema is restored, and migrated', async () => {
     const before = await someDatabase(anEmptyDatabase());
     await done('restore', before.url, file);
     const db = await connect(before.url, { anyVersion: true });
@@ -287,7 +287,7 @@ describe('npm run restore refuses, and changes nothing:', { timeout: 60_000 }, (
   const withHeader = (over: object) =>
     withLines(([header = '', ...rows]) => [JSON.stringify({ ...JSON.parse(header), ...over }), ...rows]);
 
-  it.each([0.1, 0.5, 0.999])('a file that was cut at %f of its length', async (part) => {
+  it.each([0.1, 0.5, 0.999])('a file that ends at %f of its length', async (part) => {
     const bytes = await readFile(file);
     expect(await refusal('cut', bytes.subarray(0, Math.floor(bytes.length * part)))).toMatch(
       /cut is damaged and cannot be restored: its end is missing\.\n$/,
@@ -351,7 +351,7 @@ describe('npm run restore refuses, and changes nothing:', { timeout: 60_000 }, (
     );
   });
 
-  it('books that are not in order, until --faulty says so', async () => {
+  it('a ledger that does not balance, without --faulty', async () => {
     const bytes = await withLines((lines) => {
       const header = JSON.parse(lines[0] ?? '');
       const at = header.tables.find(({ name }: { name: string }) => name === 'player').columns.indexOf('metal');
@@ -375,7 +375,7 @@ describe('npm run restore refuses, and changes nothing:', { timeout: 60_000 }, (
     expect(await refusal('other', bytes)).toMatch(sentence);
   });
 
-  it('a game that is there, without --replace; what else is in that database stays', async () => {
+  it('an existing game, without --replace; other tables in that database stay', async () => {
     const there = await someDatabase(aDatabase());
     const { code, err } = await command('restore', there.url, file);
     expect([code, err]).toEqual([
@@ -401,7 +401,7 @@ describe('npm run restore refuses, and changes nothing:', { timeout: 60_000 }, (
     expect((await app.send(updateBio, { body: { bio: 'still here' } }, leader.token)).status).toBe(200);
   });
 
-  it('no file, and a file that is not there', async () => {
+  it('no file, and a missing file', async () => {
     const none = await command('restore', app.databaseUrl);
     expect([none.code, none.err]).toEqual([1, 'npm run restore -- FILE [--replace] [--faulty]\n']);
     const nowhere = await command('restore', app.databaseUrl, 'nowhere');
@@ -410,7 +410,7 @@ describe('npm run restore refuses, and changes nothing:', { timeout: 60_000 }, (
 });
 
 describe('npm run backup', () => {
-  it('leaves nothing behind where it cannot write, nor of a database without a game', async () => {
+  it('leaves no file where it cannot write, or for a database without a game', async () => {
     const nowhere = await command('backup', app.databaseUrl, path.join(folder, 'no', 'folder', 'x'));
     expect(nowhere.code).toBe(1);
     expect(nowhere.err).toMatch(/no such file or directory/);
@@ -420,7 +420,7 @@ describe('npm run backup', () => {
     expect((await readdir(folder)).filter((name) => name.startsWith('nothing'))).toEqual([]);
   });
 
-  it('knows everything that the migrations make', async () => {
+  it('covers everything that the migrations create', async () => {
     const names = async (sql: string) => (await app.db.query(sql)).map(({ name }: { name: string }) => name);
     const inSchema = "= 'public'::regnamespace";
     expect(

@@ -59,7 +59,7 @@ const logIn = ({ email, password }: Pick<TestPlayer, 'email' | 'password'>) =>
 describe('npm run player: reset-password', () => {
   const tokenIn = (text: string) => /\/reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? '';
 
-  it('prints a link that sets a new password once and ends every session; who asked is written down', async () => {
+  it('prints a link that sets a new password once and ends every session; the operator is recorded', async () => {
     const someone = await app.aPlayer();
     const out = await done(someone.username, 'reset-password');
     expect(out).toContain('http://localhost:2567/reset-password?token=');
@@ -94,7 +94,7 @@ describe('npm run player: reset-password', () => {
     expect((await app.send(resetPassword, { body })).status).toBe(200);
   });
 
-  it('says so when the mail server does not take the mail', async () => {
+  it('reports that the mail server refused the mail', async () => {
     const someone = await app.aPlayer();
     const { code, err } = await player([someone.username, 'reset-password', '--mail'], {
       SMTP_URL: 'smtp://127.0.0.1:1',
@@ -105,7 +105,7 @@ describe('npm run player: reset-password', () => {
 });
 
 describe('npm run player: rename', () => {
-  it('gives another name, which open rooms and the alliance show within 15 s', { timeout: NOTICED }, async () => {
+  it('changes the name, which open rooms and the alliance show within 15 s', { timeout: NOTICED }, async () => {
     const scene = await openFixture(app);
     const { member, leader } = scene.actors;
     const tab = await openTab(app.origin, member.token);
@@ -125,7 +125,7 @@ describe('npm run player: rename', () => {
     await app.db.query('DROP TABLE scene');
   });
 
-  it('G-25: holds the name to the rules of registering, and changes nothing', async () => {
+  it('G-25: refuses names that registration refuses, and changes nothing', async () => {
     const [one, other] = [await app.aPlayer(), await app.aPlayer()];
     for (const [name, sentence] of [
       ['tеalc', 'Username must have 3 to 30 letters, digits, "_" or "-".'],
@@ -143,7 +143,7 @@ describe('npm run player: rename', () => {
 });
 
 describe('npm run player: ban', () => {
-  it('puts out who is in, within 15 s, and lets nobody in', { timeout: NOTICED }, async () => {
+  it('disconnects the player within 15 s, and refuses every join and login', { timeout: NOTICED }, async () => {
     const scene = await openFixture(app);
     const { member, leader } = scene.actors;
     const tabs = [await openTab(app.origin, member.token), await openTab(app.origin, member.token)];
@@ -181,7 +181,7 @@ describe('npm run player: ban', () => {
     await app.db.query('DROP TABLE scene');
   });
 
-  describe('G-13: a token that is good for minutes yet', () => {
+  describe('G-13: a token that is still valid for minutes', () => {
     let scene: Fixture;
     const names = ['owner', 'leader', 'officer'] as const;
     beforeAll(async () => {
@@ -206,7 +206,7 @@ describe('npm run player: ban', () => {
     });
   });
 
-  it('G-13: nor does a repetition get the answer of before', async () => {
+  it('G-13: a repeated request does not get the stored answer', async () => {
     const someone = await app.aPlayer();
     const repeat = () =>
       fetch(`${app.origin}${updateBio.path}`, {
@@ -223,7 +223,7 @@ describe('npm run player: ban', () => {
     expect((await repeat()).status).toBe(401);
   });
 
-  it('what falls due for a banned player happens', async () => {
+  it('missions and constructions of a banned player still fall due', async () => {
     const explorer = await anExplorer(app);
     const body = { planet_id: explorer.homeId, ship_id: explorer.scoutId, duration_days: 1 };
     expect((await app.send(explore, { body }, explorer.token)).status).toBe(201);
@@ -236,7 +236,7 @@ describe('npm run player: ban', () => {
     expect(dashboard.missions[0]).toMatchObject({ completed: true });
   });
 
-  it('of a login at the same moment nothing lives on', async () => {
+  it('a login at the same moment leaves no session', async () => {
     const someone = await app.aPlayer();
     for (let round = 0; round < 10; round++) {
       const [reply] = await Promise.all([
@@ -290,7 +290,7 @@ describe('npm run player: transfer-alliance', () => {
 });
 
 describe('npm run player', () => {
-  it('show: tells what an operator needs, and no secret', async () => {
+  it('show: prints what an operator needs, and no secret', async () => {
     const someone = await app.aPlayer();
     await done(someone.username, 'ban', '--reason', 'noise');
     const out = await done(someone.username, 'show');
@@ -313,11 +313,11 @@ describe('npm run player', () => {
   });
 
   it.each([
-    ['nobody of this name', ['nobody-here', 'show'], /^There is no player called nobody-here\.$/],
+    ['an unknown name', ['nobody-here', 'show'], /^There is no player called nobody-here\.$/],
     ['no command', ['nobody-here'], /^npm run player -- NAME COMMAND/],
-    ['a command that there is not', ['nobody-here', 'bann'], /^npm run player -- NAME COMMAND/],
+    ['an unknown command', ['nobody-here', 'bann'], /^npm run player -- NAME COMMAND/],
     ['a rename without a name', ['nobody-here', 'rename'], /^npm run player -- NAME COMMAND/],
-    ['a transfer to nobody', ['nobody-here', 'transfer-alliance'], /^npm run player -- NAME COMMAND/],
+    ['a transfer without a name', ['nobody-here', 'transfer-alliance'], /^npm run player -- NAME COMMAND/],
     ['a reason for anything else', ['nobody-here', 'show', '--reason', 'x'], /^npm run player -- NAME COMMAND/],
   ])('refuses %s', async (_, args, sentence) => {
     const { code, err } = await player(args);
@@ -325,7 +325,7 @@ describe('npm run player', () => {
     expect(err).toMatch(new RegExp(sentence, 'm'));
   });
 
-  it('refuses a second ban and an unban of nobody banned; what was done cannot be unwritten', async () => {
+  it('refuses a second ban and an unban without a ban; the record of operator actions cannot be changed', async () => {
     const someone = await app.aPlayer();
     const operator = { db: app.db, who: 'a test' };
     await expect(unban(operator, someone.username)).rejects.toThrow(`${someone.username} is not banned.`);

@@ -57,7 +57,7 @@ async function make(count: number, prefix: string): Promise<Made[]> {
 }
 
 describe('npm run players', () => {
-  it('makes players who can log in, refresh, and join their room, and the books agree', async () => {
+  it('makes players who can log in, refresh, and join their room, and the ledger balances', async () => {
     const made = await make(COUNT, 'bot');
     expect(made).toHaveLength(COUNT);
     expect(new Set(made.map(({ email }) => email)).size).toBe(COUNT);
@@ -102,7 +102,7 @@ describe('npm run players', () => {
     expect((await audit(app.db)).differences).toEqual([]);
   });
 
-  it('called again with the same prefix goes on counting', async () => {
+  it('continues the numbering when called again with the same prefix', async () => {
     await make(2, 'again');
     const names = (await make(3, 'again')).map(({ email }) => email);
     expect(names).toEqual([3, 4, 5].map((number) => `again-${number}@example.org`));
@@ -115,7 +115,7 @@ describe('npm run players', () => {
     ['no file', ['--count', '2'], /^--out must name the file /],
     ['an option that there is not', ['--cuont', '2'], /--cuont/],
     ['a file that cannot be written', ['--count', '2', '--out', '/nowhere/at/all'], /\/nowhere\/at\/all/],
-  ])('refuses %s in one sentence, and makes nobody', async (_, args, sentence) => {
+  ])('refuses %s in one sentence, and makes no players', async (_, args, sentence) => {
     const before = (await audit(app.db)).counted.players;
     const { code, err } = await players(...args);
     expect(code).toBe(1);

@@ -56,7 +56,7 @@ async function aClosedPort() {
 const refusal = (responseCode: number) => Object.assign(new Error(`<${TO}>: not now`), { responseCode });
 const aMail = (to = TO, code = CODE): Mail => verificationMail(to, 'newcomer', code, 10);
 
-describe('a mail that the mail server cannot take now', () => {
+describe('a mail that the mail server refuses for now', () => {
   it('arrives when the connection is refused with 421 the first time', async () => {
     let connections = 0;
     const server = await aServer({ onConnect: (_, done) => done(++connections === 1 ? refusal(421) : null) });
@@ -66,7 +66,7 @@ describe('a mail that the mail server cannot take now', () => {
     await server.mailTo(TO);
   });
 
-  it('arrives when its address is told to wait with 450 the first time', async () => {
+  it('arrives when its address is refused with 450 the first time', async () => {
     let tries = 0;
     const server = await aServer({ onRcptTo: (_, __, done) => done(++tries === 1 ? refusal(450) : null) });
     const mailer = aMailer(server);
@@ -75,7 +75,7 @@ describe('a mail that the mail server cannot take now', () => {
     await server.mailTo(TO);
   });
 
-  it('waits while the mail server is down, is counted meanwhile, and arrives when it is back', async () => {
+  it('waits while the mail server is down, is counted as waiting, and arrives when the mail server is back', async () => {
     const { url, port } = await aClosedPort();
     const mailer = aMailer({ url });
     mailer.send(aMail());
@@ -87,7 +87,7 @@ describe('a mail that the mail server cannot take now', () => {
     expect(await outcomeOf(mailer)).toMatchObject({ sent: 1, oldestSeconds: 0 });
   });
 
-  it('is given up after the last delay, and the log and the counts say so', async () => {
+  it('is given up after the last delay, which the log and the metrics show', async () => {
     const mailer = aMailer(await aClosedPort(), [1, 1]);
     mailer.send(aMail());
     expect(await outcomeOf(mailer)).toMatchObject({ givenUp: 1, retries: 2 });
@@ -95,7 +95,7 @@ describe('a mail that the mail server cannot take now', () => {
     expect(count('no try succeeded in time')).toBe(1);
   });
 
-  it('makes way for a newer mail to the same address, whose code voids the older one', async () => {
+  it('is replaced by a newer mail to the same address, whose code voids the older one', async () => {
     const { url, port } = await aClosedPort();
     const mailer = aMailer({ url });
     mailer.send(aMail());
@@ -111,8 +111,8 @@ describe('a mail that the mail server cannot take now', () => {
   });
 });
 
-describe('a mail that the mail server will never take', () => {
-  it('is not tried again; the log says why, and neither the code in it nor the address', async () => {
+describe('a mail that the mail server refuses for good', () => {
+  it('is not retried; the log has the reason, but neither the code nor the address', async () => {
     let tries = 0;
     const server = await aServer({
       onRcptTo: (_, __, done) => {
@@ -134,8 +134,8 @@ describe('a mail that the mail server will never take', () => {
   });
 });
 
-describe('forty registrations at once with a mail server that takes ten connections', () => {
-  it('lose no mail, though it greets nobody before all of them are answered', async () => {
+describe('forty registrations at once with a mail server that accepts ten connections', () => {
+  it('lose no mail, although it sends its greeting only after all are answered', async () => {
     let greet = () => {};
     const allAnswered = new Promise<void>((resolve) => {
       greet = resolve;
@@ -166,7 +166,7 @@ describe('forty registrations at once with a mail server that takes ten connecti
 });
 
 describe('forty mails at once', () => {
-  it('all arrive at a mail server that takes two connections and sends the others away', async () => {
+  it('all arrive at a mail server that accepts two connections and refuses the others', async () => {
     const server = await aServer({ maxClients: 2 });
     const mailer = aMailer(server);
     const addresses = Array.from({ length: 40 }, (_, number) => `newcomer-${number}@example.org`);
@@ -176,8 +176,8 @@ describe('forty mails at once', () => {
   });
 });
 
-describe('a server that stops', () => {
-  it('gives each mail that waits one last try', async () => {
+describe('a stopping server', () => {
+  it('tries each waiting mail once more', async () => {
     const { url, port } = await aClosedPort();
     const mailer = aMailer({ url }, [60_000]);
     mailer.send(aMail());
@@ -188,7 +188,7 @@ describe('a server that stops', () => {
     expect(count('The server stopped')).toBe(0);
   });
 
-  it('waits for no mail server that is silent, and says how many mails were not sent', async () => {
+  it('does not wait for a silent mail server, and logs how many mails were not sent', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const sockets = new Set<{ destroy(): void }>();
@@ -202,18 +202,18 @@ describe('a server that stops', () => {
   });
 });
 
-describe('at the start', () => {
-  it('the operator is told that the mail server answers', async () => {
+describe('at the start the log', () => {
+  it('says that the mail server answers', async () => {
     const { url } = await aServer();
     expect(await checkMailServer(url)).toBe(`The mail server ${new URL(url).host} answers and lets the game in.`);
   });
 
-  it('the operator is told that it cannot be reached, and what follows', async () => {
+  it('says that the mail server cannot be reached, and what follows', async () => {
     const { url } = await aClosedPort();
     expect(await checkMailServer(url)).toMatch(/cannot be used now \(ESOCKET\): nobody gets a code until it can/);
   });
 
-  it('the operator is told that it refuses the password, which is not said', async () => {
+  it('says that the mail server refuses the password, without the password', async () => {
     const server = new SMTPServer({
       allowInsecureAuth: true,
       disabledCommands: ['STARTTLS'],

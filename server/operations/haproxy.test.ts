@@ -110,7 +110,7 @@ describe.skipIf(HAPROXY_MISSING)('G-119: the proxy', () => {
     expect(await answering()).toEqual(['one', 'two']);
   });
 
-  it('leads a path that begins with a server’s name to that very server, which sees nothing of it', async () => {
+  it('sends a path that begins with the name of a server to that server, without the name', async () => {
     const { one, four, origin } = await behindProxy();
     for (const answer of await four('/game-1/planets?a=/game-2/')) expect(answer.text).toBe('one');
     expect(one.asked.map(({ path }) => path)).toEqual(Array(4).fill('/planets?a=/game-2/'));
@@ -118,7 +118,7 @@ describe.skipIf(HAPROXY_MISSING)('G-119: the proxy', () => {
     expect(await greeting(origin, '/game-2/process/room?sessionId=b')).toBe('two /process/room?sessionId=b');
   });
 
-  it('lets no other server answer for one that is away', async () => {
+  it('sends such a path to no other server if that one is down', async () => {
     const { one, two, ask, origin } = await behindProxy();
     await one.end();
     expect(await greeting(origin, '/game-1/process/room')).toBe('503');
@@ -127,14 +127,14 @@ describe.skipIf(HAPROXY_MISSING)('G-119: the proxy', () => {
     expect(await greeting(origin, '/game-2/process/room')).toBe('two /process/room');
   });
 
-  it('says where a client is, whatever that one says of itself', async () => {
+  it('sends the client’s real address, not one that the client claims', async () => {
     const { one, ask } = await behindProxy();
     await ask('/game-1/x', { headers: { 'X-Forwarded-For': '8.8.8.8', 'X-Request-Id': 'forged-id' } });
     expect(one.asked[0]?.headers['x-forwarded-for']).toBe('127.0.0.1');
     expect(one.asked[0]?.headers['x-request-id']).toMatch(UUID);
   });
 
-  it('believes the proxy before it, where TRUST_PROXY says that there is one', async () => {
+  it('accepts the address from a proxy in front of it if TRUST_PROXY allows that', async () => {
     const { one, ask } = await behindProxy({ trustProxy: 2 });
     await ask('/game-1/x', { headers: { 'X-Forwarded-For': '8.8.8.8', 'X-Request-Id': 'from-outside' } });
     expect(one.asked[0]?.headers['x-forwarded-for']).toBe('8.8.8.8, 127.0.0.1');
@@ -157,7 +157,7 @@ describe.skipIf(HAPROXY_MISSING)('G-119: the proxy', () => {
     }
   });
 
-  it('asks nobody twice for an act without a key: who asked is told that nobody knows', async () => {
+  it('does not repeat a command without a key: its answer says that the outcome is unknown', async () => {
     const { one, two, ask } = await behindProxy();
     [one.mode, two.mode] = ['breaking', 'breaking'];
     const answer = await ask('/x', ACT);
@@ -166,7 +166,7 @@ describe.skipIf(HAPROXY_MISSING)('G-119: the proxy', () => {
     expect(one.asked.length + two.asked.length).toBe(1);
   });
 
-  it('logs a call that failed under the id that the server saw and the answer bears, and no other', async () => {
+  it('logs failed calls only, with the request id of the server and the answer', async () => {
     const { one, two, ask, said } = await behindProxy();
     const well = await ask('/x', ACT);
     [one.mode, two.mode] = ['breaking', 'breaking'];
@@ -177,7 +177,7 @@ describe.skipIf(HAPROXY_MISSING)('G-119: the proxy', () => {
     expect(said()).not.toContain(well.headers['x-request-id']);
   });
 
-  it('logs no file that was asked for twice, and no socket or connection that ends', async () => {
+  it('logs neither repeated requests for files nor closed sockets and connections', async () => {
     const { one, ask, origin, said } = await behindProxy();
     one.lacks.add('/assets/new.js');
     await Promise.all(Array.from({ length: 4 }, () => ask('/assets/new.js')));
@@ -198,7 +198,7 @@ describe.skipIf(HAPROXY_MISSING)('G-119: the proxy', () => {
     expect(said().match(/ players [\w~-]+\/\S+ /g)).toHaveLength(1);
   });
 
-  it('asks another server where one takes no connection, whatever is asked', async () => {
+  it('sends any request to another server if one accepts no connection', async () => {
     const { one, four } = await behindProxy();
     await one.end();
     expect((await four('/x', ACT)).map((answer) => answer.text)).toEqual(Array(4).fill('two'));
@@ -219,10 +219,10 @@ describe.skipIf(HAPROXY_MISSING)('G-119: the proxy', () => {
     for (const socket of held) socket.destroy();
   });
 
-  describe('while servers of two versions are there', () => {
+  describe('while servers of two versions run', () => {
     const OF_NEW = '/assets/index-new.js';
 
-    it('finds a page’s files at whichever has them, however many ask at once', async () => {
+    it('finds the files of a page at the server that has them, however many requests arrive at once', async () => {
       const { one, ask } = await behindProxy();
       one.lacks.add(OF_NEW);
       for (let round = 0; round < 10; round++) {
@@ -232,13 +232,13 @@ describe.skipIf(HAPROXY_MISSING)('G-119: the proxy', () => {
       expect(one.asked.length).toBeGreaterThan(0);
     });
 
-    it('finds them at one of three', async () => {
+    it('finds them at one of three servers', async () => {
       const { one, two, ask } = await behindProxy({ more: ['three'] });
       for (const old of [one, two]) old.lacks.add(OF_NEW);
       for (let i = 0; i < 30; i++) expect((await ask(OF_NEW)).text).toBe('three');
     });
 
-    it('finds them while the other is about to end, or has ended', async () => {
+    it('finds them while the other server drains, or has ended', async () => {
       const { one, ask } = await behindProxy();
       one.mode = 'breaking';
       for (let i = 0; i < 4; i++) expect((await ask(OF_NEW)).text).toBe('two');
@@ -246,7 +246,7 @@ describe.skipIf(HAPROXY_MISSING)('G-119: the proxy', () => {
       for (let i = 0; i < 4; i++) expect((await ask(OF_NEW)).text).toBe('two');
     });
 
-    it('says 404, and soon, of a file that nobody has', async () => {
+    it('answers 404, and soon, for a file that no server has', async () => {
       const { one, two, ask } = await behindProxy();
       for (const each of [one, two]) each.lacks.add(OF_NEW);
       const begun = performance.now();
@@ -256,7 +256,7 @@ describe.skipIf(HAPROXY_MISSING)('G-119: the proxy', () => {
       expect(two.asked.length).toBeGreaterThan(0);
     });
 
-    it('takes a 404 of a call as it is, and a file of a server that is named from that one alone', async () => {
+    it('passes on the 404 of a call, and asks only the named server for a file', async () => {
       const { one, two, ask } = await behindProxy();
       for (const path of ['/planet/7', OF_NEW]) one.lacks.add(path);
       for (const path of ['/game-1/planet/7', `/game-1${OF_NEW}`]) expect((await ask(path)).status).toBe(404);
@@ -267,7 +267,7 @@ describe.skipIf(HAPROXY_MISSING)('G-119: the proxy', () => {
     });
   });
 
-  it('passes by a server that is about to end, within a second, and comes back to it', async () => {
+  it('sends nothing to a draining server within a second, and uses it again afterwards', async () => {
     const { one, answering } = await behindProxy();
     one.mode = 'draining';
     await expect.poll(answering, { timeout: 1200 }).toEqual(['two']);
@@ -275,7 +275,7 @@ describe.skipIf(HAPROXY_MISSING)('G-119: the proxy', () => {
     await expect.poll(answering, { timeout: 1200 }).toEqual(['one', 'two']);
   });
 
-  it('tells a page from a call when no server is there, and that it is worth trying again', async () => {
+  it('answers pages and calls differently when no server runs, both with Retry-After', async () => {
     const { one, two, ask } = await behindProxy();
     await Promise.all([one.end(), two.end()]);
     const page = () => ask('/', { headers: { Accept: 'text/html,*/*' } });

@@ -143,7 +143,7 @@ describe('the room of an alliance', () => {
   afterAll(() => app.close());
 
   describe('the state', () => {
-    it('is what GET /alliances/{id}/details says', async () => {
+    it('equals the answer of GET /alliances/{id}/details', async () => {
       const { id, leader, member } = await anAlliance();
       await give(leader, id);
       const { room } = await open(member);
@@ -151,7 +151,7 @@ describe('the room of an alliance', () => {
       expect(room.state.description).toBe('');
     });
 
-    it('holds the longest name and description without a complaint', async () => {
+    it('holds the longest name and description without a warning', async () => {
       const complain = vi.spyOn(console, 'warn');
       const { id, leader, member } = await anAlliance();
       const tab = await open(member);
@@ -163,7 +163,7 @@ describe('the room of an alliance', () => {
       expect(complain).not.toHaveBeenCalled();
     });
 
-    it('G-82: two members see a contribution, each hears of it what the role may read', async () => {
+    it('G-82: two members see a contribution, and each receives what the role may read', async () => {
       const { id, leader, officer, member } = await anAlliance();
       const [ours, second, theirs] = [await open(leader), await open(officer), await open(member)];
       expect(new Set([ours, second, theirs].map(({ room }) => room.roomId)).size).toBe(1);
@@ -184,7 +184,7 @@ describe('the room of an alliance', () => {
   });
 
   describe('G-117: rights in an open room', () => {
-    it('who is kicked loses the seat at once, and the others have the new list', async () => {
+    it('a kicked member is disconnected at once, and the others receive the new list', async () => {
       const { id, leader, officer, member } = await anAlliance();
       const [ours, theirs, again] = [await open(leader), await open(member), await open(member)];
 
@@ -199,7 +199,7 @@ describe('the room of an alliance', () => {
       expect(theirs.room.state.current_member_count).toBe(3);
     });
 
-    it('who leaves loses the seat at once', async () => {
+    it('a member who leaves is disconnected at once', async () => {
       const { id, leader, officer } = await anAlliance();
       const [ours, theirs] = [await open(leader), await open(officer)];
       await send(officer, api.leaveAlliance);
@@ -208,7 +208,7 @@ describe('the room of an alliance', () => {
       expect(theirs.received).toEqual([]);
     });
 
-    it('who is demoted hears neither the log of it nor the next one, and keeps the seat', async () => {
+    it('a demoted officer receives neither the log entry of it nor the next one, and stays connected', async () => {
       const { id, leader, officer } = await anAlliance();
       const theirs = await open(officer);
       await setRole(leader, id, officer, 'member');
@@ -217,7 +217,7 @@ describe('the room of an alliance', () => {
       expect(await namesHeard(theirs, leader, id)).toEqual(['members_changed']);
     });
 
-    it('who is promoted hears the log from this very act on', async () => {
+    it('a promoted member receives log entries from the one of the promotion on', async () => {
       const { id, leader, member } = await anAlliance();
       const theirs = await open(member);
       await setRole(leader, id, member, 'officer');
@@ -226,7 +226,7 @@ describe('the room of an alliance', () => {
       expect((await theirs.next('log_added')).details).toContain('contributed');
     });
 
-    it('with the leadership the requests go over', async () => {
+    it('a new leader receives the requests', async () => {
       const { id, leader, officer, stranger } = await anAlliance();
       const [old, heir] = [await open(leader), await open(officer)];
       await handOver(leader, id, officer);
@@ -237,7 +237,7 @@ describe('the room of an alliance', () => {
       expect(old.room.connection.isOpen).toBe(true);
     });
 
-    it('a request is told to the leader alone', async () => {
+    it('a request is sent to the leader only', async () => {
       const { id, leader, officer, member, stranger } = await anAlliance();
       const [ours, second, theirs] = [await open(leader), await open(officer), await open(member)];
       await send(stranger, doors.joinAlliance, { params: { id } });
@@ -259,7 +259,7 @@ describe('the room of an alliance', () => {
         async ({ id, leader, stranger }: Cast) =>
           send(leader, doors.approveRequest, { params: { id, requestId: await asked(stranger, id) } }),
       ],
-    ])('%s brings everybody the new list, and the new member a seat', async (_, letIn) => {
+    ])('%s brings everybody the new list, and lets the new member join', async (_, letIn) => {
       const cast = await anAlliance();
       const theirs = await open(cast.member);
       await letIn(cast);
@@ -273,7 +273,7 @@ describe('the room of an alliance', () => {
       expect((await fresh.next('members_changed')).members).toHaveLength(3);
     });
 
-    it('a disbanded alliance says so, and its room ends', async () => {
+    it('a disbanded alliance sends that it is gone, and its room ends', async () => {
       const { id, leader, member } = await anAlliance();
       const both = [await open(leader), await open(member)];
       const { name, version } = await stateOf(leader, id);
@@ -291,7 +291,7 @@ describe('the room of an alliance', () => {
       expect(await roomsOf(id)).toBe(0);
     });
 
-    it('so does one whose last member leaves', async () => {
+    it('so does an alliance whose last member leaves', async () => {
       const leader = await one();
       await found(leader);
       const tab = await open(leader);
@@ -301,12 +301,12 @@ describe('the room of an alliance', () => {
     });
   });
 
-  describe('who comes in', () => {
+  describe('joining', () => {
     it('G-115: a player without an alliance is refused', async () => {
       await expect(join(await one())).rejects.toMatchObject(NOT_IN_ANY);
     });
 
-    it('G-115: who is kicked is refused with the old token, and who has left as well', async () => {
+    it('G-115: kicked and former members are refused, with their old tokens', async () => {
       const { id, leader, officer, member } = await anAlliance();
       await open(leader);
       await open(member);
@@ -316,7 +316,7 @@ describe('the room of an alliance', () => {
       await expect(join(officer)).rejects.toMatchObject(NOT_IN_ANY);
     });
 
-    it('G-115: whoever knows the id of a room still needs to be a member', async () => {
+    it('G-115: a player who knows the id of a room still needs to be a member', async () => {
       const [{ id, leader, member, stranger }, other] = [await anAlliance(), await anAlliance()];
       const { room, received: heard } = await open(leader);
       const client = liveClient(app.origin);
@@ -330,7 +330,7 @@ describe('the room of an alliance', () => {
       expect(heard).toEqual([]);
     });
 
-    it("G-115: whoever claims another alliance lands in one's own room", async () => {
+    it('G-115: a player who names another alliance joins the room of their own', async () => {
       const [victim, thief] = [await anAlliance(), await anAlliance()];
       const theirs = await open(victim.leader);
       const claims = { owner: victim.id, id: victim.id, roomId: theirs.room.roomId, playerId: victim.leader.id };
@@ -340,7 +340,7 @@ describe('the room of an alliance', () => {
       await expect(openAllianceTab(app.origin, thief.stranger.token, claims)).rejects.toMatchObject(NOT_IN_ANY);
     });
 
-    it('G-117: a seat that was reserved before the kick is no seat any more', async () => {
+    it('G-117: a seat that was reserved before the kick is refused', async () => {
       const { id, leader, member } = await anAlliance();
       const ours = await open(leader);
       const seat = await reserveAllianceClient(app.origin, member.token);
@@ -349,7 +349,7 @@ describe('the room of an alliance', () => {
       expect(await namesHeard(ours, leader, id)).toEqual(['members_changed', 'log_added', 'log_added']);
     });
 
-    it('G-117: nor is one in an alliance that was disbanded meanwhile', async () => {
+    it('G-117: so is a seat in an alliance that was disbanded after the reservation', async () => {
       const { id, leader, member } = await anAlliance();
       const seat = await reserveAllianceClient(app.origin, member.token);
       await send(leader, api.disbandAlliance, { params: { id } });
@@ -357,7 +357,7 @@ describe('the room of an alliance', () => {
       expect(await roomsOf(id)).toBe(0);
     });
 
-    it('G-117: who is kicked while the room still asks the database gets no seat', async () => {
+    it('G-117: a member who is kicked while the room reads the database cannot join', async () => {
       const { id, leader, member } = await anAlliance();
       const ours = await open(leader);
       const answer = holdBack('SELECT version FROM alliance JOIN member');
@@ -369,7 +369,7 @@ describe('the room of an alliance', () => {
       await expect(taking).rejects.toMatchObject(NOT_IN_IT);
     });
 
-    it('who was let in is not put out by an older fact that comes late', async () => {
+    it('a new member is not disconnected by an older event that arrives late', async () => {
       const { id, leader, stranger } = await anAlliance();
       const ours = await open(leader);
       const { version, ...alliance } = await stateOf(leader, id);
@@ -431,7 +431,7 @@ describe('the room of an alliance', () => {
       expect(new Set([...twelve, another].map(({ room }) => room.roomId)).size).toBe(1);
     });
 
-    it('an order costs its seat', async () => {
+    it('a client that sends a command is disconnected', async () => {
       const { id, leader, member } = await anAlliance();
       const [ours, theirs] = [await open(leader), await open(member)];
       theirs.room.send('disband', { id });
@@ -439,7 +439,7 @@ describe('the room of an alliance', () => {
       expect(await namesHeard(ours, leader, id)).toEqual(['log_added']);
     });
 
-    it('the room ends with its last tab, and no longer listens', async () => {
+    it('the room ends with its last tab, and unsubscribes', async () => {
       const { id, leader, member } = await anAlliance();
       const both = [await open(leader), await open(member)];
       expect([await roomsOf(id), listenersOf(id)]).toEqual([1, 1]);
@@ -449,8 +449,8 @@ describe('the room of an alliance', () => {
     });
   });
 
-  describe('what is heard', () => {
-    it('two alliances do not hear each other', async () => {
+  describe('received events', () => {
+    it('two alliances receive nothing of each other', async () => {
       const [one, other] = [await anAlliance(), await anAlliance()];
       const [ours, theirs] = [await open(one.leader), await open(other.leader)];
       await give(one.leader, one.id);
@@ -459,7 +459,7 @@ describe('the room of an alliance', () => {
       expect(await namesHeard(theirs, other.member, other.id)).toEqual(['log_added']);
     });
 
-    it('G-118: what was refused is told to nobody', async () => {
+    it('G-118: a refused command publishes nothing', async () => {
       const { id, leader, officer, member } = await anAlliance();
       const [tab, told] = [await open(leader), vi.spyOn(app.context.publisher, 'alliance')];
       const tries = [
@@ -473,7 +473,7 @@ describe('the room of an alliance', () => {
       expect(await namesHeard(tab, leader, id)).toEqual(['log_added']);
     });
 
-    it('G-118: what the database undid at the very end is told to nobody', async () => {
+    it('G-118: a command that is rolled back at the COMMIT publishes nothing', async () => {
       const { id, leader, member } = await anAlliance();
       const [ours, theirs] = [await open(leader), await open(member)];
       const before = await stateOf(leader, id);
@@ -493,7 +493,7 @@ describe('the room of an alliance', () => {
       expect(theirs.room.connection.isOpen).toBe(true);
     });
 
-    it('P17: after a fact that was lost the next one makes the room read again and say resync', async () => {
+    it('P17: after a lost event the next one makes the room read again and send resync', async () => {
       const { id, leader, member } = await anAlliance();
       const tab = await open(leader);
       const { version } = tab.room.state;
@@ -507,7 +507,7 @@ describe('the room of an alliance', () => {
       expect((await tab.next('log_added')).version).toBe(version + 3);
     });
 
-    it('P17: the version check finds what no fact followed, and who lost the seat by it', async () => {
+    it('P17: the version check finds a change whose event was lost, and disconnects whoever it removed', async () => {
       const { id, leader, member } = await anAlliance();
       const [ours, theirs] = [await open(leader), await open(member)];
       await app.db.query('DELETE FROM member WHERE player_id = $1', [member.id]);
@@ -521,7 +521,7 @@ describe('the room of an alliance', () => {
       expect(theirs.received).toEqual([]);
     });
 
-    it('P17: and that the alliance is gone', async () => {
+    it('P17: the version check finds that the alliance is deleted', async () => {
       const { id, leader } = await anAlliance();
       const tab = await open(leader);
       await app.db.query('DELETE FROM alliance WHERE id = $1', [id]);
@@ -530,7 +530,7 @@ describe('the room of an alliance', () => {
       expect(await waitUntil(() => listenersOf(id) === 0, 2000)).toBe(true);
     });
 
-    it('P17: and that the database went back in time: who comes in again is shown what is there', async () => {
+    it('P17: the version check finds that the database was rolled back: clients that join again see its present state', async () => {
       const { id, leader, member } = await anAlliance();
       const tab = await open(leader);
       await app.db.query('UPDATE alliance SET version = version - 2 WHERE id = $1', [id]);
@@ -543,10 +543,10 @@ describe('the room of an alliance', () => {
     });
   });
 
-  describe('what players hear of it', () => {
+  describe('events to players', () => {
     const NONE = { alliance_id: null, role: null };
 
-    it('who asks hears of it in the other tabs, and so does who is turned down', async () => {
+    it('a player receives in all tabs that a request was sent, and that it was rejected', async () => {
       const { id, leader, stranger } = await anAlliance();
       const tab = await openOwn(stranger);
       const { version } = tab.room.state;
@@ -556,7 +556,7 @@ describe('the room of an alliance', () => {
       expect(await tab.next('alliance_changed')).toMatchObject({ ...NONE, version: version + 2 });
     });
 
-    it('when an alliance ends, also who had asked it', async () => {
+    it('when an alliance is disbanded, players with pending requests receive it too', async () => {
       const { id, leader, stranger } = await anAlliance();
       await asked(stranger, id);
       const tab = await openOwn(stranger);
@@ -565,7 +565,7 @@ describe('the room of an alliance', () => {
     });
   });
 
-  describe('every act that raises the version is told exactly once', () => {
+  describe('each command that raises the version publishes exactly one update', () => {
     const MEMBERS = 'members_changed';
     const REQUESTS = 'join_requests_changed';
     const LOG = 'log_added';
@@ -741,7 +741,7 @@ describe('the room of an alliance', () => {
       expect(tab.received.map(({ name }) => name)).not.toContain('resync');
     });
 
-    it('R-34 with the role that the member has already raises nothing and tells nothing', async () => {
+    it('R-34 with the role that the member already has raises no version and publishes nothing', async () => {
       const { id, leader, officer } = await anAlliance();
       const before = await versions();
       const told = vi.spyOn(app.context.publisher, 'alliance');
@@ -750,7 +750,7 @@ describe('the room of an alliance', () => {
       expect(told).not.toHaveBeenCalled();
     });
 
-    it('many at once, while versions are compared: each arrives, in order, without a gap', async () => {
+    it('many commands at once, while versions are compared: each update arrives, in order, without a gap', async () => {
       const { id, leader, officer, member } = await anAlliance();
       const tab = await open(leader);
       const { version } = tab.room.state;
@@ -811,7 +811,7 @@ describe('the room of an alliance', () => {
 });
 
 describe('a server that stops', () => {
-  it('sends the members away with 1012, so that they come again', async () => {
+  it('disconnects the members with 1012, so that they reconnect', async () => {
     app = await startTestApp();
     const { leader, member } = await anAlliance();
     const both = [await openAllianceTab(app.origin, leader.token), await openAllianceTab(app.origin, member.token)];

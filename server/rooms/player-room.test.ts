@@ -66,7 +66,7 @@ describe('the room of a player', () => {
   afterAll(() => app.close());
 
   describe('the state', () => {
-    it('is what GET /resources says', async () => {
+    it('equals the answer of GET /resources', async () => {
       const player = await app.aPlayer();
       await stopGrowth(player);
       const { room } = await open(player);
@@ -78,7 +78,7 @@ describe('the room of a player', () => {
       expect(Math.abs(room.state.server_time - Date.parse(server_time))).toBeLessThan(1000);
     });
 
-    it('G-36: rises with the ticks, and time goes with it', async () => {
+    it('G-36: amounts and server time rise with the ticks', async () => {
       const player = await app.aPlayer();
       const tab = await open(player);
       const { metal, server_time } = tab.room.state;
@@ -100,8 +100,8 @@ describe('the room of a player', () => {
     });
   });
 
-  describe('what happens', () => {
-    it('G-111: a start is told with the next version, and the stock shows it spent', async () => {
+  describe('events', () => {
+    it('G-111: a started building is sent with the next version, and the stock is lower by its price', async () => {
       const player = await app.aPlayer();
       await stopGrowth(player);
       const tab = await open(player);
@@ -119,7 +119,7 @@ describe('the room of a player', () => {
       for (const name of RESOURCES) expect(seen[name], name).toBe(resources[name]);
     });
 
-    it('a construction is told to be due at the moment it is complete, without a new version', async () => {
+    it('a construction is sent as due at the moment it is complete, without a new version', async () => {
       const player = await app.aPlayer();
       const tab = await open(player);
       const { building_id, built_at, version } = await start(player);
@@ -134,7 +134,7 @@ describe('the room of a player', () => {
       expect(tab.received.filter(({ name }) => name === 'building_due')).toHaveLength(1);
     });
 
-    it('G-121: also one that was started before anybody listened', async () => {
+    it('G-121: so is one that was started before any tab joined', async () => {
       const player = await app.aPlayer();
       const { building_id, built_at } = await start(player);
       const tab = await open(player);
@@ -143,7 +143,7 @@ describe('the room of a player', () => {
       expect(due.arrivedAt - Date.parse(built_at)).toBeLessThan(LATE_MS);
     });
 
-    it('two that end at different moments are told one by one, in order', async () => {
+    it('two that end at different moments are sent one by one, in order', async () => {
       const player = await app.aPlayer();
       const tab = await open(player);
       // The naquadah mine is not finished yet.
@@ -153,7 +153,7 @@ describe('the room of a player', () => {
       for (const { arrivedAt, built_at } of due) expect(arrivedAt - Date.parse(built_at)).toBeLessThan(LATE_MS);
     });
 
-    it('T-03: an activation is told, its XP shows, and the mine yields from then on', async () => {
+    it('T-03: an activation is sent, its XP shows, and the mine yields from then on', async () => {
       const player = await app.aPlayer();
       await stopGrowth(player);
       const tab = await open(player);
@@ -168,7 +168,7 @@ describe('the room of a player', () => {
       await tab.sees((state) => state.metal > metal);
     });
 
-    it('G-41: a level that is reached is told along with what led to it', async () => {
+    it('G-41: a new level is sent together with the event that led to it', async () => {
       const player = await app.aPlayer();
       await sql('UPDATE player SET xp = 90 WHERE id = $1', player);
       const tab = await open(player);
@@ -183,7 +183,7 @@ describe('the room of a player', () => {
       expect(await tab.sees((state) => state.level === 2)).toMatchObject({ xp, xp_for_next_level: 283 });
     });
 
-    it('T-15: a reserve that runs dry is told at that moment, and yields no more', async () => {
+    it('T-15: an empty reserve is sent at the moment when it runs dry, and yields no more', async () => {
       const player = await app.aPlayer();
       await stopGrowth(player);
       // Three units at three a second.
@@ -204,7 +204,7 @@ describe('the room of a player', () => {
       await tab.sees((state) => state.metal === STARTING_STOCK.metal + 3);
     });
 
-    it('G-118: what was refused is told to nobody', async () => {
+    it('G-118: a refused command publishes nothing', async () => {
       const player = await app.aPlayer();
       const tab = await open(player);
       const { version } = tab.room.state;
@@ -216,7 +216,7 @@ describe('the room of a player', () => {
       expect(tab.room.state.version).toBe(version + 1);
     });
 
-    it('G-118: what the database undid at the very end is told to nobody', async () => {
+    it('G-118: a command that is rolled back at the COMMIT publishes nothing', async () => {
       const player = await app.aPlayer();
       const tab = await open(player);
       const { version } = tab.room.state;
@@ -234,7 +234,7 @@ describe('the room of a player', () => {
       expect(await tab.next('building_started')).toMatchObject({ building_id, version: version + 1 });
     });
 
-    it('an act without news still brings its version, so that the next one shows no gap', async () => {
+    it('a command without events still sends its version, so that the next one shows no gap', async () => {
       const player = await app.aPlayer();
       const tab = await open(player);
       const { version } = tab.room.state;
@@ -245,7 +245,7 @@ describe('the room of a player', () => {
       expect(tab.received.map(({ name }) => name)).not.toContain('resync');
     });
 
-    it('P17: after facts that were missed the room reads the player again and says resync', async () => {
+    it('P17: after missed updates the room reads the player again and sends resync', async () => {
       const player = await app.aPlayer();
       await stopGrowth(player);
       const tab = await open(player);
@@ -260,7 +260,7 @@ describe('the room of a player', () => {
       expect((await tab.next('building_started')).version).toBe(version + 4);
     });
 
-    it('P17: after the database went back in time who comes in again is shown what is there, and hears', async () => {
+    it('P17: after a rollback of the database clients that join again see its present state, and receive events', async () => {
       const player = await app.aPlayer();
       await act(player);
       const tab = await open(player);
@@ -279,7 +279,7 @@ describe('the room of a player', () => {
   });
 
   describe('who comes in', () => {
-    it('G-119: two tabs share one room, and both hear', async () => {
+    it('G-119: two tabs share one room, and both receive events', async () => {
       const player = await app.aPlayer();
       const [one, two] = await Promise.all([open(player), open(player)]);
       expect(two.room.roomId).toBe(one.room.roomId);
@@ -302,7 +302,7 @@ describe('the room of a player', () => {
       expect(await roomsOf(player.id)).toBe(1);
     });
 
-    it('nobody can make a second room of oneself', async () => {
+    it('a player cannot create a second room for themselves', async () => {
       const player = await app.aPlayer();
       await open(player);
       await expect(liveClient(app.origin).create(PLAYER_ROOM, { token: player.token })).rejects.toThrow(
@@ -311,7 +311,7 @@ describe('the room of a player', () => {
       expect(await roomsOf(player.id)).toBe(1);
     });
 
-    it('one player hears nothing of another', async () => {
+    it('one player receives nothing of another', async () => {
       const [player, stranger] = [await app.aPlayer(), await app.aPlayer()];
       const [own, others] = [await open(player), await open(stranger)];
       await start(player);
@@ -322,7 +322,7 @@ describe('the room of a player', () => {
       expect(others.received).toHaveLength(1);
     });
 
-    it("G-115, T11: whoever claims to be another player lands in one's own room", async () => {
+    it('G-115, T11: a player who claims to be another joins their own room', async () => {
       const [victim, thief] = [await app.aPlayer(), await app.aPlayer()];
       const theirs = await open(victim);
       const claims = {
@@ -337,7 +337,7 @@ describe('the room of a player', () => {
       expect(mine.room.state.username).toBe(thief.username);
     });
 
-    it("G-115, T11: another player's room is closed to whoever knows its id", async () => {
+    it("G-115, T11: another player's room refuses a player who knows its id", async () => {
       const [victim, thief] = [await app.aPlayer(), await app.aPlayer()];
       const theirs = await open(victim);
       const client = liveClient(app.origin);
@@ -376,7 +376,7 @@ describe('the room of a player', () => {
       expect(listenersOf(2_000_000_000)).toBe(0);
     });
 
-    it('T10: a page of another origin is not let to a socket', async () => {
+    it('T10: a page of another origin cannot open a socket', async () => {
       const player = await app.aPlayer();
       const { url } = await seatFor(player);
       const foreign = new WebSocket(url, { origin: 'https://foe.example' });
@@ -407,7 +407,7 @@ describe('the room of a player', () => {
       await other.sees((state) => state.version === 2);
     });
 
-    it('G-120: a seat that was kept for a token which has ended meanwhile is refused', async () => {
+    it('G-120: a reserved seat is refused if its token has expired since', async () => {
       const player = await app.aPlayer();
       const exp = seconds() + 2;
       const token = signed({ sub: String(player.id), exp });
@@ -429,7 +429,7 @@ describe('the room of a player', () => {
     });
   });
 
-  describe('who leaves', () => {
+  describe('leaving', () => {
     it('the room ends with its last tab, and no longer listens', async () => {
       const player = await app.aPlayer();
       const [one, two] = [await open(player), await open(player)];
@@ -442,7 +442,7 @@ describe('the room of a player', () => {
       expect((await act(player)).status).toBe(200);
     });
 
-    it('P10: a room that is told to end does so at once, though somebody with a seat has not come yet', async () => {
+    it('P10: a room that is told to end does so at once, although a reserved seat is not taken yet', async () => {
       const player = await app.aPlayer();
       const tab = await open(player);
       const { url } = await seatFor(player);
@@ -455,7 +455,7 @@ describe('the room of a player', () => {
       expect([await roomsOf(player.id), listenersOf(player.id)]).toEqual([0, 0]);
     });
 
-    it('whoever comes back after a cut finds the present', async () => {
+    it('a client that reconnects after a cut gets the present state', async () => {
       const player = await app.aPlayer();
       await stopGrowth(player);
       const { room } = await open(player);
@@ -493,7 +493,7 @@ describe('the room of a player', () => {
   const text = (type: string) =>
     Buffer.concat([Buffer.from([0xda, type.length >> 8, type.length & 255]), Buffer.from(type)]);
 
-  describe('T18, T21: who misbehaves', () => {
+  describe('T18, T21: misbehaving clients', () => {
     it.each<[string, Buffer | string, number]>([
       ['an order', Buffer.concat([Buffer.from([13]), text('build')]), 4002],
       ['an order with a long name', Buffer.concat([Buffer.from([13]), text('x'.repeat(2000))]), 4002],
@@ -504,7 +504,7 @@ describe('the room of a player', () => {
       ['bytes that are no text', Buffer.from([13, 0xa4, 0xff, 0xff, 0xff, 0xff]), 4002],
       ['a body that is no msgpack', Buffer.concat([Buffer.from([13]), text('a'), Buffer.from([0xc1, 0xff])]), 4002],
       ['5 kB', Buffer.alloc(5000, 13), 1009],
-    ])('%s costs its seat and nothing else', async (_, frame, code) => {
+    ])('%s disconnects its client and nothing else', async (_, frame, code) => {
       const player = await app.aPlayer();
       const bystander = await open(player);
       expect(await misbehave(player, frame)).toBe(code);
@@ -513,7 +513,7 @@ describe('the room of a player', () => {
       await bystander.next('building_started');
     });
 
-    it('a hundred sockets with random frames end nothing but themselves', async () => {
+    it('a hundred sockets with random frames harm only themselves', async () => {
       const player = await app.aPlayer();
       const bystander = await open(player);
       const frames = () =>
@@ -528,7 +528,7 @@ describe('the room of a player', () => {
       expect(await roomsOf(player.id)).toBe(1);
     });
 
-    it('a seat is taken once, and none can be invented', async () => {
+    it('a reserved seat is taken once, and an invented one is refused', async () => {
       const player = await app.aPlayer();
       const bystander = await open(player);
       const { url } = await seatFor(player);
@@ -549,7 +549,7 @@ describe('the room of a player', () => {
 });
 
 describe('a server that stops', () => {
-  it('sends its players away with 1012, so that they come again', async () => {
+  it('disconnects its players with 1012, so that they reconnect', async () => {
     app = await startTestApp({ TICK_MS: '50' });
     const [one, two] = [await app.aPlayer(), await app.aPlayer()];
     const open3 = await Promise.all([open(one), open(one), open(two)]);

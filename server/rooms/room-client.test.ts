@@ -36,7 +36,7 @@ async function joinNotReady(player: TestPlayer) {
 }
 const act = (player: TestPlayer) => app.send(acknowledgeFirstLogin, {}, player.token);
 
-it('P19: who stops reading is let go at once, and others do not wait for it', async () => {
+it('P19: a client that stops reading is disconnected at once, and others do not wait for it', async () => {
   const player = await app.aPlayer();
   const bystander = await openTab(app.origin, player.token);
   const slow = await Promise.all(Array.from({ length: READERS }, () => joinNotReady(player)));
@@ -69,7 +69,7 @@ it('P19: who stops reading is let go at once, and others do not wait for it', as
   await bystander.room.leave();
 });
 
-it('T18: who never says that it is ready is let go after ten seconds', async () => {
+it('T18: a client that never sends that it is ready is disconnected after ten seconds', async () => {
   const player = await app.aPlayer();
   const bystander = await openTab(app.origin, player.token);
   const { socket, room } = await joinNotReady(player);

@@ -74,7 +74,7 @@ afterEach(() => {
 });
 
 describe('ticks', () => {
-  it('G-36: a room is asked once every tick', () => {
+  it('G-36: a room is ticked once per interval', () => {
     const room = added();
     vi.advanceTimersByTime(10 * TICK);
     expect(room.ticks).toHaveLength(10);
@@ -82,7 +82,7 @@ describe('ticks', () => {
     expect(new Set(gaps)).toEqual(new Set([TICK]));
   });
 
-  it('are spread over the whole interval, or all rooms would be busy at once', () => {
+  it('are spread over the whole interval, so that not all rooms are busy at once', () => {
     const rooms = Array.from({ length: 40 }, () => added());
     vi.advanceTimersByTime(TICK);
     const perMoment = new Map<number, number>();
@@ -93,7 +93,7 @@ describe('ticks', () => {
     expect([...perMoment.values()]).toEqual(Array(20).fill(2));
   });
 
-  it('a room is left alone until the moment it named', () => {
+  it('a room is not ticked before the time that it returned', () => {
     const room = added();
     room.restsFor = 2500;
     vi.advanceTimersByTime(TICK);
@@ -102,7 +102,7 @@ describe('ticks', () => {
     expect(room.ticks).toEqual([first, first + 3000, first + 6000, first + 9000]);
   });
 
-  it('a room that named the moment of a tick is asked at that tick', () => {
+  it('a room that returned the time of a tick is ticked then', () => {
     const room = added();
     room.restsFor = 2 * TICK;
     vi.advanceTimersByTime(5 * TICK);
@@ -110,7 +110,7 @@ describe('ticks', () => {
     expect(room.ticks).toEqual([first, first + 2000, first + 4000]);
   });
 
-  it('something new wakes a room at its next tick, and no other room', () => {
+  it('rescheduling a room ticks it at its next tick, and no other room', () => {
     const [room, other] = [added(), added()];
     room.restsFor = NEVER;
     other.restsFor = NEVER;
@@ -126,7 +126,7 @@ describe('ticks', () => {
     expect(other.ticks).toHaveLength(1);
   });
 
-  it('a room that goes at its own tick takes no other along', () => {
+  it('a room that is removed during its own tick does not remove another', () => {
     const rooms = Array.from({ length: 40 }, () => added());
     for (const room of rooms.slice(0, 20)) {
       room.tick = (now) => {
@@ -141,7 +141,7 @@ describe('ticks', () => {
 });
 
 describe('what falls due', () => {
-  it('is said in order, and on time to the millisecond', () => {
+  it('is published in order, and on time to the millisecond', () => {
     added('c', [2001]);
     added('a', [7]);
     added('b', [1999, 3000]);
@@ -150,14 +150,14 @@ describe('what falls due', () => {
     expect(calls).toEqual(['a at 7', 'b at 1999', 'c at 2001', 'b at 3000']);
   });
 
-  it('is said at once when it is long due', () => {
+  it('is published at once when it is long due', () => {
     const room = added('late', [-5000]);
     vi.advanceTimersByTime(1);
     expect(room.said).toHaveLength(1);
     expect(room.said[0]).toBeLessThanOrEqual(1);
   });
 
-  it('is said when it came nearer, and then no more at the old time', () => {
+  it('is published at the new time when that is earlier, and not again at the old time', () => {
     const room = added('room', [5000]);
     added('other', [3000]);
     vi.advanceTimersByTime(1000);
@@ -166,7 +166,7 @@ describe('what falls due', () => {
     expect(calls).toEqual(['room at 2000', 'other at 3000']);
   });
 
-  it('is said when it moved away, and not before', () => {
+  it('is published at the new time when that is later, and not before', () => {
     const room = added('room', [2000]);
     vi.advanceTimersByTime(1000);
     expectDue(room, [5000]);
@@ -178,7 +178,7 @@ describe('what falls due', () => {
     expect(calls).toEqual(['room at 5000']);
   });
 
-  it('is said once when it moved there and back', () => {
+  it('is published once when its time was changed and changed back', () => {
     const room = added('room', [2000]);
     expectDue(room, [4000]);
     expectDue(room, [2000]);
@@ -187,7 +187,7 @@ describe('what falls due', () => {
     expect(calls).toEqual(['room at 2000']);
   });
 
-  it('is not said when there is nothing any more', () => {
+  it('is not published when nothing is due any more', () => {
     const room = added('room', [2000]);
     expectDue(room, []);
     vi.advanceTimersByTime(10_000);
@@ -203,7 +203,7 @@ describe('what falls due', () => {
     expect(room.ticks).toHaveLength(2);
   });
 
-  it('is not said before the clock says so, even if a timer fires early', () => {
+  it('is not published before its time, even if a timer fires early', () => {
     const room = added('room', [2000]);
     vi.spyOn(clock, 'now').mockImplementation(() => Date.now() - 3);
     vi.advanceTimersByTime(2002);
@@ -213,7 +213,7 @@ describe('what falls due', () => {
     vi.restoreAllMocks();
   });
 
-  it('is said on time when that is further away than any timer reaches', () => {
+  it('is published on time when that is later than the longest timer', () => {
     ticker.stop();
     // Otherwise the fake timers would execute tens of millions of ticks.
     ticker = startTicker(20 * DAY);
@@ -224,7 +224,7 @@ describe('what falls due', () => {
     expect(room.said).toEqual([60 * DAY + 7]);
   });
 
-  it('agrees with a sorted list after thousands of changes of mind', () => {
+  it('agrees with a sorted list after thousands of changes', () => {
     const rooms = Array.from({ length: 50 }, (_, i) => added(`${i}`));
     for (let i = 0; i < 5000; i++) expectDue(rooms[i % 50] ?? added(), [1000 + ((i * 7919) % 100_003)]);
     const expected = rooms
@@ -235,7 +235,7 @@ describe('what falls due', () => {
     expect(calls).toEqual(expected);
   });
 
-  it('P16: appointments that no longer hold are forgotten', () => {
+  it('P16: due times that were replaced are removed', () => {
     const room = added('room');
     for (let i = 1; i <= 10_000; i++) expectDue(room, [i]);
     room.asked = 0;
@@ -247,7 +247,7 @@ describe('what falls due', () => {
     expect(calls).toEqual(['room at 10000']);
   });
 
-  it('P16: forgetting costs little, however often a room changes its mind', () => {
+  it('P16: removing them costs little, however often a due time changes', () => {
     const room = added('room');
     const others = Array.from({ length: 100 }, () => added());
     for (const { asked } of others) expect(asked).toBe(1);
@@ -257,8 +257,8 @@ describe('what falls due', () => {
   });
 });
 
-describe('a room that has gone', () => {
-  it('is called no more', () => {
+describe('a room that was removed', () => {
+  it('is not called any more', () => {
     const [gone, stays] = [added('gone', [1500]), added('stays', [1500])];
     vi.advanceTimersByTime(TICK);
     ticker.remove(gone);
@@ -270,7 +270,7 @@ describe('a room that has gone', () => {
     expect([...ticker.rooms]).toEqual([stays]);
   });
 
-  it('is called no more even if it still expects something, or goes twice', () => {
+  it('is not called any more, even if something is still due or it is removed twice', () => {
     const room = added();
     ticker.remove(room);
     ticker.remove(room);
@@ -279,7 +279,7 @@ describe('a room that has gone', () => {
     expect([room.ticks, calls]).toEqual([[], []]);
   });
 
-  it('is called no more when another sent it away at the same moment', () => {
+  it('is not called any more when another room removed it at the same moment', () => {
     const first = added('first', [500]);
     const second = added('second', [500]);
     const [one, other] = [first, second];
@@ -299,7 +299,7 @@ describe('a room that has gone', () => {
 });
 
 describe('T21: a room that throws', () => {
-  it('at its tick stops no other, and is asked again', () => {
+  it('at its tick stops no other room, and is ticked again', () => {
     const rooms = Array.from({ length: 40 }, () => added());
     const [broken] = rooms;
     if (!broken) throw new Error('no room');
@@ -313,7 +313,7 @@ describe('T21: a room that throws', () => {
     expect(logged.map(({ msg }) => msg)).toEqual(Array(3).fill('A room failed at its tick'));
   });
 
-  it('at what is due stops no other, and is heard again when it expects something', () => {
+  it('while it publishes stops no other room, and publishes again at its next due time', () => {
     const broken = added('broken', [500]);
     const { publishDue: sayDue } = broken;
     broken.publishDue = () => {
@@ -332,7 +332,7 @@ describe('T21: a room that throws', () => {
   });
 });
 
-it('stops with everything', () => {
+it('stops all ticks and due times', () => {
   const room = added('room', [1500]);
   vi.advanceTimersByTime(TICK);
   ticker.stop();

@@ -58,7 +58,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('P17: what got lost with nothing after it', () => {
+describe('P17: a lost update that no later one follows', () => {
   it('is found after fifteen seconds at the latest', async () => {
     rows.player.set(1, 6);
     aRoom('player', 1, 5);
@@ -115,7 +115,7 @@ describe('P17: what got lost with nothing after it', () => {
     expect(caughtUp).toEqual(['player 1', 'player 1']);
   });
 
-  it('is not read again by a room that hears of it before the answer is there, or soon after', async () => {
+  it('is not read again by a room that receives the update before the answer of the check, or soon after', async () => {
     rows.player = new Map([
       [1, 6],
       [2, 6],
@@ -131,7 +131,7 @@ describe('P17: what got lost with nothing after it', () => {
     expect(caughtUp).toEqual([]);
   });
 
-  it('is read again by a room that hears of less than was missing', async () => {
+  it('is read again by a room that receives only a part of the missing updates', async () => {
     rows.player.set(1, 9);
     const room = aRoom('player', 1, 5);
     const checking = check.run();
@@ -142,7 +142,7 @@ describe('P17: what got lost with nothing after it', () => {
     expect(caughtUp).toEqual(['player 1']);
   });
 
-  it('is found as well where the row went back in time, and the room is ahead of it', async () => {
+  it('is found, too, where the row was rolled back and the room is ahead of it', async () => {
     rows.player.set(1, 6);
     rows.alliance.set(1, 2);
     const [acting] = [aRoom('player', 1, 9), aRoom('alliance', 1, 3)];
@@ -154,7 +154,7 @@ describe('P17: what got lost with nothing after it', () => {
     expect(caughtUp).toEqual(['player 1', 'alliance 1']);
   });
 
-  it('is not read again by a room that got ahead of its row only after that was read', async () => {
+  it('is not read again by a room that got ahead of its row only after the check had read it', async () => {
     rows.player = new Map([
       [1, 5],
       [2, 7],
@@ -168,7 +168,7 @@ describe('P17: what got lost with nothing after it', () => {
     expect(caughtUp).toEqual([]);
   });
 
-  it('costs one statement for each kind of room, and none where there are none', async () => {
+  it('costs one statement for each kind of room, and none if there are no rooms', async () => {
     await run();
     expect(asked).toEqual([]);
     for (let owner = 1; owner <= 100; owner++) aRoom('alliance', owner, 1);
@@ -180,7 +180,7 @@ describe('P17: what got lost with nothing after it', () => {
   });
 });
 
-describe('T21: a database that is away', () => {
+describe('T21: an unavailable database', () => {
   beforeEach(() => {
     rows.player.set(1, 6);
     aRoom('player', 1, 5);
@@ -195,7 +195,7 @@ describe('T21: a database that is away', () => {
     ]);
   });
 
-  it('is asked again with the next round', async () => {
+  it('is asked again at the next check', async () => {
     await vi.advanceTimersByTimeAsync(EVERY_MS);
     expect([logged.length, caughtUp]).toEqual([1, []]);
     away = false;
@@ -204,7 +204,7 @@ describe('T21: a database that is away', () => {
   });
 });
 
-it('stopped it asks no more', async () => {
+it('a stopped check sends no more statements', async () => {
   rows.player.set(1, 6);
   aRoom('player', 1, 5);
   check.stop();

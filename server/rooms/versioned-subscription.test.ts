@@ -95,7 +95,7 @@ async function started() {
 }
 
 describe('G-118: at the start', () => {
-  it('is listening before it reads', async () => {
+  it('subscribes before it reads', async () => {
     const start = follower.start();
     expect(await presence.channels()).toEqual([TOPIC]);
     await turn();
@@ -105,7 +105,7 @@ describe('G-118: at the start', () => {
     expect(follower.version).toBe(5);
   });
 
-  it('facts that come while it reads are heard after that, in order and once; older ones never', async () => {
+  it('updates that arrive during the read are applied after it, in order and once; older ones are not', async () => {
     const start = follower.start();
     await turn();
     say(3, 4, 5, 6, 7);
@@ -120,7 +120,7 @@ describe('G-118: at the start', () => {
     expect(room.begun).toBe(1);
   });
 
-  it('P17: a gap in what came meanwhile is one more read', async () => {
+  it('P17: a gap in the updates that arrived during the read causes one more read', async () => {
     const start = follower.start();
     await turn();
     say(6, 8);
@@ -145,7 +145,7 @@ describe('G-118: at the start', () => {
     expect(room.told).toEqual(['become 5']);
   });
 
-  it('rejects when the owner cannot be read, and listens no more', async () => {
+  it('rejects when the owner cannot be read, and unsubscribes', async () => {
     const failed = new Error('the database is away');
     const start = expect(follower.start()).rejects.toBe(failed);
     await turn();
@@ -157,7 +157,7 @@ describe('G-118: at the start', () => {
     expect(room.told).toEqual([]);
   });
 
-  it('rejects when it is stopped meanwhile, shows nothing, and listens no more', async () => {
+  it('rejects when it is stopped during the read, shows nothing, and unsubscribes', async () => {
     const start = expect(follower.start()).rejects.toMatchObject({ refusal: REFUSALS.busy });
     await turn();
     follower.stop();
@@ -168,7 +168,7 @@ describe('G-118: at the start', () => {
     expect(room.told).toEqual([]);
   });
 
-  it('rejects when it cannot listen, and does not read', async () => {
+  it('rejects when it cannot subscribe, and does not read', async () => {
     const failed = new Error('Redis is away');
     presence.subscribe = () => Promise.reject(failed);
     await expect(follower.start()).rejects.toBe(failed);
@@ -179,7 +179,7 @@ describe('G-118: at the start', () => {
 describe('G-118: afterwards', () => {
   beforeEach(started);
 
-  it('facts that follow are heard at once and in order, each once', async () => {
+  it('the next updates are applied at once and in order, each once', async () => {
     say(6, 6, 7, 5, 6, 8);
     expect(room.told).toEqual(['hear 6', 'hear 7', 'hear 8']);
     expect(follower.version).toBe(8);
@@ -187,7 +187,7 @@ describe('G-118: afterwards', () => {
     expect(room.begun).toBe(0);
   });
 
-  it('T21: a fact on which the room chokes goes no further than the log, and the next is heard', () => {
+  it('T21: an update that the room fails to apply is only logged, and the next one is applied', () => {
     const { applyEvent: hear } = room;
     room.applyEvent = () => {
       throw new Error('choked');
@@ -203,10 +203,10 @@ describe('G-118: afterwards', () => {
   });
 });
 
-describe('G-118: facts that cross on the way', () => {
+describe('G-118: updates that overtake each other', () => {
   beforeEach(started);
 
-  it('are heard in their order, and nothing is read', () => {
+  it('are applied in the order of their versions, without a read', () => {
     say(8, 7, 9);
     vi.advanceTimersByTime(CROSSING_MS - 1);
     expect(room.told).toEqual([]);
@@ -216,7 +216,7 @@ describe('G-118: facts that cross on the way', () => {
     expect(room.begun).toBe(0);
   });
 
-  it('have as much time again after each gap that closes', () => {
+  it('have the full waiting time again after each gap that closes', () => {
     say(7);
     vi.advanceTimersByTime(CROSSING_MS - 1);
     say(9, 6);
@@ -227,7 +227,7 @@ describe('G-118: facts that cross on the way', () => {
     expect(room.begun).toBe(1);
   });
 
-  it('have no more of it because others come meanwhile', () => {
+  it('have no more waiting time because later updates arrive', () => {
     say(7);
     vi.advanceTimersByTime(CROSSING_MS - 1);
     say(8, 9);
@@ -235,7 +235,7 @@ describe('G-118: facts that cross on the way', () => {
     expect(room.begun).toBe(1);
   });
 
-  it('are not waited for by a room that has stopped', () => {
+  it('are not waited for after the room has stopped', () => {
     say(7);
     follower.stop();
     expect(vi.getTimerCount()).toBe(0);
@@ -245,7 +245,7 @@ describe('G-118: facts that cross on the way', () => {
 describe('P17: after a gap', () => {
   beforeEach(started);
 
-  it('it reads once, shows that, and then says that something was missed', async () => {
+  it('it reads once, shows the row, and then reports that updates were missed', async () => {
     sayLate(7);
     expect(room.told).toEqual([]);
     await room.answer(7);
@@ -256,7 +256,7 @@ describe('P17: after a gap', () => {
     expect(room.told.slice(2)).toEqual(['hear 8']);
   });
 
-  it('two at once are one read at a time, and the second waits for what may still come', async () => {
+  it('two gaps at once cause one read at a time, and the second waits for updates that may still arrive', async () => {
     sayLate(7);
     follower.resync();
     expect(room.underWay).toBe(1);
@@ -272,14 +272,14 @@ describe('P17: after a gap', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('two at once are one read if that is new enough', async () => {
+  it('two gaps at once cause one read if its row is new enough', async () => {
     sayLate(7, 9);
     await room.answer(9);
     expect(room.told).toEqual(['become 9', 'missed']);
     expect([room.begun, room.underWay]).toEqual([1, 0]);
   });
 
-  it('what follows on what was read is heard, and not read as well', async () => {
+  it('updates after the version that was read are applied without another read', async () => {
     sayLate(7);
     say(8);
     await room.answer(7);
@@ -287,7 +287,7 @@ describe('P17: after a gap', () => {
     expect([room.begun, room.underWay]).toEqual([1, 0]);
   });
 
-  it('a read covers a gap that came while it was under way', async () => {
+  it('a read covers a gap that appears while it runs', async () => {
     follower.resync();
     say(8);
     await room.answer(8);
@@ -295,7 +295,7 @@ describe('P17: after a gap', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('facts that come in the wrong order while it reads are heard up to the newest', async () => {
+  it('updates that arrive in the wrong order during the read are applied up to the newest', async () => {
     follower.resync();
     say(9, 8);
     await room.answer(7);
@@ -303,7 +303,7 @@ describe('P17: after a gap', () => {
     expect(room.underWay).toBe(0);
   });
 
-  it('a read that is older than what is shown is not shown', async () => {
+  it('a row that is older than what is shown is not shown', async () => {
     follower.resync();
     say(6, 7);
     await room.answer(6);
@@ -311,7 +311,7 @@ describe('P17: after a gap', () => {
     expect([follower.version, room.begun]).toEqual([7, 1]);
   });
 
-  it('what it could not read is logged, and tried again after a second', async () => {
+  it('a failed read is logged, and repeated after a second', async () => {
     sayLate(7);
     await room.answer(new Error('the database is away'));
     expect(room.told).toEqual([]);
@@ -326,21 +326,21 @@ describe('P17: after a gap', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('what it could not read is not tried again by a room that has stopped', async () => {
+  it('a failed read is not repeated after the room has stopped', async () => {
     sayLate(7);
     await room.answer(new Error('the database is away'));
     follower.stop();
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('an owner who is no more is gone, and nothing was missed', async () => {
+  it('a deleted owner is reported as gone, not as missed updates', async () => {
     sayLate(7);
     await room.answer(new Refused(REFUSALS.notInAlliance));
     expect(room.told).toEqual(['gone']);
     expect(logged).toEqual([]);
   });
 
-  it('a room that is stopped while it reads shows nothing more, and reads no more', async () => {
+  it('a room that is stopped during a read shows nothing more, and does not read again', async () => {
     sayLate(9);
     follower.stop();
     await room.answer(8);
@@ -349,10 +349,10 @@ describe('P17: after a gap', () => {
   });
 });
 
-describe('P17: what a row that was read afterwards does not know of', () => {
+describe('P17: an update that is newer than the row that was read after it', () => {
   beforeEach(started);
 
-  it('is dropped and logged, and not read for again', async () => {
+  it('is dropped and logged, and causes no further read', async () => {
     sayLate(99, 7, 300);
     await room.answer(7);
     expect(room.told).toEqual(['become 7', 'missed']);
@@ -364,7 +364,7 @@ describe('P17: what a row that was read afterwards does not know of', () => {
     expect(room.told.slice(2)).toEqual(['hear 8']);
   });
 
-  it('is not heard either when it seems to follow', async () => {
+  it('is dropped too if its version seems to be the next', async () => {
     sayLate(8);
     await room.answer(7);
     expect(room.told).toEqual(['become 7', 'missed']);
@@ -372,7 +372,7 @@ describe('P17: what a row that was read afterwards does not know of', () => {
     expect(room.told.slice(2)).toEqual(['hear 8']);
   });
 
-  it('is kept if it was told while the row was being read, that of a dropped version too', async () => {
+  it('is kept if it was published during the read, also with the version of a dropped update', async () => {
     sayLate(8);
     say(8);
     await room.answer(6);
@@ -380,7 +380,7 @@ describe('P17: what a row that was read afterwards does not know of', () => {
     expect(room.told).toEqual(['become 6', 'missed', 'hear 7', 'hear 8']);
   });
 
-  it('costs four reads a second at most, however much of it comes', async () => {
+  it('causes four reads a second at most, however many arrive', async () => {
     for (let i = 0; i < 8; i++) {
       sayLate(1000 + i);
       say(2000 + i);
@@ -391,17 +391,17 @@ describe('P17: what a row that was read afterwards does not know of', () => {
   });
 });
 
-describe('P17: a row that is older than what was shown before it was read', () => {
+describe('P17: a row that is older than what the room showed before the read', () => {
   beforeEach(started);
 
-  it('is not shown: the room is one of a time that is no more', async () => {
+  it('is not shown: the database was rolled back, and the room ends', async () => {
     follower.resync();
     await room.answer(3);
     expect(room.told).toEqual(['outlived']);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('is nobody’s business once the room has stopped', async () => {
+  it('is ignored once the room has stopped', async () => {
     follower.resync();
     follower.stop();
     await room.answer(3);
@@ -412,7 +412,7 @@ describe('P17: a row that is older than what was shown before it was read', () =
 describe('stopped', () => {
   beforeEach(started);
 
-  it('listens no more', async () => {
+  it('receives no more updates', async () => {
     expect(await presence.channels()).toEqual([TOPIC]);
     follower.stop();
     await turn();
@@ -422,7 +422,7 @@ describe('stopped', () => {
     expect([room.told, room.begun]).toEqual([[], 0]);
   });
 
-  it('takes no other listener of the topic along', async () => {
+  it('leaves other subscribers of the topic subscribed', async () => {
     const others: number[] = [];
     await presence.subscribe(TOPIC, ({ version }: Stamp) => others.push(version));
     follower.stop();
@@ -432,7 +432,7 @@ describe('stopped', () => {
     expect(room.told).toEqual([]);
   });
 
-  it('T21: a topic that cannot be left goes no further than the log', async () => {
+  it('T21: a failed unsubscribe is only logged', async () => {
     presence.unsubscribe = () => {
       throw new Error('Redis is away');
     };

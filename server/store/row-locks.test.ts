@@ -51,7 +51,7 @@ it.each<[Table, readonly Table[], readonly Table[]]>([
   ['alliance', [], ['player', 'planet']],
   ['player', ['alliance'], ['planet']],
   ['planet', ['alliance', 'player'], []],
-])('P9: whoever waits for a locked %s holds %j, and not %j', async (held, taken, free) => {
+])('P9: a transaction that waits for a locked %s holds %j, and not %j', async (held, taken, free) => {
   let locked: Promise<unknown> = Promise.resolve();
   await whileHeld(held, async (letGo) => {
     locked = transaction(app.db, lockAll);
@@ -63,7 +63,7 @@ it.each<[Table, readonly Table[], readonly Table[]]>([
   await locked;
 });
 
-it('P9: acts in an alliance go in the order in which they came', async () => {
+it('P9: commands in an alliance run in the order in which they arrived', async () => {
   const order: number[] = [];
   const acts: Promise<void>[] = [];
   const act = (number: number) =>

@@ -55,8 +55,8 @@ async function holdPlayer() {
   };
 }
 
-describe('a server that is told to end', () => {
-  it('says so at /ready for as long as DRAIN_MS tells, and serves everybody meanwhile', async () => {
+describe('a server that gets SIGTERM', () => {
+  it('answers 503 at /ready for DRAIN_MS, and serves all calls meanwhile', async () => {
     const tab = await openTab(app.origin, player.token);
     expect((await app.send(ready)).status).toBe(200);
     const startedAt = performance.now();
@@ -78,7 +78,7 @@ describe('a server that is told to end', () => {
     expect(await Promise.all([tab.closed, late.closed])).toEqual([CLOSE.restarting, CLOSE.restarting]);
   });
 
-  it('answers an act under way, sends tabs away to come again, and takes nobody new', async () => {
+  it('answers running commands, disconnects tabs so that they reconnect, and accepts no new connections', async () => {
     const tab = await openTab(app.origin, player.token);
     const [joining, opening] = [await openConnection(), await openConnection()];
     const held = await holdPlayer();

@@ -16,8 +16,8 @@ const MAX_CHECKS = 3 * CHECKS;
 const LARGE = 'GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: gate\r\n\r\n'.repeat(8);
 
 it.each([
-  ['takes five bytes of its answers now and then', true],
-  ['takes nothing of its answers', false],
+  ['reads five bytes of its answers now and then', true],
+  ['reads nothing of its answers', false],
 ])('T19: a connection that %s is closed, and others are answered', async (_, takes) => {
   const app = await startTestApp();
   try {
@@ -31,7 +31,7 @@ it.each([
     const reader = connect({ port: Number(new URL(app.origin).port), host: '127.0.0.1', onread });
     reader.on('error', () => undefined).write(LARGE);
     const [served]: Socket[] = await arrived;
-    if (!served) throw new Error('Nobody has come.');
+    if (!served) throw new Error('No connection arrived.');
     const closed = once(served, 'close');
     await expect.poll(() => taken).toBe(5);
     await expect.poll(() => served.writableLength).toBeGreaterThan(0);
@@ -54,7 +54,7 @@ it.each([
   }
 });
 
-it('a slow reader who takes enough gets the whole answer, however many looks it takes', async () => {
+it('a slow client that reads enough gets the whole answer, however many checks that takes', async () => {
   const SIZE = 30_000_000;
   const http = createServer((_request, response) => response.end(Buffer.alloc(SIZE)));
   cutSlowReaders(http);

@@ -62,7 +62,7 @@ describe('the metrics', () => {
     );
   });
 
-  it('count rooms, sockets and what rooms say, with the time that it took', async () => {
+  it('count rooms, sockets and messages of rooms, with the time that they took', async () => {
     const tab = await openTab(app.origin, player.token);
     await app.send(build, { body: { planet_id: player.homeId, building_type_id: METAL_MINE } }, player.token);
     await tab.next('building_started');
@@ -89,7 +89,7 @@ describe('the metrics', () => {
     for (const { room } of tabs) await room.leave();
   });
 
-  it('tell of the pool, of no Redis where there is none, and of Node', async () => {
+  it('show the pool and Node, and nothing of Redis if there is none', async () => {
     const text = await scrape();
     expect(value(text, 'seventh_chevron_pool_connections')).toBeGreaterThan(0);
     expect(value(text, 'seventh_chevron_pool_waiting')).toBe(0);
@@ -110,7 +110,7 @@ describe('the metrics', () => {
     expect(value(after, 'seventh_chevron_mail_oldest_seconds')).toBe(0);
   });
 
-  it('tell how long the oldest mission that is not settled has waited, and of the rest when nobody can say', async () => {
+  it('show how long the oldest unsettled mission has waited, and the rest also if that is unknown', async () => {
     expect(value(await scrape(), 'seventh_chevron_due_lag_seconds')).toBe(0);
     const explorer = await anExplorer(app);
     const order = { planet_id: explorer.homeId, ship_id: explorer.scoutId, duration_days: 1 };
@@ -177,7 +177,7 @@ describe('the metrics', () => {
     expect(read).toEqual([1, 2].map((n) => `game-${n} at localhost:2567/game-${n}/metrics`));
   });
 
-  it('are for this machine where loopback is trusted, and for nobody who comes through a proxy', async () => {
+  it('are open to this machine if loopback is trusted, and closed to callers through a proxy', async () => {
     expect((await ask()).headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
     for (const header of ['X-Forwarded-For', 'Forwarded', 'Via', 'X-Real-IP', 'X-Forwarded-Host']) {
       expect((await ask({ [header]: '127.0.0.1' })).status, header).toBe(403);
@@ -192,7 +192,7 @@ describe('with a token', () => {
   });
   afterAll(() => app.close());
 
-  it('the metrics are for who bears it, from anywhere, and for nobody else', async () => {
+  it('the metrics are open to callers with it, from anywhere, and to no others', async () => {
     for (const authorization of ['', `Bearer ${TOKEN}x`, `Bearer ${TOKEN.slice(1)}`, `Basic ${TOKEN}`, 'Bearer ']) {
       const refused = await ask({ Authorization: authorization });
       expect([refused.status, refused.headers.get('www-authenticate')], authorization).toEqual([401, 'Bearer']);

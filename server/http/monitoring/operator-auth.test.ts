@@ -20,7 +20,7 @@ describe('the monitor without a password', () => {
   });
   afterAll(() => app.close());
 
-  it('is for this machine where loopback is trusted, and for nobody who comes through a proxy', async () => {
+  it('is open to this machine if loopback is trusted, and closed to callers through a proxy', async () => {
     expect((await get('/monitor/')).status).toBe(200);
     for (const place of ['/monitor', '/monitor/', '/monitor/api', '/monitor/bundle.js']) {
       expect((await get(place, FORWARDED)).status, place).toBe(403);
@@ -50,7 +50,7 @@ describe('the monitor', () => {
   });
   afterAll(() => app.close());
 
-  it('is for who knows the password, under any name; it may run its own scripts and no text as one', async () => {
+  it('is open with the password, under any name; its own scripts may run, inline ones may not', async () => {
     for (const headers of [
       {},
       basic('a wrong password'),
@@ -94,7 +94,7 @@ describe('the monitor', () => {
   });
 
   it.each(['broadcast', '_sendMessageToClient', 'become', 'setState', 'constructor', 'onDispose', 'lock'])(
-    'does not let a room be told to %s',
+    'does not allow to make a room %s',
     async (method) => {
       expect((await call(method, ['building_due', {}])).status).toBe(403);
       expect(
@@ -103,7 +103,7 @@ describe('the monitor', () => {
     },
   );
 
-  it('ends a room of its own accord only: the tab is told to come again, and can', async () => {
+  it('can end a room: its tab is disconnected and joins again', async () => {
     expect((await call('disconnect', [], { Referer: `${app.origin}/monitor/` })).status).toBe(200);
     expect(await tab.closed).toBe(CLOSE.restarting);
     expect((await call('disconnect')).status).toBe(404);
@@ -113,7 +113,7 @@ describe('the monitor', () => {
     await tab.closed;
   });
 
-  it('after ten wrong passwords not even the right one is heard from that address, but from others', async () => {
+  it('after ten wrong passwords the right one is refused from that address, but not from others', async () => {
     const from = (address: string) => ({ 'X-Forwarded-For': address });
     const guess = (password: string, address: string) => get('/monitor/', { ...basic(password), ...from(address) });
     expect((await guess(PASSWORD, '203.0.113.9')).status).toBe(200);

@@ -61,7 +61,7 @@ describe('a file of the client', () => {
     ['deflate', undefined],
     ['identity', undefined],
     ['gzip;q=0, br;q=0', undefined],
-  ])('is sent to who takes %s as %s, and caches know that it depends on that', async (accepted, encoding) => {
+  ])('is sent for Accept-Encoding %s as %s, with Vary for caches', async (accepted, encoding) => {
     const { status, headers, body } = await main({ 'Accept-Encoding': accepted });
     expect([status, headers['content-encoding'], headers.vary]).toEqual([200, encoding, 'Accept-Encoding']);
     expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
@@ -71,12 +71,12 @@ describe('a file of the client', () => {
     expect((plain?.(body) ?? body).equals(SCRIPT)).toBe(true);
   });
 
-  it('is sent as it is to who says nothing of encodings', async () => {
+  it('is sent uncompressed without Accept-Encoding', async () => {
     const { headers, body } = await main();
     expect([headers['content-encoding'], body.equals(SCRIPT)]).toEqual([undefined, true]);
   });
 
-  it('is not sent again to who has it in this encoding, and is to who has it in another', async () => {
+  it('is answered 304 if the client has it in this encoding, and sent if in another', async () => {
     const first = await main({ 'Accept-Encoding': 'br' });
     const etag = String(first.headers.etag);
     const known = await main({ 'Accept-Encoding': 'br', 'If-None-Match': etag });
@@ -86,7 +86,7 @@ describe('a file of the client', () => {
     expect((await main({ 'Accept-Encoding': 'gzip', 'If-None-Match': etag })).status).toBe(200);
   });
 
-  it('is described by HEAD as GET would send it', async () => {
+  it('has the same headers for HEAD as for GET', async () => {
     const got = await main({ 'Accept-Encoding': 'br' });
     const told = await main({ 'Accept-Encoding': 'br' }, 'HEAD');
     const { date: _, ...headers } = got.headers;
@@ -94,29 +94,29 @@ describe('a file of the client', () => {
     expect(told.body.length).toBe(0);
   });
 
-  it('comes whole to who asks for a part of it', async () => {
+  it('is sent whole for a range request', async () => {
     const { status, headers, body } = await main({ 'Accept-Encoding': 'br', Range: 'bytes=10-19' });
     expect([status, headers['content-range']]).toEqual([200, undefined]);
     expect(brotliDecompressSync(body).equals(SCRIPT)).toBe(true);
   });
 
-  it('costs no compression when somebody asks for it', async () => {
+  it('is not compressed during a request', async () => {
     for (const each of [gzip, brotliCompress, createGzip, createBrotliCompress]) vi.mocked(each).mockClear();
     await Promise.all(['br', 'gzip', 'deflate'].map((accepted) => main({ 'Accept-Encoding': accepted })));
     for (const each of [gzip, brotliCompress, createGzip, createBrotliCompress]) expect(each).not.toHaveBeenCalled();
   });
 
-  it('stays as it is where it would not become smaller', async () => {
+  it('is not compressed if that would not make it smaller', async () => {
     const { headers, body } = await at('/assets/letters-1a2b3c4d.woff2', { 'Accept-Encoding': 'br, gzip' });
     expect([headers['content-encoding'], headers['content-type']]).toEqual([undefined, 'font/woff2']);
     expect(body.equals(FONT)).toBe(true);
   });
 
-  it('is at one address only, whatever it is compressed to', async () => {
+  it('is at one address only, in every encoding', async () => {
     for (const ending of ['.br', '.gz']) expect((await at(`/assets/main-1a2b3c4d.js${ending}`)).status).toBe(404);
   });
 
-  it('stays what it was when the server started, whatever becomes of the folder', async () => {
+  it('stays as it was when the server started, even if the folder is deleted', async () => {
     await rm(path.join(folder, 'assets'), { recursive: true });
     expect((await main({ 'Accept-Encoding': 'br' })).status).toBe(200);
   });
@@ -134,14 +134,14 @@ it('the manifest comes with its own content type', async () => {
   expect(JSON.parse(body.toString())).toEqual({ name: 'The game' });
 });
 
-it('a page is sent compressed, and depends on what the caller prefers and takes', async () => {
+it('a page is sent compressed, with Vary for Accept and Accept-Encoding', async () => {
   const { headers, body } = await at('/dashboard', { Accept: 'text/html', 'Accept-Encoding': 'br' });
   expect([headers['content-encoding'], headers.vary]).toEqual(['br', 'Accept, Accept-Encoding']);
   expect(brotliDecompressSync(body).toString()).toBe(INDEX);
 });
 
 it.each(['/docs/swagger-ui-bundle.js', '/docs/swagger-ui.css', '/openapi.json'])(
-  '%s is compressed once, however many ask for it at the same time',
+  '%s is compressed once, however many requests arrive at the same time',
   async (place) => {
     vi.mocked(gzip).mockClear();
     const all = await Promise.all(Array.from({ length: 20 }, () => at(place, { 'Accept-Encoding': 'gzip, br' })));

@@ -116,7 +116,7 @@ describe.each<[string, () => Promise<Bench>, string | undefined]>([
       });
     });
 
-    it('what was changed', async () => {
+    it('a room by its changed values', async () => {
       const room = aRoom(driver, { owner: 2 });
       await room.save();
       await room.updateOne({ $inc: { clients: 1 } });
@@ -124,7 +124,7 @@ describe.each<[string, () => Promise<Bench>, string | undefined]>([
       expect(await driver.findOne({ roomId: room.roomId })).toMatchObject({ clients: 2, metadata: { a: 1 } });
     });
 
-    it('no room that is locked, and it again when it is not', async () => {
+    it('no room while it is locked, and the room again when it is unlocked', async () => {
       const room = aRoom(driver, { owner: 3 });
       await room.save();
       await room.updateOne({ $set: { locked: true } });
@@ -168,7 +168,7 @@ describe.each<[string, () => Promise<Bench>, string | undefined]>([
       expect((await driver.findOne(free(PLAYER, 6))).roomId).toBe(newer.roomId);
     });
 
-    it('all that fit, and none of a process that was cleaned away', async () => {
+    it('all rooms that match, and none of a process that was removed', async () => {
       const gone = [aRoom(driver, { owner: 7, processId: 'gone' }), aRoom(driver, { owner: 8, processId: 'gone' })];
       for (const room of gone) await room.save();
       expect(await driver.query({ processId: 'gone' })).toHaveLength(2);
@@ -177,7 +177,7 @@ describe.each<[string, () => Promise<Bench>, string | undefined]>([
       expect(await driver.findOne(free(PLAYER, 7))).toBeUndefined();
     });
 
-    it('one among ten thousand rooms without looking at the others', async () => {
+    it('one of ten thousand rooms without reading the others', async () => {
       const many = Array.from({ length: 10_000 }, (_, i) => aRoom(driver, { owner: 100 + i }));
       await Promise.all(many.map((room) => room.save()));
       const wanted = many[9000];
@@ -190,7 +190,7 @@ describe.each<[string, () => Promise<Bench>, string | undefined]>([
   });
 });
 
-describe.skipIf(REDIS_MISSING)('the driver over Redis, besides,', () => {
+describe.skipIf(REDIS_MISSING)('the driver over Redis', () => {
   let bench: Bench;
   let client: Redis;
   beforeAll(async () => {
@@ -214,7 +214,7 @@ describe.skipIf(REDIS_MISSING)('the driver over Redis, besides,', () => {
     return { room, listener, stopHeartbeat: () => client.del(aliveKey(process)) };
   }
 
-  it.each(['is killed', 'hangs'])('finds a room of another process, but not once that %s', async (how) => {
+  it.each(['is killed', 'hangs'])('finds a room of another process, but not after that process %s', async (how) => {
     const { room, listener, stopHeartbeat } = await aRoomElsewhere(1);
     if (how === 'is killed') await listener.quit();
     else await stopHeartbeat();
@@ -239,7 +239,7 @@ describe.skipIf(REDIS_MISSING)('the driver over Redis, besides,', () => {
     expect(await bench.driver.has(removed.roomId)).toBe(false);
   });
 
-  it('takes a room that ended while Redis was away from the list when it is back', async () => {
+  it('removes a room that ended during an outage of Redis when Redis is back', async () => {
     const driver = bench.driver as OwnerIndexedRedisDriver;
     const [ended, also] = [aRoom(driver, { owner: 4 }), aRoom(driver, { owner: 5 })];
     for (const room of [ended, also]) await room.save();
@@ -255,7 +255,7 @@ describe.skipIf(REDIS_MISSING)('the driver over Redis, besides,', () => {
     expect(await driver.has(also.roomId)).toBe(false);
   });
 
-  it('while Redis is away refuses to read, and does not throw when it cannot write', async () => {
+  it('refuses to read while Redis is unavailable, and does not throw when it cannot write', async () => {
     const away = new OwnerIndexedRedisDriver({ lazyConnect: true, enableOfflineQueue: false });
     away.connection.disconnect();
     const room = aRoom(away, { owner: 1 });

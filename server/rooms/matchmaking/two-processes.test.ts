@@ -78,20 +78,20 @@ describe.skipIf(REDIS_MISSING)('two processes over one Redis', () => {
     await redis?.close();
   });
 
-  it('G-119: the tabs of one player share one room, whichever way they came in', async () => {
+  it('G-119: the tabs of one player share one room, whichever process they join through', async () => {
     const player = await servers.aPlayer();
     const [one, two] = [await open(servers.b, player), await open(servers.a, player)];
     expect(two.room.roomId).toBe(one.room.roomId);
     expect(two.room.sessionId).not.toBe(one.room.sessionId);
   });
 
-  it('eight tabs at once, four through each, find one room', async () => {
+  it('eight tabs at once, four through each process, find one room', async () => {
     const player = await servers.aPlayer();
     const eight = await Promise.all(Array.from({ length: 8 }, (_, i) => open(i % 2 ? servers.a : servers.b, player)));
     expect(new Set(eight.map(({ room }) => room.roomId)).size).toBe(1);
   });
 
-  it('G-111: a fact that was committed through one reaches a tab whose room lives in the other', async () => {
+  it('G-111: an event of a command in one process reaches a tab whose room is in the other', async () => {
     const player = await servers.aPlayer();
     const tab = await open(servers.b, player);
     const { building_id, version } = await start(servers.a, player);
@@ -99,7 +99,7 @@ describe.skipIf(REDIS_MISSING)('two processes over one Redis', () => {
     expect(tab.received.map(({ name }) => name)).not.toContain('resync');
   });
 
-  it('T11: a player of the same number in another game over this Redis has another room, and hears of oneself alone', async () => {
+  it('T11: a player with the same id in another game on this Redis has another room, and receives only their own events', async () => {
     const player = await servers.aPlayer();
     const database = await aDatabase();
     const db = await connect(database.url);
@@ -125,7 +125,7 @@ describe.skipIf(REDIS_MISSING)('two processes over one Redis', () => {
     await database.drop();
   });
 
-  it('a room that ended is not looked for again', async () => {
+  it('a room that has ended is not found any more', async () => {
     const player = await servers.aPlayer();
     const first = await open(servers.b, player);
     await first.room.leave();
@@ -134,14 +134,14 @@ describe.skipIf(REDIS_MISSING)('two processes over one Redis', () => {
     expect(ms).toBeLessThan(2000);
   });
 
-  it('a server that cannot reach its Redis says so in one sentence', async () => {
+  it('a server that cannot reach its Redis reports it in one sentence', async () => {
     const port = await freePort();
     await expect(servers.another({ REDIS_URL: `redis://:secret@127.0.0.1:${port}` })).rejects.toThrow(
       /^The server did not start:\nThe Redis of REDIS_URL at 127\.0\.0\.1:\d+ cannot be used: [^\n]*ECONNREFUSED[^\n]*\n$/,
     );
   });
 
-  it('a server that is stopped sends its players away, and they are in through the other at once', async () => {
+  it('a stopped server disconnects its players, and they join through the other at once', async () => {
     const leaving = await servers.another();
     const player = await servers.aPlayer();
     const before = await open(leaving, player);
@@ -156,7 +156,7 @@ describe.skipIf(REDIS_MISSING)('two processes over one Redis', () => {
     expect(leaving.out()).not.toContain('Redis is lost');
   });
 
-  it('kill -9 of one: its players are in again through the other within six seconds', async () => {
+  it('kill -9 of one: its players are connected through the other within six seconds', async () => {
     const doomed = await servers.another();
     const players = await Promise.all([servers.aPlayer(), servers.aPlayer(), servers.aPlayer()]);
     const before = await Promise.all(players.map((player) => open(doomed, player)));
@@ -173,7 +173,7 @@ describe.skipIf(REDIS_MISSING)('two processes over one Redis', () => {
     expectAlive(servers.a, servers.b);
   });
 
-  it('P10: a process that was killed just now costs its players no wait', async () => {
+  it('P10: players of a process that was just killed do not have to wait', async () => {
     const doomed = await servers.another();
     const player = await servers.aPlayer();
     const { closed } = await open(doomed, player);
@@ -183,7 +183,7 @@ describe.skipIf(REDIS_MISSING)('two processes over one Redis', () => {
     expect([status, ms < 1500], `${ms} ms`).toEqual([200, true]);
   });
 
-  it('a process that died long ago costs its players no wait', async () => {
+  it('players of a process that died long ago do not have to wait', async () => {
     const doomed = await servers.another();
     const player = await servers.aPlayer();
     const { room } = await open(doomed, player);
@@ -201,7 +201,7 @@ describe.skipIf(REDIS_MISSING)('two processes over one Redis', () => {
   });
 });
 
-describe.skipIf(!HAS_REDIS_SERVER)('P13: when Redis is hurt', () => {
+describe.skipIf(!HAS_REDIS_SERVER)('P13: when Redis fails', () => {
   let redis: OwnRedis;
   beforeAll(async () => {
     redis = await startRedis();
@@ -213,7 +213,7 @@ describe.skipIf(!HAS_REDIS_SERVER)('P13: when Redis is hurt', () => {
     await redis?.close();
   });
 
-  it('FLUSHALL: rooms hear on, and are found again', async () => {
+  it('FLUSHALL: rooms still receive events, and are found again', async () => {
     const player = await servers.aPlayer();
     const tab = await open(servers.b, player);
 
@@ -226,7 +226,7 @@ describe.skipIf(!HAS_REDIS_SERVER)('P13: when Redis is hurt', () => {
     expect((await open(servers.a, player)).room.roomId).toBe(tab.room.roomId);
   });
 
-  it('FLUSHALL: a tab that comes at once may get a second room, and both show the truth', async () => {
+  it('FLUSHALL: a tab that joins at once may get a second room, and both show the right state', async () => {
     const player = await servers.aPlayer();
     const first = await open(servers.b, player);
     const [, second] = await Promise.all([redis.ask((client) => client.flushall()), open(servers.a, player)]);
@@ -237,7 +237,7 @@ describe.skipIf(!HAS_REDIS_SERVER)('P13: when Redis is hurt', () => {
     await second.sees((state) => state.version === version + 1);
   });
 
-  it('P17: it is killed and comes back: REST goes on, joins are refused at once, rooms heal', async () => {
+  it('P17: Redis is killed and restarted: REST works, joins are refused at once, rooms read what they missed', async () => {
     const player = await servers.aPlayer();
     const [inA, inB] = [await open(servers.a, player), await open(servers.b, await servers.aPlayer())];
     const other = await servers.aPlayer();
@@ -277,7 +277,7 @@ describe.skipIf(!HAS_REDIS_SERVER)('P13: when Redis is hurt', () => {
     }
   });
 
-  it('the connection that rooms hear through is cut: what was said meanwhile is read', async () => {
+  it('the subscriber connection is cut: rooms read what was published meanwhile', async () => {
     const player = await servers.aPlayer();
     const tab = await open(servers.b, player);
     await redis.ask((client) => client.client('KILL', 'TYPE', 'pubsub'));
@@ -286,7 +286,7 @@ describe.skipIf(!HAS_REDIS_SERVER)('P13: when Redis is hurt', () => {
     expect(await isOpen(servers.a, player)).toBe(true);
   });
 
-  it('that connection was cut, and another process took the room for dead: it is found again', async () => {
+  it('the subscriber connection is cut, and another process takes the room for dead: it is found again', async () => {
     const player = await servers.aPlayer();
     const { room } = await open(servers.b, player);
     await redis.ask(async (client) => {
@@ -299,7 +299,7 @@ describe.skipIf(!HAS_REDIS_SERVER)('P13: when Redis is hurt', () => {
     expect((await open(servers.a, player)).room.roomId).toBe(room.roomId);
   });
 
-  it('every connection is cut, and again while rooms are listed anew: rooms hear all the same', async () => {
+  it('every connection is cut, and again while rooms are listed anew: rooms still receive events', async () => {
     const proxy = await startProxy(redis.port);
     const server = await servers.another({ REDIS_URL: `redis://127.0.0.1:${proxy.port}` });
     const player = await servers.aPlayer();
@@ -326,7 +326,7 @@ describe.skipIf(!HAS_REDIS_SERVER)('P13: when Redis is hurt', () => {
     await proxy.close();
   });
 
-  it('it refuses every write, as a replica does after a failover: that is logged and counted, and ends', async () => {
+  it('it refuses every write, as a replica does after a failover: that is logged and counted, and recovered from', async () => {
     const player = await servers.aPlayer();
     const token = 'metrics-of-a-test';
     const server = await servers.another({ METRICS_TOKEN: token });
@@ -353,7 +353,7 @@ describe.skipIf(!HAS_REDIS_SERVER)('P13: when Redis is hurt', () => {
     await server.ended;
   });
 
-  it('it hangs: joins are refused within two seconds, REST goes on, and all is well afterwards', async () => {
+  it('Redis hangs: joins are refused within two seconds, REST works, and everything recovers afterwards', async () => {
     const player = await servers.aPlayer();
     const tab = await open(servers.b, player);
     redis.pause();
@@ -366,7 +366,7 @@ describe.skipIf(!HAS_REDIS_SERVER)('P13: when Redis is hurt', () => {
     expectAlive(servers.a, servers.b);
   });
 
-  it('a server that is stopped while Redis is away ends in time', async () => {
+  it('a server that is stopped while Redis is unavailable ends in time', async () => {
     const leaving = await servers.another();
     const tab = await open(leaving, await servers.aPlayer());
     await redis.kill();
@@ -378,7 +378,7 @@ describe.skipIf(!HAS_REDIS_SERVER)('P13: when Redis is hurt', () => {
   });
 
   // The last test, because the process keeps trying to reach Redis.
-  it('it wants a password: with it a server starts, without it the sentence says why not', async () => {
+  it('Redis needs a password: with it a server starts, without it one sentence names the reason', async () => {
     const player = await servers.aPlayer();
     expect(await isOpen(servers.a, player)).toBe(true);
     await redis.ask((client) => client.config('SET', 'requirepass', 'p@ss/word'));

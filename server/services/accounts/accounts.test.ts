@@ -250,7 +250,7 @@ describe('R-05 POST /verify_email', () => {
     expect((await verify(email, code)).status).toBe(400);
   });
 
-  it('G-27: who verifies in the moment in which it is done already is told so', async () => {
+  it('G-27: of two simultaneous verifications the later one gets "already verified"', async () => {
     const { email, code } = await aRookie();
     const other = app.db.createQueryRunner();
     await other.startTransaction();

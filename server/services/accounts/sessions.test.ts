@@ -31,7 +31,7 @@ async function linkFor({ email }: TestPlayer, mails: number): Promise<string> {
 }
 
 describe('R-72, R-73: sessions', () => {
-  it('are listed, newest use first, and tell which one asks', async () => {
+  it('are listed, newest use first, with the session of the caller marked', async () => {
     const player = await app.aPlayer();
     const second = await anotherSession(player);
     const { body: sessions } = await app.send(listSessions, {}, second.access_token);
@@ -40,7 +40,7 @@ describe('R-72, R-73: sessions', () => {
     expect(seen.map(({ current }) => current)).toEqual([false, true]);
   });
 
-  it('all end but the one that asks; an access token lives on for its minutes, but ends nobody else', async () => {
+  it('all except that of the caller are ended; their access tokens stay valid for minutes, but cannot end sessions', async () => {
     const player = await app.aPlayer();
     const other = await anotherSession(player);
     expect((await app.send(endOtherSessions, {}, player.token)).status).toBe(200);
@@ -52,7 +52,7 @@ describe('R-72, R-73: sessions', () => {
     expect((await app.send(listSessions, {}, player.token)).body).toHaveLength(1);
   });
 
-  it('T13: two that end each other at once: one of them lives', async () => {
+  it('T13: of two that end each other at once, one stays', async () => {
     const player = await app.aPlayer();
     for (let round = 0; round < 10; round++) {
       const [a, b] = await Promise.all([anotherSession(player), anotherSession(player)]);
@@ -77,7 +77,7 @@ describe('R-72: a player has 50 sessions at most', () => {
   const sessionsOf = ({ id }: TestPlayer): Promise<{ id: number }[]> =>
     app.db.query('SELECT id FROM session WHERE player_id = $1 ORDER BY id', [id]);
 
-  it('a login ends those that were not used for the longest time', async () => {
+  it('a login ends those that were used longest ago', async () => {
     const player = await app.aPlayer();
     await addSessions(player, 12_000);
     const latest = await app.db.query(
@@ -96,7 +96,7 @@ describe('R-72: a player has 50 sessions at most', () => {
     expect(await canRefresh(player.refreshToken)).toBe(true);
   });
 
-  it('the one that has just begun stays, though the others were used later', async () => {
+  it('the new session stays, although the others were used later', async () => {
     const player = await app.aPlayer();
     await addSessions(player, 60);
     await app.db.query("UPDATE session SET last_used_at = last_used_at + interval '1 day' WHERE player_id = $1", [
@@ -106,7 +106,7 @@ describe('R-72: a player has 50 sessions at most', () => {
     expect(await sessionsOf(player)).toHaveLength(50);
   });
 
-  it('sessions that have ended count for nothing', async () => {
+  it('ended sessions do not count', async () => {
     const player = await app.aPlayer();
     await addSessions(player, 60);
     await app.db.query(
@@ -137,7 +137,7 @@ describe('R-72: a player has 50 sessions at most', () => {
     return Array.from({ length: count }, () => ({ ...context, db, limitSessionCalls: (_, work) => work() }));
   };
 
-  it('T13: logins at the same time leave no more, and each of them lives', async () => {
+  it('T13: logins at the same time leave no more than 50, and each new session stays', async () => {
     const player = await app.aPlayer();
     await addSessions(player, 60);
     const together = inProcessesOfTheirOwn(app.context, 6);
@@ -168,7 +168,7 @@ describe('R-71: a new password', () => {
     expect(await canLogIn(player.email, 'a new password')).toBe(true);
   });
 
-  it('P6: may be asked for again by the same key, more often than passwords may be guessed', async () => {
+  it('P6: may be repeated with the same key, more often than passwords may be guessed', async () => {
     const { token, password } = await app.aPlayer();
     const ask = async () => {
       const answer = await fetch(app.origin + changePassword.path, {
@@ -183,7 +183,7 @@ describe('R-71: a new password', () => {
     expect(others).toEqual(Array(20).fill(first));
   });
 
-  it('T13: is set once by two who ask at once', async () => {
+  it('T13: is set once by two simultaneous requests', async () => {
     const player = await app.aPlayer();
     const both = await Promise.all(
       ['a first password', 'a second password'].map((new_password) =>
@@ -218,7 +218,7 @@ describe('R-75, R-76: a forgotten password', () => {
     expect(await canLogIn(player.email, 'a better password')).toBe(true);
   });
 
-  it('a link is good for 30 minutes; in its second half another request brings a new one, which voids it', async () => {
+  it('a link is valid for 30 minutes; a request in the last 15 of them mails a new one, which voids it', async () => {
     const player = await app.aPlayer();
     const first = await linkFor(player, 2);
     expect(await linkFor(player, 3)).toBe(first);
@@ -236,7 +236,7 @@ describe('R-75, R-76: a forgotten password', () => {
     expect(await app.db.query('SELECT 1 FROM password_reset')).toEqual([]);
   });
 
-  it('gets one answer for every address, and one mail a minute without telling', async () => {
+  it('is answered alike for every address, and mailed once a minute at most', async () => {
     const player = await app.aPlayer();
     const answers = [];
     for (const email of [player.email, player.email, 'nobody@example.org', 'nobody@example.org']) {
@@ -248,7 +248,7 @@ describe('R-75, R-76: a forgotten password', () => {
     expect(app.mails.mails.filter(({ to }) => to?.some(({ address }) => address === player.email))).toHaveLength(2);
   });
 
-  it('T4: what is stored of a link does not open anything', async () => {
+  it('T4: the stored hash of a link is refused as a token', async () => {
     const player = await app.aPlayer();
     const token = await linkFor(player, 2);
     const [row] = await app.db.query('SELECT token_hash FROM password_reset WHERE player_id = $1', [player.id]);

@@ -25,19 +25,19 @@ describe('an access token', () => {
   const gameId = randomUUID();
   const tokens = createTokens(SECRET, { gameId, optionalUntil: 0 });
 
-  it('names the game that it is for, which a server of the version before does not mind', () => {
+  it('names its game, and a server of the previous version accepts it', () => {
     const token = tokens.sign('access', 7, 1);
     expect(jwt.verify(token, SECRET, { algorithms: ['HS256'] })).toMatchObject({ sub: '7', sid: 1, aud: gameId });
     expect(tokens.verify('access', token)).toMatchObject({ playerId: 7, sessionId: 1 });
   });
 
-  it('of one game is no good in another with the same secret; a refresh token is, until its hash is compared', () => {
+  it('of one game is refused by another game with the same secret; a refresh token is refused only when its hash is compared', () => {
     const another = createTokens(SECRET, { gameId: randomUUID(), optionalUntil: Date.now() + DAY_MS });
     expect(() => another.verify('access', tokens.sign('access', 7, 1))).toThrow('Token is invalid!');
     expect(another.verify('refresh', tokens.sign('refresh', 7, 1)).playerId).toBe(7);
   });
 
-  it('without an audience counts until its day is over', () => {
+  it('without an audience is accepted until its day is over', () => {
     const until = Date.now() + 60_000;
     const upgraded = createTokens(SECRET, { gameId, optionalUntil: until });
     const token = withoutAudience(7, SECRET);
@@ -49,8 +49,8 @@ describe('an access token', () => {
   });
 });
 
-describe('the first start that knows audiences', () => {
-  it('lets tokens without one count for a day, in calls and in rooms', async () => {
+describe('the first start of a version with audiences', () => {
+  it('accepts tokens without an audience for a day, in calls and in rooms', async () => {
     const database = await aDatabase();
     const db = await connect(database.url);
     expect((await tokenAudience(db)).optionalUntil).toBe(0);

@@ -111,7 +111,7 @@ function tally(all: readonly Said[]): Record<string, number> {
 }
 
 describe(`T17, G-83, R-26: ${requestsOfPlayer} requests of one player`, () => {
-  it('and no more until one is answered', async () => {
+  it('are the limit until one is answered', async () => {
     const { player, leader, lastLeader } = await some('player', 'leader', 'lastLeader');
     const [first, last] = [await found(leader), await found(lastLeader)];
     expect(await said(ask(player, first))).toEqual(YES);
@@ -133,7 +133,7 @@ describe(`T17, G-83, R-26: ${requestsOfPlayer} requests of one player`, () => {
     await app.db.query('DELETE FROM alliance');
   });
 
-  it(`T13: thirty at once to thirty alliances: ${requestsOfPlayer} are there`, async () => {
+  it(`T13: of thirty at once to thirty alliances ${requestsOfPlayer} are accepted`, async () => {
     const { player } = await some('player');
     const ids = await Promise.all(crowd.slice(0, 30).map(found));
     const replies = await Promise.all(ids.map((id) => said(ask(player, id))));
@@ -147,7 +147,7 @@ describe(`T17, G-83, R-26: ${requestsOfPlayer} requests of one player`, () => {
 });
 
 describe(`T17, G-83, R-26: ${requestsOfAlliance} requests to one alliance`, () => {
-  it('and no more until one is answered', async () => {
+  it('are the limit until one is answered', async () => {
     const { leader, late } = await some('leader', 'late');
     const askers = crowd.slice(0, requestsOfAlliance);
     const id = await anAlliance(leader, askers);
@@ -157,7 +157,7 @@ describe(`T17, G-83, R-26: ${requestsOfAlliance} requests to one alliance`, () =
     expect(await said(ask(late, id))).toEqual(YES);
   });
 
-  it('G-118: are a list that every tab can take', async () => {
+  it('G-118: fit into one message to a tab', async () => {
     const { leader } = await some('leader');
     const id = await anAlliance(leader, crowd.slice(0, requestsOfAlliance));
     await app.db.query("UPDATE player SET username = rpad(username || '-', 30, 'x') WHERE id = ANY ($1)", [
@@ -168,7 +168,7 @@ describe(`T17, G-83, R-26: ${requestsOfAlliance} requests to one alliance`, () =
     expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(LONGEST_LIST);
   });
 
-  it('T13: of thirty at once, where there is room for ten, ten are there', async () => {
+  it('T13: of thirty at once, with room for ten, ten are accepted', async () => {
     const { leader } = await some('leader');
     const id = await anAlliance(leader, crowd.slice(30, 20 + requestsOfAlliance));
     const replies = await Promise.all(crowd.slice(0, 30).map((asker) => said(ask(asker, id))));
@@ -178,7 +178,7 @@ describe(`T17, G-83, R-26: ${requestsOfAlliance} requests to one alliance`, () =
 });
 
 describe(`T17, G-84, R-38: ${invitationsOfAlliance} invitations of one alliance`, () => {
-  it('and no more until one is answered', async () => {
+  it('are the limit until one is answered', async () => {
     const { leader, guest, late } = await some('leader', 'guest', 'late');
     const id = await anAlliance(leader, [], crowd.slice(1, invitationsOfAlliance));
     expect(await said(invite(leader, id, guest))).toEqual(YES);
@@ -193,7 +193,7 @@ describe(`T17, G-84, R-38: ${invitationsOfAlliance} invitations of one alliance`
     expect(await said(ask(guest, id))).toEqual(YES);
   });
 
-  it('T13: of thirty at once by six officers, where there is room for ten, ten are there', async () => {
+  it('T13: of thirty at once by six officers, with room for ten, ten are accepted', async () => {
     const { leader } = await some('leader');
     const guests = crowd.slice(30, 20 + invitationsOfAlliance);
     const id = await anAlliance(leader, [], guests);
@@ -211,8 +211,8 @@ describe(`T17, G-84, R-38: ${invitationsOfAlliance} invitations of one alliance`
   });
 });
 
-describe(`T17, G-83, G-84: what nobody answers for ${PENDING_DAYS} days`, () => {
-  it('gives way, so that an alliance can invite and be asked again; it alone, and no more of it than must', async () => {
+describe(`T17, G-83, G-84: a request or an invitation without an answer for ${PENDING_DAYS} days`, () => {
+  it('is replaced by a new one when the alliance is at its limit; only the oldest is, and only if necessary', async () => {
     const { leader, guest, late, last } = await some('leader', 'guest', 'late', 'last');
     const [first] = crowd as [QuickPlayer];
     const id = await anAlliance(leader, crowd.slice(0, requestsOfAlliance), crowd.slice(0, invitationsOfAlliance));
@@ -233,7 +233,7 @@ describe(`T17, G-83, G-84: what nobody answers for ${PENDING_DAYS} days`, () => 
     await expectRefused(() => invite(leader, id, last), REFUSALS.invitedTooMany(invitationsOfAlliance));
   });
 
-  it('gives way to a player who has asked as many as one may', async () => {
+  it('is replaced by a new request of a player who is at the limit', async () => {
     const { player, leader } = await some('player', 'leader');
     const ids: number[] = [];
     for (const other of crowd.slice(0, requestsOfPlayer)) ids.push(await found(other));
@@ -249,7 +249,7 @@ describe(`T17, G-83, G-84: what nobody answers for ${PENDING_DAYS} days`, () => 
     await app.db.query('DELETE FROM alliance');
   });
 
-  it('waits on while there is room, and what gave way cannot be answered any more', async () => {
+  it('stays below the limit; one that was replaced cannot be answered any more', async () => {
     const { leader, guest, other } = await some('leader', 'guest', 'other');
     const id = await anAlliance(leader, [], [guest, ...crowd.slice(1, invitationsOfAlliance)]);
     const [invitation] = (await send(guest, doors.myInvitations)).body;
@@ -265,7 +265,7 @@ describe(`T17, G-83, G-84: what nobody answers for ${PENDING_DAYS} days`, () => 
     await expectRefused(accept, REFUSALS.invitationNotFound);
   });
 
-  it('T13: thirty at once, of whom ten find something that gives way: ten are there', async () => {
+  it('T13: of thirty at once, with ten that can be replaced, ten are accepted', async () => {
     const { leader } = await some('leader');
     const id = await anAlliance(leader, crowd.slice(30, 30 + requestsOfAlliance));
     await app.db.query(

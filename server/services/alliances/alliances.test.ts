@@ -115,7 +115,7 @@ describe('R-24 POST /alliances', () => {
     expect((await send(leader, getProfile)).body.alliance_name).toBe(name);
   });
 
-  it('V-35: refuses a blank name, a taken one in whatever case, and a second alliance', async () => {
+  it('V-35: refuses a blank name, a taken one in any case, and a second alliance', async () => {
     const [leader, other] = [await aPlayer(), await aPlayer()];
     const name = aName();
     await found(leader, name);
@@ -153,7 +153,7 @@ describe('R-25 GET /alliances/search', () => {
   const search = async (player: QuickPlayer, name: string) =>
     (await send(player, api.searchAlliances, { query: { name } })).body;
 
-  it('G-86: finds a part of a name in whatever case, its wildcards taken literally, and remembers what was asked', async () => {
+  it('G-86: finds a part of a name in any case, with wildcards taken literally, and shows pending requests', async () => {
     const [leader, other, player] = [await aPlayer(), await aPlayer(), await aPlayer()];
     const id = await found(leader, 'Fifty % of_all\\worlds');
     await found(other, 'Fifty x ofxall worlds');
@@ -203,7 +203,7 @@ describe('R-26 to R-29: asking to join', () => {
     expect((await logsOf(leader, id))[0]).toBe(`${player.username} joined the alliance, let in by ${leader.username}.`);
   });
 
-  it('T-31: a rejected request is gone, and one may ask again', async () => {
+  it('T-31: a rejected request is gone, and the player may send another', async () => {
     const [{ id, leader }, player] = [await anAlliance(), await aPlayer()];
     const requestId = await asked(player, id);
     await send(leader, doors.rejectRequest, { params: { id, requestId } });
@@ -242,7 +242,7 @@ describe('R-26 to R-29: asking to join', () => {
 });
 
 describe('R-38 to R-41: invitations', () => {
-  it('T14, T-27: leader and officer invite, and whoever accepts is a member', async () => {
+  it('T14, T-27: leader and officer invite, and a player who accepts is a member', async () => {
     const [{ id, leader, officer }, player] = [await anAlliance(), await aPlayer()];
     const reply = await send(officer, doors.invite, {
       params: { id },
@@ -276,7 +276,7 @@ describe('R-38 to R-41: invitations', () => {
     expect(await invited(leader, id, player)).toBeGreaterThan(invitationId);
   });
 
-  it('G-84: refuses who is unknown or unverified, oneself, a member, and a second invitation', async () => {
+  it('G-84: refuses unknown and unverified players, oneself, a member, and a second invitation', async () => {
     const [{ id, leader, member }, player] = [await anAlliance(), await aPlayer()];
     const inviting = (username_to_invite: string) =>
       said(send(leader, doors.invite, { params: { id }, body: { username_to_invite } }));
@@ -309,7 +309,7 @@ describe('R-38 to R-41: invitations', () => {
   });
 });
 
-it('T14, V-45, G-78: a full alliance may be asked and may invite, but lets nobody in', async () => {
+it('T14, V-45, G-78: a full alliance may invite and receive requests, but gets no new member', async () => {
   const [{ id, leader }, asker, guest] = [await anAlliance(), await aPlayer(), await aPlayer()];
   const others = await bulkPlayers(app, 7);
   for (const other of others) await enter(leader, id, other);
@@ -331,7 +331,7 @@ it('T14, V-45, G-78: a full alliance may be asked and may invite, but lets nobod
 });
 
 describe('R-32, R-37: leaving and disbanding', () => {
-  it('T-44: a member leaves, is told so, and the alliance goes on', async () => {
+  it('T-44: a member leaves and gets a message, and the alliance stays', async () => {
     const { id, leader, member } = await anAlliance();
     const { body } = await send(member, api.leaveAlliance);
     expect(body.message).toBe('You have left the alliance.');
@@ -341,7 +341,7 @@ describe('R-32, R-37: leaving and disbanding', () => {
     expect(await said(send(member, api.leaveAlliance))).toEqual(no(REFUSALS.notInAlliance));
   });
 
-  it('V-39, T-42: a leader with others stays', async () => {
+  it('V-39, T-42: a leader with other members cannot leave', async () => {
     const { leader } = await anAlliance();
     expect(await said(send(leader, api.leaveAlliance))).toEqual([
       400,
@@ -363,7 +363,7 @@ describe('R-32, R-37: leaving and disbanding', () => {
     expect((await audit(app.db)).differences).toEqual([]);
   });
 
-  it('T-45: the leader disbands with everybody in it, and all of them are told', async () => {
+  it('T-45: the leader disbands an alliance with members, and all of them get a message', async () => {
     const { id, leader, officer, member, stranger } = await anAlliance();
     for (const player of [officer, member]) {
       expect(await said(send(player, api.disbandAlliance, { params: { id } }))).toEqual(no(REFUSALS.leaderOnly));
@@ -385,7 +385,7 @@ describe('R-33 DELETE /alliances/{id}/members/{userId}', () => {
   const kick = (player: QuickPlayer, id: number, userId: number) =>
     send(player, api.kickMember, { params: { id, userId } });
 
-  it('T6, V-37: the leader kicks officers and members, an officer members only, nobody themselves', async () => {
+  it('T6, V-37: the leader kicks officers and members, an officer only members, and none themselves', async () => {
     const { id, leader, officer, member, stranger } = await anAlliance();
     expect(await said(kick(leader, id, leader.id))).toEqual(no(REFUSALS.kickSelf));
     expect(await said(kick(officer, id, officer.id))).toEqual(no(REFUSALS.kickSelf));
@@ -495,7 +495,7 @@ describe('R-36 PUT /alliances/{id}', () => {
 });
 
 describe('R-43 POST /alliances/{id}/contribute', () => {
-  it('every role gives, the bank gets, and the books say so', async () => {
+  it('every role contributes, the bank receives, and the ledger has both', async () => {
     const { id, leader, officer, member } = await anAlliance();
     for (const giver of [leader, officer, member]) {
       await setStock(app, giver.id, { naquadah: 100, trinium: 100, metal: 100 });
@@ -513,7 +513,7 @@ describe('R-43 POST /alliances/{id}/contribute', () => {
     expect((await audit(app.db)).differences).toEqual([]);
   });
 
-  it('V-30, V-31, V-33, G-81: refuses nothing at all, less than nothing, parts, and more than there is', async () => {
+  it('V-30, V-31, V-33, G-81: refuses zero, negative amounts, fractions, and more than the stock', async () => {
     const { id, member, stranger } = await anAlliance();
     await setStock(app, member.id, { naquadah: 10 });
     const give = (body: object, giver = member, to = id) =>
@@ -537,7 +537,7 @@ describe('R-43 POST /alliances/{id}/contribute', () => {
 describe('R-44 POST /alliances/{id}/upgrade-size', () => {
   const upgrade = (player: QuickPlayer, id: number) => send(player, api.upgradeAlliance, { params: { id } });
 
-  it('T-41, G-79: the bank pays for a level and 5 seats', async () => {
+  it('T-41, G-79: the bank pays for a level and 5 places', async () => {
     const { id, leader, officer } = await anAlliance();
     await fillBank(leader, id, { naquadah: 1500, trinium: 1000, metal: 2000 });
     expect((await upgrade(leader, id)).body).toEqual({
@@ -551,7 +551,7 @@ describe('R-44 POST /alliances/{id}/upgrade-size', () => {
     expect((await audit(app.db)).differences).toEqual([]);
   });
 
-  it('V-46: a refusal holds what it takes and what there is', async () => {
+  it('V-46: a refusal names the price and the balance', async () => {
     const { id, leader } = await anAlliance();
     await fillBank(leader, id, { naquadah: 1000, trinium: 1000, metal: 1999 });
     const { status, body } = await upgrade(leader, id);
@@ -612,8 +612,8 @@ describe('T5, G-82: what only members may see', () => {
   });
 });
 
-describe('what is told live', () => {
-  it('an invitation arrives, and so does every change of standing, in order', async () => {
+describe('live events', () => {
+  it('an invitation arrives, and so does every change of membership, in order', async () => {
     const { id, leader, stranger } = await anAlliance();
     const tab = await openTab(app.origin, stranger.token);
     const { version } = (await send(stranger, getResources)).body;
@@ -676,7 +676,7 @@ describe('Idempotency-Key', () => {
 describe('V-44: the database itself refuses', () => {
   const refused = (sql: string, parameters: unknown[]) => expect(app.db.query(sql, parameters)).rejects.toThrow();
 
-  it('a second alliance, a leader outside, a seat too many, a leader who is put out, one name twice, debts', async () => {
+  it('a second alliance, a leader who is no member, a member too many, a removed leader, one name twice, debts', async () => {
     const [mine, theirs] = [await anAlliance(), await anAlliance()];
     const insert = 'INSERT INTO member (alliance_id, player_id) VALUES ($1, $2)';
     await refused(insert, [theirs.id, mine.member.id]);
@@ -707,7 +707,7 @@ describe('V-44: the database itself refuses', () => {
   });
 });
 
-it('P27: the audit finds a bank that is not as its books, and an alliance with a wrong number of seats', async () => {
+it('P27: the audit finds a bank that differs from its ledger, and an alliance with a wrong number of places', async () => {
   const { id, leader } = await anAlliance();
   await fillBank(leader, id, { naquadah: 1, trinium: 1, metal: 1 });
   await app.db.query('UPDATE alliance SET metal = 2, max_members = 11 WHERE id = $1', [id]);

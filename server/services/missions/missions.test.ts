@@ -113,7 +113,7 @@ it('R-20: names three endpoints, and instant missions have no duration', async (
 });
 
 describe('R-21 POST /missions/explore', () => {
-  it('T-10, T-34: takes the price, sends the ship away and shows nothing of what was rolled', async () => {
+  it('T-10, T-34: takes the price, sends the ship away and shows nothing of its random outcome', async () => {
     const player = await anExplorer(app);
     await enrich(app, player);
     const before = await resourcesOf(player);
@@ -193,7 +193,7 @@ describe('R-21 POST /missions/explore', () => {
     expect((await missionsOf(player)).filter((mission) => !mission.completed)).toEqual([]);
   });
 
-  it('V-20: a ship that is away, or no scout, is not sent', async () => {
+  it('V-20: a ship that is away or is no scout is refused', async () => {
     const player = await anExplorer(app);
     await app.db.query('UPDATE ship SET ship_type_id = $2 WHERE id = $1', [player.scoutId, WARSHIP_ID]);
     const warship = await leave(player);
@@ -205,7 +205,7 @@ describe('R-21 POST /missions/explore', () => {
     }
   });
 
-  it('G-62, V-25: who cannot pay reads "insufficient" and pays nothing', async () => {
+  it('G-62, V-25: a player who cannot pay gets "insufficient" and pays nothing', async () => {
     const player = await anExplorer(app);
     const world = await aWildWorld();
     await setStock(app, player.id, {});
@@ -234,7 +234,7 @@ describe('R-21 POST /missions/explore', () => {
 });
 
 describe('an exploration that is over', () => {
-  it('T-11, T-32, G-59: is told at its own finish time, and the scout is idle again', async () => {
+  it('T-11, T-32, G-59: is reported with its own finish time, and the scout is idle again', async () => {
     const player = await anExplorer(app);
     const { body } = await leave(player);
     const mission = await comeHome(player, body.mission_id);
@@ -443,7 +443,7 @@ describe('R-22 POST /missions/malp', () => {
 });
 
 describe('R-23 POST /missions/colonize', () => {
-  it("T-36, G-65: the world becomes the player's, with a name, its slots and its ground", async () => {
+  it("T-36, G-65: the world becomes the player's, with a name, its slots and its yields", async () => {
     const player = await app.aPlayer();
     await enrich(app, player);
     const world = await aWildWorld();
@@ -465,7 +465,7 @@ describe('R-23 POST /missions/colonize', () => {
     expect(await knownTo(player)).toMatchObject([{ planet_id: world.id }]);
   });
 
-  it('G-57, G-65: an occupied, an own and a missing world are told and charged', async () => {
+  it('G-57, G-65: an occupied, an own and a missing world are reported and charged', async () => {
     const [player, other] = [await app.aPlayer(), await app.aPlayer()];
     await enrich(app, player);
     const colony = await aWildWorld();
@@ -503,7 +503,7 @@ describe('R-23 POST /missions/colonize', () => {
     expect((await audit(app.db)).differences).toEqual([]);
   });
 
-  it('a guarded world opens only to an escort of its strength, and is guarded no longer', async () => {
+  it('a guarded world can be colonized only with an escort of its strength, and has no guard afterwards', async () => {
     const player = await app.aPlayer();
     await enrich(app, player);
     const [open, shut] = [await aWildWorld(64), await aWildWorld(65)];
@@ -514,7 +514,7 @@ describe('R-23 POST /missions/colonize', () => {
     expect(guard).toBe(0);
   });
 
-  it('T13, G-57: two colonists race for one world 50 times: one wins, one is told, each pays once', async () => {
+  it('T13, G-57: two colonists race for one world 50 times: one wins, one gets a report, each pays once', async () => {
     const players = [await app.aPlayer(), await app.aPlayer()];
     for (let round = 0; round < 50; round++) {
       const world = await aWildWorld();
@@ -537,7 +537,7 @@ describe('R-23 POST /missions/colonize', () => {
     expect(count).toBe(2 + 50);
   });
 
-  it('a mine on a colony yields from the ground of the colony', async () => {
+  it('a mine on a colony yields what the colony has', async () => {
     const player = await app.aPlayer();
     await enrich(app, player);
     const world = await aWildWorld();
@@ -554,7 +554,7 @@ describe('R-23 POST /missions/colonize', () => {
 });
 
 describe('the first shipyard', () => {
-  it('delivers a report with two nearby addresses, the first there for the taking', async () => {
+  it('delivers a report with two nearby addresses, the first of them free to colonize', async () => {
     const player = await app.aPlayer();
     await aShipyard(app, player);
 

@@ -58,7 +58,7 @@ async function someReports(player: TestPlayer, count: number, kind = 'malp'): Pr
 }
 
 describe('GET /missions/reports', () => {
-  it('leads to every report, past those that the dashboard shows, newest first and each once', async () => {
+  it('returns every report, also those that the dashboard does not show, newest first and each once', async () => {
     const player = await app.aPlayer();
     const ids = await someReports(player, 123);
     const shown = (await app.send(getDashboard, {}, player.token)).body.missions;
@@ -74,7 +74,7 @@ describe('GET /missions/reports', () => {
     expect(await pageOf(player, { page: 4, per_page: 50 })).toMatchObject({ reports: [], total: 123 });
   });
 
-  it('says what the dashboard says of a mission, and besides its kind, its origin and what it found', async () => {
+  it('returns what the dashboard shows of a mission, and its kind, its origin and what it found', async () => {
     const player = await app.aPlayer();
     await enrich(app, player);
     const [wild] = await app.db.query('SELECT id, stargate_address FROM planet WHERE owner_id IS NULL LIMIT 1');
@@ -95,7 +95,7 @@ describe('GET /missions/reports', () => {
     });
   });
 
-  it('holds no mission that is under way', async () => {
+  it('has no mission that is under way', async () => {
     const player = await anExplorer(app);
     const before = await pageOf(player);
     const body = { planet_id: player.homeId, ship_id: player.scoutId, duration_days: 1 };
@@ -103,7 +103,7 @@ describe('GET /missions/reports', () => {
     expect(await pageOf(player)).toMatchObject({ reports: before.reports, total: before.total });
   });
 
-  it('has bounds as the log of an alliance: ten unless told, at most fifty, the first page where none is named', async () => {
+  it('is paged like the log of an alliance: ten by default, at most fifty, from the first page', async () => {
     const player = await app.aPlayer();
     const ids = await someReports(player, 60);
     expect(await idsOf(player)).toEqual(ids.slice(0, 10));
@@ -159,7 +159,7 @@ describe('GET /missions/reports', () => {
 });
 
 describe('GET /missions/{id}/report', () => {
-  it('gives each report, whichever page it is on, and marks nothing', async () => {
+  it('returns each report, whichever page it is on, and marks nothing as read', async () => {
     const player = await app.aPlayer();
     const ids = await someReports(player, 70);
     const oldest = ids.at(-1) as number;
@@ -168,7 +168,7 @@ describe('GET /missions/{id}/report', () => {
     expect(await pageOf(player)).toMatchObject({ unread_count: 70 });
   });
 
-  it('every known world has one: also those that the first shipyard found', async () => {
+  it('exists for every known world, also for those that the first shipyard found', async () => {
     const player = await anExplorer(app);
     const known = (await app.send(knownPlanets, {}, player.token)).body;
     expect(known).toHaveLength(2);
@@ -197,7 +197,7 @@ describe('GET /missions/{id}/report', () => {
 });
 
 describe('POST /missions/reports/read', () => {
-  it('marks them, says how many are left, and is repeated without effect', async () => {
+  it('marks them, returns how many are left, and has no further effect when repeated', async () => {
     const player = await app.aPlayer();
     const [first, second, third] = (await someReports(player, 3)) as [number, number, number];
 
@@ -211,7 +211,7 @@ describe('POST /missions/reports/read', () => {
     expect([reports.map(({ unread }) => unread), unread_count]).toEqual([[false, false, false], 0]);
   });
 
-  it('marks nothing where one of them is refused', async () => {
+  it('marks nothing if one of them is refused', async () => {
     const player = await app.aPlayer();
     const [own] = (await someReports(player, 1)) as [number];
     const [another] = (await someReports(await app.aPlayer(), 1)) as [number];
@@ -228,7 +228,7 @@ describe('POST /missions/reports/read', () => {
     expect(await read(await app.aPlayer(), ids as number[])).toMatchObject({ status: 400, refusal });
   });
 
-  it('is told to all tabs of the player with the next version; where nothing was unread nothing is told', async () => {
+  it('is sent to all tabs of the player with the next version; nothing is sent if nothing was unread', async () => {
     const player = await app.aPlayer();
     const [first, second] = (await someReports(player, 2)) as [number, number];
     const tab = await openTab(app.origin, player.token);
@@ -247,7 +247,7 @@ describe('POST /missions/reports/read', () => {
     expect(await tab.next('reports_read')).toMatchObject({ mission_ids: [first], version: before + 3 });
   });
 
-  it('at the very moment at which the mission ends: the report is read exactly if its marking was accepted', async () => {
+  it('at the moment when the mission ends: the report is read exactly if its marking was accepted', async () => {
     for (const first of ['mark', 'end', 'mark', 'end']) {
       const player = await anExplorer(app);
       const body = { planet_id: player.homeId, ship_id: player.scoutId, duration_days: 1 };
@@ -275,7 +275,7 @@ describe('POST /missions/reports/read', () => {
   });
 });
 
-it('a mission through the gate says by which id its report is found', async () => {
+it('a mission through the gate returns the id of its report', async () => {
   const player = await app.aPlayer();
   await enrich(app, player);
   const body = { originating_planet_id: player.homeId, stargate_address: NOBODYS_ADDRESS };

@@ -72,7 +72,7 @@ describe('R-11 POST /build', () => {
     }
   });
 
-  it("T5, V-43, G-23: refuses another player's and nobody's planet with 403, and a planet that is not there with 404", async () => {
+  it("T5, V-43, G-23: refuses another player's and an unowned planet with 403, and a planet that is not there with 404", async () => {
     const [player, stranger] = [await app.aPlayer(), await app.aPlayer()];
     for (const planetId of [stranger.homeId, NOBODYS_PLANET]) {
       const { status, refusal } = await start(player, METAL_MINE, planetId);
@@ -95,7 +95,7 @@ describe('R-11 POST /build', () => {
     expect((await start(player, 2)).status).toBe(201);
   });
 
-  it('V-23, G-44: allows one unique building per planet, in whatever state it is', async () => {
+  it('V-23, G-44: allows one unique building per planet, in any state', async () => {
     const player = await app.aPlayer();
     const { body } = await start(player, SHIPYARD_ID);
     const whileBuilding = await start(player, SHIPYARD_ID);
@@ -124,7 +124,7 @@ describe('R-11 POST /build', () => {
     expect(status).toBe(404);
   });
 
-  it('R-10, G-43: the next one of a type costs more and takes longer, exactly as the blueprint said', async () => {
+  it('R-10, G-43: the next one of a type costs more and takes longer, exactly as the blueprint showed', async () => {
     const player = await app.aPlayer();
     const blueprint = async () => {
       const { body } = await app.send(availableBuildings, {}, player.token);
@@ -257,7 +257,7 @@ describe('R-09 POST /build/complete', () => {
     expect((await resourcesOf(player)).xp).toBe(buildingTypeOf(METAL_MINE).xp);
   });
 
-  it('G-41: says so when the XP lead to a new level', async () => {
+  it('G-41: the answer tells when the XP lead to a new level', async () => {
     const player = await app.aPlayer();
     let gained = 0;
     for (const typeId of [METAL_MINE, 1, 2, SHIPYARD_ID]) {
@@ -275,7 +275,7 @@ describe('R-09 POST /build/complete', () => {
     expect(building.naquadah_mine_rate).toBe(Math.round((BUILDING_TYPES[0].output.naquadah ?? 0) * 1.1));
   });
 
-  it('T-15: a mine stops with its reserve, and the books say so', async () => {
+  it('T-15: a mine stops with its reserve, and the ledger shows it', async () => {
     const player = await app.aPlayer();
     await anActive(player, METAL_MINE);
     expect((await planetOf(player)).metal).toBeGreaterThan(0);
