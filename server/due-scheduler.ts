@@ -1,44 +1,76 @@
 import type { AppContext } from './services/command/app-context.ts';
 import { settleMission } from './services/missions/missions.ts';
+import { settleOrders } from './services/planets/build-orders.ts';
 import { readPrepared } from './store/connection/prepared-statements.ts';
 
-/** How often the scheduler looks for missions that were launched since its last look. */
+/** How often the scheduler looks for missions and orders that were added since its last look. */
 const POLL_MS = 1000;
-/** A mission that could not be settled is retried after 1 s, 2 s, 4 s and so on, up to this. */
+/** What could not be settled is retried after 1 s, 2 s, 4 s and so on, up to this. */
 const LONGEST_BACKOFF_MS = 60_000;
 const BATCH = 100;
 
-/** Runs once a second even in an idle game. `left_ms` is measured by the database's clock. */
-const NEXT_DUE = `SELECT (extract(epoch FROM finish_time - clock_timestamp()) * 1000)::float8 AS left_ms
-  FROM mission WHERE completed_at IS NULL AND id <> ALL ($1) ORDER BY finish_time, id LIMIT 1`;
+/** Orders of players who are not among those of the second parameter. */
+const ORDERS = `build_queue JOIN planet ON planet.id = planet_id WHERE starts_at IS NOT NULL AND owner_id <> ALL ($2)`;
 
-interface DueMission {
-  readonly id: number;
-  readonly player_id: number;
+/** Runs once a second even in an idle game. `left_ms` is measured by the database's clock. */
+const NEXT_DUE = `SELECT (extract(epoch FROM least(
+    (SELECT finish_time FROM mission WHERE completed_at IS NULL AND id <> ALL ($1) ORDER BY finish_time, id LIMIT 1),
+    (SELECT starts_at FROM ${ORDERS} ORDER BY starts_at LIMIT 1)
+  ) - clock_timestamp()) * 1000)::float8 AS left_ms`;
+
+/** What is due, the earliest first; at the same moment missions first, because they bring goods. */
+const DUE = `(
+    SELECT 'mission' AS kind, id, player_id, finish_time AS at FROM mission
+    WHERE completed_at IS NULL AND finish_time <= clock_timestamp() AND id <> ALL ($1)
+    ORDER BY finish_time, id LIMIT ${BATCH}
+  ) UNION ALL (
+    SELECT 'orders', owner_id, owner_id, min(starts_at) FROM ${ORDERS} AND starts_at <= clock_timestamp()
+    GROUP BY owner_id ORDER BY min(starts_at) LIMIT ${BATCH}
+  ) ORDER BY at, kind, id LIMIT ${BATCH}`;
+
+interface Failure {
+  readonly retryAt: number;
+  readonly backoffMs: number;
 }
 
-/** Settles missions when they are due, whether or not their players are online. Several processes may do so at once. */
+/** A mission, or all due orders of one player: their id is the player's. */
+interface Due {
+  readonly kind: 'mission' | 'orders';
+  readonly id: number;
+  readonly player_id: number;
+  readonly at: Date;
+}
+
+const SETTLE: Readonly<Record<Due['kind'], (context: AppContext, due: Due) => Promise<void>>> = {
+  mission: settleMission,
+  orders: (context, { player_id }) => settleOrders(context, player_id),
+};
+
+/** Settles missions and orders when they are due, whether or not their players are online. Several processes may do so at once. */
 export class DueScheduler {
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
   #running: Promise<void> | undefined;
-  /** Missions that could not be settled, by id. They do not hold up the others. `retryAt` is ms since 1970. */
-  readonly #failed = new Map<number, { readonly retryAt: number; readonly backoffMs: number }>();
+  /** What could not be settled, by kind and id. It does not hold up the others. `retryAt` is ms since 1970. */
+  readonly #failed = {
+    mission: new Map<number, Failure>(),
+    orders: new Map<number, Failure>(),
+  };
 
   constructor(private readonly context: AppContext) {}
 
-  /** Settles every overdue mission, then goes on in the background. */
+  /** Settles everything that is overdue, then goes on in the background. */
   async start(): Promise<void> {
     await this.settleDue();
     this.#wakeIn(0);
   }
 
-  /** Settles every mission that is due now, one after the other, in the order of their finish times. */
+  /** Settles everything that is due now, one after the other, in the order in which it fell due. */
   async settleDue(): Promise<void> {
     for (let due = await this.#due(); due.length > 0; due = await this.#due()) {
-      for (const mission of due) {
+      for (const each of due) {
         if (this.#stopped) return;
-        await this.#settle(mission);
+        await this.#settle(each);
       }
     }
   }
@@ -49,33 +81,31 @@ export class DueScheduler {
     await this.#running;
   }
 
-  async #settle(mission: DueMission): Promise<void> {
+  async #settle(due: Due): Promise<void> {
+    const failed = this.#failed[due.kind];
     try {
-      await settleMission(this.context, mission);
-      this.#failed.delete(mission.id);
+      await SETTLE[due.kind](this.context, due);
+      failed.delete(due.id);
     } catch (error) {
-      const backoffMs = Math.min(LONGEST_BACKOFF_MS, (this.#failed.get(mission.id)?.backoffMs ?? POLL_MS / 2) * 2);
-      this.#failed.set(mission.id, { retryAt: this.context.clock.now() + backoffMs, backoffMs });
+      const backoffMs = Math.min(LONGEST_BACKOFF_MS, (failed.get(due.id)?.backoffMs ?? POLL_MS / 2) * 2);
+      failed.set(due.id, { retryAt: this.context.clock.now() + backoffMs, backoffMs });
       this.context.log.error(
-        { err: error, mission: mission.id },
-        'A mission could not be settled; it is tried again later',
+        { err: error, kind: due.kind, id: due.id },
+        'A mission or order could not be settled; it is tried again later',
       );
     }
   }
 
-  #due(): Promise<DueMission[]> {
-    return this.context.db.query(
-      `SELECT id, player_id FROM mission
-       WHERE completed_at IS NULL AND finish_time <= clock_timestamp() AND id <> ALL ($1)
-       ORDER BY finish_time, id LIMIT ${BATCH}`,
-      [this.#backingOff()],
-    );
+  #due(): Promise<Due[]> {
+    return this.context.db.query(DUE, this.#backingOff());
   }
 
-  /** The ids of failed missions whose retry is not due yet. */
-  #backingOff(): number[] {
+  /** The ids of failed missions, and of players with failed orders, whose retry is not due yet. */
+  #backingOff(): [missions: number[], players: number[]] {
     const now = this.context.clock.now();
-    return [...this.#failed].filter(([, { retryAt }]) => retryAt > now).map(([id]) => id);
+    const waiting = (failed: Map<number, Failure>) =>
+      [...failed].filter(([, { retryAt }]) => retryAt > now).map(([id]) => id);
+    return [waiting(this.#failed.mission), waiting(this.#failed.orders)];
   }
 
   #wakeIn(ms: number): void {
@@ -100,9 +130,9 @@ export class DueScheduler {
     }
   }
 
-  /** Milliseconds until the next mission is due or until the next poll, whichever is sooner. */
+  /** Milliseconds until the next mission or order is due or until the next poll, whichever is sooner. */
   async #untilNext(): Promise<number> {
-    const [next] = await readPrepared<{ left_ms: number }>(this.context.db, NEXT_DUE, [this.#backingOff()]);
+    const [next] = await readPrepared<{ left_ms: number | null }>(this.context.db, NEXT_DUE, this.#backingOff());
     return Math.min(POLL_MS, Math.max(0, Math.ceil(next?.left_ms ?? POLL_MS)));
   }
 }

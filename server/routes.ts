@@ -32,6 +32,7 @@ import * as galaxyMap from './services/missions/galaxy-map.ts';
 import { knownPlanets } from './services/missions/known-worlds.ts';
 import * as missionService from './services/missions/missions.ts';
 import * as reportService from './services/missions/reports.ts';
+import * as queueService from './services/planets/build-orders.ts';
 import * as buildingService from './services/planets/buildings.ts';
 import * as planetService from './services/planets/planets.ts';
 import * as shipService from './services/planets/ships.ts';
@@ -70,6 +71,7 @@ export function routes(context: AppContext): Route[] {
 
     route(buildings.availableBuildings, (_, { playerId }) => buildingService.availableBuildings(context, playerId)),
     route(buildings.build, ({ body }, caller) => buildingService.build(context, caller, body)),
+    route(buildings.cancelBuild, ({ body }, caller) => queueService.cancelBuild(context, caller, body)),
     route(buildings.completeBuilding, ({ body }, caller) => buildingService.completeBuilding(context, caller, body)),
 
     route(ships.availableShips, (_, { playerId }) => shipService.availableShips(context, playerId)),

@@ -7,7 +7,6 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { login, refreshToken, register, verifyEmail } from '#shared/api/account';
-import { build } from '#shared/api/buildings';
 import { ready } from '#shared/api/health';
 import { getPlanet, listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
@@ -18,6 +17,7 @@ import { readConfig } from './config.ts';
 import { startMessage } from './start.ts';
 import { waitUntil } from './store/postgres/wait-until.ts';
 import { type Send, sender } from './tests/support/api-client.ts';
+import { build } from './tests/support/build-now.ts';
 import { catchMails } from './tests/support/mail-catcher.ts';
 import { clusterOf, isAlive, mailboxOf, run } from './tests/support/server-process.ts';
 

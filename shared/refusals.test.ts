@@ -7,6 +7,7 @@ const ALL: [string, Refusal][] = Object.entries({
   resendTooSoon: REFUSALS.resendTooSoon(42),
   tooManyRequests: REFUSALS.tooManyRequests(42),
   insufficientResources: REFUSALS.insufficientResources({ metal: 60 }),
+  queueFull: REFUSALS.queueFull(5),
   levelTooLow: REFUSALS.levelTooLow('The Interceptor', 2),
   durationOutOfBounds: REFUSALS.durationOutOfBounds(1, 7),
   missionUnaffordable: REFUSALS.missionUnaffordable({ metal: 60 }),

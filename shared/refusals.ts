@@ -86,6 +86,13 @@ export const REFUSALS = {
   limitReached: no(409, 'Limit Reached (1 Per Planet)'),
   noFreeSlot: no(409, 'No free build slots available on this planet.'),
   planetFull: no(409, 'This planet has no room for another building.'),
+  queueFull: (most: number) =>
+    no(409, `At most ${most} buildings can be ordered ahead on a planet. Wait until one begins, or cancel one.`),
+  cancelIdMissing: no(400, 'Queue ID or Building ID is required, and not both.'),
+  orderNotFound: no(404, 'There is no such order.'),
+  orderBegun: no(409, 'This order has begun. Cancel the building that is under construction.'),
+  buildingFinished: no(409, 'This building is finished and cannot be cancelled.'),
+  buildingCancelled: no(409, 'This building has been cancelled.'),
   lastPlaceForShipyard: no(409, 'The last free place on this planet is kept for a shipyard.'),
   insufficientResources: (missing: Cost) => no(400, `Insufficient resources. You still need ${listAmounts(missing)}.`),
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Building, BuildingEvent } from '#shared/api/buildings';
+import type { Building, BuildingCancelled, BuildingEvent, BuildQueueChanged } from '#shared/api/buildings';
 import type { Answer } from '#shared/api/call';
 import type { Construction, getDashboard } from '#shared/api/dashboard';
 import type { PlanetDetail, RenamedPlanet } from '#shared/api/planets';
@@ -59,6 +59,42 @@ export function applyBuilding(cache: QueryClient, event: BuildingEvent): void {
   if (event.activated && findBuildingType(event.building_type_id)?.effects) {
     for (const queryKey of [planet, planetsQuery.queryKey]) void cache.invalidateQueries({ queryKey });
   }
+}
+
+/** Takes a cancelled building off its planet and off the dashboard's constructions. */
+export function applyCancelledBuilding(cache: QueryClient, event: BuildingCancelled): void {
+  const planet = planetQuery(event.planet_id).queryKey;
+  const isGone = (each: { building_id: number }) => each.building_id !== event.building_id;
+  if (
+    mergeIntoCache<PlanetDetail, BuildingCancelled>(
+      cache,
+      planet,
+      event,
+      (view) => ({ ...view, buildings: view.buildings.filter(isGone) }),
+      (view) => view.buildings.every(isGone),
+    )
+  )
+    void cache.invalidateQueries({ queryKey: planet });
+  if (
+    mergeIntoCache<ConstructionsView, BuildingCancelled>(
+      cache,
+      dashboardQuery.queryKey,
+      event,
+      (view) => ({ ...view, buildings_under_construction: view.buildings_under_construction.filter(isGone) }),
+      (view) => view.buildings_under_construction.every(isGone),
+    )
+  )
+    void cache.invalidateQueries({ queryKey: dashboardQuery.queryKey });
+}
+
+/** Applies all orders of a planet. */
+export function applyBuildQueue(cache: QueryClient, event: BuildQueueChanged): void {
+  const { queryKey } = planetQuery(event.planet_id);
+  const sameQueue = (view: PlanetDetail) =>
+    JSON.stringify(view.queue.map(({ queue_id }) => queue_id)) ===
+    JSON.stringify(event.queue.map(({ queue_id }) => queue_id));
+  const withQueue = (view: PlanetDetail) => ({ ...view, queue: event.queue });
+  if (mergeIntoCache(cache, queryKey, event, withQueue, sameQueue)) void cache.invalidateQueries({ queryKey });
 }
 
 /** Applies a ship that was started, completed or activated to its planet. */

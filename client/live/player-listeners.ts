@@ -4,6 +4,8 @@ import { applyNote } from '../cache/address-cache.ts';
 import { applyInvitation } from '../cache/alliance-cache.ts';
 import {
   applyBuilding,
+  applyBuildQueue,
+  applyCancelledBuilding,
   applyMission,
   applyPlanetName,
   applyShip,
@@ -36,6 +38,11 @@ export function playerListeners(
       applyBuilding(cache, event);
       latestNotice.set({ kind: 'building_activated', news: event });
     },
+    building_cancelled: (event) => {
+      applyCancelledBuilding(cache, event);
+      blueprintsChanged(cache);
+    },
+    build_queue_changed: (event) => applyBuildQueue(cache, event),
     ship_started: (event) => applyShip(cache, event),
     ship_due: (event) => {
       applyShip(cache, event);

@@ -208,6 +208,7 @@ export function aPlanet(changes: Partial<PlanetDetail> = {}): PlanetDetail {
     defense_stat: 50,
     artifacts: [],
     buildings: [],
+    queue: [],
     ships: [],
     soldier_squads: [],
     version: 3,

@@ -47,10 +47,11 @@ async function buildSomething(actor: Actor): Promise<unknown> {
   const type = shipyard ?? actor.random.pick(open) ?? (actor.random.chance(PRESSED_ANYWAY) && actor.random.pick(types));
   if (!type) return undefined;
   const body = { planet_id: planet.planet_id, building_type_id: type.id };
-  return actor.act(build, { body }, ({ building_id, built_at }) => [
-    [`building_started ${building_id}`],
-    [`building_due ${building_id}`, built_at],
-  ]);
+  return actor.act(build, { body }, (answer) =>
+    'queue_id' in answer
+      ? []
+      : [[`building_started ${answer.building_id}`], [`building_due ${answer.building_id}`, answer.built_at]],
+  );
 }
 
 /** Completes a ship, sends an idle one, or builds one; a probe needs no ship. */

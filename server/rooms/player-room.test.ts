@@ -6,7 +6,7 @@ import jwt from 'jsonwebtoken';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { acknowledgeFirstLogin } from '#shared/api/account';
-import { build, completeBuilding } from '#shared/api/buildings';
+import { completeBuilding } from '#shared/api/buildings';
 import { health } from '#shared/api/health';
 import { getPlanet } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
@@ -17,6 +17,7 @@ import { PLAYER_ROOM } from '#shared/live/player';
 import { CLOSE } from '#shared/live/room';
 import { playerTopic } from '../event-publisher.ts';
 import { waitUntil } from '../store/postgres/wait-until.ts';
+import { build } from '../tests/support/build-now.ts';
 import { liveClient, openTab, type Tab } from '../tests/support/room-clients.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../tests/support/test-app.ts';
 

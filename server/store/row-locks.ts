@@ -34,6 +34,14 @@ export interface Locked {
   readonly planets: ReadonlyMap<number, PlanetRow>;
   /** Memberships of the locked players in the locked alliances. */
   readonly members: readonly MemberRow[];
+  /** The orders that wait on the planets of `players`: those who change them hold the player's lock. */
+  readonly orders: readonly LockedOrder[];
+}
+
+export interface LockedOrder {
+  readonly planet_id: number;
+  /** When it begins if the player does nothing. */
+  readonly starts_at: string | null;
 }
 
 const held = new WeakSet<EntityManager>();
@@ -68,10 +76,11 @@ export async function lock(tx: EntityManager, ids: Locks): Promise<Locked> {
     players: byId(players),
     planets: byId(last.planets),
     members: last.members,
+    orders: last.orders,
   };
 }
 
-interface LastLocks extends Pick<Locked, 'now' | 'members'> {
+interface LastLocks extends Pick<Locked, 'now' | 'members' | 'orders'> {
   readonly planets: readonly PlanetRow[];
 }
 
@@ -88,7 +97,7 @@ const LOCK_PLAYERS = `SELECT ${PLAYER_COLUMNS} FROM player WHERE id = ANY ($1) O
 /**
  * Acquires the last locks, and reads in the same statement what may be read only under all of them. The aggregate is
  * complete when its last row is locked, so the clock beside it is read after the last lock. Memberships change only
- * under the lock of their alliance, which an earlier statement has acquired.
+ * under the lock of their alliance, and orders under the lock of their player, which earlier statements have acquired.
  */
 const LAST_LOCKS = `WITH locked AS MATERIALIZED (
     SELECT ${PLANET_COLUMNS} FROM planet WHERE owner_id = ANY ($1) OR id = ANY ($2) ORDER BY id FOR NO KEY UPDATE
@@ -96,7 +105,10 @@ const LAST_LOCKS = `WITH locked AS MATERIALIZED (
   SELECT coalesce(json_agg(locked), '[]') AS planets, ${NOW},
     (SELECT coalesce(json_agg(seat), '[]') FROM (
       SELECT alliance_id, player_id, officer FROM member WHERE alliance_id = ANY ($3) AND player_id = ANY ($4)
-    ) AS seat) AS members
+    ) AS seat) AS members,
+    (SELECT coalesce(json_agg(waiting), '[]') FROM (
+      SELECT planet_id, starts_at FROM build_queue JOIN planet ON planet.id = planet_id WHERE owner_id = ANY ($1)
+    ) AS waiting) AS orders
   FROM locked`;
 
 function byId<R extends { id: number }>(rows: readonly R[]): ReadonlyMap<number, R> {

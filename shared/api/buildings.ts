@@ -36,6 +36,39 @@ export const buildingEvent = z.object({
 });
 export type BuildingEvent = z.infer<typeof buildingEvent>;
 
+/**
+ * A building that is ordered and waits to begin. Nothing is paid yet. `starts_at` is when it begins if nothing changes; null
+ * if its price is not reached that way, or the planet has no place for it.
+ */
+export const queuedBuilding = z.object({
+  queue_id: id,
+  building_type_id: id,
+  building_type_name: z.string(),
+  ordered_at: instant,
+  starts_at: instant.nullable(),
+});
+export type QueuedBuilding = z.infer<typeof queuedBuilding>;
+
+/** All orders of a planet, in the order in which they begin. */
+export const buildQueueChanged = z.object({
+  planet_id: id,
+  planet_name: z.string(),
+  queue: z.array(queuedBuilding),
+  ...stamp.shape,
+});
+export type BuildQueueChanged = z.infer<typeof buildQueueChanged>;
+
+/** A construction was cancelled: the building is gone, and `refund` is back in the stock. */
+export const buildingCancelled = z.object({
+  building_id: id,
+  building_type_name: z.string(),
+  planet_id: id,
+  planet_name: z.string(),
+  refund: cost,
+  ...stamp.shape,
+});
+export type BuildingCancelled = z.infer<typeof buildingCancelled>;
+
 /** A blueprint. Price and build time are those of the caller's next building of this type, at the game's speed. */
 export const buildingType = z.object({
   building_type_id: id,
@@ -62,7 +95,13 @@ export const availableBuildings = call({
   status: 200,
 });
 
-/** Starts the construction of a building. */
+export const startedBuilding = z.object({ ...buildingEvent.shape, message: z.string(), resources });
+export const orderedBuilding = z.object({ queue_id: id, ...buildQueueChanged.shape, message: z.string(), resources });
+
+/**
+ * Starts the construction of a building. With `queue`, it is ordered: it begins at once if it can, and otherwise as soon as
+ * the orders before it have begun, a construction has ended and its price is there.
+ */
 export const build = call({
   method: 'POST',
   path: '/build',
@@ -72,9 +111,37 @@ export const build = call({
   body: z.strictObject({
     planet_id: bodyId(REFUSALS.buildIdsMissing.text),
     building_type_id: bodyId(REFUSALS.buildIdsMissing.text),
+    queue: z.boolean().optional(),
   }),
-  answer: z.object({ ...buildingEvent.shape, message: z.string(), resources }),
+  answer: z.union([startedBuilding, orderedBuilding]),
   status: 201,
+  refuses: [403, 404, 409],
+});
+
+/** Cancels an order, which costs nothing, or a construction, which gives back a part of its price. */
+export const cancelBuild = call({
+  method: 'POST',
+  path: '/build/cancel',
+  audience: 'player',
+  summary: 'Cancel a building that is ordered or under construction',
+  fallback: 'Failed to cancel the building.',
+  body: z
+    .strictObject({
+      queue_id: bodyId(REFUSALS.cancelIdMissing.text).optional(),
+      building_id: bodyId(REFUSALS.cancelIdMissing.text).optional(),
+    })
+    .refine(
+      ({ queue_id, building_id }) => (queue_id === undefined) !== (building_id === undefined),
+      REFUSALS.cancelIdMissing.text,
+    ),
+  answer: z.object({
+    ...buildQueueChanged.shape,
+    /** Empty for an order. */
+    refund: cost,
+    message: z.string(),
+    resources,
+  }),
+  status: 200,
   refuses: [403, 404, 409],
 });
 

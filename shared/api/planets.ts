@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { REFUSALS } from '../refusals.ts';
-import { building } from './buildings.ts';
+import { building, queuedBuilding } from './buildings.ts';
 import { call } from './call.ts';
 import { amount, coordinate, count, gateAddress, id, instant, pathId, planetName, stamp, symbol } from './fields.ts';
 import { ship } from './ships.ts';
@@ -46,6 +46,8 @@ export const planetDetail = z.object({
   defense_stat: count,
   artifacts: z.array(artifact),
   buildings: z.array(building),
+  /** Buildings that wait to begin, in their order. */
+  queue: z.array(queuedBuilding),
   ships: z.array(ship),
   soldier_squads: z.array(soldierSquad),
   ...stamp.shape,

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { NotedAddress } from '../api/address-book.ts';
 import type { Invitation } from '../api/alliance-admission.ts';
 import type { AllianceRole } from '../api/alliances.ts';
-import type { BuildingEvent } from '../api/buildings.ts';
+import type { BuildingCancelled, BuildingEvent, BuildQueueChanged } from '../api/buildings.ts';
 import type { missionReport } from '../api/dashboard.ts';
 import type { Planet, RenamedPlanet } from '../api/planets.ts';
 import type { ReportsRead } from '../api/reports.ts';
@@ -47,6 +47,9 @@ export interface PlayerMessages {
    */
   building_due: BuildingEvent;
   building_activated: BuildingEvent;
+  building_cancelled: BuildingCancelled;
+  /** Orders on a planet were added, cancelled or begun, or begin at another moment than they would have. */
+  build_queue_changed: BuildQueueChanged;
   ship_started: ShipEvent;
   /** Sent at `ready_at`: the ship waits for activation. Nothing is written, so the version stays the same. */
   ship_due: ShipEvent;

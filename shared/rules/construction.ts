@@ -44,14 +44,21 @@ export function freeBuildSlots(site: BuildSite): number {
 
 /** The refusal if this building cannot be started here, or undefined. Client and server both use this function. */
 export function checkBuild(site: BuildSite, type: BuildingType, cost: Cost, stock: Amounts): Refusal | undefined {
+  const refusal = checkSite(site, type);
+  if (refusal) return refusal;
+  if (freeBuildSlots(site) === 0) return REFUSALS.noFreeSlot;
+  return checkCost(cost, stock);
+}
+
+/** The refusal if the planet has no place for this building, whatever its slots and the stock, or undefined. */
+export function checkSite(site: BuildSite, type: BuildingType): Refusal | undefined {
   const has = (id: number) => site.buildings.some((building) => building.building_type_id === id);
   const places = site.max_buildings - site.buildings.length;
 
   if (type.uniquePerPlanet && has(type.id)) return REFUSALS.limitReached;
   if (places <= 0) return REFUSALS.planetFull;
   if (places === 1 && type.id !== SHIPYARD_ID && !has(SHIPYARD_ID)) return REFUSALS.lastPlaceForShipyard;
-  if (freeBuildSlots(site) === 0) return REFUSALS.noFreeSlot;
-  return checkCost(cost, stock);
+  return undefined;
 }
 
 /** The refusal, naming what is missing, if the stock cannot pay this price, or undefined. */

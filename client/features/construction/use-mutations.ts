@@ -1,19 +1,20 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { build, completeBuilding } from '#shared/api/buildings';
+import { build, cancelBuild, completeBuilding } from '#shared/api/buildings';
 import type { Answer } from '#shared/api/call';
 import { request, textOf } from '../../api/http/request.ts';
 import { dashboardQuery, planetQuery, resourcesQuery } from '../../api/queries.ts';
-import { applyBuilding, applyResources, blueprintsChanged } from '../../cache/player-cache.ts';
+import { applyBuilding, applyBuildQueue, applyResources, blueprintsChanged } from '../../cache/player-cache.ts';
 import { announceLevel } from '../../live/live-events.ts';
 import { showToast } from '../../ui/feedback/toast.tsx';
 
-/** Starts a building. The answer is merged into the cache by the same function as the room's push. */
+/** Starts or orders a building. The answer is merged into the cache by the same function as the room's push. */
 export function useBuild() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (body: { planet_id: number; building_type_id: number }) => request(build, { body }),
+    mutationFn: (body: { planet_id: number; building_type_id: number; queue?: boolean }) => request(build, { body }),
     onSuccess({ message: _, resources, ...update }) {
-      applyBuilding(cache, update);
+      if ('queue_id' in update) applyBuildQueue(cache, update);
+      else applyBuilding(cache, update);
       applyResources(cache, resources);
       blueprintsChanged(cache);
     },
@@ -22,6 +23,23 @@ export function useBuild() {
       void cache.invalidateQueries({ queryKey: planetQuery(planet_id).queryKey });
       void cache.invalidateQueries({ queryKey: resourcesQuery.queryKey });
     },
+  });
+}
+
+/** Cancels an order or a construction; what can begin in its place has begun. */
+export function useCancelBuild() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ planet_id: _, ...body }: { queue_id?: number; building_id?: number; planet_id: number }) =>
+      request(cancelBuild, { body }),
+    onSuccess({ resources, message: _, refund: __, ...queue }) {
+      applyBuildQueue(cache, queue);
+      applyResources(cache, resources);
+      blueprintsChanged(cache);
+    },
+    onError: (error) => showToast(textOf(error, cancelBuild.fallback), 'bad'),
+    // The answer does not say what has begun instead.
+    onSettled: (_, __, { planet_id }) => refetchAround(cache, planet_id),
   });
 }
 

@@ -1,7 +1,6 @@
 import type { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { acknowledgeFirstLogin } from '#shared/api/account';
-import { build } from '#shared/api/buildings';
 import { getResources } from '#shared/api/resources';
 import { PLAYER_ROOM } from '#shared/live/player';
 import { startProxy } from '../../../loadtest/lib/fault-proxy.ts';
@@ -9,6 +8,7 @@ import { HAS_REDIS_SERVER, type OwnRedis, startRedis } from '../../../loadtest/l
 import { connect } from '../../store/connection/data-source.ts';
 import { freePort } from '../../store/postgres/free-port.ts';
 import { waitUntil } from '../../store/postgres/wait-until.ts';
+import { build } from '../../tests/support/build-now.ts';
 import { aDatabase } from '../../tests/support/database.ts';
 import { anyRedis, REDIS_MISSING } from '../../tests/support/redis.ts';
 import { openTab, type Tab } from '../../tests/support/room-clients.ts';

@@ -1,12 +1,13 @@
 import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { build, completeBuilding } from '#shared/api/buildings';
+import { completeBuilding } from '#shared/api/buildings';
 import { getPlanet } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { buildingTypeOf } from '#shared/catalogue/buildings';
 import { HOME_YIELD } from '#shared/catalogue/start';
 import { buildingOutput } from '#shared/rules/construction';
 import { audit } from '../../store/ledger/audit.ts';
+import { build } from '../../tests/support/build-now.ts';
 import { letTimePass, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { migrateRates, startRateMigration } from './rate-migration.ts';
 

@@ -76,7 +76,11 @@ async function isFollowed(db: DataSource, fingerprint: string): Promise<boolean>
 }
 
 async function renewRates(tx: EntityManager, playerId: number, speed: number): Promise<void> {
-  const { now, players, planets } = await lock(tx, { players: [playerId] });
+  const { now, players, planets, orders } = await lock(tx, { players: [playerId] });
+  // They begin at the old rates, and the scheduler begins them within a second: the next try comes after it.
+  if (orders.some(({ starts_at }) => starts_at && Date.parse(starts_at) <= now.getTime())) {
+    throw new Error(`Orders of player ${playerId} are due.`);
+  }
   const player = players.get(playerId);
   if (!player) throw new Error(`Player ${playerId} is gone.`);
   const active: { planet_id: number; building_type_id: number }[] = await tx.query(
@@ -93,4 +97,8 @@ async function renewRates(tx: EntityManager, playerId: number, speed: number): P
   );
   const lines = productionLines(playerId, before, settled);
   await saveEconomy(tx, now, { playerId, version: player.version, experience: player, before, after, lines });
+  // At the new rates they begin at other moments, which the scheduler computes.
+  if (orders.length > 0) {
+    await tx.query('UPDATE build_queue SET starts_at = $2 WHERE planet_id = ANY ($1)', [[...planets.keys()], now]);
+  }
 }

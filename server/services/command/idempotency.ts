@@ -6,8 +6,11 @@ import { awaitPipelined, brokenConstraint, type Queries } from '../../store/conn
 export interface CommandCaller {
   readonly playerId: number;
   readonly sessionId: number;
-  /** The due scheduler sends the command for the player. Then it also runs for banned players. */
-  readonly byScheduler?: true;
+  /**
+   * The due scheduler sends the command for the player. Then it also runs for banned players, and as of the moment at which
+   * it was due, unless the player's economy is settled beyond that.
+   */
+  readonly byScheduler?: { readonly dueAt?: Date };
   /** Only if the request carried an Idempotency-Key. */
   readonly idempotency?: {
     readonly key: string;

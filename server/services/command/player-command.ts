@@ -20,6 +20,7 @@ import {
 import { type Locked, type Locks, lock } from '../../store/row-locks.ts';
 import { economyOf, type PlanetRow, type PlayerRow, planetEconomyOf } from '../../store/schema/rows.ts';
 import { refusalToPlay } from '../accounts/account-status.ts';
+import { beginDueOrders, planOrders } from '../planets/build-queue.ts';
 import { resourcesView } from '../players/api-views.ts';
 import type { AppContext } from './app-context.ts';
 import { type CommandCaller, runIdempotent } from './idempotency.ts';
@@ -28,8 +29,8 @@ import { type CommandCaller, runIdempotent } from './idempotency.ts';
 type Unstamped<M extends keyof PlayerMessages> = Omit<PlayerMessages[M], keyof Stamp>;
 
 /**
- * Runs one command of a player in a transaction: locks the rows, settles the economy up to now, lets `play` ask the rules
- * and change rows, saves the economy and its ledger lines as one new version, commits, and only then publishes the events.
+ * Runs one command of a player in a transaction: locks the rows, begins the orders that are due and settles the economy up
+ * to now, lets `play` ask the rules and change rows, saves the economy and its ledger lines as one new version, commits, and only then publishes the events.
  * Whatever `play` throws rolls everything back. `also` names further rows to lock that the command changes.
  */
 export async function runPlayerCommand<T>(
@@ -47,9 +48,11 @@ export async function runPlayerCommand<T>(
       const player = locked.players.get(caller.playerId);
       if (!player) throw new Refused(REFUSALS.tokenInvalid);
       if (!caller.byScheduler) refuseIf(refusalToPlay(player));
-      const command = new PlayerCommand(tx, locked, player);
+      const command = new PlayerCommand(tx, locked, player, caller.byScheduler?.dueAt);
+      await beginDueOrders(context, command);
       const answer = await play(command);
       const save = async () => {
+        await planOrders(context, command);
         updates = await command.save();
       };
       return { answer, save };
@@ -72,13 +75,16 @@ interface AllianceChanges {
   save(): Promise<readonly AllianceUpdate[]>;
 }
 
-/** One player's command while it runs: its rows are locked and settled, and nothing is saved yet. */
+/** One player's command while it runs: its rows are locked, and nothing is saved yet. */
 export class PlayerCommand {
+  /** When the command happens. For what was due while no server ran, that is some time ago. */
   readonly now: Date;
   /** The version and time that every event and answer of this command carries. */
   readonly stamp: Stamp;
+  /** Planets whose orders this command has changed. */
+  readonly changedQueues = new Set<number>();
   readonly #before: Economy;
-  readonly #lines: LedgerLine[];
+  readonly #lines: LedgerLine[] = [];
   readonly #events: PlayerEvent[] = [];
   #alliances: AllianceChanges | undefined;
   #economy: Economy;
@@ -88,13 +94,20 @@ export class PlayerCommand {
     readonly tx: EntityManager,
     readonly locked: Locked,
     readonly player: PlayerRow,
+    dueAt: Date = locked.now,
   ) {
-    this.now = locked.now;
+    this.now = dueAt < locked.now ? new Date(Math.max(player.settled_at.getTime(), dueAt.getTime())) : locked.now;
     this.stamp = { version: player.version + 1, server_time: locked.now.toISOString() };
     this.#before = economyOf(player, ownedBy(player.id, locked.planets.values()));
-    this.#economy = settle(this.#before, locked.now.getTime());
+    this.#economy = this.#before;
     this.#experience = { level: player.level, xp: player.xp };
-    this.#lines = productionLines(player.id, this.#before, this.#economy);
+  }
+
+  /** Settles the economy up to this moment, which is not after `now`. What the command books next is of this moment. */
+  settleUpTo(moment: number): void {
+    const before = this.#economy;
+    this.#economy = settle(before, moment);
+    this.#lines.push(...this.#dated(productionLines(this.player.id, before, this.#economy)));
   }
 
   get stock(): Economy['stock'] {
@@ -117,7 +130,13 @@ export class PlayerCommand {
   /** Takes a price, which `checkCost` must have allowed. The resources leave the game. */
   spend(cost: Cost, reason: Reason, refId: number): void {
     this.#economy = spend(this.#economy, cost);
-    this.#lines.push(...withCounterpart({ ...this.#own(reason, multiplied(cost, -1)), refId }, 'sink'));
+    this.#lines.push(...this.#dated(withCounterpart({ ...this.#own(reason, multiplied(cost, -1)), refId }, 'sink')));
+  }
+
+  /** Gives back a part of a price: the resources return to the game. */
+  refund(amounts: Cost, reason: Reason, refId: number): void {
+    this.#economy = gain(this.#economy, amounts);
+    this.#lines.push(...withCounterpart({ ...this.#own(reason, amounts), refId }, 'sink'));
   }
 
   /** Moves resources, which `checkCost` must have allowed, to another account. The caller raises that account's balance. */
@@ -185,6 +204,12 @@ export class PlayerCommand {
     const changed = { events: this.#events, economy: this.#economy, ...this.#experience };
     const alliances = (await this.#alliances?.save()) ?? [];
     return { player: { playerId: player.id, ...this.stamp, ...changed }, alliances };
+  }
+
+  /** The lines with the moment up to which the economy is settled. */
+  #dated(lines: readonly LedgerLine[]): LedgerLine[] {
+    const at = new Date(Math.min(this.#economy.settledAt, this.now.getTime()));
+    return lines.map((line) => ({ ...line, at }));
   }
 
   #own(reason: Reason, amounts: Cost): LedgerLine {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { build, completeBuilding } from '#shared/api/buildings';
+import { completeBuilding } from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
 import { getGalaxy } from '#shared/api/galaxy';
 import { colonize, explore, malp, missionTypes } from '#shared/api/missions';
@@ -16,6 +16,7 @@ import { cardOf } from '#shared/rules/missions/classify';
 import { type ExplorePlan, type Find, planExploration } from '#shared/rules/missions/explore';
 import { audit } from '../../store/ledger/audit.ts';
 import { waitUntil } from '../../store/postgres/wait-until.ts';
+import { build } from '../../tests/support/build-now.ts';
 import { anExplorer, aShip, aShipyard, enrich, SCOUT_ID, WARSHIP_ID } from '../../tests/support/ships.ts';
 import { setStock } from '../../tests/support/stock.ts';
 import { letTimePass, startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';

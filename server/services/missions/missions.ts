@@ -19,6 +19,7 @@ import { surveyText } from '#shared/rules/missions/survey';
 import { hourlyOutput } from '#shared/rules/production';
 import { PLANET_COLUMNS, type PlanetRow, planetEconomyOf } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
+import { AlreadySettled, runDueCommand } from '../command/due-command.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
 import { ownShip } from '../planets/ships.ts';
@@ -162,18 +163,14 @@ export async function surveyAround(command: PlayerCommand, planet: PlanetRow): P
   }
 }
 
-/** The mission is settled already, for instance by another process. */
-class AlreadySettled extends Error {}
-
 /** Applies the outcome of a due mission as of its finish time. Happens once, even if several processes try. */
-export async function settleMission(context: AppContext, due: { id: number; player_id: number }): Promise<void> {
-  // The scheduler has no session.
-  const caller = { playerId: due.player_id, sessionId: 0, byScheduler: true } as const;
-  try {
-    await runPlayerCommand(context, caller, (command) => applyOutcome(command, due.id));
-  } catch (error) {
-    if (!(error instanceof AlreadySettled)) throw error;
-  }
+export async function settleMission(
+  context: AppContext,
+  due: { readonly id: number; readonly player_id: number; readonly at?: Date },
+): Promise<void> {
+  await runDueCommand(context, { playerId: due.player_id, ...(due.at && { dueAt: due.at }) }, (command) =>
+    applyOutcome(command, due.id),
+  );
 }
 
 async function applyOutcome(command: PlayerCommand, missionId: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { availableBuildings, build, completeBuilding } from '#shared/api/buildings';
+import { availableBuildings, completeBuilding } from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
 import { getPlanet } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
@@ -10,6 +10,7 @@ import { REFUSALS } from '#shared/refusals';
 import { buildCost, buildingOutput } from '#shared/rules/construction';
 import { gainXp } from '#shared/rules/experience';
 import { audit } from '../../store/ledger/audit.ts';
+import { build } from '../../tests/support/build-now.ts';
 import { setStock } from '../../tests/support/stock.ts';
 import { letTimePass, startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
 

@@ -1,4 +1,4 @@
-import type { BuildingEvent, BuildingTypeView } from '#shared/api/buildings';
+import type { BuildingTypeView } from '#shared/api/buildings';
 import type { Versioned } from '#shared/api/call';
 import {
   BUILDING_TYPES,
@@ -13,17 +13,17 @@ import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { buildCost, buildingOutput, buildMinutes, checkActivate, checkBuild } from '#shared/rules/construction';
 import { checkLevel, isUnlocked } from '#shared/rules/levels';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
-import type { Queries } from '../../store/connection/transaction.ts';
 import { MAY_PLAY, type PlanetRow } from '../../store/schema/rows.ts';
 import { accountRefusal } from '../accounts/account-status.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
 import { surveyAround } from '../missions/missions.ts';
-import { type BuildingRow, buildingView, outputView } from '../players/api-views.ts';
+import { type BuildingRow, outputView } from '../players/api-views.ts';
+import { orderBuilding } from './build-orders.ts';
+import { BUILDING_COLUMNS, buildingEvent, findBuilding, insertBuilding } from './building-rows.ts';
 
 const MINUTE = 60_000;
-const BUILDING_COLUMNS = 'id, planet_id, building_type_id, level, started_at, built_at, activated_at';
 
 /**
  * The types of buildings that the player's level allows. Price and time are those of the player's next building of the type:
@@ -38,7 +38,7 @@ export async function availableBuildings(
     `SELECT race_id, level, version, (
        SELECT coalesce(json_object_agg(building_type_id, number), '{}') FROM (
          SELECT building_type_id, count(*) AS number FROM building JOIN planet ON planet.id = planet_id
-         WHERE owner_id = player.id GROUP BY building_type_id
+         WHERE owner_id = player.id AND cancelled_at IS NULL GROUP BY building_type_id
        ) AS counted
      ) AS owned FROM player WHERE id = $1 AND ${MAY_PLAY}`,
     [playerId],
@@ -63,14 +63,15 @@ function blueprint(type: BuildingType, owned: number, raceId: number, speed: num
   };
 }
 
-/** Starts a building. The whole price is taken at once; a construction cannot be cancelled. */
+/** Starts a building. The whole price is taken at once. With `queue`, the building is ordered instead. */
 export async function build(
   context: AppContext,
   caller: CommandCaller,
-  order: { planet_id: number; building_type_id: number },
+  order: { planet_id: number; building_type_id: number; queue?: boolean | undefined },
 ) {
   const type = findBuildingType(order.building_type_id);
   if (!type) throw new Refused(REFUSALS.buildingTypeUnknown);
+  if (order.queue) return orderBuilding(context, caller, type, order.planet_id);
 
   return runPlayerCommand(context, caller, async (command) => {
     const planet = await command.planet(order.planet_id);
@@ -80,7 +81,12 @@ export async function build(
     refuseIf(checkBuild(site, type, cost, command.stock));
 
     const builtAt = new Date(command.now.getTime() + Math.round(buildMinutes(type, owned, context.speed) * MINUTE));
-    const row = await insertBuilding(command, planet, type, builtAt);
+    const row = await insertBuilding(command.tx, {
+      planetId: planet.id,
+      typeId: type.id,
+      startedAt: command.now,
+      builtAt,
+    });
     command.spend(cost, 'build', row.id);
 
     const event = buildingEvent(context, command, row, planet);
@@ -94,6 +100,7 @@ export async function completeBuilding(context: AppContext, caller: CommandCalle
   return runPlayerCommand(context, caller, async (command) => {
     const building = await findBuilding(command.tx, order.building_id);
     const planet = await command.planet(building.planet_id);
+    refuseIf(building.cancelled_at ? REFUSALS.buildingCancelled : undefined);
     const state = { activated: building.activated_at !== null, builtAt: building.built_at.getTime() };
     refuseIf(checkActivate(state, command.now.getTime()));
 
@@ -116,22 +123,12 @@ export async function completeBuilding(context: AppContext, caller: CommandCalle
   });
 }
 
-function buildingEvent(
-  context: AppContext,
-  command: PlayerCommand,
-  row: BuildingRow,
-  planet: PlanetRow,
-): BuildingEvent {
-  const place = { planet_id: planet.id, planet_name: planet.name ?? '' };
-  return { ...buildingView(row, command.player.race_id, context.speed), ...place, ...command.stamp };
-}
-
 /** How many buildings of this type the player has on all planets, and all buildings on this planet. */
 async function surveySite(command: PlayerCommand, planet: PlanetRow, type: BuildingType) {
   const own = [...command.locked.planets.values()].filter((each) => each.owner_id === command.player.id);
   const known: { planet_id: number; building_type_id: number; activated: boolean }[] = await command.tx.query(
     `SELECT planet_id, building_type_id, activated_at IS NOT NULL AS activated FROM building
-     WHERE planet_id = ANY ($1) AND (planet_id = $2 OR building_type_id = $3)`,
+     WHERE planet_id = ANY ($1) AND (planet_id = $2 OR building_type_id = $3) AND cancelled_at IS NULL`,
     [own.map(({ id }) => id), planet.id, type.id],
   );
   const { max_buildings, build_slots } = planet;
@@ -141,34 +138,9 @@ async function surveySite(command: PlayerCommand, planet: PlanetRow, type: Build
   };
 }
 
-async function insertBuilding(
-  command: PlayerCommand,
-  planet: PlanetRow,
-  type: BuildingType,
-  builtAt: Date,
-): Promise<BuildingRow> {
-  const [row]: BuildingRow[] = await command.tx.query(
-    `INSERT INTO building (planet_id, building_type_id, unique_per_planet, started_at, built_at)
-     VALUES ($1, $2, $3, $4, $5) RETURNING ${BUILDING_COLUMNS}`,
-    [planet.id, type.id, type.uniquePerPlanet, command.now, builtAt],
-  );
-  if (!row) throw new Error('The new building has no row.');
-  return row;
-}
-
-/** Reads without a lock: buildings are never moved or removed, and `activateBuilding` checks the state again. */
-async function findBuilding(queries: Queries, id: number) {
-  const [row]: (BuildingRow & { built_at: Date })[] = await queries.query(
-    `SELECT ${BUILDING_COLUMNS} FROM building WHERE id = $1`,
-    [id],
-  );
-  if (!row) throw new Refused(REFUSALS.buildingNotFound);
-  return row;
-}
-
 async function activateBuilding(command: PlayerCommand, id: number): Promise<BuildingRow> {
   const [[row]]: [BuildingRow[], number] = await command.tx.query(
-    `UPDATE building SET activated_at = $2 WHERE id = $1 AND activated_at IS NULL AND built_at <= $2
+    `UPDATE building SET activated_at = $2 WHERE id = $1 AND activated_at IS NULL AND cancelled_at IS NULL AND built_at <= $2
      RETURNING ${BUILDING_COLUMNS}`,
     [id, command.now],
   );

@@ -17,7 +17,15 @@ import { accountRefusal } from '../accounts/account-status.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { runPlayerCommand } from '../command/player-command.ts';
-import { type BuildingRow, buildingView, planetView, type ShipRow, shipView } from '../players/api-views.ts';
+import {
+  type BuildingRow,
+  buildingView,
+  type OrderRow,
+  orderView,
+  planetView,
+  type ShipRow,
+  shipView,
+} from '../players/api-views.ts';
 import { settled, settledPlayer } from '../players/players.ts';
 
 /** The player's planets, with their reserves at this moment. */
@@ -31,6 +39,7 @@ interface DetailRow extends PlayerRow {
   now: Date;
   planet: PlanetRow;
   buildings: BuildingRow[];
+  queue: OrderRow[];
   artifacts: { artifact_type_id: number; redeemed: boolean }[];
   ships: ShipRow[];
   squads: { id: number; squad_type_id: number; attack_level: number; defense_level: number }[];
@@ -45,7 +54,8 @@ export async function getPlanet(context: AppContext, playerId: number, planetId:
     context.db,
     `SELECT ${PLAYER_COLUMNS}, ${NOW},
        (SELECT to_json(own) FROM (SELECT ${PLANET_COLUMNS} FROM planet WHERE id = $2 AND owner_id = $1) AS own) AS planet,
-       (SELECT coalesce(json_agg(building ORDER BY id), '[]') FROM building WHERE planet_id = $2) AS buildings,
+       (SELECT coalesce(json_agg(building ORDER BY id), '[]') FROM building WHERE planet_id = $2 AND cancelled_at IS NULL) AS buildings,
+       (SELECT coalesce(json_agg(build_queue ORDER BY id), '[]') FROM build_queue WHERE planet_id = $2) AS queue,
        (SELECT coalesce(json_agg(artifact ORDER BY id), '[]') FROM artifact WHERE planet_id = $2) AS artifacts,
        (SELECT coalesce(json_agg(ship ORDER BY id), '[]') FROM ship WHERE planet_id = $2) AS ships,
        (SELECT coalesce(json_agg(squad ORDER BY id), '[]') FROM squad WHERE planet_id = $2) AS squads
@@ -55,7 +65,7 @@ export async function getPlanet(context: AppContext, playerId: number, planetId:
   if (!row) throw await accountRefusal(context.db, playerId);
   if (!row.planet) throw new Refused(await refusalFor(context, planetId));
 
-  const { now, planet, buildings, artifacts, ships, squads, ...player } = row;
+  const { now, planet, buildings, queue, artifacts, ships, squads, ...player } = row;
   const { economy, stamp } = settled({ now, player, planets: [planet] });
   return {
     ...planetView(planet, economyOn(planet.id, economy.planets)),
@@ -68,6 +78,7 @@ export async function getPlanet(context: AppContext, playerId: number, planetId:
       redeemed,
     })),
     buildings: buildings.map((building) => buildingView(building, player.race_id, context.speed)),
+    queue: queue.map(orderView),
     ships: ships.map(shipView),
     soldier_squads: squads.map((squad) => {
       const type = squadTypeOf(squad.squad_type_id);

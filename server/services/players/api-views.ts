@@ -1,4 +1,4 @@
-import type { Building } from '#shared/api/buildings';
+import type { Building, QueuedBuilding } from '#shared/api/buildings';
 import type { Planet } from '#shared/api/planets';
 import type { Findings, Report, ReportedWorld } from '#shared/api/reports';
 import type { Resources } from '#shared/api/resources';
@@ -23,6 +23,15 @@ export interface BuildingRow {
   readonly started_at: Date | string;
   readonly built_at: Date | string;
   readonly activated_at: Date | string | null;
+}
+
+/** A row of the build queue, as columns or as JSON. */
+export interface OrderRow {
+  readonly id: number;
+  readonly planet_id: number;
+  readonly building_type_id: number;
+  readonly ordered_at: Date | string;
+  readonly starts_at: Date | string | null;
 }
 
 /** A ship's row, as columns or as JSON. */
@@ -103,6 +112,17 @@ export function buildingView(row: BuildingRow, raceId: number, speed: number): B
     built_at: new Date(row.built_at).toISOString(),
     activated: row.activated_at !== null,
     ...outputView(buildingOutput(type, raceId, speed)),
+  };
+}
+
+/** A building that is ordered and has not begun, as the API shows it. */
+export function orderView(row: OrderRow): QueuedBuilding {
+  return {
+    queue_id: row.id,
+    building_type_id: row.building_type_id,
+    building_type_name: buildingTypeOf(row.building_type_id).name,
+    ordered_at: new Date(row.ordered_at).toISOString(),
+    starts_at: row.starts_at && new Date(row.starts_at).toISOString(),
   };
 }
 

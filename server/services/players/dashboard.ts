@@ -30,7 +30,7 @@ interface DashboardRow extends PlayerRow {
 const DASHBOARD = `SELECT ${PLAYER_COLUMNS}, first_login, ${NOW},
    (SELECT json_agg(own ORDER BY id) FROM (SELECT ${PLANET_COLUMNS} FROM planet WHERE owner_id = $1) AS own) AS planets,
    (SELECT json_agg(building ORDER BY built_at, building.id)
-    FROM building JOIN planet ON planet.id = planet_id WHERE owner_id = $1 AND activated_at IS NULL) AS constructions,
+    FROM building JOIN planet ON planet.id = planet_id WHERE owner_id = $1 AND activated_at IS NULL AND cancelled_at IS NULL) AS constructions,
    (SELECT coalesce(json_agg(latest ORDER BY finish_time DESC, id DESC), '[]') FROM (
       SELECT ${MISSION_COLUMNS} FROM mission
       WHERE player_id = $1 ORDER BY finish_time DESC, id DESC LIMIT ${REPORTS}

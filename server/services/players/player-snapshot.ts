@@ -29,12 +29,12 @@ export interface PlayerSnapshot {
 }
 
 /** The rows of a table on the player's planets that are not yet activated. */
-const inactive = (table: string, columns: string) => `(SELECT json_agg(own ORDER BY id) FROM (
-  SELECT ${columns} FROM ${table} WHERE activated_at IS NULL AND planet_id IN (SELECT id FROM planet WHERE owner_id = player.id)
+const inactive = (table: string, columns: string, condition = '') => `(SELECT json_agg(own ORDER BY id) FROM (
+  SELECT ${columns} FROM ${table} WHERE activated_at IS NULL ${condition} AND planet_id IN (SELECT id FROM planet WHERE owner_id = player.id)
 ) AS own)`;
 
 const LIVE_PLAYERS = `SELECT ${SNAPSHOT},
-  ${inactive('building', 'id, planet_id, building_type_id, level, started_at, built_at, activated_at')} AS buildings,
+  ${inactive('building', 'id, planet_id, building_type_id, level, started_at, built_at, activated_at', 'AND cancelled_at IS NULL')} AS buildings,
   ${inactive('ship', 'id, planet_id, ship_type_id, started_at, ready_at, activated_at, mission_id')} AS ships
   FROM player WHERE id = ANY ($1) AND ${MAY_PLAY}`;
 
@@ -88,6 +88,9 @@ export function snapshotAfter(snapshot: PlayerSnapshot, update: PlayerUpdate): P
         constructions = [...constructions, payload];
         break;
       case 'building_activated':
+        constructions = constructions.filter((building) => building.building_id !== payload.building_id);
+        break;
+      case 'building_cancelled':
         constructions = constructions.filter((building) => building.building_id !== payload.building_id);
         break;
       case 'ship_started':

@@ -1,4 +1,7 @@
 import type { EntityManager } from 'typeorm';
+import { type Amounts, RESOURCES } from '#shared/catalogue/resources';
+import { refundOf } from '#shared/rules/build-queue';
+import { multiplied } from './ledger.ts';
 
 /*
  * Checks of what commands leave behind besides balances, and of the constraints that the database must enforce. Each
@@ -13,6 +16,56 @@ export async function paidTwice(tx: EntityManager): Promise<string[]> {
   );
   const names: Readonly<Record<string, string>> = { build: 'building', ship: 'ship', mission: 'mission' };
   return rows.map(({ reason, ref_id }) => `The ${names[reason]} ${ref_id} was paid for more than once.`);
+}
+
+/** No order is both waiting and begun. That it begins once, an index ensures. */
+export async function begunAndWaiting(tx: EntityManager): Promise<string[]> {
+  const rows: { id: number }[] = await tx.query(
+    'SELECT id FROM build_queue WHERE id IN (SELECT order_id FROM building) ORDER BY id',
+  );
+  return rows.map(({ id }) => `Order ${id} has begun and still waits.`);
+}
+
+/** No order began while all build slots of its planet were under construction. */
+export async function begunTooSoon(tx: EntityManager): Promise<string[]> {
+  const rows: { id: number }[] = await tx.query(
+    `SELECT building.id FROM building JOIN planet ON planet.id = planet_id
+     JOIN building AS other ON other.planet_id = building.planet_id AND other.id <> building.id
+       AND (other.started_at < building.started_at OR other.started_at = building.started_at AND other.id < building.id)
+       AND building.started_at < least(other.built_at, other.cancelled_at)
+     WHERE building.order_id IS NOT NULL GROUP BY building.id, build_slots HAVING count(*) >= build_slots ORDER BY 1`,
+  );
+  return rows.map(({ id }) => `The building ${id} began without a free build slot.`);
+}
+
+/** A cancelled building gave back its share of the price that was paid, once; no other building gave back anything. */
+export async function wrongRefunds(tx: EntityManager): Promise<string[]> {
+  const lines = (reason: string) => `(SELECT coalesce(json_agg(line), '[]') FROM (
+    SELECT ${RESOURCES.join(', ')} FROM ledger WHERE account_kind = 'player' AND reason = '${reason}' AND ref_id = building.id
+  ) AS line)`;
+  const rows: Cancelled[] = await tx.query(
+    `SELECT id, started_at, built_at, cancelled_at, ${lines('build')} AS paid, ${lines('cancel')} AS refunds FROM building
+     WHERE cancelled_at IS NOT NULL
+       OR id IN (SELECT ref_id FROM ledger WHERE account_kind = 'player' AND reason = 'cancel')
+     ORDER BY id`,
+  );
+  return rows.filter(hasWrongRefund).map(({ id }) => `The refund of building ${id} is not its share of the price.`);
+}
+
+interface Cancelled {
+  readonly id: number;
+  readonly started_at: Date;
+  readonly built_at: Date;
+  readonly cancelled_at: Date | null;
+  readonly paid: Amounts[];
+  readonly refunds: Amounts[];
+}
+
+function hasWrongRefund({ started_at, built_at, cancelled_at, paid, refunds }: Cancelled): boolean {
+  if (!cancelled_at || refunds.length > 1) return true;
+  const times = { startedAt: started_at.getTime(), builtAt: built_at.getTime() };
+  const share = refundOf(multiplied(paid[0] ?? {}, -1), times, cancelled_at.getTime());
+  return RESOURCES.some((resource) => (share[resource] ?? 0) !== (refunds[0]?.[resource] ?? 0));
 }
 
 /** No mission delivered its goods twice. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAlliance } from '#shared/api/alliances';
-import { build } from '#shared/api/buildings';
+import { build } from '../../tests/support/build-now.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
 import { audit } from './audit.ts';
 

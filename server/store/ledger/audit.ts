@@ -4,12 +4,15 @@ import { RESERVES, RESOURCES, type Resource } from '#shared/catalogue/resources'
 import { gainXp } from '#shared/rules/experience';
 import { Setting } from '../schema/entities.ts';
 import {
+  begunAndWaiting,
+  begunTooSoon,
   deliveredTwice,
   disabledConstraints,
   openAdmissionsOfMembers,
   paidTwice,
   readTooSoon,
   unansweredKeys,
+  wrongRefunds,
 } from './audit-checks.ts';
 import { staleMiningRates, stalePlayerRates } from './rates.ts';
 
@@ -52,6 +55,9 @@ export async function auditLedger(tx: EntityManager, extraChecks: readonly Check
     wildMines,
     paidTwice,
     deliveredTwice,
+    begunAndWaiting,
+    begunTooSoon,
+    wrongRefunds,
     readTooSoon,
     unansweredKeys,
     openAdmissionsOfMembers,

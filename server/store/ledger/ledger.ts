@@ -8,6 +8,7 @@ export type Reason =
   | 'found'
   | 'production'
   | 'build'
+  | 'cancel'
   | 'ship'
   | 'mission'
   | 'contribution'
@@ -26,6 +27,8 @@ export interface LedgerLine {
   /** Id of the object of the reason, such as the building or the mission. */
   readonly refId?: number;
   readonly amounts: Cost;
+  /** When it happened; by default, at the time of the command that writes the line. */
+  readonly at?: Date;
 }
 
 /** The line together with its opposite on mint or sink, so that both sum to zero. */
@@ -80,10 +83,10 @@ export function productionLines(playerId: number, before: Economy, after: Econom
 export function ledgerInsert(first: number): string {
   return `WITH act AS MATERIALIZED (SELECT nextval('ledger_act_seq') AS number)
      INSERT INTO ledger (act, account_kind, account_id, reason, ref_id, at, ${RESOURCES.join(', ')})
-     SELECT act.number, line.kind, line.id, line.reason, line.ref, $${first}::timestamptz, ${RESOURCES.map((name) => `line.${name}`).join(', ')}
-     FROM act, unnest($${first + 1}::text[], $${first + 2}::int[], $${first + 3}::text[], $${first + 4}::int[],
+     SELECT act.number, line.kind, line.id, line.reason, line.ref, line.at, ${RESOURCES.map((name) => `line.${name}`).join(', ')}
+     FROM act, unnest($${first}::timestamptz[], $${first + 1}::text[], $${first + 2}::int[], $${first + 3}::text[], $${first + 4}::int[],
          ${RESOURCES.map((_, i) => `$${first + 5 + i}::bigint[]`).join(', ')})
-       AS line (kind, id, reason, ref, ${RESOURCES.join(', ')})`;
+       AS line (at, kind, id, reason, ref, ${RESOURCES.join(', ')})`;
 }
 
 /** The values of `ledgerInsert`. Throws unless the lines sum to zero for every resource. */
@@ -94,7 +97,7 @@ export function ledgerValues(at: Date, lines: readonly LedgerLine[]): unknown[] 
     if (sum !== 0) throw new Error(`The books do not balance: ${sum} ${resource} out of nowhere.`);
   }
   return [
-    at,
+    kept.map((line) => line.at ?? at),
     kept.map((line) => line.account),
     kept.map((line) => line.accountId),
     kept.map((line) => line.reason),

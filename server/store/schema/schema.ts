@@ -14,6 +14,7 @@ export const TABLES = [
   'idempotency',
   'planet',
   'building',
+  'build_queue',
   'squad',
   'mission',
   'ship',

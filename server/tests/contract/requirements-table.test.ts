@@ -14,6 +14,7 @@ import * as settings from '#shared/api/settings';
 import * as ships from '#shared/api/ships';
 import { BUILDING_TYPES } from '#shared/catalogue/buildings';
 import { SHIP_TYPES } from '#shared/catalogue/ships';
+import { build } from '../support/build-now.ts';
 import { type Actor, type Fixture, openFixture } from '../support/fixture.ts';
 import { codeIn } from '../support/mail-catcher.ts';
 import { setStock } from '../support/stock.ts';
@@ -152,7 +153,7 @@ const ROWS: Readonly<Record<RequirementRow, () => Promise<void>>> = {
     await no(buildings.completeBuilding, 'owner', { body }, 409, 'This building is already active.');
     await no(buildings.completeBuilding, 'owner', { body: { building_id: another().building } }, 403, NOT_OWNED);
     await no(buildings.completeBuilding, 'owner', { body: { building_id: 1e9 } }, 404, 'Building not found.');
-    const { building_id } = await ok(buildings.build, 'owner', {
+    const { building_id } = await ok(build, 'owner', {
       body: { planet_id: own().planet, building_type_id: MINE },
     });
     await no(buildings.completeBuilding, 'owner', { body: { building_id } }, 400, /still under construction/);

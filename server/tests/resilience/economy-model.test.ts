@@ -2,11 +2,12 @@ import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contribute, createAlliance, getAllianceDetails } from '#shared/api/alliances';
-import { build, completeBuilding } from '#shared/api/buildings';
+import { completeBuilding } from '#shared/api/buildings';
 import { getResources } from '#shared/api/resources';
 import { type Amounts, RESERVES, RESOURCES } from '#shared/catalogue/resources';
 import { gainXp } from '#shared/rules/experience';
 import { audit } from '../../store/ledger/audit.ts';
+import { build } from '../support/build-now.ts';
 import { MODEL_TYPES, ModelPlayer } from '../support/economy-model.ts';
 import { letTimePass, startTestApp, type TestApp, type TestPlayer } from '../support/test-app.ts';
 

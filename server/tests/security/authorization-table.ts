@@ -149,6 +149,7 @@ export const AUTHORIZATION: readonly Row[] = [
   row(buildings.build, theOwner(201, 400), ({ planet }) => ({
     body: { planet_id: planet, building_type_id: FIRST_TYPE },
   })),
+  row(buildings.cancelBuild, theOwner(200, 400), ({ order }) => ({ body: { queue_id: order } })),
   row(buildings.completeBuilding, theOwner(200, 400), ({ building }) => ({ body: { building_id: building } })),
 
   row(ships.availableShips, players(200)),

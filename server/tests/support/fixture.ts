@@ -23,6 +23,8 @@ export interface Ids {
   readonly planet: number | string;
   /** Finished, but not yet activated. */
   readonly building: number | string;
+  /** Waits, and never begins: its planet has a shipyard already. */
+  readonly order: number | string;
   /** Finished, but not yet activated. */
   readonly ship: number | string;
   /** Idle. */
@@ -45,6 +47,7 @@ const everyId = <T extends number | string>(value: T): Ids => ({
   user: value,
   planet: value,
   building: value,
+  order: value,
   ship: value,
   scout: value,
   mission: value,
@@ -115,7 +118,7 @@ async function reset({ db }: TestApp, { actors, mate, asker, rival, rivalMate }:
   const { owner, member, officer, leader } = actors;
   await db.transaction(async (tx) => {
     await tx.query('UPDATE ship SET mission_id = NULL');
-    for (const table of ['artifact', 'known_planet', 'mission', 'ship', 'building', 'alliance']) {
+    for (const table of ['artifact', 'known_planet', 'mission', 'ship', 'build_queue', 'building', 'alliance']) {
       if (table === 'mission') await tx.query('UPDATE mission SET ship_id = NULL');
       await tx.query(`DELETE FROM ${table}`);
     }
@@ -137,6 +140,10 @@ async function reset({ db }: TestApp, { actors, mate, asker, rival, rivalMate }:
         `INSERT INTO building (id, planet_id, building_type_id, unique_per_planet, started_at, built_at, activated_at)
          VALUES ($1, $2, $3, false, now(), now(), NULL), ($1 + 10, $2, $4, false, now(), now(), now())`,
         [id, planetId, BUILDING_TYPES[0]?.id, SHIPYARD_ID],
+      );
+      await tx.query(
+        'INSERT INTO build_queue (id, planet_id, building_type_id, ordered_at) VALUES ($1, $2, $3, now())',
+        [id, planetId, SHIPYARD_ID],
       );
       await tx.query(
         `INSERT INTO mission (id, player_id, kind, planet_id, start_time, finish_time, completed_at, report)

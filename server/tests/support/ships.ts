@@ -1,8 +1,9 @@
-import { build, completeBuilding } from '#shared/api/buildings';
+import { completeBuilding } from '#shared/api/buildings';
 import { buildShip, completeShip } from '#shared/api/ships';
 import { SHIPYARD_ID } from '#shared/catalogue/buildings';
 import { RESOURCES } from '#shared/catalogue/resources';
 import { SHIP_TYPES } from '#shared/catalogue/ships';
+import { build } from './build-now.ts';
 import { setStock } from './stock.ts';
 import { letTimePass, type TestApp, type TestPlayer } from './test-app.ts';
 

@@ -110,8 +110,13 @@ export async function letTimePass({ db }: Pick<TestApp, 'db'>, playerId: number,
     const by = [playerId, ms / 1000];
     await tx.query('UPDATE player SET settled_at = settled_at - make_interval(secs => $2) WHERE id = $1', by);
     await tx.query(
+      `UPDATE build_queue SET ordered_at = ordered_at - make_interval(secs => $2), starts_at = starts_at - make_interval(secs => $2)
+       FROM planet WHERE planet.id = planet_id AND owner_id = $1`,
+      by,
+    );
+    await tx.query(
       `UPDATE building SET started_at = started_at - make_interval(secs => $2), built_at = built_at - make_interval(secs => $2),
-         activated_at = activated_at - make_interval(secs => $2)
+         activated_at = activated_at - make_interval(secs => $2), cancelled_at = cancelled_at - make_interval(secs => $2)
        FROM planet WHERE planet.id = planet_id AND owner_id = $1`,
       by,
     );

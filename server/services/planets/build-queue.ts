@@ -1,0 +1,134 @@
+import type { BuildQueueChanged } from '#shared/api/buildings';
+import { beginOrders, predictStarts, type Queue, type Start } from '#shared/rules/build-queue';
+import type { AppContext } from '../command/app-context.ts';
+import type { PlayerCommand } from '../command/player-command.ts';
+import { type OrderRow, orderView } from '../players/api-views.ts';
+import { buildingEvent, insertBuilding } from './building-rows.ts';
+
+type Speed = Pick<AppContext, 'speed'>;
+
+/**
+ * Begins every order of the player that is due by the command's time, each as of its own moment, and settles the economy up
+ * to the command's time. Part of every command, before it asks the rules, and again where a command lets an order begin.
+ */
+export async function beginDueOrders(context: Speed, command: PlayerCommand): Promise<void> {
+  const now = command.now.getTime();
+  if (hasOrders(command)) {
+    const { starts } = beginOrders(await readQueue(command), now, context.speed);
+    for (const start of starts) await begin(context, command, start);
+  }
+  command.settleUpTo(now);
+}
+
+async function begin(context: Speed, command: PlayerCommand, { order, at, builtAt, cost }: Start): Promise<void> {
+  const planet = await command.planet(order.planetId);
+  const row = await insertBuilding(command.tx, {
+    planetId: planet.id,
+    typeId: order.typeId,
+    startedAt: new Date(at),
+    builtAt: new Date(builtAt),
+    orderId: order.id,
+  });
+  await deleteOrder(command, order.id);
+  command.settleUpTo(at);
+  command.spend(cost, 'build', row.id);
+  command.publish('building_started', buildingEvent(context, command, row, planet));
+  command.changedQueues.add(planet.id);
+}
+
+/** Takes a waiting order out of the queue. The caller holds the player's lock. */
+export async function deleteOrder({ tx }: PlayerCommand, id: number): Promise<void> {
+  const [, affected]: [unknown, number] = await tx.query('DELETE FROM build_queue WHERE id = $1', [id]);
+  if (affected !== 1) throw new Error(`Order ${id} was changed without its lock.`);
+}
+
+/**
+ * Stores when each order begins if the player does nothing more, and tells the rooms of every planet whose orders have
+ * changed. Part of every command, after all its other changes.
+ */
+export async function planOrders(context: Speed, command: PlayerCommand): Promise<void> {
+  if (!hasOrders(command)) return;
+  const queue = await readQueue(command);
+  await storeStarts(context, command, queue);
+  for (const id of command.changedQueues) command.publish('build_queue_changed', queueOn(command, id, queue));
+}
+
+/** The orders of a planet, with the moments at which they begin as of now. */
+export async function plannedQueue(context: Speed, command: PlayerCommand, planetId: number) {
+  const queue = await readQueue(command);
+  await storeStarts(context, command, queue);
+  return { ...queueOn(command, planetId, queue), ...command.stamp };
+}
+
+/** Whether the player has orders, or had some before this command. */
+function hasOrders({ locked, changedQueues }: PlayerCommand): boolean {
+  return locked.orders.length > 0 || changedQueues.size > 0;
+}
+
+interface StoredQueue extends Queue {
+  readonly rows: OrderRow[];
+}
+
+async function storeStarts({ speed }: Speed, command: PlayerCommand, queue: StoredQueue): Promise<void> {
+  const starts = new Map(predictStarts(queue, speed).map(({ order, at }) => [order.id, new Date(at).toISOString()]));
+  const moved: OrderRow[] = [];
+  queue.rows.forEach((row, index) => {
+    const starts_at = starts.get(row.id) ?? null;
+    if (orderView(row).starts_at === starts_at) return;
+    moved.push({ ...row, starts_at });
+    queue.rows[index] = { ...row, starts_at };
+    command.changedQueues.add(row.planet_id);
+  });
+  if (moved.length === 0) return;
+  await command.tx.query(
+    `UPDATE build_queue SET starts_at = new.starts_at FROM unnest($1::int[], $2::timestamptz[]) AS new (id, starts_at)
+     WHERE build_queue.id = new.id`,
+    [moved.map(({ id }) => id), moved.map(({ starts_at }) => starts_at)],
+  );
+}
+
+function queueOn(
+  { locked }: PlayerCommand,
+  planetId: number,
+  { rows }: StoredQueue,
+): Omit<BuildQueueChanged, 'version' | 'server_time'> {
+  const waiting = rows.filter((row) => row.planet_id === planetId);
+  const name = locked.planets.get(planetId)?.name ?? '';
+  return { planet_id: planetId, planet_name: name, queue: waiting.map(orderView) };
+}
+
+interface QueueRow {
+  readonly orders: OrderRow[];
+  readonly sites: (Omit<Queue['sites'][number], 'buildings'> & {
+    readonly buildings: { building_type_id: number; activated: boolean; built_at: string }[] | null;
+  })[];
+}
+
+/** The player's orders, and all planets with what stands on them, as this command has left them. */
+async function readQueue(command: PlayerCommand): Promise<StoredQueue> {
+  const [row]: QueueRow[] = await command.tx.query(
+    `SELECT
+       (SELECT coalesce(json_agg(waiting ORDER BY waiting.id), '[]') FROM (
+          SELECT build_queue.* FROM build_queue JOIN planet ON planet.id = planet_id WHERE owner_id = $1
+        ) AS waiting) AS orders,
+       (SELECT coalesce(json_agg(site ORDER BY planet_id), '[]') FROM (
+          SELECT id AS planet_id, max_buildings, build_slots, (
+            SELECT json_agg(standing) FROM (
+              SELECT building_type_id, activated_at IS NOT NULL AS activated, built_at FROM building
+              WHERE planet_id = planet.id AND cancelled_at IS NULL
+            ) AS standing
+          ) AS buildings FROM planet WHERE owner_id = $1
+        ) AS site) AS sites`,
+    [command.player.id],
+  );
+  if (!row) throw new Error('The build queue could not be read.');
+  return {
+    economy: command.economy,
+    rows: row.orders,
+    orders: row.orders.map((order) => ({ id: order.id, planetId: order.planet_id, typeId: order.building_type_id })),
+    sites: row.sites.map((site) => ({
+      ...site,
+      buildings: (site.buildings ?? []).map((each) => ({ ...each, builtAt: Date.parse(each.built_at) })),
+    })),
+  };
+}

@@ -1,0 +1,57 @@
+import type { BuildingEvent } from '#shared/api/buildings';
+import { buildingTypeOf } from '#shared/catalogue/buildings';
+import { REFUSALS, Refused } from '#shared/refusals';
+import type { Queries } from '../../store/connection/transaction.ts';
+import type { PlanetRow } from '../../store/schema/rows.ts';
+import type { AppContext } from '../command/app-context.ts';
+import type { PlayerCommand } from '../command/player-command.ts';
+import { type BuildingRow, buildingView } from '../players/api-views.ts';
+
+export const BUILDING_COLUMNS = 'id, planet_id, building_type_id, level, started_at, built_at, activated_at';
+
+/** A building's row with what only its own commands need. */
+export type FoundBuilding = BuildingRow & {
+  readonly started_at: Date;
+  readonly built_at: Date;
+  readonly cancelled_at: Date | null;
+};
+
+interface NewBuilding {
+  readonly planetId: number;
+  readonly typeId: number;
+  readonly startedAt: Date;
+  readonly builtAt: Date;
+  /** The order that it begins as. A second building of one order violates a constraint. */
+  readonly orderId?: number;
+}
+
+export async function insertBuilding(queries: Queries, building: NewBuilding): Promise<BuildingRow> {
+  const { planetId, typeId, startedAt, builtAt, orderId = null } = building;
+  const [row]: BuildingRow[] = await queries.query(
+    `INSERT INTO building (planet_id, building_type_id, unique_per_planet, started_at, built_at, order_id)
+     VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${BUILDING_COLUMNS}`,
+    [planetId, typeId, buildingTypeOf(typeId).uniquePerPlanet, startedAt, builtAt, orderId],
+  );
+  if (!row) throw new Error('The new building has no row.');
+  return row;
+}
+
+/** Reads without a lock: buildings never move, and whoever changes one checks its state again. */
+export async function findBuilding(queries: Queries, id: number): Promise<FoundBuilding> {
+  const [row]: FoundBuilding[] = await queries.query(
+    `SELECT ${BUILDING_COLUMNS}, cancelled_at FROM building WHERE id = $1`,
+    [id],
+  );
+  if (!row) throw new Refused(REFUSALS.buildingNotFound);
+  return row;
+}
+
+export function buildingEvent(
+  context: Pick<AppContext, 'speed'>,
+  command: PlayerCommand,
+  row: BuildingRow,
+  planet: PlanetRow,
+): BuildingEvent {
+  const place = { planet_id: planet.id, planet_name: planet.name ?? '' };
+  return { ...buildingView(row, command.player.race_id, context.speed), ...place, ...command.stamp };
+}
