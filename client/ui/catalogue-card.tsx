@@ -51,6 +51,8 @@ interface CatalogueActionProps {
   /** Another construction is being started. */
   locked: boolean;
   onBuild: () => void;
+  /** Orders it ahead, where it cannot be started now. */
+  onOrder?: (() => void) | undefined;
 }
 
 /** The button that starts the construction, and, if it cannot be started, the reason. */
@@ -62,11 +64,12 @@ export function CatalogueAction({
   busy,
   locked,
   onBuild,
+  onOrder,
 }: CatalogueActionProps) {
   const whyId = useId();
   const beside = refusal !== undefined && saidAt === undefined && !onButton;
   return (
-    <div className={styles.act}>
+    <div className={onOrder ? `${styles.act} ${styles.two}` : styles.act}>
       <Button
         kind="offer"
         disabled={refusal !== undefined || locked}
@@ -78,6 +81,11 @@ export function CatalogueAction({
       >
         {onButton ? refusal : 'Build'}
       </Button>
+      {onOrder ? (
+        <Button disabled={locked} busy={busy} busyLabel="Ordering…" aria-label={`Order ${name}`} onClick={onOrder}>
+          Order
+        </Button>
+      ) : null}
       {beside ? (
         <p id={whyId} className={styles.why}>
           {refusal}

@@ -3,6 +3,7 @@ import type { PlanetDetail } from '#shared/api/planets';
 import { findBuildingType } from '#shared/catalogue/buildings';
 import type { Amounts } from '#shared/catalogue/resources';
 import { REFUSALS, type Refusal } from '#shared/refusals';
+import { checkOrder } from '#shared/rules/build-queue';
 import { checkBuild } from '#shared/rules/construction';
 import { BuildingPicture } from '../../art/buildings/building-picture.tsx';
 import { CatalogueAction, CatalogueCard } from '../../ui/catalogue-card.tsx';
@@ -29,11 +30,13 @@ interface BlueprintCardProps {
   /** The player opened the dialog for this type. */
   wanted: boolean;
   onBuild: () => void;
+  /** Orders it ahead. */
+  onOrder: () => void;
 }
 
 /** One building to choose: its yield, effects and cost, and the reason if it cannot be built. */
 export function BlueprintCard(props: BlueprintCardProps) {
-  const { blueprint, planet, raceId, stock, busy, locked, siteNoteId, wanted, onBuild } = props;
+  const { blueprint, planet, raceId, stock, busy, locked, siteNoteId, wanted, onBuild, onOrder } = props;
   const refusal = refusalOf(blueprint, planet, stock);
   const ofSite = refusal !== undefined && refusal.text === siteRefusal(planet)?.text;
   const output = outputOf(blueprint);
@@ -85,6 +88,7 @@ export function BlueprintCard(props: BlueprintCardProps) {
         busy={busy}
         locked={locked}
         onBuild={onBuild}
+        onOrder={canBeOrdered(blueprint, planet, refusal) ? onOrder : undefined}
       />
     </CatalogueCard>
   );
@@ -95,6 +99,12 @@ function refusalOf(blueprint: BuildingTypeView, planet: PlanetDetail, stock: Amo
   // This page does not know the type: the server decides.
   if (!type) return undefined;
   return checkBuild(planet, type, blueprint.build_cost, stock ?? PLENTY);
+}
+
+/** What cannot begin now for lack of a slot or of its price can wait for both. */
+function canBeOrdered(blueprint: BuildingTypeView, planet: PlanetDetail, refusal: Refusal | undefined): boolean {
+  const type = findBuildingType(blueprint.building_type_id);
+  return refusal !== undefined && type !== undefined && !checkOrder(planet, planet.queue, type);
 }
 
 const PLENTY: Amounts = { naquadah: 1 / 0, trinium: 1 / 0, metal: 1 / 0, energy: 1 / 0, food: 1 / 0 };

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { availableBuildings, type BuildingTypeView, build } from '#shared/api/buildings';
 import type { PlanetDetail } from '#shared/api/planets';
 import { BUILDING_TYPES, type BuildingType } from '#shared/catalogue/buildings';
+import { MOST_ORDERS } from '#shared/rules/build-queue';
 import { freeBuildSlots } from '#shared/rules/construction';
 import { textOf } from '../../api/http/request.ts';
 import { useBlueprints, useResources } from '../../api/queries.ts';
@@ -42,14 +43,19 @@ export function BuildDialog({ planet, open, wanted, onClose }: BuildDialogProps)
     onClose();
   }
 
-  function begin(blueprint: BuildingTypeView): void {
-    const body = { planet_id: planet.planet_id, building_type_id: blueprint.building_type_id };
+  /** The dialog stays open while another one can be started, or ordered if that is what the player does. */
+  function begin({ building_type_id, name, build_time }: BuildingTypeView, queue = false): void {
+    const body = { planet_id: planet.planet_id, building_type_id, ...(queue && { queue }) };
     start.mutate(body, {
-      onSuccess: () => {
+      onSuccess: (answer) => {
+        const ordered = 'queue_id' in answer;
         showToast(
-          `${blueprint.name} started on ${planet.planet_name}. Ready in ${timeLeft(blueprint.build_time * 60_000) || 'no time'}.`,
+          ordered
+            ? `${name} ordered on ${planet.planet_name}. It begins by itself.`
+            : `${name} started on ${planet.planet_name}. Ready in ${timeLeft(build_time * 60_000) || 'no time'}.`,
         );
-        close();
+        const left = queue ? MOST_ORDERS - planet.queue.length : slots;
+        if (left <= 1 || building_type_id === wanted) close();
       },
     });
   }
@@ -59,7 +65,7 @@ export function BuildDialog({ planet, open, wanted, onClose }: BuildDialogProps)
       open={open}
       onClose={close}
       title="Build"
-      lead={`${planet.planet_name}: ${slots} of ${planet.build_slots} build slots free, ${planet.buildings.length} of ${planet.max_buildings} places used`}
+      lead={`${planet.planet_name}: ${slots} of ${planet.build_slots} build slots free, ${planet.buildings.length} of ${planet.max_buildings} places used${planet.queue.length > 0 ? `, ${planet.queue.length} ordered` : ''}`}
       closeIcon={<Icon name="close" />}
     >
       <div className={offer.top}>
@@ -87,6 +93,7 @@ export function BuildDialog({ planet, open, wanted, onClose }: BuildDialogProps)
               siteNoteId={siteNoteId}
               wanted={blueprint.building_type_id === wanted}
               onBuild={() => begin(blueprint)}
+              onOrder={() => begin(blueprint, true)}
             />
           ))}
           {lockedAt(stock?.level).map((type) => (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Building } from '#shared/api/buildings';
 import type { Planet } from '#shared/api/planets';
 import { findBuildingType } from '#shared/catalogue/buildings';
@@ -19,9 +20,11 @@ interface BuildingRowProps {
   now: number;
   busy: boolean;
   onActivate: () => void;
+  /** The button by which a construction is cancelled. */
+  cancel: ReactNode;
 }
 
-export function BuildingRow({ building, planet, raceId, now, busy, onActivate }: BuildingRowProps) {
+export function BuildingRow({ building, planet, raceId, now, busy, onActivate, cancel }: BuildingRowProps) {
   const { building_type_id, building_type_name: name, level, description, activated, started_at, built_at } = building;
   const due = !checkActivate({ activated, builtAt: Date.parse(built_at) }, now);
   return (
@@ -33,7 +36,12 @@ export function BuildingRow({ building, planet, raceId, now, busy, onActivate }:
         </>
       }
       words={<p className={styles.words}>{description}</p>}
-      facts={<Output building={building} planet={planet} raceId={raceId} />}
+      facts={
+        <>
+          <Output building={building} planet={planet} raceId={raceId} />
+          {due || activated ? null : cancel}
+        </>
+      }
       action={due ? { word: 'Activate', busyWord: 'Activating…', name } : undefined}
       left={due || activated ? undefined : Date.parse(built_at) - now}
       whole={Date.parse(built_at) - Date.parse(started_at)}

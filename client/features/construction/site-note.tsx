@@ -1,5 +1,6 @@
 import type { PlanetDetail } from '#shared/api/planets';
 import { REFUSALS, type Refusal } from '#shared/refusals';
+import { MOST_ORDERS } from '#shared/rules/build-queue';
 import { freeBuildSlots } from '#shared/rules/construction';
 import { useServerNow } from '../../api/http/server-clock.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
@@ -25,10 +26,18 @@ export function SiteNote({ planet, id }: { planet: PlanetDetail; id?: string }) 
           {refusal.text}
         </p>
         <p>{full ? 'Buildings stand for good. Settle another world to build more.' : nextSlot(planet, now)}</p>
+        {full ? null : <p>{aboutOrders(planet)}</p>}
       </div>
       {full ? <ButtonLink to={`/missions?planet=${planet.planet_id}`}>Find another world</ButtonLink> : null}
     </div>
   );
+}
+
+/** What can be done meanwhile: what is ordered begins by itself. */
+function aboutOrders({ queue }: PlanetDetail): string {
+  const left = MOST_ORDERS - queue.length;
+  if (left <= 0) return `${MOST_ORDERS} buildings are ordered here. They begin by themselves.`;
+  return `Or order ahead: ${left === 1 ? 'one more building' : `up to ${left} buildings`} can wait here and begin by ${left === 1 ? 'itself' : 'themselves'}.`;
 }
 
 /** Names the building that will free a slot first, and how. */

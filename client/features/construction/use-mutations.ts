@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { build, cancelBuild, completeBuilding } from '#shared/api/buildings';
 import type { Answer } from '#shared/api/call';
+import { listAmounts } from '#shared/refusals';
 import { request, textOf } from '../../api/http/request.ts';
 import { dashboardQuery, planetQuery, resourcesQuery } from '../../api/queries.ts';
 import { applyBuilding, applyBuildQueue, applyResources, blueprintsChanged } from '../../cache/player-cache.ts';
@@ -32,10 +33,12 @@ export function useCancelBuild() {
   return useMutation({
     mutationFn: ({ planet_id: _, ...body }: { queue_id?: number; building_id?: number; planet_id: number }) =>
       request(cancelBuild, { body }),
-    onSuccess({ resources, message: _, refund: __, ...queue }) {
+    onSuccess({ resources, message, refund, ...queue }) {
       applyBuildQueue(cache, queue);
       applyResources(cache, resources);
       blueprintsChanged(cache);
+      const back = listAmounts(refund);
+      showToast(back === '' ? message : `${message} You got back ${back}.`);
     },
     onError: (error) => showToast(textOf(error, cancelBuild.fallback), 'bad'),
     // The answer does not say what has begun instead.

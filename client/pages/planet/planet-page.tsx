@@ -126,8 +126,9 @@ function Planet({ planet }: { planet: PlanetDetail }) {
 }
 
 function room(planet: PlanetDetail): string {
-  const { build_slots, buildings, max_buildings } = planet;
-  return `${freeBuildSlots(planet)} of ${build_slots} build slots free · ${buildings.length} of ${max_buildings} places used`;
+  const { build_slots, buildings, queue, max_buildings } = planet;
+  const ordered = queue.length > 0 ? ` · ${queue.length} ordered` : '';
+  return `${freeBuildSlots(planet)} of ${build_slots} build slots free · ${buildings.length} of ${max_buildings} places used${ordered}`;
 }
 
 function Columns({ main, side }: { main: ReactNode; side: ReactNode }) {

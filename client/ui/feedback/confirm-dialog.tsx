@@ -13,13 +13,15 @@ interface ConfirmDialogProps {
   label: string;
   /** Use `primary` only if nothing is lost. */
   kind?: 'danger' | 'primary';
+  /** Label of the button that changes nothing. */
+  dismiss?: string;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks for confirmation of something irreversible. Cancel has the focus. */
+/** Asks for confirmation of something irreversible. The button that changes nothing has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, words, label, kind = 'danger', onConfirm, onClose } = props;
+  const { open, title, words, label, kind = 'danger', dismiss = 'Cancel', onConfirm, onClose } = props;
   const acted = useRef(false);
   // After the action the button that opened the dialog may be disabled or gone: then the page takes the focus.
   const focusAfter = () => (acted.current ? document.getElementById('main') : true);
@@ -37,7 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
           <AlertDialog.Description className={styles.words}>{words}</AlertDialog.Description>
           <div className={styles.answers}>
-            <AlertDialog.Close render={<Button>Cancel</Button>} />
+            <AlertDialog.Close render={<Button>{dismiss}</Button>} />
             <Button
               kind={kind}
               busy={false}

@@ -34,8 +34,14 @@ export class BuildQueue1700000000013 implements MigrationInterface {
       CREATE INDEX ledger_build_idx ON ledger (ref_id) WHERE account_kind = 'player' AND reason IN ('build', 'cancel')`);
   }
 
-  /** Reverting would lose orders, and bring cancelled buildings back. */
-  async down(): Promise<void> {
-    throw new Error('The build queue cannot be taken back: restore a backup instead.');
+  /** Orders are lost, and so are the rows of cancelled buildings; nothing was paid for the ones, and the others are settled. */
+  async down(queries: QueryRunner): Promise<void> {
+    await queries.query('DROP INDEX ledger_build_idx');
+    await queries.query('DELETE FROM building WHERE cancelled_at IS NOT NULL');
+    await queries.query('DROP INDEX building_unique_key');
+    await queries.query(`
+      CREATE UNIQUE INDEX building_unique_key ON building (planet_id, building_type_id) WHERE unique_per_planet`);
+    await queries.query('ALTER TABLE building DROP COLUMN cancelled_at, DROP COLUMN order_id');
+    await queries.query('DROP TABLE build_queue');
   }
 }

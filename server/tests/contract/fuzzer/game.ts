@@ -119,6 +119,7 @@ async function everything({ db }: TestApp, players: readonly TestPlayer[]): Prom
     planet_id: planets,
     originating_planet_id: planets,
     building_id: await ids(`SELECT building.id ${ON_PLANETS('building')} ORDER BY building.id`),
+    queue_id: await ids(`SELECT build_queue.id ${ON_PLANETS('build_queue')} ORDER BY build_queue.id`),
     ship_id: await ids(`SELECT ship.id ${ON_PLANETS('ship')} ORDER BY ship.id`),
     mission_id: await ids('SELECT id FROM mission WHERE player_id = ANY ($1) ORDER BY id DESC LIMIT 20'),
     id: await ids('SELECT id FROM alliance WHERE leader_id = ANY ($1) ORDER BY id'),
@@ -156,6 +157,7 @@ async function belongings({ db }: TestApp, player: TestPlayer, players: readonly
     building_id: await ids(
       `SELECT building.id ${ON_PLANETS('building')} AND activated_at IS NULL ORDER BY building.id`,
     ),
+    queue_id: await ids(`SELECT build_queue.id ${ON_PLANETS('build_queue')} ORDER BY build_queue.id`),
     ship_id: await ids(
       `SELECT ship.id ${ON_PLANETS('ship')} AND mission_id IS NULL ORDER BY activated_at DESC NULLS FIRST, ship.id LIMIT 9`,
     ),

@@ -248,6 +248,8 @@ function made(schema: Schema): Arbitrary<unknown> {
   switch (schema.type) {
     case 'null':
       return fc.constant(null);
+    case 'boolean':
+      return fc.boolean();
     case 'integer': {
       const above = number('exclusiveMinimum');
       return fc.maxSafeInteger().map((value) => {

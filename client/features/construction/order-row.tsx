@@ -1,0 +1,64 @@
+import type { QueuedBuilding } from '#shared/api/buildings';
+import type { PlanetDetail } from '#shared/api/planets';
+import { findBuildingType } from '#shared/catalogue/buildings';
+import { checkSite } from '#shared/rules/construction';
+import { BuildingPicture } from '../../art/buildings/building-picture.tsx';
+import { ActionRow } from '../../ui/action-row.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Countdown } from '../../ui/format/countdown.tsx';
+import { clockTime } from '../../ui/format/format-time.ts';
+import styles from './building-list.module.css';
+
+interface OrderRowProps {
+  order: QueuedBuilding;
+  planet: PlanetDetail;
+  /** The server's time, ms since 1970. */
+  now: number;
+  busy: boolean;
+  onCancel: () => void;
+}
+
+/** A building that is ordered and waits to begin. */
+export function OrderRow({ order, planet, now, busy, onCancel }: OrderRowProps) {
+  const { building_type_id, building_type_name: name, starts_at } = order;
+  return (
+    <ActionRow
+      picture={<BuildingPicture typeId={building_type_id} size={48} />}
+      name={name}
+      words={
+        <p className={styles.words}>{starts_at ? <Beginning at={starts_at} now={now} /> : whyNot(order, planet)}</p>
+      }
+      facts={
+        <Button kind="bare" busy={busy} busyLabel="Cancelling…" aria-label={`Cancel ${name}`} onClick={onCancel}>
+          Cancel
+        </Button>
+      }
+      action={undefined}
+      left={0}
+      state={<span className={styles.queued}>Ordered</span>}
+      busy={busy}
+      onAction={onCancel}
+    />
+  );
+}
+
+function Beginning({ at, now }: { at: string; now: number }) {
+  const left = Date.parse(at) - now;
+  if (left <= 0) return 'Begins now.';
+  return (
+    <>
+      Begins in <Countdown left={left} />, at {clockTime(at)}.
+    </>
+  );
+}
+
+/** Why an order does not begin by itself, and what to do about it. */
+function whyNot({ queue_id, building_type_id }: QueuedBuilding, planet: PlanetDetail): string {
+  const [head] = planet.queue;
+  const type = findBuildingType(building_type_id);
+  const refusal = type && checkSite(planet, type);
+  if (refusal) return `${refusal.text} Cancel this order.`;
+  return head?.queue_id === queue_id
+    ? 'You do not produce enough for its price yet.'
+    : 'Waits for the order before it.';
+}
