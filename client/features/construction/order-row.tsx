@@ -34,7 +34,8 @@ export function OrderRow({ order, planet, now, busy, onCancel }: OrderRowProps) 
         </Button>
       }
       action={undefined}
-      left={0}
+      left={undefined}
+      whole={0}
       state={<span className={styles.queued}>Ordered</span>}
       busy={busy}
       onAction={onCancel}
