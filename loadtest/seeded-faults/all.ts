@@ -1,6 +1,7 @@
 import { ACCESS_FAULTS } from './access.ts';
 import { ACCOUNT_FAULTS } from './accounts.ts';
 import { ALLIANCE_FAULTS } from './alliances.ts';
+import { BUILD_QUEUE_FAULTS } from './build-queue.ts';
 import { ECONOMY_FAULTS } from './economy.ts';
 import type { Fault } from './fault.ts';
 import { OPERATION_FAULTS } from './operations.ts';
@@ -10,6 +11,7 @@ import { WORLD_FAULTS } from './worlds.ts';
 /** Every fault that some test must notice. */
 export const FAULTS: readonly Fault[] = [
   ...ECONOMY_FAULTS,
+  ...BUILD_QUEUE_FAULTS,
   ...ALLIANCE_FAULTS,
   ...ACCOUNT_FAULTS,
   ...ACCESS_FAULTS,

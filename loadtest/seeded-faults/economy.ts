@@ -72,7 +72,7 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/command/player-command.ts',
-        from: "this.#lines.push(...withCounterpart({ ...this.#own(reason, multiplied(cost, -1)), refId }, 'sink'));",
+        from: "this.#lines.push(...this.#dated(withCounterpart({ ...this.#own(reason, multiplied(cost, -1)), refId }, 'sink')));",
         to: '',
       },
     ],
@@ -90,7 +90,7 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
       },
       {
         file: 'server/services/planets/buildings.ts',
-        from: 'WHERE id = $1 AND activated_at IS NULL AND built_at <= $2',
+        from: 'WHERE id = $1 AND activated_at IS NULL AND cancelled_at IS NULL AND built_at <= $2',
         to: 'WHERE id = $1 AND built_at <= $2',
       },
       {
@@ -139,9 +139,9 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
     breaks: 'A command does not settle first, so a new mine also yields for the time before it existed.',
     edits: [
       {
-        file: 'server/services/command/player-command.ts',
-        from: 'settle(this.#before, locked.now.getTime())',
-        to: 'this.#before',
+        file: 'server/services/planets/build-queue.ts',
+        from: 'command.settleUpTo(now);',
+        to: '',
       },
     ],
     tests: ['server/services/planets/buildings.test.ts'],

@@ -111,5 +111,8 @@ export async function build(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Build', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Build' });
   await dialog.getByRole('button', { name: `Build ${name}` }).click();
+  await page.getByText(`${name} started on `).first().waitFor();
+  // It stays open while another slot is free.
+  await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
 }
