@@ -120,6 +120,7 @@ afterAll(() => app.close());
 const bodies = (): Readonly<Record<string, Readonly<Record<string, unknown>>>> => ({
   register: { username: 'counter', email: 'counter@example.org', password: 'chevron seven', race_id: 4 },
   build: { planet_id: player.homeId, building_type_id: BUILDING_TYPES[0]?.id },
+  cancelBuild: { queue_id: 1 },
   completeBuilding: { building_id: 1 },
   buildShip: { planet_id: player.homeId, ship_type_id: SCOUT_ID },
   completeShip: { ship_id: player.scoutId },
