@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Building, completeBuilding } from '#shared/api/buildings';
+import { type Building, completeBuilding, type QueuedBuilding } from '#shared/api/buildings';
 import type { PlanetDetail } from '#shared/api/planets';
 import { textOf } from '../../api/http/request.ts';
 import { useServerNow } from '../../api/http/server-clock.ts';
@@ -44,6 +44,16 @@ export function BuildingList({ planet, action }: BuildingListProps) {
       }
     />
   );
+  const orderRow = (order: QueuedBuilding) => (
+    <OrderRow
+      key={`order ${order.queue_id}`}
+      order={order}
+      planet={planet}
+      now={now}
+      busy={cancel.isPending && cancel.variables.queue_id === order.queue_id}
+      onCancel={() => cancel.mutate({ queue_id: order.queue_id, planet_id })}
+    />
+  );
   return (
     <>
       {activate.isError ? <Alert>{textOf(activate.error, completeBuilding.fallback)}</Alert> : null}
@@ -51,18 +61,12 @@ export function BuildingList({ planet, action }: BuildingListProps) {
         <Empty action={action}>No buildings yet. The first mine pays for the next.</Empty>
       ) : null}
       <ul className={styles.list}>
-        {rows.filter(({ activated }) => !activated).map(row)}
-        {planet.queue.map((order) => (
-          <OrderRow
-            key={order.queue_id}
-            order={order}
-            planet={planet}
-            now={now}
-            busy={cancel.isPending && cancel.variables.queue_id === order.queue_id}
-            onCancel={() => cancel.mutate({ queue_id: order.queue_id, planet_id })}
-          />
-        ))}
-        {rows.filter(({ activated }) => activated).map(row)}
+        {/* One array: a row that moves within it keeps its element, and with it the focus. */}
+        {[
+          ...rows.filter(({ activated }) => !activated).map(row),
+          ...planet.queue.map(orderRow),
+          ...rows.filter(({ activated }) => activated).map(row),
+        ]}
       </ul>
     </>
   );
