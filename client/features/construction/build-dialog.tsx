@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { availableBuildings, type BuildingTypeView, build } from '#shared/api/buildings';
 import type { PlanetDetail } from '#shared/api/planets';
 import { BUILDING_TYPES, type BuildingType } from '#shared/catalogue/buildings';
@@ -37,6 +37,12 @@ export function BuildDialog({ planet, open, wanted, onClose }: BuildDialogProps)
   const slots = freeBuildSlots(planet);
   const siteNoteId = useId();
   const raceId = useRaceId();
+
+  const list = useRef<HTMLUListElement>(null);
+  // The dialog stays open, but the button that was pressed may stay disabled: the list takes the focus then.
+  useLayoutEffect(() => {
+    if (start.isSuccess && document.activeElement === document.body) list.current?.focus({ preventScroll: true });
+  });
 
   function close(): void {
     start.reset();
@@ -80,7 +86,7 @@ export function BuildDialog({ planet, open, wanted, onClose }: BuildDialogProps)
       ) : blueprints.data === undefined ? (
         <SkeletonRows count={4} height="168px" label="Loading blueprints" />
       ) : (
-        <ul className={offer.list}>
+        <ul ref={list} tabIndex={-1} className={offer.list}>
           {first(blueprints.data, wanted).map((blueprint) => (
             <BlueprintCard
               key={blueprint.building_type_id}
