@@ -52,9 +52,7 @@ it.concurrent('the main job by keyboard alone: log in, build, launch, send, foun
   await press(page, 'My Planets', () => heading('My Planets'));
   await press(page, /^View Home of/, () => heading(/^Home of/));
   await press(page, 'Build', () => page.getByRole('dialog').getByText('Shipyard').first().waitFor());
-  await press(page, 'Build Shipyard', () => text('Shipyard started on '));
-  await page.keyboard.press('Escape');
-  await closed();
+  await press(page, 'Build Shipyard', closed);
   await button('Activate Shipyard');
   await press(page, 'Activate Shipyard', () =>
     page.getByRole('button', { name: 'Activate Shipyard' }).waitFor({ state: 'detached' }),
