@@ -7,6 +7,7 @@ import { getDashboard } from '#shared/api/dashboard';
 import { getGalaxy } from '#shared/api/galaxy';
 import * as health from '#shared/api/health';
 import * as missions from '#shared/api/missions';
+import * as objectives from '#shared/api/objectives';
 import * as planets from '#shared/api/planets';
 import * as profiles from '#shared/api/profiles';
 import * as reports from '#shared/api/reports';
@@ -37,6 +38,7 @@ import * as buildingService from './services/planets/buildings.ts';
 import * as planetService from './services/planets/planets.ts';
 import * as shipService from './services/planets/ships.ts';
 import * as dashboardService from './services/players/dashboard.ts';
+import * as objectiveService from './services/players/objectives.ts';
 import * as playerService from './services/players/players.ts';
 import * as profileService from './services/players/profiles.ts';
 
@@ -56,6 +58,10 @@ export function routes(context: AppContext): Route[] {
 
     route(getResources, (_, { playerId }) => playerService.getResources(context, playerId)),
     route(getDashboard, (_, { playerId }) => dashboardService.getDashboard(context, playerId)),
+
+    route(objectives.listObjectives, (_, { playerId }) => objectiveService.listObjectives(context, playerId)),
+    route(objectives.claimObjective, ({ body }, caller) => objectiveService.claimObjective(context, caller, body)),
+    route(objectives.showObjectives, ({ body }, caller) => objectiveService.showObjectives(context, caller, body)),
 
     route(planets.listPlanets, (_, { playerId }) => planetService.listPlanets(context, playerId)),
     route(planets.knownPlanets, (_, { playerId }) => knownPlanets(context, playerId)),

@@ -125,6 +125,12 @@ export const REFUSALS = {
   reportIdsMissing: no(400, 'Mission IDs are required to mark reports as read.'),
   reportIdsTooMany: (most: number) => no(400, `At most ${most} reports can be marked as read at once.`),
 
+  // Objectives
+  objectiveIdMissing: no(400, 'Objective ID is required.'),
+  objectiveNotFound: no(404, 'You have no such order.'),
+  objectiveOpen: no(409, 'This order is not done yet.'),
+  objectiveClaimed: no(409, 'You have already claimed the reward for this order.'),
+
   // Alliances
   allianceNotFound: no(404, 'Alliance not found.'),
   notYourAlliance: no(403, 'Only members of this alliance may do this.'),

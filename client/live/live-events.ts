@@ -31,6 +31,7 @@ export type Notice =
   | { readonly kind: 'ship_activated'; readonly news: ShipEvent }
   | { readonly kind: 'reserve_emptied'; readonly news: PlayerMessages['reserve_emptied'] }
   | { readonly kind: 'mission_completed'; readonly news: MissionEvent }
+  | { readonly kind: 'objective_completed'; readonly news: PlayerMessages['objective_completed'] }
   | { readonly kind: 'invitation_received'; readonly news: PlayerMessages['invitation_received'] }
   /** The player was removed or left, or the alliance was disbanded. */
   | { readonly kind: 'alliance_left' | 'alliance_disbanded'; readonly name: string };

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { PlayerMessages } from '#shared/live/player';
 import { applyNote } from '../cache/address-cache.ts';
 import { applyInvitation } from '../cache/alliance-cache.ts';
+import { applyObjective, objectivesChanged } from '../cache/objective-cache.ts';
 import {
   applyBuilding,
   applyBuildQueue,
@@ -29,6 +30,7 @@ export function playerListeners(
     building_started: (event) => {
       applyBuilding(cache, event);
       blueprintsChanged(cache);
+      objectivesChanged(cache);
     },
     building_due: (event) => {
       applyBuilding(cache, event);
@@ -36,6 +38,7 @@ export function playerListeners(
     },
     building_activated: (event) => {
       applyBuilding(cache, event);
+      objectivesChanged(cache);
       latestNotice.set({ kind: 'building_activated', news: event });
     },
     building_cancelled: (event) => {
@@ -50,11 +53,16 @@ export function playerListeners(
     },
     ship_activated: (event) => {
       applyShip(cache, event);
+      objectivesChanged(cache);
       latestNotice.set({ kind: 'ship_activated', news: event });
     },
-    mission_launched: (event) => applyMission(cache, event),
+    mission_launched: (event) => {
+      applyMission(cache, event);
+      objectivesChanged(cache);
+    },
     mission_completed: (event) => {
       applyMission(cache, event);
+      objectivesChanged(cache);
       // The result of an instant mission is shown where it was launched.
       if (event.finish_time !== event.start_time) latestNotice.set({ kind: 'mission_completed', news: event });
     },
@@ -62,6 +70,11 @@ export function playerListeners(
     planet_gained: () => planetGained(cache),
     address_noted: (event) => applyNote(cache, event),
     planet_renamed: (event) => applyPlanetName(cache, event),
+    objective_completed: (event) => {
+      applyObjective(cache, event);
+      latestNotice.set({ kind: 'objective_completed', news: event });
+    },
+    objective_claimed: (event) => applyObjective(cache, event),
     level_gained: ({ level }) => {
       blueprintsChanged(cache);
       announceLevel(level);
@@ -74,7 +87,10 @@ export function playerListeners(
       applyInvitation(cache, event);
       latestNotice.set({ kind: 'invitation_received', news: event });
     },
-    alliance_changed: standing,
+    alliance_changed: (event) => {
+      objectivesChanged(cache);
+      standing(event);
+    },
     resync: () => refetchAll(cache),
   };
 }

@@ -295,6 +295,7 @@ export function aDashboard(changes: Partial<Answer<typeof getDashboard>> = {}): 
     missions: [],
     buildings_under_construction: [],
     first_login: false,
+    objectives_shown: true,
     version: 3,
     get server_time() {
       return new Date().toISOString();

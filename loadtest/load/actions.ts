@@ -3,6 +3,7 @@ import { contribute, getAllianceDetails } from '#shared/api/alliances';
 import { build, completeBuilding } from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
 import { explore, malp } from '#shared/api/missions';
+import { claimObjective, listObjectives } from '#shared/api/objectives';
 import { getPlanet, knownPlanets, listPlanets, type PlanetDetail } from '#shared/api/planets';
 import { listReports, readReports } from '#shared/api/reports';
 import { getResources } from '#shared/api/resources';
@@ -106,9 +107,17 @@ async function lookAround(actor: Actor): Promise<unknown> {
     () => actor.ask(getPlanet, { params: { id: actor.homeId } }),
     () => openReport(actor),
     () => actor.ask(addressBook),
+    () => claimReward(actor),
     ...(id === undefined ? [] : [() => actor.ask(getAllianceDetails, { params: { id } })]),
   ];
   return actor.random.pick(pages)?.();
+}
+
+/** Reads the orders, and claims the reward of the first that is completed. */
+async function claimReward(actor: Actor): Promise<unknown> {
+  const orders = await actor.ask(listObjectives);
+  const done = orders?.find(({ state }) => state === 'completed');
+  return done ? actor.act(claimObjective, { body: { objective_id: done.objective_id } }) : orders;
 }
 
 /** Reads a page of reports, and marks the newest unread one on it as read. */

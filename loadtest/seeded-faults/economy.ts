@@ -103,6 +103,51 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
     named: 'P3, G-48',
   },
   {
+    id: 'reward-paid-twice',
+    breaks: 'A reward that has been claimed is paid again, when several tabs claim it at once.',
+    edits: [
+      {
+        file: 'shared/rules/objectives.ts',
+        from: "  if (claimed) return 'claimed';\n",
+        to: '',
+      },
+      {
+        file: 'server/store/schema/migrations/0012-objectives.ts',
+        from: 'UNIQUE (player_id, week, objective_id)',
+        to: 'CHECK (objective_id > 0)',
+      },
+    ],
+    tests: ['server/services/players/objectives.test.ts'],
+    named: 'pays once when twenty tabs claim at once',
+  },
+  {
+    id: 'reward-without-the-deed',
+    breaks:
+      'An order counts as completed when it is not: its reward is paid for a mine that is still under construction.',
+    edits: [
+      {
+        file: 'server/services/players/objective-facts.ts',
+        from: "'mines', (SELECT count(*) FROM house WHERE mine AND activated_at IS NOT NULL)",
+        to: "'mines', (SELECT count(*) FROM house WHERE mine)",
+      },
+    ],
+    tests: ['server/services/players/objectives.test.ts'],
+    named: 'refuses what is not done',
+  },
+  {
+    id: 'reward-of-the-week-for-ever',
+    breaks: 'What was done in an earlier week completes the orders of this week again.',
+    edits: [
+      {
+        file: 'server/services/players/objective-facts.ts',
+        from: 'FROM house WHERE activated_at >= monday',
+        to: 'FROM house WHERE activated_at IS NOT NULL',
+      },
+    ],
+    tests: ['server/services/players/objectives.test.ts'],
+    named: 'count days of this week only',
+  },
+  {
     id: 'scout-sent-twice',
     breaks: 'A scout that is on a mission can be sent on another.',
     edits: [

@@ -43,6 +43,8 @@ export const getDashboard = call({
     missions: z.array(missionReport),
     buildings_under_construction: z.array(construction),
     first_login: z.boolean(),
+    /** False if the player has put the orders away. */
+    objectives_shown: z.boolean(),
     ...stamp.shape,
   }),
   status: 200,

@@ -9,6 +9,7 @@ import * as dashboard from './dashboard.ts';
 import * as galaxy from './galaxy.ts';
 import * as health from './health.ts';
 import * as missions from './missions.ts';
+import * as objectives from './objectives.ts';
 import * as planets from './planets.ts';
 import * as profiles from './profiles.ts';
 import * as reports from './reports.ts';
@@ -21,6 +22,7 @@ export const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>
   account,
   resources,
   dashboard,
+  objectives,
   planets: { ...planets, ...addressBook },
   buildings,
   ships,

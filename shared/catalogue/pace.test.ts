@@ -6,8 +6,9 @@ import { emptiesAt } from '../rules/production.ts';
 import { seededRandom, wholeBetween } from '../rules/random.ts';
 import { BUILDING_TYPES, type BuildingType, buildingTypeOf, SHIPYARD_ID } from './buildings.ts';
 import { MISSION_TYPES, missionTypeOf } from './missions.ts';
+import { FIRST_ORDERS } from './objectives.ts';
 import { RACES } from './races.ts';
-import { RESERVES, RESOURCES } from './resources.ts';
+import { RESERVES, RESOURCES, type Resource } from './resources.ts';
 import { SHIP_TYPES } from './ships.ts';
 import { DAY, HOUR, LAUNCHED, Life, MINUTE, SECOND } from './simulation.test-support.ts';
 import { HOME_WORLD, HOME_YIELD } from './start.ts';
@@ -155,6 +156,52 @@ describe('the first month', () => {
       'Idle and pause: s, longest in 15 min. Acts: in the first hour. Scout, colony: min. L5 to L10: days. Then: hours',
       'in the month that the player saved for something and this resource came last.',
       `${''.padEnd(24)}${titles}`,
+      ...rows,
+    ]);
+    expect(rows).toHaveLength(PLAYERS.length);
+  });
+});
+
+describe('the orders', () => {
+  const claimsOf = (who: string, played: (who: string) => Played) => played(who).life.orders.claims;
+  /** The hours of production, at the end, that all rewards are worth, by the resource that takes longest. */
+  const worth = ({ life }: Played) => {
+    const hourly = life.hourly();
+    const total = (each: Resource) =>
+      life.orders.claims.reduce((sum, { objective }) => sum + (objective.reward[each] ?? 0), 0);
+    return Math.max(...RESOURCES.map((each) => total(each) / hourly[each]));
+  };
+
+  it.each(PLAYERS)('lead a $who through the first evening, all but the alliance', ({ who }) => {
+    const done = claimsOf(who, eveningOf).map(({ objective }) => objective.id);
+    expect(done.toSorted()).toEqual(FIRST_ORDERS.filter(({ deed }) => deed !== 'alliances').map(({ id }) => id));
+  });
+
+  it.each(PLAYERS)('bring a $who something each week from the second on, worth less than a day of it', ({ who }) => {
+    const month = monthOf(who);
+    for (const week of [1, 2, 3]) {
+      const claims = claimsOf(who, monthOf).filter(({ at }) => Math.floor(at / (7 * DAY)) === week);
+      expect(claims.length, `week ${week + 1}`).toBeGreaterThan(0);
+    }
+    expect(worth(month)).toBeLessThan(24);
+  });
+
+  it('are printed', () => {
+    const rows = PLAYERS.map(({ who }) => {
+      const minutes = FIRST_ORDERS.map(({ id }) => {
+        const at = claimsOf(who, eveningOf).find(({ objective }) => objective.id === id)?.at;
+        return cell(at === undefined ? '-' : (at / MINUTE).toFixed(1), 7);
+      });
+      const weekly = claimsOf(who, monthOf).filter(({ objective }) => objective.id > 100).length;
+      const hours = [worth(eveningOf(who)), worth(monthOf(who))].map((each) => cell(each.toFixed(2), 8));
+      return [who.padEnd(24), ...minutes, cell(weekly, 7), ...hours].join('');
+    });
+    const heads = [...FIRST_ORDERS.map(({ id }) => cell(`#${id}`, 7)), cell('weekly', 7), '   h 1st', '  h month'];
+    print([
+      '',
+      'Minute at which each first order is claimed; orders of the week claimed in a month; what all rewards of the first',
+      'evening and of the month are worth, in hours of production at its end.',
+      `${''.padEnd(24)}${heads.join('')}`,
       ...rows,
     ]);
     expect(rows).toHaveLength(PLAYERS.length);

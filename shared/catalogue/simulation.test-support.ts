@@ -19,6 +19,7 @@ import { type Economy, hourlyOutput, type PlanetEconomy, settle, stockAt } from 
 import { checkLaunch, checkShip, shipMinutes } from '../rules/ships.ts';
 import { type BuildingType, buildingTypeOf, SHIPYARD_ID } from './buildings.ts';
 import { missionTypeOf } from './missions.ts';
+import { OrderBook } from './orders.test-support.ts';
 import { planetTypeOf } from './planets.ts';
 import { type Amounts, type Cost, RESOURCES, type Reserve, type Resource } from './resources.ts';
 import type { ShipType } from './ships.ts';
@@ -94,6 +95,7 @@ export class Life {
   /** Times at which each level was reached; level 1 at 0. */
   readonly levels: number[] = [0, 0];
   artifacts = 0;
+  readonly orders = new OrderBook();
   #emptyInARow = 0;
   #journeys = 0;
 
@@ -198,10 +200,12 @@ export class Life {
       }
       case 'explore':
         this.#leave(order);
+        this.orders.did('exploration', this.now);
         this.#note(`explore for ${order.days} days`, missionTypeOf('explore'));
         return;
       case 'malp':
         order.target.probed = true;
+        this.orders.did('probe', this.now);
         this.#note('probe', missionTypeOf('malp'));
         return;
       case 'colonize':
@@ -210,13 +214,17 @@ export class Life {
     }
   }
 
-  /** Handles everything that is due: unloads returned missions and activates finished buildings and ships. */
+  /** Handles everything that is due: unloads returned missions, activates buildings and ships, claims rewards. */
   lookAround(): void {
     for (const world of [...this.worlds]) {
       for (const ship of world.ships) this.#look(ship);
       for (const building of world.buildings) {
         if (!checkActivate(building, this.now)) this.#activate(world, building);
       }
+    }
+    for (const { title, reward } of this.orders.claim(this.worlds, this.now)) {
+      this.economy = gain(settle(this.economy, this.now), reward);
+      this.#note(`claim ${title}`);
     }
   }
 
@@ -229,6 +237,7 @@ export class Life {
   #look(ship: Ship): void {
     if (!checkLaunch(ship, this.now)) {
       ship.activated = true;
+      this.orders.did('ship', this.now);
       this.#gainXp(ship.type.xp);
       this.#note(`launch ${ship.type.name}`);
     }
@@ -246,6 +255,7 @@ export class Life {
 
   #activate(world: World, building: World['buildings'][number]): void {
     building.activated = true;
+    this.orders.did('building', this.now);
     const type = buildingTypeOf(building.building_type_id);
     this.economy = addOutput(settle(this.economy, this.now), world.id, buildingOutput(type, this.raceId, 1));
     const { population = 0, defenseStat = 0, buildSlots = 0, squads } = type.effects ?? {};
@@ -309,6 +319,7 @@ export class Life {
 
   #gainXp(amount: number): void {
     const was = this.experience.level;
+    this.orders.gained(amount, this.now);
     this.experience = gainXp(this.experience, amount);
     for (let level = was + 1; level <= this.experience.level; level++) this.levels[level] = this.now;
   }

@@ -4,6 +4,7 @@ import type { Invitation } from '../api/alliance-admission.ts';
 import type { AllianceRole } from '../api/alliances.ts';
 import type { BuildingCancelled, BuildingEvent, BuildQueueChanged } from '../api/buildings.ts';
 import type { missionReport } from '../api/dashboard.ts';
+import type { ObjectiveView } from '../api/objectives.ts';
 import type { Planet, RenamedPlanet } from '../api/planets.ts';
 import type { ReportsRead } from '../api/reports.ts';
 import type { ShipEvent } from '../api/ships.ts';
@@ -65,6 +66,10 @@ export interface PlayerMessages {
   /** The note on a known world was changed in any tab. */
   address_noted: NotedAddress;
   level_gained: Stamp & { readonly level: number };
+  /** A command of the player completed this objective: its reward can be claimed. */
+  objective_completed: Stamp & ObjectiveView;
+  /** Its reward was claimed, in any tab. */
+  objective_claimed: Stamp & ObjectiveView;
   reserve_emptied: Stamp & { readonly planet_id: number; readonly planet_name: string; readonly resource: Reserve };
   invitation_received: Invitation & Stamp;
   /** The player's membership in an alliance, or null. The list of pending invitations may have changed with it. */

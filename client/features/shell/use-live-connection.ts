@@ -85,6 +85,7 @@ function pagesOf(notice: ToastNotice): readonly string[] {
     case 'reserve_emptied':
       return [`/planets/${notice.news.planet_id}`];
     case 'mission_completed':
+    case 'objective_completed':
       return ['/dashboard'];
     case 'invitation_received':
       return ['/alliance'];
@@ -104,6 +105,8 @@ function wordsFor(notice: ToastNotice): [text: string, tone: ToastTone] {
       return [`The ${notice.news.resource} reserve of ${notice.news.planet_name} is empty.`, 'bad'];
     case 'mission_completed':
       return [notice.news.report?.message ?? 'A mission is over.', 'news'];
+    case 'objective_completed':
+      return [`Order done: ${notice.news.title}. Claim your reward on the dashboard.`, 'due'];
     case 'invitation_received':
       return [`${notice.news.inviter_username} invites you to join ${notice.news.alliance_name}.`, 'due'];
     case 'alliance_left':

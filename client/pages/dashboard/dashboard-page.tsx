@@ -1,8 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { textOf } from '../../api/http/request.ts';
+import { useObjectives } from '../../api/objectives.ts';
 import { useDashboard, usePlanets } from '../../api/queries.ts';
 import { ActiveConstructions } from '../../features/construction/active-constructions.tsx';
 import { MissionReports } from '../../features/missions/reports/mission-reports.tsx';
+import { Orders } from '../../features/objectives/orders.tsx';
 import { WorldList } from '../../features/planets/world-list.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
@@ -22,6 +24,7 @@ const Introduction = lazy(async () => ({
 export function DashboardPage() {
   const { data, error, refetch } = useDashboard();
   const planets = usePlanets();
+  const orders = useObjectives();
   const introduction = useIntroduction(data?.first_login);
 
   if (error && !data) {
@@ -49,9 +52,10 @@ export function DashboardPage() {
         </div>
       }
     >
-      {data && !planets.isPending ? (
+      {data && !planets.isPending && !orders.isPending ? (
         <div className={styles.columns}>
           <div className={styles.stack}>
+            {data.objectives_shown && orders.data ? <Orders orders={orders.data} /> : null}
             <ActiveConstructions constructions={data.buildings_under_construction} />
             <MissionReports missions={data.missions} />
           </div>

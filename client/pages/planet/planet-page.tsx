@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { getPlanet, listPlanets, type PlanetDetail } from '#shared/api/planets';
 import { SHIPYARD_ID } from '#shared/catalogue/buildings';
 import { REFUSALS } from '#shared/refusals';
@@ -59,10 +59,21 @@ function isForGood(error: Error): boolean {
 /** The open dialog; `wanted` is the building type for which the player opened it. */
 type Open = { readonly window: 'buildings'; readonly wanted?: number } | { readonly window: 'ships' };
 
+/** Reads `?build=7` (the building type to offer first) and `?window=ships` from links of other pages. */
+function openFrom(search: URLSearchParams): Open | null {
+  const wanted = search.get('build');
+  if (wanted !== null) return { window: 'buildings', wanted: Number(wanted) };
+  return search.get('window') === 'ships' ? { window: 'ships' } : null;
+}
+
 function Planet({ planet }: { planet: PlanetDetail }) {
-  const [open, setOpen] = useState<Open | null>(null);
+  const [search, setSearch] = useSearchParams();
+  const [open, setOpen] = useState<Open | null>(() => openFrom(search));
   const yard = hasShipyard(planet.buildings);
-  const close = () => setOpen(null);
+  const close = () => {
+    setOpen(null);
+    if (search.size > 0) setSearch({}, { replace: true });
+  };
   const build = () => setOpen({ window: 'buildings' });
   const buildShip = () => setOpen({ window: 'ships' });
   const towardsShipyard = (

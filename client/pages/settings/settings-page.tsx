@@ -1,4 +1,5 @@
 import { PasswordForm } from '../../features/account/password-form.tsx';
+import { OrdersSetting } from '../../features/objectives/orders-setting.tsx';
 import { IntroductionAgain } from '../../features/settings/introduction-again.tsx';
 import { Sessions } from '../../features/settings/sessions.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -12,6 +13,7 @@ export function SettingsPage() {
         <div className={styles.stack}>
           <PasswordForm />
           <IntroductionAgain />
+          <OrdersSetting />
         </div>
         <Sessions />
       </div>

@@ -3,6 +3,7 @@ import { availableBuildings, build, completeBuilding } from '#shared/api/buildin
 import { getDashboard } from '#shared/api/dashboard';
 import { getGalaxy } from '#shared/api/galaxy';
 import { colonize, explore, malp, missionTypes } from '#shared/api/missions';
+import { claimObjective, listObjectives, showObjectives } from '#shared/api/objectives';
 import { getPlanet, knownPlanets, listPlanets, planetsWithScouts } from '#shared/api/planets';
 import { getProfile, getProfileOf, updateBio } from '#shared/api/profiles';
 import { listReports, readReports } from '#shared/api/reports';
@@ -18,10 +19,12 @@ export async function choose(bot: Bot, usernames: readonly string[]): Promise<In
   if (roll < 0.02) return look(bot);
   if (roll < 0.45) return chooseOnPlanet(bot);
   if (roll < 0.6) return dial(bot);
+  if (roll < 0.63) return claim(bot);
   if (roll < 0.95) return chooseInAlliances(bot, usernames);
   if (roll < 0.965) return openReports(bot);
   if (roll < 0.98) return intend(updateBio, { body: { bio: `Rolled ${random.between(1, 1_000_000)} tonight.` } });
   if (roll < 0.985) return intend(endOtherSessions, {});
+  if (roll < 0.99) return intend(showObjectives, { body: { shown: random.chance(0.5) } });
   return intend(random.chance(0.5) ? acknowledgeFirstLogin : showIntroduction, {});
 }
 
@@ -65,6 +68,14 @@ async function chooseOnPlanet(bot: Bot): Promise<Intent | undefined> {
   if (type) return intend(build, { body: { planet_id, building_type_id: type.building_type_id } });
   const hull = random.pick((await bot.read(availableShips)) ?? []);
   return hull && intend(buildShip, { body: { planet_id, ship_type_id: hull.ship_type_id } });
+}
+
+/** Claims a completed order, or any: the server must refuse those that are not completed. */
+async function claim(bot: Bot): Promise<Intent | undefined> {
+  const orders = (await bot.read(listObjectives)) ?? [];
+  const done = orders.filter(({ state }) => state === 'completed');
+  const order = bot.random.pick(done.length > 0 && bot.random.chance(0.8) ? done : orders);
+  return order && intend(claimObjective, { body: { objective_id: order.objective_id } });
 }
 
 /** Marks as read what a page of reports shows, whether or not it was unread. */

@@ -1,5 +1,6 @@
 import { PENDING_DAYS } from '#shared/catalogue/alliances';
 import type { Queries } from '../../store/connection/transaction.ts';
+import { completedByJoining } from '../players/objectives.ts';
 import type { AllianceCommand, AllianceWrites } from './alliance-command.ts';
 
 /*
@@ -23,6 +24,13 @@ export async function admit(command: AllianceCommand, allianceId: number, player
   await addMember(command, allianceId, playerId);
   await closePending(command, playerId);
   command.notifyMembership(playerId, allianceId, 'member');
+}
+
+/** Notifies the player who sent this command, and is a member by it, of the order that it completes. */
+export async function notifyCompleted(command: AllianceCommand): Promise<void> {
+  const { id } = command.actor;
+  const completed = await completedByJoining(command.tx, id, command.now);
+  for (const view of completed) command.notify(id, 'objective_completed', view);
 }
 
 export async function addMember(command: AllianceCommand, allianceId: number, playerId: number): Promise<void> {

@@ -158,7 +158,7 @@ export class AllianceCommand implements AllianceWrites {
   }
 
   /** Collects an event that is sent to this player's tabs after commit. */
-  notify<M extends 'invitation_received' | 'alliance_changed'>(
+  notify<M extends 'invitation_received' | 'alliance_changed' | 'objective_completed'>(
     playerId: number,
     name: M,
     payload: Omit<PlayerMessages[M], keyof Stamp>,

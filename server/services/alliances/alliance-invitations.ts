@@ -5,7 +5,7 @@ import { checkCapacity, checkPendingInvitations } from '#shared/rules/alliances'
 import type { Queries } from '../../store/connection/transaction.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
-import { admit, alliancesWithPending, evictUnanswered, longUnanswered } from './alliance-admission.ts';
+import { admit, alliancesWithPending, evictUnanswered, longUnanswered, notifyCompleted } from './alliance-admission.ts';
 import { type AllianceCommand, runAllianceCommand } from './alliance-command.ts';
 import { allianceIdOf } from './alliance-roles.ts';
 
@@ -54,6 +54,7 @@ export async function acceptInvitation(context: AppContext, caller: CommandCalle
 
     await answer(command, invitationId, 'accepted');
     await admit(command, alliance_id, caller.playerId);
+    await notifyCompleted(command);
     await command.alliances.log(alliance_id, `${command.actor.username} joined the alliance, invited by ${inviter}.`);
     return { message: 'Invitation accepted!' };
   });

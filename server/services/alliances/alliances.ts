@@ -8,7 +8,7 @@ import { multiplied, withCounterpart, writeLedger } from '../../store/ledger/led
 import { ALLIANCE_COLUMNS, type AllianceRow } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
-import { addMember, alliancesWithPending, closePending, removeMember } from './alliance-admission.ts';
+import { addMember, alliancesWithPending, closePending, notifyCompleted, removeMember } from './alliance-admission.ts';
 import { type AllianceCommand, runAllianceCommand } from './alliance-command.ts';
 import { allianceIdOf } from './alliance-roles.ts';
 import { summaryView } from './alliance-views.ts';
@@ -28,6 +28,7 @@ export function createAlliance(context: AppContext, caller: CommandCaller, { nam
     await closePending(command, caller.playerId);
     await command.alliances.log(alliance.id, `${command.actor.username} founded the alliance.`);
     command.notifyMembership(caller.playerId, alliance.id, 'leader');
+    await notifyCompleted(command);
     return { ...summaryView({ ...alliance, member_count: 1 }), message: 'Alliance created successfully!' };
   });
 }

@@ -21,9 +21,10 @@ import { PLANET_COLUMNS, type PlanetRow, planetEconomyOf } from '../../store/sch
 import type { AppContext } from '../command/app-context.ts';
 import { AlreadySettled, runDueCommand } from '../command/due-command.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
-import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
+import type { PlayerCommand } from '../command/player-command.ts';
 import { ownShip } from '../planets/ships.ts';
 import { planetView } from '../players/api-views.ts';
+import { runTowardsObjectives } from '../players/objectives.ts';
 import { requirePlayer } from '../players/players.ts';
 import { escortOn } from './available-forces.ts';
 import { planetIdAt } from './galaxy-map.ts';
@@ -67,7 +68,7 @@ export async function explore(
   const type = missionTypeOf('explore');
   refuseIf(checkDuration(order.duration_days, type));
 
-  return runPlayerCommand(context, caller, async (command) => {
+  return runTowardsObjectives(context, caller, async (command) => {
     const origin = await command.planet(order.planet_id);
     await checkScout(command, order.ship_id, origin);
     refuseIf(checkMissionCost(type.cost, command.stock));
@@ -134,7 +135,7 @@ export async function dial(
       resources: command.resources(),
     };
   };
-  return runPlayerCommand(context, caller, play, { planets: targetId === undefined ? [] : [targetId] });
+  return runTowardsObjectives(context, caller, play, { planets: targetId === undefined ? [] : [targetId] });
 }
 
 /**

@@ -20,6 +20,7 @@ import type { CommandCaller } from '../command/idempotency.ts';
 import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
 import { surveyAround } from '../missions/missions.ts';
 import { type BuildingRow, outputView } from '../players/api-views.ts';
+import { runTowardsObjectives } from '../players/objectives.ts';
 import { orderBuilding } from './build-orders.ts';
 import { BUILDING_COLUMNS, buildingEvent, findBuilding, insertBuilding } from './building-rows.ts';
 
@@ -97,7 +98,7 @@ export async function build(
 
 /** Activates a finished building: from then on it yields and has its effects. Gives its XP. */
 export async function completeBuilding(context: AppContext, caller: CommandCaller, order: { building_id: number }) {
-  return runPlayerCommand(context, caller, async (command) => {
+  return runTowardsObjectives(context, caller, async (command) => {
     const building = await findBuilding(command.tx, order.building_id);
     const planet = await command.planet(building.planet_id);
     refuseIf(building.cancelled_at ? REFUSALS.buildingCancelled : undefined);

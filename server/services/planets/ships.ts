@@ -10,6 +10,7 @@ import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
 import { type ShipRow, shipView } from '../players/api-views.ts';
+import { runTowardsObjectives } from '../players/objectives.ts';
 
 const MINUTE = 60_000;
 const SHIP_COLUMNS = 'id, planet_id, ship_type_id, started_at, ready_at, activated_at, mission_id';
@@ -67,7 +68,7 @@ export async function buildShip(
 
 /** Activates a finished ship, which is idle from then on, and gives its XP. */
 export async function completeShip(context: AppContext, caller: CommandCaller, order: { ship_id: number }) {
-  return runPlayerCommand(context, caller, async (command) => {
+  return runTowardsObjectives(context, caller, async (command) => {
     const { ship, planet } = await ownShip(command, order.ship_id);
     const state = { activated: ship.activated_at !== null, readyAt: ship.ready_at.getTime() };
     refuseIf(checkLaunch(state, command.now.getTime()));

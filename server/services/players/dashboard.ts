@@ -21,13 +21,14 @@ const REPORTS = 50;
 interface DashboardRow extends PlayerRow {
   now: Date;
   first_login: boolean;
+  objectives_shown: boolean;
   planets: PlanetRow[] | null;
   constructions: BuildingRow[] | null;
   missions: MissionRow[];
 }
 
 /** One statement, so that all parts are of the same moment. */
-const DASHBOARD = `SELECT ${PLAYER_COLUMNS}, first_login, ${NOW},
+const DASHBOARD = `SELECT ${PLAYER_COLUMNS}, first_login, objectives_shown, ${NOW},
    (SELECT json_agg(own ORDER BY id) FROM (SELECT ${PLANET_COLUMNS} FROM planet WHERE owner_id = $1) AS own) AS planets,
    (SELECT json_agg(building ORDER BY built_at, building.id)
     FROM building JOIN planet ON planet.id = planet_id WHERE owner_id = $1 AND activated_at IS NULL AND cancelled_at IS NULL) AS constructions,
@@ -41,7 +42,7 @@ const DASHBOARD = `SELECT ${PLAYER_COLUMNS}, first_login, ${NOW},
 export async function getDashboard(context: AppContext, playerId: number): Promise<Answer<typeof GetDashboard>> {
   const [row] = await readPrepared<DashboardRow>(context.db, DASHBOARD, [playerId]);
   if (!row) throw await accountRefusal(context.db, playerId);
-  const { now, first_login, planets, constructions, missions, ...player } = row;
+  const { now, first_login, objectives_shown, planets, constructions, missions, ...player } = row;
   const { economy, stamp } = settled({ now, player, planets: planets ?? [] });
   const names = new Map(planets?.map((planet) => [planet.id, planet.name ?? '']));
   return {
@@ -58,6 +59,7 @@ export async function getDashboard(context: AppContext, playerId: number): Promi
       activated: false,
     })),
     first_login,
+    objectives_shown,
     ...stamp,
   };
 }

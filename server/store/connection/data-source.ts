@@ -13,6 +13,7 @@ import { FoldedNames1700000000008 } from '../schema/migrations/0008-folded-names
 import { TokenAudience1700000000009 } from '../schema/migrations/0009-token-audience.ts';
 import { LookAlikes1700000000010 } from '../schema/migrations/0010-look-alikes.ts';
 import { ReadReports1700000000011 } from '../schema/migrations/0011-read-reports.ts';
+import { Objectives1700000000012 } from '../schema/migrations/0012-objectives.ts';
 import { BuildQueue1700000000013 } from '../schema/migrations/0013-build-queue.ts';
 import { AddressBook1700000000015 } from '../schema/migrations/0015-address-book.ts';
 import { nameStatements } from './pg/named-statements.ts';
@@ -67,6 +68,7 @@ export async function connect(
       TokenAudience1700000000009,
       LookAlikes1700000000010,
       ReadReports1700000000011,
+      Objectives1700000000012,
       BuildQueue1700000000013,
       AddressBook1700000000015,
     ],

@@ -77,6 +77,24 @@ export async function deliveredTwice(tx: EntityManager): Promise<string[]> {
   return rows.map(({ ref_id }) => `The mission ${ref_id} brought its goods home more than once.`);
 }
 
+/** Each claimed reward was paid exactly once, with what the claim says, and nothing was paid without a claim. */
+export async function rewardsPaid(tx: EntityManager): Promise<string[]> {
+  const rows: { id: number; claimed: boolean }[] = await tx.query(
+    `SELECT coalesce(claim.id, ref_id) AS id, claim.id IS NOT NULL AS claimed FROM objective_claim AS claim
+     FULL JOIN (
+       SELECT ref_id, account_id, count(*) AS lines, ${RESOURCES.map((name) => `sum(${name}) AS ${name}`).join(', ')}
+       FROM ledger WHERE reason = 'objective' AND account_kind = 'player' GROUP BY ref_id, account_id
+     ) AS paid ON ref_id = claim.id AND account_id = player_id
+     WHERE lines IS DISTINCT FROM 1 OR claim.id IS NULL
+       OR ${RESOURCES.map((name) => `claim.${name} <> paid.${name}`).join(' OR ')} ORDER BY 1`,
+  );
+  return rows.map(({ id, claimed }) =>
+    claimed
+      ? `The reward of claim ${id} was not paid as claimed.`
+      : `A reward was paid for claim ${id}, which is not there.`,
+  );
+}
+
 /** No mission counts as read before it has a report. */
 export async function readTooSoon(tx: EntityManager): Promise<string[]> {
   const rows: { id: number }[] = await tx.query(

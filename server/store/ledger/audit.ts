@@ -11,6 +11,7 @@ import {
   openAdmissionsOfMembers,
   paidTwice,
   readTooSoon,
+  rewardsPaid,
   unansweredKeys,
   wrongRefunds,
 } from './audit-checks.ts';
@@ -58,6 +59,7 @@ export async function auditLedger(tx: EntityManager, extraChecks: readonly Check
     begunAndWaiting,
     begunTooSoon,
     wrongRefunds,
+    rewardsPaid,
     readTooSoon,
     unansweredKeys,
     openAdmissionsOfMembers,

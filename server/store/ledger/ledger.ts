@@ -11,6 +11,7 @@ export type Reason =
   | 'cancel'
   | 'ship'
   | 'mission'
+  | 'objective'
   | 'contribution'
   | 'upgrade'
   | 'disband';

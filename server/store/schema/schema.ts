@@ -26,6 +26,7 @@ export const TABLES = [
   'invitation',
   'alliance_log',
   'xp_event',
+  'objective_claim',
   'ledger',
   'operator_act',
 ] as const;

@@ -8,6 +8,7 @@ import * as dashboard from '#shared/api/dashboard';
 import * as galaxy from '#shared/api/galaxy';
 import * as health from '#shared/api/health';
 import * as missions from '#shared/api/missions';
+import * as objectives from '#shared/api/objectives';
 import * as planets from '#shared/api/planets';
 import * as profiles from '#shared/api/profiles';
 import * as reports from '#shared/api/reports';
@@ -122,6 +123,13 @@ export const AUTHORIZATION: readonly Row[] = [
 
   row(resources.getResources, players(200)),
   row(dashboard.getDashboard, players(200)),
+
+  row(objectives.listObjectives, players(200)),
+  // The order of an alliance, which members have done.
+  row(objectives.claimObjective, { none: [401, 401, 409, 409, 200, 200, 200, 409] }, () => ({
+    body: { objective_id: 8 },
+  })),
+  row(objectives.showObjectives, players(200), () => ({ body: { shown: true } })),
 
   row(planets.listPlanets, players(200)),
   row(planets.knownPlanets, players(200)),

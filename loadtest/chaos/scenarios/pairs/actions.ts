@@ -2,6 +2,7 @@ import * as admission from '#shared/api/alliance-admission';
 import * as alliances from '#shared/api/alliances';
 import { build, completeBuilding } from '#shared/api/buildings';
 import { colonize, explore, malp } from '#shared/api/missions';
+import { claimObjective } from '#shared/api/objectives';
 import { updateBio } from '#shared/api/profiles';
 import { readReports } from '#shared/api/reports';
 import { buildShip, completeShip } from '#shared/api/ships';
@@ -59,6 +60,7 @@ export const ACTIONS: readonly Action[] = [
   action('read a report', [], ({ ask }, { leader, report }) =>
     ask(leader, readReports, { body: { mission_ids: [report] } }),
   ),
+  action('claim a reward', [], ({ ask }, { leader }) => ask(leader, claimObjective, { body: { objective_id: 1 } })),
   action('write a bio', [], ({ ask, random }, { leader }) =>
     ask(leader, updateBio, { body: { bio: `Rolled ${random.between(1, 1_000_000)}.` } }),
   ),

@@ -3,6 +3,7 @@ import { acceptInvitation, invite, joinAlliance, myInvitations } from '#shared/a
 import { changeRole, contribute, createAlliance, myAlliance } from '#shared/api/alliances';
 import { build } from '#shared/api/buildings';
 import { BUILDING_TYPES } from '#shared/catalogue/buildings';
+import { FIRST_ORDERS } from '#shared/catalogue/objectives';
 import { SHIP_TYPES } from '#shared/catalogue/ships';
 import { DueScheduler } from '../../../due-scheduler.ts';
 import { anExplorer, enrich, SCOUT_ID } from '../../support/ships.ts';
@@ -137,6 +138,7 @@ async function everything({ db }: TestApp, players: readonly TestPlayer[]): Prom
     metal: [0, 2, 2000],
     stargate_address: addresses.map(({ stargate_address }) => stargate_address),
     email: players.flatMap(({ username, email }) => [email, `new-${username}@example.org`]),
+    objective_id: FIRST_ORDERS.map(({ id }) => id),
     page: ['1', '2'],
     per_page: ['10', '50'],
   };

@@ -1,0 +1,39 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SIZES } from './support/browser.ts';
+import { live, logIn, settle } from './support/newcomer.ts';
+import { steady as game, sharedBrowser } from './support/shared-game.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await sharedBrowser();
+});
+afterAll(() => browser?.close());
+
+const aPage = async () => (await browser.newContext({ viewport: SIZES.desktop })).newPage();
+const orders = (page: Page) => page.getByRole('region', { name: 'First orders' });
+
+it('an order leads to the building that it asks for, and its reward is claimed in one window and gone in the other', async () => {
+  const page = await aPage();
+  const newcomer = await settle(page, game);
+  const other = await aPage();
+  await other.goto(`${game.address}/login`);
+  await logIn(other, newcomer);
+  await live(other);
+
+  await orders(page).getByRole('link', { name: 'Build: First mine' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Build' });
+  await dialog.getByRole('button', { name: 'Build Metal Mine' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  // The address no longer opens the dialog.
+  expect(new URL(page.url()).search).toBe('');
+  await page.getByRole('button', { name: 'Activate Metal Mine' }).click();
+
+  const claim = (window: Page) => orders(window).getByRole('button', { name: 'Claim the reward for First mine' });
+  await claim(other).waitFor();
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await claim(page).click();
+  await claim(page).waitFor({ state: 'detached' });
+  await claim(other).waitFor({ state: 'detached' });
+  await orders(page).getByText('1 of 8 done').waitFor();
+});

@@ -1,0 +1,65 @@
+import type { ObjectiveView } from '#shared/api/objectives';
+import { Icon } from '../../art/marks/icons.tsx';
+import { Button, ButtonLink } from '../../ui/form/button.tsx';
+import { useKeptFocus } from '../../ui/layout/use-kept-focus.ts';
+import { ResourceList } from '../../ui/resource-amount.tsx';
+import { wordFor } from './order-words.ts';
+import styles from './orders.module.css';
+
+interface OrderRowProps {
+  order: ObjectiveView;
+  /** The first that is open: its button stands out. */
+  next: boolean;
+  busy: boolean;
+  onClaim: () => void;
+}
+
+/** One order: what to do, what it pays, and the way there; the reward to claim once it is done. */
+export function OrderRow({ order, next, busy, onClaim }: OrderRowProps) {
+  const { title, text, state, progress, goal, reward, link } = order;
+  const focus = useKeptFocus(state === 'completed');
+  return (
+    <li ref={focus.row} tabIndex={-1} className={[styles.row, styles[state]].join(' ')}>
+      <div className={styles.what}>
+        <p className={styles.title}>
+          {title}
+          {goal > 1 && state === 'open' ? (
+            <span className={styles.progress}>
+              {progress} of {goal}
+            </span>
+          ) : null}
+        </p>
+        <p className={styles.text}>{text}</p>
+      </div>
+      <div className={styles.reward}>
+        <span className="visually-hidden">Reward: </span>
+        <ResourceList amounts={reward} sign="+" />
+      </div>
+      <div className={styles.act}>
+        {state === 'claimed' ? (
+          <span className={styles.done}>
+            <Icon name="check" size={16} />
+            Claimed
+          </span>
+        ) : state === 'completed' ? (
+          <Button
+            kind="primary"
+            busy={busy}
+            busyLabel="Claiming…"
+            aria-label={`Claim the reward for ${title}`}
+            onClick={() => {
+              focus.markUsed();
+              onClaim();
+            }}
+          >
+            Claim
+          </Button>
+        ) : (
+          <ButtonLink to={link} kind={next ? 'offer' : 'plain'} label={`${wordFor(link)}: ${title}`}>
+            {wordFor(link)}
+          </ButtonLink>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ObjectiveView } from '#shared/api/objectives';
+import styles from './orders.module.css';
+
+const WIDTH = 14;
+
+/** A chevron per order: lit once its reward is claimed, outlined while it waits to be claimed. The text beside it counts. */
+export function OrderTrack({ states }: { states: readonly ObjectiveView['state'][] }) {
+  return (
+    <svg
+      className={styles.track}
+      width={states.length * WIDTH}
+      height="10"
+      viewBox={`0 0 ${states.length * WIDTH} 10`}
+      aria-hidden="true"
+    >
+      {states.map((state, index) => (
+        <path
+          // biome-ignore lint/suspicious/noArrayIndexKey: the orders keep their places.
+          key={index}
+          className={styles[`${state}Mark`]}
+          d={`M${index * WIDTH + 1} 1h10l-5 8Z`}
+        />
+      ))}
+    </svg>
+  );
+}

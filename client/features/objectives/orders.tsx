@@ -1,0 +1,83 @@
+import type { ObjectiveView } from '#shared/api/objectives';
+import { showObjectives } from '#shared/api/objectives';
+import { textOf } from '../../api/http/request.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Empty, Section } from '../../ui/layout/section.tsx';
+import { OrderRow } from './order-row.tsx';
+import { OrderTrack } from './order-track.tsx';
+import styles from './orders.module.css';
+import { useClaim, useShowObjectives } from './use-mutations.ts';
+
+/** The number of first orders that are shown at once; what can be claimed is always shown. */
+const SHOWN = 3;
+
+/** What to do next: the first orders until the last is claimed, and the orders of the week. */
+export function Orders({ orders: all }: { orders: readonly ObjectiveView[] }) {
+  const first = all.filter(({ weekly }) => !weekly);
+  const weekly = all.filter((each) => each.weekly);
+  const left = first.filter(({ state }) => state !== 'claimed');
+  return (
+    <>
+      {left.length > 0 ? <OrderList title="First orders" orders={first} rows={nextOf(left)} /> : null}
+      {weekly.length > 0 ? <OrderList title="Orders of the week" orders={weekly} rows={weekly} /> : null}
+    </>
+  );
+}
+
+/** What can be claimed, then what comes next. */
+function nextOf(left: readonly ObjectiveView[]): readonly ObjectiveView[] {
+  const done = left.filter(({ state }) => state === 'completed');
+  const open = left.filter(({ state }) => state === 'open');
+  return [...done, ...open.slice(0, Math.max(1, SHOWN - done.length))];
+}
+
+interface OrderListProps {
+  title: string;
+  /** All orders, for the count. */
+  orders: readonly ObjectiveView[];
+  rows: readonly ObjectiveView[];
+}
+
+function OrderList({ title, orders, rows }: OrderListProps) {
+  const claim = useClaim();
+  const show = useShowObjectives();
+  const next = rows.find(({ state }) => state === 'open');
+  const done = orders.filter(({ state }) => state !== 'open').length;
+  return (
+    <Section
+      title={title}
+      aside={
+        <span className={styles.aside}>
+          <OrderTrack states={orders.map(({ state }) => state)} />
+          {done} of {orders.length} done
+          <Button
+            kind="bare"
+            busy={show.isPending}
+            aria-label="Put away; the settings bring the orders back"
+            onClick={() => show.mutate(false)}
+          >
+            Put away
+          </Button>
+        </span>
+      }
+    >
+      {show.isError ? <Alert>{textOf(show.error, showObjectives.fallback)}</Alert> : null}
+      {rows.every(({ state }) => state === 'claimed') ? (
+        <Empty>All done for this week. New orders come on Monday.</Empty>
+      ) : (
+        <ul>
+          {rows.map((order) => (
+            <OrderRow
+              key={order.objective_id}
+              order={order}
+              next={order === next}
+              busy={claim.isPending && claim.variables === order.objective_id}
+              onClaim={() => claim.mutate(order.objective_id)}
+            />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

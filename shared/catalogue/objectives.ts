@@ -1,0 +1,165 @@
+import type { Cost } from './resources.ts';
+
+/** What objectives count. Each is counted from rows that exist for other reasons. */
+export type Deed =
+  /** Active mines, on all worlds. */
+  | 'mines'
+  | 'shipyards'
+  /** 1 once a probe was sent. */
+  | 'probes'
+  /** Worlds that the player owns. */
+  | 'worlds'
+  /** Active mines on worlds other than the home. */
+  | 'colony_mines'
+  /** 1 once a scout was sent. */
+  | 'explorations'
+  /** 1 for a member of an alliance. */
+  | 'alliances'
+  /** Days of this week on which the player did it, in UTC. */
+  | 'building_days'
+  | 'ship_days'
+  | 'probe_days'
+  | 'exploration_days'
+  /** XP gained this week. */
+  | 'week_xp';
+
+export interface Objective {
+  readonly id: number;
+  readonly title: string;
+  /** One sentence: what to do. */
+  readonly text: string;
+  readonly deed: Deed;
+  /** How many of the deed complete it. */
+  readonly goal: number;
+  readonly reward: Cost;
+}
+
+/*
+ * Rewards are small: whoever works for one never has more of anything than whoever only waited. So a reward is at most the
+ * price of what is to be done, plus what a home without buildings yields in the time that it takes at least. Each reward
+ * of the first orders helps with the next. objectives.test.ts checks the limit; pace.test.ts plays them.
+ */
+
+/** What newcomers do first, in this order; who has done it already has it completed. Ids must never change. */
+export const FIRST_ORDERS: readonly Objective[] = [
+  {
+    id: 1,
+    title: 'First mine',
+    text: 'Build a mine and activate it.',
+    deed: 'mines',
+    goal: 1,
+    reward: { metal: 60 },
+  },
+  {
+    id: 2,
+    title: 'Second mine',
+    text: 'Activate a second mine, for another ore or for more of the same.',
+    deed: 'mines',
+    goal: 2,
+    reward: { metal: 60 },
+  },
+  {
+    id: 3,
+    title: 'Shipyard',
+    text: 'Build a Shipyard and activate it: its crews find the addresses of two worlds.',
+    deed: 'shipyards',
+    goal: 1,
+    reward: { metal: 60, energy: 40 },
+  },
+  {
+    id: 4,
+    title: 'Probe',
+    text: 'Send a MALP Probe through the gate to see what lies behind an address.',
+    deed: 'probes',
+    goal: 1,
+    reward: { metal: 60, energy: 40 },
+  },
+  {
+    id: 5,
+    title: 'Second world',
+    text: 'Send settlers to a free world and make it yours.',
+    deed: 'worlds',
+    goal: 2,
+    reward: { naquadah: 100, trinium: 100, metal: 250 },
+  },
+  {
+    id: 6,
+    title: 'Mine abroad',
+    text: 'Activate a mine on a world other than your home.',
+    deed: 'colony_mines',
+    goal: 1,
+    reward: { metal: 60 },
+  },
+  {
+    id: 7,
+    title: 'Scout',
+    text: 'Build a scout and send it on an exploration.',
+    deed: 'explorations',
+    goal: 1,
+    reward: { trinium: 60, energy: 60, food: 60 },
+  },
+  {
+    id: 8,
+    title: 'Alliance',
+    text: 'Found an alliance, or join one.',
+    deed: 'alliances',
+    goal: 1,
+    reward: { naquadah: 15, trinium: 15, metal: 20, energy: 10, food: 10 },
+  },
+];
+
+/** An order of the week. Its goal and its reward depend on the player's level at the beginning of the week. */
+export interface WeeklyOrder extends Pick<Objective, 'id' | 'title' | 'deed'> {
+  readonly text: (goal: number) => string;
+  readonly goalAt: (level: number) => number;
+  /** The reward is this times the level. */
+  readonly perLevel: Cost;
+}
+
+/** Players of this level or higher get three orders each week. */
+export const WEEKLY_FROM_LEVEL = 5;
+export const ORDERS_PER_WEEK = 3;
+
+/** Three days take more than 24 hours, in which a bare home yields 2,160 naquadah: 43 for each of fifty levels. */
+const THREE_DAYS = { goalAt: () => 3, perLevel: { naquadah: 40, trinium: 40, metal: 55, energy: 25, food: 25 } };
+
+/** The orders from which each week's three are drawn. Ids must never change. */
+export const WEEKLY_ORDERS: readonly WeeklyOrder[] = [
+  {
+    id: 101,
+    title: 'Steady hands',
+    text: () => 'Activate a building on three different days of this week.',
+    deed: 'building_days',
+    ...THREE_DAYS,
+  },
+  {
+    id: 102,
+    title: 'New hulls',
+    text: () => 'Launch a new ship on three different days of this week.',
+    deed: 'ship_days',
+    ...THREE_DAYS,
+  },
+  {
+    id: 103,
+    title: 'Eyes ahead',
+    text: () => 'Send a MALP Probe on three different days of this week.',
+    deed: 'probe_days',
+    ...THREE_DAYS,
+  },
+  {
+    id: 104,
+    title: 'Long walks',
+    text: () => 'Send a scout on an exploration on three different days of this week.',
+    deed: 'exploration_days',
+    ...THREE_DAYS,
+  },
+  {
+    id: 105,
+    title: 'Practice',
+    text: (goal) => `Gain ${goal.toLocaleString('en')} XP this week.`,
+    deed: 'week_xp',
+    // A quarter of what the level takes.
+    goalAt: (level) => Math.round(25 * level ** 1.5),
+    perLevel: { metal: 40 },
+  },
+];

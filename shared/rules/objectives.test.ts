@@ -1,0 +1,211 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { BUILDING_TYPES, type BuildingType, buildingTypeOf, SHIPYARD_ID } from '../catalogue/buildings.ts';
+import { missionTypeOf } from '../catalogue/missions.ts';
+import { FIRST_ORDERS, type Objective, WEEKLY_ORDERS } from '../catalogue/objectives.ts';
+import { type Cost, RESOURCES } from '../catalogue/resources.ts';
+import { SHIP_TYPES } from '../catalogue/ships.ts';
+import { HOME_YIELD } from '../catalogue/start.ts';
+import { REFUSALS } from '../refusals.ts';
+import { buildCost } from './construction.ts';
+import { MAX_LEVEL } from './experience.ts';
+import {
+  checkClaim,
+  type Deeds,
+  linkOf,
+  MINE_IDS,
+  objectivesFor,
+  ordersOfWeek,
+  type Places,
+  stateOf,
+  weekBegins,
+  weekOf,
+} from './objectives.ts';
+
+const HOUR = 3_600_000;
+const WEEK = 7 * 24 * HOUR;
+const NOTHING: Deeds = {
+  mines: 0,
+  shipyards: 0,
+  probes: 0,
+  worlds: 1,
+  colony_mines: 0,
+  explorations: 0,
+  alliances: 0,
+  building_days: 0,
+  ship_days: 0,
+  probe_days: 0,
+  exploration_days: 0,
+  week_xp: 0,
+};
+const weeks = fc.integer({ min: 0, max: 10_000 });
+const levels = fc.integer({ min: 1, max: MAX_LEVEL });
+
+describe('a week', () => {
+  it.each([
+    ['1970-01-01T00:00:00Z', '1969-12-29T00:00:00Z'],
+    ['2026-11-22T23:59:59.999Z', '2026-11-16T00:00:00Z'],
+    ['2026-11-23T00:00:00Z', '2026-11-23T00:00:00Z'],
+    ['2027-01-01T12:00:00Z', '2026-12-28T00:00:00Z'],
+  ])('with %s begins on Monday, %s', (instant, monday) => {
+    expect(weekBegins(weekOf(Date.parse(instant)))).toBe(Date.parse(monday));
+  });
+
+  it('lasts seven days, and the next one follows', () => {
+    fc.assert(
+      fc.property(weeks, fc.integer({ min: 0, max: WEEK - 1 }), (week, ms) => weekOf(weekBegins(week) + ms) === week),
+    );
+  });
+});
+
+describe('the orders of a week', () => {
+  it('are three different ones, and their kinds are the same for every level', () => {
+    fc.assert(
+      fc.property(weeks, levels, (week, level) => {
+        const ids = ordersOfWeek(level, week).map(({ id }) => id);
+        expect(new Set(ids).size).toBe(3);
+        expect(ordersOfWeek(1, week).map(({ id }) => id)).toEqual(ids);
+      }),
+    );
+  });
+
+  it('bring each kind within half a year', () => {
+    const halfAYear = Array.from({ length: 26 }, (_, i) => i);
+    fc.assert(
+      fc.property(weeks, (week) => {
+        const seen = new Set(halfAYear.flatMap((i) => ordersOfWeek(5, week + i).map(({ id }) => id)));
+        return seen.size === WEEKLY_ORDERS.length;
+      }),
+    );
+  });
+
+  it('come at level 5', () => {
+    expect(objectivesFor(4, 2968)).toEqual(FIRST_ORDERS);
+    expect(objectivesFor(5, 2968)).toHaveLength(FIRST_ORDERS.length + 3);
+  });
+
+  it('ask for more XP at a higher level, and pay more', () => {
+    const practice = (level: number) => {
+      const week = Array.from({ length: 50 }, (_, i) => i).find((i) =>
+        ordersOfWeek(level, i).some(({ id }) => id === 105),
+      );
+      return ordersOfWeek(level, week ?? 0).find(({ id }) => id === 105);
+    };
+    expect(practice(5)).toMatchObject({ goal: 280, reward: { metal: 200 }, text: 'Gain 280 XP this week.' });
+    expect(practice(20)).toMatchObject({ goal: 2236, reward: { metal: 800 }, text: 'Gain 2,236 XP this week.' });
+  });
+});
+
+it('all objectives have their own id and title, and one sentence', () => {
+  const all = [...FIRST_ORDERS, ...WEEKLY_ORDERS.map((each) => ({ ...each, text: each.text(3) }))];
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+  expect(new Set(all.map(({ title }) => title)).size).toBe(all.length);
+  for (const { text } of all) expect(text).toMatch(/^[A-Z][^.]*\.$/);
+});
+
+describe('the state', () => {
+  const [, second] = FIRST_ORDERS as readonly [Objective, Objective];
+
+  it.each([
+    [0, false, 'open'],
+    [1, false, 'open'],
+    [2, false, 'completed'],
+    [3, false, 'completed'],
+    [2, true, 'claimed'],
+    // Deeds can be undone, for instance by leaving an alliance. What was paid stays paid.
+    [0, true, 'claimed'],
+  ] as const)('with %i mines of 2, claimed %s, is %s', (mines, claimed, state) => {
+    expect(stateOf(second, { ...NOTHING, mines }, claimed)).toBe(state);
+  });
+
+  it('decides about a claim', () => {
+    expect(checkClaim('open')).toBe(REFUSALS.objectiveOpen);
+    expect(checkClaim('completed')).toBeUndefined();
+    expect(checkClaim('claimed')).toBe(REFUSALS.objectiveClaimed);
+  });
+});
+
+describe('the link', () => {
+  const places: Places = {
+    home: 7,
+    colony: null,
+    begun_mine: null,
+    begun_shipyard: null,
+    scout: null,
+    shipyard: null,
+    address: null,
+  };
+  const ofOrder = (id: number, changes: Partial<Places> = {}) =>
+    linkOf(FIRST_ORDERS.find((each) => each.id === id) as Objective, { ...places, ...changes });
+
+  it.each([
+    [1, {}, '/planets/7?build=3'],
+    [1, { begun_mine: 7 }, '/planets/7'],
+    [2, {}, '/planets/7?build=2'],
+    [3, {}, '/planets/7?build=7'],
+    [3, { begun_shipyard: 7 }, '/planets/7'],
+    [4, {}, '/missions?mission=malp&planet=7'],
+    [4, { address: [1, 2, 3, 4, 5, 39] }, '/missions?mission=malp&planet=7&address=1-2-3-4-5-39'],
+    [5, { address: [1, 2, 3, 4, 5, 39] }, '/missions?mission=colonize&planet=7&address=1-2-3-4-5-39'],
+    [6, {}, '/missions?mission=colonize&planet=7'],
+    [6, { colony: 9 }, '/planets/9?build=3'],
+    [6, { colony: 9, begun_mine: 9 }, '/planets/9'],
+    [6, { colony: 9, begun_mine: 7 }, '/planets/9?build=3'],
+    [7, {}, '/planets/7?build=7'],
+    [7, { shipyard: 7 }, '/planets/7?window=ships'],
+    [7, { shipyard: 7, scout: 9 }, '/missions?mission=explore&planet=9'],
+    [8, {}, '/alliance'],
+  ])('of order %i with %j is %s', (id, changes, link) => {
+    expect(ofOrder(id, changes)).toBe(link);
+  });
+});
+
+describe('no objective pays more than it costs in time', () => {
+  const mines = BUILDING_TYPES.filter(({ id }) => MINE_IDS.includes(id));
+  const first = (type: BuildingType): Cost => buildCost(type, 0);
+  const scouts = SHIP_TYPES.filter(({ isScout }) => isScout);
+  const added = (...costs: Cost[]): Cost =>
+    Object.fromEntries(RESOURCES.map((each) => [each, costs.reduce((sum, cost) => sum + (cost[each] ?? 0), 0)]));
+  const times = (cost: Cost, factor: number): Cost =>
+    Object.fromEntries(RESOURCES.map((each) => [each, (cost[each] ?? 0) * factor]));
+  const [malp, colonize, explore] = (['malp', 'colonize', 'explore'] as const).map((kind) => missionTypeOf(kind).cost);
+
+  /** All ways to do it, each with the least that it can cost, whatever the player owns. */
+  const WAYS: Readonly<Record<Objective['deed'], readonly Cost[]>> = {
+    mines: mines.map(first),
+    shipyards: [first(buildingTypeOf(SHIPYARD_ID))],
+    probes: [malp ?? {}],
+    worlds: [colonize ?? {}],
+    colony_mines: mines.map(first),
+    explorations: scouts.map(({ cost }) => added(cost, explore ?? {})),
+    alliances: [{}],
+    building_days: BUILDING_TYPES.map(first),
+    ship_days: SHIP_TYPES.map(({ cost }) => cost),
+    probe_days: [times(malp ?? {}, 3)],
+    exploration_days: [times(explore ?? {}, 3)],
+    week_xp: [...BUILDING_TYPES, ...SHIP_TYPES].map(({ cost, xp }) => times(cost, 1 / xp)),
+  };
+
+  /** Hours that it takes at least: three different days are more than one, and an alliance takes ten minutes to find. */
+  const hours = ({ deed }: Objective) => (deed.endsWith('_days') ? 24 : deed === 'alliances' ? 1 / 6 : 0);
+
+  it('whatever the player produces: nobody who works for one has more of anything than who only waited', () => {
+    const yields = fc.record(
+      Object.fromEntries(RESOURCES.map((each) => [each, fc.integer({ min: HOME_YIELD[each] ?? 0, max: 1_000_000 })])),
+    );
+    fc.assert(
+      fc.property(levels, weeks, yields, (level, week, hourly) => {
+        for (const objective of objectivesFor(level, week)) {
+          const { deed, goal, reward, title } = objective;
+          for (const way of WAYS[deed]) {
+            const price = deed === 'week_xp' ? times(way, goal) : way;
+            for (const each of RESOURCES) {
+              const waited = hours(objective) * (hourly[each] ?? 0);
+              expect(reward[each] ?? 0, `${title}: ${each}`).toBeLessThanOrEqual((price[each] ?? 0) + waited);
+            }
+          }
+        }
+      }),
+    );
+  });
+});
