@@ -82,6 +82,7 @@ describe('TRUST_LOOPBACK', () => {
   it.each([
     ['TRUST_PROXY=1', { TRUST_PROXY: '1' }],
     ['an https PUBLIC_URL', { PUBLIC_URL }],
+    ['PUBLIC_ADDRESS=/game-1', { PUBLIC_ADDRESS: '/game-1', REDIS_URL, PUBLIC_URL: 'http://192.0.2.5:2567' }],
   ])('is refused with %s, which tells of a proxy', (what, env) => {
     expect(() => readConfig({ TRUST_LOOPBACK: 'on', ...env })).toThrow(`TRUST_LOOPBACK cannot be on with ${what}`);
   });
@@ -97,23 +98,29 @@ describe('in production the sender of mails', () => {
       MAIL_FROM,
     });
 
-  it.each(['gate@example.org', 'Seventh Chevron <gate@example.org>', '"Seventh Chevron, the game" <gate@example.org>'])(
-    'may be %s',
-    (sender) => {
-      expect(inProduction(sender).mailFrom).toBe(sender);
-    },
-  );
+  it.each([
+    'gate@your-domain.org',
+    'Seventh Chevron <gate@your-domain.org>',
+    '"Seventh Chevron, the game" <gate@mail.your-domain.org>',
+  ])('may be %s', (sender) => {
+    expect(inProduction(sender).mailFrom).toBe(sender);
+  });
 
   it.each([
     'gate@localhost',
     'Seventh Chevron <gate@localhost>',
     'gate',
     'Seventh Chevron',
-    'gate@example.org, rival@example.org',
+    'gate@your-domain.org, rival@your-domain.org',
+    'gate@example.org',
+    'gate@mail.example.org',
+    'gate@x.localhost',
+    'gate@game.local',
+    'gate@game.TEST',
     '@example.org',
     'gate@example',
   ])('may not be %j', (sender) => {
-    expect(() => inProduction(sender)).toThrow('MAIL_FROM must be an address that mails may come from');
+    expect(() => inProduction(sender)).toThrow('MAIL_FROM must be an address at a domain of your own');
   });
 
   it('is not left out; elsewhere it may be', () => {

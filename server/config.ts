@@ -64,17 +64,22 @@ const schema = z.object({
   DRAIN_MS: whole(0, 60_000).default(0),
 });
 
+/** Domains that nobody can own, so mail servers refuse them as senders (RFC 2606, RFC 6762). */
+const RESERVED_DOMAIN = /[@.](example(\.(com|net|org))?|localhost|local|test|invalid)$/i;
+
 /**
- * Whether a text is one mail address, with or without a name: `gate@example.org`, `Seventh Chevron <gate@example.org>`.
+ * Whether a text is one mail address at a domain that can have mail, with or without a name: `gate@your-domain.org`,
+ * `Seventh Chevron <gate@your-domain.org>`.
  */
 function isSender(text: string): boolean {
   const [sender, ...others] = parseAddresses(text);
-  return others.length === 0 && z.email().safeParse(sender?.address).success;
+  const address = z.email().safeParse(sender?.address);
+  return others.length === 0 && address.success && !RESERVED_DOMAIN.test(address.data);
 }
 
 /** Variables that are required in production, and why. */
 const REQUIRED_IN_PRODUCTION = {
-  MAIL_FROM: 'is required in production: the address that mails come from, like gate@example.org',
+  MAIL_FROM: 'is required in production: the address that mails come from, like gate@your-domain.org',
   JWT_SECRET: 'is required in production; `openssl rand -hex 32` makes one',
   SMTP_URL: 'is required in production, or nobody gets a verification code',
   PUBLIC_URL: 'is required in production: the address at which players reach the game',
@@ -89,8 +94,9 @@ const REQUIRED_WITH_PUBLIC_ADDRESS = {
 };
 
 /** The setting that implies a proxy before the server, if there is one. It contradicts TRUST_LOOPBACK. */
-function proxyIn({ TRUST_PROXY, PUBLIC_URL }: z.output<typeof schema>): string | undefined {
+function proxyIn({ TRUST_PROXY, PUBLIC_ADDRESS, PUBLIC_URL }: z.output<typeof schema>): string | undefined {
   if (TRUST_PROXY > 0) return `TRUST_PROXY=${TRUST_PROXY}`;
+  if (PUBLIC_ADDRESS) return `PUBLIC_ADDRESS=${PUBLIC_ADDRESS}`;
   // The server itself does not speak TLS.
   return PUBLIC_URL?.startsWith('https:') ? 'an https PUBLIC_URL' : undefined;
 }
@@ -171,7 +177,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const proxy = parsed.data?.TRUST_LOOPBACK === 'on' && proxyIn(parsed.data);
   if (proxy) problems.push(`TRUST_LOOPBACK cannot be on with ${proxy}: a proxy's requests come over loopback too`);
   if (given.NODE_ENV === 'production' && given.MAIL_FROM && !isSender(given.MAIL_FROM)) {
-    problems.push('MAIL_FROM must be an address that mails may come from, like Seventh Chevron <gate@example.org>');
+    problems.push('MAIL_FROM must be an address at a domain of your own, like Seventh Chevron <gate@your-domain.org>');
   }
   if (!parsed.success || problems.length > 0) {
     const list = problems.map((problem) => `  ${problem}`).join('\n');

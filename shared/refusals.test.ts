@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listAmounts, REFUSALS, type Refusal } from './refusals.ts';
+import { codeOf, listAmounts, REFUSALS, type Refusal } from './refusals.ts';
 
 /** All refusals; those with parameters get example values. */
 const ALL: [string, Refusal][] = Object.entries({
@@ -15,10 +15,24 @@ const ALL: [string, Refusal][] = Object.entries({
   askedTooMany: REFUSALS.askedTooMany(20),
   askedByTooMany: REFUSALS.askedByTooMany(100),
   invitedTooMany: REFUSALS.invitedTooMany(50),
+  invitedByTooMany: REFUSALS.invitedByTooMany(50),
   bankTooSmall: REFUSALS.bankTooSmall({ naquadah: 1, trinium: 1, metal: 2 }, { naquadah: 0, trinium: 0, metal: 0 }),
 });
 
 describe('refusals', () => {
+  it('have a code each, and values beside the sentence that contains them', () => {
+    expect(new Set(ALL.map(([, { code }]) => code)).size).toBe(ALL.length);
+    for (const [, { code }] of ALL) expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
+    expect(REFUSALS.levelTooLow('The Interceptor', 2)).toMatchObject({
+      code: 'level_too_low',
+      params: { name: 'The Interceptor', level: 2 },
+    });
+    const withNumbers = ALL.filter(([name]) => typeof REFUSALS[name as keyof typeof REFUSALS] === 'function');
+    for (const [name, { params, details }] of withNumbers) expect(params ?? details, name).toBeTruthy();
+    expect(codeOf(REFUSALS.banned.text)).toBe('banned');
+    expect(codeOf('Anything else.')).toBeUndefined();
+  });
+
   it('R-53 to R-55: say to the letter what the client looks for', () => {
     expect(REFUSALS.tokenExpired.text).toBe('Token has expired!');
     expect(REFUSALS.tokenInvalid.text).toBe('Token is invalid!');

@@ -6,6 +6,10 @@ import { type Cost, RESOURCES, type Reserve } from './catalogue/resources.ts';
 export interface Refusal {
   readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 503;
   readonly text: string;
+  /** Names the refusal for programs and translations; it stays when the text changes. */
+  readonly code?: string;
+  /** The values in the text, such as seconds or missing amounts. */
+  readonly params?: Readonly<Record<string, unknown>>;
   /** Further fields of the response body. */
   readonly details?: object;
   /** Seconds after which a retry may succeed. */
@@ -39,10 +43,24 @@ export function refuseIf(refusal: Refusal | undefined): void {
   if (refusal) throw new Refused(refusal);
 }
 
-const no = (status: Refusal['status'], text: string): Refusal => ({ status, text });
+function no(status: Refusal['status'], text: string, params?: Refusal['params']): Refusal {
+  return { status, text, ...(params && { params }) };
+}
+
+type RefusalTable = Readonly<Record<string, Refusal | ((...values: never[]) => Refusal)>>;
+
+/** Gives each refusal the code that its key says: `tokenMissing` has the code `token_missing`. */
+function withCodes<T extends RefusalTable>(table: T): T {
+  const coded = Object.entries(table).map(([key, refusal]) => {
+    const code = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    if (typeof refusal !== 'function') return [key, { ...refusal, code }];
+    return [key, (...values: never[]) => ({ ...refusal(...values), code })];
+  });
+  return Object.fromEntries(coded) as T;
+}
 
 /** All refusals. API clients rely on the exact texts. */
-export const REFUSALS = {
+export const REFUSALS = withCodes({
   // Session. The client signs the player out at any 401 except those about the access token, so nothing else may use
   // 401.
   tokenMissing: no(401, 'Token is missing!'),
@@ -64,12 +82,12 @@ export const REFUSALS = {
     `The verification code is wrong or no longer valid. Please check the latest mail or request a new code. If you registered more than ${UNVERIFIED_DAYS} days ago, please register again.`,
   ),
   resendTooSoon: (seconds: number): Refusal => ({
-    ...no(429, `Please wait ${seconds} s before you request another code.`),
+    ...no(429, `Please wait ${seconds} s before you request another code.`, { seconds }),
     retryAfter: seconds,
   }),
   codesUsedUp: no(429, 'Too many codes were requested today. Please try again tomorrow.'),
   tooManyRequests: (seconds: number): Refusal => ({
-    ...no(429, `Too many attempts. Please try again in ${seconds} s.`),
+    ...no(429, `Too many attempts. Please try again in ${seconds} s.`, { seconds }),
     retryAfter: seconds,
   }),
   userNotFound: no(404, 'User not found.'),
@@ -94,7 +112,8 @@ export const REFUSALS = {
   buildingFinished: no(409, 'This building is finished and cannot be cancelled.'),
   buildingCancelled: no(409, 'This building has been cancelled.'),
   lastPlaceForShipyard: no(409, 'The last free place on this planet is kept for a shipyard.'),
-  insufficientResources: (missing: Cost) => no(400, `Insufficient resources. You still need ${listAmounts(missing)}.`),
+  insufficientResources: (missing: Cost) =>
+    no(400, `Insufficient resources. You still need ${listAmounts(missing)}.`, { missing }),
 
   // Ships
   shipIdsMissing: no(400, 'Planet ID and Ship Type ID are required.'),
@@ -106,24 +125,25 @@ export const REFUSALS = {
   shipNotReady: no(400, 'This ship is still under construction.'),
   shipActive: no(409, 'This ship has already been launched.'),
   noShipyard: no(400, 'An active Shipyard building is required on this planet to construct ships.'),
-  levelTooLow: (name: string, level: number) => no(403, `${name} needs level ${level}.`),
+  levelTooLow: (name: string, level: number) => no(403, `${name} needs level ${level}.`, { name, level }),
 
   // Missions. The words "fail", "occupied" and "insufficient" in a message decide which card the client shows.
   exploreIdsMissing: no(400, 'Origin planet ID, ship ID, and duration are required for exploration.'),
-  durationOutOfBounds: (min: number, max: number) => no(400, `An exploration takes ${min} to ${max} days.`),
+  durationOutOfBounds: (min: number, max: number) =>
+    no(400, `An exploration takes ${min} to ${max} days.`, { min, max }),
   notAnAvailableScout: no(409, 'This ship is not an idle scout on the origin planet.'),
   originMissing: no(400, 'Origin planet is required.'),
   addressInvalid: no(400, 'Invalid Stargate Address. Please enter 6 valid numbers (1-39) separated by non-digits.'),
   ownAddress: no(400, 'This is the address of the gate you dial from. Choose another one.'),
   missionUnaffordable: (missing: Cost) =>
-    no(400, `Launch refused: insufficient resources. You still need ${listAmounts(missing)}.`),
+    no(400, `Launch refused: insufficient resources. You still need ${listAmounts(missing)}.`, { missing }),
 
   worldNotKnown: no(404, 'You do not know the gate address of this world.'),
   missionNotFound: no(404, 'Mission not found.'),
   missionNotYours: no(403, 'You did not send this mission or it does not exist.'),
   reportNotThere: no(404, 'This mission is still under way. Its report comes when the mission is over.'),
   reportIdsMissing: no(400, 'Mission IDs are required to mark reports as read.'),
-  reportIdsTooMany: (most: number) => no(400, `At most ${most} reports can be marked as read at once.`),
+  reportIdsTooMany: (most: number) => no(400, `At most ${most} reports can be marked as read at once.`, { most }),
 
   // Objectives
   objectiveIdMissing: no(400, 'Objective ID is required.'),
@@ -145,9 +165,12 @@ export const REFUSALS = {
     no(
       409,
       `You have asked ${most} alliances already. Wait for an answer, or found an alliance of your own; a request that nobody answers for ${PENDING_DAYS} days gives way to a new one.`,
+      { most },
     ),
   askedByTooMany: (most: number) =>
-    no(409, `This alliance has ${most} requests to answer already. Ask again later, or ask another alliance.`),
+    no(409, `This alliance has ${most} requests to answer already. Ask again later, or ask another alliance.`, {
+      most,
+    }),
   requestNotFound: no(404, 'Join request not found.'),
   requestNotPending: no(409, 'This request has been answered or withdrawn already.'),
   requesterInAlliance: no(409, 'This player has joined an alliance meanwhile.'),
@@ -165,7 +188,12 @@ export const REFUSALS = {
     no(
       409,
       `Your alliance waits for answers to ${most} invitations already. Wait for one of them, or let players ask to join; an invitation that nobody answers for ${PENDING_DAYS} days gives way to a new one.`,
+      { most },
     ),
+  invitedByTooMany: (most: number) =>
+    no(409, `This player has ${most} invitations to answer already. Invite again later, or invite another player.`, {
+      most,
+    }),
   memberNotFound: no(404, 'This player is not a member of the alliance.'),
   leaderMustStay: no(
     400,
@@ -199,7 +227,14 @@ export const REFUSALS = {
   badJson: no(400, 'The request body is not valid JSON.'),
   tooLarge: no(413, 'The request body is too large.'),
   busy: no(503, 'The server is busy. Please try again in a moment.'),
-} as const;
+});
+
+const CODES: ReadonlyMap<string, string | undefined> = new Map(
+  Object.values(REFUSALS).flatMap((refusal) => (typeof refusal === 'function' ? [] : [[refusal.text, refusal.code]])),
+);
+
+/** The code of a refusal that has this text, as declarations of calls use it; undefined for any other text. */
+export const codeOf = (text: string): string | undefined => CODES.get(text);
 
 /** '40 trinium, 120 metal': the non-zero amounts in the order of the top bar. */
 export function listAmounts(amounts: Cost): string {

@@ -201,7 +201,11 @@ describe('npm run player: ban', () => {
     )('is refused by %s', async (_, { call, given }) => {
       for (const name of names) {
         const { status, bytes } = await callAs(scene, name, call, given(scene.ids.own));
-        expect([name, status, JSON.parse(bytes)]).toEqual([name, 401, { error: BANNED, message: BANNED }]);
+        expect([name, status, JSON.parse(bytes)]).toEqual([
+          name,
+          401,
+          { error: BANNED, message: BANNED, code: 'banned' },
+        ]);
       }
     });
   });

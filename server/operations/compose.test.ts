@@ -9,7 +9,7 @@ const read = (name: string) => readFileSync(new URL(name, ROOT), 'utf8');
 const SECRETS = {
   JWT_SECRET: '0123456789abcdef0123456789abcdef',
   POSTGRES_PASSWORD: 'seven',
-  MAIL_FROM: 'gate@example.org',
+  MAIL_FROM: 'gate@your-domain.org',
 };
 
 /** The parts of a service that this test reads. */

@@ -11,7 +11,12 @@ export const LAST_ALLIANCE_LEVEL = 20;
 export const UPGRADE_PRICE: Readonly<Record<Reserve, number>> = { naquadah: 1000, trinium: 1000, metal: 2000 };
 
 /** Limits of pending requests and invitations. They bound how many rows founding, joining and disbanding must lock. */
-export const PENDING_LIMITS = { requestsOfPlayer: 20, requestsOfAlliance: 100, invitationsOfAlliance: 50 } as const;
+export const PENDING_LIMITS = {
+  requestsOfPlayer: 20,
+  requestsOfAlliance: 100,
+  invitationsOfPlayer: 50,
+  invitationsOfAlliance: 50,
+} as const;
 
 /**
  * Pending requests and invitations do not expire. At the limit, the oldest one that is older than this many days makes

@@ -120,12 +120,19 @@ it('V-45, G-78: nobody gets in where all seats are taken', () => {
 });
 
 describe('T17, G-83, G-84: how much may wait for an answer', () => {
-  const { requestsOfPlayer, requestsOfAlliance, invitationsOfAlliance } = PENDING_LIMITS;
+  const { requestsOfPlayer, requestsOfAlliance, invitationsOfAlliance, invitationsOfPlayer } = PENDING_LIMITS;
 
-  it('twenty requests of a player, a hundred to an alliance, fifty invitations of one', () => {
-    expect(PENDING_LIMITS).toEqual({ requestsOfPlayer: 20, requestsOfAlliance: 100, invitationsOfAlliance: 50 });
+  it('twenty requests of a player, a hundred to an alliance, fifty invitations of one or to one', () => {
+    expect(PENDING_LIMITS).toEqual({
+      requestsOfPlayer: 20,
+      requestsOfAlliance: 100,
+      invitationsOfPlayer: 50,
+      invitationsOfAlliance: 50,
+    });
     expect(checkPendingRequests({ of_player: requestsOfPlayer, of_alliance: requestsOfAlliance })).toBeUndefined();
-    expect(checkPendingInvitations(invitationsOfAlliance)).toBeUndefined();
+    expect(
+      checkPendingInvitations({ of_player: invitationsOfPlayer, of_alliance: invitationsOfAlliance }),
+    ).toBeUndefined();
   });
 
   it('the next is one too many, and its sender reads whose limit it is', () => {
@@ -135,7 +142,12 @@ describe('T17, G-83, G-84: how much may wait for an answer', () => {
     expect(checkPendingRequests({ of_player: 1, of_alliance: requestsOfAlliance + 1 })).toEqual(
       REFUSALS.askedByTooMany(requestsOfAlliance),
     );
-    expect(checkPendingInvitations(invitationsOfAlliance + 1)).toEqual(REFUSALS.invitedTooMany(invitationsOfAlliance));
+    expect(checkPendingInvitations({ of_player: 1, of_alliance: invitationsOfAlliance + 1 })).toEqual(
+      REFUSALS.invitedTooMany(invitationsOfAlliance),
+    );
+    expect(checkPendingInvitations({ of_player: invitationsOfPlayer + 1, of_alliance: 1 })).toEqual(
+      REFUSALS.invitedByTooMany(invitationsOfPlayer),
+    );
   });
 });
 

@@ -109,10 +109,14 @@ export function checkPendingRequests({ of_player, of_alliance }: PendingRequests
   return of_alliance > requestsOfAlliance ? REFUSALS.askedByTooMany(requestsOfAlliance) : undefined;
 }
 
-/** The refusal if the alliance's latest pending invitation exceeds the limit, or undefined. */
-export function checkPendingInvitations(count: number): Refusal | undefined {
-  const { invitationsOfAlliance } = PENDING_LIMITS;
-  return count > invitationsOfAlliance ? REFUSALS.invitedTooMany(invitationsOfAlliance) : undefined;
+/** Number of pending invitations: those that a player has received, and those that an alliance has sent. */
+export type PendingInvitations = PendingRequests;
+
+/** The refusal if the latest pending invitation exceeds a limit, or undefined. */
+export function checkPendingInvitations({ of_player, of_alliance }: PendingInvitations): Refusal | undefined {
+  const { invitationsOfPlayer, invitationsOfAlliance } = PENDING_LIMITS;
+  if (of_alliance > invitationsOfAlliance) return REFUSALS.invitedTooMany(invitationsOfAlliance);
+  return of_player > invitationsOfPlayer ? REFUSALS.invitedByTooMany(invitationsOfPlayer) : undefined;
 }
 
 /**

@@ -1,18 +1,27 @@
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
-import { REFUSALS, type Refusal, Refused } from '#shared/refusals';
+import { codeOf, REFUSALS, type Refusal, Refused } from '#shared/refusals';
+
+/** Codes of errors that have no refusal of their own, by status. */
+const CODES: Readonly<Record<number, string>> = {
+  400: 'input_invalid',
+  401: 'not_authorized',
+  403: 'not_allowed',
+  404: 'not_found',
+  500: 'internal_error',
+};
 
 /** The shape of every error: the same sentence as `error` and as `message`, because clients read either. */
 function refuse(
   response: Response,
-  { status, text, details, retryAfter }: Omit<Refusal, 'status'> & { readonly status: number },
+  { status, text, code = codeOf(text), params, details, retryAfter }: Omit<Refusal, 'status'> & { status: number },
 ): void {
   const seconds = status === 503 ? 1 : retryAfter;
   if (seconds) response.set('Retry-After', String(seconds));
   response
     .status(status)
     .set('Cache-Control', 'no-store')
-    .json({ error: text, message: text, ...details });
+    .json({ error: text, message: text, code: code ?? CODES[status], ...(params && { params }), ...details });
 }
 
 export const notFound: RequestHandler = (_request, response) => refuse(response, REFUSALS.notFound);

@@ -32,7 +32,10 @@ const ask = (place: string, body: unknown = { token: player.token }, init: Reque
     ...init,
   });
 const answerOf = async (response: Response) => [response.status, await response.json()];
-const refused = (status: number, text: string) => [status, { error: text, message: text }];
+const refused = (status: number, text: string) => [
+  status,
+  expect.objectContaining({ error: text, message: text, code: expect.stringMatching(/^[a-z_]+$/) }),
+];
 
 describe('joins of rooms', () => {
   it('a seat is answered with what a client needs to find it, and no more', async () => {

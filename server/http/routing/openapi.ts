@@ -30,8 +30,13 @@ const REFUSAL = {
   'application/json': {
     schema: {
       type: 'object',
-      properties: { error: { type: 'string' }, message: { type: 'string' } },
-      required: ['error', 'message'],
+      properties: {
+        error: { type: 'string' },
+        message: { type: 'string' },
+        code: { type: 'string', description: 'Names the refusal for programs. It stays when the sentence changes.' },
+        params: { type: 'object', description: 'The values in the sentence, such as seconds or missing amounts.' },
+      },
+      required: ['error', 'message', 'code'],
     },
   },
 };
@@ -53,7 +58,7 @@ const COMPONENTS = {
   },
   responses: {
     Refusal: {
-      description: 'The reason, as one sentence under both names. Some refusals say more in further fields.',
+      description: 'The reason: one sentence under both names, and a code. Some refusals say more in further fields.',
       content: REFUSAL,
     },
     BadInput: {

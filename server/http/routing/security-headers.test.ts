@@ -16,7 +16,7 @@ const PRODUCTION = {
   NODE_ENV: 'production',
   JWT_SECRET: '0123456789abcdef0123456789abcdef',
   SMTP_URL: 'smtp://mail.example.org',
-  MAIL_FROM: 'gate@example.org',
+  MAIL_FROM: 'gate@your-domain.org',
   PUBLIC_URL: 'https://gate.example.org',
 };
 

@@ -320,7 +320,10 @@ describe('G-13: how a token is carried', () => {
     ['another kind of space', 'Bearer\u00a0TOKEN'],
   ])('%s is no bearer', async (_, header) => {
     const answer = await call({ method: 'GET', path }, header.replaceAll('TOKEN', player.token));
-    expect(answer).toEqual({ status: 401, body: { error: 'Token is missing!', message: 'Token is missing!' } });
+    expect(answer).toEqual({
+      status: 401,
+      body: { error: 'Token is missing!', message: 'Token is missing!', code: 'token_missing' },
+    });
   });
 
   it.each(['?token=', '?access_token=', '?_authToken=', '?authorization=Bearer%20'])(

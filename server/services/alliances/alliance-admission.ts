@@ -96,7 +96,7 @@ interface Unanswered {
 export function longUnanswered(
   queries: Queries,
   table: PendingTable,
-  column: 'player_id' | 'alliance_id',
+  column: 'player_id' | 'invitee_id' | 'alliance_id',
   id: number,
   most: number,
 ): Promise<Unanswered[]> {

@@ -1,7 +1,7 @@
 import type { Invitation } from '#shared/api/alliance-admission';
 import { PENDING_LIMITS } from '#shared/catalogue/alliances';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
-import { checkCapacity, checkPendingInvitations } from '#shared/rules/alliances';
+import { checkCapacity, checkPendingInvitations, type PendingInvitations } from '#shared/rules/alliances';
 import type { Queries } from '../../store/connection/transaction.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
@@ -12,23 +12,33 @@ import { allianceIdOf } from './alliance-roles.ts';
 /** Invites a player. The alliance may be full, and the player may have a pending request to it. */
 export async function invite(context: AppContext, caller: CommandCaller, allianceId: number, username: string) {
   const inviteeId = await findPlayer(context.db, username);
-  const unanswered = (queries: Queries) =>
-    longUnanswered(queries, 'invitation', 'alliance_id', allianceId, PENDING_LIMITS.invitationsOfAlliance);
+  const { invitationsOfPlayer, invitationsOfAlliance } = PENDING_LIMITS;
+  const invitee = inviteeId === undefined ? [] : [inviteeId];
+  const unanswered = async (queries: Queries) => {
+    const found = await longUnanswered(queries, 'invitation', 'alliance_id', allianceId, invitationsOfAlliance);
+    for (const id of invitee) {
+      found.push(...(await longUnanswered(queries, 'invitation', 'invitee_id', id, invitationsOfPlayer)));
+    }
+    return found;
+  };
   const affected = async (queries: Queries) => {
-    const others = (await unanswered(queries)).map(({ player_id }) => player_id);
-    return { alliances: [allianceId], players: inviteeId === undefined ? others : [inviteeId, ...others] };
+    const others = await unanswered(queries);
+    return {
+      alliances: [allianceId, ...others.map(({ alliance_id }) => alliance_id)],
+      players: [...invitee, ...others.map(({ player_id }) => player_id)],
+    };
   };
 
   return runAllianceCommand(context, caller, affected, async (command) => {
     const alliance = command.allianceFor('invite', allianceId);
     if (inviteeId === undefined) throw new Refused(REFUSALS.userNotFound);
-    const invitee = command.unbanned(inviteeId, REFUSALS.inviteeBanned);
+    const { username: invited } = command.unbanned(inviteeId, REFUSALS.inviteeBanned);
     refuseIf((await allianceIdOf(command.tx, inviteeId)) ? REFUSALS.inviteeInAlliance : undefined);
 
     await evictUnanswered(command, 'invitation', await unanswered(command.tx));
     const invitationId = await insertInvitation(command, allianceId, inviteeId);
-    refuseIf(checkPendingInvitations(await pendingInvitations(command, allianceId)));
-    await command.alliances.log(allianceId, `${command.actor.username} invited ${invitee.username}.`);
+    refuseIf(checkPendingInvitations(await pendingInvitations(command, allianceId, inviteeId)));
+    await command.alliances.log(allianceId, `${command.actor.username} invited ${invited}.`);
     const invitation: Invitation = {
       invitation_id: invitationId,
       alliance_name: alliance.name,
@@ -128,13 +138,15 @@ async function insertInvitation(command: AllianceCommand, allianceId: number, in
   return row.id;
 }
 
-/** Counts under the alliance's lock, so no other command adds one meanwhile. */
-async function pendingInvitations({ tx }: AllianceCommand, allianceId: number): Promise<number> {
-  const [row]: { count: number }[] = await tx.query(
-    "SELECT count(*) FROM invitation WHERE alliance_id = $1 AND status = 'pending'",
-    [allianceId],
+/** Counts under the locks of the alliance and the invitee, so no other command adds one meanwhile. */
+async function pendingInvitations({ tx }: AllianceCommand, allianceId: number, inviteeId: number) {
+  const [pending]: PendingInvitations[] = await tx.query(
+    `SELECT (SELECT count(*) FROM invitation WHERE invitee_id = $1 AND status = 'pending') AS of_player,
+       (SELECT count(*) FROM invitation WHERE alliance_id = $2 AND status = 'pending') AS of_alliance`,
+    [inviteeId, allianceId],
   );
-  return row?.count ?? 0;
+  if (!pending) throw new Error('PostgreSQL did not count the invitations.');
+  return pending;
 }
 
 async function answer(command: AllianceCommand, invitationId: number, status: InvitationRow['status']): Promise<void> {

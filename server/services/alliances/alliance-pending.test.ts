@@ -7,7 +7,7 @@ import { REFUSALS, type Refusal } from '#shared/refusals';
 import { bulkPlayers, type QuickPlayer } from '../../tests/support/bulk-players.ts';
 import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
-const { requestsOfPlayer, requestsOfAlliance, invitationsOfAlliance } = PENDING_LIMITS;
+const { requestsOfPlayer, requestsOfAlliance, invitationsOfPlayer, invitationsOfAlliance } = PENDING_LIMITS;
 /** Bytes: an eighth of what a socket's client may leave unread. */
 const LONGEST_LIST = 32 * 1024;
 
@@ -79,7 +79,11 @@ async function expectRefused(caller: () => ReturnType<typeof ask>, refusal: Refu
   expect(await everything()).toEqual(before);
 }
 
-const pending = async (table: 'join_request' | 'invitation', column: 'player_id' | 'alliance_id', id: number) => {
+const pending = async (
+  table: 'join_request' | 'invitation',
+  column: 'player_id' | 'invitee_id' | 'alliance_id',
+  id: number,
+) => {
   const [row] = await app.db.query(`SELECT count(*) FROM ${table} WHERE ${column} = $1 AND status = 'pending'`, [id]);
   return row.count;
 };
@@ -208,6 +212,32 @@ describe(`T17, G-84, R-38: ${invitationsOfAlliance} invitations of one alliance`
     );
     expect(tally(replies)).toEqual({ 201: 10, [REFUSALS.invitedTooMany(invitationsOfAlliance).text]: 20 });
     expect(await pending('invitation', 'alliance_id', id)).toBe(invitationsOfAlliance);
+  });
+});
+
+describe(`T17, G-84: ${invitationsOfPlayer} invitations to one player`, () => {
+  const leadersWithAlliances = async (count: number) => {
+    const leaders: [QuickPlayer, number][] = [];
+    for (const leader of await bulkPlayers(app, count)) leaders.push([leader, await found(leader)]);
+    return leaders;
+  };
+
+  it('and no more until the player answers one; after long silence the oldest gives way', async () => {
+    const { guest } = await some('guest');
+    const inviting = await leadersWithAlliances(invitationsOfPlayer + 1);
+    const [last, lastId] = inviting.pop() as [QuickPlayer, number];
+    for (const [leader, id] of inviting) expect(await said(invite(leader, id, guest))).toEqual(YES);
+    await expectRefused(() => invite(last, lastId, guest), REFUSALS.invitedByTooMany(invitationsOfPlayer));
+
+    const [invitation] = (await send(guest, doors.myInvitations)).body;
+    await send(guest, doors.declineInvitation, { params: { invitationId: invitation?.invitation_id ?? 0 } });
+    expect(await said(invite(last, lastId, guest))).toEqual(YES);
+
+    const [another, anotherId] = (await leadersWithAlliances(1))[0] as [QuickPlayer, number];
+    await expectRefused(() => invite(another, anotherId, guest), REFUSALS.invitedByTooMany(invitationsOfPlayer));
+    await waitFor(`${PENDING_DAYS} days 1 second`);
+    expect(await said(invite(another, anotherId, guest))).toEqual(YES);
+    expect(await pending('invitation', 'invitee_id', guest.id)).toBe(invitationsOfPlayer);
   });
 });
 

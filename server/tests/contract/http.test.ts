@@ -48,8 +48,13 @@ const post = (place: string, body: string, headers: Record<string, string> = {})
 /** The text of a refusal, which stands in two fields; both must be equal. */
 async function refusalOf(response: Response): Promise<[number, string]> {
   expect(response.headers.get('content-type')).toMatch(/^application\/json/);
-  const body: { error: string; message: string } = await response.json();
-  expect(Object.keys(body).sort()).toEqual(['error', 'message']);
+  const body: { error: string; message: string; code: string } = await response.json();
+  expect(
+    Object.keys(body)
+      .filter((key) => key !== 'params')
+      .sort(),
+  ).toEqual(['code', 'error', 'message']);
+  expect(body.code).toMatch(/^[a-z_]+$/);
   expect(body.error).toBe(body.message);
   expect(body.error).not.toMatch(/\bat .*:\d+|node_modules|Error:/);
   return [response.status, body.error];

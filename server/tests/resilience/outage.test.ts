@@ -102,7 +102,7 @@ function everyKind(): Promise<Told>[] {
   ];
 }
 
-const BUSY = { error: REFUSALS.busy.text, message: REFUSALS.busy.text };
+const BUSY = { error: REFUSALS.busy.text, message: REFUSALS.busy.text, code: 'busy' };
 
 /** Expects that every request is refused in the usual format within some 3 s, while /health still answers 200. */
 async function expectAway() {
