@@ -34,8 +34,8 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/tests/support/postgres.ts', 'server/tests/support/built-programs.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -45,7 +45,7 @@ export default defineConfig({
           name: 'client',
           include: ['client/**/*.test.{ts,tsx}'],
           exclude: ['client/e2e/**'],
-          testTimeout: 30_000,
+          testTimeout: 120_000,
         },
       },
       {

@@ -13,7 +13,7 @@ import type { Ship, ShipTypeView } from '#shared/api/ships';
 import { cache } from '../cache/query-cache.ts';
 
 // Raised, because the first test of a run also waits for the page to compile, possibly on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 // What page tests share: a fake server behind `fetch`, and data for its answers.
 
