@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const H2C = ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAAQBAAAAAAIAAAAA'];
+const H2C = ['Connection: close, Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAAQBAAAAAAIAAAAA'];
 
 /** Everything the server sends until it closes the connection, after a request head and further parts. */
 async function responseTo(head: readonly string[], ...parts: readonly string[]): Promise<string> {
@@ -47,12 +47,38 @@ it.each([
   expect(await responseTo(bioHead(...H2C, ...lines), ...parts)).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
 });
 
-it('RFC 9110: whatever is offered, what stands behind it is no request of its own', async () => {
-  const answer = await responseTo(
-    ['GET /health HTTP/1.1', 'Connection: Upgrade', 'Upgrade: foo'],
-    'GET /health HTTP/1.1\r\n\r\n',
-  );
-  expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+const OFFER = ['Connection: Upgrade', 'Upgrade: foo'];
+const requests = (...paths: readonly string[]) =>
+  paths.map((path) => [`GET ${path} HTTP/1.1`, 'Host: gate', ...OFFER, '', ''].join('\r\n')).join('');
+
+it('RFC 9110: whatever is offered, the requests that are sent behind it are answered too', async () => {
+  const before = requests('/ready', '/nowhere', '/ready');
+  const answer = await responseTo([`${before}GET /health HTTP/1.1`, 'Connection: close']);
+  expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual([200, 404, 200, 200].map((status) => `HTTP/1.1 ${status}`));
+});
+
+it('RFC 9110: a connection may offer something with each of many requests, and leaves nothing behind', async () => {
+  const warnings: Error[] = [];
+  const onWarning = (warning: Error) => void warnings.push(warning);
+  process.on('warning', onWarning);
+  const before = requests(...Array.from({ length: 30 }, () => '/ready'));
+  const answer = await responseTo([`${before}GET /health HTTP/1.1`, 'Connection: close']);
+  expect(answer.match(/HTTP\/1\.1 200/g)).toHaveLength(31);
+  process.off('warning', onWarning);
+  expect(warnings).toEqual([]);
+});
+
+it('RFC 9110: a connection that offered something counts once against the limit of its address', async () => {
+  const { hostname, port } = new URL(app.origin);
+  const sockets: Socket[] = [];
+  for (let each = 0; each < 300; each++) {
+    const socket = connect(Number(port), hostname);
+    sockets.push(socket.on('error', () => undefined));
+    socket.write(requests('/health'));
+    const [bytes] = await Promise.race([once(socket, 'data'), once(socket, 'close')]);
+    expect(String(bytes)).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  }
+  for (const socket of sockets) socket.destroy();
 });
 
 it('RFC 9110: it waits for the answers that were asked for before it', async () => {

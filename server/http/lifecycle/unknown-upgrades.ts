@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { Duplex } from 'node:stream';
+import type { Socket } from 'node:net';
 
-/** Headers of the upgrade offer, and of the connection that it was to become. */
-const OFFER = new Set(['connection', 'upgrade', 'http2-settings']);
+/** Headers of the upgrade offer. */
+const OFFER = new Set(['upgrade', 'http2-settings']);
 
 /**
  * Ignores unknown upgrades and expectations, as RFC 9110 asks: such a request, for example of `curl --http2`, is served
@@ -17,7 +17,7 @@ export function ignoreUnknownUpgrades(http: Server): void {
   const known = http.listeners('upgrade');
   http.removeAllListeners('upgrade').on('upgrade', (request, socket, head) => {
     if (isForWebSocket(request)) for (const listener of known) listener.call(http, request, socket, head);
-    else serveAgain(http, request, socket, head);
+    else serveAgain(http, request, socket as Socket, head);
   });
 }
 
@@ -25,33 +25,45 @@ function isForWebSocket({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket';
 }
 
-/**
- * Node 20 only: `_httpMessage` is Node's undocumented reference to the response under way. A client may send several
- * requests ahead on one connection.
- */
-type HttpSocket = Duplex & { readonly _httpMessage?: ServerResponse | null };
+/** Node 20 only: `_httpMessage` is Node's undocumented reference to the response under way. */
+type HttpSocket = Socket & { readonly _httpMessage?: ServerResponse | null };
 
 /**
  * Hands the connection to the HTTP server once more, with the same request but without the offer, after any response
- * under way.
+ * under way: a client may send several requests ahead on one connection.
  */
 function serveAgain(http: Server, request: IncomingMessage, socket: HttpSocket, head: Buffer): void {
-  // The client may close the connection meanwhile.
-  socket.on('error', () => undefined);
   const response = socket._httpMessage;
-  if (response) return void response.once('close', () => serveAgain(http, request, socket, head));
+  if (response) {
+    // The client may close the connection meanwhile, and Node has removed its own listener.
+    socket.once('error', ignore);
+    response.once('close', () => {
+      socket.off('error', ignore);
+      serveAgain(http, request, socket, head);
+    });
+    return;
+  }
   if (socket.destroyed) return;
+  // Node stops its keep-alive timeout only for a connection that it has kept.
+  socket.setTimeout(0);
   socket.unshift(Buffer.concat([withoutOffer(request), head]));
   http.emit('connection', socket);
 }
 
+function ignore(): void {}
+
 function withoutOffer({ method, url, httpVersion, rawHeaders }: IncomingMessage): Buffer {
   const lines = [`${method} ${url} HTTP/${httpVersion}`];
   for (let i = 0; i < rawHeaders.length; i += 2) {
-    const name = rawHeaders[i] ?? '';
-    if (!OFFER.has(name.toLowerCase())) lines.push(`${name}: ${rawHeaders[i + 1]}`);
+    const [name = '', value = ''] = rawHeaders.slice(i, i + 2);
+    if (name.toLowerCase() === 'connection') lines.push(`${name}: ${withoutOfferOptions(value)}`);
+    else if (!OFFER.has(name.toLowerCase())) lines.push(`${name}: ${value}`);
   }
-  // Once per connection: each time the server receives the connection, it counts it and adds listeners to it.
-  lines.push('Connection: close', '', '');
-  return Buffer.from(lines.join('\r\n'), 'latin1');
+  return Buffer.from([...lines, '', ''].join('\r\n'), 'latin1');
+}
+
+/** The options of a `Connection` header without those of the offer: `close` and `keep-alive` stay. */
+function withoutOfferOptions(value: string): string {
+  const options = value.split(',').map((option) => option.trim());
+  return options.filter((option) => !OFFER.has(option.toLowerCase())).join(', ');
 }
