@@ -4,7 +4,7 @@ import { readConfig } from './config.ts';
 const REDIS_URL = 'redis://127.0.0.1:6379';
 const PUBLIC_URL = 'https://gate.example.org';
 
-describe('a number out of bounds is told its bounds, in one sentence', () => {
+describe('a number out of bounds is refused with its bounds, in one sentence', () => {
   it.each([
     ['PORT', '99999', 'a whole number from 0 to 65535'],
     ['PORT', '-1', 'a whole number from 0 to 65535'],
@@ -74,7 +74,7 @@ describe('G-119: of several processes', () => {
 });
 
 describe('TRUST_LOOPBACK', () => {
-  it('is off until the operator says it', () => {
+  it('is off unless the operator sets it', () => {
     expect(readConfig({}).trustLoopback).toBe(false);
     expect(readConfig({ TRUST_LOOPBACK: 'on', PUBLIC_URL: 'http://192.0.2.5:2567' }).trustLoopback).toBe(true);
   });
@@ -83,7 +83,7 @@ describe('TRUST_LOOPBACK', () => {
     ['TRUST_PROXY=1', { TRUST_PROXY: '1' }],
     ['an https PUBLIC_URL', { PUBLIC_URL }],
     ['PUBLIC_ADDRESS=/game-1', { PUBLIC_ADDRESS: '/game-1', REDIS_URL, PUBLIC_URL: 'http://192.0.2.5:2567' }],
-  ])('is refused with %s, which tells of a proxy', (what, env) => {
+  ])('is refused with %s, which implies a proxy', (what, env) => {
     expect(() => readConfig({ TRUST_LOOPBACK: 'on', ...env })).toThrow(`TRUST_LOOPBACK cannot be on with ${what}`);
   });
 });

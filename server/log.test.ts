@@ -23,7 +23,7 @@ it('T22: a token that a library hung onto its error is not written', () => {
   expect(text).not.toContain(SECRET);
 });
 
-it('T22: what Colyseus says of every refused join is a detail, and its errors hold no options', () => {
+it('T22: a line of Colyseus about a refused join is logged as debug, and its errors hold no options', () => {
   const error = Object.assign(new Error('refused'), { options: { token: SECRET } });
   const write = (log: ReturnType<typeof createLog>) => debugLogger(log).error(error, { token: SECRET });
   expect(logged('info', write)).toBe('');
@@ -31,7 +31,7 @@ it('T22: what Colyseus says of every refused join is a detail, and its errors ho
   expect(logged('debug', write)).not.toContain(SECRET);
 });
 
-describe('a process whose log nobody takes', () => {
+describe('a process whose log is not read', () => {
   /** A program that logs when it gets input, and exits with code 3. */
   const PROGRAM = `import { createLog } from ${JSON.stringify(new URL('log.ts', import.meta.url).href)};
 const log = createLog('info');

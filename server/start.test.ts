@@ -114,7 +114,7 @@ describe('a server', { timeout: 60_000 }, () => {
   let tokens: { access_token: string; refresh_token: string };
   let mailbox: string;
 
-  it('starts on nothing, says where it is, and lets a player in; a signal ends it and its PostgreSQL', async () => {
+  it('starts without data, prints its address, and a player can join; a signal ends it and its PostgreSQL', async () => {
     const server = await open();
 
     expect(server.out()).toMatch(/Seventh Chevron is open at http:\/\/localhost:\d+\n/);
@@ -150,7 +150,7 @@ describe('a server', { timeout: 60_000 }, () => {
     expect(isAlive(server.cluster.pid)).toBe(false);
   });
 
-  it('after an upgrade that changed the catalogue pays the new rates soon after its start, and the books agree', async () => {
+  it('after an upgrade that changed the catalogue pays the new rates soon after its start, and the ledger balances', async () => {
     const before = await open();
     const { body: stock } = await before.send(getResources, {}, tokens.access_token);
     // As if the previous version's catalogue had this rate, and the last settlement were ten hours ago.
@@ -195,7 +195,7 @@ describe('a server', { timeout: 60_000 }, () => {
     expect(isAlive(server.cluster.pid)).toBe(false);
   });
 
-  it('says 503 at /ready for DRAIN_MS when it is told to end, and only then ends', async () => {
+  it('answers 503 at /ready for DRAIN_MS after SIGTERM, and only then ends', async () => {
     const server = await open({ DRAIN_MS: '1500', LOG_LEVEL: 'info' });
     const stopping = stop(server);
     expect(await waitUntil(async () => (await server.send(ready)).status === 503, 1000)).toBe(true);
@@ -208,7 +208,7 @@ describe('a server', { timeout: 60_000 }, () => {
     await expectNoPostgres();
   });
 
-  it('ends without a trace when it is told to while it still starts', async () => {
+  it('ends without leftovers on a signal during the start', async () => {
     const server = start();
     expect(await waitUntil(async () => isAlive((await clusterOf(dataDir))?.pid), 20_000)).toBe(true);
     const { code, ms } = await stop(server);
@@ -248,7 +248,7 @@ describe('a server', { timeout: 60_000 }, () => {
     expect(isAlive(first.cluster.pid)).toBe(false);
   });
 
-  it('P11: says so in one sentence and ends when its PostgreSQL is killed; the next start finds everything', async () => {
+  it('P11: reports in one sentence that its PostgreSQL was killed, and ends; the next start finds all data', async () => {
     const server = await open();
     process.kill(server.cluster.pid, 'SIGKILL');
     const code = await server.ended;
@@ -263,7 +263,7 @@ describe('a server', { timeout: 60_000 }, () => {
 });
 
 describe('npm run audit', { timeout: 60_000 }, () => {
-  it('starts the PostgreSQL of a server that is down, finds the books in order, and stops it again', async () => {
+  it('starts the PostgreSQL of a server that is down, finds the ledger balanced, and stops it again', async () => {
     const { code, out, err } = await audit();
     expect([code, err]).toEqual([0, '']);
     expect(out).toMatch(/^1 players, \d+ planets, \d+ ledger lines: no differences\.$/m);
@@ -289,7 +289,7 @@ describe('npm run audit', { timeout: 60_000 }, () => {
 });
 
 describe('a start that cannot be', { timeout: 60_000 }, () => {
-  it('says that the port is in use, and leaves no PostgreSQL', async () => {
+  it('reports that the port is in use, and leaves no PostgreSQL running', async () => {
     const other = createServer().listen(0);
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -318,7 +318,7 @@ describe('a start that cannot be', { timeout: 60_000 }, () => {
     expectOneSentence(server.err(), /^The data folder .*a-file cannot be used \(.*\); .*set DATA_DIR.*\.$/);
   });
 
-  it('refuses a DATABASE_URL where nobody is', async () => {
+  it('refuses a DATABASE_URL without a server', async () => {
     const server = start({ DATABASE_URL: 'postgres://game:secret@127.0.0.1:1/game' });
     expect(await server.ended).toBe(1);
     expectOneSentence(server.err(), /^PostgreSQL at DATABASE_URL cannot be used: .*ECONNREFUSED/);
@@ -371,7 +371,7 @@ describe('a start with a mail server', { timeout: 60_000 }, () => {
     return server.out();
   };
 
-  it('says that it answers', async () => {
+  it('is reported as reachable', async () => {
     const mails = await catchMails();
     expect(await output(mails.url)).toContain(
       `The mail server ${new URL(mails.url).host} answers and lets the game in.`,
@@ -379,14 +379,14 @@ describe('a start with a mail server', { timeout: 60_000 }, () => {
     await mails.close();
   });
 
-  it('that cannot be reached lets players in all the same, and says what follows', async () => {
+  it('that cannot be reached does not keep players out, and is reported with the consequences', async () => {
     const mails = await catchMails();
     await mails.close();
     expect(await output(mails.url)).toMatch(/cannot be used now \(ESOCKET\): nobody gets a code until it can/);
   });
 });
 
-it('a start says where mails are shown, where they are shown at all', () => {
+it('a start prints where mails are shown, if they are shown at all', () => {
   const output = (env: NodeJS.ProcessEnv, mailbox?: string) => startMessage(readConfig(env), { port: 2567, mailbox });
   const printed = 'Mails are printed here, because SMTP_URL is not set';
   expect(output({}, '/dev/mailbox/1a2b')).toContain(

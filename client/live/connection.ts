@@ -34,7 +34,7 @@ export function startLiveConnection(cache: QueryClient): () => void {
     changed: (seat) => status.set({ player: seat }),
     enter(room) {
       playerOrder.begin();
-      // At a later join, events since the last one may be missing everywhere. At the first, the state's version decides.
+      // At the first join the state's version decides what is read again. Before a later join any view may have missed events.
       let decided = joinedBefore.player;
       if (decided) refetchAll(cache);
       joinedBefore.player = true;

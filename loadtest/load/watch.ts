@@ -56,7 +56,7 @@ export class Watch {
     if (this.#early.size > REMEMBERED && oldest !== undefined) this.#early.delete(oldest);
   }
 
-  /** An action begun on this connection was accepted: its version and these events must arrive, each by its time. */
+  /** Call it when an action is accepted: its version and these events must arrive on this connection, each by its time. */
   expect(
     connection: number,
     version: number,

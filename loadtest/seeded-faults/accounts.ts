@@ -112,7 +112,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
       },
     ],
     tests: ['server/services/accounts/attempt-limits.test.ts'],
-    named: 'a stranger who asks all day',
+    named: 'a stranger who sends requests all day',
   },
   {
     id: 'background-job-not-retried',
@@ -207,7 +207,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
       },
     ],
     tests: ['server/services/accounts/verification-codes.test.ts'],
-    named: 'whatever strangers guess',
+    named: 'wrong guesses of strangers',
   },
   {
     id: 'code-used-up-by-strangers',
@@ -216,7 +216,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
       { file: 'server/services/accounts/verification-codes.ts', from: 'byRegistrant ? TRIES : TRIES - 1', to: 'TRIES' },
     ],
     tests: ['server/services/accounts/verification-codes.test.ts'],
-    named: 'whatever strangers guess',
+    named: 'wrong guesses of strangers',
   },
   {
     id: 'guesses-of-registrant-without-end',
@@ -225,7 +225,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
       { file: 'server/services/accounts/verification-codes.ts', from: ' && (await limits.allows(...ofCode))', to: '' },
     ],
     tests: ['server/services/accounts/verification-codes.test.ts'],
-    named: 'whatever strangers guess',
+    named: 'wrong guesses of strangers',
   },
   {
     id: 'everybody-is-registrant',
@@ -238,7 +238,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
       },
     ],
     tests: ['server/services/accounts/verification-codes.test.ts'],
-    named: 'whatever strangers guess',
+    named: 'wrong guesses of strangers',
   },
   {
     id: 'known-network-not-renewed',

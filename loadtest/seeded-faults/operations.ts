@@ -13,7 +13,7 @@ export const OPERATION_FAULTS: readonly Fault[] = [
       },
     ],
     tests: ['server/store/schema/read-reports.test.ts'],
-    named: 'an upgrade takes every report',
+    named: 'an upgrade marks every existing report',
   },
   {
     id: 'banned-player-reads',

@@ -13,7 +13,7 @@ export const WORLD_FAULTS: readonly Fault[] = [
       },
     ],
     tests: ['server/services/missions/address-book.test.ts'],
-    named: 'says what the last report saw',
+    named: 'shows what the last report found',
   },
   {
     id: 'note-for-everybody',

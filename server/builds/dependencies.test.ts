@@ -12,7 +12,7 @@ const { packages }: { packages: Record<string, Package> } = await read('package-
 const own = await read('package.json');
 const installed = Object.entries(packages).filter(([name]) => name !== '');
 
-it('T23: every package is pinned by its hash, and comes from where npm is told to look', () => {
+it('T23: every package is pinned by its hash, and comes from the registry that npm uses', () => {
   expect(installed.length).toBeGreaterThan(100);
   expect(installed.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))).toEqual([]);
   expect(installed.filter(([, { resolved }]) => resolved)).toEqual([]);

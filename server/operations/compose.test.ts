@@ -65,7 +65,7 @@ it("the image's Node has the flags of `npm start`", () => {
 });
 
 describe('docker-compose.yml', () => {
-  it('wants the two secrets and the sender of mails, says how to get them, and reads nothing that .env.example does not explain', () => {
+  it('requires the two secrets and the sender of mails, explains how to get them, and reads no variable that .env.example does not explain', () => {
     expect(() => compose({ ...SECRETS, JWT_SECRET: '' })).toThrow('JWT_SECRET: set it in .env; openssl rand -hex 32');
     expect(() => compose({ ...SECRETS, POSTGRES_PASSWORD: '' })).toThrow('POSTGRES_PASSWORD: set it in .env');
     expect(() => compose({ ...SECRETS, MAIL_FROM: '' })).toThrow('MAIL_FROM: set it in .env');
@@ -131,7 +131,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('lets nobody but the proxy be reached from outside', () => {
+  it('only the proxy can be reached from outside', () => {
     expect(proxy.ports).toEqual(['2567:2567']);
     for (const [name, { ports = [] }] of others) {
       for (const port of ports) expect(port, name).toMatch(/^127\.0\.0\.1:/);
@@ -151,7 +151,7 @@ describe('the image', () => {
   const dockerfile = read('server/operations/Dockerfile');
   const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
 
-  it('runs what npm start runs, as nobody special', () => {
+  it('runs what npm start runs, without privileges', () => {
     const command: string[] = JSON.parse(/^CMD (.*)$/m.exec(last)?.[1] ?? '[]');
     const [, ...start] = JSON.parse(read('package.json')).scripts.start.split(' && ');
     expect([`exec ${command.join(' ')}`]).toEqual(start);

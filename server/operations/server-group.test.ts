@@ -90,7 +90,7 @@ describe.skipIf(SERVER_GROUP_MISSING)('two servers behind the proxy', () => {
     expect(places).toEqual(new Set(['game-1', 'game-2']));
   });
 
-  it('operators’ pages are nobody’s through the proxy, though it sits at this machine', async () => {
+  it('operators’ pages are closed to callers through the proxy, although it runs on this machine', async () => {
     for (const prefix of ['', '/game-1', '/game-2']) {
       for (const [page, refused] of [
         ['/metrics', 403],
@@ -103,7 +103,7 @@ describe.skipIf(SERVER_GROUP_MISSING)('two servers behind the proxy', () => {
     }
   });
 
-  it('a server that is told to end sends its players to the other, and is back by itself', async () => {
+  it('a stopped server sends its players to the other, and restarts by itself', async () => {
     const player = await aPlayer(send, mails);
     const tab = await openTab(fleet.origin, player.token);
     const name = placeOf(tab).pathname.split('/')[1];
@@ -160,7 +160,7 @@ describe.skipIf(SERVER_GROUP_MISSING)('npm run fleet', () => {
     expect(err()).toBe('');
   });
 
-  it('says what is missing, and how to get it', async () => {
+  it('names what is missing, and how to get it', async () => {
     const { ended, err } = command({ PATH: path.join(dataDir, 'nothing') });
     expect(await ended).toBe(1);
     expect(err()).toBe(
@@ -176,13 +176,13 @@ describe.skipIf(SERVER_GROUP_MISSING)('npm run fleet', () => {
       expect(err()).toContain(`${name} is required in production`);
   });
 
-  it('says which port is taken', async () => {
+  it('names the port that is taken', async () => {
     const { port } = new URL(redis.url);
     const { ended, err } = command({ ...env(Number(port)), PORT: port });
     expect([await ended, err()]).toEqual([1, expect.stringMatching(`^Port ${port} cannot be opened\\.[^\\n]*\\n$`)]);
   });
 
-  it('says how it is used', async () => {
+  it('prints its usage', async () => {
     const { ended, err } = command({}, '--servers', '10');
     expect([await ended, err()]).toEqual([1, 'npm run fleet -- [--servers 2], from 1 to 9\n']);
   });

@@ -279,7 +279,7 @@ describe('the room of a player', () => {
     });
   });
 
-  describe('who comes in', () => {
+  describe('joining', () => {
     it('G-119: two tabs share one room, and both receive events', async () => {
       const player = await app.aPlayer();
       const [one, two] = await Promise.all([open(player), open(player)]);

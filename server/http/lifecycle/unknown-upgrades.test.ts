@@ -93,7 +93,7 @@ it('RFC 9110: a page that is not there is missing in JSON', async () => {
   expect(answer).toContain('{"error":');
 });
 
-it('RFC 9110: an expectation that nobody knows is ignored', async () => {
+it('RFC 9110: an unknown expectation is ignored', async () => {
   const head = bioHead('Expect: foo', 'Connection: close', 'Content-Length: 14');
   expect(await responseTo(head, '{"bio":"more"}')).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
 });

@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const ANN = 1;
 const BOB = 2;
 
-it('T17: a player makes so many calls in a minute, is then told how long to wait, and nobody else is', () => {
+it('T17: a player beyond the calls of a minute is refused with the time to wait, and no other player is', () => {
   let now = 5_000_000;
   const countCall = createCallQuota(() => now);
   for (let calls = 0; calls < CALLS_A_MINUTE; calls++) countCall(getResources, ANN);

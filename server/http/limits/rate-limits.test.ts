@@ -23,7 +23,7 @@ afterAll(() => {
   http.closeAllConnections();
 });
 
-it('T17: the operator is told once of an address that is refused, and by which switches that is set', async () => {
+it('T17: a refused address is logged once, with the settings that control the limit', async () => {
   const statuses: number[] = [];
   for (let i = 0; i < 5; i++)
     statuses.push((await fetch(`http://127.0.0.1:${(http.address() as AddressInfo).port}/`)).status);

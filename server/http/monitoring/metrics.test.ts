@@ -89,7 +89,7 @@ describe('the metrics', () => {
     for (const { room } of tabs) await room.leave();
   });
 
-  it('show the pool and Node, and nothing of Redis if there is none', async () => {
+  it('show the pool and Node, and no Redis if there is none', async () => {
     const text = await scrape();
     expect(value(text, 'seventh_chevron_pool_connections')).toBeGreaterThan(0);
     expect(value(text, 'seventh_chevron_pool_waiting')).toBe(0);

@@ -52,7 +52,7 @@ describe('a request', () => {
     expect(written.filter(({ request }) => request === idOf(answer))).toHaveLength(1);
   });
 
-  it('that was refused says so, and names nobody who is not known', async () => {
+  it('that was refused is logged as refused, without a player if none is known', async () => {
     const stranger = await app.send(getResources, {}, 'no token of ours');
     expect(await lineOf(idOf(stranger))).toMatchObject({ level: INFO, path: getResources.path, status: 401 });
     expect(await lineOf(idOf(stranger))).not.toHaveProperty('player');
@@ -82,7 +82,7 @@ describe('a request', () => {
     expect(JSON.stringify(written)).not.toMatch(/made|secretive/);
   });
 
-  it('that nobody waited for is no success', async () => {
+  it('whose client disconnected is not logged as a success', async () => {
     const runner = app.db.createQueryRunner();
     await runner.startTransaction();
     await runner.query('LOCK TABLE player IN ACCESS EXCLUSIVE MODE');

@@ -38,7 +38,7 @@ const refused = (status: number, text: string) => [
 ];
 
 describe('joins of rooms', () => {
-  it('a seat is answered with what a client needs to find it, and no more', async () => {
+  it('the answer to a join has what a client needs to connect, and no more', async () => {
     const response = await ask(JOIN);
     expect(response.headers.get('cache-control')).toBe('no-store');
     const { room, sessionId } = await response.json();
@@ -78,7 +78,7 @@ describe('joins of rooms', () => {
   });
 
   it.each(['{"hasOwnProperty":1}', '{"__proto__":{"owner":1}}', '{"owner":{}}', '{"token":{"a":1}}'])(
-    'T21: what %s would break inside is never told',
+    'T21: %s is refused without internal details',
     async (body) => {
       const [status, answer] = await answerOf(await ask(JOIN, body));
       expect(status).toBe(200);
@@ -87,7 +87,7 @@ describe('joins of rooms', () => {
     },
   );
 
-  it('a client can tell a token that is no good from the rest', async () => {
+  it('an invalid token has an error code of its own', async () => {
     const client = liveClient(app.origin);
     await expect(client.joinOrCreate(PLAYER_ROOM, { token: 'bad' })).rejects.toMatchObject({
       code: JOIN_REFUSED.token,
@@ -99,7 +99,7 @@ describe('joins of rooms', () => {
     });
   });
 
-  it('an error of ours is told in general words', async () => {
+  it('an internal error is answered in general words', async () => {
     // The room of a new player is not open yet, and cannot be created without this table.
     const newcomer = await app.aPlayer();
     await app.db.query('ALTER TABLE player RENAME TO hidden');
@@ -141,7 +141,7 @@ describe('joins of rooms', () => {
 });
 
 describe('T18: many joins', () => {
-  it('from one address are let through up to 600 a minute, then told how long to wait', async () => {
+  it('from one address are accepted up to 600 a minute, then refused with the time to wait', async () => {
     await app.close();
     app = await startTestApp({ RATE_LIMIT: 'on' });
     for (let i = 0; i < 12; i++) {

@@ -64,7 +64,7 @@ describe('/openapi.json', () => {
     );
   });
 
-  it('says who may call, what goes in and what comes out', async () => {
+  it('declares authorization, input and output', async () => {
     const { paths } = await (await at('/openapi.json')).json();
     expect(paths['/planet/{id}'].get).toMatchObject({
       operationId: 'getPlanet',
@@ -96,7 +96,7 @@ describe('/openapi.json', () => {
     expect(Object.keys(paths['/health'].get.responses)).toEqual(['200', '304', '400', '503']);
   });
 
-  it('says the bounds that the server enforces, and who gets a page', async () => {
+  it('declares the bounds that the server enforces, and which requests get a page', async () => {
     const { paths, components } = await (await at('/openapi.json')).json();
     const id = { type: 'integer', exclusiveMinimum: 0, maximum: 2_147_483_647 };
     const [alliance, page, perPage] = paths['/alliances/{id}/logs'].get.parameters;

@@ -20,7 +20,7 @@ const PRODUCTION = {
   PUBLIC_URL: 'https://gate.example.org',
 };
 
-it('in production browsers are to use HTTPS for the game, and for its subdomains only if the operator says so', () => {
+it('in production browsers are to use HTTPS for the game, and for its subdomains only if the operator sets that', () => {
   expect(hsts({})).toBeUndefined();
   expect(hsts(PRODUCTION)).toMatch(/^max-age=\d{8}$/);
   expect(hsts({ ...PRODUCTION, HSTS_SUBDOMAINS: 'on' })).toMatch(/^max-age=\d{8}; includeSubDomains$/);

@@ -138,7 +138,7 @@ describe('patches', () => {
     expect(frames).toHaveLength(1);
   });
 
-  it('go to nobody when nobody is there, and are not kept for later', () => {
+  it('are not sent or stored when no client is connected', () => {
     const { state, frames, patch } = served(SAMPLE);
     state.before = 1;
     expect(patch([])).toBe(false);
@@ -146,7 +146,7 @@ describe('patches', () => {
     expect(frames).toEqual([]);
   });
 
-  it('go to those who have joined, and not to those who are about to or on their way out', () => {
+  it('are sent to joined clients, and not to clients that are joining or leaving', () => {
     const { state, frames, client, serializer, patch } = served(SAMPLE);
     const others = [ClientState.JOINING, ClientState.RECONNECTED, ClientState.LEAVING].map((clientState) =>
       served(SAMPLE, clientState),

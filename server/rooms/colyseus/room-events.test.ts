@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RoomEvents } from './room-events.ts';
 
 describe('the events of a room', () => {
-  it('reach everybody who listens, in order, with what is said', () => {
+  it('reach all listeners, in order, with their arguments', () => {
     const events = new RoomEvents();
     const received: unknown[] = [];
     events.on('leave', (client, ends) => received.push(['first', client, ends]));
@@ -18,7 +18,7 @@ describe('the events of a room', () => {
     ]);
   });
 
-  it('reach once who listens once, even if it says the same itself', () => {
+  it('reach a one-time listener once, even if it emits the same event', () => {
     const events = new RoomEvents();
     let times = 0;
     events.once('dispose', () => {
@@ -30,7 +30,7 @@ describe('the events of a room', () => {
     expect(times).toBe(1);
   });
 
-  it('reach nobody who was taken out', () => {
+  it('do not reach removed listeners', () => {
     const events = new RoomEvents();
     const received: string[] = [];
     events.on('join', () => received.push('join'));

@@ -47,7 +47,7 @@ describe('P20: sockets of one address', () => {
   });
   afterAll(() => app.close());
 
-  it('are let in up to a number, and again when one has gone', async () => {
+  it('are accepted up to a limit, and again when one has closed', async () => {
     expect(await knockTimes(CAP)).toEqual(new Set([101]));
     expect(await knock()).toBe(429);
     // No proxy is trusted, so it does not help to claim another address.
@@ -68,7 +68,7 @@ describe('P20: sockets that come through a trusted proxy', () => {
   });
   afterAll(() => app.close());
 
-  it('count by the address that the proxy tells, and by the /64 of an IPv6 one', async () => {
+  it('count by the address that the proxy sends, and by the /64 of an IPv6 address', async () => {
     const from = (address: string) => ({ 'X-Forwarded-For': address });
     expect(await knockTimes(CAP, from('203.0.113.7'))).toEqual(new Set([101]));
     expect(await knock(from('203.0.113.7'))).toBe(429);
@@ -101,7 +101,7 @@ describe('with RATE_LIMIT=off', () => {
     expect(await knock({}, path)).toBe(404);
   });
 
-  it('any number of sockets is let in', async () => {
+  it('any number of sockets is accepted', async () => {
     expect(await knockTimes(CAP + 20)).toEqual(new Set([101]));
   });
 
@@ -131,7 +131,7 @@ describe('with RATE_LIMIT=off', () => {
   }
   const ready = Buffer.from([10]);
 
-  it('T18: a client says a word or two; who goes on talking is cut off', async () => {
+  it('T18: a client that sends more than a few frames is disconnected', async () => {
     const bystander = await openTab(app.origin, player.token);
     const times = (count: number, what: (socket: WebSocket) => void) => (socket: WebSocket) => {
       for (let i = 0; i < count; i++) what(socket);
@@ -147,7 +147,7 @@ describe('with RATE_LIMIT=off', () => {
   });
 });
 
-it('who looks into the log reads once, by name, what lifts the cap', () => {
+it('the log names once the setting that lifts the limit', () => {
   const lines: string[] = [];
   const log = createLog('warn', { write: (line: string) => void lines.push(line) });
   const admit = admitSockets({ origins: [], trustProxy: 0, limited: true, log });

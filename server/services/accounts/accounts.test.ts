@@ -133,7 +133,7 @@ describe('R-04 POST /register', () => {
     expect(await idOf(form.email)).toBeUndefined();
   });
 
-  it('G-25: refuses a taken username or e-mail with 409, whatever their case', async () => {
+  it('G-25: refuses a taken username or e-mail with 409, in any case', async () => {
     const { username, email } = await aRookie();
     expect(said(await signUp(aForm({ username })))).toEqual([409, 'Username is already taken.']);
     expect(said(await signUp(aForm({ username: username.toUpperCase() })))).toEqual([
@@ -179,7 +179,7 @@ describe('R-04 POST /register', () => {
     expect(await idOf(second.email)).toBeUndefined();
   });
 
-  it('G-25: replaces nobody who is verified, and nothing when another field of the form is refused', async () => {
+  it('G-25: replaces no verified account, and none when another field of the form is refused', async () => {
     const player = await app.aPlayer();
     await app.db.query(
       `INSERT INTO verification_code (player_id, code_hmac, expires_at) VALUES ($1, '', '2020-01-01')`,
@@ -410,7 +410,7 @@ describe('R-06 POST /resend_verification', () => {
     expect(await idOf(email)).toBeDefined();
   });
 
-  it('T1: an address is registered twenty times a day at most from everywhere, so nobody is mailed without end', async () => {
+  it('T1: an address is registered twenty times a day at most from everywhere, so that nobody gets endless mails', async () => {
     const email = 'nor-mine@example.org';
     for (let round = 0; round < 20; round++) {
       await registerFrom(`192.0.2.${round % 10}`, aForm({ email }));
@@ -435,7 +435,7 @@ describe('R-06 POST /resend_verification', () => {
 });
 
 describe('R-01 POST /login', () => {
-  it('answers two tokens, whatever the case of the e-mail, and the access token opens the game', async () => {
+  it('answers two tokens, for any case of the e-mail, and the access token is accepted', async () => {
     const player = await app.aPlayer();
     const { status, body } = await signIn(` ${player.email.toUpperCase()}`, player.password);
     expect([status, Object.keys(body).sort()]).toEqual([200, ['access_token', 'refresh_token']]);
@@ -443,7 +443,7 @@ describe('R-01 POST /login', () => {
     expect(top).toMatchObject({ username: player.username, user_id: player.id });
   });
 
-  it("G-17: says 'Email is not verified.' to whoever knows the password, and to nobody else", async () => {
+  it("G-17: says 'Email is not verified.' only to a caller with the right password", async () => {
     const rookie = await aRookie();
     expect(said(await signIn(rookie.email, rookie.password))).toEqual([401, 'Email is not verified.']);
     expect(said(await signIn(rookie.email, 'a wrong password'))).toEqual([401, WRONG_CREDENTIALS]);
@@ -458,14 +458,14 @@ describe('R-01 POST /login', () => {
     expect(unknown.status).toBe(wrong.status);
   });
 
-  it('tells passwords apart to the last character and in their case', async () => {
+  it('compares passwords to the last character, with their case', async () => {
     const player = await app.aPlayer();
     for (const password of [player.password.toUpperCase(), `${player.password} `, player.password.slice(0, -1)]) {
       expect((await signIn(player.email, password)).status).toBe(401);
     }
   });
 
-  it('T17: of a flood of logins the line takes what it can, and sends the others away for a moment', async () => {
+  it('T17: in a flood of logins the queue accepts what it can, and refuses the others for a moment', async () => {
     const flood = await Promise.allSettled(Array.from({ length: 60 }, () => verifyPassword(undefined, 'a guess')));
     expect(flood.map(({ status }) => status)).toEqual([...Array(50).fill('fulfilled'), ...Array(10).fill('rejected')]);
 
@@ -530,7 +530,7 @@ describe('R-02 POST /token/refresh', () => {
 });
 
 describe('R-03 POST /logout', () => {
-  it('G-18: ends this session and no other, and says so again when asked again', async () => {
+  it('G-18: ends this session and no other, with the same answer when repeated', async () => {
     const player = await app.aPlayer();
     const { body: other } = await signIn(player.email, player.password);
     for (let i = 0; i < 2; i++) {
@@ -555,7 +555,7 @@ describe('R-03 POST /logout', () => {
 });
 
 describe('R-12 POST /user/acknowledge-first-login', () => {
-  it('G-103: hides the introduction from then on, and may be said twice', async () => {
+  it('G-103: hides the introduction from then on, and may be repeated', async () => {
     const player = await app.aPlayer();
     const firstLogin = async () => (await app.send(getDashboard, {}, player.token)).body.first_login;
     expect(await firstLogin()).toBe(true);

@@ -27,7 +27,7 @@ const logInFrom = (network: string, email: string, password: string) =>
 describe('G-124: a limit', () => {
   const limit: Limit = { name: 'test', points: 3, seconds: 60 };
 
-  it('grants its points, however many requests arrive at once, then says how long to wait', async () => {
+  it('grants its points, however many requests arrive at once, then refuses with the time to wait', async () => {
     const limits = limitsOfAnotherProcess(app);
     const asked = await Promise.all(Array.from({ length: 50 }, () => outcome(limits.take(limit, 'a'))));
     expect(asked.filter((each) => each === 'ok')).toHaveLength(3);
@@ -130,7 +130,7 @@ describe('P24: guessing a password', () => {
     expect(await logInFrom(HERE, email, password)).toBe('ok');
   });
 
-  it('over the wire: the eleventh is told how long to wait', async () => {
+  it('over the wire: the eleventh is refused with the time to wait', async () => {
     const { email, password } = await app.aPlayer();
     for (let i = 0; i < 10; i++) expect((await app.send(login, { body: { email, password: 'x' } })).status).toBe(401);
     const { status, headers, refusal } = await app.send(login, { body: { email, password } });
@@ -193,7 +193,7 @@ describe('R-75: reset links', () => {
     await vi.waitUntil(() => app.mails.mails.length === before + sent);
   };
 
-  it('a stranger who asks all day neither voids the link of the player nor uses up the requests', async () => {
+  it('a stranger who sends requests all day neither voids the link of the player nor uses up the requests', async () => {
     const { email } = await app.aPlayer();
     await ask(email, '203.0.113.9');
     await app.mails.mailTo(email, 2);

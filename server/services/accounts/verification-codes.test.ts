@@ -75,7 +75,7 @@ describe('P24, T1: guessing a code', () => {
     expect(await guess(next, two.email, two.code, HERE)).toBe('ok');
   });
 
-  describe('whatever strangers guess', () => {
+  describe('wrong guesses of strangers', () => {
     const HOME = '127.0.0.1';
     const triesAt = async (email: string) => {
       const [row] = await app.db.query(

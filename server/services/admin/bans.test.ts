@@ -142,7 +142,7 @@ describe('a banned player', () => {
     expect((await invite(one, one.guest)).status).toBe(201);
   });
 
-  it('whose request waits since before the ban is not let in, and can be rejected', async () => {
+  it('whose request is older than the ban is not accepted, and can be rejected', async () => {
     const alliance = await anAlliance();
     await bannedBefore(alliance.asker);
     const reply = await answer(alliance, alliance.asker, doors.approveRequest);
@@ -195,7 +195,7 @@ describe('a banned player', () => {
 });
 
 describe('a leader', () => {
-  it('is not banned before the alliance is handed over, and the refusal says how', async () => {
+  it('is not banned before the alliance is handed over, and the refusal explains how', async () => {
     const alliance = await anAlliance();
     const { leader, officer, name } = alliance;
     const before = await versionOf('player', leader.id);
@@ -230,7 +230,7 @@ describe('a leader', () => {
     expect((await answer(alliance, stranger, doors.approveRequest)).status).toBe(200);
   });
 
-  it('whose members are all banned can be banned; who lets a member in again is told to hand the alliance over', async () => {
+  it('whose members are all banned can be banned; the unban of a member prints how to hand the alliance over', async () => {
     const alliance = await anAlliance();
     const { leader, officer, member, name } = alliance;
     for (const player of [officer, member, leader]) await banned(player);

@@ -87,7 +87,7 @@ describe(`requests and invitations that were answered are deleted ${ANSWERED_DAY
   });
 });
 
-describe(`an account that nobody verifies is deleted after ${UNVERIFIED_DAYS} days`, () => {
+describe(`an unverified account is deleted after ${UNVERIFIED_DAYS} days`, () => {
   let rookies = 0;
   /** An unverified account that registered this many days ago, with the code of that day. */
   async function aRookie(days: number) {
@@ -118,7 +118,7 @@ describe(`an account that nobody verifies is deleted after ${UNVERIFIED_DAYS} da
       [username],
     );
 
-  it('its name and address are free again, and a late verification is told to register again', async () => {
+  it('its name and address are free again, and a late verification is refused with the advice to register again', async () => {
     const rookie = await aRookie(UNVERIFIED_DAYS + 1);
     await deleteExpiredRows(app.db);
     expect(await isThere(rookie)).toBe(false);

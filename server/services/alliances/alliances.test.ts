@@ -93,7 +93,7 @@ async function fillBank(leader: QuickPlayer, id: number, bank: api.Bank) {
 }
 
 describe('R-24 POST /alliances', () => {
-  it('G-77: founds an alliance of level 1 with 10 seats, led by the caller', async () => {
+  it('G-77: founds an alliance of level 1 with 10 places, led by the caller', async () => {
     const leader = await aPlayer();
     const name = aName();
     const { body } = await send(leader, api.createAlliance, { body: { name: `  ${name} `, description: 'Peace' } });

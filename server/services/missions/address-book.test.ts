@@ -42,7 +42,7 @@ describe('GET /planets/known/book', () => {
     expect(first.report_id).toBe(first.mission_id);
   });
 
-  it('says what the last report saw, as of then, and not what is the case by now', async () => {
+  it('shows what the last report found, as of then, and not the present state', async () => {
     const [{ player, first }, other] = [await aSurveyor(), await app.aPlayer()];
     await enrich(app, other);
     const { body } = await dial(player, malp, first.stargate_address);
@@ -61,7 +61,7 @@ describe('GET /planets/known/book', () => {
     });
   });
 
-  it('tells own worlds from others at once', async () => {
+  it('marks own worlds at once', async () => {
     const { player, first } = await aSurveyor();
     await dial(player, colonize, first.stargate_address);
     const record = (await bookOf(player)).find(({ planet_id }) => planet_id === first.planet_id);

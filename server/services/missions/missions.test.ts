@@ -344,7 +344,7 @@ describe('R-22 POST /missions/malp', () => {
     expect(told.body).toMatchObject({ worlds: [seen], planet_name: `Home of ${player.username}` });
   });
 
-  it("tells another player's reserves as of now, though they were settled long ago", async () => {
+  it("shows another player's reserves as of now, though they were settled long ago", async () => {
     const [player, other] = [await app.aPlayer(), await app.aPlayer()];
     await enrich(app, player);
     await enrich(app, other);

@@ -35,7 +35,7 @@ async function aShipbuilder(race?: number) {
 }
 
 describe('R-17 GET /ship/available', () => {
-  it.each([1, 2, 3, 4])('G-50: offers race %i its own ships of its level, whatever they cost', async (race) => {
+  it.each([1, 2, 3, 4])('G-50: offers race %i its own ships of its level, at any price', async (race) => {
     const player = await app.aPlayer(race);
     await setStock(app, player.id, {});
     const { body } = await app.send(availableShips, {}, player.token);

@@ -43,7 +43,7 @@ it('reads no more than a hundred at once', async () => {
   expect(sizes).toEqual([1, 100, 100, 49]);
 });
 
-it('fails those who share a read that fails, and nobody after them', async () => {
+it('a failed read rejects its callers, and no later ones', async () => {
   let broken = true;
   const of = batchLoader(async (ids) => {
     if (broken) throw new Error('The database is away.');

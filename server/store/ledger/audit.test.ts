@@ -48,7 +48,7 @@ describe('P27: the audit finds', () => {
     expect(await foundWith(home, home)).toEqual(['The mission 7 brought its goods home more than once.']);
   });
 
-  it('an act with a key and no answer', async () => {
+  it('a command with a key and no stored answer', async () => {
     const differences = await found(
       `INSERT INTO idempotency (player_id, key, fingerprint) VALUES (${player.id}, 'half', '')`,
       "DELETE FROM idempotency WHERE key = 'half'",
@@ -56,7 +56,7 @@ describe('P27: the audit finds', () => {
     expect(differences).toEqual([`1 acts of player ${player.id} have a key, but no answer.`]);
   });
 
-  it('a member who asks elsewhere (G-83)', async () => {
+  it('a member with a request to another alliance (G-83)', async () => {
     const member = await app.aPlayer();
     const { id } = (await app.send(createAlliance, { body: { name: 'Tau ri' } }, member.token)).body;
     const differences = await found(
@@ -66,7 +66,7 @@ describe('P27: the audit finds', () => {
     expect(differences).toEqual([`Player ${member.id} is in an alliance, and another door stands open.`]);
   });
 
-  it('P3: a mission that was forgotten, and none that waits its turn while others are over at once', async () => {
+  it('P3: a mission that was never settled, and none that waits while others are settled at once', async () => {
     const mission = (start: string, finish: string, then: string) =>
       `INSERT INTO mission (player_id, kind, planet_id, start_time, finish_time, completed_at, report)
        SELECT ${player.id}, 'explore', ${player.homeId}, start, finish, ${then}

@@ -127,7 +127,7 @@ describe('opening', { timeout: 30_000 }, () => {
     expect((await stat(folder)).mode & 0o777).toBe(0o755);
   });
 
-  it('clears away what an interrupted first start and a killed owner of the lock left', async () => {
+  it('removes what an interrupted first start and a killed owner of the lock left', async () => {
     const folder = path.join(root, 'interrupted');
     await mkdir(path.join(folder, 'postgres.new-abc/data'), { recursive: true });
     await writeFile(path.join(folder, 'postgres.lock'), '4194305'); // above the highest pid of Linux
@@ -162,7 +162,7 @@ describe('opening', { timeout: 30_000 }, () => {
 });
 
 describe('a killed process', { timeout: 30_000 }, () => {
-  it('leaves PostgreSQL running with every row it was told is stored; the next one takes it over and stops it', async () => {
+  it('leaves PostgreSQL running with every committed row; the next server takes it over and stops it', async () => {
     const { child, url } = await openInAProcess('hold');
     await ask(url, 'create table survived as select 7 as n');
     child.kill('SIGKILL');
@@ -201,14 +201,14 @@ describe('sharing', { timeout: 30_000 }, () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  it('two that leave at once leave nobody behind', async () => {
+  it('two servers that stop at once stop PostgreSQL', async () => {
     const [one, two] = await Promise.all([open(), open()]);
     const pid = await postmasterPid();
     await Promise.all([one.release(), two.release(), two.release()]);
     expect(isAlive(pid)).toBe(false);
   });
 
-  it('leaves PostgreSQL to a person who is connected with a client of their own', async () => {
+  it('leaves PostgreSQL running while another client is connected', async () => {
     const database = await open();
     const person = await connect(database.url);
     await database.release();
@@ -221,7 +221,7 @@ describe('sharing', { timeout: 30_000 }, () => {
 });
 
 describe('trouble', { timeout: 30_000 }, () => {
-  it('says so once when PostgreSQL is killed, and opens again with the data there', async () => {
+  it('reports once that PostgreSQL was killed, and starts again with all data', async () => {
     const database = await open();
     await ask(database.url, 'create table before_the_fall as select 1 as n');
     process.kill(await postmasterPid(), 'SIGKILL');
@@ -289,7 +289,7 @@ describe('trouble', { timeout: 30_000 }, () => {
 });
 
 describe.skipIf(!isRoot)('as root (only root needs another user to run PostgreSQL)', { timeout: 60_000 }, () => {
-  it('keeps the cluster where PostgreSQL can reach it when DATA_DIR lies in a closed folder, and says so', async () => {
+  it('keeps the cluster where PostgreSQL can reach it when DATA_DIR lies in a closed folder, and logs that', async () => {
     const closed = await mkdtemp(path.join(tmpdir(), 'embedded-postgres-closed-'));
     const folder = path.join(closed, '.data');
     const refuge = `/var/lib/seventh-chevron/${createHash('sha256')

@@ -115,7 +115,7 @@ describe('P15: a migration', { timeout: 60_000 }, () => {
     await db.destroy();
   });
 
-  it('has the time that it needs, longer than any act has', async () => {
+  it('may take longer than any command', async () => {
     const database = await someDatabase(aDatabase());
     await ofTheVersionBefore(database, async () => undefined);
     const reader = await connect(database.url, { anyVersion: true });

@@ -5,7 +5,7 @@ import { connect } from '../connection/data-source.ts';
 let database: TestDatabase;
 afterEach(() => database.drop());
 
-it('an upgrade takes every report that is there for read, and none that is still to come', async () => {
+it('an upgrade marks every existing report as read, and no later one', async () => {
   database = await aDatabase();
   const before = await connect(database.url, { anyVersion: true });
   const knowsReads = async () => {

@@ -62,7 +62,7 @@ async function refusalOf(response: Response): Promise<[number, string]> {
 
 const playerCalls = () => routes(app.context).flatMap(({ call }) => (call.audience === 'player' ? [call] : []));
 
-describe('who calls', () => {
+describe('the caller', () => {
   const seconds = () => Math.floor(Date.now() / 1000);
   const claims = (over: object = {}) => ({
     typ: 'access',
@@ -214,7 +214,7 @@ describe('G-01 page or API', () => {
     ['/READY', 200, 'application/json; charset=utf-8'],
     ['/openapi.json', 200, 'application/json; charset=utf-8'],
     ['/metrics', 403, 'application/json; charset=utf-8'],
-  ])('%s is never a page, whatever one accepts', async (place, status, type) => {
+  ])('%s is never a page, for any Accept header', async (place, status, type) => {
     for (const Accept of [BROWSER, 'text/html', '*/*', 'text/plain', 'application/json']) {
       for (const method of ['GET', 'HEAD']) {
         const response = await at(place, { method, headers: { Accept } });
@@ -228,7 +228,7 @@ describe('G-01 page or API', () => {
     }
   });
 
-  it('a POST is a call whatever it accepts', async () => {
+  it('a POST is a call for any Accept header', async () => {
     expect(await refusalOf(await post('/login', '{}', { Accept: BROWSER }))).toEqual([400, 'Email is required.']);
   });
 
@@ -457,7 +457,7 @@ describe('joins of rooms', () => {
   });
 
   it.each(['', '{', 'null', '[]', '7', '{"token":{}}', '{"token":[1]}', '{"token":null}'])(
-    'T21: answers the body %j with a refusal and lives on',
+    'T21: answers the body %j with a refusal and keeps running',
     async (body) => {
       const response = await post('/matchmake/joinOrCreate/player', body);
       const answer: { room?: unknown; error?: string } = await response.json();
@@ -533,18 +533,21 @@ describe('G-124 rate limits', () => {
     ['/resend_verification', 10, 600],
     ['/password/forgot', 10, 600],
     ['/password/reset', 20, 60],
-  ])('T17: %s takes %i calls in %i s from one address, then says how long to wait', async (place, points, duration) => {
-    for (let i = 0; i < points; i++) expect((await knock(place)).status).toBe(400);
+  ])(
+    'T17: %s accepts %i calls in %i s from one address, then answers how long to wait',
+    async (place, points, duration) => {
+      for (let i = 0; i < points; i++) expect((await knock(place)).status).toBe(400);
 
-    const refused = await knock(place);
+      const refused = await knock(place);
 
-    const wait = Number(refused.headers.get('retry-after'));
-    expect(wait).toBeGreaterThan(duration - 10);
-    expect(wait).toBeLessThanOrEqual(duration);
-    expect(await refusalOf(refused)).toEqual([429, `Too many attempts. Please try again in ${wait} s.`]);
-    // A claimed address does not help: no proxy is trusted.
-    expect((await knock(place, { 'X-Forwarded-For': '203.0.113.7' })).status).toBe(429);
-  });
+      const wait = Number(refused.headers.get('retry-after'));
+      expect(wait).toBeGreaterThan(duration - 10);
+      expect(wait).toBeLessThanOrEqual(duration);
+      expect(await refusalOf(refused)).toEqual([429, `Too many attempts. Please try again in ${wait} s.`]);
+      // A claimed address does not help: no proxy is trusted.
+      expect((await knock(place, { 'X-Forwarded-For': '203.0.113.7' })).status).toBe(429);
+    },
+  );
 
   it('leaves the other calls alone', async () => {
     for (let i = 0; i < 50; i++) expect((await limited.send(health)).status).toBe(200);

@@ -155,7 +155,7 @@ it(`P1: ${ACTS} contributions and upgrades by 64 clients on 21 alliances: the le
   report(`${reads} snapshots`, statuses);
 }, 180_000);
 
-it(`T13, P4, V-45: ${SEAT_ROUNDS} rounds of 20 players racing for the last seat by request and by invitation: exactly one gets in`, async () => {
+it(`T13, P4, V-45: ${SEAT_ROUNDS} rounds of 20 players racing for the last place by request and by invitation: exactly one gets in`, async () => {
   const [leader, ...rest] = await bulkPlayers(app, 9 + RACERS);
   if (!leader) throw new Error('No leader was made.');
   const racers = rest.slice(8);
@@ -180,7 +180,7 @@ it(`T13, P4, V-45: ${SEAT_ROUNDS} rounds of 20 players racing for the last seat 
   report(`${SEAT_ROUNDS} rounds`, statuses);
 }, 180_000);
 
-it(`P4: ${LIMIT_ROUNDS} rounds of 20 players racing into an alliance while its limit is raised or lowered: never more members than seats`, async () => {
+it(`P4: ${LIMIT_ROUNDS} rounds of 20 players racing into an alliance while its limit is raised or lowered: never more members than places`, async () => {
   const [leader, ...rest] = await bulkPlayers(app, 9 + RACERS);
   if (!leader) throw new Error('No leader was made.');
   const racers = rest.slice(8);

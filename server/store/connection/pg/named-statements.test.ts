@@ -26,7 +26,7 @@ it('a statement is planned once on each connection', async () => {
   }
 });
 
-it('a plan that an upgrade of the schema outdated costs a read one refusal for all connections, and an act none', async () => {
+it('a plan that a schema upgrade outdates fails one read in all, and no command', async () => {
   const text = 'SELECT size FROM thing WHERE size > $1';
   const db = await connect(app.databaseUrl, { anyVersion: true });
   const [one, other] = [await poolOf(db).connect(), await poolOf(db).connect()];
