@@ -105,7 +105,9 @@ export const REFUSALS = withCodes({
   noFreeSlot: no(409, 'No free build slots available on this planet.'),
   planetFull: no(409, 'This planet has no room for another building.'),
   queueFull: (most: number) =>
-    no(409, `At most ${most} buildings can be ordered ahead on a planet. Wait until one begins, or cancel one.`),
+    no(409, `At most ${most} buildings can be ordered ahead on a planet. Wait until one begins, or cancel one.`, {
+      most,
+    }),
   cancelIdMissing: no(400, 'Queue ID or Building ID is required, and not both.'),
   orderNotFound: no(404, 'There is no such order.'),
   orderBegun: no(409, 'This order has begun. Cancel the building that is under construction.'),

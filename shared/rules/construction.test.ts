@@ -128,7 +128,7 @@ describe('checkBuild', () => {
 
   it('V-26: names exactly what is missing, in the order of the top bar', () => {
     const poor = { ...RICH, metal: 40, trinium: 29 };
-    expect(checkBuild(site([]), mine, PRICE, poor)).toEqual({
+    expect(checkBuild(site([]), mine, PRICE, poor)).toMatchObject({
       status: 400,
       text: 'Insufficient resources. You still need 1 trinium, 60 metal.',
     });

@@ -80,7 +80,7 @@ test('T-05, T-06, T-08, T-09, T-12, E-99, S-072: every ship says its state, and 
   expect(row('Sentinel').getByText('Idle')).toBeTruthy();
   expect(row('Sentinel').getByText('88')).toBeTruthy();
   expect(row('Breacher').getByText('Constructing')).toBeTruthy();
-  expect(row('Breacher').getByText(/^(5m|4m)$/)).toBeTruthy();
+  expect(row('Breacher').getByText(/^(5m|4m \d+s)$/)).toBeTruthy();
   expect(row('Pathfinder').getByText('On Mission')).toBeTruthy();
   expect(row('Pathfinder').getByText('Scout')).toBeTruthy();
   expect(row('Resolute').getByText('Unknown')).toBeTruthy();
