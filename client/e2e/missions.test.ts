@@ -110,10 +110,24 @@ it.concurrent('S-084 to S-103: a scout goes out and comes home, a probe looks, s
   await probe.getByText('MALP report: the planet is unclaimed.').waitFor();
   await press(page, 'Back to Missions');
 
-  // R-23: settlers follow.
-  await press(page, 'Choose Colonization');
-  await chooseOrigin(page, home);
-  await addressBox(page).fill(free);
+  // On a phone the map lies above the list: a world that is chosen there is found on the map.
+  await page.setViewportSize(SIZES.phone);
+  await page.goto(`${game.address}/galaxymap`);
+  await press(page, `Find ${free} on the map`);
+  await page.waitForFunction(() => {
+    const top = document.querySelector('[role=application]')?.getBoundingClientRect().top ?? -1;
+    return top >= 0 && top < window.innerHeight / 2;
+  });
+  await page.locator('[data-highlight]').waitFor();
+  expect(await overflow(page)).toEqual([]);
+  expect(await graveFaults(page)).toEqual([]);
+  await page.setViewportSize(SIZES.desktop);
+
+  // R-23: settlers follow, by two clicks.
+  await page
+    .getByRole('link', { name: `Colonize ${free}` })
+    .last()
+    .click();
   await press(page, 'Launch Mission');
   const colony = page.getByRole('region', { name: 'Colonization Attempt Report' });
   await colony.getByText('Colonized planet ID').waitFor();

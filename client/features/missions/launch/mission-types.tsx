@@ -60,7 +60,10 @@ function Card({ type, stock, chosen, locked, onChoose }: CardProps) {
           <h2 className={styles.name} id={id}>
             {type.name}
           </h2>
-          <p className={styles.takes}>{durationText(type)}</p>
+          <p className={styles.takes}>
+            {durationText(type)}
+            {type.xp_reward > 0 ? ` · ${full(type.xp_reward)} XP` : null}
+          </p>
         </div>
         <p className={styles.description}>{type.description}</p>
       </div>
