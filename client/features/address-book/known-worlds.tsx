@@ -96,7 +96,7 @@ const Row = memo(function Row(props: RowProps) {
           <span className={styles.whole}>
             {x}, {y}
           </span>
-          {origin ? `, ${full(distance(origin, { x, y }))} from ${origin.name}` : null}
+          {origin ? ` · ${full(distance(origin, { x, y }))} from ${origin.name}` : null}
         </p>
         <p className={styles.line}>
           <WorldStatus record={record} />
@@ -122,7 +122,7 @@ const Row = memo(function Row(props: RowProps) {
             Report
           </Button>
           <Button aria-label={`Note on ${address}`} onClick={() => onNote(record)}>
-            {note ? 'Edit note' : 'Note'}
+            Note
           </Button>
         </div>
       </div>

@@ -90,6 +90,12 @@ export function GalaxyMap(props: GalaxyMapProps) {
   );
   const pointed = highlighted === undefined ? undefined : byId.get(highlighted);
 
+  /** The highlight writes the name itself; an own world keeps its picture. */
+  const unmarked = useMemo(
+    () => named.filter((world) => world.kind === 'own' || world.id !== highlighted),
+    [named, highlighted],
+  );
+
   const worldUnder = (event: MouseEvent | PointerEvent): MapWorld | undefined => {
     const view = viewport.current;
     if (!view) return undefined;
@@ -173,7 +179,7 @@ export function GalaxyMap(props: GalaxyMapProps) {
             <g ref={chart} className={styles.chart}>
               <Chart />
               <Marks worlds={worlds} linkOf={linkOf} stop={stop ?? marked[0]?.id} />
-              {rest ? <Names worlds={named} rest={rest} nearby={nearby} /> : null}
+              {rest ? <Names worlds={unmarked} rest={rest} nearby={nearby} /> : null}
               {pointed ? <Highlight world={pointed} rest={rest} /> : null}
             </g>
           </svg>

@@ -127,8 +127,8 @@ function Row({ record, origin, onChoose, onReport }: RowProps) {
         </button>
         <div className={styles.world}>
           <p>
-            {record.planet_type_name} at {place.x}, {place.y}
-            {origin ? `, ${full(distance({ x: origin.coordinates_x, y: origin.coordinates_y }, place))} away` : null}
+            {record.planet_type_name} world at {place.x}, {place.y}
+            {origin ? ` · ${full(distance({ x: origin.coordinates_x, y: origin.coordinates_y }, place))} away` : null}
           </p>
           <p>
             {statusText(record)}
