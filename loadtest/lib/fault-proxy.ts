@@ -14,6 +14,8 @@ export interface FaultProxy {
   reset(): void;
   /** Open connections stay open, but forward nothing any more; with `forNew` the same holds for new ones. */
   swallow(options: { forNew: boolean }): void;
+  /** Once: the connection that carries this text next, in either direction, forwards nothing from this text on. */
+  swallowFrom(text: string): void;
   /** Resets every connection and refuses new ones. */
   takeDown(): void;
   /** New connections work again. */
@@ -50,6 +52,8 @@ interface LinkControl {
    * arrives. `gone`: every connection has just been reset.
    */
   decide(bytes: Buffer): 'pass' | 'lose' | 'deliver' | 'gone';
+  /** Whether the connection that carries these bytes is swallowed from them on. */
+  isSwallowedFrom(bytes: Buffer): boolean;
 }
 
 class Link {
@@ -90,7 +94,7 @@ class Link {
   }
 
   #onClientData(bytes: Buffer): void {
-    if (this.swallowed || this.#dropsAnswer) return;
+    if (this.#isSwallowed(bytes) || this.#dropsAnswer) return;
     const decision = this.control.decide(bytes);
     if (decision === 'gone') return;
     this.#dropsAnswer = decision === 'deliver';
@@ -100,7 +104,12 @@ class Link {
 
   #onServerData(bytes: Buffer): void {
     if (this.#dropsAnswer) this.reset();
-    else if (!this.swallowed) this.#forward(bytes, this.#toClient);
+    else if (!this.#isSwallowed(bytes)) this.#forward(bytes, this.#toClient);
+  }
+
+  #isSwallowed(bytes: Buffer): boolean {
+    this.swallowed ||= this.control.isSwallowedFrom(bytes);
+    return this.swallowed;
   }
 
   #forward(bytes: Buffer, pipe: Pipe): void {
@@ -114,7 +123,7 @@ class Link {
 export async function startProxy(target: number): Promise<FaultProxy> {
   const links = new Set<Link>();
   let [port, down, swallowing] = [target, false, false];
-  let resetBefore: string | undefined;
+  let [resetBefore, swallowFrom]: (string | undefined)[] = [];
   const cuts = { left: 0, done: 0, arrives: () => false };
   const control: LinkControl = {
     fault: HEALTHY,
@@ -128,6 +137,11 @@ export async function startProxy(target: number): Promise<FaultProxy> {
       cuts.left--;
       cuts.done++;
       return cuts.arrives() ? 'deliver' : 'lose';
+    },
+    isSwallowedFrom: (bytes) => {
+      if (swallowFrom === undefined || !bytes.includes(swallowFrom)) return false;
+      swallowFrom = undefined;
+      return true;
     },
   };
   const server = createServer((client) => {
@@ -160,6 +174,9 @@ export async function startProxy(target: number): Promise<FaultProxy> {
     reset,
     resetBefore: (text) => {
       resetBefore = text;
+    },
+    swallowFrom: (text) => {
+      swallowFrom = text;
     },
     swallow: ({ forNew }) => {
       swallowing = forNew;

@@ -205,4 +205,31 @@ export const ROOM_FAULTS: readonly Fault[] = [
     tests: ['server/rooms/matchmaking/two-processes.test.ts'],
     named: 'it refuses every write',
   },
+  {
+    id: 'silent-connection-unnoticed',
+    breaks:
+      'A process whose subscriber or publisher falls silent without closing gets or sends no events, and counts as up.',
+    edits: [
+      {
+        file: 'server/rooms/matchmaking/heartbeat.ts',
+        from: 'await Promise.all([this.#renew(wasLost), this.echo.check()]);',
+        to: 'await this.#renew(wasLost);',
+      },
+    ],
+    tests: ['server/rooms/matchmaking/two-processes.test.ts'],
+    named: 'falls silent without closing',
+  },
+  {
+    id: 'busy-process-loses-redis',
+    breaks: 'A process whose event loop stalls for seconds takes Redis for lost, and refuses joins.',
+    edits: [
+      {
+        file: 'server/rooms/matchmaking/redis-health.ts',
+        from: 'if (performance.now() - began > STALLED_AFTER_MS) return;',
+        to: '',
+      },
+    ],
+    tests: ['server/rooms/matchmaking/redis-health.test.ts'],
+    named: 'whose event loop stalls',
+  },
 ];

@@ -32,6 +32,11 @@ export class TolerantPresence extends RedisPresence {
     return [this.sub as Redis, this.pub as Redis];
   }
 
+  /** Publishes like `publish`, but rejects if Redis refuses or does not answer. */
+  async publishOrThrow(topic: string, data: unknown): Promise<void> {
+    await super.publish(this.#channelOf(topic), data);
+  }
+
   /** Subscribes to all topics again, over a new connection. Rejects if Redis refuses. */
   async resubscribe(): Promise<void> {
     const channels = this.subscriptions.eventNames().map(String);
@@ -47,7 +52,7 @@ export class TolerantPresence extends RedisPresence {
   }
 
   override async publish(topic: string, data: unknown): Promise<void> {
-    await this.#orElse(super.publish(this.#channelOf(topic), data), undefined);
+    await this.#orElse(this.publishOrThrow(topic, data), undefined);
   }
 
   override async channels(pattern = '*'): Promise<string[]> {

@@ -4,7 +4,8 @@ import type { Logger } from 'pino';
 import { OwnerIndexedRedisDriver } from '../colyseus/redis-driver.ts';
 import { TolerantPresence } from '../colyseus/redis-presence.ts';
 import type { MatchMakerDriver } from './driver.ts';
-import { HEARTBEAT_MS, Heartbeat } from './heartbeat.ts';
+import { Echo } from './echo.ts';
+import { BEAT_TIMEOUT_MS, HEARTBEAT_MS, Heartbeat } from './heartbeat.ts';
 import { MemoryDriver } from './memory-driver.ts';
 import { RedisHealth } from './redis-health.ts';
 
@@ -68,7 +69,9 @@ export async function redisMatchmaking(url: string, gameId: string, log: Logger)
     driver,
     start: async (onReturn) => {
       notifyReturn = onReturn;
-      const own = new Heartbeat(driver.connection, matchMaker.processId, driver);
+      const echo = new Echo(presence, matchMaker.processId);
+      await echo.start();
+      const own = new Heartbeat(driver.connection, matchMaker.processId, driver, echo);
       heartbeat = own;
       await own.beat();
       beating = setInterval(() => void health.check(() => own.beat()), HEARTBEAT_MS);
@@ -98,8 +101,10 @@ function optionsOf(url: string, gameId: string): RedisOptions {
     // Commands fail at once while Redis is away, and after a second if it hangs.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    commandTimeout: 1000,
+    commandTimeout: BEAT_TIMEOUT_MS,
     connectTimeout: 2000,
+    // How long a connection that is given up may take to close. A silent one never does.
+    disconnectTimeout: 500,
     retryStrategy: (times) => Math.min(times * 50, 500),
     // TolerantPresence resubscribes itself, to know when that is done.
     autoResubscribe: false,

@@ -1,8 +1,15 @@
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
+import { BEAT_TIMEOUT_MS } from './heartbeat.ts';
 
 /** After this many failed heartbeats in a row, Redis counts as lost. */
 const MOST_FAILED_BEATS = 2;
+
+/**
+ * A heartbeat that fails later than this proves nothing: the event loop stalled, and its timeout ran before the answer
+ * that had arrived meanwhile was read.
+ */
+const STALLED_AFTER_MS = BEAT_TIMEOUT_MS + 250;
 
 interface Recovery {
   /** Restores subscriptions and listings over the new connections. Rejects if Redis refuses or a connection breaks. */
@@ -13,7 +20,8 @@ interface Recovery {
 
 /**
  * Watches whether Redis works. Redis is lost when a connection closes, or when heartbeats fail because Redis refuses or does
- * not answer: a replica, for instance, refuses every write after a failover (READONLY). Redis is back only after a restore
+ * not answer: a replica, for instance, refuses every write after a failover (READONLY), and a connection that a firewall has
+ * dropped stays silent without closing. Redis is back only after a restore
  * during which no connection closed; otherwise a room's subscription could be missing.
  */
 export class RedisHealth {
@@ -55,10 +63,12 @@ export class RedisHealth {
   /** Runs the heartbeat `beat`, or tries to recover if Redis is lost. Never rejects. */
   async check(beat: () => Promise<void>): Promise<void> {
     if (this.#lost) return this.#recover();
+    const began = performance.now();
     try {
       await beat();
       this.#failedBeats = 0;
     } catch (error) {
+      if (performance.now() - began > STALLED_AFTER_MS) return;
       this.noteFailure();
       if (++this.#failedBeats >= MOST_FAILED_BEATS) this.#lose(error);
     }

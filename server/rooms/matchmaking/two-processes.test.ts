@@ -62,6 +62,15 @@ const keyOf = async (client: Redis, name: string) => (await client.keys(`*:${nam
 const isListed = async (client: Redis, roomId: string) =>
   (await client.hexists(await keyOf(client, 'roomcaches'), roomId)) === 1;
 
+const METRICS_TOKEN = 'metrics-of-a-test';
+const metricsOf =
+  ({ origin }: ServerProcess) =>
+  async (name: string) => {
+    const response = await fetch(`${origin}/metrics`, { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } });
+    const line = (await response.text()).match(new RegExp(`^seventh_chevron_${name} (\\d+)$`, 'm'));
+    return Number(line?.[1]);
+  };
+
 /** Both processes still run, and nothing is on their stderr. */
 function expectAlive(...all: ServerProcess[]) {
   for (const { child, err } of all) expect([child.exitCode, child.signalCode, err()]).toEqual([null, null, '']);
@@ -326,15 +335,42 @@ describe.skipIf(!HAS_REDIS_SERVER)('P13: when Redis fails', () => {
     await proxy.close();
   });
 
+  it.each([
+    ['that rooms hear through', '\r\nmessage\r\n'],
+    ['that events are published through', '\r\npublish\r\n'],
+  ])('the connection %s falls silent without closing: that is noticed, logged and mended', async (_, text) => {
+    const player = await servers.aPlayer();
+    const proxy = await startProxy(redis.port);
+    const server = await servers.another({
+      METRICS_TOKEN,
+      REDIS_URL: `redis://127.0.0.1:${proxy.port}`,
+    });
+    const other = await servers.aPlayer();
+    const [near, far] = [await open(server, player), await open(servers.b, other)];
+    const metric = metricsOf(server);
+    expect([await metric('redis_up'), await metric('redis_failures_total')]).toEqual([1, 0]);
+    proxy.swallowFrom(text);
+    const { version } = await start(servers.a, player);
+
+    await expect.poll(() => metric('redis_up'), { timeout: 10_000 }).toBe(0);
+    expect(await metric('redis_failures_total')).toBeGreaterThan(1);
+    await expect.poll(() => metric('redis_up'), { timeout: 10_000 }).toBe(1);
+    await expect
+      .poll(() => server.out().match(/Redis is (lost|back)/g), { timeout: HEALED_WITHIN_MS })
+      .toEqual(['Redis is lost', 'Redis is back']);
+    await near.sees((state) => state.version === version);
+    const after = await start(server, other);
+    expect((await far.next('building_started')).building_id).toBe(after.building_id);
+
+    server.child.kill('SIGTERM');
+    await server.ended;
+    await proxy.close();
+  });
+
   it('it refuses every write, as a replica does after a failover: that is logged and counted, and recovered from', async () => {
     const player = await servers.aPlayer();
-    const token = 'metrics-of-a-test';
-    const server = await servers.another({ METRICS_TOKEN: token });
-    const metric = async (name: string) => {
-      const response = await fetch(`${server.origin}/metrics`, { headers: { Authorization: `Bearer ${token}` } });
-      const line = (await response.text()).match(new RegExp(`^seventh_chevron_${name} (\\d+)$`, 'm'));
-      return Number(line?.[1]);
-    };
+    const server = await servers.another({ METRICS_TOKEN });
+    const metric = metricsOf(server);
     const tab = await open(server, player);
     expect([await metric('redis_up'), await metric('redis_failures_total')]).toEqual([1, 0]);
 
