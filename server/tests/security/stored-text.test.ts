@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { login, register, verifyEmail } from '#shared/api/account';
+import { addressBook, noteAddress } from '#shared/api/address-book';
 import { invite, myInvitations } from '#shared/api/alliance-admission';
 import { allianceLogs, createAlliance, editAlliance, myAlliance, searchAlliances } from '#shared/api/alliances';
 import type { Call, Request } from '#shared/api/call';
-import { getPlanet, listPlanets } from '#shared/api/planets';
+import { malp } from '#shared/api/missions';
+import { getPlanet, listPlanets, renamePlanet } from '#shared/api/planets';
 import { getProfile, getProfileOf, updateBio } from '#shared/api/profiles';
 import { listSessions } from '#shared/api/settings';
 import { LOOKALIKES } from '#shared/rules/names';
@@ -19,6 +21,9 @@ let allianceId: number;
 beforeAll(async () => {
   app = await startTestApp();
   [author, reader] = [await app.aPlayer(), await app.aPlayer()];
+  const [home] = (await app.send(listPlanets, {}, reader.token)).body;
+  const address = home?.stargate_address ?? [];
+  await call(malp, { body: { originating_planet_id: author.homeId, stargate_address: address } });
   const { body } = await call(createAlliance, { body: { name: 'Plain', description: '' } });
   allianceId = body.id;
   await call(invite, { params: { id: allianceId }, body: { username_to_invite: reader.username } });
@@ -110,6 +115,21 @@ const FIELDS: Readonly<Record<string, Field>> = {
       const { body } = await call(getPlanet, { params: { id: home?.planet_id ?? 0 } }, newcomer);
       return [home?.planet_name, body.planet_name];
     },
+  },
+  "a planet's new name": {
+    takes: SEEN,
+    form: (name) => name.normalize('NFC').trim(),
+    write: (planet_name) => call(renamePlanet, { params: { id: author.homeId }, body: { planet_name } }),
+    read: async () => [
+      (await call(listPlanets)).body[0]?.planet_name,
+      (await call(getPlanet, { params: { id: author.homeId } })).body.planet_name,
+    ],
+  },
+  'a note on a known world': {
+    takes: [...SEEN, ...UNSEEN],
+    form: (note) => note.normalize('NFC').trim(),
+    write: (note) => call(noteAddress, { params: { id: reader.homeId }, body: { note } }),
+    read: async () => [(await call(addressBook)).body[0]?.note],
   },
   "R-04: a player's name": {
     takes: SEEN.filter((text) => LOGIN_NAME.test(text)),
