@@ -8,6 +8,7 @@ const ALL: [string, Refusal][] = Object.entries({
   tooManyRequests: REFUSALS.tooManyRequests(42),
   insufficientResources: REFUSALS.insufficientResources({ metal: 60 }),
   queueFull: REFUSALS.queueFull(5),
+  shipCountInvalid: REFUSALS.shipCountInvalid(10),
   levelTooLow: REFUSALS.levelTooLow('The Interceptor', 2),
   durationOutOfBounds: REFUSALS.durationOutOfBounds(1, 7),
   missionUnaffordable: REFUSALS.missionUnaffordable({ metal: 60 }),

@@ -119,6 +119,7 @@ export const REFUSALS = withCodes({
 
   // Ships
   shipIdsMissing: no(400, 'Planet ID and Ship Type ID are required.'),
+  shipCountInvalid: (most: number) => no(400, `Between 1 and ${most} ships can be started at once.`),
   shipIdMissing: no(400, 'Ship ID is required.'),
   shipTypeUnknown: no(404, 'There is no such ship type.'),
   shipTypeOfAnotherRace: no(400, 'Your race does not build this ship.'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { REFUSALS } from '../refusals.ts';
+import { MOST_SHIPS } from '../rules/ships.ts';
 import { call } from './call.ts';
 import { bodyId, cost, count, id, instant, level, stamp } from './fields.ts';
 import { resources } from './resources.ts';
@@ -59,18 +60,24 @@ export const availableShips = call({
   status: 200,
 });
 
-/** Starts the construction of a ship. */
+/** Starts the construction of a ship, or of `count` ships: all of them, or none. */
 export const buildShip = call({
   method: 'POST',
   path: '/ship/build',
   audience: 'player',
-  summary: 'Start a ship; its whole price is taken at once',
+  summary: 'Start one ship or several; their whole price is taken at once',
   fallback: 'Failed to start ship construction. Please check resources and shipyard status.',
   body: z.strictObject({
     planet_id: bodyId(REFUSALS.shipIdsMissing.text),
     ship_type_id: bodyId(REFUSALS.shipIdsMissing.text),
+    count: z
+      .int({ error: REFUSALS.shipCountInvalid(MOST_SHIPS).text })
+      .min(1, REFUSALS.shipCountInvalid(MOST_SHIPS).text)
+      .max(MOST_SHIPS, REFUSALS.shipCountInvalid(MOST_SHIPS).text)
+      .optional(),
   }),
-  answer: z.object({ ...shipEvent.shape, message: z.string(), resources }),
+  /** The fields of the first ship, and in `ships` all of them. */
+  answer: z.object({ ...shipEvent.shape, ships: z.array(shipEvent), message: z.string(), resources }),
   status: 201,
   refuses: [403, 404],
 });

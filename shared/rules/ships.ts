@@ -1,5 +1,5 @@
 import { SHIPYARD_ID } from '../catalogue/buildings.ts';
-import type { Amounts } from '../catalogue/resources.ts';
+import type { Amounts, Cost } from '../catalogue/resources.ts';
 import type { ShipType } from '../catalogue/ships.ts';
 import { REFUSALS, type Refusal } from '../refusals.ts';
 import { type BuildSite, checkCost } from './construction.ts';
@@ -17,11 +17,22 @@ export function isOffered(type: ShipType, { raceId, level }: Pick<ShipBuilder, '
   return type.raceId === raceId && isUnlocked(type, level);
 }
 
-/** The refusal if this ship cannot be started here, or undefined. Client and server both use this function. */
-export function checkShip(type: ShipType, wright: ShipBuilder, stock: Amounts): Refusal | undefined {
+/** Ships of one type that can be started at once. */
+export const MOST_SHIPS = 10;
+
+/**
+ * The refusal if this many ships of a type cannot be started here at once, or undefined. Client and server both use this
+ * function.
+ */
+export function checkShip(type: ShipType, wright: ShipBuilder, stock: Amounts, count = 1): Refusal | undefined {
   if (type.raceId !== wright.raceId) return REFUSALS.shipTypeOfAnotherRace;
   if (!hasShipyard(wright.buildings)) return REFUSALS.noShipyard;
-  return checkLevel(type, wright.level) ?? checkCost(type.cost, stock);
+  return checkLevel(type, wright.level) ?? checkCost(priceOf(type.cost, count), stock);
+}
+
+/** The price of this many ships. Unlike that of buildings, it does not grow with each. */
+export function priceOf(cost: Cost, count: number): Cost {
+  return Object.fromEntries(Object.entries(cost).map(([resource, amount]) => [resource, amount * count]));
 }
 
 /** Whether one of these buildings is an activated shipyard, which ships need. */

@@ -1,9 +1,10 @@
+import { useState } from 'react';
 import type { Building } from '#shared/api/buildings';
 import type { Resources } from '#shared/api/resources';
 import type { ShipTypeView } from '#shared/api/ships';
 import { findShipType, type ShipType } from '#shared/catalogue/ships';
 import { REFUSALS, type Refusal } from '#shared/refusals';
-import { checkShip } from '#shared/rules/ships';
+import { checkShip, MOST_SHIPS, priceOf } from '#shared/rules/ships';
 import { ShipPicture } from '../../art/ships/ship-picture.tsx';
 import { CatalogueAction, CatalogueCard, CatalogueLocked } from '../../ui/catalogue-card.tsx';
 import { buildTime } from '../../ui/format/duration.ts';
@@ -11,6 +12,8 @@ import offer from '../../ui/offer.module.css';
 import { ResourceList } from '../../ui/resource-amount.tsx';
 import styles from './ship-dialog.module.css';
 import { ShipStats } from './ship-stats.tsx';
+
+const COUNTS = Array.from({ length: MOST_SHIPS }, (_, i) => i + 1);
 
 interface ShipCardProps {
   type: ShipTypeView;
@@ -22,12 +25,13 @@ interface ShipCardProps {
   locked: boolean;
   /** The id of the sentence that says, once for all cards, that the shipyard is missing. */
   noYardId: string;
-  onBuild: () => void;
+  onBuild: (count: number) => void;
 }
 
 /** One ship type to choose: its strengths and cost, and the reason if it cannot be built. */
 export function ShipCard({ type, buildings, resources, busy, locked, noYardId, onBuild }: ShipCardProps) {
-  const refusal = refusalOf(type, buildings, resources);
+  const [count, setCount] = useState(1);
+  const refusal = refusalOf(type, buildings, resources, count);
   return (
     <CatalogueCard
       picture={<ShipPicture typeId={type.ship_type_id} size={88} />}
@@ -40,11 +44,25 @@ export function ShipCard({ type, buildings, resources, busy, locked, noYardId, o
         <dl className={offer.facts}>
           <dt>Costs</dt>
           <dd>
-            <ResourceList amounts={type.build_cost} stock={resources} />
+            <ResourceList amounts={priceOf(type.build_cost, count)} stock={resources} />
           </dd>
           <dt>Takes</dt>
           <dd>
             {buildTime(type.build_time)} <span className={offer.hint}>and gives {type.xp_reward} XP at its launch</span>
+          </dd>
+          <dt>Build</dt>
+          <dd>
+            <select
+              className={styles.count}
+              aria-label={`How many: ${type.name}`}
+              value={count}
+              onChange={({ target }) => setCount(Number(target.value))}
+            >
+              {COUNTS.map((each) => (
+                <option key={each}>{each}</option>
+              ))}
+            </select>
+            {count > 1 ? <span className={offer.hint}>side by side, in the time of one</span> : null}
           </dd>
         </dl>
       </div>
@@ -54,7 +72,7 @@ export function ShipCard({ type, buildings, resources, busy, locked, noYardId, o
         saidAt={refusal?.text === REFUSALS.noShipyard.text ? noYardId : undefined}
         busy={busy}
         locked={locked}
-        onBuild={onBuild}
+        onBuild={() => onBuild(count)}
       />
     </CatalogueCard>
   );
@@ -93,10 +111,11 @@ function refusalOf(
   view: ShipTypeView,
   buildings: readonly Building[],
   resources: Resources | undefined,
+  count: number,
 ): Refusal | undefined {
   const type = findShipType(view.ship_type_id);
   // This page does not know the type, or not yet the stock: the server decides.
   if (!type || !resources) return undefined;
   const priced = { ...type, cost: view.build_cost };
-  return checkShip(priced, { raceId: type.raceId, level: resources.level, buildings }, resources);
+  return checkShip(priced, { raceId: type.raceId, level: resources.level, buildings }, resources, count);
 }

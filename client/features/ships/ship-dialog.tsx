@@ -44,12 +44,12 @@ export function ShipDialog({ planet, open, onClose, towardsShipyard }: ShipDialo
     onClose();
   }
 
-  function begin(type: ShipTypeView): void {
-    const body = { planet_id: planet.planet_id, ship_type_id: type.ship_type_id };
+  function begin(type: ShipTypeView, count: number): void {
+    const body = { planet_id: planet.planet_id, ship_type_id: type.ship_type_id, ...(count > 1 && { count }) };
     start.mutate(body, {
       onSuccess: () => {
         const time = timeLeft(type.build_time * 60_000) || 'no time';
-        showToast(`${type.name} started on ${planet.planet_name}. Ready in ${time}.`);
+        showToast(`${count > 1 ? `${count} × ` : ''}${type.name} started on ${planet.planet_name}. Ready in ${time}.`);
         close();
       },
     });
@@ -93,7 +93,7 @@ export function ShipDialog({ planet, open, onClose, towardsShipyard }: ShipDialo
               busy={start.isPending && start.variables.ship_type_id === type.ship_type_id}
               locked={start.isPending}
               noYardId={noYardId}
-              onBuild={() => begin(type)}
+              onBuild={(count) => begin(type, count)}
             />
           ))}
           {lockedAt(stock?.level, raceId).map((type) => (

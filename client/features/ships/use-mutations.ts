@@ -6,13 +6,13 @@ import { applyResources, applyShip } from '../../cache/player-cache.ts';
 import { announceLevel } from '../../live/live-events.ts';
 import { showToast } from '../../ui/feedback/toast.tsx';
 
-/** Starts a ship. The answer is merged into the cache by the same function as the room's push. */
+/** Starts one ship or several. The answer is merged into the cache by the same function as the room's push. */
 export function useBuildShip() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (body: { planet_id: number; ship_type_id: number }) => request(buildShip, { body }),
-    onSuccess({ message: _, resources, ...update }) {
-      applyShip(cache, update);
+    mutationFn: (body: { planet_id: number; ship_type_id: number; count?: number }) => request(buildShip, { body }),
+    onSuccess({ ships, resources }) {
+      for (const ship of ships) applyShip(cache, ship);
       applyResources(cache, resources);
     },
     // A refusal means that this page is behind the server.

@@ -142,6 +142,7 @@ test('R-17, R-18, S-081, C-18: building a ship sends the two ids, pays, and show
   const started = aShip({ ship_id: 50, activated: false, ready_at: ahead(120) });
   server.answer(buildShip, {
     ...eventOf(started),
+    ships: [eventOf(started)],
     message: 'ok',
     resources: someResources({ ...stamp(), level: 2, metal: 590 }),
   });
@@ -151,6 +152,25 @@ test('R-17, R-18, S-081, C-18: building a ship sends the two ids, pays, and show
   expect(server.count(buildShip)).toBe(1);
   expect(server.last(buildShip)?.body).toEqual({ planet_id: 5, ship_type_id: 41 });
   expect(document.querySelector('[data-resource="metal"]')?.textContent).toContain('590');
+});
+
+test('several ships of a type are started at once, and their price is that of all', async () => {
+  const { user } = open();
+  const dialog = await openShips(user);
+  await user.selectOptions(await dialog.findByRole('combobox', { name: 'How many: Pathfinder' }), '2');
+  const card = within((await dialog.findByRole('heading', { name: /Pathfinder/ })).closest('li') as HTMLElement);
+  expect(card.getByText('230')).toBeTruthy();
+  const ships = [50, 51].map((ship_id) => eventOf(aShip({ ship_id, activated: false, ready_at: ahead(120) })));
+  server.answer(buildShip, {
+    ...(ships[0] as (typeof ships)[number]),
+    ships,
+    message: 'ok',
+    resources: someResources({ ...stamp(), level: 2 }),
+  });
+  await user.click(card.getByRole('button', { name: 'Build Pathfinder' }));
+  await waitFor(() => expect(screen.getAllByText('Constructing')).toHaveLength(2));
+  expect(server.last(buildShip)?.body).toEqual({ planet_id: 5, ship_type_id: 41, count: 2 });
+  expect(await screen.findByText(/^2 × Pathfinder started on Chulak/)).toBeTruthy();
 });
 
 test('V-26: a ship that cannot be paid is greyed out and names what is missing', async () => {

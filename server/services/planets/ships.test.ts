@@ -54,6 +54,25 @@ describe('R-17 GET /ship/available', () => {
 });
 
 describe('R-18 POST /ship/build', () => {
+  it('starts several ships at once, each with its own row and payment, or none of them', async () => {
+    const player = await aShipbuilder();
+    const { cost } = shipTypeOf(SCOUT_ID);
+    await setStock(app, player.id, Object.fromEntries(RESOURCES.map((name) => [name, 3 * (cost[name] ?? 0)])));
+    const order = (count: number) =>
+      app.send(buildShip, { body: { planet_id: player.homeId, ship_type_id: SCOUT_ID, count } }, player.token);
+
+    expect(await order(4)).toMatchObject({ status: 400, refusal: expect.stringMatching(/^Insufficient resources/) });
+    const { status, body } = await order(3);
+    expect(status).toBe(201);
+    expect(body.message).toBe(`3 × ${shipTypeOf(SCOUT_ID).name} started.`);
+    expect(body.ships.map(({ ship_id }) => ship_id)).toContain(body.ship_id);
+    expect((await shipsOf(player)).map(({ ship_id }) => ship_id)).toEqual(body.ships.map(({ ship_id }) => ship_id));
+    for (const count of [0, 11, 1.5]) {
+      expect(await order(count)).toMatchObject({ status: 400, refusal: REFUSALS.shipCountInvalid(10).text });
+    }
+    expect((await audit(app.db)).differences).toEqual([]);
+  });
+
   it('T-05: takes the whole price at once and puts the ship on the planet', async () => {
     const player = await aShipbuilder();
     await enrich(app, player);

@@ -43,26 +43,31 @@ function blueprint(type: ShipType, speed: number): ShipTypeView {
   };
 }
 
-/** Starts a ship. The whole price is taken at once. Ships use no build slots and do not queue. */
+/** Starts one ship or several. The whole price is taken at once. Ships use no build slots and do not queue. */
 export async function buildShip(
   context: AppContext,
   caller: CommandCaller,
-  order: { planet_id: number; ship_type_id: number },
+  order: { planet_id: number; ship_type_id: number; count?: number | undefined },
 ) {
   const type = findShipType(order.ship_type_id);
   if (!type) throw new Refused(REFUSALS.shipTypeUnknown);
+  const { count = 1 } = order;
 
   return runPlayerCommand(context, caller, async (command) => {
     const planet = await command.planet(order.planet_id);
-    refuseIf(checkShip(type, await shipwrightOn(command, planet.id), command.stock));
+    refuseIf(checkShip(type, await shipwrightOn(command, planet.id), command.stock, count));
 
     const readyAt = new Date(command.now.getTime() + Math.round(shipMinutes(type, context.speed) * MINUTE));
-    const row = await insertShip(command, planet, type, readyAt);
-    command.spend(type.cost, 'ship', row.id);
-
-    const event = shipEvent(command, row, planet);
-    command.publish('ship_started', event);
-    return { ...event, message: `${type.name} started.`, resources: command.resources() };
+    const ships = (await insertShips(command, planet, type, readyAt, count)).map((row) => {
+      command.spend(type.cost, 'ship', row.id);
+      const event = shipEvent(command, row, planet);
+      command.publish('ship_started', event);
+      return event;
+    });
+    const [first] = ships;
+    if (!first) throw new Error('The new ships have no rows.');
+    const message = `${count > 1 ? `${count} × ` : ''}${type.name} started.`;
+    return { ...first, ships, message, resources: command.resources() };
   });
 }
 
@@ -113,13 +118,18 @@ async function shipwrightOn(command: PlayerCommand, planetId: number) {
   return { raceId: command.player.race_id, level: command.player.level, buildings };
 }
 
-async function insertShip(command: PlayerCommand, planet: PlanetRow, type: ShipType, readyAt: Date): Promise<ShipRow> {
-  const [row]: ShipRow[] = await command.tx.query(
-    `INSERT INTO ship (planet_id, ship_type_id, started_at, ready_at) VALUES ($1, $2, $3, $4) RETURNING ${SHIP_COLUMNS}`,
-    [planet.id, type.id, command.now, readyAt],
+function insertShips(
+  { tx, now }: PlayerCommand,
+  planet: PlanetRow,
+  type: ShipType,
+  readyAt: Date,
+  count: number,
+): Promise<ShipRow[]> {
+  return tx.query(
+    `INSERT INTO ship (planet_id, ship_type_id, started_at, ready_at)
+     SELECT $1::int, $2::int, $3::timestamptz, $4::timestamptz FROM generate_series(1, $5::int) RETURNING ${SHIP_COLUMNS}`,
+    [planet.id, type.id, now, readyAt, count],
   );
-  if (!row) throw new Error('The new ship has no row.');
-  return row;
 }
 
 async function activateShip(command: PlayerCommand, id: number): Promise<ShipRow> {
