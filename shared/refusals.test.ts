@@ -11,6 +11,7 @@ const ALL: [string, Refusal][] = Object.entries({
   shipCountInvalid: REFUSALS.shipCountInvalid(10),
   levelTooLow: REFUSALS.levelTooLow('The Interceptor', 2),
   durationOutOfBounds: REFUSALS.durationOutOfBounds(1, 7),
+  shortDurationOutOfBounds: REFUSALS.shortDurationOutOfBounds(20, 720),
   missionUnaffordable: REFUSALS.missionUnaffordable({ metal: 60 }),
   reportIdsTooMany: REFUSALS.reportIdsTooMany(100),
   askedTooMany: REFUSALS.askedTooMany(20),

@@ -119,7 +119,7 @@ export const REFUSALS = withCodes({
 
   // Ships
   shipIdsMissing: no(400, 'Planet ID and Ship Type ID are required.'),
-  shipCountInvalid: (most: number) => no(400, `Between 1 and ${most} ships can be started at once.`),
+  shipCountInvalid: (most: number) => no(400, `Between 1 and ${most} ships can be started at once.`, { most }),
   shipIdMissing: no(400, 'Ship ID is required.'),
   shipTypeUnknown: no(404, 'There is no such ship type.'),
   shipTypeOfAnotherRace: no(400, 'Your race does not build this ship.'),
@@ -134,6 +134,9 @@ export const REFUSALS = withCodes({
   exploreIdsMissing: no(400, 'Origin planet ID, ship ID, and duration are required for exploration.'),
   durationOutOfBounds: (min: number, max: number) =>
     no(400, `An exploration takes ${min} to ${max} days.`, { min, max }),
+  shortDurationOutOfBounds: (min: number, max: number) =>
+    no(400, `A short exploration takes ${min} to ${max} minutes.`, { min, max }),
+  durationTwice: no(400, 'Give the duration in days or in minutes, not in both.'),
   notAnAvailableScout: no(409, 'This ship is not an idle scout on the origin planet.'),
   originMissing: no(400, 'Origin planet is required.'),
   addressInvalid: no(400, 'Invalid Stargate Address. Please enter 6 valid numbers (1-39) separated by non-digits.'),

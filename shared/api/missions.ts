@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { ADDRESS_LENGTH, SYMBOLS } from '../catalogue/galaxy.ts';
-import { DIALLED_KINDS, type DialledKind, MISSION_TYPES, missionTypeOf } from '../catalogue/missions.ts';
+import {
+  DIALLED_KINDS,
+  type DialledKind,
+  MISSION_TYPES,
+  missionTypeOf,
+  SHORT_EXPLORATION,
+} from '../catalogue/missions.ts';
 import { REFUSALS } from '../refusals.ts';
 import { call } from './call.ts';
 import { bodyId, cost, count, id, instant, level } from './fields.ts';
@@ -41,21 +47,40 @@ export const missionTypes = call({
 const { minDays, maxDays, fallback: exploreFallback } = missionTypeOf('explore');
 const wrongDuration = REFUSALS.durationOutOfBounds(minDays, maxDays).text;
 
-/** Launches an exploration. */
+const { minMinutes, maxMinutes } = SHORT_EXPLORATION;
+const wrongMinutes = REFUSALS.shortDurationOutOfBounds(minMinutes, maxMinutes).text;
+
+/** Launches an exploration of days, or a short one of minutes. */
 export const explore = call({
   method: 'POST',
   path: '/missions/explore',
   audience: 'player',
-  summary: 'Send a scout away for days',
+  summary: 'Send a scout away for days, or for minutes',
   fallback: exploreFallback,
-  body: z.strictObject({
-    planet_id: bodyId(REFUSALS.exploreIdsMissing.text),
-    ship_id: bodyId(REFUSALS.exploreIdsMissing.text),
-    duration_days: z
-      .int({ error: REFUSALS.exploreIdsMissing.text })
-      .min(minDays, wrongDuration)
-      .max(maxDays, wrongDuration),
-  }),
+  /** Exactly one of the durations. */
+  body: z
+    .strictObject({
+      planet_id: bodyId(REFUSALS.exploreIdsMissing.text),
+      ship_id: bodyId(REFUSALS.exploreIdsMissing.text),
+      duration_days: z
+        .int({ error: REFUSALS.exploreIdsMissing.text })
+        .min(minDays, wrongDuration)
+        .max(maxDays, wrongDuration)
+        .optional(),
+      duration_minutes: z
+        .int({ error: REFUSALS.exploreIdsMissing.text })
+        .min(minMinutes, wrongMinutes)
+        .max(maxMinutes, wrongMinutes)
+        .optional(),
+    })
+    .refine(
+      ({ duration_days, duration_minutes }) => duration_days !== undefined || duration_minutes !== undefined,
+      REFUSALS.exploreIdsMissing.text,
+    )
+    .refine(
+      ({ duration_days, duration_minutes }) => duration_days === undefined || duration_minutes === undefined,
+      REFUSALS.durationTwice.text,
+    ),
   answer: z.object({ message: z.string(), mission_id: id, ship_id: id, finish_time: instant, resources }),
   status: 201,
   refuses: [403, 404, 409],

@@ -55,6 +55,9 @@ export const MISSION_TYPES = [
   },
 ] as const satisfies readonly MissionType[];
 
+/** Bounds of a short exploration, in minutes at game speed 1. */
+export const SHORT_EXPLORATION = { minMinutes: 20, maxMinutes: 720 } as const;
+
 export type MissionKind = (typeof MISSION_TYPES)[number]['kind'];
 
 /** All kinds of reports: one per kind of mission, and the survey that comes with the first shipyard. */

@@ -12,7 +12,7 @@ import { GateStage } from '../../features/missions/launch/gate-stage.tsx';
 import type { LaunchOrder } from '../../features/missions/launch/launch-order.ts';
 import { LaunchPanel } from '../../features/missions/launch/launch-panel.tsx';
 import { canPay, MissionTypes } from '../../features/missions/launch/mission-types.tsx';
-import { CLEARED, selectionFrom, withType } from '../../features/missions/launch/selection.ts';
+import { CLEARED, selectedCost, selectionFrom, withType } from '../../features/missions/launch/selection.ts';
 import { useOrigin, useScout } from '../../features/missions/launch/use-choice.ts';
 import { type Outcome, useLaunch } from '../../features/missions/launch/use-launch.ts';
 import { kindOf } from '../../features/missions/mission-facts.ts';
@@ -129,7 +129,7 @@ export function MissionsPage() {
                   origin={origin}
                   scout={scout}
                   locked={dial.locked.length}
-                  affordable={!type || canPay(type, stock)}
+                  affordable={!type || canPay({ mission_cost: selectedCost(type, selection) }, stock)}
                   busy={launch.isPending}
                   onLaunch={send}
                 />

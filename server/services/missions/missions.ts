@@ -6,10 +6,12 @@ import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { colonize, colonyName } from '#shared/rules/missions/colonize';
 import {
   broughtHome,
-  checkDuration,
+  checkJourney,
   type ExploreInput,
   type ExplorePlan,
   exploreText,
+  journeyCost,
+  journeyDays,
   planExploration,
 } from '#shared/rules/missions/explore';
 import type { DialledWorld, Dialler, GateOutcome } from '#shared/rules/missions/gate';
@@ -63,17 +65,25 @@ export async function missionTypes(context: AppContext, playerId: number): Promi
 export async function explore(
   context: AppContext,
   caller: CommandCaller,
-  order: { planet_id: number; ship_id: number; duration_days: number },
+  order: {
+    planet_id: number;
+    ship_id: number;
+    duration_days?: number | undefined;
+    duration_minutes?: number | undefined;
+  },
 ) {
   const type = missionTypeOf('explore');
-  refuseIf(checkDuration(order.duration_days, type));
+  const time = { days: order.duration_days, minutes: order.duration_minutes };
+  refuseIf(checkJourney(time, type));
+  const days = journeyDays(time);
+  const cost = journeyCost(type.cost, days);
 
   return runTowardsObjectives(context, caller, async (command) => {
     const origin = await command.planet(order.planet_id);
     await checkScout(command, order.ship_id, origin);
-    refuseIf(checkMissionCost(type.cost, command.stock));
+    refuseIf(checkMissionCost(cost, command.stock));
 
-    const plan = planExploration(await exploreFacts(context, command, origin, order.duration_days), seedOf(context));
+    const plan = planExploration(await exploreFacts(context, command, origin, days), seedOf(context));
     const { id, finish_time } = await logLaunch(command, {
       kind: 'explore',
       planetId: origin.id,
@@ -82,7 +92,7 @@ export async function explore(
       plan,
     });
     await assignShip(command, order.ship_id, id);
-    command.spend(type.cost, 'mission', id);
+    command.spend(cost, 'mission', id);
     return {
       message: 'Exploration launched.',
       mission_id: id,
@@ -216,11 +226,13 @@ async function exploreFacts(
   };
 }
 
-/** How many of the latest explorations in a row, in the order of their launch, find nothing. */
+/** How many of the latest explorations of days in a row, in the order of their launch, find nothing. */
 async function emptyInARow(command: PlayerCommand): Promise<number> {
+  // Short explorations never find nothing, so they do not count.
+  const days = "player_id = $1 AND kind = 'explore' AND coalesce((plan->'facts'->>'days')::float8, 1) >= 1";
   const [row]: { empty: number }[] = await command.tx.query(
-    `SELECT count(*) AS empty FROM mission WHERE player_id = $1 AND kind = 'explore' AND id > coalesce(
-       (SELECT max(id) FROM mission WHERE player_id = $1 AND kind = 'explore' AND plan->>'find' <> 'nothing'), 0)`,
+    `SELECT count(*) AS empty FROM mission WHERE ${days} AND id > coalesce(
+       (SELECT max(id) FROM mission WHERE ${days} AND plan->>'find' <> 'nothing'), 0)`,
     [command.player.id],
   );
   return row?.empty ?? 0;

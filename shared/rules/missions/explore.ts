@@ -1,4 +1,5 @@
 import { ARTIFACT_TYPES, artifactTypeOf } from '../../catalogue/artifacts.ts';
+import { SHORT_EXPLORATION } from '../../catalogue/missions.ts';
 import { planetTypeOf } from '../../catalogue/planets.ts';
 import { type Amounts, type Cost, RESOURCES } from '../../catalogue/resources.ts';
 import { listAmounts, REFUSALS, type Refusal } from '../../refusals.ts';
@@ -40,6 +41,7 @@ export const EXPLORE_ODDS = {
 
 /** What the rules need to know of a journey before it begins. */
 export interface ExploreInput {
+  /** A short journey takes a part of a day. */
   readonly days: number;
   /** Strength of the idle ships and squads at the origin. */
   readonly escort: number;
@@ -86,6 +88,34 @@ export function checkDuration(days: number, type: { minDays: number; maxDays: nu
   return inBounds ? undefined : REFUSALS.durationOutOfBounds(type.minDays, type.maxDays);
 }
 
+const MINUTES_PER_DAY = 1440;
+
+/** How long a journey takes, in days: either `days`, or `minutes` for a short one. */
+export function journeyDays({ days, minutes = 0 }: JourneyTime): number {
+  return days ?? minutes / MINUTES_PER_DAY;
+}
+
+export interface JourneyTime {
+  readonly days?: number | undefined;
+  readonly minutes?: number | undefined;
+}
+
+/** The refusal if a journey of this time is not allowed, or undefined. Exactly one of days and minutes counts. */
+export function checkJourney(time: JourneyTime, type: { minDays: number; maxDays: number }): Refusal | undefined {
+  const { days, minutes } = time;
+  if (days !== undefined && minutes !== undefined) return REFUSALS.durationTwice;
+  if (minutes === undefined) return checkDuration(days ?? 0, type);
+  const { minMinutes, maxMinutes } = SHORT_EXPLORATION;
+  const inBounds = Number.isInteger(minutes) && minutes >= minMinutes && minutes <= maxMinutes;
+  return inBounds ? undefined : REFUSALS.shortDurationOutOfBounds(minMinutes, maxMinutes);
+}
+
+/** What a journey costs: a short one its share of the price of a day, rounded up; any other the whole price. */
+export function journeyCost(cost: Cost, days: number): Cost {
+  const share = Math.min(1, days);
+  return mapped(cost, (amount) => Math.ceil(amount * share));
+}
+
 /** Rolls the outcome of a journey. The order of the rolls is fixed, so that a seed always produces the same outcome. */
 export function planExploration(facts: ExploreInput, seed: number): ExplorePlan {
   const random = seededRandom(seed);
@@ -104,8 +134,12 @@ export function planExploration(facts: ExploreInput, seed: number): ExplorePlan 
   };
 }
 
-/** The chance of each kind of find, in percent; they sum to 100. */
+/**
+ * The chance of each kind of find, in percent; they sum to 100. A short journey brings goods, in proportion to its time, and
+ * nothing else.
+ */
 export function findOdds(days: number, emptyInARow: number): Record<Find, number> {
+  if (days < 1) return { world: 0, artifact: 0, nothing: 0, resources: 100 };
   const after = ({ first, perDay }: { first: number; perDay: number }) => Math.max(0, first + perDay * (days - 1));
   const world = after(EXPLORE_ODDS.world);
   const artifact = after(EXPLORE_ODDS.artifact);

@@ -1,5 +1,4 @@
-import { type CSSProperties, useId } from 'react';
-import styles from './duration-field.module.css';
+import { Slider } from './slider.tsx';
 
 interface DurationFieldProps {
   days: number;
@@ -10,39 +9,17 @@ interface DurationFieldProps {
 }
 
 /** The duration of an exploration, in days. */
-export function DurationField({ days, min, max, disabled, onChange }: DurationFieldProps) {
-  const id = useId();
+export function DurationField({ days, ...bounds }: DurationFieldProps) {
   return (
-    <div>
-      <div className={styles.head}>
-        <label className={styles.label} htmlFor={id}>
-          Duration (days)
-        </label>
-        <output className={styles.days} htmlFor={id}>
-          {inDays(days)}
-        </output>
-      </div>
-      <input
-        id={id}
-        type="range"
-        className={styles.slider}
-        style={{ '--part': `${((days - min) / Math.max(1, max - min)) * 100}%` } as CSSProperties}
-        name="duration_days"
-        min={min}
-        max={max}
-        step={1}
-        value={days}
-        disabled={disabled}
-        aria-valuetext={inDays(days)}
-        aria-describedby={`${id}-note`}
-        onChange={(event) => onChange(Number(event.target.value))}
-      />
-      <p id={`${id}-note`} className={styles.ends}>
-        <span>{inDays(min)}</span>
-        <span>Longer journeys find more.</span>
-        <span>{inDays(max)}</span>
-      </p>
-    </div>
+    <Slider
+      label="Duration (days)"
+      name="duration_days"
+      value={days}
+      step={1}
+      textOf={inDays}
+      note="Longer journeys find more."
+      {...bounds}
+    />
   );
 }
 

@@ -6,7 +6,10 @@ import type { ChosenOrigin } from './use-choice.ts';
 
 /** A mission as sent to the server. */
 export type LaunchOrder =
-  | { readonly kind: 'explore'; readonly body: { planet_id: number; ship_id: number; duration_days: number } }
+  | {
+      readonly kind: 'explore';
+      readonly body: { planet_id: number; ship_id: number; duration_days?: number; duration_minutes?: number };
+    }
   | {
       readonly kind: DialledKind;
       readonly body: { originating_planet_id: number; stargate_address: number[] };
@@ -17,17 +20,20 @@ interface LaunchChoice {
   readonly origin: Pick<ChosenOrigin, 'planet_id' | 'stargate_address'> | undefined;
   readonly shipId: number | undefined;
   readonly days: number;
+  /** The time of a short exploration, instead of days. */
+  readonly minutes: number | null;
   readonly address: string;
 }
 
 const NO_SCOUT_CHOSEN = 'No scout ship selected for exploration.';
 
 /** The request for the selection, or the message that says what is missing. */
-export function orderOf({ kind, origin, shipId, days, address }: LaunchChoice): LaunchOrder | string {
+export function orderOf({ kind, origin, shipId, days, minutes, address }: LaunchChoice): LaunchOrder | string {
   if (kind === 'explore') {
     if (!origin || !(days >= 1)) return REFUSALS.exploreIdsMissing.text;
     if (shipId === undefined) return NO_SCOUT_CHOSEN;
-    return { kind, body: { planet_id: origin.planet_id, ship_id: shipId, duration_days: days } };
+    const duration = minutes === null ? { duration_days: days } : { duration_minutes: minutes };
+    return { kind, body: { planet_id: origin.planet_id, ship_id: shipId, ...duration } };
   }
   if (!origin) return REFUSALS.originMissing.text;
   const target = stargateAddress.safeParse(numbersIn(address));

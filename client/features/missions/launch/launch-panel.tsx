@@ -7,11 +7,11 @@ import { Button } from '../../../ui/form/button.tsx';
 import { ResourceList } from '../../../ui/resource-amount.tsx';
 import { durationBounds } from '../mission-facts.ts';
 import { AddressField } from './address-field.tsx';
-import { DurationField } from './duration-field.tsx';
+import { JourneyField } from './journey-field.tsx';
 import { type LaunchOrder, orderOf } from './launch-order.ts';
 import styles from './launch-panel.module.css';
 import { None, OriginRow, ScoutRow } from './launch-rows.tsx';
-import { type Selection, withOrigin, withScout } from './selection.ts';
+import { type Selection, selectedCost, withOrigin, withScout } from './selection.ts';
 import type { ChosenOrigin, ChosenScout } from './use-choice.ts';
 
 interface LaunchPanelProps {
@@ -36,6 +36,7 @@ export function LaunchPanel(props: LaunchPanelProps) {
   const exploring = mission?.kind === 'explore';
   const bounds = durationBounds(mission?.type ?? {});
   const days = selection.days ?? bounds.min;
+  const { minutes } = selection;
   const badAddress = problem === REFUSALS.addressInvalid.text || problem === REFUSALS.ownAddress.text;
 
   function select(next: Selection): void {
@@ -46,7 +47,14 @@ export function LaunchPanel(props: LaunchPanelProps) {
   function launch(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (!mission || busy) return;
-    const order = orderOf({ kind: mission.kind, origin, shipId: scout?.ship_id, days, address: selection.address });
+    const order = orderOf({
+      kind: mission.kind,
+      origin,
+      shipId: scout?.ship_id,
+      days,
+      address: selection.address,
+      minutes,
+    });
     if (typeof order !== 'string') {
       onLaunch(order);
       return;
@@ -79,11 +87,12 @@ export function LaunchPanel(props: LaunchPanelProps) {
       </dl>
       <div className={styles.field}>
         {exploring ? (
-          <DurationField
+          <JourneyField
             days={days}
+            minutes={minutes}
             {...bounds}
             disabled={busy}
-            onChange={(next) => select({ ...selection, days: next })}
+            onChange={(time) => select({ ...selection, ...time })}
           />
         ) : mission ? (
           <AddressField
@@ -115,7 +124,7 @@ export function LaunchPanel(props: LaunchPanelProps) {
         <div className={styles.foot}>
           {mission ? (
             affordable ? (
-              <ResourceList amounts={mission.type.mission_cost} />
+              <ResourceList amounts={selectedCost(mission.type, selection)} />
             ) : (
               <p id={whyId} className={styles.why}>
                 Insufficient resources

@@ -1,4 +1,7 @@
+import type { MissionTypeView } from '#shared/api/missions';
 import { MISSION_TYPES, missionTypeOf } from '#shared/catalogue/missions';
+import type { Cost } from '#shared/catalogue/resources';
+import { journeyCost, journeyDays } from '#shared/rules/missions/explore';
 
 /** The player's choices so far. `days` is null until the slider is moved: then the type's default counts. */
 export interface Selection {
@@ -6,11 +9,20 @@ export interface Selection {
   readonly originId: number | null;
   readonly shipId: number | null;
   readonly days: number | null;
+  /** The time of a short exploration; null for one of days. */
+  readonly minutes: number | null;
   readonly address: string;
 }
 
 /** An empty selection, as after a launch. */
-export const CLEARED: Selection = { typeId: null, originId: null, shipId: null, days: null, address: '' };
+export const CLEARED: Selection = {
+  typeId: null,
+  originId: null,
+  shipId: null,
+  days: null,
+  minutes: null,
+  address: '',
+};
 
 /**
  * Reads `?mission=colonize`, `?planet=5` and `?address=1-2-3-4-5-6` from links of other pages. An address without mission
@@ -32,7 +44,7 @@ export function selectionFrom(search: URLSearchParams): Selection {
 export const ADDRESS_MAX = 20;
 
 export function withType(selection: Selection, typeId: number): Selection {
-  return { ...selection, typeId, days: null };
+  return { ...selection, typeId, days: null, minutes: null };
 }
 
 /** Choosing another origin clears the scout. */
@@ -43,4 +55,9 @@ export function withOrigin(selection: Selection, originId: number | null): Selec
 /** Choosing a scout sets the origin to its planet. */
 export function withScout(selection: Selection, originId: number, shipId: number): Selection {
   return { ...selection, originId, shipId };
+}
+
+/** What the selected mission costs: a short exploration its share of a day's price. */
+export function selectedCost(type: Pick<MissionTypeView, 'mission_cost'>, { minutes }: Selection): Cost {
+  return minutes === null ? type.mission_cost : journeyCost(type.mission_cost, journeyDays({ minutes }));
 }
