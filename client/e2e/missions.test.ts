@@ -52,8 +52,9 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const closed = (page: Page) => page.getByRole('dialog', { name: /^(Select|Known)/ }).waitFor({ state: 'detached' });
 const addressBox = (page: Page) => page.getByRole('textbox', { name: 'Target stargate address' });
 
+/** The only world is the origin already. */
 async function chooseOrigin(page: Page, home: Home): Promise<void> {
-  await press(page, 'Select Origin');
+  await press(page, /^(Select|Change) Origin$/);
   await dialog(page, 'Select Origin Planet').getByRole('button', { name: home.planet_name }).click();
   await closed(page);
 }
@@ -72,7 +73,7 @@ it.concurrent('S-084 to S-103: a scout goes out and comes home, a probe looks, s
   // T-24, R-21: an exploration.
   await press(page, 'Choose Exploration');
   expect(await graveFaults(page)).toEqual([]);
-  await press(page, 'Select Origin');
+  await press(page, 'Change Origin');
   await dialog(page, 'Select Origin Planet').getByRole('button', { name: home.planet_name }).waitFor();
   expect(await graveFaults(page)).toEqual([]);
   await dialog(page, 'Select Origin Planet').getByRole('button', { name: home.planet_name }).click();
@@ -186,7 +187,7 @@ it.concurrent('S-097, S-098, V-11: on a phone, by keyboard alone and without mot
 
   await tabTo(page, 'Choose MALP Probe');
   await page.keyboard.press('Enter');
-  await tabTo(page, 'Select Origin');
+  await tabTo(page, 'Change Origin');
   await page.keyboard.press('Enter');
   const world = dialog(page, 'Select Origin Planet').getByRole('button', { name: home.planet_name });
   await world.waitFor();

@@ -221,7 +221,7 @@ async function missionScreens(
   const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
   await open(page, address, '/missions');
   await press('Choose Exploration');
-  await press('Select Origin');
+  await press(/^(Select|Change) Origin$/);
   await page.getByRole('dialog').getByRole('button', { name: home.planet_name }).waitFor();
   await take('missions-origin', 'window');
   await page.getByRole('dialog').getByRole('button', { name: home.planet_name }).click();

@@ -219,6 +219,44 @@ describe('an exploration', () => {
     expect(server.last(explore)?.body).toEqual({ planet_id: 5, ship_id: 31, duration_days: 3 });
   });
 
+  test('a short trip sends minutes, and costs its share of the price', async () => {
+    server.answer(explore, {
+      message: 'Exploration launched.',
+      mission_id: 12,
+      ship_id: 31,
+      finish_time: ahead(40 * 60),
+      resources: someResources(RICH),
+    });
+    const { user } = open();
+    await choose(user, 'Exploration');
+    await pickOrigin(user, /Chulak 1 idle scout/);
+    await pick(user, 'Select Scout', 'Select Scout Ship', /Outrider/);
+    await user.click(screen.getByRole('radio', { name: 'Short trip' }));
+    const slider = screen.getByRole<HTMLInputElement>('slider', { name: 'Duration' });
+    expect([slider.min, slider.max, slider.value, slider.getAttribute('aria-valuetext')]).toEqual([
+      '20',
+      '720',
+      '20',
+      '20m',
+    ]);
+    fireEvent.change(slider, { target: { value: '40' } });
+    const panel = within(screen.getByRole('form', { name: 'Launch parameters' }));
+    // 40 of 1,440 minutes of 60 energy and 60 food, rounded up.
+    expect(panel.getAllByText('2')).toHaveLength(2);
+    await launch(user);
+    await screen.findByRole('region', { name: 'Mission Launched Successfully' });
+    expect(server.last(explore)?.body).toEqual({ planet_id: 5, ship_id: 31, duration_minutes: 40 });
+  });
+
+  test('an only origin is chosen already, and can be cleared', async () => {
+    server.answer(listPlanets, [aPlanet()]);
+    const { user } = open();
+    await choose(user, 'MALP Probe');
+    expect(await screen.findByRole('button', { name: 'Change Origin' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Clear Origin Selection' }));
+    expect(screen.getByRole('button', { name: 'Select Origin' })).toBeTruthy();
+  });
+
   test('V-19, E-64, V-20, E-65: what is missing is said, and nothing is sent', async () => {
     const { user } = open();
     await choose(user, 'Exploration');

@@ -12,7 +12,13 @@ import { GateStage } from '../../features/missions/launch/gate-stage.tsx';
 import type { LaunchOrder } from '../../features/missions/launch/launch-order.ts';
 import { LaunchPanel } from '../../features/missions/launch/launch-panel.tsx';
 import { canPay, MissionTypes } from '../../features/missions/launch/mission-types.tsx';
-import { CLEARED, selectedCost, selectionFrom, withType } from '../../features/missions/launch/selection.ts';
+import {
+  CLEARED,
+  selectedCost,
+  selectionFrom,
+  withOnlyOrigin,
+  withType,
+} from '../../features/missions/launch/selection.ts';
 import { useOrigin, useScout } from '../../features/missions/launch/use-choice.ts';
 import { type Outcome, useLaunch } from '../../features/missions/launch/use-launch.ts';
 import { kindOf } from '../../features/missions/mission-facts.ts';
@@ -41,7 +47,8 @@ export function MissionsPage() {
   const { key } = useLocation();
   /** The navigation whose link has been followed. */
   const arrived = useRef(key);
-  const [selection, setSelection] = useState(() => selectionFrom(search));
+  const [chosen, setSelection] = useState(() => selectionFrom(search));
+  const selection = withOnlyOrigin(chosen, usePlanets().data);
   const [result, setResult] = useState<Result | null>(null);
   const stage = useRef<HTMLDivElement>(null);
   const types = useMissionTypes();

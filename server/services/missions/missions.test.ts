@@ -135,6 +135,38 @@ describe('R-21 POST /missions/explore', () => {
     expect(lasts).toBeLessThanOrEqual(2.8 * DAY);
   });
 
+  it('a short one takes minutes, costs its share, brings goods only, and leaves the luck of the long ones alone', async () => {
+    const player = await anExplorer(app);
+    await enrich(app, player);
+    const short = (duration: object) =>
+      app.send(explore, { body: { planet_id: player.homeId, ship_id: player.scoutId, ...duration } }, player.token);
+    const before = await resourcesOf(player);
+    const { status, body } = await short({ duration_minutes: 360 });
+    expect(status).toBe(201);
+    const [mission] = await missionsOf(player);
+    const lasts = Date.parse(body.finish_time) - Date.parse(mission?.start_time ?? '');
+    expect(lasts).toBeGreaterThanOrEqual(DAY / 4);
+    expect(lasts).toBeLessThanOrEqual((DAY / 4) * 1.4);
+    // A quarter of 60 energy; between the two reads the home may have yielded a unit.
+    expect(before.energy - body.resources.energy).toBeGreaterThanOrEqual(14);
+    expect(before.energy - body.resources.energy).toBeLessThanOrEqual(15);
+    const plan = await planOf(body.mission_id);
+    expect(plan).toMatchObject({ find: 'resources', facts: { days: 0.25 } });
+
+    const second = await aShip(app, player, SCOUT_ID);
+    const again = { planet_id: player.homeId, ship_id: second };
+    const later = await app.send(explore, { body: { ...again, duration_days: 1 } }, player.token);
+    expect((await planOf(later.body.mission_id)).facts.emptyInARow).toBe(0);
+    for (const [duration, text] of [
+      [{}, REFUSALS.exploreIdsMissing.text],
+      [{ duration_days: 1, duration_minutes: 20 }, REFUSALS.durationTwice.text],
+      [{ duration_minutes: 19 }, REFUSALS.shortDurationOutOfBounds(20, 720).text],
+      [{ duration_minutes: 721 }, REFUSALS.shortDurationOutOfBounds(20, 720).text],
+    ] as const) {
+      expect(await short(duration)).toMatchObject({ status: 400, refusal: text });
+    }
+  });
+
   it('the random outcome can be verified: inputs and seed are stored with the mission', async () => {
     const player = await anExplorer(app);
     await aShip(app, player, SCOUT_ID);

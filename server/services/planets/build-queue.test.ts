@@ -8,6 +8,7 @@ import { RESOURCES } from '#shared/catalogue/resources';
 import { REFUSALS } from '#shared/refusals';
 import { refundOf } from '#shared/rules/build-queue';
 import { buildCost, buildMinutes } from '#shared/rules/construction';
+import { DueScheduler } from '../../due-scheduler.ts';
 import { audit } from '../../store/ledger/audit.ts';
 import { build as buildNow } from '../../tests/support/build-now.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
@@ -119,6 +120,24 @@ describe('POST /build with queue', () => {
     await settleOrders(app.context, player.id);
     const yard = (await buildingsOf(player)).find(({ order_id }) => order_id === idOf(dear.body));
     expect(yard?.started_at.getTime()).toBe(at - 48 * HOUR);
+    expect((await audit(app.db)).differences).toEqual([]);
+  });
+
+  it('begins with the goods of a mission at its finish, though both were due while no server ran', async () => {
+    const player = await aBusyPlayer();
+    const { body } = await order(player);
+    await setStock(app, player.id, {});
+    await letTimePass(app, player.id, HOUR);
+    const plan = { find: 'resources', haul: { metal: 5000, trinium: 5000 }, lost: null, days: 1, facts: { days: 1 } };
+    const [{ finish_time }]: [{ finish_time: Date }] = await app.db.query(
+      `INSERT INTO mission (player_id, kind, planet_id, start_time, finish_time, plan)
+       SELECT $1, 'explore', $2, at - interval '1 day', at, $3
+       FROM (SELECT clock_timestamp() - interval '30 min' AS at) AS then RETURNING finish_time`,
+      [player.id, player.homeId, JSON.stringify(plan)],
+    );
+    await new DueScheduler(app.context).settleDue();
+    const begun = (await buildingsOf(player)).find(({ order_id }) => order_id === idOf(body));
+    expect(begun?.started_at).toEqual(finish_time);
     expect((await audit(app.db)).differences).toEqual([]);
   });
 

@@ -6,11 +6,14 @@ import {
   ambushChance,
   broughtHome,
   checkDuration,
+  checkJourney,
   delayChance,
   EXPLORE_ODDS,
   type ExploreInput,
   exploreText,
   findOdds,
+  journeyCost,
+  journeyDays,
   peopleFactor,
   planExploration,
 } from './explore.ts';
@@ -95,6 +98,45 @@ describe('an exploration', () => {
   it('G-58: finds a world the more likely the longer it lasts', () => {
     const chances = [1, 2, 3, 4, 5, 6, 7].map((days) => findOdds(days, 0).world);
     expect(chances).toEqual([18, 25, 32, 39, 46, 53, 60]);
+  });
+
+  it('that is short brings goods in proportion to its time, and nothing else', () => {
+    fc.assert(
+      fc.property(facts, fc.integer({ min: 20, max: 720 }), seed, (given, minutes, number) => {
+        const short = planExploration({ ...given, days: journeyDays({ minutes }) }, number);
+        const day = planExploration({ ...given, days: 1 }, number);
+        expect(short.find).toBe('resources');
+        for (const resource of RESOURCES) {
+          const found = (plan: typeof day) => (plan.haul[resource] ?? 0) + (plan.lost?.[resource] ?? 0);
+          // The day's haul may be capped.
+          expect(found(short)).toBeLessThanOrEqual(found(day));
+          if (found(day) < EXPLORE_ODDS.haulCap.units && found(day) < given.hourly[resource] * 40) {
+            expect(Math.abs(found(short) - (found(day) * minutes) / 1440)).toBeLessThanOrEqual(1);
+          }
+        }
+      }),
+    );
+  });
+
+  it('costs its share of a day, rounded up, and from a day on the whole price', () => {
+    const cost = { energy: 60, food: 60 };
+    expect(journeyCost(cost, journeyDays({ minutes: 20 }))).toEqual({ energy: 1, food: 1 });
+    expect(journeyCost(cost, journeyDays({ minutes: 720 }))).toEqual({ energy: 30, food: 30 });
+    for (const days of [1, 7]) expect(journeyCost(cost, days)).toEqual(cost);
+  });
+
+  it.each([
+    [{ minutes: 20 }, undefined],
+    [{ minutes: 720 }, undefined],
+    [{ minutes: 19 }, REFUSALS.shortDurationOutOfBounds(20, 720)],
+    [{ minutes: 721 }, REFUSALS.shortDurationOutOfBounds(20, 720)],
+    [{ minutes: 20.5 }, REFUSALS.shortDurationOutOfBounds(20, 720)],
+    [{ days: 1, minutes: 20 }, REFUSALS.durationTwice],
+    [{ days: 0 }, REFUSALS.durationOutOfBounds(1, 7)],
+    [{}, REFUSALS.durationOutOfBounds(1, 7)],
+    [{ days: 7 }, undefined],
+  ])('of %j is allowed or not', (time, refusal) => {
+    expect(checkJourney(time, { minDays: 1, maxDays: 7 })).toEqual(refusal);
   });
 
   it('is never empty after four that were', () => {

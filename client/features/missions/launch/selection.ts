@@ -7,6 +7,8 @@ import { journeyCost, journeyDays } from '#shared/rules/missions/explore';
 export interface Selection {
   readonly typeId: number | null;
   readonly originId: number | null;
+  /** The player has cleared the origin: an only one is not chosen again by itself. */
+  readonly originCleared: boolean;
   readonly shipId: number | null;
   readonly days: number | null;
   /** The time of a short exploration; null for one of days. */
@@ -18,6 +20,7 @@ export interface Selection {
 export const CLEARED: Selection = {
   typeId: null,
   originId: null,
+  originCleared: false,
   shipId: null,
   days: null,
   minutes: null,
@@ -49,7 +52,15 @@ export function withType(selection: Selection, typeId: number): Selection {
 
 /** Choosing another origin clears the scout. */
 export function withOrigin(selection: Selection, originId: number | null): Selection {
-  return originId === selection.originId ? selection : { ...selection, originId, shipId: null };
+  if (originId === selection.originId) return selection;
+  return { ...selection, originId, originCleared: originId === null, shipId: null };
+}
+
+/** The selection with the player's only world as its origin, unless the player has chosen or cleared one. */
+export function withOnlyOrigin(selection: Selection, planets: readonly { planet_id: number }[] = []): Selection {
+  const [only, ...others] = planets;
+  if (!only || others.length > 0 || selection.originId !== null || selection.originCleared) return selection;
+  return { ...selection, originId: only.planet_id };
 }
 
 /** Choosing a scout sets the origin to its planet. */
