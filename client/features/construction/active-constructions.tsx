@@ -4,6 +4,7 @@ import type { Construction } from '#shared/api/dashboard';
 import { textOf } from '../../api/http/request.ts';
 import { useServerNow } from '../../api/http/server-clock.ts';
 import { BuildingPicture } from '../../art/buildings/building-picture.tsx';
+import { AllDue } from '../../ui/all-due.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
@@ -13,15 +14,18 @@ import { TimeBar } from '../../ui/format/time-bar.tsx';
 import { Empty, Section } from '../../ui/layout/section.tsx';
 import styles from './active-constructions.module.css';
 import { buildingTypeIdOf } from './building-type-id.ts';
-import { useActivate } from './use-mutations.ts';
+import { useActivate, useActivateAll } from './use-mutations.ts';
 
 /** All constructions of the player, ordered by completion. `constructions` is undefined while they load. */
 export function ActiveConstructions({ constructions }: { constructions: readonly Construction[] | undefined }) {
   const now = useServerNow();
   const activate = useActivate();
+  const all = useActivateAll(activate);
+  const due = constructions?.filter(({ built_at }) => Date.parse(built_at) <= now) ?? [];
   return (
     <Section title="Active Constructions" aside={constructions?.length ? `${constructions.length} in hand` : null}>
       {activate.isError ? <Alert>{textOf(activate.error, completeBuilding.fallback)}</Alert> : null}
+      <AllDue word="Complete" count={due.length} busy={all.isPending} onAll={() => all.mutate(due)} />
       {constructions === undefined ? (
         <SkeletonRows count={2} height="68px" label="Loading constructions" />
       ) : constructions.length === 0 ? (

@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
 import { type Building, completeBuilding, type QueuedBuilding } from '#shared/api/buildings';
 import type { PlanetDetail } from '#shared/api/planets';
+import { checkActivate } from '#shared/rules/construction';
 import { textOf } from '../../api/http/request.ts';
 import { useServerNow } from '../../api/http/server-clock.ts';
 import { useRaceId } from '../../api/ships.ts';
+import { AllDue } from '../../ui/all-due.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Empty } from '../../ui/layout/section.tsx';
 import styles from './building-list.module.css';
 import { BuildingRow } from './building-row.tsx';
 import { CancelConstruction } from './cancel-construction.tsx';
 import { OrderRow } from './order-row.tsx';
-import { useActivate, useCancelBuild } from './use-mutations.ts';
+import { useActivate, useActivateAll, useCancelBuild } from './use-mutations.ts';
 
 interface BuildingListProps {
   planet: PlanetDetail;
@@ -24,12 +26,17 @@ export function BuildingList({ planet, action }: BuildingListProps) {
   const activate = useActivate();
   const raceId = useRaceId();
   const cancel = useCancelBuild();
+  const all = useActivateAll(activate);
   const rows = [...planet.buildings].sort((a, b) => Date.parse(a.built_at) - Date.parse(b.built_at));
   const planet_id = planet.planet_id;
-  const row = (building: Building) => (
+  const due = planet.buildings.filter(
+    ({ activated, built_at }) => !checkActivate({ activated, builtAt: Date.parse(built_at) }, now),
+  );
+  const row = (building: Building, count = 1) => (
     <BuildingRow
       key={building.building_id}
       building={building}
+      count={count}
       planet={planet}
       raceId={raceId}
       now={now}
@@ -60,14 +67,33 @@ export function BuildingList({ planet, action }: BuildingListProps) {
       {rows.length + planet.queue.length === 0 ? (
         <Empty action={action}>No buildings yet. The first mine pays for the next.</Empty>
       ) : null}
+      <AllDue
+        word="Activate"
+        count={due.length}
+        busy={all.isPending}
+        onAll={() => all.mutate(due.map(({ building_id }) => ({ building_id, planet_id })))}
+      />
       <ul className={styles.list}>
         {/* One array: a row that moves within it keeps its element, and with it the focus. */}
         {[
-          ...rows.filter(({ activated }) => !activated).map(row),
+          ...rows.filter(({ activated }) => !activated).map((building) => row(building)),
           ...planet.queue.map(orderRow),
-          ...rows.filter(({ activated }) => activated).map(row),
+          ...groupsOf(rows.filter(({ activated }) => activated)).map(({ last, count }) => row(last, count)),
         ]}
       </ul>
     </>
   );
+}
+
+/**
+ * Equal buildings as one row each, in the order of their first. The row is that of the last, so that the one that was just
+ * activated keeps its element, and with it the focus.
+ */
+function groupsOf(buildings: readonly Building[]): readonly { last: Building; count: number }[] {
+  const groups = new Map<string, { last: Building; count: number }>();
+  for (const building of buildings) {
+    const kind = `${building.building_type_id} ${building.level}`;
+    groups.set(kind, { last: building, count: (groups.get(kind)?.count ?? 0) + 1 });
+  }
+  return [...groups.values()];
 }

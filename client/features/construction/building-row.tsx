@@ -14,6 +14,8 @@ import { isDepleted, outputOf } from './output.ts';
 
 interface BuildingRowProps {
   building: Building;
+  /** How many equal ones the row stands for. */
+  count: number;
   planet: Planet;
   raceId: number | undefined;
   /** The server's time, ms since 1970. */
@@ -24,7 +26,7 @@ interface BuildingRowProps {
   cancel: ReactNode;
 }
 
-export function BuildingRow({ building, planet, raceId, now, busy, onActivate, cancel }: BuildingRowProps) {
+export function BuildingRow({ building, count, planet, raceId, now, busy, onActivate, cancel }: BuildingRowProps) {
   const { building_type_id, building_type_name: name, level, description, activated, started_at, built_at } = building;
   const due = !checkActivate({ activated, builtAt: Date.parse(built_at) }, now);
   return (
@@ -32,13 +34,14 @@ export function BuildingRow({ building, planet, raceId, now, busy, onActivate, c
       picture={<BuildingPicture typeId={building_type_id} size={48} />}
       name={
         <>
-          {name} <span className={styles.level}>Level {level}</span>
+          {name} {count > 1 ? `× ${count} ` : ''}
+          <span className={styles.level}>Level {level}</span>
         </>
       }
       words={<p className={styles.words}>{description}</p>}
       facts={
         <>
-          <Output building={building} planet={planet} raceId={raceId} />
+          <Output building={building} count={count} planet={planet} raceId={raceId} />
           {due || activated ? null : cancel}
         </>
       }
@@ -65,7 +68,12 @@ export function BuildingRow({ building, planet, raceId, now, busy, onActivate, c
 }
 
 /** A building's yield per hour and its effects. A yield that an empty reserve stops is marked as potential. */
-function Output({ building, planet, raceId }: Pick<BuildingRowProps, 'building' | 'planet' | 'raceId'>) {
+function Output({
+  building,
+  count,
+  planet,
+  raceId,
+}: Pick<BuildingRowProps, 'building' | 'count' | 'planet' | 'raceId'>) {
   const output = outputOf(building);
   const effects = effectsOf(findBuildingType(building.building_type_id), raceId);
   return (
@@ -74,15 +82,16 @@ function Output({ building, planet, raceId }: Pick<BuildingRowProps, 'building' 
         isDepleted(planet, resource) ? (
           <span key={resource} className={styles.depleted}>
             <span className={styles.depletedWord}>Depleted</span>
-            <ResourceAmount resource={resource} amount={output[resource]} sign="+" unit="/h potential" />
+            <ResourceAmount resource={resource} amount={count * output[resource]} sign="+" unit="/h potential" />
           </span>
         ) : (
-          <ResourceAmount key={resource} resource={resource} amount={output[resource]} sign="+" unit="/h" />
+          <ResourceAmount key={resource} resource={resource} amount={count * output[resource]} sign="+" unit="/h" />
         ),
       )}
       {effects.map((effect) => (
         <span key={effect} className={styles.effect}>
           {effect}
+          {count > 1 ? ' each' : ''}
         </span>
       ))}
     </div>

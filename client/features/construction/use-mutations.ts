@@ -59,6 +59,15 @@ export function useActivate() {
   });
 }
 
+/** Activates all these buildings, one after the other; the first that fails ends it. */
+export function useActivateAll(activate: ReturnType<typeof useActivate>) {
+  return useMutation({
+    mutationFn: async (due: readonly { building_id: number; planet_id: number }[]) => {
+      for (const { building_id, planet_id } of due) await activate.mutateAsync({ building_id, planet_id });
+    },
+  });
+}
+
 function putActivated(cache: QueryClient, answer: Answer<typeof completeBuilding>): void {
   applyBuilding(cache, answer.building);
   applyResources(cache, answer.resources);

@@ -4,11 +4,12 @@ import { completeShip, type Ship } from '#shared/api/ships';
 import { type ShipState, shipState } from '#shared/rules/ships';
 import { textOf } from '../../api/http/request.ts';
 import { useServerNow } from '../../api/http/server-clock.ts';
+import { AllDue } from '../../ui/all-due.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Empty, Section } from '../../ui/layout/section.tsx';
 import styles from './ship-list.module.css';
 import { ShipRow } from './ship-row.tsx';
-import { useLaunch } from './use-mutations.ts';
+import { useLaunch, useLaunchAll } from './use-mutations.ts';
 
 const ORDER: readonly ShipState[] = ['Ready', 'Constructing', 'Idle', 'On Mission', 'Unknown'];
 
@@ -22,28 +23,57 @@ interface ShipListProps {
 export function ShipList({ planet, action }: ShipListProps) {
   const now = useServerNow();
   const launch = useLaunch();
+  const all = useLaunchAll(launch);
   const rows = planet.ships
     .map((ship) => ({ ship, state: shipState(ship, now) }))
     .sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state) || byTime(a.ship, b.ship));
+  const { planet_id } = planet;
+  const due = rows.filter(({ state }) => state === 'Ready');
   return (
     <Section title="Ships" aside={summary(rows.map(({ state }) => state))}>
       {launch.isError ? <Alert>{textOf(launch.error, completeShip.fallback)}</Alert> : null}
       {rows.length === 0 ? <Empty action={action}>No ships stand here.</Empty> : null}
+      <AllDue
+        word="Launch"
+        count={due.length}
+        busy={all.isPending}
+        onAll={() => all.mutate(due.map(({ ship }) => ({ ship_id: ship.ship_id, planet_id })))}
+      />
       <ul className={styles.list}>
-        {rows.map(({ ship, state }) => (
+        {groupsOf(rows).map(({ ship, state, count }) => (
           <ShipRow
             key={ship.ship_id}
             ship={ship}
+            count={count}
             state={state}
-            planetId={planet.planet_id}
+            planetId={planet_id}
             now={now}
             busy={launch.isPending && launch.variables.ship_id === ship.ship_id}
-            onLaunch={() => launch.mutate({ ship_id: ship.ship_id, planet_id: planet.planet_id })}
+            onLaunch={() => launch.mutate({ ship_id: ship.ship_id, planet_id })}
           />
         ))}
       </ul>
     </Section>
   );
+}
+
+interface Row {
+  readonly ship: Ship;
+  readonly state: ShipState;
+}
+
+/**
+ * Equal idle ships as one row. The row is that of the last, so that the one that was just launched keeps its element, and
+ * with it the focus.
+ */
+function groupsOf(rows: readonly Row[]): readonly (Row & { count: number })[] {
+  const groups = new Map<string, Row & { count: number }>();
+  for (const row of rows) {
+    const { ship_id, ship_type_name, attack_level, defense_level } = row.ship;
+    const alike = row.state === 'Idle' ? `${ship_type_name} ${attack_level} ${defense_level}` : `ship ${ship_id}`;
+    groups.set(alike, { ...row, count: (groups.get(alike)?.count ?? 0) + 1 });
+  }
+  return [...groups.values()];
 }
 
 /** '3 idle · 1 on mission' */

@@ -9,6 +9,8 @@ import { ShipStats } from './ship-stats.tsx';
 
 interface ShipRowProps {
   ship: Ship;
+  /** How many equal ones the row stands for. */
+  count: number;
   state: ShipState;
   planetId: number;
   /** The server's time, ms since 1970. */
@@ -17,7 +19,7 @@ interface ShipRowProps {
   onLaunch: () => void;
 }
 
-export function ShipRow({ ship, state, planetId, now, busy, onLaunch }: ShipRowProps) {
+export function ShipRow({ ship, count, state, planetId, now, busy, onLaunch }: ShipRowProps) {
   const { ship_type_name: name, is_scout } = ship;
   const underConstruction = state === 'Constructing';
   return (
@@ -25,12 +27,13 @@ export function ShipRow({ ship, state, planetId, now, busy, onLaunch }: ShipRowP
       picture={<ShipPicture typeId={shipTypeIdOf(name)} size={64} lit={!underConstruction} />}
       name={
         <>
-          {name} {is_scout ? <span className={styles.scout}>Scout</span> : null}
+          {name} {count > 1 ? `× ${count} ` : ''}
+          {is_scout ? <span className={styles.scout}>Scout</span> : null}
         </>
       }
       words={
         <p className={styles.levels}>
-          Levels: attack {ship.attack_level}, defence {ship.defense_level}
+          {count > 1 ? 'Each: levels' : 'Levels:'} attack {ship.attack_level}, defence {ship.defense_level}
         </p>
       }
       facts={<ShipStats of={ship} />}

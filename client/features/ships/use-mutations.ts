@@ -37,6 +37,15 @@ export function useLaunch() {
   });
 }
 
+/** Launches all these ships, one after the other; the first that fails ends it. */
+export function useLaunchAll(launch: ReturnType<typeof useLaunch>) {
+  return useMutation({
+    mutationFn: async (due: readonly { ship_id: number; planet_id: number }[]) => {
+      for (const each of due) await launch.mutateAsync(each);
+    },
+  });
+}
+
 function refetchAround(cache: QueryClient, planetId: number): void {
   for (const { queryKey } of [resourcesQuery, dashboardQuery, planetQuery(planetId)]) {
     void cache.invalidateQueries({ queryKey });

@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { completeBuilding } from '#shared/api/buildings';
+import { getDashboard } from '#shared/api/dashboard';
+import { getPlanet, listPlanets, type PlanetDetail } from '#shared/api/planets';
+import { getResources } from '#shared/api/resources';
+import { completeShip } from '#shared/api/ships';
+import { routes } from '../../router.tsx';
+import {
+  aBuilding,
+  aDashboard,
+  ago,
+  aPlanet,
+  aShip,
+  fakeServer,
+  openPage,
+  signedIn,
+  someResources,
+} from '../page-fixture.tsx';
+
+let server: ReturnType<typeof fakeServer>;
+beforeEach(() => {
+  localStorage.clear();
+  signedIn();
+  server = fakeServer()
+    .answer(getResources, someResources())
+    .answer(getDashboard, aDashboard())
+    .answer(listPlanets, [aPlanet()]);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open(planet: Partial<PlanetDetail>) {
+  server.answer(getPlanet, aPlanet(planet));
+  return openPage(routes, '/planets/5');
+}
+const place = { planet_id: 5, planet_name: 'Chulak' };
+const done = { xp_gained: 5, level_promotion: false, new_level: 1, message: 'ok' };
+let version = 3;
+const stamp = () => ({ version: ++version, server_time: new Date().toISOString() });
+
+test('equal buildings and equal idle ships are one row each, with what all of them yield', async () => {
+  open({
+    buildings: [1, 2, 3].map((building_id) => aBuilding({ building_id })),
+    ships: [1, 2].map((ship_id) => aShip({ ship_id })),
+  });
+  const mines = within((await screen.findByText(/^Metal Mine × 3/)).closest('li') as HTMLElement);
+  expect(mines.getByText('+540')).toBeTruthy();
+  const ships = within((await screen.findByText(/^Pathfinder × 2/)).closest('li') as HTMLElement);
+  expect(ships.getByText(/^Each: levels attack/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /all/ })).toBeNull();
+});
+
+test('one button activates every building that is due', async () => {
+  const due = [1, 2].map((building_id) => aBuilding({ building_id, activated: false, built_at: ago(5) }));
+  const { user } = open({ buildings: due });
+  const sent: number[] = [];
+  server.answer(completeBuilding, ({ body }) => {
+    const { building_id } = body as { building_id: number };
+    sent.push(building_id);
+    const now = stamp();
+    const building = { ...aBuilding({ building_id }), ...place, ...now };
+    server.answer(
+      getPlanet,
+      aPlanet({ buildings: due.map((each) => ({ ...each, activated: sent.includes(each.building_id) })), ...now }),
+    );
+    return { ...done, building, resources: someResources(now) };
+  });
+  await user.click(await screen.findByRole('button', { name: 'Activate all 2' }));
+  expect(await screen.findByText(/^Metal Mine × 2/)).toBeTruthy();
+  expect(sent).toEqual([1, 2]);
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Activate/ })).toBeNull());
+});
+
+test('one button launches every ship that is ready; the first that fails is said', async () => {
+  const ready = [31, 32].map((ship_id) => aShip({ ship_id, activated: false, ready_at: ago(5) }));
+  const { user } = open({ ships: ready });
+  server.refuse(completeShip, 409, 'This ship has already been launched.');
+  await user.click(await screen.findByRole('button', { name: 'Launch all 2' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('This ship has already been launched.');
+  expect(server.count(completeShip)).toBe(1);
+});

@@ -1,0 +1,23 @@
+import styles from './all-due.module.css';
+import { Button } from './form/button.tsx';
+
+interface AllDueProps {
+  /** 'Activate' */
+  word: string;
+  /** How many are due. For one its own button suffices. */
+  count: number;
+  busy: boolean;
+  onAll: () => void;
+}
+
+/** One button for everything that is due in a list. */
+export function AllDue({ word, count, busy, onAll }: AllDueProps) {
+  if (count < 2 && !busy) return null;
+  return (
+    <div className={styles.line}>
+      <Button kind="primary" busy={busy} busyLabel="One moment…" onClick={onAll}>
+        {word} all {count}
+      </Button>
+    </div>
+  );
+}
