@@ -11,6 +11,7 @@ import { availableShips, buildShip, completeShip } from '#shared/api/ships';
 import { BUILDING_TYPES, type BuildingType, SHIPYARD_ID } from '#shared/catalogue/buildings';
 import { missionTypeOf } from '#shared/catalogue/missions';
 import type { Amounts } from '#shared/catalogue/resources';
+import { checkOrder } from '#shared/rules/build-queue';
 import { buildCost, checkBuild, checkCost } from '#shared/rules/construction';
 import { isUnlocked } from '#shared/rules/levels';
 import { hasShipyard } from '#shared/rules/ships';
@@ -19,6 +20,8 @@ import type { ActionKind } from './mix.ts';
 
 /** Chance that a player who can build nothing tries anyway, as from a page that is out of date. */
 const PRESSED_ANYWAY = 0.1;
+/** Share of players without a free slot, or without the price, who order ahead. */
+const ORDERED_AHEAD = 0.2;
 /** Share of players who could send a ship but send a probe. */
 const PROBES = 0.4;
 /** How many pages of reports players look at. */
@@ -45,9 +48,12 @@ async function buildSomething(actor: Actor): Promise<unknown> {
   const owned = (type: BuildingType) => planet.buildings.filter((each) => each.building_type_id === type.id).length;
   const open = types.filter((type) => !checkBuild(planet, type, buildCost(type, owned(type)), stockOf(actor)));
   const shipyard = open.find(({ id }) => id === SHIPYARD_ID);
-  const type = shipyard ?? actor.random.pick(open) ?? (actor.random.chance(PRESSED_ANYWAY) && actor.random.pick(types));
+  const now = shipyard ?? actor.random.pick(open);
+  const later = types.filter((type) => !checkOrder(planet, planet.queue, type));
+  const ordered = !now && actor.random.chance(ORDERED_AHEAD) ? actor.random.pick(later) : undefined;
+  const type = now ?? ordered ?? (actor.random.chance(PRESSED_ANYWAY) && actor.random.pick(types));
   if (!type) return undefined;
-  const body = { planet_id: planet.planet_id, building_type_id: type.id };
+  const body = { planet_id: planet.planet_id, building_type_id: type.id, ...(ordered && { queue: true }) };
   return actor.act(build, { body }, (answer) =>
     'queue_id' in answer
       ? []

@@ -48,6 +48,35 @@ describe('P27: the audit finds', () => {
     expect(await foundWith(home, home)).toEqual(['The mission 7 brought its goods home more than once.']);
   });
 
+  it('an order that has begun and still waits, and one that began without a free slot', async () => {
+    const home = player.homeId;
+    const waiting = await found(
+      `INSERT INTO build_queue (id, planet_id, building_type_id, ordered_at) VALUES (77, ${home}, 3, now());
+       UPDATE building SET order_id = 77 WHERE id = (SELECT max(id) FROM building WHERE planet_id = ${home})`,
+      'UPDATE building SET order_id = NULL WHERE order_id = 77; DELETE FROM build_queue WHERE id = 77',
+    );
+    expect(waiting).toEqual(['Order 77 has begun and still waits.']);
+
+    const [{ last }]: [{ last: number }] = await app.db.query('SELECT max(id) AS last FROM building');
+    const crowd = await found(
+      `INSERT INTO building (id, planet_id, building_type_id, unique_per_planet, started_at, built_at, order_id)
+       SELECT 1000000 + n, ${home}, 3, false, '2026-01-01', '2026-01-02', 1000000 + n FROM generate_series(1, 3) AS n`,
+      `DELETE FROM building WHERE id > ${last}`,
+    );
+    expect(crowd).toEqual(['The building 1000003 began without a free build slot.']);
+  });
+
+  it('a refund that is not its share of the price, and one of a building that is not cancelled', async () => {
+    const [{ last }]: [{ last: number }] = await app.db.query('SELECT max(id) AS last FROM building');
+    const wrong = [`The refund of building ${last} is not its share of the price.`];
+    const cancelled = await found(
+      `UPDATE building SET cancelled_at = started_at WHERE id = ${last}`,
+      `UPDATE building SET cancelled_at = NULL WHERE id = ${last}`,
+    );
+    expect(cancelled).toEqual(wrong);
+    expect(await foundWith(`'player', ${player.id}, 'cancel', ${last}`)).toEqual(wrong);
+  });
+
   it('a command with a key and no stored answer', async () => {
     const differences = await found(
       `INSERT INTO idempotency (player_id, key, fingerprint) VALUES (${player.id}, 'half', '')`,
