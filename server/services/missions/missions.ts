@@ -10,11 +10,10 @@ import {
   type ExploreInput,
   type ExplorePlan,
   exploreText,
-  journeyCost,
-  journeyDays,
   planExploration,
 } from '#shared/rules/missions/explore';
 import type { DialledWorld, Dialler, GateOutcome } from '#shared/rules/missions/gate';
+import { journeyCost, journeyDays } from '#shared/rules/missions/journey';
 import { checkMissionCost } from '#shared/rules/missions/launch';
 import { malp } from '#shared/rules/missions/malp';
 import { surveyText } from '#shared/rules/missions/survey';

@@ -12,11 +12,10 @@ import {
   type ExploreInput,
   exploreText,
   findOdds,
-  journeyCost,
-  journeyDays,
   peopleFactor,
   planExploration,
 } from './explore.ts';
+import { journeyCost, journeyDays } from './journey.ts';
 
 const FACTS: ExploreInput = {
   days: 2,

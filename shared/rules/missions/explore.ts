@@ -4,6 +4,7 @@ import { planetTypeOf } from '../../catalogue/planets.ts';
 import { type Amounts, type Cost, RESOURCES } from '../../catalogue/resources.ts';
 import { listAmounts, REFUSALS, type Refusal } from '../../refusals.ts';
 import { type Random, seededRandom, wholeBetween } from '../random.ts';
+import type { JourneyTime } from './journey.ts';
 
 /*
  * The odds. A day away costs only the scout's time. So a long journey finds more, and short journeys find something
@@ -88,18 +89,6 @@ export function checkDuration(days: number, type: { minDays: number; maxDays: nu
   return inBounds ? undefined : REFUSALS.durationOutOfBounds(type.minDays, type.maxDays);
 }
 
-const MINUTES_PER_DAY = 1440;
-
-/** How long a journey takes, in days: either `days`, or `minutes` for a short one. */
-export function journeyDays({ days, minutes = 0 }: JourneyTime): number {
-  return days ?? minutes / MINUTES_PER_DAY;
-}
-
-export interface JourneyTime {
-  readonly days?: number | undefined;
-  readonly minutes?: number | undefined;
-}
-
 /** The refusal if a journey of this time is not allowed, or undefined. Exactly one of days and minutes counts. */
 export function checkJourney(time: JourneyTime, type: { minDays: number; maxDays: number }): Refusal | undefined {
   const { days, minutes } = time;
@@ -108,12 +97,6 @@ export function checkJourney(time: JourneyTime, type: { minDays: number; maxDays
   const { minMinutes, maxMinutes } = SHORT_EXPLORATION;
   const inBounds = Number.isInteger(minutes) && minutes >= minMinutes && minutes <= maxMinutes;
   return inBounds ? undefined : REFUSALS.shortDurationOutOfBounds(minMinutes, maxMinutes);
-}
-
-/** What a journey costs: a short one its share of the price of a day, rounded up; any other the whole price. */
-export function journeyCost(cost: Cost, days: number): Cost {
-  const share = Math.min(1, days);
-  return mapped(cost, (amount) => Math.ceil(amount * share));
 }
 
 /** Rolls the outcome of a journey. The order of the rolls is fixed, so that a seed always produces the same outcome. */

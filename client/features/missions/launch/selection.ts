@@ -1,7 +1,7 @@
 import type { MissionTypeView } from '#shared/api/missions';
 import { MISSION_TYPES, missionTypeOf } from '#shared/catalogue/missions';
 import type { Cost } from '#shared/catalogue/resources';
-import { journeyCost, journeyDays } from '#shared/rules/missions/explore';
+import { journeyCost, journeyDays } from '#shared/rules/missions/journey';
 
 /** The player's choices so far. `days` is null until the slider is moved: then the type's default counts. */
 export interface Selection {
