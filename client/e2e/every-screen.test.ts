@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import type { Size } from './support/browser.ts';
 import { type Fixture, makeFixture } from './support/fixture.ts';
 import { noiseOf, shiftsOf } from './support/page-faults.ts';
@@ -74,7 +74,7 @@ it.concurrent('S-107, S-131: an invitation and a strange profile are sound', asy
   await page.context().close();
 });
 
-it.concurrent('S-047: a font that arrives after the text moves nothing', async () => {
+it.concurrent('S-047: a font that arrives after the text moves nothing', async ({ expect }) => {
   const page = await aWindow(browser, fixture.leader, 'desktop');
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -98,9 +98,9 @@ it.concurrent('S-047: a font that arrives after the text moves nothing', async (
   await page.context().close();
 });
 
-it.concurrent.each(['desktop', 'phone'] as const)(
+it.concurrent.for(['desktop', 'phone'] as const)(
   'S-084: nothing on the missions page moves when the stock comes to suffice (%s)',
-  async (size) => {
+  async (size, { expect }) => {
     let join = () => {};
     const joining = new Promise<void>((resolve) => {
       join = resolve;
