@@ -43,7 +43,7 @@ interface Due {
 
 const SETTLE: Readonly<Record<Due['kind'], (context: AppContext, due: Due) => Promise<void>>> = {
   mission: settleMission,
-  orders: (context, { player_id }) => settleOrders(context, player_id),
+  orders: (context, { player_id, at }) => settleOrders(context, player_id, at),
 };
 
 /** Settles missions and orders when they are due, whether or not their players are online. Several processes may do so at once. */

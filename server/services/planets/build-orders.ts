@@ -51,9 +51,12 @@ export async function cancelBuild(
   });
 }
 
-/** Begins the due orders of a player who is away. Happens once, even if several processes try. */
-export async function settleOrders(context: AppContext, playerId: number): Promise<void> {
-  await runDueCommand(context, { playerId }, async ({ locked }) => {
+/**
+ * Begins the orders of a player that are due at `dueAt`, now by default. Happens once, even if several processes try. The
+ * economy is settled no further, so a mission that was due later, and before now, can still bring its goods in time.
+ */
+export async function settleOrders(context: AppContext, playerId: number, dueAt?: Date): Promise<void> {
+  await runDueCommand(context, { playerId, ...(dueAt && { dueAt }) }, async ({ locked }) => {
     const isDue = ({ starts_at }: LockedOrder) => starts_at !== null && Date.parse(starts_at) <= locked.now.getTime();
     // Those that can begin have begun by now. If the stored moment was wrong, the command stores the right one.
     if (!locked.orders.some(isDue)) throw new AlreadySettled();
