@@ -582,7 +582,7 @@ test('who is out, until when, and the latest report', async () => {
     }),
   );
   open();
-  expect(await screen.findByText(/Next scout home in (5m|4m)\. 2 scouts are idle\./)).toBeTruthy();
+  expect(await screen.findByText(/Next scout home in (5m|4m \d+s)\. 2 scouts are idle\./)).toBeTruthy();
   expect(screen.getByText(/mission 9, home at/)).toBeTruthy();
   expect(screen.getByText(/Dust and stars\./)).toBeTruthy();
 });
