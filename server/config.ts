@@ -96,7 +96,8 @@ const REQUIRED_WITH_PUBLIC_ADDRESS = {
 /** The setting that implies a proxy before the server, if there is one. It contradicts TRUST_LOOPBACK. */
 function proxyIn({ TRUST_PROXY, PUBLIC_ADDRESS, PUBLIC_URL }: z.output<typeof schema>): string | undefined {
   if (TRUST_PROXY > 0) return `TRUST_PROXY=${TRUST_PROXY}`;
-  if (PUBLIC_ADDRESS) return `PUBLIC_ADDRESS=${PUBLIC_ADDRESS}`;
+  // A path is below the address of a proxy; with host:port, clients come directly.
+  if (PUBLIC_ADDRESS?.startsWith('/')) return `PUBLIC_ADDRESS=${PUBLIC_ADDRESS}`;
   // The server itself does not speak TLS.
   return PUBLIC_URL?.startsWith('https:') ? 'an https PUBLIC_URL' : undefined;
 }

@@ -113,6 +113,10 @@ function expectedFrom(acked: readonly Acked[]) {
     activated: [
       ...answers(completeBuilding.path, ({ building }) => building?.building_id).map((id) => `building ${id}`),
       ...answers(completeShip.path, ({ ship }) => ship?.ship_id).map((id) => `ship ${id}`),
+      // Only a mission that has founded a colony gives XP.
+      ...of(colonize.path)
+        .map(({ text }) => JSON.parse(text) as Answers)
+        .flatMap(({ report_id, xp_gained }) => (xp_gained ? [`mission ${report_id}`] : [])),
     ],
     explorations: answers(explore.path, ({ mission_id }) => mission_id),
     dialled: [
@@ -135,6 +139,8 @@ interface Answers {
   readonly building_id?: number;
   readonly ship_id?: number;
   readonly mission_id?: number;
+  readonly report_id?: number;
+  readonly xp_gained?: number;
   readonly building?: { readonly building_id: number };
   readonly ship?: { readonly ship_id: number };
 }

@@ -128,6 +128,7 @@ const bodies = (): Readonly<Record<string, Readonly<Record<string, unknown>>>> =
   ...Object.fromEntries(
     DIALLED_KINDS.map((kind) => [kind, { originating_planet_id: player.homeId, stargate_address: [1, 2, 3, 4, 5, 6] }]),
   ),
+  claimObjective: { objective_id: 1 },
   readReports: { mission_ids: [1] },
   contribute: { naquadah: 1, trinium: 1, metal: 1 },
   transferLeadership: { new_leader_user_id: player.id },
