@@ -117,8 +117,8 @@ it.concurrent('R-75, R-76: a forgotten password is replaced through the mailed l
   await atLogin(page);
   await page.getByLabel('Email').fill(newcomer.email);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await page.getByRole('heading', { name: 'Forgotten password' }).waitFor();
-  await press(page, 'Mail the Link');
+  await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
+  await press(page, 'Send Reset Link');
   await alerted(page, 'If this address belongs to a player, a link to set a new password is on its way.');
   await expectSound(page);
 

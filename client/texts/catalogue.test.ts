@@ -11,7 +11,6 @@ const OTHER_SOURCES = ['art', 'e2e', 'texts/checks', 'vite.config.ts', 'icon-dra
 
 /** Folders whose sentences are not in the catalogue yet. */
 const NOT_MOVED = [
-  'features/account',
   'features/address-book',
   'features/alliance',
   'features/construction',
@@ -25,7 +24,6 @@ const NOT_MOVED = [
   'features/settings',
   'features/shell',
   'features/ships',
-  'pages/account',
   'pages/alliance',
   'pages/battles',
   'pages/dashboard',
@@ -37,7 +35,6 @@ const NOT_MOVED = [
   'pages/planet',
   'pages/profile',
   'pages/settings',
-  'api',
   'ui',
 ];
 
