@@ -7,6 +7,7 @@ import { Sidebar } from '../../features/shell/sidebar.tsx';
 import { TopBar } from '../../features/shell/top-bar.tsx';
 import { useLiveConnection, useNotices } from '../../features/shell/use-live-connection.ts';
 import { useServiceWorker } from '../../features/shell/use-service-worker.ts';
+import { uiTexts } from '../../texts/ui.ts';
 import { Toasts } from '../../ui/feedback/toast.tsx';
 
 /** The layout of every page inside the game. Without a session it redirects to /login. */
@@ -20,7 +21,7 @@ export function ProtectedLayout() {
   return (
     <div key={owner} className={styles.shell}>
       <a href="#main" className={styles.skip}>
-        Skip to content
+        {uiTexts.skipToContent}
       </a>
       <aside className={styles.aside}>
         <Sidebar />

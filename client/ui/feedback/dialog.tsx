@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
+import { uiTexts } from '../../texts/ui.ts';
 import { Button } from '../form/button.tsx';
 import overlay from '../overlay.module.css';
 import styles from './dialog.module.css';
@@ -29,7 +30,7 @@ export function Dialog({ open, onClose, title, lead, closeIcon, children }: Dial
             </div>
             <Base.Close
               render={
-                <Button kind="bare" icon aria-label="Close">
+                <Button kind="bare" icon aria-label={uiTexts.close}>
                   {closeIcon}
                 </Button>
               }
