@@ -15,7 +15,6 @@ const NOT_MOVED = [
   'features/alliance',
   'features/construction',
   'features/forces',
-  'features/introduction',
   'features/map',
   'features/missions',
   'features/objectives',
