@@ -35,8 +35,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/operations': ['server', 'shared'],
   'server/tests': ['server', 'loadtest/lib', 'shared'],
 
-  // Sentences write numbers and times as every page does.
-  'client/ui/format': ['shared'],
+  // Sentences write numbers and times as every page does. These need the words of units of time.
+  'client/texts/durations': [],
+  'client/ui/format': ['client/texts/durations', 'shared'],
   'client/texts': ['client/ui/format', 'shared'],
   'client/ui': ['client/texts', 'client/art', 'shared'],
   'client/art': ['client/texts', 'shared'],

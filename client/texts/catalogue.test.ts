@@ -32,7 +32,6 @@ const NOT_MOVED = [
   'pages/planet',
   'pages/profile',
   'pages/settings',
-  'ui',
 ];
 
 const isIn = (file: string, folders: readonly string[]) =>
