@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { REFUSALS } from '../refusals.ts';
-import { MOST_SHIPS } from '../rules/ships.ts';
+import { MAX_LEVEL } from '../rules/experience.ts';
+import { shipsAtOnce } from '../rules/level-bonuses.ts';
 import { call } from './call.ts';
 import { bodyId, cost, count, id, instant, level, stamp } from './fields.ts';
 import { resources } from './resources.ts';
+
+/** What the last level allows. The player's own level decides how many of them can be started at once. */
+const MOST_SHIPS = shipsAtOnce(MAX_LEVEL);
 
 /** A ship in a planet's list. Its construction runs from `started_at` to `ready_at`. */
 export const ship = z.object({
@@ -60,7 +64,7 @@ export const availableShips = call({
   status: 200,
 });
 
-/** Starts the construction of a ship, or of `count` ships: all of them, or none. */
+/** Starts the construction of a ship, or of `count` ships: all of them, or none. Up to ten at first; later levels allow more. */
 export const buildShip = call({
   method: 'POST',
   path: '/ship/build',

@@ -4,7 +4,8 @@ import type { Resources } from '#shared/api/resources';
 import type { ShipTypeView } from '#shared/api/ships';
 import { findShipType, type ShipType } from '#shared/catalogue/ships';
 import { REFUSALS, type Refusal } from '#shared/refusals';
-import { checkShip, MOST_SHIPS, priceOf } from '#shared/rules/ships';
+import { shipsAtOnce } from '#shared/rules/level-bonuses';
+import { checkShip, priceOf } from '#shared/rules/ships';
 import { ShipPicture } from '../../art/ships/ship-picture.tsx';
 import { CatalogueAction, CatalogueCard, CatalogueLocked } from '../../ui/catalogue-card.tsx';
 import { buildTime } from '../../ui/format/duration.ts';
@@ -12,8 +13,6 @@ import offer from '../../ui/offer.module.css';
 import { ResourceList } from '../../ui/resource-amount.tsx';
 import styles from './ship-dialog.module.css';
 import { ShipStats } from './ship-stats.tsx';
-
-const COUNTS = Array.from({ length: MOST_SHIPS }, (_, i) => i + 1);
 
 interface ShipCardProps {
   type: ShipTypeView;
@@ -32,6 +31,7 @@ interface ShipCardProps {
 export function ShipCard({ type, buildings, resources, busy, locked, noYardId, onBuild }: ShipCardProps) {
   const [count, setCount] = useState(1);
   const refusal = refusalOf(type, buildings, resources, count);
+  const counts = Array.from({ length: shipsAtOnce(resources?.level ?? 1) }, (_, i) => i + 1);
   return (
     <CatalogueCard
       picture={<ShipPicture typeId={type.ship_type_id} size={88} />}
@@ -58,7 +58,7 @@ export function ShipCard({ type, buildings, resources, busy, locked, noYardId, o
               value={count}
               onChange={({ target }) => setCount(Number(target.value))}
             >
-              {COUNTS.map((each) => (
+              {counts.map((each) => (
                 <option key={each}>{each}</option>
               ))}
             </select>

@@ -10,6 +10,7 @@ const PROFILE: Profile = {
   user_id: 12,
   username: 'tealc',
   level: 9,
+  title: null,
   alliance_name: null,
   planetary_count: 3,
   bio: null,

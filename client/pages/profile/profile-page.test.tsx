@@ -10,6 +10,7 @@ const PROFILE: Profile = {
   user_id: 7,
   username: 'daniel',
   level: 4,
+  title: null,
   alliance_name: null,
   planetary_count: 2,
   bio: null,

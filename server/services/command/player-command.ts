@@ -20,6 +20,7 @@ import {
 import { type Locked, type Locks, lock } from '../../store/row-locks.ts';
 import { economyOf, type PlanetRow, type PlayerRow, planetEconomyOf } from '../../store/schema/rows.ts';
 import { refusalToPlay } from '../accounts/account-status.ts';
+import { beginSurveys } from '../missions/surveys.ts';
 import { beginDueOrders, planOrders } from '../planets/build-queue.ts';
 import { resourcesView } from '../players/api-views.ts';
 import type { AppContext } from './app-context.ts';
@@ -52,6 +53,7 @@ export async function runPlayerCommand<T>(
       await beginDueOrders(context, command);
       const answer = await play(command);
       const save = async () => {
+        await beginSurveys(context, command);
         await planOrders(context, command);
         updates = await command.save();
       };
@@ -117,6 +119,16 @@ export class PlayerCommand {
   /** The settled economy with the command's changes so far. */
   get economy(): Economy {
     return this.#economy;
+  }
+
+  /** The player's level, with the XP that this command has given so far. */
+  get level(): number {
+    return this.#experience.level;
+  }
+
+  /** Whether this command has given XP. */
+  get hasGivenXp(): boolean {
+    return this.level !== this.player.level || this.#experience.xp !== this.player.xp;
   }
 
   /** The player's planet with this id. Refuses with 403 for another player's planet and 404 for a missing one. */

@@ -1,5 +1,6 @@
 import type { BuildQueueChanged } from '#shared/api/buildings';
 import { beginOrders, predictStarts, type Queue, type Start } from '#shared/rules/build-queue';
+import { placesFor } from '#shared/rules/level-bonuses';
 import type { AppContext } from '../command/app-context.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
 import { type OrderRow, orderView } from '../players/api-views.ts';
@@ -128,6 +129,7 @@ async function readQueue(command: PlayerCommand): Promise<StoredQueue> {
     orders: row.orders.map((order) => ({ id: order.id, planetId: order.planet_id, typeId: order.building_type_id })),
     sites: row.sites.map((site) => ({
       ...site,
+      max_buildings: placesFor(command.level, site.max_buildings),
       buildings: (site.buildings ?? []).map((each) => ({ ...each, builtAt: Date.parse(each.built_at) })),
     })),
   };

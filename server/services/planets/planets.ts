@@ -30,8 +30,8 @@ import { settled, settledPlayer } from '../players/players.ts';
 
 /** The player's planets, with their reserves at this moment. */
 export async function listPlanets(context: AppContext, playerId: number): Promise<Versioned<Planet[]>> {
-  const { planets, economy, stamp } = await settledPlayer(context, playerId);
-  const answer = planets.map((planet) => planetView(planet, economyOn(planet.id, economy.planets)));
+  const { player, planets, economy, stamp } = await settledPlayer(context, playerId);
+  const answer = planets.map((planet) => planetView(planet, economyOn(planet.id, economy.planets), player.level));
   return { answer, version: stamp.version };
 }
 
@@ -68,7 +68,7 @@ export async function getPlanet(context: AppContext, playerId: number, planetId:
   const { now, planet, buildings, queue, artifacts, ships, squads, ...player } = row;
   const { economy, stamp } = settled({ now, player, planets: [planet] });
   return {
-    ...planetView(planet, economyOn(planet.id, economy.planets)),
+    ...planetView(planet, economyOn(planet.id, economy.planets), player.level),
     current_population: planet.population,
     defense_level: planet.defense_level,
     defense_stat: planet.defense_stat,

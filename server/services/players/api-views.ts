@@ -11,6 +11,7 @@ import { shipTypeOf } from '#shared/catalogue/ships';
 import type { Stamp } from '#shared/live/room';
 import { buildingOutput } from '#shared/rules/construction';
 import { type Experience, xpForNextLevel } from '#shared/rules/experience';
+import { placesFor } from '#shared/rules/level-bonuses';
 import type { PlanetEconomy } from '#shared/rules/production';
 import type { PlanetRow } from '../../store/schema/rows.ts';
 
@@ -78,8 +79,8 @@ export function resourcesView(
   return { ...stock, xp, level, xp_for_next_level: xpForNextLevel(level), username, user_id: id, ...stamp };
 }
 
-/** A planet as the list shows it, with the reserves of the settled economy. */
-export function planetView(row: PlanetRow, economy: PlanetEconomy): Planet {
+/** A planet as the list shows it, with the reserves of the settled economy and the places that its owner's level gives. */
+export function planetView(row: PlanetRow, economy: PlanetEconomy, ownerLevel: number): Planet {
   return {
     planet_id: row.id,
     planet_name: row.name ?? '',
@@ -89,7 +90,7 @@ export function planetView(row: PlanetRow, economy: PlanetEconomy): Planet {
     coordinates_y: row.coordinates_y,
     stargate_address: row.stargate_address,
     point_of_origin: row.point_of_origin,
-    max_buildings: row.max_buildings,
+    max_buildings: placesFor(ownerLevel, row.max_buildings),
     iris_enabled: row.iris_enabled,
     home: row.home,
     build_slots: row.build_slots,
