@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import { REFUSALS } from '../refusals.ts';
-import { MAX_LEVEL } from '../rules/experience.ts';
-import { shipsAtOnce } from '../rules/level-bonuses.ts';
+import { SHIPS_AT_ONCE } from '../rules/level-bonuses.ts';
 import { call } from './call.ts';
 import { bodyId, cost, count, id, instant, level, stamp } from './fields.ts';
 import { resources } from './resources.ts';
-
-/** What the last level allows. The player's own level decides how many of them can be started at once. */
-const MOST_SHIPS = shipsAtOnce(MAX_LEVEL);
 
 /** A ship in a planet's list. Its construction runs from `started_at` to `ready_at`. */
 export const ship = z.object({
@@ -74,10 +70,10 @@ export const buildShip = call({
   body: z.strictObject({
     planet_id: bodyId(REFUSALS.shipIdsMissing.text),
     ship_type_id: bodyId(REFUSALS.shipIdsMissing.text),
+    /** The player's level decides how many are too many. */
     count: z
-      .int({ error: REFUSALS.shipCountInvalid(MOST_SHIPS).text })
-      .min(1, REFUSALS.shipCountInvalid(MOST_SHIPS).text)
-      .max(MOST_SHIPS, REFUSALS.shipCountInvalid(MOST_SHIPS).text)
+      .int({ error: REFUSALS.shipCountInvalid(SHIPS_AT_ONCE).text })
+      .min(1, REFUSALS.shipCountInvalid(SHIPS_AT_ONCE).text)
       .optional(),
   }),
   /** The fields of the first ship, and in `ships` all of them. */

@@ -1,7 +1,7 @@
 import { type Bonus, LEVEL_BONUSES, SHIPS_PER_BONUS, TITLES } from '../catalogue/levels.ts';
 
 /** Ships of one type that a player without a bonus can start at once. */
-const SHIPS_AT_ONCE = 10;
+export const SHIPS_AT_ONCE = 10;
 
 /** How many bonuses of this kind a player of this level has. */
 function bonuses(kind: Bonus, level: number): number {

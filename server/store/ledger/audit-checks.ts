@@ -30,9 +30,9 @@ export async function begunAndWaiting(tx: EntityManager): Promise<string[]> {
 /** No planet holds more buildings than it has places at its owner's level. */
 export async function overfullPlanets(tx: EntityManager): Promise<string[]> {
   const rows: { id: number; max_buildings: number; level: number; buildings: number }[] = await tx.query(
-    `SELECT planet.id, max_buildings, level, count(*) AS buildings FROM planet
+    `SELECT planet.id, max_buildings, player.level, count(*) AS buildings FROM planet
      JOIN player ON player.id = owner_id JOIN building ON planet_id = planet.id AND cancelled_at IS NULL
-     GROUP BY planet.id, level HAVING count(*) > max_buildings ORDER BY planet.id`,
+     GROUP BY planet.id, player.level HAVING count(*) > max_buildings ORDER BY planet.id`,
   );
   return rows
     .filter(({ level, max_buildings, buildings }) => buildings > placesFor(level, max_buildings))
