@@ -17,7 +17,17 @@ import { mergeIntoCache, upsert } from './cache-merge.ts';
 
 /** Applies the player's resources. A view older than the known one changes nothing. */
 export function applyResources(cache: QueryClient, view: Resources): void {
+  const before = cache.getQueryData(resourcesQuery.queryKey);
   cache.setQueryData(resourcesQuery.queryKey, (known) => (known && !isNewer(view, known) ? known : view));
+  if (before && isNewer(view, before) && view.level > before.level) levelGained(cache);
+}
+
+/** A new level offers more blueprints and, with some levels, more places on each world and a title. */
+function levelGained(cache: QueryClient): void {
+  blueprintsChanged(cache);
+  for (const queryKey of [planetsQuery.queryKey, ['planet'], ['known'], ['profile']]) {
+    void cache.invalidateQueries({ queryKey });
+  }
 }
 
 /**

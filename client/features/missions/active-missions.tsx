@@ -2,6 +2,7 @@ import type { Answer } from '#shared/api/call';
 import type { getDashboard } from '#shared/api/dashboard';
 import { useServerNow } from '../../api/http/server-clock.ts';
 import { usePlanets } from '../../api/queries.ts';
+import { levelTexts } from '../../texts/levels.ts';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Countdown } from '../../ui/format/countdown.tsx';
 import { clockTime } from '../../ui/format/format-time.ts';
@@ -13,9 +14,10 @@ type Mission = Answer<typeof getDashboard>['missions'][number];
 /** Active missions and the latest report. `missions` is undefined while they load. */
 export function ActiveMissions({ missions }: { missions: readonly Mission[] | undefined }) {
   const out = missions?.filter(({ completed }) => !completed).reverse();
+  const scouts = out?.filter(({ kind }) => kind !== 'survey');
   const last = missions?.find(({ report }) => report !== null);
   return (
-    <Section title="Missions Under Way" aside={out?.length ? `${out.length} out` : null}>
+    <Section title="Missions Under Way" aside={scouts?.length ? `${scouts.length} out` : null}>
       {out === undefined ? (
         <SkeletonRows count={1} height="60px" label="Loading missions" />
       ) : out.length === 0 ? (
@@ -37,30 +39,39 @@ const SINGLE_LINES = 3;
 
 function Out({ missions }: { missions: readonly Mission[] }) {
   const now = useServerNow();
-  const list = (
+  const scouts = missions.filter(({ kind }) => kind !== 'survey');
+  const surveys = missions.filter(({ kind }) => kind === 'survey');
+  if (scouts.length <= SINGLE_LINES) return <Rows missions={missions} />;
+  const next = Math.min(...scouts.map(({ finish_time }) => Date.parse(finish_time)));
+  return (
+    <>
+      <details className={styles.group}>
+        <summary className={styles.summary}>
+          <span>{scouts.length} scouts exploring</span>
+          <span className={styles.left}>
+            next in <Countdown left={next - now} due="Returning" />
+          </span>
+        </summary>
+        <Rows missions={scouts} />
+      </details>
+      {surveys.length > 0 ? <Rows missions={surveys} /> : null}
+    </>
+  );
+}
+
+function Rows({ missions }: { missions: readonly Mission[] }) {
+  return (
     <ul>
       {missions.map((mission) => (
         <Row key={mission.mission_id} mission={mission} />
       ))}
     </ul>
   );
-  if (missions.length <= SINGLE_LINES) return list;
-  const next = Math.min(...missions.map(({ finish_time }) => Date.parse(finish_time)));
-  return (
-    <details className={styles.group}>
-      <summary className={styles.summary}>
-        <span>{missions.length} scouts exploring</span>
-        <span className={styles.left}>
-          next in <Countdown left={next - now} due="Returning" />
-        </span>
-      </summary>
-      {list}
-    </details>
-  );
 }
 
 function Row({ mission }: { mission: Mission }) {
-  const { mission_id, ship_type_name, planet_id, start_time, finish_time } = mission;
+  const { mission_id, kind, ship_type_name, planet_id, start_time, finish_time } = mission;
+  const isSurvey = kind === 'survey';
   const now = useServerNow();
   const origin = usePlanets().data?.find((planet) => planet.planet_id === planet_id);
   const [start, end] = [Date.parse(start_time), Date.parse(finish_time)];
@@ -68,14 +79,15 @@ function Row({ mission }: { mission: Mission }) {
   return (
     <li className={styles.row}>
       <p className={styles.what}>
-        {ship_type_name ?? 'Exploration'}
+        {isSurvey ? levelTexts.survey.name : (ship_type_name ?? 'Exploration')}
         {origin ? ` from ${origin.planet_name}` : null}{' '}
         <span className={styles.fine}>
-          mission {mission_id}, home at {clockTime(finish_time)}
+          mission {mission_id},{' '}
+          {isSurvey ? levelTexts.survey.due(clockTime(finish_time)) : `home at ${clockTime(finish_time)}`}
         </span>
       </p>
       <p className={styles.left}>
-        <Countdown left={end - now} due="Returning" />
+        <Countdown left={end - now} due={isSurvey ? levelTexts.survey.overdue : 'Returning'} />
       </p>
       <span className={styles.track} aria-hidden="true">
         <span className={styles.done} style={{ width: `${part * 100}%` }} />

@@ -13,7 +13,8 @@ export function Summary({ missions }: { missions: Missions | undefined }) {
   if (!missions || !scouts) return ' ';
   const idle = scouts.reduce((sum, { available_scout_count }) => sum + available_scout_count, 0);
   const waiting = idle === 0 ? 'No scout is idle.' : idle === 1 ? '1 scout is idle.' : `${idle} scouts are idle.`;
-  const ends = missions.filter(({ completed }) => !completed).map(({ finish_time }) => Date.parse(finish_time));
+  const out = missions.filter(({ completed, kind }) => !completed && kind !== 'survey');
+  const ends = out.map(({ finish_time }) => Date.parse(finish_time));
   if (ends.length === 0) return `No mission is under way. ${waiting}`;
   const left = timeLeft(Math.min(...ends) - now);
   return `${left ? `Next scout home in ${left}` : 'A scout is coming home'}. ${waiting}`;

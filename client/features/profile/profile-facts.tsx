@@ -1,10 +1,11 @@
 import type { Profile } from '#shared/api/profiles';
 import { MAX_LEVEL } from '#shared/rules/experience';
+import { levelTexts } from '../../texts/levels.ts';
 import { full } from '../../ui/format/number.ts';
 import styles from './profile.module.css';
 
 /** The facts below a player's name. */
-export function ProfileFacts({ profile: { level, alliance_name, planetary_count } }: { profile: Profile }) {
+export function ProfileFacts({ profile: { level, title, alliance_name, planetary_count } }: { profile: Profile }) {
   return (
     <dl className={styles.facts}>
       <div>
@@ -13,6 +14,12 @@ export function ProfileFacts({ profile: { level, alliance_name, planetary_count 
           {full(level)} <span className={styles.of}>/ {full(MAX_LEVEL)}</span>
         </dd>
       </div>
+      {title === null ? null : (
+        <div>
+          <dt>{levelTexts.kinds.title}</dt>
+          <dd>{title}</dd>
+        </div>
+      )}
       <div>
         <dt>Alliance</dt>
         <dd className={alliance_name === null ? styles.none : undefined}>{alliance_name ?? 'N/A'}</dd>

@@ -1,11 +1,17 @@
-import { levelReached } from '../../live/live-events.ts';
+import type { ReactNode } from 'react';
 import styles from './level-moment.module.css';
-import { useMoment } from './use-moments.ts';
+import { type NewLevels, useNewLevels } from './use-new-levels.ts';
 
-/** Celebrates a new level for three seconds over the whole screen, without blocking clicks. */
-export function LevelMoment() {
-  const level = useMoment(levelReached.use());
-  if (level === null) return null;
+interface LevelMomentProps {
+  /** What follows the celebration, until `done` is called. */
+  unlocks: (levels: NewLevels, done: () => void) => ReactNode;
+}
+
+/** Celebrates a new level for three seconds over the whole screen, without blocking clicks, then says what it unlocks. */
+export function LevelMoment({ unlocks }: LevelMomentProps) {
+  const { levels, celebrating, done } = useNewLevels();
+  if (!levels) return null;
+  if (!celebrating) return unlocks(levels, done);
   return (
     <div role="status" className={styles.moment}>
       <svg
@@ -21,7 +27,7 @@ export function LevelMoment() {
         <path d="M11 2l9 10 9-10" />
       </svg>
       <span className={styles.word}>Level reached</span>
-      <span className={styles.level}>Level {level}</span>
+      <span className={styles.level}>Level {levels.upTo}</span>
     </div>
   );
 }

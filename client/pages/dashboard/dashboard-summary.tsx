@@ -29,7 +29,8 @@ function onTheGround(constructions: readonly Construction[], now: number): strin
 }
 
 function onTheirWay(missions: Dashboard['missions'], now: number): string {
-  const ends = missions.filter(({ completed }) => !completed).map(({ finish_time }) => Date.parse(finish_time));
+  const out = missions.filter(({ completed, kind }) => !completed && kind !== 'survey');
+  const ends = out.map(({ finish_time }) => Date.parse(finish_time));
   if (ends.length === 0) return '';
   const left = timeLeft(Math.min(...ends) - now);
   if (ends.length === 1) return left ? `One mission returns in ${left}.` : 'One mission is returning.';

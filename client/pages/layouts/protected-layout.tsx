@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { lastSessionEnd, useSessionOwner } from '../../api/http/session.ts';
 import { LevelMoment } from '../../features/shell/level-moment.tsx';
@@ -9,6 +9,14 @@ import { useLiveConnection, useNotices } from '../../features/shell/use-live-con
 import { useServiceWorker } from '../../features/shell/use-service-worker.ts';
 import { uiTexts } from '../../texts/ui.ts';
 import { Toasts } from '../../ui/feedback/toast.tsx';
+
+/** If the file does not come, the profile page still shows what each level unlocks. */
+const LevelUnlocks = lazy(() =>
+  import('../../features/levels/level-unlocks.tsx').then(
+    (file) => ({ default: file.LevelUnlocks }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** The layout of every page inside the game. Without a session it redirects to /login. */
 export function ProtectedLayout() {
@@ -30,7 +38,13 @@ export function ProtectedLayout() {
         <TopBar />
         <Outlet />
       </div>
-      <LevelMoment />
+      <LevelMoment
+        unlocks={(levels, done) => (
+          <Suspense fallback={null}>
+            <LevelUnlocks {...levels} onClose={done} />
+          </Suspense>
+        )}
+      />
       <Toasts />
       <ScrollRestoration />
     </div>

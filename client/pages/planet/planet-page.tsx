@@ -70,6 +70,12 @@ function Planet({ planet }: { planet: PlanetDetail }) {
   const [search, setSearch] = useSearchParams();
   const [open, setOpen] = useState<Open | null>(() => openFrom(search));
   const yard = hasShipyard(planet.buildings);
+  // A link may lead to a dialog of the page that is open already.
+  const [followed, setFollowed] = useState(search);
+  if (search !== followed) {
+    setFollowed(search);
+    setOpen((now) => openFrom(search) ?? now);
+  }
   const close = () => {
     setOpen(null);
     if (search.size > 0) setSearch({}, { replace: true });

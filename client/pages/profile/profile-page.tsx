@@ -2,6 +2,7 @@ import { getProfile } from '#shared/api/profiles';
 import { textOf } from '../../api/http/request.ts';
 import { useProfile } from '../../api/queries.ts';
 import { PlayerMark } from '../../art/marks/player-mark.tsx';
+import { LevelTable } from '../../features/levels/level-table.tsx';
 import { Bio } from '../../features/profile/bio.tsx';
 import { BioEditor } from '../../features/profile/bio-editor.tsx';
 import { ProfileFacts } from '../../features/profile/profile-facts.tsx';
@@ -25,6 +26,7 @@ export function ProfilePage() {
           <Bio bio={data.bio} none="You have not set a bio yet." />
           <BioEditor profile={data} />
         </div>
+        <LevelTable />
       </Page>
     );
   }

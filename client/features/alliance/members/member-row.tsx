@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { type AllianceMember, type AllianceRole, changeRole, kickMember } from '#shared/api/alliances';
 import { checkKick, checkRoleChange } from '#shared/rules/alliances';
+import { titleAt } from '#shared/rules/level-bonuses';
 import { request } from '../../../api/http/request.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { useAllianceMutation } from '../use-mutation.ts';
@@ -24,6 +25,7 @@ interface MemberRowProps {
 /** One member, with the actions that the viewer may take. */
 export function MemberRow({ allianceId, member, viewer, showNotice, ask }: MemberRowProps) {
   const { user_id, username, role, level } = member;
+  const title = titleAt(level);
   const params = { id: allianceId, userId: user_id };
   const kick = useAllianceMutation(() => request(kickMember, { params }));
   const appoint = useAllianceMutation((next: 'officer' | 'member') =>
@@ -83,6 +85,7 @@ export function MemberRow({ allianceId, member, viewer, showNotice, ask }: Membe
       <td className={styles.number}>
         <span className={styles.unit}>Level </span>
         {level}
+        {title === null ? null : <span className={styles.title}>{title}</span>}
       </td>
       <td className={styles.acts}>
         {mayAppoint ? (

@@ -1,6 +1,7 @@
 import type { Answer } from '#shared/api/call';
 import type { getDashboard } from '#shared/api/dashboard';
 import { useServerNow } from '../../../api/http/server-clock.ts';
+import { levelTexts } from '../../../texts/levels.ts';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { ButtonLink } from '../../../ui/form/button.tsx';
 import { Countdown } from '../../../ui/format/countdown.tsx';
@@ -30,9 +31,11 @@ export function MissionReports({ missions }: { missions: readonly Mission[] | un
         <>
           <ul>
             {grouped ? <Group missions={out} now={now} /> : null}
-            {(grouped ? told : missions).map(({ mission_id, report, start_time, finish_time }) => (
+            {(grouped ? told : missions).map(({ mission_id, kind, report, start_time, finish_time }) => (
               <li key={mission_id} className={styles.row}>
-                <p className={report ? undefined : styles.running}>{report?.message ?? 'Mission under way.'}</p>
+                <p className={report ? undefined : styles.running}>
+                  {report?.message ?? (kind === 'survey' ? levelTexts.survey.under : 'Mission under way.')}
+                </p>
                 <p className={styles.when}>
                   {report ? clockTime(finish_time) : <Countdown left={Date.parse(finish_time) - now} due="Returning" />}
                   <span className="visually-hidden"> (launched {clockTime(start_time)})</span>
