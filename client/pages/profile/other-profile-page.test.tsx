@@ -37,6 +37,14 @@ test('S-011, S-129, S-131, S-132, E-82, E-98: another player shows facts and an 
   expect(server.last(getProfileOf)?.url).toBe('/profile/12');
 });
 
+test('a title is shown beside the level; the table of levels is not', async () => {
+  server.answer(getProfileOf, { ...PROFILE, level: 18, title: 'Envoy' });
+  openPage(routes, '/profile/12');
+  const title = await screen.findByText('Title', { selector: 'dt' });
+  expect(title.nextElementSibling?.textContent).toBe('Envoy');
+  expect(screen.queryByRole('region', { name: 'Levels' })).toBeNull();
+});
+
 test('S-129: a bio is shown as it was typed', async () => {
   server.answer(getProfileOf, { ...PROFILE, bio: 'Indeed.\n<b>Jaffa</b>', alliance_name: 'Free Jaffa' });
   openPage(routes, '/profile/12');
