@@ -7,6 +7,7 @@ import type { Resources } from '#shared/api/resources';
 import type { Ship, ShipEvent } from '#shared/api/ships';
 import { findBuildingType } from '#shared/catalogue/buildings';
 import type { MissionEvent, PlayerState } from '#shared/live/player';
+import { placesFor } from '#shared/rules/level-bonuses';
 import { noteServerTime } from '../api/http/server-clock.ts';
 import { blueprintsQuery, dashboardQuery, planetQuery, planetsQuery, resourcesQuery } from '../api/queries.ts';
 import { isNewer, type Stamped } from '../api/version-merge.ts';
@@ -19,15 +20,14 @@ import { mergeIntoCache, upsert } from './cache-merge.ts';
 export function applyResources(cache: QueryClient, view: Resources): void {
   const before = cache.getQueryData(resourcesQuery.queryKey);
   cache.setQueryData(resourcesQuery.queryKey, (known) => (known && !isNewer(view, known) ? known : view));
-  if (before && isNewer(view, before) && view.level > before.level) levelGained(cache);
+  if (before && isNewer(view, before) && view.level > before.level) levelGained(cache, before.level, view.level);
 }
 
-/** A new level offers more blueprints and, with some levels, more places on each world and a title. */
-function levelGained(cache: QueryClient): void {
+/** A new level offers more blueprints, may have a title, and with some levels each world has another place. */
+function levelGained(cache: QueryClient, before: number, after: number): void {
   blueprintsChanged(cache);
-  for (const queryKey of [planetsQuery.queryKey, ['planet'], ['known'], ['profile']]) {
-    void cache.invalidateQueries({ queryKey });
-  }
+  const worlds = placesFor(after, 0) > placesFor(before, 0) ? [planetsQuery.queryKey, ['planet'], ['known']] : [];
+  for (const queryKey of [['profile'], ...worlds]) void cache.invalidateQueries({ queryKey });
 }
 
 /**
