@@ -8,6 +8,7 @@ import {
   begunTooSoon,
   deliveredTwice,
   disabledConstraints,
+  leftOfDeleted,
   openAdmissionsOfMembers,
   paidTwice,
   readTooSoon,
@@ -63,6 +64,7 @@ export async function auditLedger(tx: EntityManager, extraChecks: readonly Check
     readTooSoon,
     unansweredKeys,
     openAdmissionsOfMembers,
+    leftOfDeleted,
     disabledConstraints,
     ...extraChecks,
   ];
