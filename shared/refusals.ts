@@ -224,7 +224,7 @@ export const REFUSALS = withCodes({
   // Settings
   currentPasswordWrong: no(400, 'The current password is wrong.'),
   resetLinkSpent: no(400, 'This link is no longer valid. Please log in or request a new one.'),
-  emailUnchanged: no(400, 'This is your mail address already.'),
+  emailUnchanged: no(400, 'This is your email address already.'),
   // One message for wrong, expired and exhausted codes, and for an address that another account has.
   emailCodesRefused: no(
     400,

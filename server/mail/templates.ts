@@ -48,11 +48,11 @@ const letter = (...lines: readonly string[]) => [...lines, '', PRODUCT, ''].join
 export function oldAddressMail(to: string, username: string, code: string, newEmail: string): Mail {
   return {
     to,
-    subject: `${code} confirms your new ${PRODUCT} mail address`,
+    subject: `${code} confirms your new ${PRODUCT} email address`,
     text: letter(
       `${username},`,
       '',
-      `you asked to change the mail address of your account to ${newEmail}.`,
+      `you asked to change the email address of your account to ${newEmail}.`,
       '',
       `The old address's code: ${code}`,
       '',
@@ -66,9 +66,9 @@ export function oldAddressMail(to: string, username: string, code: string, newEm
 export function newAddressMail(to: string, username: string, code: string): Mail {
   return {
     to,
-    subject: `${code} confirms your ${PRODUCT} mail address`,
+    subject: `${code} confirms your ${PRODUCT} email address`,
     text: letter(
-      `${username} wants to use this mail address for an account of ${PRODUCT}.`,
+      `${username} wants to use this email address for an account of ${PRODUCT}.`,
       '',
       `The new address's code: ${code}`,
       '',
@@ -85,7 +85,7 @@ export function addressTakenMail(to: string): Mail {
     isNotice: true,
     subject: `This address has a ${PRODUCT} account`,
     text: letter(
-      'Somebody asked to use this mail address for another account. It already belongs to one, so nothing was changed.',
+      'Somebody asked to use this email address for another account. It already belongs to one, so nothing was changed.',
       '',
       'If that was you, log in with this address, or choose another address for your other account.',
       'If not, you can ignore this mail.',
@@ -98,11 +98,11 @@ export function addressChangedMail(to: string, username: string, newEmail: strin
   return {
     to,
     isNotice: true,
-    subject: `Your ${PRODUCT} mail address has changed`,
+    subject: `Your ${PRODUCT} email address has changed`,
     text: letter(
       `${username},`,
       '',
-      `the mail address of your account is ${newEmail} from now on. No more mails come to this one.`,
+      `the email address of your account is ${newEmail} from now on. No more mails come to this one.`,
       '',
       'If you did not change it, ask the operator of this game for help.',
     ),

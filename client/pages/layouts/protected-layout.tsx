@@ -1,5 +1,6 @@
 import { Navigate, Outlet, ScrollRestoration } from 'react-router-dom';
 import { useSessionOwner } from '../../api/http/session.ts';
+import { AccountNotice } from '../../features/shell/account-notice.tsx';
 import { LevelMoment } from '../../features/shell/level-moment.tsx';
 import styles from '../../features/shell/shell.module.css';
 import { Sidebar } from '../../features/shell/sidebar.tsx';
@@ -25,6 +26,7 @@ export function ProtectedLayout() {
       </aside>
       <div className={styles.main}>
         <TopBar />
+        <AccountNotice />
         <Outlet />
       </div>
       <LevelMoment />

@@ -52,7 +52,7 @@ describe('a change of the mail address', () => {
     const { status, body } = await confirm(player, ...codes);
     expect([status, body.message]).toEqual([
       200,
-      `Your mail address is ${new_email} from now on. Every other session has ended.`,
+      `Your email address is ${new_email} from now on. Every other session has ended.`,
     ]);
     expect(await accountOf(player)).toMatchObject({ email: new_email, email_change: null });
     expect((await app.mails.mailTo(player.email, 3)).text).toContain(`is ${new_email} from now on`);
