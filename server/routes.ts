@@ -16,7 +16,11 @@ import * as settings from '#shared/api/settings';
 import * as ships from '#shared/api/ships';
 import { DIALLED_KINDS } from '#shared/catalogue/missions';
 import { type Route, route } from './http/routing/route.ts';
+import * as deletionService from './services/accounts/account-deletion.ts';
 import * as accountService from './services/accounts/accounts.ts';
+import * as emailService from './services/accounts/email-change.ts';
+import * as ownAccountService from './services/accounts/own-account.ts';
+import * as passwordService from './services/accounts/own-password.ts';
 import * as resetService from './services/accounts/password-reset.ts';
 import * as sessionService from './services/accounts/sessions.ts';
 import { checkReady } from './services/admin/readiness.ts';
@@ -100,7 +104,12 @@ export function routes(context: AppContext): Route[] {
     ),
     route(profiles.updateBio, ({ body }, caller) => profileService.updateBio(context, caller, body)),
 
-    route(settings.changePassword, ({ body }, caller) => sessionService.changePassword(context, caller, body)),
+    route(settings.changePassword, ({ body }, caller) => passwordService.changePassword(context, caller, body)),
+    route(settings.getAccount, (_, { playerId }) => ownAccountService.getAccount(context, playerId)),
+    route(settings.changeEmail, ({ body }, caller) => emailService.changeEmail(context, caller, body)),
+    route(settings.confirmEmail, ({ body }, caller) => emailService.confirmEmail(context, caller, body)),
+    route(settings.deleteAccount, ({ body }, caller) => deletionService.deleteAccount(context, caller, body)),
+    route(settings.keepAccount, (_, caller) => deletionService.keepAccount(context, caller)),
     route(settings.listSessions, (_, caller) => sessionService.listSessions(context, caller)),
     route(settings.endOtherSessions, (_, caller) => sessionService.endOtherSessions(context, caller)),
     route(settings.showIntroduction, (_, caller) => playerService.showIntroduction(context, caller)),

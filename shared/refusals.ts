@@ -224,6 +224,17 @@ export const REFUSALS = withCodes({
   // Settings
   currentPasswordWrong: no(400, 'The current password is wrong.'),
   resetLinkSpent: no(400, 'This link is no longer valid. Please log in or request a new one.'),
+  emailUnchanged: no(400, 'This is your email address already.'),
+  // One message for wrong, expired and exhausted codes, and for an address that another account has.
+  emailCodesRefused: no(
+    400,
+    'One of the two codes is wrong, or they are no longer valid. Please check the latest mails at both addresses, or request new codes.',
+  ),
+  leaderMustHandOver: no(
+    409,
+    'You lead an alliance that has other members. Hand the leadership over first, then delete your account.',
+  ),
+  deletionRequested: no(409, 'The deletion of your account has been requested already.'),
 
   // Transport
   keyInvalid: no(400, 'Idempotency-Key must have 1 to 100 visible ASCII characters.'),

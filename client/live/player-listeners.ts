@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PlayerMessages } from '#shared/live/player';
+import { applyAccount } from '../cache/account-cache.ts';
 import { applyNote } from '../cache/address-cache.ts';
 import { applyInvitation } from '../cache/alliance-cache.ts';
 import { applyObjective, objectivesChanged } from '../cache/objective-cache.ts';
@@ -91,6 +92,7 @@ export function playerListeners(
       objectivesChanged(cache);
       standing(event);
     },
+    account_changed: (event) => applyAccount(cache, event),
     resync: () => refetchAll(cache),
   };
 }

@@ -296,6 +296,7 @@ export function aDashboard(changes: Partial<Answer<typeof getDashboard>> = {}): 
     buildings_under_construction: [],
     first_login: false,
     objectives_shown: true,
+    delete_at: null,
     version: 3,
     get server_time() {
       return new Date().toISOString();

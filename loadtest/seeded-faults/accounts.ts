@@ -21,7 +21,13 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
   {
     id: 'older-code-last',
     breaks: 'A code whose mail is retried arrives after the newer code that has replaced it.',
-    edits: [{ file: 'server/mail/smtp.ts', from: "if (newestTo.get(mail.to) !== mail) return 'replaced';", to: '' }],
+    edits: [
+      {
+        file: 'server/mail/smtp.ts',
+        from: "if (!isNotice && newestTo.get(mail.to) !== mail) return 'replaced';",
+        to: '',
+      },
+    ],
     tests: ['server/mail/smtp.test.ts'],
     named: 'is replaced by a newer mail',
   },
@@ -140,7 +146,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     id: 'retry-counts-as-guess',
     breaks:
       'A repeated change of password carries the old password, counts as a wrong one, and soon locks the player out.',
-    edits: [{ file: 'server/services/accounts/sessions.ts', from: 'if (known) return known.answer;', to: '' }],
+    edits: [{ file: 'server/services/accounts/own-password.ts', from: 'if (known) return known.answer;', to: '' }],
     tests: ['server/services/accounts/sessions.test.ts'],
     named: 'P6: may be repeated with the same key',
   },

@@ -443,3 +443,61 @@ describe('npm run backup', () => {
     );
   });
 });
+
+describe('accounts that were deleted', { timeout: 120_000 }, () => {
+  const setDate = (db: Pick<DataSource, 'query'>, { id }: TestPlayer, days: number | null) =>
+    db.query('UPDATE player SET delete_at = clock_timestamp() + make_interval(days => $2) WHERE id = $1', [id, days]);
+  const inDatabase = async <T>(url: string, work: (db: DataSource) => Promise<T>) => {
+    const db = await connect(url, { existing: true });
+    try {
+      return await work(db);
+    } finally {
+      await db.destroy();
+    }
+  };
+  /** In how many days the account is to be deleted, rounded; null if that is not requested. */
+  const daysLeft = async (db: DataSource, { id }: TestPlayer): Promise<number | null> => {
+    const [row] = await db.query(
+      'SELECT round(extract(epoch FROM delete_at - clock_timestamp()) / 86400)::int AS days FROM player WHERE id = $1',
+      [id],
+    );
+    return row.days;
+  };
+
+  it('do not come back with an older backup: what the replaced game knows of deletions is carried over', async () => {
+    const [gone, kept, late] = [await app.aPlayer(), await app.aPlayer(), await app.aPlayer()];
+    await setDate(app.db, kept, 1);
+    const older = path.join(folder, 'older.backup');
+    await inDatabase(app.databaseUrl, (db) => takeBackup(db, older));
+    await setDate(app.db, kept, null);
+
+    const { url } = await someDatabase(anEmptyDatabase());
+    await done('restore', url, older);
+    await inDatabase(url, async (db) => {
+      await db.query(
+        `UPDATE player SET username = '(deleted)', email = NULL, password_hash = NULL, bio = '', verified_at = NULL,
+           deleted_at = now() WHERE id = $1`,
+        [gone.id],
+      );
+      await setDate(db, kept, null);
+      await setDate(db, late, 3);
+    });
+    const out = await done('restore', url, '--replace', older);
+    expect(out).toMatch(/^Accounts that were deleted after the backup: 1\. The next start deletes them again\.$/m);
+    expect(out).toMatch(/^Accounts whose deletion is requested: 1\./m);
+    await inDatabase(url, async (db) => {
+      expect([await daysLeft(db, gone), await daysLeft(db, kept), await daysLeft(db, late)]).toEqual([0, null, 3]);
+    });
+  });
+
+  it('are not known where the game is lost: a request in the backup then waits for a week again', async () => {
+    const player = await app.aPlayer();
+    await setDate(app.db, player, 1);
+    const asked = path.join(folder, 'asked.backup');
+    await inDatabase(app.databaseUrl, (db) => takeBackup(db, asked));
+    await setDate(app.db, player, null);
+    const { url } = await someDatabase(anEmptyDatabase());
+    await done('restore', url, asked);
+    await inDatabase(url, async (db) => expect(await daysLeft(db, player)).toBe(7));
+  });
+});

@@ -14,6 +14,7 @@ import { CLOSE } from '#shared/live/room';
 import { REFUSALS } from '#shared/refusals';
 import { DueScheduler } from '../due-scheduler.ts';
 import { ban, unban } from '../services/admin/operator-actions.ts';
+import { waitUntil } from '../store/postgres/wait-until.ts';
 import { AUTHORIZATION } from '../tests/security/authorization-table.ts';
 import { callAs, type Fixture, openFixture } from '../tests/support/fixture.ts';
 import { type AllianceTab, openAllianceTab, openTab } from '../tests/support/room-clients.ts';
@@ -293,6 +294,29 @@ describe('npm run player: transfer-alliance', () => {
   });
 });
 
+describe('npm run player: delete and keep', () => {
+  it('set the date in a week or at once, mail the player, and cancel', async () => {
+    const someone = await app.aPlayer();
+    const mailed = { SMTP_URL: app.mails.url };
+    const asked = await player([someone.username, 'delete', '--reason', 'asked by mail'], mailed);
+    expect(asked.out).toMatch(/will be deleted on 2\S+Z, unless the player cancels that\. A mail tells the player\.$/m);
+    expect((await app.mails.mailTo(someone.email, 2)).text).toContain('your account will be deleted on');
+    expect(await done(someone.username, 'show')).toMatch(/^Deletion: +due 2/m);
+    expect(await done(someone.username, 'keep')).toBe(
+      `${someone.username} keeps the account. SMTP_URL is not set, so no mail tells the player.\n`,
+    );
+    expect(await done(someone.username, 'delete', '--now')).toContain('within seconds');
+    const isGone = async () => (await logIn(someone)).status === 401;
+    expect(await waitUntil(isGone, 20_000)).toBe(true);
+    expect((await player([someone.username, 'show'])).err).toContain(`There is no player called ${someone.username}`);
+    expect((await actsOn(someone)).map(({ act, details }: Record<string, string>) => [act, details])).toEqual([
+      ['delete', expect.stringMatching(/^due 2\S+Z$/)],
+      ['keep', ''],
+      ['delete', expect.stringMatching(/^due 2\S+Z, asked by mail$/)],
+    ]);
+  });
+});
+
 describe('npm run player', () => {
   it('show: prints what an operator needs, and no secret', async () => {
     const someone = await app.aPlayer();
@@ -322,6 +346,7 @@ describe('npm run player', () => {
     ['an unknown command', ['nobody-here', 'bann'], /^npm run player -- NAME COMMAND/],
     ['a rename without a name', ['nobody-here', 'rename'], /^npm run player -- NAME COMMAND/],
     ['a transfer without a name', ['nobody-here', 'transfer-alliance'], /^npm run player -- NAME COMMAND/],
+    ['a deletion at once of anything else', ['nobody-here', 'keep', '--now'], /^npm run player -- NAME COMMAND/],
     ['a reason for anything else', ['nobody-here', 'show', '--reason', 'x'], /^npm run player -- NAME COMMAND/],
   ])('refuses %s', async (_, args, sentence) => {
     const { code, err } = await player(args);

@@ -2,11 +2,19 @@ import { hostname, userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { DataSource } from 'typeorm';
 import { type Config, gameAddress, readConfig } from '../config.ts';
+import type { Mail } from '../mail/mailer.ts';
 import { sendNow } from '../mail/smtp.ts';
-import { passwordResetMail } from '../mail/templates.ts';
+import { deletionCancelledMail, deletionRequestedMail, passwordResetMail } from '../mail/templates.ts';
 import { openSecret } from '../secret.ts';
 import { codesKey } from '../services/accounts/tokens.ts';
-import { ban, rename, resetPasswordOf, unban } from '../services/admin/operator-actions.ts';
+import {
+  ban,
+  cancelDeletion,
+  rename,
+  requestDeletion,
+  resetPasswordOf,
+  unban,
+} from '../services/admin/operator-actions.ts';
 import { transferAlliance } from '../services/admin/operator-alliances.ts';
 import type { Operator } from '../services/admin/operator-command.ts';
 import { showPlayer } from '../services/admin/player-report.ts';
@@ -24,7 +32,10 @@ const USAGE = `npm run player -- NAME COMMAND, where COMMAND is one of
   transfer-alliance NEWLEADER
                          makes that member the leader of the alliance that NAME leads
   ban [--reason TEXT]    ends the sessions and lets nobody in
-  unban                  lets the player in again`;
+  unban                  lets the player in again
+  delete [--now] [--reason TEXT]
+                         has the account deleted in a week, or at once
+  keep                   cancels the deletion`;
 
 interface Arguments {
   readonly name: string;
@@ -32,6 +43,7 @@ interface Arguments {
   /** The player's new name, or the new leader's. */
   readonly otherName: string | undefined;
   readonly mail: boolean;
+  readonly now: boolean;
   readonly reason: string | undefined;
 }
 
@@ -39,21 +51,27 @@ function readArguments(args: string[]): Arguments {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { mail: { type: 'boolean', default: false }, reason: { type: 'string' } },
+    options: {
+      mail: { type: 'boolean', default: false },
+      now: { type: 'boolean', default: false },
+      reason: { type: 'string' },
+    },
   });
   const [name, command, otherName, ...more] = positionals;
   if (!name || !command || more.length > 0) throw new Error(USAGE);
-  const { mail, reason } = values;
+  const { mail, now, reason } = values;
   const fits =
     (otherName === undefined) === !['rename', 'transfer-alliance'].includes(command) &&
     (!mail || command === 'reset-password') &&
-    (reason === undefined || command === 'ban');
+    (!now || command === 'delete') &&
+    (reason === undefined || command === 'ban' || command === 'delete');
   if (!fits) throw new Error(USAGE);
-  return { name, command, otherName, mail, reason };
+  return { name, command, otherName, mail, now, reason };
 }
 
 /** Runs the command and resolves with the text to print. */
-async function run({ name, command, otherName = '', mail, reason }: Arguments, operator: Operator, config: Config) {
+async function run(given: Arguments, operator: Operator, config: Config): Promise<string> {
+  const { name, command, otherName = '', mail, reason } = given;
   switch (command) {
     case 'show':
       return (await showPlayer(operator.db, name)).join('\n');
@@ -67,6 +85,10 @@ async function run({ name, command, otherName = '', mail, reason }: Arguments, o
       return ban(operator, name, reason);
     case 'unban':
       return unban(operator, name);
+    case 'delete':
+      return deletePlayer(operator, config, given);
+    case 'keep':
+      return keepPlayer(operator, config, name);
     default:
       throw new Error(USAGE);
   }
@@ -86,6 +108,27 @@ async function resetPassword(operator: Operator, config: Config, name: string, m
     throw new Error(`The mail could not be sent: ${messageOf(error)}. Leave --mail out to see the link.`);
   });
   return `A link to set a new password is on its way to ${email}; it is good for ${minutes} minutes.`;
+}
+
+async function deletePlayer(operator: Operator, config: Config, { name, now, reason }: Arguments): Promise<string> {
+  const { username, email, at } = await requestDeletion(operator, name, { now, reason });
+  if (now) return `The account of ${username} is deleted by the running server within seconds, or at its next start.`;
+  const told = await notify(config, deletionRequestedMail(email, username, at));
+  return `The account of ${username} will be deleted on ${at.toISOString()}, unless the player cancels that. ${told}`;
+}
+
+async function keepPlayer(operator: Operator, config: Config, name: string): Promise<string> {
+  const { username, email } = await cancelDeletion(operator, name);
+  return `${username} keeps the account. ${await notify(config, deletionCancelledMail(email, username))}`;
+}
+
+/** Mails what has been done, if there is a mail server. Resolves with a sentence on the mail. */
+async function notify({ smtpUrl, mailFrom }: Config, mail: Mail): Promise<string> {
+  if (!smtpUrl) return 'SMTP_URL is not set, so no mail tells the player.';
+  return sendNow(smtpUrl, mailFrom, mail).then(
+    () => 'A mail tells the player.',
+    (error: unknown) => `The mail to the player could not be sent: ${messageOf(error)}.`,
+  );
 }
 
 function operatorName(): string {

@@ -87,6 +87,7 @@ export function playerRoom(parts: RoomContext) {
     }
 
     override applyEvent(update: PlayerUpdate) {
+      if (update.gone) return this.onOwnerGone();
       if (!this.#snapshot) return;
       const at = Date.parse(update.server_time);
       this.publishDue(at);

@@ -45,6 +45,8 @@ export const getDashboard = call({
     first_login: z.boolean(),
     /** False if the player has put the orders away. */
     objectives_shown: z.boolean(),
+    /** When the account is to be deleted; null if its player has not asked for that. */
+    delete_at: instant.nullable(),
     ...stamp.shape,
   }),
   status: 200,

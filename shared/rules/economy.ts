@@ -59,6 +59,17 @@ export function resetOutput(economy: Economy, homeYield: Rates): Economy {
   return { ...economy, flows, planets };
 }
 
+/** The economy of a player who gives up everything: without stock, planets, and yield. */
+export function emptied(economy: Economy): Economy {
+  const stock = { ...economy.stock };
+  const flows = { ...economy.flows };
+  for (const resource of RESOURCES) {
+    stock[resource] = 0;
+    flows[resource] = { rate: 0, remainder: 0 };
+  }
+  return { ...economy, stock, flows, planets: [] };
+}
+
 function faster<F extends Flow>(flow: F, rate = 0): F {
   return { ...flow, rate: flow.rate + rate };
 }

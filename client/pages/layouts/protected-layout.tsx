@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { lastSessionEnd, useSessionOwner } from '../../api/http/session.ts';
+import { AccountNotice } from '../../features/shell/account-notice.tsx';
 import { LevelMoment } from '../../features/shell/level-moment.tsx';
 import styles from '../../features/shell/shell.module.css';
 import { Sidebar } from '../../features/shell/sidebar.tsx';
@@ -36,6 +37,7 @@ export function ProtectedLayout() {
       </aside>
       <div className={styles.main}>
         <TopBar />
+        <AccountNotice />
         <Outlet />
       </div>
       <LevelMoment

@@ -1,3 +1,5 @@
+import { DeleteAccount } from '../../features/account/delete-account.tsx';
+import { EmailForm } from '../../features/account/email-form.tsx';
 import { PasswordForm } from '../../features/account/password-form.tsx';
 import { OrdersSetting } from '../../features/objectives/orders-setting.tsx';
 import { IntroductionAgain } from '../../features/settings/introduction-again.tsx';
@@ -5,17 +7,21 @@ import { Sessions } from '../../features/settings/sessions.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import styles from './settings-page.module.css';
 
-/** /settings: the password, the sessions, and the introduction. */
+/** /settings: password, email address, sessions, introduction and orders, and the deletion of the account. */
 export function SettingsPage() {
   return (
     <Page title="Settings" lead="How you log in, and where you are logged in.">
       <div className={styles.columns}>
         <div className={styles.stack}>
           <PasswordForm />
+          <EmailForm />
           <IntroductionAgain />
           <OrdersSetting />
         </div>
-        <Sessions />
+        <div className={styles.stack}>
+          <Sessions />
+          <DeleteAccount />
+        </div>
       </div>
     </Page>
   );

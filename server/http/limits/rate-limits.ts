@@ -3,7 +3,14 @@ import type { Logger } from 'pino';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { login, register, resendVerification, verifyEmail } from '#shared/api/account';
 import type { Call } from '#shared/api/call';
-import { changePassword, forgotPassword, resetPassword } from '#shared/api/settings';
+import {
+  changeEmail,
+  changePassword,
+  confirmEmail,
+  deleteAccount,
+  forgotPassword,
+  resetPassword,
+} from '#shared/api/settings';
 import { REFUSALS, Refused } from '#shared/refusals';
 import { networkOf } from './client-ip.ts';
 
@@ -29,6 +36,9 @@ const LIMITS = new Map<Call, Limit>([
   [verifyEmail, { points: 20, seconds: 60 }],
   [resendVerification, { points: 10, seconds: 600 }],
   [changePassword, { points: 20, seconds: 60 }],
+  [changeEmail, { points: 20, seconds: 60 }],
+  [confirmEmail, { points: 20, seconds: 60 }],
+  [deleteAccount, { points: 20, seconds: 60 }],
   [forgotPassword, { points: 10, seconds: 600 }],
   [resetPassword, { points: 20, seconds: 60 }],
 ]);

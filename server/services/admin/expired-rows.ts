@@ -7,13 +7,14 @@ import { KEY_LIFETIME_HOURS } from '../command/idempotency.ts';
 const BATCH = 1000;
 
 /**
- * The expired rows, by table: stored answers, reset links, sessions and counts; requests and invitations that were answered
+ * The expired rows, by table: stored answers, reset links, pending changes of addresses, sessions and counts; requests and invitations that were answered
  * long ago; accounts that were not verified in time. `now()` instead of `clock_timestamp()`, because only a stable function
  * can use an index.
  */
 const STALE = {
   idempotency: `idempotency WHERE at < now() - interval '${KEY_LIFETIME_HOURS} hours'`,
   password_reset: 'password_reset WHERE expires_at < now()',
+  email_change: 'email_change WHERE expires_at < now()',
   session: 'session WHERE expires_at < now()',
   rate_limit: 'rate_limit WHERE ends_at < now()',
   code_request: "code_request WHERE last_at < now() - interval '1 day'",

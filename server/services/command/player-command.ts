@@ -4,9 +4,9 @@ import type { Cost, Rates } from '#shared/catalogue/resources';
 import type { PlayerMessages } from '#shared/live/player';
 import type { Stamp } from '#shared/live/room';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
-import { addOutput, addPlanet, gain, spend } from '#shared/rules/economy';
+import { addOutput, addPlanet, emptied, gain, spend } from '#shared/rules/economy';
 import { type Experience, gainXp } from '#shared/rules/experience';
-import { type Economy, settle } from '#shared/rules/production';
+import { type Economy, type PlanetEconomy, settle } from '#shared/rules/production';
 import type { AllianceUpdate, PlayerEvent, PlayerUpdate } from '../../event-publisher.ts';
 import { transaction } from '../../store/connection/transaction.ts';
 import { saveEconomy } from '../../store/ledger/economy.ts';
@@ -155,6 +155,20 @@ export class PlayerCommand {
   give(amounts: Cost, reason: Reason, to: Pick<LedgerLine, 'account' | 'accountId'>): void {
     this.#economy = spend(this.#economy, amounts);
     this.#lines.push(this.#own(reason, multiplied(amounts, -1)), { ...to, reason, amounts });
+  }
+
+  /**
+   * The stock leaves the game, and all planets leave the economy with their yield and the home's. Level and XP begin anew: the
+   * caller has deleted what gave them. Returns the planets as they are now; the caller stores their reserves and that they
+   * have no owner.
+   */
+  giveUpEverything(reason: Reason): readonly PlanetEconomy[] {
+    const { planets, stock } = this.#economy;
+    const line = { ...this.#own(reason, multiplied(stock, -1)), refId: this.player.id };
+    this.#lines.push(...this.#dated(withCounterpart(line, 'sink')));
+    this.#economy = emptied(this.#economy);
+    this.#experience = { level: 1, xp: 0 };
+    return planets;
   }
 
   /** Adds new resources to the stock, which no other account pays. */

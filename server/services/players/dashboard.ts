@@ -22,13 +22,14 @@ interface DashboardRow extends PlayerRow {
   now: Date;
   first_login: boolean;
   objectives_shown: boolean;
+  delete_at: Date | null;
   planets: PlanetRow[] | null;
   constructions: BuildingRow[] | null;
   missions: MissionRow[];
 }
 
 /** One statement, so that all parts are of the same moment. */
-const DASHBOARD = `SELECT ${PLAYER_COLUMNS}, first_login, objectives_shown, ${NOW},
+const DASHBOARD = `SELECT ${PLAYER_COLUMNS}, first_login, objectives_shown, delete_at, ${NOW},
    (SELECT json_agg(own ORDER BY id) FROM (SELECT ${PLANET_COLUMNS} FROM planet WHERE owner_id = $1) AS own) AS planets,
    (SELECT json_agg(building ORDER BY built_at, building.id)
     FROM building JOIN planet ON planet.id = planet_id WHERE owner_id = $1 AND activated_at IS NULL AND cancelled_at IS NULL) AS constructions,
@@ -42,7 +43,7 @@ const DASHBOARD = `SELECT ${PLAYER_COLUMNS}, first_login, objectives_shown, ${NO
 export async function getDashboard(context: AppContext, playerId: number): Promise<Answer<typeof GetDashboard>> {
   const [row] = await readPrepared<DashboardRow>(context.db, DASHBOARD, [playerId]);
   if (!row) throw await accountRefusal(context.db, playerId);
-  const { now, first_login, objectives_shown, planets, constructions, missions, ...player } = row;
+  const { now, first_login, objectives_shown, delete_at, planets, constructions, missions, ...player } = row;
   const { economy, stamp } = settled({ now, player, planets: planets ?? [] });
   const names = new Map(planets?.map((planet) => [planet.id, planet.name ?? '']));
   return {
@@ -60,6 +61,7 @@ export async function getDashboard(context: AppContext, playerId: number): Promi
     })),
     first_login,
     objectives_shown,
+    delete_at: delete_at?.toISOString() ?? null,
     ...stamp,
   };
 }

@@ -6,6 +6,7 @@ import { waitUntil } from '../postgres/wait-until.ts';
 import { databaseTime } from '../row-locks.ts';
 import { FUNCTIONS, MIGRATIONS_TABLE, SEQUENCES, TABLES } from '../schema/schema.ts';
 import { type Header, type Row, rowsOf } from './backup-file.ts';
+import { carryDeletions, type Deletions, knownDeletions } from './carry-deletions.ts';
 
 /** How many rows, or characters in them, are inserted at a time. */
 const BATCH = { rows: 1000, characters: 1_000_000 };
@@ -21,30 +22,33 @@ export interface RestoreOptions {
 
 /**
  * Restores a database from a checked backup file, in one transaction: if anything fails, nothing is changed. Creates
- * the schema of the backup's version and then migrates it, as a start would. Resolves with the audit of the result.
+ * the schema of the backup's version and then migrates it, as a start would. Accounts that the replaced game has deleted
+ * are to be deleted again. Resolves with the audit of the result.
  */
 export function restoreBackup(
   db: DataSource,
   file: string,
   header: Header,
   { replace, faulty }: RestoreOptions,
-): Promise<Audit> {
+): Promise<Audit & { readonly deletions: Deletions }> {
   return withSchemaLock(db, async (runner) => {
     await requireUnused(runner.manager);
     await runner.startTransaction();
     try {
       await requireTime(runner.manager, header);
+      const known = await knownDeletions(runner.manager);
       await clear(runner.manager, replace);
       await makeSchema(db, runner, header);
       await load(runner.manager, file, header);
       await new MigrationExecutor(db, runner).executePendingMigrations();
+      const deletions = await carryDeletions(runner.manager, known);
       await forgetGameId(runner.manager);
       const audit = await auditLedger(runner.manager);
       if (audit.differences.length > 0 && !faulty) throw auditError(audit);
       await runner.commitTransaction();
       // Collects statistics; otherwise the first plans would be made for empty tables.
       await runner.query('ANALYZE');
-      return audit;
+      return { ...audit, deletions };
     } catch (error) {
       if (runner.isTransactionActive) await runner.rollbackTransaction();
       throw error;

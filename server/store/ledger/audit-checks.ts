@@ -150,6 +150,26 @@ export async function openAdmissionsOfMembers(tx: EntityManager): Promise<string
   return rows.map(({ player_id }) => `Player ${player_id} is in an alliance, and another door stands open.`);
 }
 
+/** Nothing is left of an account whose deletion is complete but its row, ledger lines and claims. */
+export async function leftOfDeleted(tx: EntityManager): Promise<string[]> {
+  const rows: { id: number; left: string }[] = await tx.query(
+    `SELECT id, concat_ws(', ',
+       CASE WHEN EXISTS (SELECT 1 FROM planet WHERE owner_id = player.id) THEN 'worlds' END,
+       CASE WHEN EXISTS (SELECT 1 FROM member WHERE player_id = player.id) THEN 'an alliance' END,
+       CASE WHEN EXISTS (SELECT 1 FROM mission WHERE player_id = player.id) THEN 'missions' END,
+       CASE WHEN EXISTS (SELECT 1 FROM known_planet WHERE player_id = player.id) THEN 'addresses' END,
+       CASE WHEN EXISTS (SELECT 1 FROM session WHERE player_id = player.id) THEN 'sessions' END,
+       CASE WHEN EXISTS (SELECT 1 FROM xp_event WHERE player_id = player.id) THEN 'XP' END,
+       CASE WHEN EXISTS (SELECT 1 FROM join_request WHERE player_id = player.id)
+         OR EXISTS (SELECT 1 FROM invitation WHERE invitee_id = player.id) THEN 'requests' END,
+       CASE WHEN ${RESOURCES.map((name) => `${name} <> 0 OR rate_${name} <> 0`).join(' OR ')} THEN 'a stock' END
+     ) AS left FROM player WHERE deleted_at IS NOT NULL AND delete_at IS NULL ORDER BY id`,
+  );
+  return rows
+    .filter(({ left }) => left !== '')
+    .map(({ id, left }) => `The account of player ${id} is deleted, and still has ${left}.`);
+}
+
 /** Every constraint, index and trigger is enabled. A restore or a manual change may have left one disabled. */
 export async function disabledConstraints(tx: EntityManager): Promise<string[]> {
   const rows: { name: string }[] = await tx.query(

@@ -9,6 +9,7 @@ import {
   brokenSurveys,
   deliveredTwice,
   disabledConstraints,
+  leftOfDeleted,
   openAdmissionsOfMembers,
   overfullPlanets,
   paidTwice,
@@ -67,6 +68,7 @@ export async function auditLedger(tx: EntityManager, extraChecks: readonly Check
     readTooSoon,
     unansweredKeys,
     openAdmissionsOfMembers,
+    leftOfDeleted,
     disabledConstraints,
     ...extraChecks,
   ];

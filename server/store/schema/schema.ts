@@ -10,6 +10,7 @@ export const TABLES = [
   'code_request',
   'session',
   'password_reset',
+  'email_change',
   'rate_limit',
   'idempotency',
   'planet',

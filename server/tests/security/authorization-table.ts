@@ -252,6 +252,13 @@ export const AUTHORIZATION: readonly Row[] = [
   row(settings.changePassword, players(400), () => ({
     body: { current_password: 'a wrong guess', new_password: 'a new password' },
   })),
+  row(settings.getAccount, players(200)),
+  row(settings.changeEmail, players(400), () => ({
+    body: { new_email: `${newcomer()}@example.org`, password: 'a wrong guess' },
+  })),
+  row(settings.confirmEmail, players(400), () => ({ body: { old_code: '00000', new_code: '00000' } })),
+  row(settings.deleteAccount, players(400), () => ({ body: { password: 'a wrong guess' } })),
+  row(settings.keepAccount, players(200)),
   row(settings.listSessions, players(200)),
   row(settings.endOtherSessions, players(200)),
   row(settings.showIntroduction, players(200)),

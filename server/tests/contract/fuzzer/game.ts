@@ -38,7 +38,9 @@ export async function openFuzzWorld(app: TestApp) {
   return {
     /** Restores what earlier requests used up or broke. Resolves with the values that the next requests may use. */
     refill: async (): Promise<Pool> => {
-      await app.db.query('UPDATE player SET password_hash = fuzz.password_hash FROM fuzz WHERE fuzz.id = player.id');
+      await app.db.query(
+        'UPDATE player SET password_hash = fuzz.password_hash, delete_at = NULL FROM fuzz WHERE fuzz.id = player.id',
+      );
       const actors: FuzzActor[] = [];
       for (const player of players) {
         await enrich(app, player);
@@ -177,6 +179,7 @@ async function belongings({ db }: TestApp, player: TestPlayer, players: readonly
     email: [player.email],
     password: [player.password],
     current_password: [player.password],
+    new_email: [`moved-${player.username}@example.org`],
   };
 }
 
