@@ -2,7 +2,19 @@ import { z } from 'zod';
 import { REFUSALS } from '../refusals.ts';
 import { building, queuedBuilding } from './buildings.ts';
 import { call } from './call.ts';
-import { amount, amounts, coordinate, count, gateAddress, id, instant, pathId, planetName, stamp, symbol } from './fields.ts';
+import {
+  amount,
+  amounts,
+  coordinate,
+  count,
+  gateAddress,
+  id,
+  instant,
+  pathId,
+  planetName,
+  stamp,
+  symbol,
+} from './fields.ts';
 import { ship } from './ships.ts';
 
 /** A planet in the player's list. `naquadah`, `trinium` and `metal` are the reserves left in the ground. */

@@ -90,9 +90,7 @@ const shownOf = ({ flows, planets }: Economy): YieldingPlanet[] => {
       trinium: reserves.trinium.reserve,
       metal: reserves.metal.reserve,
       own_rates: NOTHING,
-      producers: [
-        { rates: { ...NOTHING, ...Object.fromEntries(RESERVES.map((ore) => [ore, reserves[ore].rate])) } },
-      ],
+      producers: [{ rates: { ...NOTHING, ...Object.fromEntries(RESERVES.map((ore) => [ore, reserves[ore].rate])) } }],
     })),
   ];
 };
@@ -144,7 +142,12 @@ it('the economy behind what the API shows yields what the real one yields', () =
 });
 
 it('totalRates adds up yields, and is nothing for none', () => {
-  expect(totalRates([{ ...NOTHING, metal: 3 }, { naquadah: 1, trinium: 2, metal: 4, energy: 5, food: 6 }])).toEqual({
+  expect(
+    totalRates([
+      { ...NOTHING, metal: 3 },
+      { naquadah: 1, trinium: 2, metal: 4, energy: 5, food: 6 },
+    ]),
+  ).toEqual({
     naquadah: 1,
     trinium: 2,
     metal: 7,

@@ -35,7 +35,10 @@ export interface YieldingPlanet extends Readonly<Record<Reserve, number>> {
 export function economyShown(stock: Readonly<Amounts>, planets: readonly YieldingPlanet[], settledAt: number): Economy {
   const { naquadah, trinium, metal, energy, food } = stock;
   const flow = (resource: keyof Amounts): Flow => ({
-    rate: sum(planets, ({ own_rates, producers }) => own_rates[resource] + (isOre(resource) ? 0 : built(producers, resource))),
+    rate: sum(
+      planets,
+      ({ own_rates, producers }) => own_rates[resource] + (isOre(resource) ? 0 : built(producers, resource)),
+    ),
     remainder: 0,
   });
   return {

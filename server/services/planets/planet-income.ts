@@ -1,6 +1,6 @@
 import type { PlanetIncome } from '#shared/api/planets';
 import { buildingTypeOf } from '#shared/catalogue/buildings';
-import { type Amounts, RESERVES, RESOURCES, type Rates, type Reserve } from '#shared/catalogue/resources';
+import { type Amounts, type Rates, RESERVES, RESOURCES, type Reserve } from '#shared/catalogue/resources';
 import { buildingOutput, homeOutput } from '#shared/rules/construction';
 import { type Economy, emptiesAt, type PlanetEconomy } from '#shared/rules/production';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
