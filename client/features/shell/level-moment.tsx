@@ -1,4 +1,5 @@
 import { levelReached } from '../../live/live-events.ts';
+import { shellTexts } from '../../texts/shell.ts';
 import styles from './level-moment.module.css';
 import { useMoment } from './use-moments.ts';
 
@@ -20,8 +21,8 @@ export function LevelMoment() {
         <path d="M2 2h36L20 22Z" fill="currentColor" fillOpacity="0.18" />
         <path d="M11 2l9 10 9-10" />
       </svg>
-      <span className={styles.word}>Level reached</span>
-      <span className={styles.level}>Level {level}</span>
+      <span className={styles.word}>{shellTexts.levelReached}</span>
+      <span className={styles.level}>{shellTexts.level(level)}</span>
     </div>
   );
 }

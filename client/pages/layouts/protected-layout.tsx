@@ -6,6 +6,8 @@ import { Sidebar } from '../../features/shell/sidebar.tsx';
 import { TopBar } from '../../features/shell/top-bar.tsx';
 import { useLiveConnection, useNotices } from '../../features/shell/use-live-connection.ts';
 import { useServiceWorker } from '../../features/shell/use-service-worker.ts';
+import { useSignals } from '../../features/shell/use-signals.ts';
+import { shellTexts } from '../../texts/shell.ts';
 import { Toasts } from '../../ui/feedback/toast.tsx';
 
 /** The layout of every page inside the game. Without a session it redirects to /login. */
@@ -18,7 +20,7 @@ export function ProtectedLayout() {
   return (
     <div key={owner} className={styles.shell}>
       <a href="#main" className={styles.skip}>
-        Skip to content
+        {shellTexts.skip}
       </a>
       <aside className={styles.aside}>
         <Sidebar />
@@ -28,8 +30,15 @@ export function ProtectedLayout() {
         <Outlet />
       </div>
       <LevelMoment />
+      <Signals />
       <Toasts />
       <ScrollRestoration />
     </div>
   );
+}
+
+/** Renders nothing; a component of its own, so that a change of the count renders it alone. */
+function Signals() {
+  useSignals();
+  return null;
 }

@@ -1,5 +1,6 @@
 import { PasswordForm } from '../../features/account/password-form.tsx';
 import { OrdersSetting } from '../../features/objectives/orders-setting.tsx';
+import { ChimeSetting } from '../../features/settings/chime-setting.tsx';
 import { IntroductionAgain } from '../../features/settings/introduction-again.tsx';
 import { Sessions } from '../../features/settings/sessions.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -14,6 +15,7 @@ export function SettingsPage() {
           <PasswordForm />
           <IntroductionAgain />
           <OrdersSetting />
+          <ChimeSetting />
         </div>
         <Sessions />
       </div>
