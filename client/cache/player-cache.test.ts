@@ -87,10 +87,20 @@ describe('resources', () => {
   });
 
   it("the room's state is one of these views: 0 stands for no next level, and its time is in ms", () => {
-    const { user_id: _, ...view } = someResources();
-    applyState(cache, { ...view, metal: 777, level: 50, xp_for_next_level: 0, version: 4, server_time: time + 5000 });
+    const { user_id: _, rates: __, ...view } = someResources();
+    const rates = { naquadah_rate: 1, trinium_rate: 2, metal_rate: 3, energy_rate: 4, food_rate: 5 };
+    applyState(cache, {
+      ...view,
+      ...rates,
+      metal: 777,
+      level: 50,
+      xp_for_next_level: 0,
+      version: 4,
+      server_time: time + 5000,
+    });
     expect(cache.getQueryData(resourcesQuery.queryKey)).toMatchObject({
       metal: 777,
+      rates: { naquadah: 1, trinium: 2, metal: 3, energy: 4, food: 5 },
       user_id: 7,
       xp_for_next_level: null,
       server_time: '2026-01-01T00:00:08.000Z',

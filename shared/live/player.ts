@@ -26,6 +26,12 @@ export interface PlayerState {
   metal: number;
   energy: number;
   food: number;
+  /** Units per hour that come in now. */
+  naquadah_rate: number;
+  trinium_rate: number;
+  metal_rate: number;
+  energy_rate: number;
+  food_rate: number;
   xp: number;
   level: number;
   xp_for_next_level: number;

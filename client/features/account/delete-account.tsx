@@ -14,7 +14,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { clockTime } from '../../ui/format/format-time.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
-import { FIELDS } from './fields.ts';
+import { inputOf } from './fields.ts';
 import styles from './form.module.css';
 
 /** Requests the deletion of the account; once it is requested, says when it happens, and cancels it. */
@@ -51,7 +51,7 @@ function RequestForm() {
       <p id="delete-account" className={styles.words}>
         {refusal?.text ?? deletionTexts.what}
       </p>
-      <TextField {...FIELDS.password} {...fieldsOf(form)('password')} label={deletionTexts.password} />
+      <TextField {...inputOf('password')} {...fieldsOf(form)('password')} label={deletionTexts.password} />
       {request.isError ? <Alert>{textOf(request.error, deleteAccount.fallback)}</Alert> : null}
       <div className={styles.actions}>
         <Button

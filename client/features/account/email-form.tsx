@@ -15,7 +15,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { clockTime } from '../../ui/format/format-time.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
-import { FIELDS } from './fields.ts';
+import { inputOf } from './fields.ts';
 import styles from './form.module.css';
 
 type Account = Answer<typeof getAccount>;
@@ -84,13 +84,13 @@ function AskForm({ account, confirmation, onAsked }: AskFormProps) {
     <form {...form.formProps} className={`${styles.form} ${styles.within}`}>
       <p className={styles.words}>{emailTexts.present(<strong>{account.email}</strong>)}</p>
       <TextField
-        {...FIELDS.email}
+        {...inputOf('email')}
         {...field('new_email')}
         label={emailTexts.newAddress}
         hint={emailTexts.newAddressHint}
         autoComplete="off"
       />
-      <TextField {...FIELDS.password} {...field('password')} label={emailTexts.password} />
+      <TextField {...inputOf('password')} {...field('password')} label={emailTexts.password} />
       {form.failure ? <Alert>{form.failure}</Alert> : null}
       {confirmation ? <Alert tone="good">{confirmation}</Alert> : null}
       <div className={styles.actions}>

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useResources } from '../../api/queries.ts';
-import { shellDashboard } from './use-due-count.ts';
+import { useShellDashboard } from './use-waiting.ts';
 
 const DeletionBanner = lazy(async () => ({
   default: (await import('./deletion-banner.tsx')).DeletionBanner,
@@ -9,8 +7,7 @@ const DeletionBanner = lazy(async () => ({
 
 /** The banner of an account that will be deleted. Few players ever see it, so it is loaded for them alone. */
 export function AccountNotice() {
-  const { isFetched } = useResources();
-  const deleteAt = useQuery(shellDashboard(isFetched)).data?.delete_at;
+  const deleteAt = useShellDashboard()?.delete_at;
   return deleteAt ? (
     <Suspense fallback={null}>
       <DeletionBanner deleteAt={deleteAt} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { shellTexts } from '../../texts/shell.ts';
 import styles from './level-moment.module.css';
 import { type NewLevels, useNewLevels } from './use-new-levels.ts';
 
@@ -26,8 +27,8 @@ export function LevelMoment({ unlocks }: LevelMomentProps) {
         <path d="M2 2h36L20 22Z" fill="currentColor" fillOpacity="0.18" />
         <path d="M11 2l9 10 9-10" />
       </svg>
-      <span className={styles.word}>Level reached</span>
-      <span className={styles.level}>Level {levels.upTo}</span>
+      <span className={styles.word}>{shellTexts.levelReached}</span>
+      <span className={styles.level}>{shellTexts.level(levels.upTo)}</span>
     </div>
   );
 }

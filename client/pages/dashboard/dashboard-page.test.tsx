@@ -13,7 +13,7 @@ import {
   aDashboard,
   ago,
   ahead,
-  aPlanet,
+  aListedPlanet,
   fakeServer,
   json,
   openPage,
@@ -31,7 +31,7 @@ beforeEach(() => {
   server = fakeServer()
     .answer(getResources, someResources())
     .answer(getDashboard, aDashboard())
-    .answer(listPlanets, [aPlanet()]);
+    .answer(listPlanets, [aListedPlanet()]);
 });
 afterEach(() => {
   cleanup();

@@ -8,7 +8,7 @@ import { getResources } from '#shared/api/resources';
 import { listSessions } from '#shared/api/settings';
 import { playerListeners } from '../../live/player-listeners.ts';
 import { routes } from '../../router.tsx';
-import { aDashboard, aPlanet, fakeServer, openPage, signedIn, someResources } from '../page-fixture.tsx';
+import { aDashboard, aListedPlanet, fakeServer, openPage, signedIn, someResources } from '../page-fixture.tsx';
 
 let server: ReturnType<typeof fakeServer>;
 
@@ -18,7 +18,7 @@ beforeEach(() => {
   server = fakeServer()
     .answer(getResources, someResources())
     .answer(getDashboard, aDashboard())
-    .answer(listPlanets, [aPlanet()]);
+    .answer(listPlanets, [aListedPlanet()]);
 });
 afterEach(() => {
   cleanup();

@@ -7,7 +7,16 @@ import { listPlanets } from '#shared/api/planets';
 import { getReport, readReports } from '#shared/api/reports';
 import { getResources } from '#shared/api/resources';
 import { routes } from '../../router.tsx';
-import { ago, aPlanet, aRecord, aReport, fakeServer, openPage, signedIn, someResources } from '../page-fixture.tsx';
+import {
+  ago,
+  aListedPlanet,
+  aRecord,
+  aReport,
+  fakeServer,
+  openPage,
+  signedIn,
+  someResources,
+} from '../page-fixture.tsx';
 
 let server: ReturnType<typeof fakeServer>;
 
@@ -27,7 +36,7 @@ beforeEach(() => {
   signedIn();
   server = fakeServer()
     .answer(getResources, someResources())
-    .answer(listPlanets, [aPlanet()])
+    .answer(listPlanets, [aListedPlanet()])
     .answer(addressBook, [KNOWN, aRecord({ planet_id: 6, status: 'own' })])
     .answer(getGalaxy, [
       {

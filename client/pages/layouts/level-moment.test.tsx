@@ -10,7 +10,16 @@ import { SHIP_TYPES } from '#shared/catalogue/ships';
 import { applyResources } from '../../cache/player-cache.ts';
 import { announceLevel, resetLiveEvents } from '../../live/live-events.ts';
 import { routes } from '../../router.tsx';
-import { aDashboard, aPlanet, aShipType, fakeServer, openPage, signedIn, someResources } from '../page-fixture.tsx';
+import {
+  aDashboard,
+  aListedPlanet,
+  aPlanet,
+  aShipType,
+  fakeServer,
+  openPage,
+  signedIn,
+  someResources,
+} from '../page-fixture.tsx';
 
 /** The planet of the fixture is the home. */
 const HOME = aPlanet().planet_id;
@@ -21,7 +30,7 @@ beforeEach(() => {
   signedIn();
   server = fakeServer()
     .answer(getDashboard, aDashboard())
-    .answer(listPlanets, [aPlanet()])
+    .answer(listPlanets, [aListedPlanet()])
     .answer(availableShips, [aShipType()]);
 });
 afterEach(() => {

@@ -8,7 +8,8 @@ import { Sidebar } from '../../features/shell/sidebar.tsx';
 import { TopBar } from '../../features/shell/top-bar.tsx';
 import { useLiveConnection, useNotices } from '../../features/shell/use-live-connection.ts';
 import { useServiceWorker } from '../../features/shell/use-service-worker.ts';
-import { uiTexts } from '../../texts/ui.ts';
+import { useSignals } from '../../features/shell/use-signals.ts';
+import { shellTexts } from '../../texts/shell.ts';
 import { Toasts } from '../../ui/feedback/toast.tsx';
 
 /** If the file does not come, the profile page still shows what each level unlocks. */
@@ -30,7 +31,7 @@ export function ProtectedLayout() {
   return (
     <div key={owner} className={styles.shell}>
       <a href="#main" className={styles.skip}>
-        {uiTexts.skipToContent}
+        {shellTexts.skip}
       </a>
       <aside className={styles.aside}>
         <Sidebar />
@@ -47,6 +48,7 @@ export function ProtectedLayout() {
           </Suspense>
         )}
       />
+      <Signals />
       <Toasts />
       <ScrollRestoration />
     </div>
@@ -58,4 +60,10 @@ function useWantedPage(owner: string | null): string {
   const { pathname, search, hash } = useLocation();
   const [arrivedSignedOut] = useState(owner === null);
   return arrivedSignedOut || lastSessionEnd().expired ? pathname + search + hash : '';
+}
+
+/** Renders nothing; a component of its own, so that a change of the count renders it alone. */
+function Signals() {
+  useSignals();
+  return null;
 }

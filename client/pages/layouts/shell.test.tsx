@@ -7,7 +7,16 @@ import { listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { announceLevel, resetLiveEvents } from '../../live/live-events.ts';
 import { routes } from '../../router.tsx';
-import { aDashboard, ago, ahead, aPlanet, fakeServer, openPage, signedIn, someResources } from '../page-fixture.tsx';
+import {
+  aDashboard,
+  ago,
+  ahead,
+  aListedPlanet,
+  fakeServer,
+  openPage,
+  signedIn,
+  someResources,
+} from '../page-fixture.tsx';
 
 let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
@@ -15,7 +24,7 @@ beforeEach(() => {
   server = fakeServer()
     .answer(getResources, someResources())
     .answer(getDashboard, aDashboard())
-    .answer(listPlanets, [aPlanet()]);
+    .answer(listPlanets, [aListedPlanet()]);
 });
 afterEach(() => {
   cleanup();

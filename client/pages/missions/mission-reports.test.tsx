@@ -12,7 +12,7 @@ import { routes } from '../../router.tsx';
 import {
   aDashboard,
   ago,
-  aPlanet,
+  aListedPlanet,
   aReport,
   fakeServer,
   openPage,
@@ -48,7 +48,7 @@ beforeEach(() => {
   server = fakeServer()
     .answer(getResources, someResources())
     .answer(getDashboard, aDashboard())
-    .answer(listPlanets, [aPlanet()])
+    .answer(listPlanets, [aListedPlanet()])
     .answer(planetsWithScouts, [])
     .answer(addressBook, [])
     .answer(missionTypes, [])

@@ -14,7 +14,7 @@ import {
   aDashboard,
   ago,
   ahead,
-  aPlanet,
+  aListedPlanet,
   aRecord,
   aReport,
   aWorld,
@@ -70,7 +70,7 @@ beforeEach(() => {
   server = fakeServer()
     .answer(getResources, someResources(RICH))
     .answer(getDashboard, aDashboard())
-    .answer(listPlanets, [aPlanet(), aPlanet({ planet_id: 6, planet_name: 'Abydos', point_of_origin: 21 })])
+    .answer(listPlanets, [aListedPlanet(), aListedPlanet({ planet_id: 6, planet_name: 'Abydos', point_of_origin: 21 })])
     .answer(planetsWithScouts, SCOUTS)
     .answer(addressBook, KNOWN)
     .answer(missionTypes, TYPES)
@@ -249,7 +249,7 @@ describe('an exploration', () => {
   });
 
   test('an only origin is chosen already, and can be cleared', async () => {
-    server.answer(listPlanets, [aPlanet()]);
+    server.answer(listPlanets, [aListedPlanet()]);
     const { user } = open();
     await choose(user, 'MALP Probe');
     expect(await screen.findByRole('button', { name: 'Change Origin' })).toBeTruthy();

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { routes } from '../../router.tsx';
-import { aPlanet, fakeServer, openPage, signedIn, someResources } from '../page-fixture.tsx';
+import { aListedPlanet, fakeServer, openPage, signedIn, someResources } from '../page-fixture.tsx';
 
 let server: ReturnType<typeof fakeServer>;
 
@@ -18,8 +18,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const CHULAK = aPlanet();
-const ABYDOS = aPlanet({ planet_id: 6, planet_name: 'Abydos', coordinates_x: -900, coordinates_y: 500 });
+const CHULAK = aListedPlanet();
+const ABYDOS = aListedPlanet({ planet_id: 6, planet_name: 'Abydos', coordinates_x: -900, coordinates_y: 500 });
 
 async function open(planets = [CHULAK, ABYDOS]) {
   server.answer(listPlanets, planets);
@@ -96,7 +96,7 @@ test('S-066: the row under the pointer, or with the focus, highlights its dot', 
 });
 
 test('S-067: from nearby planets have pictures, those of an unknown type the default one', async () => {
-  const strange = aPlanet({ planet_type_id: 99, coordinates_x: 0, coordinates_y: 0 });
+  const strange = aListedPlanet({ planet_type_id: 99, coordinates_x: 0, coordinates_y: 0 });
   const { map, user } = await open([strange]);
   map.focus();
   await user.keyboard('+++++');

@@ -11,6 +11,7 @@ import {
   aBuilding,
   aDashboard,
   ago,
+  aListedPlanet,
   aPlanet,
   aShip,
   fakeServer,
@@ -26,7 +27,7 @@ beforeEach(() => {
   server = fakeServer()
     .answer(getResources, someResources())
     .answer(getDashboard, aDashboard())
-    .answer(listPlanets, [aPlanet()]);
+    .answer(listPlanets, [aListedPlanet()]);
 });
 afterEach(() => {
   cleanup();

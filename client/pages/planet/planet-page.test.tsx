@@ -11,6 +11,7 @@ import {
   aBuilding,
   ago,
   ahead,
+  aListedPlanet,
   aPlanet,
   aShipType,
   fakeServer,
@@ -26,7 +27,7 @@ beforeEach(() => {
   signedIn();
   server = fakeServer()
     .answer(getResources, someResources())
-    .answer(listPlanets, [aPlanet()])
+    .answer(listPlanets, [aListedPlanet()])
     .answer(availableBuildings, [
       aBlueprint(),
       aBlueprint({ building_type_id: 7, name: 'Shipyard', unique_per_planet: true, metal_mine_rate: 0 }),

@@ -13,6 +13,7 @@ import {
   aDashboard,
   ago,
   ahead,
+  aListedPlanet,
   aPlanet,
   aShip,
   aShipType,
@@ -33,7 +34,7 @@ beforeEach(() => {
   server = fakeServer()
     .answer(getResources, someResources({ level: 2 }))
     .answer(getDashboard, aDashboard())
-    .answer(listPlanets, [aPlanet()])
+    .answer(listPlanets, [aListedPlanet()])
     .answer(availableBuildings, [
       aBlueprint(),
       aBlueprint({ building_type_id: 7, name: 'Shipyard', unique_per_planet: true, metal_mine_rate: 0 }),

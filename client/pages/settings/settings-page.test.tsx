@@ -19,7 +19,16 @@ import {
 } from '#shared/api/settings';
 import { REFUSALS } from '#shared/refusals';
 import { routes } from '../../router.tsx';
-import { aDashboard, ago, ahead, aPlanet, fakeServer, openPage, signedIn, someResources } from '../page-fixture.tsx';
+import {
+  aDashboard,
+  ago,
+  ahead,
+  aListedPlanet,
+  fakeServer,
+  openPage,
+  signedIn,
+  someResources,
+} from '../page-fixture.tsx';
 
 type Session = Answer<typeof listSessions>[number];
 
@@ -53,7 +62,7 @@ beforeEach(() => {
   server = fakeServer()
     .answer(getResources, someResources())
     .answer(getDashboard, aDashboard())
-    .answer(listPlanets, [aPlanet()])
+    .answer(listPlanets, [aListedPlanet()])
     .answer(getAccount, anAccount())
     .answer(myAlliance, { alliance: null, user_role: null, version: 3, server_time: ago(0) })
     .answer(listSessions, [session(2), HERE]);

@@ -2,6 +2,7 @@ import { DeleteAccount } from '../../features/account/delete-account.tsx';
 import { EmailForm } from '../../features/account/email-form.tsx';
 import { PasswordForm } from '../../features/account/password-form.tsx';
 import { OrdersSetting } from '../../features/objectives/orders-setting.tsx';
+import { ChimeSetting } from '../../features/settings/chime-setting.tsx';
 import { IntroductionAgain } from '../../features/settings/introduction-again.tsx';
 import { Sessions } from '../../features/settings/sessions.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -17,6 +18,7 @@ export function SettingsPage() {
           <EmailForm />
           <IntroductionAgain />
           <OrdersSetting />
+          <ChimeSetting />
         </div>
         <div className={styles.stack}>
           <Sessions />

@@ -213,7 +213,7 @@ export class PlayerCommand {
 
   /** The top bar's numbers after this command. */
   resources(): Resources {
-    return resourcesView({ ...this.player, ...this.#experience }, this.stock, this.stamp);
+    return resourcesView({ ...this.player, ...this.#experience }, this.#economy, this.stamp);
   }
 
   /** Saves the economy as one new version, with its ledger lines, and returns what to publish. */

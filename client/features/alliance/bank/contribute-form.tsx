@@ -5,8 +5,10 @@ import type { Answer } from '#shared/api/call';
 import { RESERVES, type Reserve } from '#shared/catalogue/resources';
 import { REFUSALS } from '#shared/refusals';
 import { request, textOf } from '../../../api/http/request.ts';
+import { useEnoughAt } from '../../../api/income.ts';
 import { useResources } from '../../../api/queries.ts';
 import { applyResources } from '../../../cache/player-cache.ts';
+import { EnoughIn } from '../../../ui/enough-in.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { full } from '../../../ui/format/number.ts';
@@ -26,12 +28,13 @@ export function ContributeForm({ allianceId, showNotice }: { allianceId: number;
   const cache = useQueryClient();
   const stock = useResources().data;
   const [typed, setTyped] = useState(EMPTY);
+  const enough = useEnoughAt(amountsOf(typed));
   const give = useBankMutation(allianceId, (body: Bank) => request(contribute, { params: { id: allianceId }, body }));
 
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const { currentTarget } = event;
-    const amounts = { naquadah: whole(typed.naquadah), trinium: whole(typed.trinium), metal: whole(typed.metal) };
+    const amounts = amountsOf(typed);
     if (RESERVES.every((resource) => amounts[resource] <= 0)) {
       showNotice({ text: REFUSALS.contributionEmpty.text, tone: 'bad' }, NOTHING_GIVEN);
       return;
@@ -78,9 +81,14 @@ export function ContributeForm({ allianceId, showNotice }: { allianceId: number;
         >
           Contribute to Bank
         </Button>
+        <EnoughIn {...enough} />
       </div>
     </form>
   );
+}
+
+function amountsOf({ naquadah, trinium, metal }: Readonly<Record<Reserve, string>>): Bank {
+  return { naquadah: whole(naquadah), trinium: whole(trinium), metal: whole(metal) };
 }
 
 /** Input that is no number counts as 0. */

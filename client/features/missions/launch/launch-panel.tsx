@@ -2,6 +2,8 @@ import { type FormEvent, useId, useState } from 'react';
 import type { MissionTypeView } from '#shared/api/missions';
 import type { MissionKind } from '#shared/catalogue/missions';
 import { REFUSALS } from '#shared/refusals';
+import { useEnoughAt } from '../../../api/income.ts';
+import { EnoughIn } from '../../../ui/enough-in.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { ResourceList } from '../../../ui/resource-amount.tsx';
@@ -37,6 +39,7 @@ export function LaunchPanel(props: LaunchPanelProps) {
   const bounds = durationBounds(mission?.type ?? {});
   const days = selection.days ?? bounds.min;
   const { minutes } = selection;
+  const enough = useEnoughAt(mission ? selectedCost(mission.type, selection) : undefined);
   const badAddress = problem === REFUSALS.addressInvalid.text || problem === REFUSALS.ownAddress.text;
 
   function select(next: Selection): void {
@@ -128,6 +131,7 @@ export function LaunchPanel(props: LaunchPanelProps) {
             ) : (
               <p id={whyId} className={styles.why}>
                 Insufficient resources
+                <EnoughIn {...enough} />
               </p>
             )
           ) : (

@@ -2,6 +2,8 @@ import { useId } from 'react';
 import type { MissionTypeView } from '#shared/api/missions';
 import { type Amounts, type Cost, RESOURCES } from '#shared/catalogue/resources';
 import { checkMissionCost } from '#shared/rules/missions/launch';
+import { useEnoughAt } from '../../../api/income.ts';
+import { EnoughIn } from '../../../ui/enough-in.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { full } from '../../../ui/format/number.ts';
@@ -52,6 +54,7 @@ function Card({ type, stock, chosen, locked, onChoose }: CardProps) {
   const id = useId();
   const kind = kindOf(type);
   const poor = !canPay(type, stock);
+  const enough = useEnoughAt(type.mission_cost);
   return (
     <li className={chosen ? `${styles.card} ${styles.chosen}` : styles.card}>
       <span className={styles.picture}>{kind ? <MissionPicture kind={kind} /> : null}</span>
@@ -69,7 +72,10 @@ function Card({ type, stock, chosen, locked, onChoose }: CardProps) {
       </div>
       <div className={styles.foot}>
         <ResourceList amounts={type.mission_cost} stock={stock} notes={false} />
-        <p className={styles.short}>{shortfall(type.mission_cost, stock)}</p>
+        <p className={styles.short}>
+          {shortfall(type.mission_cost, stock)}
+          <EnoughIn {...enough} />
+        </p>
         <Button
           className={styles.choose}
           aria-pressed={chosen}
