@@ -257,3 +257,17 @@ it('a gained planet makes the list and the map be read again', () => {
   const read = invalidate.mock.calls.map(([filters]) => filters?.queryKey);
   expect(read).toEqual(expect.arrayContaining([['planets'], ['known'], ['galaxy']]));
 });
+
+it.each([
+  { before: 13, after: 14, again: false },
+  { before: 14, after: 15, again: true },
+  { before: 15, after: 16, again: false },
+  { before: 16, after: 31, again: true },
+])(
+  'level $after after $before: worlds are read again: $again, because of another place',
+  ({ before, after, again }) => {
+    cache.setQueryData(resourcesQuery.queryKey, someResources({ version: 4, level: before, server_time: later() }));
+    applyResources(cache, someResources({ version: 5, level: after, server_time: later() }));
+    expect(cache.getQueryState(planetQuery(5).queryKey)?.isInvalidated).toBe(again);
+  },
+);
