@@ -344,6 +344,65 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     named: 'R-54',
   },
   {
+    id: 'deletion-leaves-the-stock',
+    breaks: 'The stock of a deleted account vanishes from the row, and the ledger does not know where it went.',
+    edits: [
+      {
+        file: 'server/services/command/player-command.ts',
+        from: "this.#lines.push(...this.#dated(withCounterpart(line, 'sink')));",
+        to: '',
+      },
+    ],
+    tests: ['server/services/accounts/account-deletion.test.ts'],
+    named: 'books the stock to the sink',
+  },
+  {
+    id: 'deletion-against-the-players-will',
+    breaks: 'A player who changes their mind at the last moment loses the account all the same.',
+    edits: [
+      {
+        file: 'server/services/accounts/deletion-steps.ts',
+        from: "'SELECT email, deleted_at FROM player WHERE id = $1 AND delete_at <= $2',",
+        to: "'SELECT email, deleted_at FROM player WHERE id = $1 OR delete_at <= $2',",
+      },
+    ],
+    tests: ['server/services/accounts/deletion-steps.test.ts'],
+    named: 'of a player who keeps the account',
+  },
+  {
+    id: 'deletion-not-resumed',
+    breaks: 'A deletion that a killed process has begun never ends: the worlds stay with nobody.',
+    edits: [
+      {
+        file: 'server/services/accounts/deletion-steps.ts',
+        from: 'return account !== undefined;',
+        to: 'return false;',
+      },
+    ],
+    tests: ['server/services/accounts/deletion-steps.test.ts'],
+    named: 'goes on where a killed process stopped',
+  },
+  {
+    id: 'email-of-one-mailbox',
+    breaks: 'Whoever reads the old mailbox can move the account to an address that nobody has proved to read.',
+    edits: [{ file: 'server/services/accounts/email-change.ts', from: 'return old && fresh;', to: 'return old;' }],
+    tests: ['server/services/accounts/email-change.test.ts'],
+    named: 'needs the code of the new address',
+  },
+  {
+    id: 'email-guesses-uncounted',
+    breaks: 'The number of guesses at the codes of a new address has no limit.',
+    edits: [
+      {
+        file: 'server/services/accounts/email-change.ts',
+        from: 'SET tries = tries + 1',
+        to: 'SET tries = tries',
+      },
+    ],
+    tests: ['server/services/accounts/email-change.test.ts'],
+    named: 'of a hundred guesses',
+  },
+  {
     id: 'reset-link-twice',
     breaks: 'A reset link works several times if the requests come at once.',
     edits: [{ file: 'server/services/accounts/password-reset.ts', from: 'if (!taken)', to: 'if (taken < 0)' }],

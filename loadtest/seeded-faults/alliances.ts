@@ -203,7 +203,11 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     id: 'leader-banned',
     breaks: 'A leader is banned although the alliance has other members, who then have no leader.',
     edits: [
-      { file: 'server/services/admin/operator-actions.ts', from: 'await requireAllianceHandedOver(command);', to: '' },
+      {
+        file: 'server/services/admin/operator-actions.ts',
+        from: "await requireAllianceHandedOver(command, 'ban');",
+        to: '',
+      },
     ],
     tests: ['server/services/admin/bans.test.ts'],
     named: 'is not banned before the alliance is handed over',

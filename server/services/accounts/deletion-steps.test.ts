@@ -10,8 +10,8 @@ import type { AppContext } from '../command/app-context.ts';
 import { settleDeletion } from './deletion-steps.ts';
 
 const SCOUT = SHIP_TYPES.find(({ isScout, raceId }) => isScout && raceId === 4)?.id ?? 0;
-/** XP of each mission and each ship. */
-const XP = 2;
+/** XP of each mission and each ship: enough for the last level, which gives places and weekly surveys. */
+const XP = 5000;
 
 let app: TestApp;
 let database: TestDatabase;
@@ -43,7 +43,7 @@ const rowsIn = async (id: number): Promise<Record<string, number>> =>
   )[0];
 const NOTHING = { missions: 0, addresses: 0, ships: 0, buildings: 0, answers: 0, worlds: 0 };
 
-/** A player with this many missions, ships, answers and cancelled buildings, and a hundred worlds. */
+/** A player with this many missions, ships, answers and cancelled buildings, and fifty worlds. */
 async function aCollector(count: number) {
   const [player] = await bulkPlayers(app, 1);
   if (!player) throw new Error('There is no player.');
@@ -51,7 +51,7 @@ async function aCollector(count: number) {
   const [{ home }] = await app.db.query('SELECT id AS home FROM planet WHERE owner_id = $1', [id]);
   await app.db.query(
     `UPDATE planet SET owner_id = $1, name = 'Far', guard = 0
-     WHERE id IN (SELECT id FROM planet WHERE owner_id IS NULL ORDER BY id LIMIT 100)`,
+     WHERE id IN (SELECT id FROM planet WHERE owner_id IS NULL ORDER BY id LIMIT 50)`,
     [id],
   );
   await app.db.query(
@@ -76,6 +76,18 @@ async function aCollector(count: number) {
      FROM generate_series(1, $2::int)`,
     [home, count],
   );
+  // More than without the places that the level gives, and a survey after a finished one.
+  await app.db.query(
+    `INSERT INTO building (planet_id, building_type_id, unique_per_planet, started_at, built_at)
+     SELECT id, 3, false, now(), now() + interval '1 h' FROM planet, generate_series(1, max_buildings + 1) WHERE id = $1`,
+    [home],
+  );
+  await app.db.query(
+    `INSERT INTO mission (player_id, kind, planet_id, start_time, finish_time, completed_at, report)
+     VALUES ($1, 'survey', $2, now() - interval '8 days', now() - interval '1 day', now() - interval '1 day', '{"message": "Sand."}'),
+       ($1, 'survey', $2, now() - interval '1 day', now() + interval '6 days', NULL, NULL)`,
+    [id, home],
+  );
   await app.db.query(
     `INSERT INTO idempotency (player_id, key, fingerprint, answer)
      SELECT $1, 'key-' || n, '', '{}' FROM generate_series(1, $2::int) AS n`,
@@ -83,7 +95,7 @@ async function aCollector(count: number) {
   );
   await app.db.query(
     `INSERT INTO xp_event (source_kind, source_id, player_id, amount, at)
-     SELECT 'mission', id, $1, ${XP}, now() FROM mission WHERE player_id = $1
+     SELECT 'mission', id, $1, ${XP}, now() FROM mission WHERE player_id = $1 AND kind = 'colonize'
      UNION ALL SELECT 'ship', id, $1, ${XP}, now() FROM ship WHERE planet_id = $2`,
     [id, home],
   );
@@ -115,7 +127,8 @@ function killedAt(transactions: number): AppContext {
 describe('the deletion of an account', () => {
   it('with 10,000 rows of a kind keeps each statement within its limit, and the books whole', async () => {
     const { id } = collectors.large;
-    expect(await rowsIn(id)).toMatchObject({ missions: 10_000, ships: 10_000, worlds: 101 });
+    expect(await rowsIn(id)).toMatchObject({ missions: 10_002, ships: 10_000, worlds: 51 });
+    expect((await audit(app.db)).differences).toEqual([]);
     await makeDue(id);
     await settleDeletion(app.context, id);
     expect(await rowsIn(id)).toEqual(NOTHING);
@@ -131,13 +144,21 @@ describe('the deletion of an account', () => {
       const outcome = await settleDeletion(killedAt(kills + 1), id).catch((error: Error) => error.message);
       if (outcome !== 'killed') break;
       kills++;
-      expect(await rowsIn(id)).toMatchObject({ worlds: 101 });
+      expect(await rowsIn(id)).toMatchObject({ worlds: 51 });
       expect((await audit(app.db)).differences).toEqual([]);
     }
     expect(kills).toBeGreaterThan(5);
     expect(await rowsIn(id)).toEqual(NOTHING);
     expect((await audit(app.db)).differences).toEqual([]);
   }, 60_000);
+
+  it('of a player who keeps the account does not happen, although the scheduler has found it due', async () => {
+    const { id } = collectors.contested;
+    await app.db.query('UPDATE player SET delete_at = NULL WHERE id = $1', [id]);
+    await settleDeletion(app.context, id);
+    expect(await rowsIn(id)).toMatchObject({ missions: 2502, worlds: 51 });
+    expect((await audit(app.db)).differences).toEqual([]);
+  });
 
   it('by several processes at once happens once', async () => {
     const { id } = collectors.contested;

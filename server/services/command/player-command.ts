@@ -6,7 +6,7 @@ import type { Stamp } from '#shared/live/room';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { addOutput, addPlanet, emptied, gain, spend } from '#shared/rules/economy';
 import { type Experience, gainXp } from '#shared/rules/experience';
-import { type Economy, type PlanetEconomy, settle } from '#shared/rules/production';
+import { type Economy, settle } from '#shared/rules/production';
 import type { AllianceUpdate, PlayerEvent, PlayerUpdate } from '../../event-publisher.ts';
 import { transaction } from '../../store/connection/transaction.ts';
 import { saveEconomy } from '../../store/ledger/economy.ts';
@@ -158,17 +158,14 @@ export class PlayerCommand {
   }
 
   /**
-   * The stock leaves the game, and all planets leave the economy with their yield and the home's. Level and XP begin anew: the
-   * caller has deleted what gave them. Returns the planets as they are now; the caller stores their reserves and that they
-   * have no owner.
+   * The stock leaves the game, and nothing yields any more: the caller has deleted what did. `experience` is that of the XP
+   * that is left.
    */
-  giveUpEverything(reason: Reason): readonly PlanetEconomy[] {
-    const { planets, stock } = this.#economy;
-    const line = { ...this.#own(reason, multiplied(stock, -1)), refId: this.player.id };
+  giveUpEverything(reason: Reason, experience: Experience): void {
+    const line = { ...this.#own(reason, multiplied(this.#economy.stock, -1)), refId: this.player.id };
     this.#lines.push(...this.#dated(withCounterpart(line, 'sink')));
     this.#economy = emptied(this.#economy);
-    this.#experience = { level: 1, xp: 0 };
-    return planets;
+    this.#experience = experience;
   }
 
   /** Adds new resources to the stock, which no other account pays. */
