@@ -22,7 +22,7 @@ const ENTRIES = [
 /** The main menu and the logout. */
 export function Sidebar() {
   const { logOut, busy } = useLogout();
-  const waiting = useWaiting();
+  const waiting = useWaiting() ?? [];
   const onPlanet = useMatch('/planets/:planetId') !== null;
   return (
     <div className={styles.sidebar}>

@@ -6,16 +6,20 @@ import { totalWaiting } from './waiting.ts';
 
 /** Shows how much waits where a player sees it from another tab: in the title and on the icon, and with a soft sound. */
 export function useSignals(): void {
-  const total = totalWaiting(useWaiting());
+  const waiting = useWaiting();
+  const total = totalWaiting(waiting);
+  const known = waiting !== undefined;
   const before = useRef<number>(undefined);
   useEffect(() => {
     markTitle(total);
     drawFavicon(total);
+    if (!known) return;
+    // What waits when the page is opened is no news.
     const grown = before.current !== undefined && total > before.current;
     before.current = total;
     // A browser without Web Audio stays silent.
     if (grown) void import('../../ui/chime.ts').then(({ chime }) => chime()).catch(() => undefined);
-  }, [total]);
+  }, [known, total]);
   useEffect(
     () => () => {
       markTitle(0);

@@ -47,7 +47,7 @@ export function waitingOf(facts: WaitingFacts): readonly Waiting[] {
     .filter(({ count }) => count > 0);
 }
 
-export function totalWaiting(waiting: readonly Waiting[]): number {
+export function totalWaiting(waiting: readonly Waiting[] = []): number {
   return waiting.reduce((total, { count }) => total + count, 0);
 }
 

@@ -94,8 +94,8 @@ test('T-02: the menu says on every page how many constructions are due, also whi
   if (!due || !queued) throw new Error('There are two rows.');
   server.answer(getDashboard, aDashboard({ buildings_under_construction: [due, { ...queued, building_id: 2 }] }));
   openPage(routes, '/myplanets');
-  expect(await screen.findByRole('button', { name: 'Menu, 1 due' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Dashboard 1 due' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Menu, 1 waiting' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Dashboard 1 building to activate' })).toBeTruthy();
 });
 
 test('S-042: Logout ends the session and leads to the login', async () => {
