@@ -11,14 +11,11 @@ const OTHER_SOURCES = ['art', 'e2e', 'texts/checks', 'vite.config.ts', 'icon-dra
 
 /** Folders whose sentences are not in the catalogue yet. */
 const NOT_MOVED = [
-  'features/address-book',
   'features/alliance',
-  'features/missions',
   'features/objectives',
   'features/profile',
   'features/settings',
   'pages/alliance',
-  'pages/missions',
   'pages/profile',
   'pages/settings',
 ];
