@@ -10,15 +10,7 @@ const CLIENT = join(import.meta.dirname, '..');
 const OTHER_SOURCES = ['art', 'e2e', 'texts/checks', 'vite.config.ts', 'icon-drawing.ts', 'worker/build.ts'];
 
 /** Folders whose sentences are not in the catalogue yet. */
-const NOT_MOVED = [
-  'features/alliance',
-  'features/objectives',
-  'features/profile',
-  'features/settings',
-  'pages/alliance',
-  'pages/profile',
-  'pages/settings',
-];
+const NOT_MOVED = ['features/objectives', 'features/profile', 'features/settings', 'pages/profile', 'pages/settings'];
 
 const isIn = (file: string, folders: readonly string[]) =>
   folders.some((folder) => file === folder || file.startsWith(`${folder}/`));
