@@ -37,7 +37,7 @@ async function loggedIn(newcomer: Newcomer, options?: BrowserContextOptions): Pr
 
 async function openSettings(page: Page): Promise<void> {
   await page.goto(`${game.address}/settings`);
-  await page.getByText('This one').waitFor();
+  await page.getByText('This device').waitFor();
 }
 
 /** Expects no serious axe violation, and no overflow on a phone. */
@@ -94,11 +94,11 @@ it.concurrent('R-72, R-73: logging out everywhere ends the other window and not 
   const other = await loggedIn(newcomer, PHONE);
   await openSettings(page);
   await page.getByText('Last seen').waitFor();
-  await press(page, 'Log out everywhere');
-  const dialog = page.getByRole('alertdialog', { name: 'Log out everywhere?' });
+  await press(page, 'Log out everywhere else');
+  const dialog = page.getByRole('alertdialog', { name: 'Log out everywhere else?' });
   await dialog.waitFor();
   await expectSound(page);
-  await dialog.getByRole('button', { name: 'Log out everywhere' }).click();
+  await dialog.getByRole('button', { name: 'Log out everywhere else' }).click();
   await alerted(page, 'You are logged out everywhere but here.');
   expect(await page.getByText('Last seen').count()).toBe(0);
 
@@ -107,7 +107,7 @@ it.concurrent('R-72, R-73: logging out everywhere ends the other window and not 
   await atLogin(other);
   await alerted(other, 'Your session has ended. Please log in again.');
   await page.reload();
-  await page.getByText('You are logged in nowhere else.').waitFor();
+  await page.getByText("You aren't logged in anywhere else.").waitFor();
 });
 
 it.concurrent('R-75, R-76: a forgotten password is replaced through the mailed link, once', async () => {

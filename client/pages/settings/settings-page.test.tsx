@@ -87,7 +87,7 @@ test('R-71: a new password is set with the old one, and both fields are empty ag
   const { user } = openPage(routes, '/settings');
   await user.type(await field('Current password'), 'chevron seven');
   await user.type(await field('New password'), 'chevron eight');
-  await screen.findByText('This one');
+  await screen.findByText('This device');
   server.answer(listSessions, [HERE]);
   await user.click(await button('Change Password'));
   expect((await screen.findByRole('alert')).textContent).toBe(
@@ -98,7 +98,7 @@ test('R-71: a new password is set with the old one, and both fields are empty ag
     new_password: 'chevron eight',
   });
   expect([(await field('Current password')).value, (await field('New password')).value]).toEqual(['', '']);
-  expect(await screen.findByText('You are logged in nowhere else.')).toBeTruthy();
+  expect(await screen.findByText("You aren't logged in anywhere else.")).toBeTruthy();
 });
 
 test('R-71: nothing is sent while a field is wrong, and a refusal keeps what was typed', async () => {
@@ -121,15 +121,15 @@ test('R-72: each session says where it is, since when, and which is this one', a
   openPage(routes, '/settings');
   await screen.findByText('Firefox on Linux');
   const [here, other] = within(screen.getByRole('region', { name: 'Sessions' })).getAllByRole('listitem');
-  expect(here?.textContent).toMatch(/^Firefox on LinuxSince .*This one$/);
-  expect(other?.textContent).toMatch(/^Safari on iPhoneSince .*Last seen .*\d\d:\d\d(\s[AP]M)?$/);
+  expect(here?.textContent).toMatch(/^Firefox on LinuxLogged in .*This device$/);
+  expect(other?.textContent).toMatch(/^Safari on iPhoneLogged in .*Last seen .*\d{1,2}:\d\d(\s[AP]M)?$/);
 });
 
 test('R-72: many sessions are not listed at once, but this one is', async () => {
   const others = Array.from({ length: 9 }, (_, index) => session(index + 2));
   server.answer(listSessions, [...others, HERE]);
   const { user } = openPage(routes, '/settings');
-  await screen.findByText('This one');
+  await screen.findByText('This device');
   const rows = () => within(screen.getByRole('region', { name: 'Sessions' })).getAllByRole('listitem');
   expect(rows()).toHaveLength(6);
   await user.click(await button('Show 4 more'));
@@ -141,25 +141,29 @@ test('R-72: many sessions are not listed at once, but this one is', async () => 
 test('R-73: logging out everywhere asks first, names what ends, and then there is one session', async () => {
   server.answer(endOtherSessions, { message: 'You are logged out everywhere but here.' });
   const { user } = openPage(routes, '/settings');
-  await user.click(await button('Log out everywhere'));
-  const dialog = await screen.findByRole('alertdialog', { name: 'Log out everywhere?' });
-  expect(dialog.textContent).toContain('One other session ends');
+  await user.click(await button('Log out everywhere else'));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Log out everywhere else?' });
+  expect(dialog.textContent).toContain('One other session will end');
   expect(dialog.textContent).toContain('Safari on iPhone');
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(server.count(endOtherSessions)).toBe(0);
 
-  await user.click(await button('Log out everywhere'));
+  await user.click(await button('Log out everywhere else'));
   server.answer(listSessions, [HERE]);
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Log out everywhere' }));
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Log out everywhere else' }),
+  );
   expect((await screen.findByRole('alert')).textContent).toBe('You are logged out everywhere but here.');
-  expect((await button('Log out everywhere')).hasAttribute('disabled')).toBe(true);
+  expect((await button('Log out everywhere else')).hasAttribute('disabled')).toBe(true);
 });
 
 test('R-72, R-73: sessions that cannot be read or ended say so', async () => {
   server.refuse(endOtherSessions, 500);
   const { user } = openPage(routes, '/settings');
-  await user.click(await button('Log out everywhere'));
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Log out everywhere' }));
+  await user.click(await button('Log out everywhere else'));
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Log out everywhere else' }),
+  );
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to end the other sessions.');
   cleanup();
   server.refuse(listSessions, 500);
@@ -167,7 +171,7 @@ test('R-72, R-73: sessions that cannot be read or ended say so', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to load sessions.');
   server.answer(listSessions, [HERE]);
   await again.user.click(await button('Try again'));
-  expect(await screen.findByText('This one')).toBeTruthy();
+  expect(await screen.findByText('This device')).toBeTruthy();
 });
 
 test('R-74, G-103: the introduction is shown again at once, though this login has seen it', async () => {
