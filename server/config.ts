@@ -89,7 +89,7 @@ const REQUIRED_IN_PRODUCTION = {
  * Variables that are required with PUBLIC_ADDRESS: the page comes from one address and opens its sockets to another.
  */
 const REQUIRED_WITH_PUBLIC_ADDRESS = {
-  REDIS_URL: 'is required with PUBLIC_ADDRESS: several processes meet there',
+  REDIS_URL: 'is required with PUBLIC_ADDRESS: several processes share it',
   PUBLIC_URL: 'is required with PUBLIC_ADDRESS: pages of that address may open sockets here',
 };
 
@@ -182,7 +182,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   if (!parsed.success || problems.length > 0) {
     const list = problems.map((problem) => `  ${problem}`).join('\n');
-    throw new Error(`The configuration is not right:\n${list}\n.env.example explains every variable.`);
+    throw new Error(`The configuration is not valid:\n${list}\n.env.example explains every variable.`);
   }
   const { data } = parsed;
   const production = data.NODE_ENV === 'production';

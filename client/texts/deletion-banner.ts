@@ -5,6 +5,6 @@ import { rich } from './rich.ts';
 export const deletionBannerTexts = {
   due: (when: ReactNode) => rich`Your account will be deleted on ${when}, with all your worlds.`,
   label: 'Your account',
-  keep: 'Keep my account',
+  keep: 'Keep My Account',
   keeping: 'Cancelling…',
 };

@@ -24,10 +24,4 @@ export const levelTexts = {
     next: (level: number) => `Next: level ${full(level)}`,
     none: 'You have unlocked everything.',
   },
-  survey: {
-    name: 'Weekly survey',
-    under: 'A survey of nearby gates is under way.',
-    due: (time: string) => `report at ${time}`,
-    overdue: 'Due',
-  },
 };

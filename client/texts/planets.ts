@@ -44,9 +44,6 @@ export const planetTexts = {
     loading: 'Loading worlds',
   },
   planet: 'Planet',
-  coordinates: (x: number, y: number) => `${coordinate(x)}, ${coordinate(y)}`,
-  place: (type: string, x: number, y: number) =>
-    `${type.endsWith(' Moon') ? type.replace(' Moon', ' moon') : `${type} world`} at ${coordinate(x)}, ${coordinate(y)}`,
   backToList: 'Back to My Planets',
   facts: {
     address: 'Gate address',
@@ -99,8 +96,3 @@ export const planetTexts = {
     done: (planet: string) => `This world is now called ${planet}.`,
   },
 };
-
-/** With a true minus sign. */
-function coordinate(value: number): string {
-  return value < 0 ? `−${full(-value)}` : full(value);
-}

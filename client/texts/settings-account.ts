@@ -7,27 +7,27 @@ import { rich } from './rich.ts';
 export const emailTexts = {
   title: 'Email',
   loading: 'Loading your email address',
-  present: (address: ReactNode) => rich`You log in with ${address}, and we send our mails there.`,
+  present: (address: ReactNode) => rich`You log in with ${address}, and we send our emails there.`,
   newAddress: 'New email',
-  newAddressHint: 'We mail a code to the old and one to the new address.',
+  newAddressHint: 'We will email one code to your old address and another to the new one.',
   password: 'Password to change the email',
-  ask: 'Mail the Codes',
-  asking: 'Mailing…',
+  ask: 'Send Codes',
+  asking: 'Sending…',
   sent: (oldAddress: ReactNode, newAddress: ReactNode, until: ReactNode) =>
     rich`One code is on its way to ${oldAddress}, another one to ${newAddress}. They are valid until ${until}.`,
   oldCode: 'Code from the old address',
   newCode: 'Code from the new address',
-  codesHint: `Valid for ${EMAIL_CHANGE_MINUTES} minutes and five tries. Check the spam folder too.`,
+  codesHint: `Valid for ${EMAIL_CHANGE_MINUTES} minutes and five attempts. Check your spam folder too.`,
   confirm: 'Change Email',
   confirming: 'Changing…',
   startAgain: 'Use another address or new codes',
-  everySession: 'Every other session ends.',
+  everySession: 'This ends all your other sessions.',
 };
 
 /** The deletion of the account, in the settings. */
 export const deletionTexts = {
   title: 'Delete account',
-  what: `Your worlds, ships, reports and resources are lost, and your name is free for others. You have ${DELETION_DAYS} days to change your mind.`,
+  what: `You will lose your worlds, ships, reports and resources, and others will be able to take your name. You have ${DELETION_DAYS} days to change your mind.`,
   password: 'Password to delete the account',
   ask: 'Delete Account',
   asking: 'Requesting…',

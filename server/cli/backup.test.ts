@@ -384,7 +384,7 @@ describe('npm run restore refuses, and changes nothing:', { timeout: 60_000 }, (
     const { code, err } = await command('restore', there.url, file);
     expect([code, err]).toEqual([
       1,
-      'There is a game in this database already. --replace gives it up for the backup. Nothing was changed.\n',
+      'This database already holds a game. Nothing was changed. To discard it and restore the backup, add --replace.\n',
     ]);
     const db = await connect(there.url);
     await db.query('CREATE TABLE notes AS SELECT 1 AS mine');

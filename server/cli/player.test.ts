@@ -84,7 +84,7 @@ describe('npm run player: reset-password', () => {
     const refused = await player([someone.username, 'reset-password', '--mail']);
     expect([refused.code, refused.err]).toEqual([
       1,
-      'SMTP_URL is not set. Leave --mail out, and hand the link over yourself.\n',
+      'SMTP_URL is not set. Leave out --mail and pass the link on yourself.\n',
     ]);
     expect(await actsOn(someone)).toEqual([]);
 
@@ -113,7 +113,7 @@ describe('npm run player: rename', () => {
     const alliance = await openAllianceTab(app.origin, leader.token);
 
     expect(await done(member.username.toUpperCase(), 'rename', 'Bra-tac')).toBe(
-      `${member.username} is Bra-tac from now on.\n`,
+      `${member.username} is now called Bra-tac.\n`,
     );
     expect((await app.send(getResources, {}, member.token)).body.username).toBe('Bra-tac');
     const params = { id: Number(scene.ids.own.alliance) };
@@ -279,7 +279,7 @@ describe('npm run player: transfer-alliance', () => {
       expect.stringContaining(`npm run player -- ${leader.username} transfer-alliance `),
     ]);
     expect(await done(leader.username, 'transfer-alliance', member.username)).toMatch(
-      `${member.username} leads Alliance 900001 from now on, and ${leader.username} is an officer.`,
+      `${member.username} now leads Alliance 900001, and ${leader.username} is an officer.`,
     );
     await noticed;
     const params = { id: Number(scene.ids.own.alliance) };
@@ -303,7 +303,7 @@ describe('npm run player: delete and keep', () => {
     expect((await app.mails.mailTo(someone.email, 2)).text).toContain('your account will be deleted on');
     expect(await done(someone.username, 'show')).toMatch(/^Deletion: +due 2/m);
     expect(await done(someone.username, 'keep')).toBe(
-      `${someone.username} keeps the account. SMTP_URL is not set, so no mail tells the player.\n`,
+      `${someone.username} keeps the account. SMTP_URL is not set, so the player is not notified.\n`,
     );
     expect(await done(someone.username, 'delete', '--now')).toContain('within seconds');
     const isGone = async () => (await logIn(someone)).status === 401;

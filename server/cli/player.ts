@@ -26,15 +26,15 @@ import { loadEnvFile, withDatabase } from './with-database.ts';
  * the database.
  */
 const USAGE = `npm run player -- NAME COMMAND, where COMMAND is one of
-  show                   what is known of the player
+  show                   what is known about the player
   reset-password         prints a link to set a new password; --mail sends it instead
   rename NEWNAME         gives the player another name
   transfer-alliance NEWLEADER
                          makes that member the leader of the alliance that NAME leads
-  ban [--reason TEXT]    ends the sessions and lets nobody in
-  unban                  lets the player in again
+  ban [--reason TEXT]    ends all sessions and refuses further logins
+  unban                  lets the player log in again
   delete [--now] [--reason TEXT]
-                         has the account deleted in a week, or at once
+                         deletes the account in a week, or at once
   keep                   cancels the deletion`;
 
 interface Arguments {
@@ -96,25 +96,27 @@ async function run(given: Arguments, operator: Operator, config: Config): Promis
 
 async function resetPassword(operator: Operator, config: Config, name: string, mail: boolean): Promise<string> {
   const { smtpUrl, mailFrom } = config;
-  if (mail && !smtpUrl) throw new Error('SMTP_URL is not set. Leave --mail out, and hand the link over yourself.');
+  if (mail && !smtpUrl) throw new Error('SMTP_URL is not set. Leave out --mail and pass the link on yourself.');
   const secret = await openSecret(config.jwtSecret, config.dataDir);
   const links = {
     pepper: codesKey(secret),
     gameAddress: () => gameAddress(config, config.port),
   };
   const { username, email, address, minutes } = await resetPasswordOf(operator, links, name, { mailed: mail });
-  if (!smtpUrl || !mail) return `Within ${minutes} minutes ${username} can set a new password, once:\n${address}`;
+  if (!smtpUrl || !mail)
+    return `${username} can use this link once, within ${minutes} minutes, to set a new password:\n${address}`;
   await sendNow(smtpUrl, mailFrom, passwordResetMail(email, username, address, minutes)).catch((error: unknown) => {
-    throw new Error(`The mail could not be sent: ${messageOf(error)}. Leave --mail out to see the link.`);
+    throw new Error(`The mail could not be sent: ${messageOf(error)}. Leave out --mail to see the link.`);
   });
-  return `A link to set a new password is on its way to ${email}; it is good for ${minutes} minutes.`;
+  return `A link to set a new password is on its way to ${email}; it is valid for ${minutes} minutes.`;
 }
 
 async function deletePlayer(operator: Operator, config: Config, { name, now, reason }: Arguments): Promise<string> {
   const { username, email, at } = await requestDeletion(operator, name, { now, reason });
-  if (now) return `The account of ${username} is deleted by the running server within seconds, or at its next start.`;
+  if (now)
+    return `The running server will delete the account of ${username} within seconds. If it is stopped, it will do so at its next start.`;
   const told = await notify(config, deletionRequestedMail(email, username, at));
-  return `The account of ${username} will be deleted on ${at.toISOString()}, unless the player cancels that. ${told}`;
+  return `The account of ${username} will be deleted on ${at.toISOString()}, unless the player cancels the deletion. ${told}`;
 }
 
 async function keepPlayer(operator: Operator, config: Config, name: string): Promise<string> {
@@ -124,9 +126,9 @@ async function keepPlayer(operator: Operator, config: Config, name: string): Pro
 
 /** Mails what has been done, if there is a mail server. Resolves with a sentence on the mail. */
 async function notify({ smtpUrl, mailFrom }: Config, mail: Mail): Promise<string> {
-  if (!smtpUrl) return 'SMTP_URL is not set, so no mail tells the player.';
+  if (!smtpUrl) return 'SMTP_URL is not set, so the player is not notified.';
   return sendNow(smtpUrl, mailFrom, mail).then(
-    () => 'A mail tells the player.',
+    () => 'The player is notified by email.',
     (error: unknown) => `The mail to the player could not be sent: ${messageOf(error)}.`,
   );
 }

@@ -2,23 +2,22 @@ import { DELETION_DAYS, EMAIL_CHANGE_MINUTES, UNVERIFIED_DAYS } from '#shared/ca
 import { PRODUCT } from '#shared/catalogue/product';
 import type { Mail } from './mailer.ts';
 
+const letter = (...lines: readonly string[]) => [...lines, '', PRODUCT, ''].join('\n');
+
 /** The mail with a verification code. `minutes`: how long the code is valid. */
 export function verificationMail(to: string, username: string, code: string, minutes: number): Mail {
   return {
     to,
     subject: `${code} is your ${PRODUCT} code`,
-    text: [
-      `Welcome, ${username}.`,
+    text: letter(
+      `Welcome, ${username}!`,
       '',
       `Your verification code: ${code}`,
       '',
-      `Enter it within ${minutes} minutes and name your home world: it is waiting.`,
-      `Later you can request a new code, for ${UNVERIFIED_DAYS} days; then the registration is deleted.`,
-      'If you did not register, you can ignore this mail.',
-      '',
-      PRODUCT,
-      '',
-    ].join('\n'),
+      `Enter it within ${minutes} minutes, then name your home world. It's waiting for you.`,
+      `If the code expires, you can request a new one for ${UNVERIFIED_DAYS} days. After that, your registration is deleted.`,
+      "If you didn't register, you can ignore this email.",
+    ),
   };
 }
 
@@ -27,22 +26,17 @@ export function passwordResetMail(to: string, username: string, link: string, mi
   return {
     to,
     subject: `Your ${PRODUCT} password`,
-    text: [
-      `${username},`,
+    text: letter(
+      `Hello ${username},`,
       '',
-      `Set a new password here within ${minutes} minutes:`,
+      `use this link within ${minutes} minutes to set a new password:`,
       '',
       link,
       '',
-      'If you did not ask for this, you can ignore this mail: your password stays as it is.',
-      '',
-      PRODUCT,
-      '',
-    ].join('\n'),
+      "If you didn't ask for this, you can ignore this email. Your password stays the same.",
+    ),
   };
 }
-
-const letter = (...lines: readonly string[]) => [...lines, '', PRODUCT, ''].join('\n');
 
 /** The mail to the present address with its code for a change of the address. */
 export function oldAddressMail(to: string, username: string, code: string, newEmail: string): Mail {
@@ -50,14 +44,14 @@ export function oldAddressMail(to: string, username: string, code: string, newEm
     to,
     subject: `${code} confirms your new ${PRODUCT} email address`,
     text: letter(
-      `${username},`,
+      `Hello ${username},`,
       '',
       `you asked to change the email address of your account to ${newEmail}.`,
       '',
       `The old address's code: ${code}`,
       '',
-      `Enter it in Settings within ${EMAIL_CHANGE_MINUTES} minutes, together with the code that was mailed to the new address.`,
-      'If you did not ask for this, somebody knows your password: log in and change it. That also voids this code.',
+      `Enter it in Settings within ${EMAIL_CHANGE_MINUTES} minutes, together with the code that we sent to the new address.`,
+      "If you didn't ask for this, somebody knows your password. Log in and change it; this code then stops working.",
     ),
   };
 }
@@ -68,12 +62,12 @@ export function newAddressMail(to: string, username: string, code: string): Mail
     to,
     subject: `${code} confirms your ${PRODUCT} email address`,
     text: letter(
-      `${username} wants to use this email address for an account of ${PRODUCT}.`,
+      `${username} wants to use this email address for a ${PRODUCT} account.`,
       '',
       `The new address's code: ${code}`,
       '',
-      `Enter it in Settings within ${EMAIL_CHANGE_MINUTES} minutes, together with the code that was mailed to the old address.`,
-      'If that was not you, you can ignore this mail.',
+      `Enter it in Settings within ${EMAIL_CHANGE_MINUTES} minutes, together with the code that we sent to the old address.`,
+      "If this wasn't you, you can ignore this email.",
     ),
   };
 }
@@ -85,10 +79,10 @@ export function addressTakenMail(to: string): Mail {
     isNotice: true,
     subject: `This address has a ${PRODUCT} account`,
     text: letter(
-      'Somebody asked to use this email address for another account. It already belongs to one, so nothing was changed.',
+      'Somebody asked to use this email address for another account. It already belongs to one, so nothing has changed.',
       '',
-      'If that was you, log in with this address, or choose another address for your other account.',
-      'If not, you can ignore this mail.',
+      'If this was you, log in with this address, or choose a different address for your other account.',
+      'If not, you can ignore this email.',
     ),
   };
 }
@@ -100,11 +94,11 @@ export function addressChangedMail(to: string, username: string, newEmail: strin
     isNotice: true,
     subject: `Your ${PRODUCT} email address has changed`,
     text: letter(
-      `${username},`,
+      `Hello ${username},`,
       '',
-      `the email address of your account is ${newEmail} from now on. No more mails come to this one.`,
+      `the email address of your account is now ${newEmail}. We won't send any more emails to this one.`,
       '',
-      'If you did not change it, ask the operator of this game for help.',
+      "If you didn't change it, contact the operator of this game.",
     ),
   };
 }
@@ -116,12 +110,12 @@ export function deletionRequestedMail(to: string, username: string, at: Date): M
     isNotice: true,
     subject: `Your ${PRODUCT} account will be deleted`,
     text: letter(
-      `${username},`,
+      `Hello ${username},`,
       '',
-      `your account will be deleted on ${inWords(at)}, with your worlds, ships and reports. That cannot be undone.`,
+      `your account will be deleted on ${inWords(at)}, with your worlds, ships and reports. This can't be undone.`,
       '',
-      `You have ${DELETION_DAYS} days to change your mind: log in before then and press "Keep my account".`,
-      'If you did not ask for this, do that now, and change your password.',
+      `You have ${DELETION_DAYS} days to change your mind: log in before then and press "Keep My Account".`,
+      "If you didn't ask for this, do that now, and change your password.",
     ),
   };
 }
@@ -131,8 +125,8 @@ export function deletionCancelledMail(to: string, username: string): Mail {
   return {
     to,
     isNotice: true,
-    subject: `You keep your ${PRODUCT} account`,
-    text: letter(`${username},`, '', 'your account will not be deleted. Everything is as it was.'),
+    subject: `You are keeping your ${PRODUCT} account`,
+    text: letter(`Hello ${username},`, '', 'your account will not be deleted. Everything stays as it was.'),
   };
 }
 
@@ -143,9 +137,9 @@ export function accountDeletedMail(to: string, username: string): Mail {
     isNotice: true,
     subject: `Your ${PRODUCT} account has been deleted`,
     text: letter(
-      `${username},`,
+      `Hello ${username},`,
       '',
-      'your account has been deleted. Your name and this address are free again, and we send no more mails to it.',
+      "your account has been deleted. Others can now use your name and this address, and we won't send any more emails to it.",
     ),
   };
 }

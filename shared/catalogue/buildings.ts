@@ -63,7 +63,7 @@ export const BUILDING_TYPES = [
     id: 1,
     name: 'Naquadah Mine',
     description:
-      'Shafts follow the heavy seams that every gate address was first dialled for. Yields naquadah while the ground holds some.',
+      'Shafts along the heavy seams that every gate was first dialled for. Yields naquadah until the reserve runs out.',
     minLevel: 1,
     cost: { trinium: 20, metal: 75 },
     costGrowth: 1.8,
@@ -77,7 +77,7 @@ export const BUILDING_TYPES = [
     id: 2,
     name: 'Trinium Mine',
     description:
-      'Light drills for a light ore, and what flies is made of it. Yields trinium while the ground holds some.',
+      'Light drills for a light ore: everything that flies is made of it. Yields trinium until the reserve runs out.',
     minLevel: 1,
     cost: { naquadah: 25, metal: 85 },
     costGrowth: 1.8,
@@ -142,7 +142,7 @@ export const BUILDING_TYPES = [
   {
     id: SHIPYARD_ID,
     name: 'Shipyard',
-    description: 'Slips, cranes and a long runway to orbit. No hull leaves this world without one.',
+    description: 'Slips, cranes and a long runway to orbit. No ship is built on this world without one.',
     minLevel: 1,
     cost: { naquadah: 90, trinium: 110, metal: 160, energy: 40, food: 30 },
     costGrowth: 1.8,
@@ -155,7 +155,7 @@ export const BUILDING_TYPES = [
   {
     id: 8,
     name: 'Settlement',
-    description: 'Streets, a school and a market. More people load what explorers find, so they bring more of it home.',
+    description: 'Streets, a school and a market. More hands to carry what explorers find, so more of it comes home.',
     minLevel: 2,
     cost: { trinium: 60, metal: 80, food: 40 },
     costGrowth: 1.8,
@@ -200,7 +200,7 @@ export const BUILDING_TYPES = [
     id: 11,
     name: 'Barracks',
     description:
-      'Trains a line squad for this world. Squads march through the gate with explorers: fewer ambushes, fewer delays, and doors that open.',
+      'Trains a line squad for this world. Squads march through the gate with explorers: fewer ambushes, fewer delays, and guarded worlds that open.',
     minLevel: 3,
     cost: { trinium: 90, metal: 120, food: 100 },
     costGrowth: 1.8,
@@ -214,7 +214,8 @@ export const BUILDING_TYPES = [
   {
     id: 12,
     name: 'Construction Yard',
-    description: 'Cranes, a rail and people who know what they do. One more building can rise on this world at a time.',
+    description:
+      'Cranes, rails and people who know what they are doing. One more building can go up on this world at a time.',
     minLevel: 4,
     cost: { naquadah: 260, trinium: 320, metal: 560, energy: 180, food: 150 },
     costGrowth: 1.8,
@@ -228,7 +229,8 @@ export const BUILDING_TYPES = [
   {
     id: 13,
     name: 'Deep Core Drill',
-    description: 'A shaft down to where the seams meet. It takes long to pay and yields all three ores from one place.',
+    description:
+      'A shaft down to where the seams meet. It takes a while to pay off, but yields all three ores from one place.',
     minLevel: 6,
     cost: { naquadah: 2500, trinium: 2500, metal: 4200, energy: 3000, food: 800 },
     costGrowth: 1.8,
@@ -270,7 +272,7 @@ export const BUILDING_TYPES = [
     id: 16,
     name: 'Citadel',
     description:
-      'The last wall, and the people to hold it: guns, two elite squads and room for all who flee. Few ambush explorers of such a world.',
+      'The last wall, and the people to hold it: guns, two elite squads and room for all who flee. Few dare to ambush the explorers of such a world.',
     minLevel: 10,
     cost: { naquadah: 18000, trinium: 14000, metal: 26000, energy: 12000, food: 12000 },
     costGrowth: 1.8,

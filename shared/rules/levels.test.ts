@@ -17,7 +17,7 @@ describe('G-43, G-50: a blueprint', () => {
   });
 
   it('that is not says which level it needs', () => {
-    expect(checkLevel(blueprint, 3)).toMatchObject({ status: 403, text: 'Citadel needs level 10.' });
+    expect(checkLevel(blueprint, 3)).toMatchObject({ status: 403, text: 'Citadel requires level 10.' });
   });
 });
 

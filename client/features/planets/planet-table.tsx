@@ -6,6 +6,7 @@ import { useServerNow } from '../../api/http/server-clock.ts';
 import { useDashboard } from '../../api/queries.ts';
 import { PlanetPicture } from '../../art/planets/planet-picture.tsx';
 import { planetTexts } from '../../texts/planets.ts';
+import { worldTexts } from '../../texts/worlds.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { GateAddress } from '../../ui/gate-address.tsx';
 import { ResourceAmount, ResourceList } from '../../ui/resource-amount.tsx';
@@ -141,7 +142,7 @@ const PlanetCells = memo(function PlanetCells({ planet }: { planet: PlanetIncome
         </div>
       </td>
       <td data-label={planetTexts.table.coordinates}>
-        <p>{planetTexts.coordinates(planet.coordinates_x, planet.coordinates_y)}</p>
+        <p>{worldTexts.coordinates(planet.coordinates_x, planet.coordinates_y)}</p>
         <GateAddress address={planet.stargate_address} origin={planet.point_of_origin} />
       </td>
       <td data-label={planetTexts.table.yield}>

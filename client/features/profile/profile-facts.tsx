@@ -1,6 +1,7 @@
 import type { Profile } from '#shared/api/profiles';
 import { MAX_LEVEL } from '#shared/rules/experience';
 import { levelTexts } from '../../texts/levels.ts';
+import { profileTexts } from '../../texts/profile.ts';
 import { full } from '../../ui/format/number.ts';
 import styles from './profile.module.css';
 
@@ -9,9 +10,9 @@ export function ProfileFacts({ profile: { level, title, alliance_name, planetary
   return (
     <dl className={styles.facts}>
       <div>
-        <dt>Level</dt>
+        <dt>{profileTexts.facts.level}</dt>
         <dd>
-          {full(level)} <span className={styles.of}>/ {full(MAX_LEVEL)}</span>
+          {full(level)} <span className={styles.of}>{profileTexts.facts.most(MAX_LEVEL)}</span>
         </dd>
       </div>
       {title === null ? null : (
@@ -21,11 +22,13 @@ export function ProfileFacts({ profile: { level, title, alliance_name, planetary
         </div>
       )}
       <div>
-        <dt>Alliance</dt>
-        <dd className={alliance_name === null ? styles.none : undefined}>{alliance_name ?? 'N/A'}</dd>
+        <dt>{profileTexts.facts.alliance}</dt>
+        <dd className={alliance_name === null ? styles.none : undefined}>
+          {alliance_name ?? profileTexts.facts.noAlliance}
+        </dd>
       </div>
       <div>
-        <dt>Planets</dt>
+        <dt>{profileTexts.facts.planets}</dt>
         <dd>{full(planetary_count)}</dd>
       </div>
     </dl>

@@ -99,7 +99,7 @@ test('S-051: reports are told, and who is out has its time; the summary names bo
   server.answer(getDashboard, aDashboard({ missions: [mission(4), told] }));
   openPage(routes, '/dashboard');
   expect(await screen.findByText('Mission report: nothing but dust.')).toBeTruthy();
-  expect(screen.getByText('Mission under way.')).toBeTruthy();
+  expect(screen.getByText('Mission under way')).toBeTruthy();
   expect(
     screen.getByText(/^Nothing is under construction. Your crews are idle. One mission returns in 2h/),
   ).toBeTruthy();

@@ -397,7 +397,9 @@ describe('an address', () => {
     await user.click(await dialog.findByRole('button', { name: 'Report on 11-12-13-14-15-16' }));
     expect((await dialog.findByRole('alert')).textContent).toContain(message);
     await user.click(dialog.getByRole('button', { name: 'Report on 1-2-3-4-5-6' }));
-    expect(await dialog.findByText(/No mission found this world, so there is no report of it\./)).toBeTruthy();
+    expect(
+      await dialog.findByText(/None of your missions found this world, so there is no report on it\./),
+    ).toBeTruthy();
     expect(server.last(readReports)?.body).toEqual({ mission_ids: [4] });
   });
 
@@ -480,7 +482,7 @@ describe('an outcome', () => {
     const report = within(await screen.findByRole('region', { name: 'MALP Mission Report' }));
     expect(report.getByText(/Ice world at/)).toBeTruthy();
     expect(report.getByText('1-2-3-4-5-6')).toBeTruthy();
-    expect(report.getByText(/^Free · 9 places for buildings$/)).toBeTruthy();
+    expect(report.getByText(/^Unclaimed · Room for 9 buildings$/)).toBeTruthy();
     await user.click(report.getByRole('link', { name: 'Colonize 1-2-3-4-5-6' }));
     expect(await screen.findByDisplayValue('1-2-3-4-5-6')).toBe(box());
     expect(screen.getByText('Chulak')).toBeTruthy();
@@ -582,8 +584,8 @@ test('who is out, until when, and the latest report', async () => {
     }),
   );
   open();
-  expect(await screen.findByText(/Next scout home in (5m|4m \d+s)\. 2 scouts are idle\./)).toBeTruthy();
-  expect(screen.getByText(/mission 9, home at/)).toBeTruthy();
+  expect(await screen.findByText(/Next scout home in (5m|4m \d+s)\. 2 idle scouts\./)).toBeTruthy();
+  expect(screen.getByText(/Mission 9 · home at/)).toBeTruthy();
   expect(screen.getByText(/Dust and stars\./)).toBeTruthy();
 });
 

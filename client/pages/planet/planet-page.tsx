@@ -22,6 +22,7 @@ import { ShipList } from '../../features/ships/ship-list.tsx';
 import { constructionTexts } from '../../texts/construction.ts';
 import { planetTexts } from '../../texts/planets.ts';
 import { shipTexts } from '../../texts/ships.ts';
+import { worldTexts } from '../../texts/worlds.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Skeleton, SkeletonRows } from '../../ui/feedback/skeleton.tsx';
@@ -99,7 +100,7 @@ function Planet({ planet }: { planet: PlanetDetail }) {
   return (
     <Page
       title={planet.planet_name}
-      lead={planetTexts.place(planet.planet_type_name, planet.coordinates_x, planet.coordinates_y)}
+      lead={worldTexts.placed(planet.planet_type_name, planet.coordinates_x, planet.coordinates_y)}
       above={<Back />}
       picture={<PlanetPicture typeId={planet.planet_type_id} seed={planet.planet_id} size={136} />}
       facts={<PlanetFacts planet={planet} />}

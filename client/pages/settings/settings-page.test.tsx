@@ -83,22 +83,22 @@ test('S-013, G-100: the menu leads to the settings', async () => {
 });
 
 test('R-71: a new password is set with the old one, and both fields are empty again', async () => {
-  server.answer(changePassword, { message: 'Your password has been changed. Every other session has ended.' });
+  server.answer(changePassword, { message: 'Your password has been changed. All your other sessions have ended.' });
   const { user } = openPage(routes, '/settings');
   await user.type(await field('Current password'), 'chevron seven');
   await user.type(await field('New password'), 'chevron eight');
-  await screen.findByText('This one');
+  await screen.findByText('This device');
   server.answer(listSessions, [HERE]);
   await user.click(await button('Change Password'));
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'Your password has been changed. Every other session has ended.',
+    'Your password has been changed. All your other sessions have ended.',
   );
   expect(server.last(changePassword)?.body).toEqual({
     current_password: 'chevron seven',
     new_password: 'chevron eight',
   });
   expect([(await field('Current password')).value, (await field('New password')).value]).toEqual(['', '']);
-  expect(await screen.findByText('You are logged in nowhere else.')).toBeTruthy();
+  expect(await screen.findByText("You aren't logged in anywhere else.")).toBeTruthy();
 });
 
 test('R-71: nothing is sent while a field is wrong, and a refusal keeps what was typed', async () => {
@@ -121,15 +121,15 @@ test('R-72: each session says where it is, since when, and which is this one', a
   openPage(routes, '/settings');
   await screen.findByText('Firefox on Linux');
   const [here, other] = within(screen.getByRole('region', { name: 'Sessions' })).getAllByRole('listitem');
-  expect(here?.textContent).toMatch(/^Firefox on LinuxSince .*This one$/);
-  expect(other?.textContent).toMatch(/^Safari on iPhoneSince .*Last seen .*\d\d:\d\d(\s[AP]M)?$/);
+  expect(here?.textContent).toMatch(/^Firefox on LinuxLogged in .*This device$/);
+  expect(other?.textContent).toMatch(/^Safari on iPhoneLogged in .*Last seen .*\d{1,2}:\d\d(\s[AP]M)?$/);
 });
 
 test('R-72: many sessions are not listed at once, but this one is', async () => {
   const others = Array.from({ length: 9 }, (_, index) => session(index + 2));
   server.answer(listSessions, [...others, HERE]);
   const { user } = openPage(routes, '/settings');
-  await screen.findByText('This one');
+  await screen.findByText('This device');
   const rows = () => within(screen.getByRole('region', { name: 'Sessions' })).getAllByRole('listitem');
   expect(rows()).toHaveLength(6);
   await user.click(await button('Show 4 more'));
@@ -139,27 +139,31 @@ test('R-72: many sessions are not listed at once, but this one is', async () => 
 });
 
 test('R-73: logging out everywhere asks first, names what ends, and then there is one session', async () => {
-  server.answer(endOtherSessions, { message: 'You are logged out everywhere but here.' });
+  server.answer(endOtherSessions, { message: 'You have been logged out everywhere else.' });
   const { user } = openPage(routes, '/settings');
-  await user.click(await button('Log out everywhere'));
-  const dialog = await screen.findByRole('alertdialog', { name: 'Log out everywhere?' });
-  expect(dialog.textContent).toContain('One other session ends');
+  await user.click(await button('Log out everywhere else'));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Log out everywhere else?' });
+  expect(dialog.textContent).toContain('One other session will end');
   expect(dialog.textContent).toContain('Safari on iPhone');
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(server.count(endOtherSessions)).toBe(0);
 
-  await user.click(await button('Log out everywhere'));
+  await user.click(await button('Log out everywhere else'));
   server.answer(listSessions, [HERE]);
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Log out everywhere' }));
-  expect((await screen.findByRole('alert')).textContent).toBe('You are logged out everywhere but here.');
-  expect((await button('Log out everywhere')).hasAttribute('disabled')).toBe(true);
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Log out everywhere else' }),
+  );
+  expect((await screen.findByRole('alert')).textContent).toBe('You have been logged out everywhere else.');
+  expect((await button('Log out everywhere else')).hasAttribute('disabled')).toBe(true);
 });
 
 test('R-72, R-73: sessions that cannot be read or ended say so', async () => {
   server.refuse(endOtherSessions, 500);
   const { user } = openPage(routes, '/settings');
-  await user.click(await button('Log out everywhere'));
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Log out everywhere' }));
+  await user.click(await button('Log out everywhere else'));
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Log out everywhere else' }),
+  );
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to end the other sessions.');
   cleanup();
   server.refuse(listSessions, 500);
@@ -167,7 +171,7 @@ test('R-72, R-73: sessions that cannot be read or ended say so', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to load sessions.');
   server.answer(listSessions, [HERE]);
   await again.user.click(await button('Try again'));
-  expect(await screen.findByText('This one')).toBeTruthy();
+  expect(await screen.findByText('This device')).toBeTruthy();
 });
 
 test('R-74, G-103: the introduction is shown again at once, though this login has seen it', async () => {
@@ -194,17 +198,17 @@ const region = (name: string) => screen.findByRole('region', { name });
 test('the email address is changed with two codes, after the password', async () => {
   const email_change = { new_email: 'jackson@example.org', expires_at: ahead(600) };
   server.answer(changeEmail, { message: 'Two codes are on their way.', email_change });
-  server.answer(confirmEmail, { message: 'Your email address is jackson@example.org from now on.' });
+  server.answer(confirmEmail, { message: 'Your email address is now jackson@example.org.' });
   const { user } = openPage(routes, '/settings');
   await screen.findByText('daniel@example.org');
   await user.type(await field('New email'), 'jackson');
-  await user.click(await button('Mail the Codes'));
+  await user.click(await button('Send Codes'));
   expect(screen.getByText('Please enter a valid email address.')).toBeTruthy();
   expect(screen.getByText('Password is required.')).toBeTruthy();
   expect(server.count(changeEmail)).toBe(0);
   await user.type(await field('New email'), '@example.org');
   await user.type(await field('Password to change the email'), 'chevron seven');
-  await user.click(await button('Mail the Codes'));
+  await user.click(await button('Send Codes'));
   await screen.findByText(/One code is on its way to/);
   expect(server.last(changeEmail)?.body).toEqual({ new_email: 'jackson@example.org', password: 'chevron seven' });
 
@@ -218,7 +222,7 @@ test('the email address is changed with two codes, after the password', async ()
   await user.click(await digits('Code from the new address'));
   await user.keyboard('00007');
   await user.click(await button('Change Email'));
-  expect((await screen.findByRole('alert')).textContent).toBe('Your email address is jackson@example.org from now on.');
+  expect((await screen.findByRole('alert')).textContent).toBe('Your email address is now jackson@example.org.');
   expect(server.last(confirmEmail)?.body).toEqual({ old_code: '12345', new_code: '00007' });
   expect(await screen.findByText('jackson@example.org')).toBeTruthy();
 });
@@ -292,9 +296,9 @@ test('an account that will be deleted says so on every page, and is kept with on
   server.refuse(keepAccount, 429, 'Too many attempts.');
   const { user } = openPage(routes, '/dashboard');
   const banner = await region('Your account');
-  await user.click(within(banner).getByRole('button', { name: 'Keep my account' }));
+  await user.click(within(banner).getByRole('button', { name: 'Keep My Account' }));
   expect((await within(banner).findByRole('alert')).textContent).toBe('Too many attempts.');
   server.answer(keepAccount, { message: 'Your account will not be deleted.' });
-  await user.click(within(banner).getByRole('button', { name: 'Keep my account' }));
+  await user.click(within(banner).getByRole('button', { name: 'Keep My Account' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Your account' })).toBeNull());
 });

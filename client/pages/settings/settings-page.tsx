@@ -5,13 +5,14 @@ import { OrdersSetting } from '../../features/objectives/orders-setting.tsx';
 import { ChimeSetting } from '../../features/settings/chime-setting.tsx';
 import { IntroductionAgain } from '../../features/settings/introduction-again.tsx';
 import { Sessions } from '../../features/settings/sessions.tsx';
+import { settingsTexts } from '../../texts/settings.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import styles from './settings-page.module.css';
 
 /** /settings: password, email address, sessions, introduction and orders, and the deletion of the account. */
 export function SettingsPage() {
   return (
-    <Page title="Settings" lead="How you log in, and where you are logged in.">
+    <Page title={settingsTexts.title} lead={settingsTexts.lead}>
       <div className={styles.columns}>
         <div className={styles.stack}>
           <PasswordForm />

@@ -150,7 +150,7 @@ export function createMetrics(sources: MetricSources): Metrics {
 
 const CLOSED: Refusal = {
   status: 403,
-  text: 'METRICS_TOKEN is not set, so the metrics are closed. Set it, or TRUST_LOOPBACK=on where no proxy stands before the server.',
+  text: 'METRICS_TOKEN is not set, so the metrics are closed. Set it, or set TRUST_LOOPBACK=on if no proxy stands in front of the server.',
 };
 
 /** `GET /metrics` for callers with the token; without a configured token, for local requests only. */
@@ -163,7 +163,7 @@ export function metricsPage(
     if (token === undefined && !isLocal(request)) throw new Refused(CLOSED);
     if (token !== undefined && !isSecret(bearerToken(request) ?? '', token)) {
       response.set('WWW-Authenticate', 'Bearer');
-      throw new Refused({ status: 401, text: 'The METRICS_TOKEN is needed here, as a bearer token.' });
+      throw new Refused({ status: 401, text: 'Send the METRICS_TOKEN as a bearer token.' });
     }
     const text = await metrics.text();
     response.set('Cache-Control', 'no-store').type(Registry.PROMETHEUS_CONTENT_TYPE).send(text);

@@ -50,7 +50,7 @@ export async function deleteAccount(
     const delete_at = account.delete_at.toISOString();
     command.notify(actor.id, 'account_changed', { delete_at });
     return {
-      message: `Your account will be deleted in ${DELETION_DAYS} days, unless you change your mind.`,
+      message: `Your account will be deleted in ${DELETION_DAYS} days unless you change your mind.`,
       delete_at,
     };
   });

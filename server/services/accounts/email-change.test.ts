@@ -52,10 +52,10 @@ describe('a change of the mail address', () => {
     const { status, body } = await confirm(player, ...codes);
     expect([status, body.message]).toEqual([
       200,
-      `Your email address is ${new_email} from now on. Every other session has ended.`,
+      `Your email address is now ${new_email}. All your other sessions have ended.`,
     ]);
     expect(await accountOf(player)).toMatchObject({ email: new_email, email_change: null });
-    expect((await app.mails.mailTo(player.email, 3)).text).toContain(`is ${new_email} from now on`);
+    expect((await app.mails.mailTo(player.email, 3)).text).toContain(`is now ${new_email}`);
     expect((await app.send(refreshToken, {}, elsewhere)).status).toBe(401);
     expect((await app.send(refreshToken, {}, player.refreshToken)).status).toBe(200);
     expect((await logIn(player.email, player)).refusal).toBe(REFUSALS.wrongCredentials.text);

@@ -102,7 +102,7 @@ export async function confirmEmail(
     await endSessions(tx, player.id, caller.sessionId);
     notice = addressChangedMail(before, player.username, pending.new_email);
     command.publish('account_changed', { delete_at: await deletionDate(tx, player.id) });
-    return { message: `Your email address is ${pending.new_email} from now on. Every other session has ended.` };
+    return { message: `Your email address is now ${pending.new_email}. All your other sessions have ended.` };
   });
   if (notice) context.mail.send(notice);
   return answer;

@@ -77,7 +77,7 @@ export async function changePassword(
       await tx.query('UPDATE player SET password_hash = $2 WHERE id = $1', [caller.playerId, passwordHash]);
       await voidMailedSecrets(tx, caller.playerId);
       await endSessions(tx, caller.playerId, caller.sessionId);
-      return { answer: { message: 'Your password has been changed. Every other session has ended.' } };
+      return { answer: { message: 'Your password has been changed. All your other sessions have ended.' } };
     });
   return transaction(context.db, change);
 }

@@ -39,7 +39,7 @@ function linkHash(token: string): Buffer {
  */
 export async function forgotPassword(context: AppContext, { email }: { email: string }, network: string) {
   if (await mayMailLink(context, email, network)) context.backgroundJobs.start(() => mailLink(context, email));
-  return { message: 'If this address belongs to a player, a link to set a new password is on its way.' };
+  return { message: 'If an account has this address, a link to set a new password is on its way.' };
 }
 
 /** Takes a point of every limit, or of none if one is used up: a request that mails nothing does not count. */

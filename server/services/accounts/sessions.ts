@@ -41,7 +41,7 @@ export function endOtherSessions(context: AppContext, caller: CommandCaller) {
     runIdempotent(tx, caller, async () => {
       await requireSession(tx, caller);
       await endSessions(tx, caller.playerId, caller.sessionId);
-      return { answer: { message: 'You are logged out everywhere but here.' } };
+      return { answer: { message: 'You have been logged out everywhere else.' } };
     });
   return transaction(context.db, end);
 }

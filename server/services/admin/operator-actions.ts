@@ -32,10 +32,10 @@ export async function rename(operator: Operator, name: string, wanted: string): 
   try {
     return await runOperatorCommand(operator, 'rename', name, async (command) => {
       const { tx, player } = command;
-      if (player.username === newName) throw new Error(`${newName} has this name already.`);
+      if (player.username === newName) throw new Error(`${newName} already has this name.`);
       await makeRoomFor(tx, newName);
       await changePlayer(command, 'username = $2', [newName]);
-      return { details: `now ${newName}`, answer: `${player.username} is ${newName} from now on.` };
+      return { details: `now ${newName}`, answer: `${player.username} is now called ${newName}.` };
     });
   } catch (error) {
     if (brokenConstraint(error) === 'player_username_key') throw new Error(REFUSALS.usernameTaken.text);
@@ -47,7 +47,8 @@ export async function rename(operator: Operator, name: string, wanted: string): 
 export function ban(operator: Operator, name: string, reason: string | undefined): Promise<string> {
   const work = async (command: OperatorCommand) => {
     const { tx, player } = command;
-    if (player.banned_at) throw new Error(`${player.username} is banned since ${player.banned_at.toISOString()}.`);
+    if (player.banned_at)
+      throw new Error(`${player.username} has been banned since ${player.banned_at.toISOString()}.`);
     await requireAllianceHandedOver(command, 'ban');
     await changePlayer(command, 'banned_at = clock_timestamp()');
     await closePendingOfBanned(command);
@@ -56,7 +57,7 @@ export function ban(operator: Operator, name: string, reason: string | undefined
     const sessions = ended === 1 ? '1 session' : `${ended} sessions`;
     return {
       ...(reason && { details: reason }),
-      answer: `${player.username} is banned: ${sessions} ended, every call is refused, open tabs close within 15 s.`,
+      answer: `${player.username} is banned. ${sessions} ended, every call is refused, and open tabs close within 15 s.`,
     };
   };
   return runOperatorCommand(operator, 'ban', name, work, affectedByBan);
@@ -85,7 +86,8 @@ export function requestDeletion(
   return runOperatorCommand(operator, 'delete', name, async (command) => {
     const { tx, player } = command;
     const { username, email } = player;
-    if (!player.verified_at) throw new Error(`${username} is not verified: such an account is deleted by itself.`);
+    if (!player.verified_at)
+      throw new Error(`${username} is not verified. Unverified accounts are deleted automatically.`);
     await requireAllianceHandedOver(command, 'delete');
     await changePlayer(command, 'delete_at = clock_timestamp() + make_interval(days => $2)', [days]);
     const [row]: { at: Date }[] = await tx.query('SELECT delete_at AS at FROM player WHERE id = $1', [player.id]);
@@ -100,7 +102,7 @@ export function cancelDeletion(operator: Operator, name: string): Promise<{ user
   return runOperatorCommand(operator, 'keep', name, async (command) => {
     const { tx, player } = command;
     const due: unknown[] = await tx.query('SELECT 1 FROM player WHERE id = $1 AND delete_at IS NOT NULL', [player.id]);
-    if (due.length === 0) throw new Error(`The deletion of ${player.username} is not requested.`);
+    if (due.length === 0) throw new Error(`No deletion of ${player.username} has been requested.`);
     await changePlayer(command, 'delete_at = NULL');
     return { answer: { username: player.username, email: player.email } };
   });

@@ -35,11 +35,11 @@ export async function transferAlliance(operator: Operator, name: string, newLead
     await raiseVersions(tx, [player.id, newLeaderId]);
     await alliances.log(
       alliance.id,
-      `The operator of this game handed the leadership over from ${player.username} to ${newLeader.username}.`,
+      `The operator of this game transferred the leadership from ${player.username} to ${newLeader.username}.`,
     );
     return {
       details: `${alliance.name} (${alliance.id}) to ${newLeader.username} (${newLeaderId})`,
-      answer: `${newLeader.username} leads ${alliance.name} from now on, and ${player.username} is an officer. Open tabs show it within 15 s.`,
+      answer: `${newLeader.username} now leads ${alliance.name}, and ${player.username} is an officer. Open tabs will show it within 15 s.`,
     };
   };
   return runOperatorCommand(operator, 'transfer-alliance', name, work, affected);

@@ -50,7 +50,7 @@ export async function departFor(command: AllianceCommand): Promise<void> {
     }
     await setLeader(command, alliance.id, { from: playerId, to: heir.id });
     command.notifyMembership(heir.id, alliance.id, 'leader');
-    await command.alliances.log(alliance.id, `${username} has left the game, and ${heir.username} leads the alliance.`);
+    await command.alliances.log(alliance.id, `${username} has left the game, and ${heir.username} is the new leader.`);
   } else {
     await command.alliances.log(alliance.id, `${username} has left the game.`);
   }

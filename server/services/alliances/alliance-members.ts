@@ -73,7 +73,7 @@ export function transferLeadership(context: AppContext, caller: CommandCaller, a
       command.notifyMembership(caller.playerId, allianceId, 'officer');
       await command.alliances.log(
         allianceId,
-        `${command.actor.username} handed the leadership over to ${heir.username}.`,
+        `${command.actor.username} transferred the leadership to ${heir.username}.`,
       );
       return { message: 'Leadership transferred successfully! Your role has been updated.' };
     },

@@ -149,7 +149,10 @@ describe('weekly surveys', () => {
     await letTimePass(app, player.id, WEEK);
     await settleDue();
     const [report] = await weeklyReports(player);
-    expect(report).toMatchObject({ worlds: [], report: { message: expect.stringContaining('no gate within reach') } });
+    expect(report).toMatchObject({
+      worlds: [],
+      report: { message: expect.stringContaining('every gate within reach') },
+    });
     expect(await surveysOf(player)).toHaveLength(2);
   });
 

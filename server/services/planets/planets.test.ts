@@ -124,7 +124,7 @@ describe('PUT /planet/{id}/name', () => {
     for (const [name, refusal] of [
       ['   ', 'Planet name is required.'],
       ['x'.repeat(41), 'Planet name must have at most 40 characters.'],
-      ['a\u202eb', 'Planet name has characters that cannot be shown.'],
+      ['a\u202eb', 'Planet name contains characters that cannot be displayed.'],
     ] as const) {
       expect(await rename(player, name)).toMatchObject({ status: 400, refusal });
     }

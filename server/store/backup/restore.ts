@@ -81,7 +81,7 @@ async function requireTime(tx: EntityManager, header: Header): Promise<void> {
   const now = await databaseTime(tx);
   if (now.getTime() >= Date.parse(header.taken_at)) return;
   throw new Error(
-    `The backup is of ${header.taken_at}, and the clock of this database says ${now.toISOString()}: set it right first. Nothing was changed.`,
+    `The backup was made at ${header.taken_at}, but the clock of this database says ${now.toISOString()}. Correct the clock first. Nothing was changed.`,
   );
 }
 
@@ -95,7 +95,7 @@ async function clear(tx: EntityManager, replace: boolean): Promise<void> {
   if (found.length === 0) return;
   if (!replace) {
     throw new Error(
-      'There is a game in this database already. --replace gives it up for the backup. Nothing was changed.',
+      'This database already holds a game. Nothing was changed. To discard it and restore the backup, add --replace.',
     );
   }
   await tx.query(`DROP TABLE ${found.map(({ name }) => name).join(', ')}`);
@@ -185,7 +185,7 @@ async function insertOf(tx: EntityManager, { name, columns }: Header['tables'][n
     fits.length !== columns.length ||
     found.length !== columns.length
   ) {
-    throw new Error(`The table ${name} of the backup does not fit the schema that it speaks of. Nothing was changed.`);
+    throw new Error(`The table ${name} of the backup does not match its schema. Nothing was changed.`);
   }
   const names = fits.map(({ quoted }) => quoted).join(', ');
   return `INSERT INTO "${name}" (${names}) OVERRIDING SYSTEM VALUE

@@ -99,7 +99,7 @@ export async function connect(
     await requireUnicode(source);
     if (!existing) await migrate(source);
     else if (await source.showMigrations())
-      throw new Error('The database has not the schema of this version: start the server once.');
+      throw new Error('The database does not have the schema of this version. Start the server once.');
   } catch (error) {
     await source.destroy();
     throw error;
@@ -114,7 +114,7 @@ async function requireUnicode(source: DataSource): Promise<void> {
   );
   if (encoding === 'UTF8') return;
   throw new Error(
-    `The database is in ${encoding}, and must be in UTF8: make it with createdb --encoding=UTF8 --template=template0.`,
+    `The database is encoded in ${encoding}, but it must be UTF8. Create it with createdb --encoding=UTF8 --template=template0.`,
   );
 }
 

@@ -8,10 +8,10 @@ import { request, textOf } from '../../../api/http/request.ts';
 import { useEnoughAt } from '../../../api/income.ts';
 import { useResources } from '../../../api/queries.ts';
 import { applyResources } from '../../../cache/player-cache.ts';
+import { allianceTexts } from '../../../texts/alliance.ts';
 import { EnoughIn } from '../../../ui/enough-in.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
-import { full } from '../../../ui/format/number.ts';
 import { useBankMutation } from '../use-mutation.ts';
 import type { ShowNotice } from '../use-notice.ts';
 import styles from './bank.module.css';
@@ -53,7 +53,7 @@ export function ContributeForm({ allianceId, showNotice }: { allianceId: number;
 
   return (
     <form className={styles.contribute} noValidate onSubmit={(event) => void send(event)}>
-      <h3 className={styles.heading}>Contribute Your Resources</h3>
+      <h3 className={styles.heading}>{allianceTexts.bank.heading}</h3>
       <div className={styles.fields}>
         {RESERVES.map((resource) => (
           <TextField
@@ -66,7 +66,7 @@ export function ContributeForm({ allianceId, showNotice }: { allianceId: number;
             step={1}
             placeholder="0"
             value={typed[resource]}
-            hint={stock ? `${full(stock[resource])} in your stock` : ' '}
+            hint={stock ? allianceTexts.bank.stock(stock[resource]) : ' '}
             onChange={(event) => setTyped({ ...typed, [resource]: event.target.value })}
           />
         ))}
@@ -76,10 +76,10 @@ export function ContributeForm({ allianceId, showNotice }: { allianceId: number;
           type="submit"
           kind="offer"
           busy={give.isPending}
-          busyLabel="Contributing…"
+          busyLabel={allianceTexts.bank.busy}
           disabled={RESERVES.every((resource) => typed[resource] === '')}
         >
-          Contribute to Bank
+          {allianceTexts.bank.submit}
         </Button>
         <EnoughIn {...enough} />
       </div>
@@ -97,5 +97,5 @@ function whole(typed: string): number {
 }
 
 function thanks({ contributed }: Partial<Answer<typeof contribute>>): string {
-  return contributed ? `Contributed: ${listed(contributed)}. Bank updated!` : 'Contribution processed.';
+  return contributed ? allianceTexts.bank.contributed(listed(contributed)) : allianceTexts.bank.processed;
 }

@@ -3,6 +3,7 @@ import type { MissionTypeView } from '#shared/api/missions';
 import type { MissionKind } from '#shared/catalogue/missions';
 import { REFUSALS } from '#shared/refusals';
 import { useEnoughAt } from '../../../api/income.ts';
+import { missionTexts } from '../../../texts/missions.ts';
 import { EnoughIn } from '../../../ui/enough-in.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/form/button.tsx';
@@ -67,10 +68,10 @@ export function LaunchPanel(props: LaunchPanelProps) {
   }
 
   return (
-    <form className={styles.panel} noValidate onSubmit={launch} aria-label="Launch parameters">
+    <form className={styles.panel} noValidate onSubmit={launch} aria-label={missionTexts.launch.form}>
       <dl className={styles.rows}>
         <div className={styles.row}>
-          <dt>Mission</dt>
+          <dt>{missionTexts.launch.mission}</dt>
           <dd>{mission ? <span className={styles.value}>{mission.type.name}</span> : <None />}</dd>
         </div>
         <OriginRow
@@ -108,7 +109,7 @@ export function LaunchPanel(props: LaunchPanelProps) {
             onChange={(address) => select({ ...selection, address })}
           />
         ) : (
-          <p className={styles.none}>Choose a mission to set its parameters.</p>
+          <p className={styles.none}>{missionTexts.launch.chooseFirst}</p>
         )}
       </div>
       <div className={styles.launch}>
@@ -119,10 +120,10 @@ export function LaunchPanel(props: LaunchPanelProps) {
           wide
           disabled={!mission || !affordable}
           busy={busy}
-          busyLabel="Launching..."
+          busyLabel={missionTexts.launch.busy}
           aria-describedby={mission && !affordable ? whyId : undefined}
         >
-          Launch Mission
+          {missionTexts.launch.submit}
         </Button>
         <div className={styles.foot}>
           {mission ? (
@@ -130,7 +131,7 @@ export function LaunchPanel(props: LaunchPanelProps) {
               <ResourceList amounts={selectedCost(mission.type, selection)} />
             ) : (
               <p id={whyId} className={styles.why}>
-                Insufficient resources
+                {missionTexts.types.unaffordable}
                 <EnoughIn {...enough} />
               </p>
             )
@@ -138,7 +139,7 @@ export function LaunchPanel(props: LaunchPanelProps) {
             <span />
           )}
           <Button disabled={origin === undefined || busy} onClick={() => select(withOrigin(selection, null))}>
-            Clear Origin Selection
+            {missionTexts.launch.clearOrigin}
           </Button>
         </div>
       </div>
