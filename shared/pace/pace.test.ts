@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { BUILDING_TYPES, type BuildingType, buildingTypeOf, SHIPYARD_ID } from '../catalogue/buildings.ts';
+import { MISSION_TYPES, missionTypeOf } from '../catalogue/missions.ts';
+import { FIRST_ORDERS } from '../catalogue/objectives.ts';
+import { RACES } from '../catalogue/races.ts';
+import { RESERVES, RESOURCES, type Resource } from '../catalogue/resources.ts';
+import { SHIP_TYPES } from '../catalogue/ships.ts';
+import { HOME_WORLD, HOME_YIELD } from '../catalogue/start.ts';
 import { buildCost } from '../rules/construction.ts';
 import { unlocksAt } from '../rules/levels.ts';
 import { emptiesAt } from '../rules/production.ts';
 import { seededRandom, wholeBetween } from '../rules/random.ts';
-import { BUILDING_TYPES, type BuildingType, buildingTypeOf, SHIPYARD_ID } from './buildings.ts';
-import { MISSION_TYPES, missionTypeOf } from './missions.ts';
-import { FIRST_ORDERS } from './objectives.ts';
-import { RACES } from './races.ts';
-import { RESERVES, RESOURCES, type Resource } from './resources.ts';
-import { SHIP_TYPES } from './ships.ts';
-import { DAY, HOUR, LAUNCHED, Life, MINUTE, SECOND } from './simulation.test-support.ts';
-import { HOME_WORLD, HOME_YIELD } from './start.ts';
+import { DAY, HOUR, LAUNCHED, Life, MINUTE, SECOND } from './life.test-support.ts';
 import { MINER, options, type Played, play, STYLES } from './styles.test-support.ts';
 
 /*
@@ -163,12 +163,12 @@ describe('the first month', () => {
 });
 
 describe('the orders', () => {
-  const claimsOf = (who: string, played: (who: string) => Played) => played(who).life.orders.claims;
+  const claimsOf = (who: string, played: (who: string) => Played) => played(who).life.objectives.claims;
   /** The hours of production, at the end, that all rewards are worth, by the resource that takes longest. */
   const worth = ({ life }: Played) => {
     const hourly = life.hourly();
     const total = (each: Resource) =>
-      life.orders.claims.reduce((sum, { objective }) => sum + (objective.reward[each] ?? 0), 0);
+      life.objectives.claims.reduce((sum, { objective }) => sum + (objective.reward[each] ?? 0), 0);
     return Math.max(...RESOURCES.map((each) => total(each) / hourly[each]));
   };
 
@@ -273,7 +273,7 @@ describe('G-38: there is no dead end', () => {
         const life = new Life(race.id, DRY);
         while (life.home.buildings.length < HOME_WORLD.maxBuildings || life.ships.length < 3) {
           const since = life.now;
-          for (; options(life).length === 0; life.now += HOUR) {
+          for (; options(life).length === 0; life.waitUntil(life.now + HOUR)) {
             life.lookAround();
             if (life.now - since > 45 * DAY) return false;
           }

@@ -1,8 +1,11 @@
-import { buildingOutput } from '../rules/construction.ts';
-import { BUILDING_TYPES, type BuildingType, buildingTypeOf, SHIPYARD_ID } from './buildings.ts';
-import { type Cost, RESERVES, RESOURCES, type Resource } from './resources.ts';
-import { SHIP_TYPES, type ShipType } from './ships.ts';
-import { DAY, HOUR, Life, type Order, SECOND, type World } from './simulation.test-support.ts';
+import { BUILDING_TYPES, type BuildingType, buildingTypeOf, SHIPYARD_ID } from '../catalogue/buildings.ts';
+import { SHORT_EXPLORATION } from '../catalogue/missions.ts';
+import { type Cost, RESERVES, RESOURCES, type Resource } from '../catalogue/resources.ts';
+import { SHIP_TYPES, type ShipType } from '../catalogue/ships.ts';
+import { MOST_ORDERS } from '../rules/build-queue.ts';
+import { buildCost, buildingOutput, freeBuildSlots } from '../rules/construction.ts';
+import type { JourneyTime } from '../rules/missions/journey.ts';
+import { DAY, HOUR, Life, type Order, SECOND, type World } from './life.test-support.ts';
 
 /** A simulated player's goals. */
 interface Style {
@@ -12,7 +15,7 @@ interface Style {
   /** Building types that the player wants one of, each as soon as its level offers it. */
   readonly wants: readonly number[];
   readonly scouts: number;
-  /** Duration of scout missions, in days. */
+  /** Duration of long scout missions, in days. */
   readonly days: number;
   readonly colonies: number;
   /** A producer is bought first if it pays for itself within this many hours. */
@@ -56,7 +59,19 @@ const ADMIRAL: Style = {
   fleet: true,
 };
 
-export const STYLES = [MINER, EXPLORER, ADMIRAL] as const;
+/** Does what the objectives say, tries everything that a level unlocks, and saves for nothing. */
+export const NEWCOMER: Style = {
+  name: 'newcomer',
+  opening: [...FIRST_STEPS, 3, 1, 2],
+  wants: [8, 10, 11, 6, 12, 14, 13, 9, 15, 16],
+  scouts: 2,
+  days: 3,
+  colonies: 4,
+  paybackHours: 48,
+  fleet: false,
+};
+
+export const STYLES = [MINER, EXPLORER, ADMIRAL, NEWCOMER] as const;
 
 /** A producer that pays for itself within this many hours precedes everything that the player saves for. */
 const URGENT_PAYBACK_HOURS = 1;
@@ -72,9 +87,9 @@ function* wishes(life: Life, style: Style): Generator<Wish> {
   yield* explorations(life, style);
   yield* scouts(life, Math.min(1, style.scouts));
 
-  const next = style.opening[life.home.buildings.length];
-  if (next !== undefined) {
-    yield* affordable(life, [{ kind: 'build', world: life.home, type: buildingTypeOf(next) }], true);
+  const next = nextOfOpening(life, style);
+  if (next) {
+    yield* affordable(life, [{ kind: 'build', world: life.home, type: next }], true);
     return;
   }
   const producers = growth(life, style);
@@ -89,6 +104,17 @@ function* wishes(life: Life, style: Style): Generator<Wish> {
   if (best && best.hours <= style.paybackHours) yield { order: best.order, save: true };
   yield* warships(life, style);
   if (best) yield { order: best.order, save: !style.fleet };
+}
+
+/** The first building of the opening that neither stands at home nor is ordered there. */
+function nextOfOpening(life: Life, style: Style): BuildingType | undefined {
+  const left = [...life.home.buildings, ...life.queueOf(life.home)].map(({ building_type_id }) => building_type_id);
+  const next = style.opening.find((id) => {
+    const at = left.indexOf(id);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+  return next === undefined ? undefined : buildingTypeOf(next);
 }
 
 const building =
@@ -114,10 +140,18 @@ function* colonies(life: Life, style: Style): Generator<Wish> {
 
 /** Explorations for scouts that can leave now. */
 function* explorations(life: Life, style: Style): Generator<Wish> {
-  for (const ship of life.home.ships) {
-    const idle = ship.type.isScout && ship.activated && !ship.journey;
-    if (idle) yield { order: { kind: 'explore', world: life.home, ship, days: style.days }, save: false };
+  const scouts = life.home.ships.filter(({ type }) => type.isScout);
+  for (const [i, ship] of scouts.entries()) {
+    const time = journeyOf(life, style, i > 0 && i === scouts.length - 1);
+    if (ship.activated && !ship.journey)
+      yield { order: { kind: 'explore', world: life.home, ship, time }, save: false };
   }
+}
+
+/** Short ones while the player waits for them; later long ones, but for one scout that is back every few hours. */
+function journeyOf(life: Life, style: Style, isLastOfSeveral: boolean): JourneyTime {
+  if (life.now < SESSION) return { minutes: SHORT_EXPLORATION.minMinutes };
+  return isLastOfSeveral ? { minutes: 4 * 60 } : { days: style.days };
 }
 
 /** Orders for scouts at home, up to this number. */
@@ -159,7 +193,7 @@ interface Growth {
  * hours of the player's own production; a resource that is in plentiful stock counts less. Places at home are reserved
  * for what the player wants there after the first evening.
  */
-function growth(life: Life, style: Style): Growth[] {
+function growth(life: Life, style: Style, kind: 'build' | 'ahead' = 'build'): Growth[] {
   const [stock, hourly] = [life.stock, life.hourly()];
   const worth = (each: Resource) => 1 / hourly[each] / (1 + stock[each] / hourly[each] / PLENTY_HOURS);
   const kept = style.wants.map(buildingTypeOf).filter((type) => type.minLevel >= 5 && life.owned(type) === 0).length;
@@ -171,12 +205,13 @@ function growth(life: Life, style: Style): Growth[] {
     const world = worlds.find(
       (each) =>
         RESERVES.every((reserve) => !output[reserve] || life.reserveOf(each, reserve) > 10_000) &&
-        life.isLawful(building(type)(each)),
+        life.isLawful({ kind, world: each, type }) &&
+        (kind === 'build' || freeBuildSlots(each) === 0),
     );
     if (!world) continue;
-    const order = building(type)(world);
-    const hours = sum(life.costOf(order), worth) / sum(output, worth);
-    found.push({ order, hours });
+    const ordered = life.waiting.filter(({ typeId }) => typeId === type.id).length;
+    const hours = sum(buildCost(type, life.owned(type) + ordered), worth) / sum(output, worth);
+    found.push({ order: { kind, world, type }, hours });
   }
   return found.sort((a, b) => a.hours - b.hours);
 }
@@ -211,8 +246,10 @@ export function play(raceId: number, style: Style, end: number): Played {
     const binding = spendAll(life, style);
     if (life.now < SESSION && options(life).length > 0) chances.push(life.now);
     const since = life.now;
-    life.now += since < SESSION ? 5 * SECOND : HOUR / 3;
-    if (life.now > SESSION && life.now % DAY >= 16 * HOUR) life.now += DAY - (life.now % DAY);
+    const next = since < SESSION ? since + 5 * SECOND : since + HOUR / 3;
+    const sleeps = next > SESSION && next % DAY >= 16 * HOUR;
+    orderAhead(life, style, sleeps ? MOST_ORDERS : 1);
+    life.waitUntil(sleeps ? next + DAY - (next % DAY) : next);
     if (binding) saved.set(binding, (saved.get(binding) ?? 0) + (life.now - since) / HOUR);
   }
   return { life, chances, saved };
@@ -237,6 +274,24 @@ function spendAll(life: Life, style: Style): Resource | undefined {
       if (wait.hours > 0) binding ??= wait.binding;
     }
     if (!bought) return binding;
+  }
+}
+
+/**
+ * Orders ahead, on worlds without a free slot, until this many orders wait there: what pays for itself soon, or for a
+ * night what pays for itself at all.
+ */
+function orderAhead(life: Life, style: Style, orders: number): void {
+  const hours = orders > 1 ? style.paybackHours : URGENT_PAYBACK_HOURS;
+  const isOpen = ({ world }: Order) => freeBuildSlots(world) === 0 && life.queueOf(world).length < orders;
+  for (;;) {
+    const first = nextOfOpening(life, style);
+    const all: Order[] = first
+      ? [{ kind: 'ahead', world: life.home, type: first }]
+      : growth(life, style, 'ahead').flatMap((each) => (each.hours <= hours ? each.order : []));
+    const order = all.find((each) => isOpen(each) && life.isLawful(each));
+    if (!order) return;
+    life.carryOut(order);
   }
 }
 
