@@ -102,6 +102,8 @@ export class Life {
   /** Buildings that are ordered ahead, in the order in which they were. */
   waiting: readonly QueuedOrder[] = [];
   #ordered = 0;
+  /** Reports of scouts that the player has not read. */
+  readonly #unread: string[] = [];
   #emptyInARow = 0;
   #journeys = 0;
 
@@ -260,8 +262,9 @@ export class Life {
     }
   }
 
-  /** Handles everything that is due: activates buildings and ships, claims rewards. */
+  /** Handles everything that is due: reads reports, activates buildings and ships, claims rewards. */
   lookAround(): void {
+    for (const report of this.#unread.splice(0)) this.#note(report);
     for (const world of [...this.worlds]) {
       for (const ship of world.ships) this.#look(ship);
       for (const building of world.buildings) {
@@ -304,6 +307,7 @@ export class Life {
     this.#emptyInARow = plan.find === 'nothing' ? this.#emptyInARow + 1 : 0;
     const world = found ? { address: found.planet.address, planetTypeId: found.planet.typeId } : undefined;
     this.economy = gain(settle(this.economy, this.now), broughtHome(plan, world));
+    this.#unread.push(`read that a scout is home with ${plan.find}`);
   }
 
   #activate(world: World, building: World['buildings'][number]): void {
