@@ -101,6 +101,8 @@ export class Life {
   readonly objectives = new ObjectiveBook();
   /** Buildings that are ordered ahead, in the order in which they were. */
   waiting: readonly QueuedOrder[] = [];
+  /** How many of those that were ordered ahead have begun. */
+  begun = 0;
   #ordered = 0;
   /** Reports of scouts that the player has not read. */
   readonly #unread: string[] = [];
@@ -170,6 +172,11 @@ export class Life {
     return this.waiting
       .filter(({ planetId }) => planetId === world.id)
       .map(({ typeId }) => ({ building_type_id: typeId }));
+  }
+
+  /** How many of this type are ordered ahead. */
+  ordered(type: BuildingType): number {
+    return this.waiting.filter(({ typeId }) => typeId === type.id).length;
   }
 
   costOf(order: Order): Cost {
@@ -385,6 +392,7 @@ export class Life {
       world?.buildings.push({ building_type_id: order.typeId, activated: false, builtAt });
       this.bought.add(buildingTypeOf(order.typeId).name);
     }
+    this.begun += starts.length;
     this.economy = queue.economy;
     this.waiting = queue.orders;
     this.#now = until;

@@ -1,11 +1,14 @@
 import { BUILDING_TYPES, type BuildingType, buildingTypeOf, SHIPYARD_ID } from '../catalogue/buildings.ts';
 import { SHORT_EXPLORATION } from '../catalogue/missions.ts';
-import { type Cost, RESERVES, RESOURCES, type Resource } from '../catalogue/resources.ts';
+import { type Amounts, type Cost, RESERVES, RESOURCES, type Resource } from '../catalogue/resources.ts';
 import { SHIP_TYPES, type ShipType } from '../catalogue/ships.ts';
 import { MOST_ORDERS } from '../rules/build-queue.ts';
-import { buildCost, buildingOutput, freeBuildSlots } from '../rules/construction.ts';
+import { buildCost, buildingOutput, freeBuildSlots, shortage } from '../rules/construction.ts';
 import type { JourneyTime } from '../rules/missions/journey.ts';
 import { DAY, HOUR, Life, type Order, SECOND, type World } from './life.test-support.ts';
+
+/** Longest time that a player saves for one thing before switching to another. */
+const MAX_SAVING_HOURS = 30;
 
 /** A simulated player's goals. */
 interface Style {
@@ -63,7 +66,7 @@ const ADMIRAL: Style = {
 export const NEWCOMER: Style = {
   name: 'newcomer',
   opening: [...FIRST_STEPS, 3, 1, 2],
-  wants: [8, 10, 11, 6, 12, 14, 13, 9, 15, 16],
+  wants: [8, 10, 11, 6, 12, 14],
   scouts: 2,
   days: 3,
   colonies: 4,
@@ -194,10 +197,8 @@ interface Growth {
  * for what the player wants there after the first evening.
  */
 function growth(life: Life, style: Style, kind: 'build' | 'ahead' = 'build'): Growth[] {
-  const [stock, hourly] = [life.stock, life.hourly()];
-  const worth = (each: Resource) => 1 / hourly[each] / (1 + stock[each] / hourly[each] / PLENTY_HOURS);
   const kept = style.wants.map(buildingTypeOf).filter((type) => type.minLevel >= 5 && life.owned(type) === 0).length;
-  const worlds = life.worlds.filter((each) => each !== life.home || each.max_buildings - each.buildings.length > kept);
+  const worlds = life.worlds.filter((each) => each !== life.home || placesOf(life, each) > kept);
   const found: Growth[] = [];
   for (const type of BUILDING_TYPES as readonly BuildingType[]) {
     const output = buildingOutput(type, life.raceId, 1);
@@ -209,11 +210,24 @@ function growth(life: Life, style: Style, kind: 'build' | 'ahead' = 'build'): Gr
         (kind === 'build' || freeBuildSlots(each) === 0),
     );
     if (!world) continue;
-    const ordered = life.waiting.filter(({ typeId }) => typeId === type.id).length;
-    const hours = sum(buildCost(type, life.owned(type) + ordered), worth) / sum(output, worth);
-    found.push({ order: { kind, world, type }, hours });
+    found.push({
+      order: { kind, world, type },
+      hours: paybackHours(life, type, output, life.owned(type) + life.ordered(type)),
+    });
   }
   return found.sort((a, b) => a.hours - b.hours);
+}
+
+/** Places on a world that are neither built on nor ordered. */
+function placesOf(life: Life, world: World): number {
+  return world.max_buildings - world.buildings.length - life.queueOf(world).length;
+}
+
+/** Hours in which the player's next building of this type, after `owned` ones, has paid for itself. */
+function paybackHours(life: Life, type: BuildingType, output: Cost, owned: number): number {
+  const [stock, hourly] = [life.stock, life.hourly()];
+  const worth = (each: Resource) => 1 / hourly[each] / (1 + stock[each] / hourly[each] / PLENTY_HOURS);
+  return sum(buildCost(type, owned), worth) / sum(output, worth);
 }
 
 /** A resource counts half if the stock holds this many hours of its production. */
@@ -224,27 +238,33 @@ const sum = (amounts: Cost, worth: (resource: Resource) => number) =>
 
 export interface Played {
   readonly life: Life;
-  /** Times at which anything could be started. */
+  /** Times in the first session at which anything could be started. */
   readonly chances: readonly number[];
+  /** Hourly production by the end of some days. */
+  readonly income: readonly { readonly at: number; readonly hourly: Amounts }[];
   /** Hours that the player spent saving, by the resource that was reached last. */
   readonly saved: ReadonlyMap<Resource, number>;
 }
 
-/** Longest time that a player saves for one thing before switching to another. */
-const MAX_SAVING_HOURS = 30;
-
 /** Length of the first session, in which the player acts every few seconds. */
 const SESSION = 2 * HOUR;
+
+/** Days by whose end the income is noted. */
+export const INCOME_DAYS = [1, 2, 3, 5, 7, 10, 14, 21, 30];
 
 /** Simulates until `end`: after the first session the player acts every 20 minutes for 16 hours a day. */
 export function play(raceId: number, style: Style, end: number): Played {
   const life = new Life(raceId);
   const chances: number[] = [];
+  const income: { at: number; hourly: Amounts }[] = [];
+  const looks = INCOME_DAYS.map((day) => day * DAY);
   const saved = new Map<Resource, number>();
   while (life.now <= end) {
     life.lookAround();
     const binding = spendAll(life, style);
-    if (life.now < SESSION && options(life).length > 0) chances.push(life.now);
+    if (life.now < SESSION && (options(life).length > 0 || canOrderAhead(life))) chances.push(life.now);
+    for (; looks[0] !== undefined && looks[0] <= life.now; looks.shift())
+      income.push({ at: looks[0], hourly: life.hourly() });
     const since = life.now;
     const next = since < SESSION ? since + 5 * SECOND : since + HOUR / 3;
     const sleeps = next > SESSION && next % DAY >= 16 * HOUR;
@@ -252,7 +272,7 @@ export function play(raceId: number, style: Style, end: number): Played {
     life.waitUntil(sleeps ? next + DAY - (next % DAY) : next);
     if (binding) saved.set(binding, (saved.get(binding) ?? 0) + (life.now - since) / HOUR);
   }
-  return { life, chances, saved };
+  return { life, chances, income, saved };
 }
 
 /** Buys everything that does not delay a more wanted purchase; returns the resource that the most wanted one lacks. */
@@ -300,6 +320,19 @@ function delays(life: Life, cost: Cost, other: Cost): boolean {
   const both = Object.fromEntries(RESOURCES.map((each) => [each, (cost[each] ?? 0) + (other[each] ?? 0)]));
   const needed = Object.fromEntries(RESOURCES.filter((each) => other[each]).map((each) => [each, both[each] ?? 0]));
   return life.wait(needed).hours > life.wait(other).hours;
+}
+
+/** Whether there is a building that the player could pay for now, and order ahead where no slot is free. */
+function canOrderAhead(life: Life): boolean {
+  const { stock } = life;
+  return life.worlds.some((world) =>
+    BUILDING_TYPES.some(
+      (type) =>
+        freeBuildSlots(world) === 0 &&
+        life.isLawful({ kind: 'ahead', world, type }) &&
+        !shortage(buildCost(type, life.owned(type) + life.ordered(type)), stock),
+    ),
+  );
 }
 
 /** All buildings and ships that the game would allow to be started now. */
