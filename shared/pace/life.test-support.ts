@@ -18,6 +18,7 @@ import {
 import { addOutput, addPlanet, gain, resetOutput, spend } from '../rules/economy.ts';
 import { type Experience, gainXp } from '../rules/experience.ts';
 import { generateGalaxy, type WildPlanet } from '../rules/galaxy.ts';
+import { placesFor } from '../rules/level-bonuses.ts';
 import { checkLevel } from '../rules/levels.ts';
 import { colonize } from '../rules/missions/colonize.ts';
 import { escortStrength } from '../rules/missions/escort.ts';
@@ -52,7 +53,7 @@ export interface Ship {
 
 export interface World {
   readonly id: number;
-  readonly max_buildings: number;
+  max_buildings: number;
   build_slots: number;
   population: number;
   defense: number;
@@ -378,7 +379,8 @@ export class Life {
       reserves: { naquadah: flow('naquadah'), trinium: flow('trinium'), metal: flow('metal') },
     };
     this.economy = addPlanet(settle(this.economy, this.now), planet);
-    const limits = { max_buildings: maxBuildings, build_slots: buildSlots, population, defense };
+    const max_buildings = placesFor(this.experience.level, maxBuildings);
+    const limits = { max_buildings, build_slots: buildSlots, population, defense };
     this.worlds.push({ id, ...limits, buildings: [], ships: [], squads: [] });
   }
 
@@ -402,7 +404,10 @@ export class Life {
     const was = this.experience.level;
     this.objectives.gained(amount, this.now);
     this.experience = gainXp(this.experience, amount);
-    for (let level = was + 1; level <= this.experience.level; level++) this.levels[level] = this.now;
+    const { level } = this.experience;
+    for (let each = was + 1; each <= level; each++) this.levels[each] = this.now;
+    const places = placesFor(level, 0) - placesFor(was, 0);
+    for (const world of this.worlds) world.max_buildings += places;
   }
 
   #note(what: string, bought?: { readonly name: string }): void {
