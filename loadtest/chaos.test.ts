@@ -62,6 +62,25 @@ describe.runIf(CAN_MEASURE)('npm run fire, while players act', () => {
   });
 });
 
+it.runIf(CAN_MEASURE)(
+  'npm run fire, without a fault: players order ahead, cancel, start many ships, explore for minutes, and claim rewards',
+  async () => {
+    const { code, out, err } = await fire('--small', '--only', 'nothing', '--reports', folder);
+    expect([code, err], out).toEqual([0, '']);
+    const { notes = [] }: Report = JSON.parse(await readFile(path.join(folder, 'fire.json'), 'utf8'));
+    const accepted = [
+      'POST /build with queue',
+      'POST /build/cancel',
+      'POST /build/cancel with queue_id',
+      'POST /ship/build with count',
+      'POST /missions/explore with duration_minutes',
+      'POST /objectives/claim',
+    ];
+    for (const call of accepted) expect(notes).toContainEqual(expect.stringMatching(new RegExp(`\\d ${call}[,.]`)));
+  },
+  120_000,
+);
+
 describe('npm run fire', () => {
   it.runIf(CAN_MEASURE)(
     'P1, P6, P14, P18, T13: runs scenarios on two processes: kills, simultaneous actions, wrong clocks, tabs during outages of Redis, many visitors',

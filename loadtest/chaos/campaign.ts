@@ -92,10 +92,14 @@ export async function campaign(options: ChaosOptions, say: Say): Promise<Campaig
   }
 }
 
+/** Fields that make a call something else than without them. */
+const VARIANTS = ['queue', 'queue_id', 'count', 'duration_minutes'] as const;
+
 function callsOf({ acked }: Journal): Map<string, number> {
   const calls = new Map<string, number>();
   for (const { ask } of acked) {
-    const call = `${ask.method} ${ask.path.replace(/\d+/g, '{id}')}`;
+    const variant = VARIANTS.find((field) => field in ((ask.body ?? {}) as object));
+    const call = `${ask.method} ${ask.path.replace(/\d+/g, '{id}')}${variant ? ` with ${variant}` : ''}`;
     calls.set(call, (calls.get(call) ?? 0) + 1);
   }
   return new Map([...calls].sort());

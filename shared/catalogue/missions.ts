@@ -48,7 +48,7 @@ export const MISSION_TYPES = [
     description: 'Settlers, seed and tents: the world at this address becomes yours.',
     endpoint: '/missions/colonize',
     fallback: 'Failed to attempt colonization.',
-    cost: { naquadah: 350, trinium: 350, metal: 500, energy: 200, food: 350 },
+    cost: { naquadah: 200, trinium: 200, metal: 300, energy: 150, food: 200 },
     minDays: 0,
     maxDays: 0,
     xp: 60,

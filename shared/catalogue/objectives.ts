@@ -37,7 +37,7 @@ export interface Objective {
 /*
  * Rewards are small: whoever works for one never has more of anything than whoever only waited. So a reward is at most the
  * price of what is to be done, plus what a home without buildings yields in the time that it takes at least. Each reward
- * of the first orders helps with the next. objectives.test.ts checks the limit; pace.test.ts plays them.
+ * of the first orders helps with the next. objectives.test.ts checks the limit; shared/pace plays them.
  */
 
 /** What newcomers do first, in this order; who has done it already has it completed. Ids must never change. */
@@ -48,7 +48,7 @@ export const FIRST_ORDERS: readonly Objective[] = [
     text: 'Build a mine and activate it.',
     deed: 'mines',
     goal: 1,
-    reward: { metal: 60 },
+    reward: { metal: 25 },
   },
   {
     id: 2,
@@ -56,7 +56,7 @@ export const FIRST_ORDERS: readonly Objective[] = [
     text: 'Activate a second mine, for another ore or for more of the same.',
     deed: 'mines',
     goal: 2,
-    reward: { metal: 60 },
+    reward: { metal: 25 },
   },
   {
     id: 3,
@@ -88,7 +88,7 @@ export const FIRST_ORDERS: readonly Objective[] = [
     text: 'Activate a mine on a world other than your home.',
     deed: 'colony_mines',
     goal: 1,
-    reward: { metal: 60 },
+    reward: { metal: 25 },
   },
   {
     id: 7,
@@ -96,7 +96,7 @@ export const FIRST_ORDERS: readonly Objective[] = [
     text: 'Build a scout and send it on an exploration.',
     deed: 'explorations',
     goal: 1,
-    reward: { trinium: 60, energy: 60, food: 60 },
+    reward: { trinium: 60, energy: 30, food: 20 },
   },
   {
     id: 8,
@@ -160,6 +160,6 @@ export const WEEKLY_ORDERS: readonly WeeklyOrder[] = [
     deed: 'week_xp',
     // A quarter of what the level takes.
     goalAt: (level) => Math.round(25 * level ** 1.5),
-    perLevel: { metal: 40 },
+    perLevel: { metal: 25 },
   },
 ];

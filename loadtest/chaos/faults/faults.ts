@@ -6,7 +6,19 @@ import { TOXIC_FAULTS } from './toxics.ts';
 /** Number of COMMITs that are cut in one round. */
 const CUTS = 10;
 
+/** How long the players act without a fault. */
+const QUIET_MS = 8000;
+
 export const FAULTS: readonly Fault[] = [
+  // First: a violation without any fault needs no fault to be explained.
+  {
+    name: 'no fault',
+    target: 'nothing',
+    rounds: 1,
+    smallRounds: 1,
+    sparesMails: true,
+    strike: () => sleep(QUIET_MS),
+  },
   {
     name: 'server: kill -9',
     target: 'kill-server',

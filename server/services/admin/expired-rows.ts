@@ -1,10 +1,12 @@
 import { UNVERIFIED_DAYS } from '#shared/catalogue/accounts';
-import { ANSWERED_DAYS } from '#shared/catalogue/alliances';
+import { ANSWERED_DAYS, LOG_LIMITS } from '#shared/catalogue/alliances';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { KEY_LIFETIME_HOURS } from '../command/idempotency.ts';
 
 /** Rows that one statement deletes: a statement may take 2.5 s, and after an outage there may be millions of rows. */
 const BATCH = 1000;
+/** Alliances whose log one statement looks through: it reads up to 5,000 entries of each. */
+const ALLIANCES_AT_ONCE = 100;
 
 /**
  * The expired rows, by table: stored answers, reset links, pending changes of addresses, sessions and counts; requests and invitations that were answered
@@ -31,6 +33,7 @@ export async function deleteExpiredRows(queries: Queries): Promise<void> {
   for (const [table, stale] of Object.entries(STALE)) {
     await deleteBatch(queries, table, stale).catch((error: unknown) => failures.push(error));
   }
+  await shortenLogs(queries).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw new AggregateError(failures);
 }
 
@@ -45,4 +48,34 @@ async function deleteBatch(queries: Queries, table: string, stale: string): Prom
   do {
     [, deleted] = (await queries.query(forgetSome)) as [unknown, number];
   } while (deleted === BATCH);
+}
+
+/** Deletes the oldest entries of every alliance's log, down to the limits. */
+async function shortenLogs(queries: Queries): Promise<void> {
+  for (let last = 0; ; ) {
+    const alliances: { id: number }[] = await queries.query(
+      `SELECT id FROM alliance WHERE id > $1 ORDER BY id LIMIT ${ALLIANCES_AT_ONCE}`,
+      [last],
+    );
+    const ids = alliances.map(({ id }) => id);
+    while (ids.length > 0 && (await shortenSome(queries, ids)) >= BATCH);
+    if (ids.length < ALLIANCES_AT_ONCE) return;
+    last = ids.at(-1) ?? last;
+  }
+}
+
+/** Skips locked entries: an alliance that is being disbanded locks its own, and two deletions must not wait for each other. */
+async function shortenSome(queries: Queries, allianceIds: readonly number[]): Promise<number> {
+  const [, deleted] = (await queries.query(
+    `DELETE FROM alliance_log WHERE ctid = ANY (ARRAY(
+       SELECT old.ctid FROM unnest($1::int[]) AS alliance (id), LATERAL (
+         SELECT ctid FROM alliance_log WHERE alliance_id = alliance.id
+           AND (at < now() - interval '${LOG_LIMITS.days} days' OR (at, id) < (
+             SELECT at, id FROM alliance_log WHERE alliance_id = alliance.id
+             ORDER BY at DESC, id DESC OFFSET ${LOG_LIMITS.entries - 1} LIMIT 1))
+         LIMIT ${BATCH} FOR UPDATE SKIP LOCKED) AS old
+       LIMIT ${BATCH}))`,
+    [allianceIds],
+  )) as [unknown, number];
+  return deleted;
 }
