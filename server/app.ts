@@ -208,7 +208,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     listen: async (requestedPort) => {
       // Settle what fell due while no server ran, before the first player connects.
       await missions.start();
-      notifications.start();
+      await notifications.start();
       // Events that were published while Redis was away are lost, so compare versions once Redis is back.
       await rooms.start(() => void versions.run());
       await colyseus.listen(requestedPort, undefined, BACKLOG);

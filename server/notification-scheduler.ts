@@ -1,5 +1,5 @@
 import type { AppContext } from './services/command/app-context.ts';
-import { announceDue, untilNext } from './services/notifications/collect.ts';
+import { announceDue, beginToAnnounce, untilNext } from './services/notifications/collect.ts';
 import { deliverDue } from './services/notifications/deliver.ts';
 
 /** How often the scheduler looks for what commands have announced since its last look. */
@@ -19,7 +19,8 @@ export class NotificationScheduler {
   constructor(private readonly context: AppContext) {}
 
   /** Goes on in the background until it is stopped. What fell due while no server ran comes in one message to each player. */
-  start(): void {
+  async start(): Promise<void> {
+    await beginToAnnounce(this.context);
     this.#wakeIn(0);
   }
 

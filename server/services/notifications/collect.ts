@@ -52,6 +52,13 @@ interface Found {
   readonly events: { kind: NotificationKind; sourceId: number; playerId: number }[];
 }
 
+/** At the first start of a game, everything that fell due before counts as announced. */
+export async function beginToAnnounce({ db }: Pick<AppContext, 'db'>): Promise<void> {
+  await db.query(
+    "INSERT INTO setting (key, value) VALUES ('announced_until', clock_timestamp()::text) ON CONFLICT DO NOTHING",
+  );
+}
+
 /** In how many ms, at most `longestMs`, there is something to announce or to send; 0 if there is now. */
 export async function untilNext({ db }: Pick<AppContext, 'db'>, longestMs: number): Promise<number> {
   const [row] = await readPrepared<{ left_ms: number | null }>(db, NEXT, []);

@@ -61,10 +61,6 @@ export class Notifications1700000000016 implements MigrationInterface {
     await queries.query(`
       CREATE INDEX building_due_idx ON building (built_at) WHERE activated_at IS NULL AND cancelled_at IS NULL`);
     await queries.query('CREATE INDEX ship_due_idx ON ship (ready_at) WHERE activated_at IS NULL');
-    // Everything that fell due before was announced, or was due before there were notifications.
-    await queries.query(`
-      INSERT INTO setting (key, value)
-      VALUES ('announced_until', to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`);
   }
 
   async down(queries: QueryRunner): Promise<void> {
