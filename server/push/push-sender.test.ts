@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type PushService, startPushService, type TestBrowser } from '../../loadtest/lib/push-service.ts';
 import { createLog } from '../log.ts';
-import { type PushService, startPushService, type TestBrowser } from '../tests/support/push-service.ts';
 import { createPushSender, newVapidKeys, type PushTarget } from './push-sender.ts';
 
 const MESSAGE = { title: 'Mission complete', lines: ['Your scout is back on Abydos.'], url: '/missions' };

@@ -1,6 +1,7 @@
 import { DeleteAccount } from '../../features/account/delete-account.tsx';
 import { EmailForm } from '../../features/account/email-form.tsx';
 import { PasswordForm } from '../../features/account/password-form.tsx';
+import { Notifications } from '../../features/notifications/notifications.tsx';
 import { OrdersSetting } from '../../features/objectives/orders-setting.tsx';
 import { ChimeSetting } from '../../features/settings/chime-setting.tsx';
 import { IntroductionAgain } from '../../features/settings/introduction-again.tsx';
@@ -8,10 +9,10 @@ import { Sessions } from '../../features/settings/sessions.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import styles from './settings-page.module.css';
 
-/** /settings: password, email address, sessions, introduction and orders, and the deletion of the account. */
+/** /settings: password, email address, notifications, sessions, introduction and orders, and the deletion of the account. */
 export function SettingsPage() {
   return (
-    <Page title="Settings" lead="How you log in, and where you are logged in.">
+    <Page title="Settings" lead="How you log in, where you are logged in, and what you are notified of.">
       <div className={styles.columns}>
         <div className={styles.stack}>
           <PasswordForm />
@@ -21,6 +22,7 @@ export function SettingsPage() {
           <ChimeSetting />
         </div>
         <div className={styles.stack}>
+          <Notifications />
           <Sessions />
           <DeleteAccount />
         </div>

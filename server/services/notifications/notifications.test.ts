@@ -7,6 +7,7 @@ import { getNotifications, updateNotifications } from '#shared/api/notifications
 import { changePassword } from '#shared/api/settings';
 import { buildShip } from '#shared/api/ships';
 import { NOTIFICATION_KINDS, type NotificationKind } from '#shared/catalogue/notifications';
+import { type PushService, startPushService } from '../../../loadtest/lib/push-service.ts';
 import { waitUntil } from '../../store/postgres/wait-until.ts';
 import {
   type AwayPlayer,
@@ -16,7 +17,6 @@ import {
   startAppWithPush,
   subscribeTo,
 } from '../../tests/support/away-player.ts';
-import { type PushService, startPushService } from '../../tests/support/push-service.ts';
 import { aShipyard, SCOUT_ID } from '../../tests/support/ships.ts';
 import type { TestApp } from '../../tests/support/test-app.ts';
 import { ban } from '../admin/operator-actions.ts';

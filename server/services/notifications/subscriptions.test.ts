@@ -10,6 +10,7 @@ import {
 } from '#shared/api/notifications';
 import { NOTIFICATION_KINDS } from '#shared/catalogue/notifications';
 import { REFUSALS } from '#shared/refusals';
+import { type PushService, startPushService } from '../../../loadtest/lib/push-service.ts';
 import { waitUntil } from '../../store/postgres/wait-until.ts';
 import {
   anAwayPlayer,
@@ -18,7 +19,6 @@ import {
   startAppWithPush,
   subscribeTo,
 } from '../../tests/support/away-player.ts';
-import { type PushService, startPushService } from '../../tests/support/push-service.ts';
 import type { TestApp, TestPlayer } from '../../tests/support/test-app.ts';
 import { deleteExpiredRows } from '../admin/expired-rows.ts';
 import { forgetNotifications } from './ended-subscriptions.ts';

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getNotifications, subscribe } from '#shared/api/notifications';
+import { type PushService, startPushService, type TestBrowser } from '../../../loadtest/lib/push-service.ts';
 import { HAS_REDIS_SERVER, type OwnRedis, startRedis } from '../../../loadtest/lib/redis.ts';
 import { connect } from '../../store/connection/data-source.ts';
-import { type PushService, startPushService, type TestBrowser } from '../../tests/support/push-service.ts';
 import { startTwoProcesses, type TwoProcesses } from '../../tests/support/two-processes.ts';
 
 const METAL_MINE = 3;

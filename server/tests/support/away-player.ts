@@ -1,6 +1,6 @@
 import { subscribe } from '#shared/api/notifications';
+import type { PushService, TestBrowser } from '../../../loadtest/lib/push-service.ts';
 import { build } from './build-now.ts';
-import type { PushService, TestBrowser } from './push-service.ts';
 import { enrich } from './ships.ts';
 import { startTestApp, type TestApp, type TestPlayer } from './test-app.ts';
 
