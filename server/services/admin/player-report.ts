@@ -53,7 +53,8 @@ export async function showPlayer(db: DataSource, name: string): Promise<string[]
 }
 
 function detailsOf(shown: ShownRow): string[] {
-  const { email, created_at, last_used_at, sessions, subscriptions, mails, alliance, delete_at, deleted_at, ...row } = shown;
+  const { email, created_at, last_used_at, sessions, subscriptions, mails, alliance, delete_at, deleted_at, ...row } =
+    shown;
   const { now, player, planets } = snapshotOf(row);
   const stock = stockAt(economyOf(player, planets), now.getTime());
   const race = RACES.find(({ id }) => id === player.race_id)?.name;
