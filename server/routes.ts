@@ -7,6 +7,7 @@ import { getDashboard } from '#shared/api/dashboard';
 import { getGalaxy } from '#shared/api/galaxy';
 import * as health from '#shared/api/health';
 import * as missions from '#shared/api/missions';
+import * as notifications from '#shared/api/notifications';
 import * as objectives from '#shared/api/objectives';
 import * as planets from '#shared/api/planets';
 import * as profiles from '#shared/api/profiles';
@@ -37,6 +38,9 @@ import * as galaxyMap from './services/missions/galaxy-map.ts';
 import { knownPlanets } from './services/missions/known-worlds.ts';
 import * as missionService from './services/missions/missions.ts';
 import * as reportService from './services/missions/reports.ts';
+import { unsubscribeMail } from './services/notifications/mail-unsubscribe.ts';
+import * as notificationService from './services/notifications/settings.ts';
+import * as subscriptionService from './services/notifications/subscriptions.ts';
 import * as queueService from './services/planets/build-orders.ts';
 import * as buildingService from './services/planets/buildings.ts';
 import * as planetService from './services/planets/planets.ts';
@@ -115,6 +119,17 @@ export function routes(context: AppContext): Route[] {
     route(settings.showIntroduction, (_, caller) => playerService.showIntroduction(context, caller)),
     route(settings.forgotPassword, ({ body }, { network }) => resetService.forgotPassword(context, body, network)),
     route(settings.resetPassword, ({ body }) => resetService.resetPassword(context, body)),
+
+    route(notifications.getNotifications, (_, caller) => notificationService.getNotifications(context, caller)),
+    route(notifications.updateNotifications, ({ body }, caller) =>
+      notificationService.updateNotifications(context, caller, body),
+    ),
+    route(notifications.subscribe, ({ body }, caller) => subscriptionService.subscribe(context, caller, body)),
+    route(notifications.deleteSubscription, ({ params }, caller) =>
+      subscriptionService.deleteSubscription(context, caller, params.id),
+    ),
+    route(notifications.unsubscribe, ({ body }) => subscriptionService.unsubscribe(context, body.endpoint)),
+    route(notifications.unsubscribeMail, ({ query }) => unsubscribeMail(context, query.token)),
 
     route(alliances.createAlliance, ({ body }, caller) => allianceService.createAlliance(context, caller, body)),
     route(alliances.searchAlliances, ({ query }, { playerId }) =>

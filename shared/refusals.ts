@@ -1,5 +1,6 @@
 import { UNVERIFIED_DAYS } from './catalogue/accounts.ts';
 import { PENDING_DAYS } from './catalogue/alliances.ts';
+import { SUBSCRIPTIONS_PER_PLAYER } from './catalogue/notifications.ts';
 import { type Cost, RESOURCES, type Reserve } from './catalogue/resources.ts';
 
 /** Why the game refuses a call: the HTTP status, and the message that the player reads. */
@@ -235,6 +236,15 @@ export const REFUSALS = withCodes({
     'You lead an alliance with other members. Transfer the leadership first, then delete your account.',
   ),
   deletionRequested: no(409, 'You have already requested the deletion of your account.'),
+
+  // Notifications
+  pushAddressInvalid: no(400, 'This browser gave an address for notifications that cannot be used.'),
+  subscriptionNotFound: no(404, 'This browser is not on your list any more.'),
+  tooManySubscriptions: no(
+    409,
+    `You are notified in ${SUBSCRIPTIONS_PER_PLAYER} browsers already. Remove one of them first.`,
+  ),
+  mailLinkInvalid: no(400, 'This link is not complete. You can turn e-mails off in Settings.'),
 
   // Transport
   keyInvalid: no(400, 'Idempotency-Key must have 1 to 100 visible ASCII characters.'),

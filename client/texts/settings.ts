@@ -3,7 +3,7 @@ import { plural } from './plural.ts';
 
 export const settingsTexts = {
   title: 'Settings',
-  lead: 'Your account, and the devices you are logged in on.',
+  lead: 'Your account, the devices you are logged in on, and what you are notified of.',
   introduction: {
     title: 'Introduction',
     about: 'Five slides about worlds, buildings, reserves, the gate and alliances.',

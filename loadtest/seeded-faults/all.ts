@@ -5,6 +5,7 @@ import { BUILD_QUEUE_FAULTS } from './build-queue.ts';
 import { ECONOMY_FAULTS } from './economy.ts';
 import type { Fault } from './fault.ts';
 import { LEVEL_FAULTS } from './levels.ts';
+import { NOTIFICATION_FAULTS } from './notifications.ts';
 import { OPERATION_FAULTS } from './operations.ts';
 import { ROOM_FAULTS } from './rooms.ts';
 import { WORLD_FAULTS } from './worlds.ts';
@@ -19,5 +20,6 @@ export const FAULTS: readonly Fault[] = [
   ...ACCESS_FAULTS,
   ...ROOM_FAULTS,
   ...OPERATION_FAULTS,
+  ...NOTIFICATION_FAULTS,
   ...WORLD_FAULTS,
 ];

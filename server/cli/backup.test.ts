@@ -76,6 +76,18 @@ async function playAWhile() {
     const amounts = { naquadah: 1000, trinium: 200, metal: 30 };
     expect((await app.send(contribute, { params, body: amounts }, player.token)).status).toBe(200);
   }
+  await app.db.query("INSERT INTO notification_setting VALUES ($1, '{ship}', 1320, 420, 'Europe/Berlin')", [member.id]);
+  await app.db.query(
+    `INSERT INTO push_subscription (player_id, session_id, endpoint, p256dh, auth)
+     SELECT $1, max(id), 'https://push.example.net/one', 'p256dh', 'auth' FROM session WHERE player_id = $1`,
+    [member.id],
+  );
+  await app.db.query(
+    `INSERT INTO notification_channel (player_id, channel, send_at)
+     SELECT $1, unnest('{push,mail}'::text[]), now() + interval '1 day'`,
+    [member.id],
+  );
+  await app.db.query("INSERT INTO notification (player_id, kind, source_id) VALUES ($1, 'mission', 1)", [member.id]);
   const outlaw = await app.aPlayer();
   await ban({ db: app.db, who: 'a test' }, outlaw.username, BIO);
 }
@@ -121,7 +133,7 @@ async function contentsAt(url: string, but?: readonly string[]) {
 }
 
 describe('the drill', { timeout: 120_000 }, () => {
-  it('a backup taken during commands is exactly the game of one moment, and is restored row by row, except its id', async () => {
+  it('a backup taken during commands is exactly the game of one moment, and is restored row by row, except its id and what waits to be sent', async () => {
     file = path.join(folder, 'drill.backup');
     // The watcher exports its snapshot and the backup uses it, so that both see the same moment.
     // It is a plain connection: one of the game's counts as dead if a busy machine stalls it.
@@ -168,7 +180,14 @@ describe('the drill', { timeout: 120_000 }, () => {
     );
     const setting = expected.setting?.filter((row) => !row.includes(app.gameId));
     expect(setting).toHaveLength((expected.setting?.length ?? 0) - 1);
-    expect(await contentsAt(fresh.url)).toEqual({ ...expected, setting });
+    // Nobody is told by a copy of the game, but it knows what players want.
+    for (const table of ['push_subscription', 'notification', 'notification_setting'])
+      expect(expected[table], table).toHaveLength(1);
+    const restored = await contentsAt(fresh.url);
+    expect(restored.notification_channel).toEqual([expect.stringMatching(/,mail,"[^"]+",,\)$/)]);
+    const { notification_channel } = restored;
+    const gone = { push_subscription: [], notification: [], notification_channel };
+    expect(restored).toEqual({ ...expected, setting, ...gone });
     expect(await done('audit', fresh.url)).toMatch(/no differences/);
 
     const db = await connect(fresh.url, { existing: true });

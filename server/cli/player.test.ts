@@ -327,6 +327,7 @@ describe('npm run player', () => {
       `id ${someone.id}`,
       someone.email,
       'Sessions:   0 open',
+      'Notified:   in 0 browsers',
       'Banned:     since 2',
     ])
       expect(out).toContain(part);
@@ -338,6 +339,19 @@ describe('npm run player', () => {
     );
     for (const secret of [password_hash, token_hash, 'argon2']) expect(out).not.toContain(secret);
     expect(await actsOn(someone)).toHaveLength(1);
+  });
+
+  it('show: counts the browsers that are told, without their addresses', async () => {
+    const someone = await app.aPlayer();
+    await app.db.query(
+      `INSERT INTO push_subscription (player_id, session_id, endpoint, p256dh, auth)
+       SELECT $1, max(id), 'https://push.example.net/a-secret', '', '' FROM session WHERE player_id = $1`,
+      [someone.id],
+    );
+    await app.db.query("INSERT INTO notification_channel (player_id, channel) VALUES ($1, 'mail')", [someone.id]);
+    const out = await done(someone.username, 'show');
+    expect(out).toContain('Notified:   in 1 browser, and by mail');
+    expect(out).not.toContain('push.example.net');
   });
 
   it.each([

@@ -4,6 +4,7 @@ export interface Mail {
   readonly text: string;
   /** It tells of something that happened, and holds no code or link: a newer mail does not replace it. */
   readonly isNotice?: true;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Counts of mails by outcome, since the start of the process. */
@@ -13,7 +14,7 @@ export interface MailCounts {
   readonly refused: number;
   /** No attempt succeeded in time. */
   readonly givenUp: number;
-  /** Dropped while waiting, because a newer mail to the same address replaces them. */
+  /** Dropped while waiting, because a newer mail to the same address about the same replaces them. */
   readonly replaced: number;
   /** Attempts after the first. */
   readonly retries: number;

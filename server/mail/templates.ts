@@ -155,3 +155,35 @@ function inWords(at: Date): string {
   });
   return `${day.replace(/^(\w+) /, '$1, ')} at ${at.toISOString().slice(11, 16)} UTC`;
 }
+/**
+ * The mail about what happened while a player was away. Mail programs show a button for its header, which sends one POST
+ * (RFC 8058).
+ */
+export function notificationMail(
+  to: string,
+  username: string,
+  news: { readonly title: string; readonly lines: readonly string[]; readonly url: string },
+  addresses: { readonly game: string; readonly unsubscribe: string },
+): Mail {
+  return {
+    to,
+    isNotice: true,
+    subject: `${PRODUCT}: ${news.title}`,
+    headers: {
+      'List-Unsubscribe': `<${addresses.unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      // So that no program answers it with an out-of-office mail.
+      'Auto-Submitted': 'auto-generated',
+    },
+    text: letter(
+      `${username},`,
+      '',
+      ...news.lines,
+      '',
+      `${addresses.game}${news.url}`,
+      '',
+      'You get this mail because you asked for it in Settings. One click stops these mails:',
+      addresses.unsubscribe,
+    ),
+  };
+}

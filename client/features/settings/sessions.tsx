@@ -10,10 +10,10 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import { deviceOf } from '../../ui/format/device.ts';
 import { clockTime } from '../../ui/format/format-time.ts';
 import { full } from '../../ui/format/number.ts';
 import { Section } from '../../ui/layout/section.tsx';
-import { deviceOf } from './device.ts';
 import styles from './settings.module.css';
 
 type Session = Answer<typeof listSessions>[number];

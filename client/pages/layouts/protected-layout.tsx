@@ -25,7 +25,7 @@ export function ProtectedLayout() {
   const owner = useSessionOwner();
   useLiveConnection();
   useNotices();
-  useServiceWorker();
+  useServiceWorker(owner);
   const wanted = useWantedPage(owner);
   if (owner === null) return <Navigate to="/login" replace state={{ wanted }} />;
   return (

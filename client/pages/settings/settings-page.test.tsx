@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { myAlliance } from '#shared/api/alliances';
 import type { Answer } from '#shared/api/call';
 import { getDashboard } from '#shared/api/dashboard';
+import { getNotifications } from '#shared/api/notifications';
 import { listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import {
@@ -65,7 +66,15 @@ beforeEach(() => {
     .answer(listPlanets, [aListedPlanet()])
     .answer(getAccount, anAccount())
     .answer(myAlliance, { alliance: null, user_role: null, version: 3, server_time: ago(0) })
-    .answer(listSessions, [session(2), HERE]);
+    .answer(listSessions, [session(2), HERE])
+    .answer(getNotifications, {
+      kinds: { building: true, ship: true, mission: true, invitation: true },
+      quiet_hours: null,
+      time_zone: 'UTC',
+      email: false,
+      subscriptions: [],
+      public_key: 'key',
+    });
 });
 afterEach(() => {
   cleanup();

@@ -1,15 +1,16 @@
 import { DeleteAccount } from '../../features/account/delete-account.tsx';
 import { EmailForm } from '../../features/account/email-form.tsx';
 import { PasswordForm } from '../../features/account/password-form.tsx';
+import { Notifications } from '../../features/notifications/notifications.tsx';
 import { OrdersSetting } from '../../features/objectives/orders-setting.tsx';
 import { ChimeSetting } from '../../features/settings/chime-setting.tsx';
 import { IntroductionAgain } from '../../features/settings/introduction-again.tsx';
 import { Sessions } from '../../features/settings/sessions.tsx';
-import { settingsTexts } from '../../texts/settings.ts';
+import type { settingsTexts } from '../../texts/settings.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import styles from './settings-page.module.css';
 
-/** /settings: password, email address, sessions, introduction and orders, and the deletion of the account. */
+/** /settings: password, email address, notifications, sessions, introduction and orders, and the deletion of the account. */
 export function SettingsPage() {
   return (
     <Page title={settingsTexts.title} lead={settingsTexts.lead}>
@@ -22,6 +23,7 @@ export function SettingsPage() {
           <ChimeSetting />
         </div>
         <div className={styles.stack}>
+          <Notifications />
           <Sessions />
           <DeleteAccount />
         </div>

@@ -9,6 +9,7 @@ import { type AllianceCommand, runAllianceCommand } from '../alliances/alliance-
 import { affectedByDeparture, departFor } from '../alliances/alliance-departure.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { AlreadySettled, runDueCommand } from '../command/due-command.ts';
+import { forgetNotifications } from '../notifications/ended-subscriptions.ts';
 import { endSessions, voidMailedSecrets } from './sessions.ts';
 
 /*
@@ -70,10 +71,11 @@ function nameOfDeleted(playerId: number): string {
   return `(deleted ${playerId})`;
 }
 
-/** Ends sessions, links, codes, orders and running missions. Without a home, no weekly survey follows the last one. */
+/** Ends sessions, links, codes, notifications, orders and running missions. Without a home, no weekly survey follows the last one. */
 async function endEverything({ tx, actor: { id } }: AllianceCommand): Promise<void> {
   await endSessions(tx, id);
   await voidMailedSecrets(tx, id);
+  await forgetNotifications(tx, id);
   await tx.query('DELETE FROM build_queue USING planet WHERE planet.id = planet_id AND owner_id = $1', [id]);
   const running = 'SELECT id FROM mission WHERE player_id = $1 AND completed_at IS NULL';
   await tx.query(`UPDATE ship SET mission_id = NULL WHERE mission_id IN (${running})`, [id]);

@@ -4,6 +4,7 @@ import type { listSessions as listSessionsCall } from '#shared/api/settings';
 import { type Queries, transaction } from '../../store/connection/transaction.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { type CommandCaller, runIdempotent } from '../command/idempotency.ts';
+import { deleteEndedSubscriptions } from '../notifications/ended-subscriptions.ts';
 import { accountRefusal } from './account-status.ts';
 
 /*
@@ -52,13 +53,14 @@ export async function voidMailedSecrets(queries: Queries, playerId: number): Pro
   await queries.query('DELETE FROM email_change WHERE player_id = $1', [playerId]);
 }
 
-/** Ends a player's sessions except the session `but`. Returns how many ended. */
+/** Ends a player's sessions except the session `but`, and notifications in their browsers. Returns how many ended. */
 export async function endSessions(queries: Queries, playerId: number, but?: number): Promise<number> {
   const [, ended]: [unknown, number] = await queries.query(
     `UPDATE session SET revoked_at = clock_timestamp()
      WHERE player_id = $1 AND id IS DISTINCT FROM $2 AND revoked_at IS NULL`,
     [playerId, but ?? null],
   );
+  await deleteEndedSubscriptions(queries, playerId);
   return ended;
 }
 

@@ -9,8 +9,9 @@ const BATCH = 1000;
 const ALLIANCES_AT_ONCE = 100;
 
 /**
- * The expired rows, by table: stored answers, reset links, pending changes of addresses, sessions and counts; requests and invitations that were answered
- * long ago; accounts that were not verified in time. `now()` instead of `clock_timestamp()`, because only a stable function
+ * The expired rows, by table: stored answers, reset links, pending changes of addresses, sessions and counts; requests and
+ * invitations that were answered long ago; events that were announced to players, and browsers that these cannot reach;
+ * accounts that were not verified in time. `now()` instead of `clock_timestamp()`, because only a stable function
  * can use an index.
  */
 const STALE = {
@@ -22,6 +23,9 @@ const STALE = {
   code_request: "code_request WHERE last_at < now() - interval '1 day'",
   join_request: `join_request WHERE status <> 'pending' AND requested_at < now() - interval '${ANSWERED_DAYS} days'`,
   invitation: `invitation WHERE status <> 'pending' AND created_at < now() - interval '${ANSWERED_DAYS} days'`,
+  // A message waits at most for six hours and one player's quiet hours.
+  notification: "notification WHERE announced_at < now() - interval '3 days'",
+  push_subscription: "push_subscription WHERE failing_since < now() - interval '14 days'",
   // The code is locked as well: one that is just being made keeps the account while it is good.
   player: `player JOIN verification_code ON player_id = player.id
     WHERE verified_at IS NULL AND created_at < now() - interval '${UNVERIFIED_DAYS} days' AND expires_at < now()`,

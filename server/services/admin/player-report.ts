@@ -5,6 +5,7 @@ import { stockAt } from '#shared/rules/production';
 import { SNAPSHOT, type SnapshotRow, snapshotOf } from '../../store/ledger/economy.ts';
 import { economyOf } from '../../store/schema/rows.ts';
 import { ROLE } from '../alliances/alliance-roles.ts';
+import { LIVE_SUBSCRIPTION } from '../notifications/channels.ts';
 
 /** How many of the operators' latest commands on the player are shown. */
 const ACTS = 20;
@@ -16,6 +17,8 @@ interface ShownRow extends SnapshotRow {
   readonly created_at: Date;
   readonly last_used_at: Date | null;
   readonly sessions: number;
+  readonly subscriptions: number;
+  readonly mails: boolean;
   readonly alliance: { readonly id: number; readonly name: string; readonly role: string } | null;
 }
 
@@ -34,6 +37,8 @@ export async function showPlayer(db: DataSource, name: string): Promise<string[]
        (SELECT max(last_used_at) FROM session WHERE player_id = player.id) AS last_used_at,
        (SELECT count(*) FROM session
         WHERE player_id = player.id AND revoked_at IS NULL AND expires_at > clock_timestamp()) AS sessions,
+       (SELECT count(*) FROM push_subscription WHERE player_id = player.id AND ${LIVE_SUBSCRIPTION}) AS subscriptions,
+       EXISTS (SELECT 1 FROM notification_channel WHERE player_id = player.id AND channel = 'mail') AS mails,
        (SELECT json_build_object('id', alliance.id, 'name', name, 'role', ${ROLE})
         FROM member JOIN alliance ON alliance.id = alliance_id WHERE player_id = player.id) AS alliance
      FROM player WHERE lower(username) = lower($1)`,
@@ -48,7 +53,8 @@ export async function showPlayer(db: DataSource, name: string): Promise<string[]
 }
 
 function detailsOf(shown: ShownRow): string[] {
-  const { email, created_at, last_used_at, sessions, alliance, delete_at, deleted_at, ...row } = shown;
+  const { email, created_at, last_used_at, sessions, subscriptions, mails, alliance, delete_at, deleted_at, ...row } =
+    shown;
   const { now, player, planets } = snapshotOf(row);
   const stock = stockAt(economyOf(player, planets), now.getTime());
   const race = RACES.find(({ id }) => id === player.race_id)?.name;
@@ -58,6 +64,7 @@ function detailsOf(shown: ShownRow): string[] {
     Registered: text(created_at),
     'Last seen': last_used_at ? text(last_used_at) : 'never logged in',
     Sessions: `${sessions} open`,
+    Notified: `in ${subscriptions} ${subscriptions === 1 ? 'browser' : 'browsers'}${mails ? ', and by mail' : ''}`,
     Level: `${player.level}, ${player.xp} XP in it`,
     Stock: RESOURCES.map((name) => `${stock[name]} ${name}`).join(', '),
     Planets: planets.map(({ id, name }) => `${name} (${id})`).join(', ') || 'none',

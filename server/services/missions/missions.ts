@@ -22,6 +22,7 @@ import type { AppContext } from '../command/app-context.ts';
 import { AlreadySettled, runDueCommand } from '../command/due-command.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
+import { announce } from '../notifications/announce.ts';
 import { ownShip } from '../planets/ships.ts';
 import { planetView } from '../players/api-views.ts';
 import { runTowardsObjectives } from '../players/objectives.ts';
@@ -181,6 +182,7 @@ async function applyOutcome(command: PlayerCommand, mission: DueMission & { kind
     message: exploreText(plan, world),
     worlds: world ? [readAddress(command, world.planet)] : [],
   });
+  await announce(command.tx, [{ kind: 'mission', playerId: command.player.id, sourceId: missionId }]);
 }
 
 function seedOf({ random }: AppContext): number {

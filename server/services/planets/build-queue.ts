@@ -3,6 +3,7 @@ import { beginOrders, predictStarts, type Queue, type Start } from '#shared/rule
 import { placesFor } from '#shared/rules/level-bonuses';
 import type { AppContext } from '../command/app-context.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
+import { announce } from '../notifications/announce.ts';
 import { type OrderRow, orderView } from '../players/api-views.ts';
 import { buildingEvent, insertBuilding } from './building-rows.ts';
 
@@ -35,6 +36,10 @@ async function begin(context: Speed, command: PlayerCommand, { order, at, builtA
   command.spend(cost, 'build', row.id);
   command.publish('building_started', buildingEvent(context, command, row, planet));
   command.changedQueues.add(planet.id);
+  // The scheduler of notifications has looked for what fell due before now.
+  if (builtAt <= command.locked.now.getTime()) {
+    await announce(command.tx, [{ kind: 'building', playerId: command.player.id, sourceId: row.id }]);
+  }
 }
 
 /** Takes a waiting order out of the queue. The caller holds the player's lock. */

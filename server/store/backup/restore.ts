@@ -43,6 +43,7 @@ export function restoreBackup(
       await new MigrationExecutor(db, runner).executePendingMigrations();
       const deletions = await carryDeletions(runner.manager, known);
       await forgetGameId(runner.manager);
+      await forgetSubscriptions(runner.manager);
       const audit = await auditLedger(runner.manager);
       if (audit.differences.length > 0 && !faulty) throw auditError(audit);
       await runner.commitTransaction();
@@ -54,6 +55,17 @@ export function restoreBackup(
       throw error;
     }
   });
+}
+
+/**
+ * Deletes the browsers to send to, and what waits to be sent: the original game may go on elsewhere, and would tell the same
+ * players. A browser subscribes again when its player next opens the game at its own address. The players' choices stay.
+ */
+async function forgetSubscriptions(tx: EntityManager): Promise<void> {
+  await tx.query('DELETE FROM push_subscription');
+  await tx.query('DELETE FROM notification');
+  await tx.query("DELETE FROM notification_channel WHERE channel = 'push'");
+  await tx.query('UPDATE notification_channel SET send_at = NULL');
 }
 
 function auditError({ differences }: Audit): Error {

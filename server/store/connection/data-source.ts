@@ -16,6 +16,7 @@ import { ReadReports1700000000011 } from '../schema/migrations/0011-read-reports
 import { Objectives1700000000012 } from '../schema/migrations/0012-objectives.ts';
 import { BuildQueue1700000000013 } from '../schema/migrations/0013-build-queue.ts';
 import { AddressBook1700000000015 } from '../schema/migrations/0015-address-book.ts';
+import { Notifications1700000000016 } from '../schema/migrations/0016-notifications.ts';
 import { Accounts1700000000017 } from '../schema/migrations/0017-accounts.ts';
 import { WeeklySurveys1700000000018 } from '../schema/migrations/0018-weekly-surveys.ts';
 import { nameStatements } from './pg/named-statements.ts';
@@ -73,6 +74,7 @@ export async function connect(
       Objectives1700000000012,
       BuildQueue1700000000013,
       AddressBook1700000000015,
+      Notifications1700000000016,
       Accounts1700000000017,
       WeeklySurveys1700000000018,
     ],
