@@ -55,7 +55,13 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
   {
     id: 'sweep-of-the-verified',
     breaks: 'An account that is verified while unverified accounts are deleted is deleted too.',
-    edits: [{ file: 'server/services/admin/expired-rows.ts', from: ' FOR UPDATE SKIP LOCKED', to: '' }],
+    edits: [
+      {
+        file: 'server/services/admin/expired-rows.ts',
+        from: ' FOR UPDATE SKIP LOCKED))`',
+        to: '))`',
+      },
+    ],
     tests: ['server/services/admin/expired-rows.test.ts'],
     named: 'another transaction',
   },

@@ -213,6 +213,13 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     named: 'is not banned before the alliance is handed over',
   },
   {
+    id: 'log-loses-the-newest',
+    breaks: 'Of a log that is too long, the newest entries are deleted instead of the oldest.',
+    edits: [{ file: 'server/services/admin/expired-rows.ts', from: 'OR (at, id) < (', to: 'OR (at, id) > (' }],
+    tests: ['server/services/admin/expired-rows.test.ts'],
+    named: 'keeps its newest .* and loses what is older or more',
+  },
+  {
     id: 'ban-leaves-requests',
     breaks: 'The requests of a banned player stay pending for ever.',
     edits: [

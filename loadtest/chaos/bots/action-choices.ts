@@ -1,5 +1,5 @@
 import { acknowledgeFirstLogin } from '#shared/api/account';
-import { availableBuildings, build, cancelBuild, completeBuilding } from '#shared/api/buildings';
+import { availableBuildings, type BuildingTypeView, build, cancelBuild, completeBuilding } from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
 import { getGalaxy } from '#shared/api/galaxy';
 import { colonize, explore, malp, missionTypes } from '#shared/api/missions';
@@ -55,7 +55,7 @@ async function chooseOnPlanet(bot: Bot): Promise<Intent | undefined> {
   const planet = await bot.read(getPlanet, { params: { id: planet_id } });
   if (!planet) return undefined;
 
-  const cancelled = random.chance(0.1) ? cancelSomething(bot, planet) : undefined;
+  const cancelled = random.chance(0.15) ? cancelSomething(bot, planet) : undefined;
   if (cancelled) return cancelled;
   const building = random.pick(planet.buildings.filter(({ activated }) => !activated));
   if (building && random.chance(0.8)) return intend(completeBuilding, { body: { building_id: building.building_id } });
@@ -66,9 +66,7 @@ async function chooseOnPlanet(bot: Bot): Promise<Intent | undefined> {
     return intend(explore, { body: { planet_id, ship_id: scout.ship_id, ...someTime(bot) } });
   }
 
-  const type = random.chance(0.5)
-    ? undefined
-    : random.pick(((await bot.read(availableBuildings)) ?? []).filter((each) => each.building_type_id !== 0));
+  const type = random.chance(0.5) ? undefined : someType(bot, (await bot.read(availableBuildings)) ?? []);
   if (type) {
     const body = { planet_id, building_type_id: type.building_type_id };
     return intend(build, { body: random.chance(0.4) ? { ...body, queue: true } : body });
@@ -76,6 +74,15 @@ async function chooseOnPlanet(bot: Bot): Promise<Intent | undefined> {
   const hull = random.pick((await bot.read(availableShips)) ?? []);
   const count = random.chance(0.5) ? { count: random.between(1, SHIPS_AT_ONCE) } : {};
   return hull && intend(buildShip, { body: { planet_id, ship_type_id: hull.ship_type_id, ...count } });
+}
+
+/**
+ * Any type, or the one that takes longest: each further building of a type takes twice as long, until orders wait behind it
+ * and constructions can be cancelled.
+ */
+function someType({ random }: Bot, types: readonly BuildingTypeView[]): BuildingTypeView | undefined {
+  if (random.chance(0.5)) return random.pick(types);
+  return types.filter((each) => !each.unique_per_planet).toSorted((a, b) => b.build_time - a.build_time)[0];
 }
 
 /** Cancels an order that waits, or a construction, also one that may be due by now. */

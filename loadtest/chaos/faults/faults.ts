@@ -6,18 +6,26 @@ import { TOXIC_FAULTS } from './toxics.ts';
 /** Number of COMMITs that are cut in one round. */
 const CUTS = 10;
 
-/** How long the players act without a fault. */
-const QUIET_MS = 8000;
+/** What players rarely do, so that a round of a second may pass without it. */
+export const RARE_CALLS = [
+  'POST /build with queue',
+  'POST /build/cancel',
+  'POST /build/cancel with queue_id',
+  'POST /ship/build with count',
+  'POST /missions/explore with duration_minutes',
+  'POST /objectives/claim',
+] as const;
 
 export const FAULTS: readonly Fault[] = [
-  // First: a violation without any fault needs no fault to be explained.
+  // First: what goes wrong here has no fault to blame.
   {
     name: 'no fault',
     target: 'nothing',
     rounds: 1,
     smallRounds: 1,
     sparesMails: true,
-    strike: () => sleep(QUIET_MS),
+    untilAccepted: RARE_CALLS,
+    strike: async () => undefined,
   },
   {
     name: 'server: kill -9',

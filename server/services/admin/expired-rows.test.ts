@@ -33,8 +33,8 @@ it('all expired rows are deleted, however many there are', async () => {
 
 it('a table whose deletion fails does not stop the others, and its error is reported', async () => {
   const queries = {
-    query: (text: string) =>
-      text.includes('idempotency') ? Promise.reject(new Error('too long')) : app.db.query(text),
+    query: (text: string, values?: unknown[]) =>
+      text.includes('idempotency') ? Promise.reject(new Error('too long')) : app.db.query(text, values),
   } as unknown as TestApp['db'];
   await expect(deleteExpiredRows(queries)).rejects.toMatchObject({ errors: [{ message: 'too long' }] });
   expect(await left()).toEqual([{ key: 'fresh' }]);
@@ -128,17 +128,31 @@ describe(`an alliance's log keeps its newest ${LOG_LIMITS.entries} entries of ${
     expect(portions.reduce((sum, each) => sum + each, 0)).toBe(2500 + 1500);
   });
 
-  it('also beyond the alliances that one statement looks through', async () => {
-    await app.db.query(
-      `INSERT INTO alliance (name, leader_id) SELECT 'Throng ' || n, id FROM generate_series(1, 0) AS n, player`,
-    );
+  it('of every alliance, also of more than one statement looks through', async () => {
+    await app.db.transaction(async (tx) => {
+      await tx.query(`INSERT INTO player (username, email, password_hash, race_id)
+        SELECT 'throng-' || n, 'throng-' || n || '@example.org', '', 4 FROM generate_series(1, 250) AS n`);
+      await tx.query(`INSERT INTO alliance (name, leader_id, max_members)
+        SELECT username, id, 10 FROM player WHERE username LIKE 'throng-%'`);
+      await tx.query(`INSERT INTO member (player_id, alliance_id)
+        SELECT leader_id, id FROM alliance WHERE name LIKE 'throng-%'`);
+      await tx.query(
+        `INSERT INTO alliance_log (alliance_id, at, details)
+         SELECT id, now() - make_interval(days => $1), 'old' FROM alliance WHERE name LIKE 'throng-%'`,
+        [LOG_LIMITS.days + 1],
+      );
+    });
+    await deleteExpiredRows(app.db);
+    expect(await app.db.query("SELECT 1 FROM alliance_log WHERE details = 'old'")).toEqual([]);
   });
 
-  it('while the alliance is disbanded: neither waits for the other for good', async () => {
+  it('and leaves alone what another transaction is deleting, as it does when an alliance is disbanded', async () => {
     const { id, leader } = await anAlliance('Departing', 2000, LOG_LIMITS.days);
-    await whileDoing((tx) => tx.query('DELETE FROM alliance_log WHERE alliance_id = $1', [id]));
-    expect((await app.send(disbandAlliance, { params: { id } }, leader.token)).status).toBe(200);
+    await whileDoing((tx) =>
+      tx.query('DELETE FROM alliance_log WHERE alliance_id = $1 AND details LIKE $2', [id, '%7']),
+    );
     expect(await logOf(id)).toEqual([]);
+    expect((await app.send(disbandAlliance, { params: { id } }, leader.token)).status).toBe(200);
   });
 });
 
