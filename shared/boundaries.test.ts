@@ -40,7 +40,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
   // Sentences write numbers and times as every page does. These need the words of units of time.
   'client/texts/durations': [],
-  'client/ui/format': ['client/texts/durations', 'shared'],
+  'client/texts/players/devices': [],
+  'client/ui/format': ['client/texts/durations', 'client/texts/players/devices', 'shared'],
   'client/texts': ['client/ui/format', 'shared'],
   'client/ui': ['client/texts', 'client/art', 'shared'],
   'client/art': ['client/texts', 'shared'],

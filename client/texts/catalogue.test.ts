@@ -10,7 +10,7 @@ const CLIENT = join(import.meta.dirname, '..');
 const OTHER_SOURCES = ['art', 'e2e', 'texts/checks', 'vite.config.ts', 'icon-drawing.ts', 'worker/build.ts'];
 
 /** Names of browsers and systems, the same in every language. */
-const NAMES = 'features/settings/device.ts';
+const NAMES = 'ui/format/device.ts';
 
 const isIn = (file: string, folders: readonly string[]) =>
   folders.some((folder) => file === folder || file.startsWith(`${folder}/`));

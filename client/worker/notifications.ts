@@ -1,4 +1,4 @@
-import { notificationTexts } from '../texts/notifications.ts';
+import { notificationTexts } from '../texts/players/notifications.ts';
 import type { NotificationEvent, PushEvent, Worker } from './events.ts';
 
 /** What the server sends: `services/notifications/message.ts`. */

@@ -5,7 +5,7 @@ import { useMyAlliance } from '../../api/alliances.ts';
 import { textOf } from '../../api/http/request.ts';
 import { usePlanets, useResources } from '../../api/queries.ts';
 import { useAccount, useDeleteAccount, useKeepAccount } from '../../api/settings.ts';
-import { deletionTexts } from '../../texts/settings-account.ts';
+import { deletionTexts } from '../../texts/players/settings-account.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { Button } from '../../ui/form/button.tsx';

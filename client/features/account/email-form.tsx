@@ -4,7 +4,7 @@ import type { Answer } from '#shared/api/call';
 import { changeEmail, confirmEmail, getAccount } from '#shared/api/settings';
 import { request, textOf } from '../../api/http/request.ts';
 import { accountQuery, sessionsQuery, useAccount } from '../../api/settings.ts';
-import { emailTexts } from '../../texts/settings-account.ts';
+import { emailTexts } from '../../texts/players/settings-account.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';

@@ -3,7 +3,7 @@ import { levelsBetween, xpUntil } from '#shared/rules/levels';
 import { useResources } from '../../api/queries.ts';
 import { useRaceId } from '../../api/ships.ts';
 import { Icon } from '../../art/marks/icons.tsx';
-import { levelTexts } from '../../texts/levels.ts';
+import { levelTexts } from '../../texts/players/levels.ts';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { full } from '../../ui/format/number.ts';
 import { Section } from '../../ui/layout/section.tsx';

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { levelsBetween } from '#shared/rules/levels';
 import { useRaceId } from '../../api/ships.ts';
 import { Icon } from '../../art/marks/icons.tsx';
-import { levelTexts } from '../../texts/levels.ts';
+import { levelTexts } from '../../texts/players/levels.ts';
 import { Button } from '../../ui/form/button.tsx';
 import styles from './level-unlocks.module.css';
 import { UnlockList } from './unlock-list.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { LevelUnlock } from '#shared/rules/levels';
-import { levelTexts } from '../../texts/levels.ts';
+import { levelTexts } from '../../texts/players/levels.ts';
 import styles from './unlock-list.module.css';
 
 interface UnlockListProps {

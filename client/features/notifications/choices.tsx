@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { type NotificationSettings, updateNotifications } from '#shared/api/notifications';
 import { NOTIFICATION_KINDS } from '#shared/catalogue/notifications';
 import { textOf } from '../../api/http/request.ts';
-import { notificationTexts } from '../../texts/notifications.ts';
+import { notificationTexts } from '../../texts/players/notifications.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import styles from './notifications.module.css';

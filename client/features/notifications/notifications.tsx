@@ -1,7 +1,7 @@
 import { getNotifications } from '#shared/api/notifications';
 import { textOf } from '../../api/http/request.ts';
 import { useNotifications } from '../../api/notifications.ts';
-import { notificationTexts } from '../../texts/notifications.ts';
+import { notificationTexts } from '../../texts/players/notifications.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Section } from '../../ui/layout/section.tsx';

@@ -1,6 +1,6 @@
 import { deleteSubscription, type NotificationSettings } from '#shared/api/notifications';
 import { textOf } from '../../api/http/request.ts';
-import { notificationTexts } from '../../texts/notifications.ts';
+import { notificationTexts } from '../../texts/players/notifications.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { deviceOf } from '../../ui/format/device.ts';

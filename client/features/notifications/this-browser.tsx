@@ -4,7 +4,7 @@ import { ApiError } from '../../api/http/api-error.ts';
 import { request, textOf } from '../../api/http/request.ts';
 import { notificationsQuery } from '../../api/notifications.ts';
 import { isSubscribed, type PushSupport, pushSupport, turnOff, turnOn } from '../../api/push-subscription.ts';
-import { notificationTexts } from '../../texts/notifications.ts';
+import { notificationTexts } from '../../texts/players/notifications.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import styles from './notifications.module.css';

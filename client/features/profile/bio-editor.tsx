@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Profile, updateBio } from '#shared/api/profiles';
 import { request, textOf } from '../../api/http/request.ts';
 import { profileQuery } from '../../api/queries.ts';
-import { profileTexts } from '../../texts/profile.ts';
+import { profileTexts } from '../../texts/players/profile.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { TextAreaField } from '../../ui/form/field.tsx';

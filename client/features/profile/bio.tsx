@@ -1,4 +1,4 @@
-import { profileTexts } from '../../texts/profile.ts';
+import { profileTexts } from '../../texts/players/profile.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import styles from './profile.module.css';
 

@@ -1,7 +1,7 @@
 import type { Profile } from '#shared/api/profiles';
 import { MAX_LEVEL } from '#shared/rules/experience';
-import { levelTexts } from '../../texts/levels.ts';
-import { profileTexts } from '../../texts/profile.ts';
+import { levelTexts } from '../../texts/players/levels.ts';
+import { profileTexts } from '../../texts/players/profile.ts';
 import { full } from '../../ui/format/number.ts';
 import styles from './profile.module.css';
 

@@ -4,7 +4,7 @@ import { showIntroduction } from '#shared/api/settings';
 import { request, textOf } from '../../api/http/request.ts';
 import { forgetIntroduction } from '../../api/http/session.ts';
 import { dashboardQuery } from '../../api/queries.ts';
-import { settingsTexts } from '../../texts/settings.ts';
+import { settingsTexts } from '../../texts/players/settings.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';

@@ -4,7 +4,7 @@ import type { Answer } from '#shared/api/call';
 import { endOtherSessions, listSessions } from '#shared/api/settings';
 import { request, textOf } from '../../api/http/request.ts';
 import { sessionsQuery, useSessions } from '../../api/settings.ts';
-import { settingsTexts } from '../../texts/settings.ts';
+import { settingsTexts } from '../../texts/players/settings.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';

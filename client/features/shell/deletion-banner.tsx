@@ -1,7 +1,7 @@
 import { keepAccount } from '#shared/api/settings';
 import { textOf } from '../../api/http/request.ts';
 import { useKeepAccount } from '../../api/settings.ts';
-import { deletionBannerTexts } from '../../texts/deletion-banner.ts';
+import { deletionBannerTexts } from '../../texts/players/deletion-banner.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { clockTime } from '../../ui/format/format-time.ts';
 import styles from './deletion-banner.module.css';

@@ -8,7 +8,7 @@ import { useResources } from '../../api/queries.ts';
 import { PlayerMark } from '../../art/marks/player-mark.tsx';
 import { Bio } from '../../features/profile/bio.tsx';
 import { ProfileFacts } from '../../features/profile/profile-facts.tsx';
-import { profileTexts } from '../../texts/profile.ts';
+import { profileTexts } from '../../texts/players/profile.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PlayerMark } from '../../art/marks/player-mark.tsx';
-import { profileTexts } from '../../texts/profile.ts';
+import { profileTexts } from '../../texts/players/profile.ts';
 import { Skeleton, SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';

@@ -6,7 +6,7 @@ import { LevelTable } from '../../features/levels/level-table.tsx';
 import { Bio } from '../../features/profile/bio.tsx';
 import { BioEditor } from '../../features/profile/bio-editor.tsx';
 import { ProfileFacts } from '../../features/profile/profile-facts.tsx';
-import { profileTexts } from '../../texts/profile.ts';
+import { profileTexts } from '../../texts/players/profile.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { ProfileLoading } from './profile-loading.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { DELETION_DAYS, EMAIL_CHANGE_MINUTES } from '#shared/catalogue/accounts';
-import { plural } from './plural.ts';
-import { rich } from './rich.ts';
+import { plural } from '../plural.ts';
+import { rich } from '../rich.ts';
 
 /** The email address, in the settings. */
 export const emailTexts = {

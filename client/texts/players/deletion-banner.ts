@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { rich } from './rich.ts';
+import { rich } from '../rich.ts';
 
 /** On every page, while a deletion is pending. */
 export const deletionBannerTexts = {

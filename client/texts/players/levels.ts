@@ -1,5 +1,5 @@
 import { SHIPS_PER_BONUS } from '#shared/catalogue/levels';
-import { full } from '../ui/format/number.ts';
+import { full } from '../../ui/format/number.ts';
 
 export const levelTexts = {
   heading: 'Levels',

@@ -1,5 +1,5 @@
 import type { NotificationKind } from '#shared/catalogue/notifications';
-import { plural } from './plural.ts';
+import { plural } from '../plural.ts';
 
 export const notificationTexts = {
   heading: 'Notifications',
