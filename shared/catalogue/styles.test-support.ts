@@ -1,5 +1,12 @@
 import { buildingOutput } from '../rules/construction.ts';
-import { BUILDING_TYPES, type BuildingType, buildingTypeOf, SHIPYARD_ID } from './buildings.ts';
+import {
+  BUILDING_TYPES,
+  type BuildingType,
+  buildingTypeOf,
+  GATE_ARCHIVE_ID,
+  IRIS_WORKS_ID,
+  SHIPYARD_ID,
+} from './buildings.ts';
 import { type Cost, RESERVES, RESOURCES, type Resource } from './resources.ts';
 import { SHIP_TYPES, type ShipType } from './ships.ts';
 import { DAY, HOUR, Life, type Order, SECOND, type World } from './simulation.test-support.ts';
@@ -26,7 +33,7 @@ const FIRST_STEPS = [3, 1, 2, SHIPYARD_ID, 4, 5];
 export const MINER: Style = {
   name: 'miner',
   opening: [...FIRST_STEPS, 3, 1, 2, 4, 5, 3],
-  wants: [12, 6, 14, 13],
+  wants: [12, 6, 14, 13, GATE_ARCHIVE_ID, IRIS_WORKS_ID],
   scouts: 2,
   days: 5,
   colonies: 4,
@@ -37,7 +44,7 @@ export const MINER: Style = {
 const EXPLORER: Style = {
   name: 'explorer',
   opening: [...FIRST_STEPS, 8, 3, 4, 1, 2, 3],
-  wants: [11, 6, 14, 12, 10, 15],
+  wants: [11, 6, 14, 12, 10, 15, GATE_ARCHIVE_ID, IRIS_WORKS_ID],
   scouts: 3,
   days: 2,
   colonies: 6,
@@ -48,7 +55,7 @@ const EXPLORER: Style = {
 const ADMIRAL: Style = {
   name: 'fleet builder',
   opening: [...FIRST_STEPS, 3, 2, 1, 10, 4, 11, 6],
-  wants: [9, 16],
+  wants: [9, 16, GATE_ARCHIVE_ID, IRIS_WORKS_ID],
   scouts: 1,
   days: 4,
   colonies: 2,
@@ -162,7 +169,8 @@ interface Growth {
 function growth(life: Life, style: Style): Growth[] {
   const [stock, hourly] = [life.stock, life.hourly()];
   const worth = (each: Resource) => 1 / hourly[each] / (1 + stock[each] / hourly[each] / PLENTY_HOURS);
-  const kept = style.wants.map(buildingTypeOf).filter((type) => type.minLevel >= 5 && life.owned(type) === 0).length;
+  const later = (type: BuildingType) => type.minLevel >= 5 || type.id === GATE_ARCHIVE_ID;
+  const kept = style.wants.map(buildingTypeOf).filter((type) => later(type) && life.owned(type) === 0).length;
   const worlds = life.worlds.filter((each) => each !== life.home || each.max_buildings - each.buildings.length > kept);
   const found: Growth[] = [];
   for (const type of BUILDING_TYPES as readonly BuildingType[]) {
