@@ -1,9 +1,14 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { RETREAT_PERCENTS, STANCES } from '../../catalogue/battles.ts';
 import { RACES } from '../../catalogue/races.ts';
 import { SHIP_TYPES } from '../../catalogue/ships.ts';
 import { SQUAD_TYPES } from '../../catalogue/squads.ts';
 import { type Random, seededRandom, wholeBetween } from '../random.ts';
+import type { BattleInput, BattleRounds } from './battle.ts';
 import { type Encounter, type PreparedBattle, prepareBattle } from './encounter.ts';
+import { fight } from './fight.ts';
+import { hashOf, sealOf, seedOf } from './seal.ts';
 import type { Units } from './stacks.ts';
 
 const ATTACKER = 101;
@@ -42,6 +47,31 @@ export function randomEncounter(seed: number): Encounter {
       stance: from(STANCES),
     },
   };
+}
+
+/** A battle as GET /battles/{id} answers it, without its summary. */
+export interface RecordedBattle {
+  readonly input: BattleInput;
+  readonly secret: string;
+  readonly seal: string;
+  readonly seed: string;
+  readonly hash: string;
+  readonly rounds: BattleRounds;
+}
+
+/** Fights a random battle. */
+export function recordBattle(seed: number): RecordedBattle {
+  const { input } = randomBattle(seed);
+  const secret = secretOf(seed);
+  const drawn = seedOf(secret, input.march_id, input);
+  const { rounds } = fight(input, drawn);
+  const [seal, hash] = [sealOf(secret, input.march_id), hashOf(input, drawn, rounds)];
+  return { input, secret, seal, seed: drawn, hash, rounds };
+}
+
+/** One hash for many battles. */
+export function digestOf(hashes: readonly string[]): string {
+  return bytesToHex(sha256(utf8ToBytes(hashes.join())));
 }
 
 /** The secret of a march, from a number. */
