@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { BATTLE_VERSION } from '../../catalogue/battles.ts';
 import { fight } from './fight.ts';
 import { digestOf, type RecordedBattle, recordBattle } from './random-battles.test-support.ts';
 import { hashOf, sealOf, seedOf } from './seal.ts';
@@ -17,7 +18,17 @@ const { verify }: { verify(battle: RecordedBattle): Promise<Record<string, boole
 );
 const ALL_HOLD = { seal: true, seed: true, rounds: true, hash: true };
 
-// Whoever changes what a fight does raises BATTLE_VERSION and records anew: stored battles were fought by the old rules.
+/** Random battles of every kind; see the test of what they cover. */
+const SEEDS = [0, 4, 7, 35, 480, 942];
+
+// Whoever changes what a fight does raises BATTLE_VERSION and records anew, with `-u` at the end of the command of this test:
+// stored battles were fought by the old rules.
+it('the recorded battles are those that the rules of this version give', async () => {
+  const lines = SEEDS.map((seed) => `${JSON.stringify(recordBattle(seed))}\n`);
+  await expect(lines.join('')).toMatchFileSnapshot('./recorded-battles.jsonl');
+  expect(new Set(RECORDED.map(({ input }) => input.version))).toEqual(new Set([BATTLE_VERSION]));
+});
+
 describe('a recorded battle of this version', () => {
   it.each(RECORDED.map((battle) => [battle.input.battle_id, battle] as const))(
     'is fought again to the same bits: %i',
@@ -40,7 +51,9 @@ describe('a recorded battle of this version', () => {
 
   it('has a hash that a thousand others confirm', () => {
     const hashes = Array.from({ length: 1000 }, (_, i) => recordBattle(i).hash);
-    expect(digestOf(hashes)).toBe('3db0ff9662f077efba009640244365b333ca5c4a00021629d8fce3121db7ef8f');
+    expect(digestOf(hashes)).toMatchInlineSnapshot(
+      `"3db0ff9662f077efba009640244365b333ca5c4a00021629d8fce3121db7ef8f"`,
+    );
   });
 });
 
