@@ -6,7 +6,6 @@ export const PAGES: readonly string[] = [
   '/forgot-password',
   '/reset-password',
   '/verify',
-  '/unsubscribe',
   '/dashboard',
   '/myplanets',
   '/planets/:planetId',

@@ -26,8 +26,8 @@ describe.concurrent('before the game', () => {
     ['S-002', '/login', PRODUCT],
     ['S-003', '/register', 'Register'],
     ['S-004', '/verify', 'Verify your email'],
-    ['R-75', '/forgot-password', 'Forgot your password?'],
-    ['R-76', '/reset-password?token=x', 'Set a new password'],
+    ['R-75', '/forgot-password', 'Forgotten password'],
+    ['R-76', '/reset-password?token=x', 'New password'],
     ['S-014', '/nowhere', 'Unexpected Application Error!', 'Error'],
   ])('%s: %s is sound', async (_row, route, heading, title = heading) => {
     const page = await (await browser.newContext({ viewport: SIZES.desktop })).newPage();
@@ -71,7 +71,7 @@ describe.concurrent('is sound when the server answers nothing but errors, and sa
 
 it.concurrent.each([
   ['S-051, E-71, E-72', '/dashboard', 'No mission reports available.'],
-  ['S-008', '/missions', 'No missions under way.'],
+  ['S-008', '/missions', 'No mission is under way.'],
   ['S-106, S-107', '/alliance', 'Create an Alliance'],
   ['S-130, E-81', '/profile', 'You have not set a bio yet.'],
   ['S-013, E-78', '/galaxymap', 'No known planet addresses found from mission reports.'],

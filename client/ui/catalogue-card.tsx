@@ -1,13 +1,12 @@
 import { type ReactNode, useId } from 'react';
 import type { Cost } from '#shared/catalogue/resources';
-import { uiTexts } from '../texts/ui.ts';
 import { Button } from './form/button.tsx';
 import styles from './offer.module.css';
 import { ResourceList } from './resource-amount.tsx';
 
 /** The resources in stock. */
 export function InStock({ stock }: { stock: Cost | undefined }) {
-  return <p className={styles.stock}>{uiTexts.inStock(stock ? <ResourceList amounts={stock} /> : <span>…</span>)}</p>;
+  return <p className={styles.stock}>In stock {stock ? <ResourceList amounts={stock} /> : <span>…</span>}</p>;
 }
 
 interface CatalogueCardProps {
@@ -75,22 +74,16 @@ export function CatalogueAction({
         kind="offer"
         disabled={refusal !== undefined || locked}
         busy={busy}
-        busyLabel={uiTexts.starting}
-        aria-label={onButton ? undefined : uiTexts.buildName(name)}
+        busyLabel="Starting…"
+        aria-label={onButton ? undefined : `Build ${name}`}
         aria-describedby={beside ? whyId : saidAt}
         onClick={onBuild}
       >
-        {onButton ? refusal : uiTexts.build}
+        {onButton ? refusal : 'Build'}
       </Button>
       {onOrder ? (
-        <Button
-          disabled={locked}
-          busy={busy}
-          busyLabel={uiTexts.ordering}
-          aria-label={uiTexts.orderName(name)}
-          onClick={onOrder}
-        >
-          {uiTexts.order}
+        <Button disabled={locked} busy={busy} busyLabel="Ordering…" aria-label={`Order ${name}`} onClick={onOrder}>
+          Order
         </Button>
       ) : null}
       {beside ? (
@@ -104,5 +97,5 @@ export function CatalogueAction({
 
 /** Replaces the button while a higher level is needed. */
 export function CatalogueLocked({ level }: { level: number }) {
-  return <p className={styles.from}>{uiTexts.fromLevel(level)}</p>;
+  return <p className={styles.from}>Available from level {level}</p>;
 }

@@ -24,7 +24,6 @@ export interface NotificationEvent extends LastingEvent {
 
 export interface WindowClient {
   readonly url: string;
-  readonly focused: boolean;
   focus(): Promise<WindowClient>;
   navigate(url: string): Promise<WindowClient | null>;
 }

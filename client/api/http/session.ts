@@ -24,7 +24,7 @@ export function refreshTokenOfSession(): string | null {
 }
 
 export function signIn(tokens: { access_token: string; refresh_token: string }): void {
-  lastEnd = NOT_ENDED;
+  lastMessage = null;
   localStorage.removeItem(INTRODUCED);
   localStorage.setItem(REFRESH, tokens.refresh_token);
   localStorage.setItem(ACCESS, tokens.access_token);
@@ -36,29 +36,23 @@ export function renewAccess(token: string): void {
   changed();
 }
 
-/** How the last session ended. */
-interface End {
-  /** The text that the login page shows; null if there is nothing to say. */
-  readonly message: string | null;
-  /** The server no longer accepted the session; the player did not sign out. */
-  readonly expired: boolean;
-}
+let lastMessage: string | null = null;
 
-const NOT_ENDED: End = { message: null, expired: false };
-
-let lastEnd = NOT_ENDED;
-
-/** Ends the session. Protected pages redirect to /login on their own: see `useSessionOwner`. */
-export function signOut(message: string | null = null, { expired = false } = {}): void {
-  lastEnd = { message, expired };
+/**
+ * Ends the session. Protected pages redirect to /login on their own: see `useSessionOwner`. `message` is the text
+ * that the login page shows.
+ */
+export function signOut(message: string | null = null): void {
+  lastMessage = message;
   localStorage.removeItem(ACCESS);
   localStorage.removeItem(REFRESH);
   localStorage.removeItem(INTRODUCED);
   changed();
 }
 
-export function lastSessionEnd(): End {
-  return lastEnd;
+/** The message of the last sign-out; null if the player signed out deliberately. */
+export function signOutMessage(): string | null {
+  return lastMessage;
 }
 
 export function onSessionChange(listener: () => void): () => void {

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { resendVerification } from '#shared/api/account';
 import { request, textOf } from '../../api/http/request.ts';
-import { accountTexts } from '../../texts/players/account.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { useCooldown } from './use-cooldown.ts';
 
@@ -32,7 +31,7 @@ export function ResendCode({ readEmail, onResult }: ResendCodeProps) {
     try {
       await request(resendVerification, { body: { email } });
       startWait(COOLDOWN);
-      onResult({ tone: 'good', text: accountTexts.verify.resent });
+      onResult({ tone: 'good', text: 'Verification code sent.' });
     } catch (error) {
       onResult({ tone: 'bad', text: textOf(error, resendVerification.fallback) });
     } finally {
@@ -42,7 +41,7 @@ export function ResendCode({ readEmail, onResult }: ResendCodeProps) {
 
   return (
     <Button wide busy={busy} disabled={wait > 0} onClick={() => void resend()}>
-      {accountTexts.verify.resend(wait)}
+      Resend Code{wait > 0 ? ` (${wait} s)` : ''}
     </Button>
   );
 }

@@ -3,14 +3,13 @@ import { useNavigate } from 'react-router-dom';
 import { verifyEmail } from '#shared/api/account';
 import { email as emailSchema } from '#shared/api/fields';
 import { request, textOf } from '../../api/http/request.ts';
-import { accountTexts } from '../../texts/players/account.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { OtpInput } from '../../ui/form/otp-input.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useTexts } from '../../ui/use-texts.ts';
-import { inputOf } from './fields.ts';
+import { FIELDS } from './fields.ts';
 import styles from './form.module.css';
 import { ResendCode, type ResendResult } from './resend-code.tsx';
 
@@ -23,8 +22,7 @@ export function VerifyForm({ email: known }: { email: string }) {
   const [digits, setDigits] = useState(NO_CODE);
   const { texts, fieldsOf } = useTexts({ email: known, planet_name: '' });
   const [emailError, setEmailError] = useState<string>();
-  /** The verified address. */
-  const [verified, setVerified] = useState('');
+  const [verified, setVerified] = useState(false);
   const [resent, setResent] = useState<ResendResult | null>(null);
 
   const form = useForm(
@@ -34,7 +32,7 @@ export function VerifyForm({ email: known }: { email: string }) {
       setResent(null);
       try {
         await request(verifyEmail, { body });
-        setVerified(body.email);
+        setVerified(true);
         return undefined;
       } catch (error) {
         return textOf(error, verifyEmail.fallback);
@@ -44,7 +42,7 @@ export function VerifyForm({ email: known }: { email: string }) {
 
   useEffect(() => {
     if (!verified) return;
-    const timer = setTimeout(() => navigate('/login', { state: { newcomer: verified } }), REDIRECT_AFTER);
+    const timer = setTimeout(() => navigate('/login'), REDIRECT_AFTER);
     return () => clearTimeout(timer);
   }, [verified, navigate]);
 
@@ -57,7 +55,7 @@ export function VerifyForm({ email: known }: { email: string }) {
   const field = fieldsOf(form);
   const email = field('email');
   const message = verified
-    ? ({ tone: 'good', text: accountTexts.verify.verified } as const)
+    ? ({ tone: 'good', text: 'Email verified successfully! Redirecting to login...' } as const)
     : form.failure
       ? ({ tone: 'bad', text: form.failure } as const)
       : resent;
@@ -66,7 +64,7 @@ export function VerifyForm({ email: known }: { email: string }) {
     <form {...form.formProps} className={styles.form}>
       {message ? <Alert tone={message.tone}>{message.text}</Alert> : null}
       <TextField
-        {...inputOf('email')}
+        {...FIELDS.email}
         {...email}
         error={email.error ?? emailError}
         onChange={(event) => {
@@ -75,27 +73,20 @@ export function VerifyForm({ email: known }: { email: string }) {
         }}
       />
       <OtpInput
-        label={accountTexts.labels.code}
+        label="Verification code"
         name="token"
         digits={digits}
         error={form.errors.token}
-        hint={accountTexts.hints.code}
+        hint="Good for 10 minutes. A new code replaces the one before. No mail after a few minutes? Check the spam folder and the address, or request a new code."
         onChange={(next) => {
           setDigits(next);
           form.edited('token');
         }}
       />
-      <TextField {...inputOf('planetName')} {...field('planet_name')} hint={accountTexts.hints.planetName} />
+      <TextField {...FIELDS.planetName} {...field('planet_name')} hint="Your first world. Up to 40 characters." />
       <div className={styles.actions}>
-        <Button
-          type="submit"
-          kind="primary"
-          wide
-          busy={form.busy}
-          busyLabel={accountTexts.verify.busy}
-          disabled={verified !== ''}
-        >
-          {accountTexts.verify.submit}
+        <Button type="submit" kind="primary" wide busy={form.busy} busyLabel="Verifying…" disabled={verified}>
+          Verify Email
         </Button>
         <ResendCode
           readEmail={readEmail}

@@ -1,5 +1,4 @@
 import { Icon } from '../../art/marks/icons.tsx';
-import { allianceTexts } from '../../texts/alliance.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { ActionNotice } from './action-notice.tsx';
@@ -20,13 +19,13 @@ interface AllianceStatusProps {
 export function AllianceStatus({ notice, showNotice, onRetry }: AllianceStatusProps) {
   return (
     <Page
-      title={allianceTexts.title}
-      lead={allianceTexts.noAlliance}
+      title="Alliance"
+      lead="You are in no alliance. Answer an invitation, found your own, or ask for a seat."
       tools={
         onRetry ? (
           <Button onClick={onRetry}>
             <Icon name="refresh" size={16} />
-            {allianceTexts.lookAgain}
+            Look again
           </Button>
         ) : null
       }

@@ -3,7 +3,6 @@ import { type AllianceRole, disbandAlliance, leaveAlliance } from '#shared/api/a
 import { checkLeave, checkRight, disbandsByLeaving } from '#shared/rules/alliances';
 import { request } from '../../api/http/request.ts';
 import { removalNotice } from '../../live/live-events.ts';
-import { allianceTexts } from '../../texts/alliance.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import styles from './danger-zone.module.css';
@@ -25,38 +24,37 @@ export function DangerZone({ alliance: { id, name, current_member_count }, role,
   const disband = useLeavingMutation(() => withoutRemovalToast(name, request(disbandAlliance, { params: { id } })));
   const last = disbandsByLeaving(current_member_count);
   const stay = checkLeave(role, current_member_count);
+  const lost = `${name} ends for good: its bank, its level and its logs are lost. This cannot be undone.`;
 
   const askToLeave = () =>
     ask({
-      title: last ? allianceTexts.danger.leaveAsLastQuestion(name) : allianceTexts.danger.leaveQuestion(name),
-      words: last
-        ? allianceTexts.danger.disbandWords(name, current_member_count)
-        : allianceTexts.danger.leaveWords(name),
-      label: last ? allianceTexts.danger.leaveAsLastConfirm : allianceTexts.danger.leaveConfirm(name),
+      title: last ? `Disband ${name} by leaving?` : `Leave ${name}?`,
+      words: last ? lost : `You lose your place in ${name}. What you gave to its bank stays there.`,
+      label: last ? 'Leave and Disband' : `Leave ${name}`,
       kind: 'danger',
       onConfirm: () =>
         void showOutcome(leave.mutateAsync(undefined), showNotice, {
-          done: last ? allianceTexts.danger.disbanded : allianceTexts.danger.left(name),
+          done: last ? 'Alliance disbanded successfully.' : `You have left ${name}.`,
           fallback: leaveAlliance.fallback,
         }),
     });
 
   const askToDisband = () =>
     ask({
-      title: allianceTexts.danger.disbandQuestion(name),
-      words: allianceTexts.danger.disbandWords(name, current_member_count),
-      label: allianceTexts.danger.disbandConfirm(name),
+      title: `Disband ${name} permanently?`,
+      words: last ? lost : `All ${current_member_count} members lose their alliance. ${lost}`,
+      label: `Disband ${name}`,
       kind: 'danger',
       onConfirm: () =>
         void showOutcome(disband.mutateAsync(undefined), showNotice, {
-          done: allianceTexts.danger.disbanded,
+          done: 'Alliance disbanded successfully.',
           fallback: disbandAlliance.fallback,
         }),
     });
 
   return (
     <div className={styles.zone}>
-      <Section title={allianceTexts.danger.title}>
+      <Section title="Danger Zone">
         <div className={styles.ways}>
           <div className={styles.way}>
             <Button
@@ -66,10 +64,13 @@ export function DangerZone({ alliance: { id, name, current_member_count }, role,
               busy={leave.isPending}
               onClick={askToLeave}
             >
-              {last ? allianceTexts.danger.leaveAsLast : allianceTexts.danger.leave}
+              {last ? 'Disband Alliance (by leaving)' : 'Leave Alliance'}
             </Button>
             <p id={whyId} className={styles.words}>
-              {stay?.text ?? (last ? allianceTexts.danger.leaveAsLastNote : allianceTexts.danger.leaveNote)}
+              {stay?.text ??
+                (last
+                  ? 'You are the only member: nobody would be left.'
+                  : 'Your place is lost; what you gave to the bank stays.')}
             </p>
           </div>
           {checkRight(role, 'disband') ? null : (
@@ -80,10 +81,10 @@ export function DangerZone({ alliance: { id, name, current_member_count }, role,
                 busy={disband.isPending}
                 onClick={askToDisband}
               >
-                {allianceTexts.danger.disband}
+                Disband Alliance Permanently
               </Button>
               <p id={`${whyId}-disband`} className={styles.words}>
-                {allianceTexts.danger.disbandNote}
+                The bank, the level and the logs are lost for everybody.
               </p>
             </div>
           )}

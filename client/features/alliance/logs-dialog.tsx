@@ -4,7 +4,6 @@ import { allianceLogs } from '#shared/api/alliances';
 import { allianceLogsQuery, LOGS_PER_PAGE } from '../../api/alliances.ts';
 import { textOf } from '../../api/http/request.ts';
 import { Icon } from '../../art/marks/icons.tsx';
-import { allianceTexts } from '../../texts/alliance.ts';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
@@ -29,8 +28,8 @@ export function LogsDialog({ allianceId, onClose }: LogsDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={allianceTexts.logs.title}
-      lead={allianceTexts.logs.lead}
+      title="Alliance Logs"
+      lead="Newest first."
       closeIcon={<Icon name="close" size={18} />}
     >
       <div className={styles.page}>
@@ -38,10 +37,10 @@ export function LogsDialog({ allianceId, onClose }: LogsDialogProps) {
           error ? (
             <LoadError onRetry={() => void refetch()}>{textOf(error, allianceLogs.fallback)}</LoadError>
           ) : (
-            <SkeletonRows count={LOGS_PER_PAGE} height="45px" label={allianceTexts.logs.loading} />
+            <SkeletonRows count={LOGS_PER_PAGE} height="45px" label="Loading logs" />
           )
         ) : data.length === 0 ? (
-          <p className={styles.none}>{allianceTexts.logs.none}</p>
+          <p className={styles.none}>No logs found for this alliance.</p>
         ) : (
           <ol>
             {data.map(({ details, timestamp }, index) => (
@@ -56,16 +55,16 @@ export function LogsDialog({ allianceId, onClose }: LogsDialogProps) {
       </div>
       <div className={styles.foot}>
         <Button disabled={page === 1 || isPlaceholderData} onClick={() => setPage(page - 1)}>
-          {allianceTexts.logs.previous}
+          Prev
         </Button>
         <span className={styles.count} aria-live="polite">
-          {allianceTexts.logs.page(page)}
+          Page {page}
         </span>
         <Button disabled={isPlaceholderData || (data?.length ?? 0) < LOGS_PER_PAGE} onClick={() => setPage(page + 1)}>
-          {allianceTexts.logs.next}
+          Next
         </Button>
         <div className={styles.close}>
-          <Button onClick={onClose}>{allianceTexts.logs.close}</Button>
+          <Button onClick={onClose}>Close</Button>
         </div>
       </div>
     </Dialog>

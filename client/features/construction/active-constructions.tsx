@@ -4,7 +4,6 @@ import type { Construction } from '#shared/api/dashboard';
 import { textOf } from '../../api/http/request.ts';
 import { useServerNow } from '../../api/http/server-clock.ts';
 import { BuildingPicture } from '../../art/buildings/building-picture.tsx';
-import { constructionTexts } from '../../texts/construction.ts';
 import { AllDue } from '../../ui/all-due.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
@@ -24,23 +23,13 @@ export function ActiveConstructions({ constructions }: { constructions: readonly
   const all = useActivateAll(activate);
   const due = constructions?.filter(({ built_at }) => Date.parse(built_at) <= now) ?? [];
   return (
-    <Section
-      title={constructionTexts.active.title}
-      aside={constructions?.length ? constructionTexts.active.count(constructions.length) : null}
-    >
+    <Section title="Active Constructions" aside={constructions?.length ? `${constructions.length} in hand` : null}>
       {activate.isError ? <Alert>{textOf(activate.error, completeBuilding.fallback)}</Alert> : null}
-      <AllDue
-        word={constructionTexts.active.complete}
-        count={due.length}
-        busy={all.isPending}
-        onAll={() => all.mutate(due)}
-      />
+      <AllDue word="Complete" count={due.length} busy={all.isPending} onAll={() => all.mutate(due)} />
       {constructions === undefined ? (
-        <SkeletonRows count={2} height="68px" label={constructionTexts.active.loading} />
+        <SkeletonRows count={2} height="68px" label="Loading constructions" />
       ) : constructions.length === 0 ? (
-        <Empty action={<ButtonLink to="/myplanets">{constructionTexts.active.choosePlanet}</ButtonLink>}>
-          {constructionTexts.active.none}
-        </Empty>
+        <Empty action={<ButtonLink to="/myplanets">Choose a planet</ButtonLink>}>No active constructions.</Empty>
       ) : (
         <ul>
           {constructions.map((each) => (
@@ -73,28 +62,28 @@ function Row({ construction, left, busy, onComplete }: RowProps) {
       <BuildingPicture typeId={buildingTypeIdOf(name)} size={40} />
       <div>
         <p className={styles.name}>
-          {name} <span className={styles.level}>{constructionTexts.list.level(level)}</span>
+          {name} <span className={styles.level}>Level {level}</span>
         </p>
         <p className={styles.where}>
-          {constructionTexts.active.where(<Link to={`/planets/${planet_id}`}>{planet_name}</Link>)}
+          on <Link to={`/planets/${planet_id}`}>{planet_name}</Link>
         </p>
       </div>
       <div className={styles.time}>
         <p className={due ? styles.dueWord : styles.left}>
-          <Countdown left={left} due={constructionTexts.active.due} />
+          <Countdown left={left} due="Due" />
         </p>
-        {due ? null : <p className={styles.at}>{constructionTexts.active.at(clockTime(built_at))}</p>}
+        {due ? null : <p className={styles.at}>at {clockTime(built_at)}</p>}
       </div>
       <div className={styles.act}>
         {due ? (
           <Button
             kind="primary"
             busy={busy}
-            busyLabel={constructionTexts.active.completing}
-            aria-label={constructionTexts.active.completeLabel(name, planet_name)}
+            busyLabel="Completing…"
+            aria-label={`Complete ${name} on ${planet_name}`}
             onClick={onComplete}
           >
-            {constructionTexts.active.complete}
+            Complete
           </Button>
         ) : null}
       </div>

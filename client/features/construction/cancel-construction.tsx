@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { constructionTexts } from '../../texts/construction.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { Button } from '../../ui/form/button.tsx';
 
@@ -17,18 +16,18 @@ export function CancelConstruction({ name, busy, onCancel }: CancelConstructionP
       <Button
         kind="bare"
         busy={busy}
-        busyLabel={constructionTexts.cancel.busy}
-        aria-label={constructionTexts.cancel.label(name)}
+        busyLabel="Cancelling…"
+        aria-label={`Cancel ${name}`}
         onClick={() => setAsking(true)}
       >
-        {constructionTexts.cancel.word}
+        Cancel
       </Button>
       <ConfirmDialog
         open={asking}
-        title={constructionTexts.cancel.question(name)}
-        words={constructionTexts.cancel.consequence}
-        label={constructionTexts.cancel.confirm}
-        dismiss={constructionTexts.cancel.dismiss}
+        title={`Cancel the ${name}?`}
+        words="You get back a part of its price: all of it at the start, 40 % shortly before the end."
+        label="Cancel construction"
+        dismiss="Keep building"
         onConfirm={onCancel}
         onClose={() => setAsking(false)}
       />

@@ -1,9 +1,7 @@
 import type { PlanetDetail } from '#shared/api/planets';
 import type { Ship } from '#shared/api/ships';
 import { escortStrength } from '#shared/rules/missions/escort';
-import { type ShipState, shipState } from '#shared/rules/ships';
-import { forceTexts } from '../../texts/forces.ts';
-import { shipTexts } from '../../texts/ships.ts';
+import { shipState } from '#shared/rules/ships';
 
 /** The ships of one type on one world. */
 export interface ShipGroup {
@@ -102,12 +100,12 @@ export function shipGroups(ships: readonly Ship[], now: number): readonly ShipGr
 }
 
 function statesOf(ships: readonly Ship[], now: number): string {
-  const counts = new Map<ShipState, number>();
+  const counts = new Map<string, number>();
   for (const ship of ships) {
-    const state = shipState(ship, now);
+    const state = shipState(ship, now).toLowerCase();
     counts.set(state, (counts.get(state) ?? 0) + 1);
   }
-  return [...counts].map(([state, count]) => forceTexts.inState(count, shipTexts.states[state])).join(', ');
+  return [...counts].map(([state, count]) => `${count} ${state}`).join(', ');
 }
 
 function strength({ each }: ShipGroup): number {

@@ -1,8 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Icon } from '../../art/marks/icons.tsx';
-import { introductionTexts } from '../../texts/introduction.ts';
-import { useBackCloses } from '../../ui/feedback/dialog-history.ts';
 import { Button } from '../../ui/form/button.tsx';
 import overlay from '../../ui/overlay.module.css';
 import { HideConfirm } from './hide-confirm.tsx';
@@ -32,9 +30,6 @@ export function Introduction({ open, onAcknowledge, onClose }: IntroductionProps
     setSeen(([first, final]) => [Math.min(first, next), Math.max(final, next)]);
   };
 
-  const leave = () => (closing ? onClose() : setClosing(true));
-  useBackCloses(open, leave);
-
   const startAgain = () => {
     setCurrent(0);
     setSeen([0, 0]);
@@ -48,7 +43,11 @@ export function Introduction({ open, onAcknowledge, onClose }: IntroductionProps
   return (
     <Dialog.Root
       open={open}
-      onOpenChange={(shown) => (shown ? undefined : leave())}
+      onOpenChange={(shown) => {
+        if (shown) return;
+        if (closing) onClose();
+        else setClosing(true);
+      }}
       onOpenChangeComplete={(shown) => (shown ? undefined : startAgain())}
     >
       <Dialog.Portal>
@@ -63,7 +62,7 @@ export function Introduction({ open, onAcknowledge, onClose }: IntroductionProps
             <HideConfirm onAcknowledge={onAcknowledge} onClose={onClose} />
           ) : (
             <>
-              <Dialog.Title className="visually-hidden">{introductionTexts.name}</Dialog.Title>
+              <Dialog.Title className="visually-hidden">Introduction</Dialog.Title>
               <div className={styles.window}>
                 <div
                   className={styles.track}
@@ -72,9 +71,9 @@ export function Introduction({ open, onAcknowledge, onClose }: IntroductionProps
                     if (target === currentTarget) setSeen([current, current]);
                   }}
                 >
-                  {SLIDES.map(({ id, words, Picture }, index) => (
+                  {SLIDES.map(({ title, text, Picture }, index) => (
                     <section
-                      key={id}
+                      key={title}
                       className={styles.slide}
                       aria-hidden={index !== current}
                       inert={index !== current}
@@ -82,15 +81,15 @@ export function Introduction({ open, onAcknowledge, onClose }: IntroductionProps
                       {/* Each picture has some hundreds of shapes, so only visible slides are drawn. */}
                       {index >= seen[0] && index <= seen[1] ? <Picture /> : <BlankSheet />}
                       <div className={styles.words}>
-                        <h2 className={styles.title}>{words().title}</h2>
-                        <p className={styles.text}>{words().text}</p>
+                        <h2 className={styles.title}>{title}</h2>
+                        <p className={styles.text}>{text}</p>
                       </div>
                     </section>
                   ))}
                 </div>
               </div>
               <p className="visually-hidden" aria-live="polite">
-                {introductionTexts.slideOf(current + 1, SLIDES.length, SLIDES[current]?.words().title ?? '')}
+                Slide {current + 1} of {SLIDES.length}: {SLIDES[current]?.title}
               </p>
               <div className={styles.foot}>
                 <Button
@@ -98,15 +97,15 @@ export function Introduction({ open, onAcknowledge, onClose }: IntroductionProps
                   className={styles.close}
                   onClick={() => setClosing(true)}
                 >
-                  {introductionTexts.close}
+                  Close
                 </Button>
                 <div className={styles.dots}>
-                  {SLIDES.map(({ id, words }, index) => (
+                  {SLIDES.map(({ title }, index) => (
                     <button
-                      key={id}
+                      key={title}
                       type="button"
                       className={styles.dot}
-                      aria-label={introductionTexts.slide(index + 1, words().title)}
+                      aria-label={`Slide ${index + 1}: ${title}`}
                       aria-current={index === current ? 'step' : undefined}
                       onClick={() => show(index)}
                     />
@@ -115,7 +114,7 @@ export function Introduction({ open, onAcknowledge, onClose }: IntroductionProps
                 <div className={styles.pages}>
                   <Button aria-disabled={current === 0} onClick={() => show(current - 1)}>
                     <Icon name="chevron-left" size={16} />
-                    {introductionTexts.previous}
+                    Previous
                   </Button>
                   <Button
                     kind={current === last ? 'plain' : 'primary'}
@@ -123,7 +122,7 @@ export function Introduction({ open, onAcknowledge, onClose }: IntroductionProps
                     aria-disabled={current === last}
                     onClick={() => show(current + 1)}
                   >
-                    {introductionTexts.next}
+                    Next
                     <Icon name="chevron-right" size={16} />
                   </Button>
                 </div>

@@ -1,7 +1,6 @@
 import { RESERVES } from '#shared/catalogue/resources';
 import { ResourceMark } from '../../art/marks/resource-mark.tsx';
 import { PlanetPicture } from '../../art/planets/planet-picture.tsx';
-import { introductionTexts } from '../../texts/introduction.ts';
 import { Label, Placed, SlideSheet } from './slide-sheet.tsx';
 
 /** Members' worlds around the bank. */
@@ -15,7 +14,7 @@ const MEMBERS = [
 /** Slide 5: four worlds of different players around their shared bank. */
 export function AllianceSlide() {
   return (
-    <SlideSheet seed={5} title={introductionTexts.alliance.picture}>
+    <SlideSheet seed={5} title="Four players' worlds, each giving to the one bank of their alliance.">
       {MEMBERS.map(({ x, y, typeId, seed, size, role }) => {
         const bend = `${(x + 240) / 2} ${y + (135 - y) * 0.15}`;
         return (
@@ -32,7 +31,7 @@ export function AllianceSlide() {
               <PlanetPicture typeId={typeId} seed={seed} size={size} />
             </Placed>
             <Label x={x} y={y + size * 0.62 + 17} anchor="middle" size={14.5} colour="var(--text-dim)">
-              {introductionTexts.alliance.roles[role]}
+              {role}
             </Label>
           </g>
         );
@@ -48,7 +47,7 @@ export function AllianceSlide() {
         stroke="var(--line-strong)"
       />
       <Label x={240} y={94} anchor="middle" size={15} strong>
-        {introductionTexts.alliance.bank}
+        Alliance Bank
       </Label>
       {RESERVES.map((reserve, index) => {
         const y = 112 + index * 28;

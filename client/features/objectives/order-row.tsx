@@ -1,6 +1,5 @@
 import type { ObjectiveView } from '#shared/api/objectives';
 import { Icon } from '../../art/marks/icons.tsx';
-import { objectiveTexts } from '../../texts/objectives.ts';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
 import { useKeptFocus } from '../../ui/layout/use-kept-focus.ts';
 import { ResourceList } from '../../ui/resource-amount.tsx';
@@ -25,36 +24,38 @@ export function OrderRow({ order, next, busy, onClaim }: OrderRowProps) {
         <p className={styles.title}>
           {title}
           {goal > 1 && state === 'open' ? (
-            <span className={styles.progress}>{objectiveTexts.progress(progress, goal)}</span>
+            <span className={styles.progress}>
+              {progress} of {goal}
+            </span>
           ) : null}
         </p>
         <p className={styles.text}>{text}</p>
       </div>
       <div className={styles.reward}>
-        <span className="visually-hidden">{objectiveTexts.reward}</span>
+        <span className="visually-hidden">Reward: </span>
         <ResourceList amounts={reward} sign="+" />
       </div>
       <div className={styles.act}>
         {state === 'claimed' ? (
           <span className={styles.done}>
             <Icon name="check" size={16} />
-            {objectiveTexts.claimed}
+            Claimed
           </span>
         ) : state === 'completed' ? (
           <Button
             kind="primary"
             busy={busy}
-            busyLabel={objectiveTexts.claiming}
-            aria-label={objectiveTexts.claimLabel(title)}
+            busyLabel="Claiming…"
+            aria-label={`Claim the reward for ${title}`}
             onClick={() => {
               focus.markUsed();
               onClaim();
             }}
           >
-            {objectiveTexts.claim}
+            Claim
           </Button>
         ) : (
-          <ButtonLink to={link} kind={next ? 'offer' : 'plain'} label={objectiveTexts.step.label(wordFor(link), title)}>
+          <ButtonLink to={link} kind={next ? 'offer' : 'plain'} label={`${wordFor(link)}: ${title}`}>
             {wordFor(link)}
           </ButtonLink>
         )}

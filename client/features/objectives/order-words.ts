@@ -1,14 +1,16 @@
-import { isMissionKind } from '#shared/catalogue/missions';
-import { objectiveTexts } from '../../texts/objectives.ts';
+const MISSIONS: Readonly<Record<string, string>> = {
+  malp: 'Send a probe',
+  colonize: 'Send settlers',
+  explore: 'Send a scout',
+};
 
 /** What the button says that leads to an order's page. */
 export function wordFor(link: string): string {
   const [path = '', query = ''] = link.split('?');
   const search = new URLSearchParams(query);
-  const mission = search.get('mission');
-  if (path === '/missions') return isMissionKind(mission) ? objectiveTexts.step[mission] : objectiveTexts.step.missions;
-  if (path === '/alliance') return objectiveTexts.step.alliances;
-  if (path === '/myplanets') return objectiveTexts.step.planets;
-  if (search.has('build')) return objectiveTexts.step.build;
-  return search.get('window') === 'ships' ? objectiveTexts.step.ship : objectiveTexts.step.planet;
+  if (path === '/missions') return MISSIONS[search.get('mission') ?? ''] ?? 'Mission Command';
+  if (path === '/alliance') return 'Alliances';
+  if (path === '/myplanets') return 'My Planets';
+  if (search.has('build')) return 'Build';
+  return search.get('window') === 'ships' ? 'Build a ship' : 'Open planet';
 }

@@ -1,7 +1,6 @@
 import type { ObjectiveView } from '#shared/api/objectives';
 import { showObjectives } from '#shared/api/objectives';
 import { textOf } from '../../api/http/request.ts';
-import { objectiveTexts } from '../../texts/objectives.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Empty, Section } from '../../ui/layout/section.tsx';
@@ -20,8 +19,8 @@ export function Orders({ orders: all }: { orders: readonly ObjectiveView[] }) {
   const left = first.filter(({ state }) => state !== 'claimed');
   return (
     <>
-      {left.length > 0 ? <OrderList title={objectiveTexts.first} orders={first} rows={nextOf(left)} /> : null}
-      {weekly.length > 0 ? <OrderList title={objectiveTexts.weekly} orders={weekly} rows={weekly} /> : null}
+      {left.length > 0 ? <OrderList title="First orders" orders={first} rows={nextOf(left)} /> : null}
+      {weekly.length > 0 ? <OrderList title="Orders of the week" orders={weekly} rows={weekly} /> : null}
     </>
   );
 }
@@ -51,21 +50,21 @@ function OrderList({ title, orders, rows }: OrderListProps) {
       aside={
         <span className={styles.aside}>
           <OrderTrack states={orders.map(({ state }) => state)} />
-          {objectiveTexts.done(done, orders.length)}
+          {done} of {orders.length} done
           <Button
             kind="bare"
             busy={show.isPending}
-            aria-label={objectiveTexts.hideLabel}
+            aria-label="Put away; the settings bring the orders back"
             onClick={() => show.mutate(false)}
           >
-            {objectiveTexts.hide}
+            Put away
           </Button>
         </span>
       }
     >
       {show.isError ? <Alert>{textOf(show.error, showObjectives.fallback)}</Alert> : null}
       {rows.every(({ state }) => state === 'claimed') ? (
-        <Empty>{objectiveTexts.weekDone}</Empty>
+        <Empty>All done for this week. New orders come on Monday.</Empty>
       ) : (
         <ul>
           {rows.map((order) => (

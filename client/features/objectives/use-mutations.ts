@@ -23,7 +23,7 @@ export function useClaim() {
   });
 }
 
-/** Hides the orders, or shows them again. */
+/** Puts the orders away, or brings them back. */
 export function useShowObjectives() {
   const cache = useQueryClient();
   return useMutation({

@@ -1,7 +1,6 @@
 import type { PlanetDetail } from '#shared/api/planets';
 import { ARTIFACT_TYPES } from '#shared/catalogue/artifacts';
 import { StrengthMark } from '../../art/marks/strength-mark.tsx';
-import { planetTexts } from '../../texts/planets.ts';
 import { full } from '../../ui/format/number.ts';
 import { Empty, Section } from '../../ui/layout/section.tsx';
 import styles from './forces.module.css';
@@ -14,8 +13,8 @@ export function Squads({ squads }: { squads: readonly Squad[] }) {
   const soldiers = squads.reduce((total, squad) => total + squad.soldiers_per_squad, 0);
   const alike = (squad: Squad) => `${squad.squad_type_name} ${squad.attack_level} ${squad.defense_level}`;
   return (
-    <Section title={planetTexts.squads.title} aside={squads.length > 0 ? planetTexts.squads.soldiers(soldiers) : null}>
-      {squads.length === 0 ? <Empty>{planetTexts.squads.none}</Empty> : null}
+    <Section title="Soldier Squads" aside={squads.length > 0 ? `${full(soldiers)} soldiers` : null}>
+      {squads.length === 0 ? <Empty>No squads are stationed here. Barracks train one.</Empty> : null}
       <ul>
         {inGroups(squads, alike).map(([squad, count]) => (
           <li key={squad.squad_id} className={styles.line}>
@@ -23,34 +22,31 @@ export function Squads({ squads }: { squads: readonly Squad[] }) {
               <p className={styles.name}>
                 {squad.squad_type_name} <Times count={count} />
               </p>
-              <p className={styles.words}>{planetTexts.squads.soldiers(squad.soldiers_per_squad)}</p>
+              <p className={styles.words}>{full(squad.soldiers_per_squad)} soldiers</p>
             </div>
             <dl className={styles.stats}>
               <div>
                 <dt>
                   <StrengthMark strength="ground-attack" size={14} />
-                  {planetTexts.squads.attack}
+                  Attack
                 </dt>
                 <dd>
-                  {full(squad.base_attack)}{' '}
-                  <span className={styles.level}>{planetTexts.facts.level(squad.attack_level)}</span>
+                  {full(squad.base_attack)} <span className={styles.level}>level {squad.attack_level}</span>
                 </dd>
               </div>
               <div>
                 <dt>
                   <StrengthMark strength="defense" size={14} />
-                  {planetTexts.squads.defense}
+                  Defence
                 </dt>
                 <dd>
-                  {full(squad.base_defense)}{' '}
-                  <span className={styles.level}>{planetTexts.facts.level(squad.defense_level)}</span>
+                  {full(squad.base_defense)} <span className={styles.level}>level {squad.defense_level}</span>
                 </dd>
               </div>
             </dl>
           </li>
         ))}
       </ul>
-      {squads.length === 0 ? null : <p className={styles.meaning}>{planetTexts.squads.meaning}</p>}
     </Section>
   );
 }
@@ -59,8 +55,8 @@ export function Squads({ squads }: { squads: readonly Squad[] }) {
 export function Artifacts({ artifacts }: { artifacts: readonly Artifact[] }) {
   const alike = (artifact: Artifact) => `${artifact.artifact_type_id} ${artifact.redeemed}`;
   return (
-    <Section title={planetTexts.artifacts.title} aside={artifacts.length || null}>
-      {artifacts.length === 0 ? <Empty>{planetTexts.artifacts.none}</Empty> : null}
+    <Section title="Artifacts" aside={artifacts.length || null}>
+      {artifacts.length === 0 ? <Empty>No artifacts have been found. Explorers bring them home.</Empty> : null}
       <ul>
         {inGroups(artifacts, alike).map(([artifact, count]) => (
           <li key={alike(artifact)} className={styles.line}>
@@ -70,9 +66,7 @@ export function Artifacts({ artifacts }: { artifacts: readonly Artifact[] }) {
               </p>
               <p className={styles.words}>{descriptionOf(artifact)}</p>
             </div>
-            <p className={styles.words}>
-              {artifact.redeemed ? planetTexts.artifacts.redeemed : planetTexts.artifacts.notRedeemed}
-            </p>
+            <p className={styles.words}>{artifact.redeemed ? 'Redeemed' : 'Not redeemed'}</p>
           </li>
         ))}
       </ul>
@@ -81,7 +75,7 @@ export function Artifacts({ artifacts }: { artifacts: readonly Artifact[] }) {
 }
 
 function Times({ count }: { count: number }) {
-  return count > 1 ? <span className={styles.level}>{planetTexts.times(count)}</span> : null;
+  return count > 1 ? <span className={styles.level}>× {count}</span> : null;
 }
 
 /** '' if this page does not know the type. */

@@ -1,5 +1,4 @@
 import type { PlanetDetail } from '#shared/api/planets';
-import { planetTexts } from '../../texts/planets.ts';
 import { full } from '../../ui/format/number.ts';
 import { GateAddress } from '../../ui/gate-address.tsx';
 import styles from './facts.module.css';
@@ -9,25 +8,24 @@ export function PlanetFacts({ planet }: { planet: PlanetDetail }) {
   return (
     <dl className={styles.facts}>
       <div className={styles.fact}>
-        <dt>{planetTexts.facts.address}</dt>
+        <dt>Gate address</dt>
         <dd>
           <GateAddress address={planet.stargate_address} origin={planet.point_of_origin} size={22} />
         </dd>
       </div>
       <div className={styles.fact}>
-        <dt>{planetTexts.facts.population}</dt>
+        <dt>Population</dt>
         <dd>{full(planet.current_population)}</dd>
       </div>
       <div className={styles.fact}>
-        <dt>{planetTexts.facts.defense}</dt>
+        <dt>Defence</dt>
         <dd>
-          {full(planet.defense_stat)}{' '}
-          <span className={styles.sub}>{planetTexts.facts.level(planet.defense_level)}</span>
+          {full(planet.defense_stat)} <span className={styles.sub}>level {planet.defense_level}</span>
         </dd>
       </div>
       <div className={styles.fact}>
-        <dt>{planetTexts.facts.iris}</dt>
-        <dd>{planet.iris_enabled ? planetTexts.facts.irisClosed : planetTexts.facts.irisNone}</dd>
+        <dt>Iris</dt>
+        <dd>{planet.iris_enabled ? 'Closed' : 'None'}</dd>
       </div>
     </dl>
   );

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { renamePlanet } from '#shared/api/planets';
 import { request, textOf } from '../../api/http/request.ts';
 import { applyPlanetName } from '../../cache/player-cache.ts';
-import { planetTexts } from '../../texts/planets.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
@@ -54,8 +53,8 @@ export function PlanetNameForm({ planetId, name, label, onSaved }: PlanetNameFor
           }}
         />
         <div className={styles.save}>
-          <Button type="submit" busy={form.busy} busyLabel={planetTexts.rename.saving}>
-            {planetTexts.rename.save}
+          <Button type="submit" busy={form.busy} busyLabel="Saving…">
+            Save Name
           </Button>
         </div>
       </div>

@@ -1,4 +1,3 @@
-import { profileTexts } from '../../texts/players/profile.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import styles from './profile.module.css';
 
@@ -11,7 +10,7 @@ interface BioProps {
 /** A player's bio. */
 export function Bio({ bio, none }: BioProps) {
   return (
-    <Section title={profileTexts.bio.title}>
+    <Section title="Bio">
       <p className={bio ? styles.bio : `${styles.bio} ${styles.none}`}>{bio || none}</p>
     </Section>
   );

@@ -4,7 +4,6 @@ import { showIntroduction } from '#shared/api/settings';
 import { request, textOf } from '../../api/http/request.ts';
 import { forgetIntroduction } from '../../api/http/session.ts';
 import { dashboardQuery } from '../../api/queries.ts';
-import { settingsTexts } from '../../texts/players/settings.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
@@ -23,11 +22,11 @@ export function IntroductionAgain() {
     },
   });
   return (
-    <Section title={settingsTexts.introduction.title}>
+    <Section title="Introduction">
       <div className={styles.act}>
-        <p className={styles.words}>{settingsTexts.introduction.about}</p>
+        <p className={styles.words}>Five slides on worlds, buildings, reserves, the gate and alliances.</p>
         <Button busy={show.isPending} onClick={() => show.mutate()}>
-          {settingsTexts.introduction.show}
+          Show the introduction again
         </Button>
         {show.isError ? <Alert>{textOf(show.error, showIntroduction.fallback)}</Alert> : null}
       </div>

@@ -4,18 +4,16 @@ import type { Resources } from '#shared/api/resources';
 import type { ShipTypeView } from '#shared/api/ships';
 import { findShipType, type ShipType } from '#shared/catalogue/ships';
 import { REFUSALS, type Refusal } from '#shared/refusals';
-import { shipsAtOnce } from '#shared/rules/level-bonuses';
-import { checkShip, priceOf } from '#shared/rules/ships';
-import { useEnoughAt } from '../../api/income.ts';
+import { checkShip, MOST_SHIPS, priceOf } from '#shared/rules/ships';
 import { ShipPicture } from '../../art/ships/ship-picture.tsx';
-import { shipTexts } from '../../texts/ships.ts';
 import { CatalogueAction, CatalogueCard, CatalogueLocked } from '../../ui/catalogue-card.tsx';
-import { EnoughIn } from '../../ui/enough-in.tsx';
 import { buildTime } from '../../ui/format/duration.ts';
 import offer from '../../ui/offer.module.css';
 import { ResourceList } from '../../ui/resource-amount.tsx';
 import styles from './ship-dialog.module.css';
 import { ShipStats } from './ship-stats.tsx';
+
+const COUNTS = Array.from({ length: MOST_SHIPS }, (_, i) => i + 1);
 
 interface ShipCardProps {
   type: ShipTypeView;
@@ -34,38 +32,37 @@ interface ShipCardProps {
 export function ShipCard({ type, buildings, resources, busy, locked, noYardId, onBuild }: ShipCardProps) {
   const [count, setCount] = useState(1);
   const refusal = refusalOf(type, buildings, resources, count);
-  const counts = Array.from({ length: shipsAtOnce(resources?.level ?? 1) }, (_, i) => i + 1);
-  const price = priceOf(type.build_cost, count);
-  const enough = useEnoughAt(price);
   return (
     <CatalogueCard
       picture={<ShipPicture typeId={type.ship_type_id} size={88} />}
       name={type.name}
-      mark={type.is_scout ? <span className={styles.scout}>{shipTexts.scout}</span> : null}
+      mark={type.is_scout ? <span className={styles.scout}>Scout</span> : null}
       words={type.description}
     >
       <div className={styles.numbers}>
         <ShipStats of={type} />
         <dl className={offer.facts}>
-          <dt>{shipTexts.card.costs}</dt>
+          <dt>Costs</dt>
           <dd>
-            <ResourceList amounts={price} stock={resources} />
-            <EnoughIn {...enough} />
+            <ResourceList amounts={priceOf(type.build_cost, count)} stock={resources} />
           </dd>
-          <dd className={offer.across}>{shipTexts.card.takes(buildTime(type.build_time), type.xp_reward)}</dd>
-          <dt>{shipTexts.card.build}</dt>
+          <dt>Takes</dt>
+          <dd>
+            {buildTime(type.build_time)} <span className={offer.hint}>and gives {type.xp_reward} XP at its launch</span>
+          </dd>
+          <dt>Build</dt>
           <dd>
             <select
               className={styles.count}
-              aria-label={shipTexts.card.howMany(type.name)}
+              aria-label={`How many: ${type.name}`}
               value={count}
               onChange={({ target }) => setCount(Number(target.value))}
             >
-              {counts.map((each) => (
+              {COUNTS.map((each) => (
                 <option key={each}>{each}</option>
               ))}
             </select>
-            {count > 1 ? <span className={offer.hint}>{shipTexts.card.together}</span> : null}
+            {count > 1 ? <span className={offer.hint}>side by side, in the time of one</span> : null}
           </dd>
         </dl>
       </div>
@@ -99,7 +96,7 @@ export function LockedShipCard({ type }: { type: ShipType }) {
           }}
         />
         <dl className={offer.facts}>
-          <dt>{shipTexts.card.costs}</dt>
+          <dt>Costs</dt>
           <dd>
             <ResourceList amounts={type.cost} />
           </dd>

@@ -1,27 +1,26 @@
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { PRODUCT } from '#shared/catalogue/product';
-import { lastSessionEnd, useSessionOwner } from '../../api/http/session.ts';
+import { signOutMessage, useSessionOwner } from '../../api/http/session.ts';
 import { AuthLayout } from '../../features/account/auth-layout.tsx';
 import { locationState } from '../../features/account/location-state.ts';
 import { LoginForm, type Notice } from '../../features/account/login-form.tsx';
-import { accountTexts } from '../../texts/players/account.ts';
 
-/**
- * /login. With a session, also one that has just begun, it redirects to the page that was wanted. The page that verifies
- * an email address passes it on, because the player comes for the first time.
- */
+/** /login. With a session, also one that has just begun, it redirects to the dashboard. */
 export function LoginPage() {
-  const { state } = useLocation();
-  const newcomer = locationState(state, 'newcomer');
-  if (useSessionOwner() !== null) return <Navigate to={locationState(state, 'wanted') || '/dashboard'} replace />;
+  const notice = noticeFrom(useLocation().state);
+  if (useSessionOwner() !== null) return <Navigate to="/dashboard" replace />;
   return (
     <AuthLayout
       title={PRODUCT}
-      lead={newcomer ? accountTexts.login.newcomer : accountTexts.login.lead}
+      lead="Your worlds have kept working. Sign in to see what they made."
       locked={6}
-      foot={accountTexts.login.register((words) => <Link to="/register">{words}</Link>)}
+      foot={
+        <>
+          New here? <Link to="/register">Create an account</Link>
+        </>
+      }
     >
-      <LoginForm email={newcomer} notice={noticeFrom(state)} />
+      <LoginForm notice={notice} />
     </AuthLayout>
   );
 }
@@ -30,6 +29,6 @@ export function LoginPage() {
 function noticeFrom(state: unknown): Notice | null {
   const message = locationState(state, 'said');
   if (message !== '') return { tone: 'good', text: message };
-  const { message: ended } = lastSessionEnd();
+  const ended = signOutMessage();
   return ended === null ? null : { tone: 'bad', text: ended };
 }

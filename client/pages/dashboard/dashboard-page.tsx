@@ -1,14 +1,11 @@
 import { lazy, Suspense } from 'react';
-import { getDashboard } from '#shared/api/dashboard';
 import { textOf } from '../../api/http/request.ts';
 import { useObjectives } from '../../api/objectives.ts';
 import { useDashboard, usePlanets } from '../../api/queries.ts';
 import { ActiveConstructions } from '../../features/construction/active-constructions.tsx';
 import { MissionReports } from '../../features/missions/reports/mission-reports.tsx';
 import { Orders } from '../../features/objectives/orders.tsx';
-import { Income } from '../../features/planets/income.tsx';
 import { WorldList } from '../../features/planets/world-list.tsx';
-import { dashboardTexts } from '../../texts/dashboard.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
@@ -32,9 +29,9 @@ export function DashboardPage() {
 
   if (error && !data) {
     return (
-      <Page title={dashboardTexts.title} lead=" ">
+      <Page title="Dashboard" lead=" ">
         <LoadError onRetry={() => void refetch()}>
-          {dashboardTexts.failed(textOf(error, getDashboard.fallback))}
+          Error loading dashboard: {textOf(error, 'Failed to fetch dashboard data.')}
         </LoadError>
       </Page>
     );
@@ -43,15 +40,15 @@ export function DashboardPage() {
   const constructions = data?.buildings_under_construction;
   return (
     <Page
-      title={dashboardTexts.title}
+      title="Dashboard"
       lead={<DashboardSummary dashboard={data} />}
       tools={
         <div className={styles.tools}>
-          <ButtonLink to="/missions">{dashboardTexts.launch}</ButtonLink>
+          <ButtonLink to="/missions">Launch New Mission</ButtonLink>
           <ButtonLink to="/myplanets" kind={constructions?.length === 0 ? 'primary' : 'plain'}>
-            {dashboardTexts.build}
+            Build on Planet
           </ButtonLink>
-          <ButtonLink to="/battles">{dashboardTexts.attack}</ButtonLink>
+          <ButtonLink to="/battles">Initiate Attack</ButtonLink>
         </div>
       }
     >
@@ -63,13 +60,12 @@ export function DashboardPage() {
             <MissionReports missions={data.missions} />
           </div>
           <div className={styles.stack}>
-            <Income />
             {planets.isError ? null : <WorldList planets={planets.data} />}
-            <Section title={dashboardTexts.situation}>
-              <Empty>{dashboardTexts.noSituation}</Empty>
+            <Section title="Situation Reports">
+              <Empty>No situation reports available.</Empty>
             </Section>
-            <Section title={dashboardTexts.research}>
-              <Empty>{dashboardTexts.noResearch}</Empty>
+            <Section title="Research & Upgrades">
+              <Empty>No research or upgrades available.</Empty>
             </Section>
           </div>
         </div>
@@ -89,8 +85,8 @@ export function DashboardPage() {
 function Loading() {
   return (
     <div className={styles.columns}>
-      <SkeletonRows count={4} height="68px" label={dashboardTexts.loading} />
-      <SkeletonRows count={3} height="64px" label={dashboardTexts.loadingWorlds} />
+      <SkeletonRows count={4} height="68px" label="Loading dashboard" />
+      <SkeletonRows count={3} height="64px" label="Loading worlds" />
     </div>
   );
 }

@@ -7,16 +7,7 @@ import { listPlanets } from '#shared/api/planets';
 import { getReport, readReports } from '#shared/api/reports';
 import { getResources } from '#shared/api/resources';
 import { routes } from '../../router.tsx';
-import {
-  ago,
-  aListedPlanet,
-  aRecord,
-  aReport,
-  fakeServer,
-  openPage,
-  signedIn,
-  someResources,
-} from '../page-fixture.tsx';
+import { ago, aPlanet, aRecord, aReport, fakeServer, openPage, signedIn, someResources } from '../page-fixture.tsx';
 
 let server: ReturnType<typeof fakeServer>;
 
@@ -36,7 +27,7 @@ beforeEach(() => {
   signedIn();
   server = fakeServer()
     .answer(getResources, someResources())
-    .answer(listPlanets, [aListedPlanet()])
+    .answer(listPlanets, [aPlanet()])
     .answer(addressBook, [KNOWN, aRecord({ planet_id: 6, status: 'own' })])
     .answer(getGalaxy, [
       {
@@ -76,7 +67,7 @@ test('S-013, G-100: own, known and other worlds are told apart by their form, an
 
 test('G-100: a chosen world shows what is known of it and the next step', async () => {
   const { map, card, user } = await open();
-  expect(card.getByText('Choose a world on the map to see what you know about it.')).toBeTruthy();
+  expect(card.getByText('Choose a world on the map to see what is known of it.')).toBeTruthy();
   await waitFor(() => expect(mark(map, 5).getAttribute('aria-label')).toContain('Chulak'));
   mark(map, 5).focus();
   await user.keyboard('{Enter}');
@@ -113,7 +104,7 @@ test('every known world leads to its report; where no mission found one, the car
 
   mark(map, 5).focus();
   await user.keyboard('{Enter}');
-  expect(card.getByText('This world is yours. No mission discovered it, so there is no report.')).toBeTruthy();
+  expect(card.getByText('It answers to you. No mission found it: it has no report.')).toBeTruthy();
   expect(card.queryByRole('button', { name: 'Read the report' })).toBeNull();
 });
 
@@ -135,7 +126,7 @@ test('R-15: the known worlds stand in a list without the own ones, and a row hig
   expect(within(row).getByText('400, 90')).toBeTruthy();
   expect(within(row).getByText(/513 from Chulak/)).toBeTruthy();
   expect(within(row).getByText('Not probed yet')).toBeTruthy();
-  expect(within(row).getByRole('link', { name: 'Probe 1-2-3-4-5-6' }).getAttribute('href')).toBe(
+  expect(within(row).getByRole('link', { name: 'Dial 1-2-3-4-5-6' }).getAttribute('href')).toBe(
     '/missions?mission=malp&address=1-2-3-4-5-6&planet=5',
   );
   expect(within(row).queryByRole('link', { name: /^Colonize/ })).toBeNull();
@@ -151,7 +142,7 @@ test('a free world is colonized from the list, and a held one names its owner', 
   await open();
   const settle = await screen.findByRole('link', { name: 'Colonize 1-2-3-4-5-6' });
   expect(settle.getAttribute('href')).toBe('/missions?mission=colonize&address=1-2-3-4-5-6&planet=5');
-  expect(screen.getByText(/Unclaimed, guard strength 40, as of/)).toBeTruthy();
+  expect(screen.getByText(/Free, guarded with strength 40, as of/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'apophis' }).getAttribute('href')).toBe('/profile/7');
 });
 

@@ -11,7 +11,6 @@ import {
   aBuilding,
   aDashboard,
   ago,
-  aListedPlanet,
   aPlanet,
   aShip,
   fakeServer,
@@ -27,7 +26,7 @@ beforeEach(() => {
   server = fakeServer()
     .answer(getResources, someResources())
     .answer(getDashboard, aDashboard())
-    .answer(listPlanets, [aListedPlanet()]);
+    .answer(listPlanets, [aPlanet()]);
 });
 afterEach(() => {
   cleanup();
@@ -51,7 +50,7 @@ test('equal buildings and equal idle ships are one row each, with what all of th
   const mines = within((await screen.findByText(/^Metal Mine × 3/)).closest('li') as HTMLElement);
   expect(mines.getByText('+540')).toBeTruthy();
   const ships = within((await screen.findByText(/^Pathfinder × 2/)).closest('li') as HTMLElement);
-  expect(ships.getByText(/^Levels of each: attack/)).toBeTruthy();
+  expect(ships.getByText(/^Each: levels attack/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /all/ })).toBeNull();
 });
 

@@ -9,7 +9,6 @@ import {
   aBlueprint,
   aBuilding,
   ahead,
-  aListedPlanet,
   aPlanet,
   fakeServer,
   openPage,
@@ -26,7 +25,7 @@ beforeEach(() => {
   signedIn();
   server = fakeServer()
     .answer(getResources, someResources())
-    .answer(listPlanets, [aListedPlanet()])
+    .answer(listPlanets, [aPlanet()])
     .answer(availableBuildings, [
       aBlueprint(),
       aBlueprint({ building_type_id: 6, name: 'Naquadah Reactor', build_cost: { naquadah: 440, metal: 10 } }),

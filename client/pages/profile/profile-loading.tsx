@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { PlayerMark } from '../../art/marks/player-mark.tsx';
-import { profileTexts } from '../../texts/players/profile.ts';
 import { Skeleton, SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
@@ -10,8 +9,8 @@ import styles from './profile-page.module.css';
 export function ProfileLoading({ above }: { above?: ReactNode }) {
   return (
     <Page
-      title={profileTexts.title}
-      lead={profileTexts.loading}
+      title="Profile"
+      lead="Loading profile..."
       above={above}
       picture={<PlayerMark seed={undefined} level={0} size={136} />}
       facts={
@@ -20,8 +19,8 @@ export function ProfileLoading({ above }: { above?: ReactNode }) {
         </div>
       }
     >
-      <Section title={profileTexts.bio.title}>
-        <SkeletonRows count={1} height="76px" label={profileTexts.loading} />
+      <Section title="Bio">
+        <SkeletonRows count={1} height="76px" label="Loading profile..." />
       </Section>
     </Page>
   );

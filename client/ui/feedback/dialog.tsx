@@ -1,10 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
-import { uiTexts } from '../../texts/ui.ts';
 import { Button } from '../form/button.tsx';
 import overlay from '../overlay.module.css';
 import styles from './dialog.module.css';
-import { useBackCloses } from './dialog-history.ts';
 
 interface DialogProps {
   open: boolean;
@@ -19,20 +17,19 @@ interface DialogProps {
 
 /** A dialog over the page; on a phone it fills the screen. Focus stays inside and returns to where it was. */
 export function Dialog({ open, onClose, title, lead, closeIcon, children }: DialogProps) {
-  useBackCloses(open, onClose);
   return (
     <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Base.Portal>
         <Base.Backdrop className={overlay.backdrop} />
         <Base.Popup className={`${overlay.popup} ${styles.popup}`}>
           <div className={styles.head}>
-            <div className={styles.words}>
+            <div>
               <Base.Title className={styles.title}>{title}</Base.Title>
               {lead ? <Base.Description className={styles.lead}>{lead}</Base.Description> : null}
             </div>
             <Base.Close
               render={
-                <Button kind="bare" icon aria-label={uiTexts.close}>
+                <Button kind="bare" icon aria-label="Close">
                   {closeIcon}
                 </Button>
               }

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { uiTexts } from '../../texts/ui.ts';
 import styles from './toast.module.css';
 
 /** `news`: something happened; `due`: an action is waiting; `bad`: something was lost or failed. */
@@ -53,7 +52,7 @@ export function Toasts() {
     <ul
       className={styles.viewport}
       aria-live="polite"
-      aria-label={uiTexts.news}
+      aria-label="News"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
     >

@@ -6,13 +6,12 @@ import type { Ship } from '#shared/api/ships';
 import { buildingTypeOf } from '#shared/catalogue/buildings';
 import type { ReportKind } from '#shared/catalogue/missions';
 import { planetTypeOf } from '#shared/catalogue/planets';
-import type { Rates } from '#shared/catalogue/resources';
+import type { Amounts, Rates } from '#shared/catalogue/resources';
 import { shipTypeOf } from '#shared/catalogue/ships';
 import type { Stamp } from '#shared/live/room';
 import { buildingOutput } from '#shared/rules/construction';
 import { type Experience, xpForNextLevel } from '#shared/rules/experience';
-import { placesFor } from '#shared/rules/level-bonuses';
-import { type Economy, hourlyOutput, type PlanetEconomy } from '#shared/rules/production';
+import type { PlanetEconomy } from '#shared/rules/production';
 import type { PlanetRow } from '../../store/schema/rows.ts';
 
 /** A building's row, as columns or as JSON. */
@@ -62,9 +61,6 @@ export interface MissionRow {
 export const MISSION_COLUMNS = `id, kind, planet_id, ship_id, start_time, finish_time, report,
   (SELECT ship_type_id FROM ship WHERE ship.id = mission.ship_id) AS ship_type_id`;
 
-/** What makes a mission of a player's an unread report; the words of mission_unread_idx. */
-export const UNREAD_REPORT = 'completed_at IS NOT NULL AND read_at IS NULL';
-
 /** A row of a completed mission. Only a mission through the gate reports a world. */
 export interface ReportRow extends MissionRow {
   readonly report: Pick<Findings, 'message'> & Partial<Findings> & { readonly worlds?: ReportedWorld[] };
@@ -72,19 +68,18 @@ export interface ReportRow extends MissionRow {
   readonly unread: boolean;
 }
 
-/** What the client's top bar shows, of an economy that is settled. */
+/** What the client's top bar shows. */
 export function resourcesView(
   player: { id: number; username: string } & Experience,
-  economy: Economy,
+  stock: Readonly<Amounts>,
   stamp: Stamp,
 ): Resources {
   const { id, username, level, xp } = player;
-  const progress = { xp, level, xp_for_next_level: xpForNextLevel(level) };
-  return { ...economy.stock, rates: hourlyOutput(economy, 1), ...progress, username, user_id: id, ...stamp };
+  return { ...stock, xp, level, xp_for_next_level: xpForNextLevel(level), username, user_id: id, ...stamp };
 }
 
-/** A planet as the list shows it, with the reserves of the settled economy and the places that its owner's level gives. */
-export function planetView(row: PlanetRow, economy: PlanetEconomy, ownerLevel: number): Planet {
+/** A planet as the list shows it, with the reserves of the settled economy. */
+export function planetView(row: PlanetRow, economy: PlanetEconomy): Planet {
   return {
     planet_id: row.id,
     planet_name: row.name ?? '',
@@ -94,7 +89,7 @@ export function planetView(row: PlanetRow, economy: PlanetEconomy, ownerLevel: n
     coordinates_y: row.coordinates_y,
     stargate_address: row.stargate_address,
     point_of_origin: row.point_of_origin,
-    max_buildings: placesFor(ownerLevel, row.max_buildings),
+    max_buildings: row.max_buildings,
     iris_enabled: row.iris_enabled,
     home: row.home,
     build_slots: row.build_slots,

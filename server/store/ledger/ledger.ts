@@ -14,8 +14,7 @@ export type Reason =
   | 'objective'
   | 'contribution'
   | 'upgrade'
-  | 'disband'
-  | 'deletion';
+  | 'disband';
 
 /**
  * The change of one account in one transaction. Mint and sink stand for the world outside: the source of what is

@@ -22,11 +22,10 @@ export class Player {
   @Column('text')
   username!: string;
 
-  /** Null in the row of a deleted account, as is the password's hash. Such a row is never read through this class. */
-  @Column('text', { nullable: true })
+  @Column('text')
   email!: string;
 
-  @Column('text', { name: 'password_hash', nullable: true })
+  @Column('text', { name: 'password_hash' })
   passwordHash!: string;
 
   @Column('int2', { name: 'race_id' })

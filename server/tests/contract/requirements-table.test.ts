@@ -221,7 +221,7 @@ const ROWS: Readonly<Record<RequirementRow, () => Promise<void>>> = {
     expect(await ok(ships.buildShip, 'owner', order(own().planet))).toMatchObject({ is_scout: true, activated: false });
     await no(ships.buildShip, 'owner', { body: {} }, 400, 'Planet ID and Ship Type ID are required.');
     await no(ships.buildShip, 'owner', order(another().planet), 403, NOT_OWNED);
-    await no(ships.buildShip, 'owner', order(own().planet, 1), 400, 'Your race cannot build this ship.');
+    await no(ships.buildShip, 'owner', order(own().planet, 1), 400, 'Your race does not build this ship.');
     await no(ships.buildShip, 'stranger', order(scene.actors.stranger.homeId), 400, /active Shipyard/);
     await poor('owner');
     await no(ships.buildShip, 'owner', order(own().planet), 400, /^Insufficient resources/);

@@ -42,9 +42,9 @@ async function toldBeside(other: string, name: string): Promise<string | undefin
   return answer;
 }
 
-const UNSEEN = 'Alliance name contains characters that cannot be displayed.';
-const MIXED = 'Alliance name must use letters and digits of one script only. 0 to 9 go with any script.';
-const POSING = 'Alliance name must not contain click letters or letters with strokes through them.';
+const UNSEEN = 'Alliance name has characters that cannot be shown.';
+const MIXED = 'Alliance name must have letters and digits of one script only; 0 to 9 go with all.';
+const POSING = 'Alliance name must do without click letters and without strokes through its letters.';
 
 describe('T15, G-77: an alliance name is accepted', () => {
   it.each([

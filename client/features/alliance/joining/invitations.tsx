@@ -1,7 +1,6 @@
 import { acceptInvitation, declineInvitation, type Invitation, myInvitations } from '#shared/api/alliance-admission';
 import { useInvitations } from '../../../api/alliances.ts';
 import { request, textOf } from '../../../api/http/request.ts';
-import { allianceTexts } from '../../../texts/alliance.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
@@ -15,15 +14,15 @@ import styles from './invitations.module.css';
 export function Invitations({ showNotice }: { showNotice: ShowNotice }) {
   const { data, error, refetch } = useInvitations();
   return (
-    <Section title={allianceTexts.invitations.title}>
+    <Section title="Pending Invitations">
       {data === undefined ? (
         error ? (
           <LoadError onRetry={() => void refetch()}>{textOf(error, myInvitations.fallback)}</LoadError>
         ) : (
-          <SkeletonRows count={1} height="60px" label={allianceTexts.invitations.loading} />
+          <SkeletonRows count={1} height="60px" label="Loading invitations" />
         )
       ) : data.length === 0 ? (
-        <Empty>{allianceTexts.invitations.none}</Empty>
+        <Empty>No invitations wait for your answer.</Empty>
       ) : (
         <ul>
           {data.map((invitation) => (
@@ -46,33 +45,33 @@ function InvitationRow({ invitation, showNotice }: { invitation: Invitation; sho
       <div className={styles.words}>
         <p className={styles.name}>{alliance_name}</p>
         <p className={styles.from}>
-          {allianceTexts.invitations.from(inviter_username, <time dateTime={created_at}>{clockTime(created_at)}</time>)}
+          Invited by {inviter_username}, <time dateTime={created_at}>{clockTime(created_at)}</time>
         </p>
       </div>
       <Button
         kind="offer"
-        aria-label={allianceTexts.invitations.acceptLabel(alliance_name)}
+        aria-label={`Accept the invitation of ${alliance_name}`}
         busy={busy}
         onClick={() =>
           void showOutcome(accept.mutateAsync(undefined), showNotice, {
-            done: allianceTexts.invitations.accepted,
+            done: 'Invitation accepted!',
             fallback: acceptInvitation.fallback,
           })
         }
       >
-        {allianceTexts.invitations.accept}
+        Accept
       </Button>
       <Button
-        aria-label={allianceTexts.invitations.declineLabel(alliance_name)}
+        aria-label={`Decline the invitation of ${alliance_name}`}
         busy={busy}
         onClick={() =>
           void showOutcome(decline.mutateAsync(undefined), showNotice, {
-            done: allianceTexts.invitations.declined,
+            done: 'Invitation declined.',
             fallback: declineInvitation.fallback,
           })
         }
       >
-        {allianceTexts.invitations.decline}
+        Decline
       </Button>
     </li>
   );

@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom';
 import { approveRequest, type JoinRequest, joinRequests, rejectRequest } from '#shared/api/alliance-admission';
 import { useJoinRequests } from '../../../api/alliances.ts';
 import { request, textOf } from '../../../api/http/request.ts';
-import { allianceTexts } from '../../../texts/alliance.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
@@ -21,15 +20,15 @@ export function JoinRequests({ allianceId, showNotice }: JoinRequestsProps) {
   const { data, error, refetch } = useJoinRequests(allianceId, true);
   return (
     <div className={styles.part}>
-      <h3 className={styles.heading}>{allianceTexts.requests.title}</h3>
+      <h3 className={styles.heading}>Pending join requests</h3>
       {data === undefined ? (
         error ? (
           <LoadError onRetry={() => void refetch()}>{textOf(error, joinRequests.fallback)}</LoadError>
         ) : (
-          <SkeletonRows count={1} height="44px" label={allianceTexts.requests.loading} />
+          <SkeletonRows count={1} height="44px" label="Loading join requests" />
         )
       ) : data.length === 0 ? (
-        <p className={styles.none}>{allianceTexts.requests.none}</p>
+        <p className={styles.none}>Nobody asks to join right now.</p>
       ) : (
         <ul>
           {data.map((each) => (
@@ -51,32 +50,34 @@ function RequestRow({ allianceId, joinRequest, showNotice }: JoinRequestsProps &
     <li className={styles.request}>
       <div className={styles.asker}>
         <Link to={`/profile/${user_id}`}>{username}</Link>
-        <p>{allianceTexts.requests.asked(level, <time dateTime={requested_at}>{clockTime(requested_at)}</time>)}</p>
+        <p>
+          Level {level}, asked <time dateTime={requested_at}>{clockTime(requested_at)}</time>
+        </p>
       </div>
       <Button
         kind="offer"
-        aria-label={allianceTexts.requests.approveLabel(username)}
+        aria-label={`Approve ${username}`}
         busy={busy}
         onClick={() =>
           void showOutcome(approve.mutateAsync(undefined), showNotice, {
-            done: allianceTexts.requests.approved(username),
+            done: `${username} is in the alliance now.`,
             fallback: approveRequest.fallback,
           })
         }
       >
-        {allianceTexts.requests.approve}
+        Approve
       </Button>
       <Button
-        aria-label={allianceTexts.requests.rejectLabel(username)}
+        aria-label={`Reject ${username}`}
         busy={busy}
         onClick={() =>
           void showOutcome(reject.mutateAsync(undefined), showNotice, {
-            done: allianceTexts.requests.rejected(username),
+            done: `The request of ${username} was turned down.`,
             fallback: rejectRequest.fallback,
           })
         }
       >
-        {allianceTexts.requests.reject}
+        Reject
       </Button>
     </li>
   );

@@ -3,7 +3,6 @@ import { searchAlliances } from '#shared/api/alliances';
 import { useAllianceSearch } from '../../../api/alliances.ts';
 import { textOf } from '../../../api/http/request.ts';
 import { Icon } from '../../../art/marks/icons.tsx';
-import { allianceTexts } from '../../../texts/alliance.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
@@ -26,10 +25,10 @@ export function Search({ showNotice }: { showNotice: ShowNotice }) {
   }
 
   return (
-    <Section title={allianceTexts.search.title} aside={allianceTexts.search.terms}>
+    <Section title="Join an Existing Alliance" aside="The leader decides">
       <form className={styles.form} noValidate onSubmit={submit}>
         <TextField
-          label={allianceTexts.search.name}
+          label="Alliance name"
           name="name"
           type="search"
           autoComplete="off"
@@ -39,7 +38,7 @@ export function Search({ showNotice }: { showNotice: ShowNotice }) {
         />
         <Button type="submit" busy={isFetching && data === undefined}>
           <Icon name="search" size={16} />
-          {allianceTexts.search.submit}
+          Search
         </Button>
       </form>
       <div aria-live="polite">
@@ -47,10 +46,10 @@ export function Search({ showNotice }: { showNotice: ShowNotice }) {
           error ? (
             <LoadError onRetry={() => void refetch()}>{textOf(error, searchAlliances.fallback)}</LoadError>
           ) : (
-            <SkeletonRows count={3} height="76px" label={allianceTexts.search.loading} />
+            <SkeletonRows count={3} height="76px" label="Searching alliances" />
           )
         ) : data.length === 0 ? (
-          <Empty>{allianceTexts.search.none}</Empty>
+          <Empty>No alliances found.</Empty>
         ) : (
           <ul>
             {data.map((alliance) => (

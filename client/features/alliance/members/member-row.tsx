@@ -1,9 +1,7 @@
 import { Link } from 'react-router-dom';
 import { type AllianceMember, type AllianceRole, changeRole, kickMember } from '#shared/api/alliances';
 import { checkKick, checkRoleChange } from '#shared/rules/alliances';
-import { titleAt } from '#shared/rules/level-bonuses';
 import { request } from '../../../api/http/request.ts';
-import { allianceTexts } from '../../../texts/alliance.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { useAllianceMutation } from '../use-mutation.ts';
 import { type ShowNotice, showOutcome } from '../use-notice.ts';
@@ -26,7 +24,6 @@ interface MemberRowProps {
 /** One member, with the actions that the viewer may take. */
 export function MemberRow({ allianceId, member, viewer, showNotice, ask }: MemberRowProps) {
   const { user_id, username, role, level } = member;
-  const title = titleAt(level);
   const params = { id: allianceId, userId: user_id };
   const kick = useAllianceMutation(() => request(kickMember, { params }));
   const appoint = useAllianceMutation((next: 'officer' | 'member') =>
@@ -42,32 +39,29 @@ export function MemberRow({ allianceId, member, viewer, showNotice, ask }: Membe
 
   const askToKick = () =>
     ask({
-      title: allianceTexts.members.kickQuestion(username),
-      words: allianceTexts.members.kickWords(username),
-      label: allianceTexts.members.kickLabel(username),
+      title: `Kick ${username}?`,
+      words: `${username} leaves the alliance at once. What ${username} gave to the bank stays in it.`,
+      label: `Kick ${username}`,
       kind: 'danger',
       onConfirm: () =>
         void showOutcome(kick.mutateAsync(undefined), showNotice, {
-          done: allianceTexts.members.kicked,
+          done: 'Member kicked successfully.',
           fallback: kickMember.fallback,
           lasts: ANSWERED,
         }),
     });
 
-  const appointLabel = promotes
-    ? allianceTexts.members.promoteLabel(username)
-    : allianceTexts.members.demoteLabel(username);
   const askToAppoint = () =>
     ask({
-      title: promotes
-        ? allianceTexts.members.promoteQuestion(username)
-        : allianceTexts.members.demoteQuestion(username),
-      words: promotes ? allianceTexts.members.promoteWords(username) : allianceTexts.members.demoteWords(username),
-      label: appointLabel,
+      title: promotes ? `Promote ${username} to officer?` : `Demote ${username} to member?`,
+      words: promotes
+        ? `As an officer ${username} may invite players, kick members and read the logs.`
+        : `${username} may no longer invite players, kick members or read the logs.`,
+      label: promotes ? `Promote ${username}` : `Demote ${username}`,
       kind: promotes ? 'primary' : 'danger',
       onConfirm: () =>
         void showOutcome(appoint.mutateAsync(promotes ? 'officer' : 'member'), showNotice, {
-          done: allianceTexts.members.roleChanged,
+          done: 'Role changed successfully.',
           fallback: changeRole.fallback,
           lasts: ANSWERED,
         }),
@@ -77,31 +71,32 @@ export function MemberRow({ allianceId, member, viewer, showNotice, ask }: Membe
     <tr>
       <td className={styles.who}>
         <Link to={`/profile/${user_id}`}>{username}</Link>
-        {self ? <span className={styles.aside}>{allianceTexts.members.you}</span> : null}
-        {role === 'leader' && viewer.role !== 'leader' ? (
-          <span className={styles.aside}>{allianceTexts.members.leader}</span>
-        ) : null}
+        {self ? <span className={styles.aside}>(You)</span> : null}
+        {role === 'leader' && viewer.role !== 'leader' ? <span className={styles.aside}>(Alliance Leader)</span> : null}
       </td>
       <td>
         <span className={styles.badge} data-role={role}>
           <RoleMark role={role} />
-          {allianceTexts.roles[role]}
+          {role}
         </span>
       </td>
       <td className={styles.number}>
-        <span className={styles.unit}>{allianceTexts.members.level} </span>
+        <span className={styles.unit}>Level </span>
         {level}
-        {title === null ? null : <span className={styles.title}>{title}</span>}
       </td>
       <td className={styles.acts}>
         {mayAppoint ? (
-          <Button aria-label={appointLabel} busy={appoint.isPending} onClick={askToAppoint}>
-            {promotes ? allianceTexts.members.promote : allianceTexts.members.demote}
+          <Button
+            aria-label={promotes ? `Promote ${username}` : `Demote ${username}`}
+            busy={appoint.isPending}
+            onClick={askToAppoint}
+          >
+            {promotes ? 'Promote' : 'Demote'}
           </Button>
         ) : null}
         {mayKick ? (
-          <Button aria-label={allianceTexts.members.kickLabel(username)} busy={kick.isPending} onClick={askToKick}>
-            {allianceTexts.members.kick}
+          <Button aria-label={`Kick ${username}`} busy={kick.isPending} onClick={askToKick}>
+            Kick
           </Button>
         ) : null}
       </td>

@@ -4,7 +4,6 @@ import { REFUSALS } from '#shared/refusals';
 import { checkTransfer } from '#shared/rules/alliances';
 import { useAllianceMembers } from '../../../api/alliances.ts';
 import { request } from '../../../api/http/request.ts';
-import { allianceTexts } from '../../../texts/alliance.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';
 import styles from '../management.module.css';
@@ -46,13 +45,13 @@ export function TransferForm({ alliance, viewerId, showNotice, ask }: TransferFo
     }
     const { user_id, username } = successor;
     ask({
-      title: allianceTexts.transfer.question(username),
-      words: allianceTexts.transfer.words(alliance.name, username),
-      label: allianceTexts.transfer.confirm(username),
+      title: `Make ${username} the leader?`,
+      words: `You become an officer of ${alliance.name}. Only ${username} can give the leadership back.`,
+      label: `Transfer to ${username}`,
       kind: 'danger',
       onConfirm: () =>
         void showOutcome(transfer.mutateAsync(user_id), showNotice, {
-          done: allianceTexts.transfer.done,
+          done: 'Leadership transferred successfully! Your role has been updated.',
           fallback: transferLeadership.fallback,
           lasts: ANSWERED,
         }),
@@ -62,21 +61,21 @@ export function TransferForm({ alliance, viewerId, showNotice, ask }: TransferFo
   return (
     <form noValidate className={`${styles.part} ${styles.line}`} onSubmit={submit}>
       <SelectField
-        label={allianceTexts.transfer.label}
+        label="New leader"
         name="new_leader_user_id"
         value={successor ? chosen : ''}
-        hint={others.length === 0 ? allianceTexts.transfer.nobody : undefined}
+        hint={others.length === 0 ? 'Nobody else is in the alliance yet.' : undefined}
         onChange={(event) => setChosen(event.target.value)}
       >
-        <option value="">{allianceTexts.transfer.select}</option>
+        <option value="">Select a member</option>
         {others.map(({ user_id, username, role }) => (
           <option key={user_id} value={user_id}>
-            {allianceTexts.transfer.option(username, allianceTexts.roles[role])}
+            {username} ({role})
           </option>
         ))}
       </SelectField>
       <Button type="submit" busy={transfer.isPending}>
-        {allianceTexts.transfer.submit}
+        Transfer Leadership
       </Button>
     </form>
   );

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Glyph } from '../../../art/gate/glyph.tsx';
-import { missionTexts } from '../../../texts/missions.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { LookupDialog } from '../reports/lookup-dialog.tsx';
@@ -29,23 +28,23 @@ export function AddressField(props: AddressFieldProps) {
       <Slots address={address} locked={locked} pointOfOrigin={pointOfOrigin} />
       <div className={styles.box}>
         <TextField
-          label={missionTexts.address.label}
+          label="Target stargate address"
           name="stargate_address"
           value={address}
           maxLength={ADDRESS_MAX}
-          placeholder={missionTexts.address.placeholder}
+          placeholder="Enter 1-2-3-4-5-6 or Lookup"
           autoComplete="off"
           spellCheck={false}
           // Opens a phone's keypad with digits and a point, which separates them.
           inputMode="decimal"
           disabled={disabled}
           error={error}
-          hint={missionTexts.address.hint}
+          hint="Glyphs update as you type valid numbers (1-39) separated by non-digits."
           onChange={(event) => onChange(event.target.value)}
         />
         <div className={styles.lookup}>
           <Button disabled={disabled} onClick={() => setLookingUp(true)}>
-            {missionTexts.address.lookup}
+            Lookup
           </Button>
         </div>
       </div>
@@ -64,9 +63,13 @@ export function AddressField(props: AddressFieldProps) {
 
 function Slots({ address, locked, pointOfOrigin }: Pick<AddressFieldProps, 'address' | 'locked' | 'pointOfOrigin'>) {
   const slots = slotsOf(address);
-  const spoken = slots.map((symbol) => symbol ?? '?');
+  const spoken = slots.map((symbol) => symbol ?? '?').join(', ');
   return (
-    <div className={styles.slots} role="img" aria-label={missionTexts.address.glyphs(spoken, pointOfOrigin)}>
+    <div
+      className={styles.slots}
+      role="img"
+      aria-label={`Glyphs ${spoken}${pointOfOrigin === undefined ? '' : `, point of origin ${pointOfOrigin}`}`}
+    >
       {slots.map((symbol, place) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: slots have no identity besides their position
@@ -80,11 +83,7 @@ function Slots({ address, locked, pointOfOrigin }: Pick<AddressFieldProps, 'addr
         </span>
       ))}
       {pointOfOrigin === undefined ? null : (
-        <span
-          className={`${styles.slot} ${styles.origin}`}
-          data-symbol={pointOfOrigin}
-          title={missionTexts.address.pointOfOrigin}
-        >
+        <span className={`${styles.slot} ${styles.origin}`} data-symbol={pointOfOrigin} title="Point of origin">
           <Glyph symbol={pointOfOrigin} size={40} />
         </span>
       )}

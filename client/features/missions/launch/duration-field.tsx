@@ -1,4 +1,3 @@
-import { missionTexts } from '../../../texts/missions.ts';
 import { Slider } from './slider.tsx';
 
 interface DurationFieldProps {
@@ -13,13 +12,17 @@ interface DurationFieldProps {
 export function DurationField({ days, ...bounds }: DurationFieldProps) {
   return (
     <Slider
-      label={missionTexts.journey.days}
+      label="Duration (days)"
       name="duration_days"
       value={days}
       step={1}
-      textOf={missionTexts.journey.inDays}
-      note={missionTexts.journey.longNote}
+      textOf={inDays}
+      note="Longer journeys find more."
       {...bounds}
     />
   );
+}
+
+function inDays(days: number): string {
+  return days === 1 ? '1 day' : `${days} days`;
 }

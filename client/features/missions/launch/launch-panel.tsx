@@ -2,9 +2,6 @@ import { type FormEvent, useId, useState } from 'react';
 import type { MissionTypeView } from '#shared/api/missions';
 import type { MissionKind } from '#shared/catalogue/missions';
 import { REFUSALS } from '#shared/refusals';
-import { useEnoughAt } from '../../../api/income.ts';
-import { missionTexts } from '../../../texts/missions.ts';
-import { EnoughIn } from '../../../ui/enough-in.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { ResourceList } from '../../../ui/resource-amount.tsx';
@@ -40,7 +37,6 @@ export function LaunchPanel(props: LaunchPanelProps) {
   const bounds = durationBounds(mission?.type ?? {});
   const days = selection.days ?? bounds.min;
   const { minutes } = selection;
-  const enough = useEnoughAt(mission ? selectedCost(mission.type, selection) : undefined);
   const badAddress = problem === REFUSALS.addressInvalid.text || problem === REFUSALS.ownAddress.text;
 
   function select(next: Selection): void {
@@ -68,10 +64,10 @@ export function LaunchPanel(props: LaunchPanelProps) {
   }
 
   return (
-    <form className={styles.panel} noValidate onSubmit={launch} aria-label={missionTexts.launch.form}>
+    <form className={styles.panel} noValidate onSubmit={launch} aria-label="Launch parameters">
       <dl className={styles.rows}>
         <div className={styles.row}>
-          <dt>{missionTexts.launch.mission}</dt>
+          <dt>Mission</dt>
           <dd>{mission ? <span className={styles.value}>{mission.type.name}</span> : <None />}</dd>
         </div>
         <OriginRow
@@ -109,7 +105,7 @@ export function LaunchPanel(props: LaunchPanelProps) {
             onChange={(address) => select({ ...selection, address })}
           />
         ) : (
-          <p className={styles.none}>{missionTexts.launch.chooseFirst}</p>
+          <p className={styles.none}>Choose a mission to set its parameters.</p>
         )}
       </div>
       <div className={styles.launch}>
@@ -120,10 +116,10 @@ export function LaunchPanel(props: LaunchPanelProps) {
           wide
           disabled={!mission || !affordable}
           busy={busy}
-          busyLabel={missionTexts.launch.busy}
+          busyLabel="Launching..."
           aria-describedby={mission && !affordable ? whyId : undefined}
         >
-          {missionTexts.launch.submit}
+          Launch Mission
         </Button>
         <div className={styles.foot}>
           {mission ? (
@@ -131,15 +127,14 @@ export function LaunchPanel(props: LaunchPanelProps) {
               <ResourceList amounts={selectedCost(mission.type, selection)} />
             ) : (
               <p id={whyId} className={styles.why}>
-                {missionTexts.types.unaffordable}
-                <EnoughIn {...enough} />
+                Insufficient resources
               </p>
             )
           ) : (
             <span />
           )}
           <Button disabled={origin === undefined || busy} onClick={() => select(withOrigin(selection, null))}>
-            {missionTexts.launch.clearOrigin}
+            Clear Origin Selection
           </Button>
         </div>
       </div>

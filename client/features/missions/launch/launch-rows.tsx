@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { missionTexts } from '../../../texts/missions.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import styles from './launch-panel.module.css';
 import { OriginDialog } from './origin-dialog.tsx';
@@ -8,7 +7,7 @@ import type { ChosenOrigin, ChosenScout } from './use-choice.ts';
 
 /** The placeholder for a choice that is not made yet. */
 export function None() {
-  return <span className={styles.none}>{missionTexts.launch.none}</span>;
+  return <span className={styles.none}>None chosen</span>;
 }
 
 interface OriginRowProps {
@@ -23,11 +22,11 @@ export function OriginRow({ origin, exploring, busy, onChoose }: OriginRowProps)
   const [open, setOpen] = useState(false);
   return (
     <div className={styles.row}>
-      <dt>{missionTexts.origin.label}</dt>
+      <dt>Origin</dt>
       <dd>{origin ? <span className={styles.value}>{origin.planet_name}</span> : <None />}</dd>
       <dd className={styles.act}>
         <Button disabled={busy} onClick={() => setOpen(true)}>
-          {origin ? missionTexts.origin.change : missionTexts.origin.select}
+          {origin ? 'Change Origin' : 'Select Origin'}
         </Button>
         <OriginDialog
           open={open}
@@ -56,11 +55,11 @@ export function ScoutRow({ scout, originId, busy, onChoose }: ScoutRowProps) {
   const [open, setOpen] = useState(false);
   return (
     <div className={styles.row}>
-      <dt>{missionTexts.scout.label}</dt>
+      <dt>Scout ship</dt>
       <dd>{scout ? <span className={styles.value}>{scout.ship_type_name}</span> : <None />}</dd>
       <dd className={styles.act}>
         <Button disabled={busy} onClick={() => setOpen(true)}>
-          {scout ? missionTexts.scout.change : missionTexts.scout.select}
+          {scout ? 'Change Scout' : 'Select Scout'}
         </Button>
         <ScoutDialog
           open={open}

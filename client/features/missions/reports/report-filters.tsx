@@ -1,9 +1,8 @@
 import type { ReportKind } from '#shared/catalogue/missions';
 import type { ReportFilter } from '../../../api/missions.ts';
-import { reportTexts } from '../../../texts/reports.ts';
 import { SelectField } from '../../../ui/form/field.tsx';
 import styles from './report-list.module.css';
-import { reportNames } from './report-names.ts';
+import { REPORT_NAMES } from './report-names.ts';
 
 interface ReportFiltersProps {
   filter: ReportFilter;
@@ -15,24 +14,24 @@ export function ReportFilters({ filter: { kind, unread }, onChange }: ReportFilt
   return (
     <div className={styles.filters}>
       <SelectField
-        label={reportTexts.filters.kind}
+        label="Kind"
         value={kind ?? ''}
         onChange={({ target }) => onChange({ page: 1, unread, kind: (target.value || undefined) as ReportKind })}
       >
-        <option value="">{reportTexts.filters.allKinds}</option>
-        {reportNames().map(([each, name]) => (
+        <option value="">All kinds</option>
+        {REPORT_NAMES.map(([each, name]) => (
           <option key={each} value={each}>
             {name}
           </option>
         ))}
       </SelectField>
       <SelectField
-        label={reportTexts.filters.show}
+        label="Show"
         value={unread ? 'unread' : ''}
         onChange={({ target }) => onChange({ page: 1, kind, unread: target.value ? true : undefined })}
       >
-        <option value="">{reportTexts.filters.all}</option>
-        <option value="unread">{reportTexts.filters.unread}</option>
+        <option value="">All reports</option>
+        <option value="unread">Unread only</option>
       </SelectField>
     </div>
   );

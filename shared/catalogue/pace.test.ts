@@ -1,0 +1,314 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { buildCost } from '../rules/construction.ts';
+import { unlocksAt } from '../rules/levels.ts';
+import { emptiesAt } from '../rules/production.ts';
+import { seededRandom, wholeBetween } from '../rules/random.ts';
+import { BUILDING_TYPES, type BuildingType, buildingTypeOf, SHIPYARD_ID } from './buildings.ts';
+import { MISSION_TYPES, missionTypeOf } from './missions.ts';
+import { FIRST_ORDERS } from './objectives.ts';
+import { RACES } from './races.ts';
+import { RESERVES, RESOURCES, type Resource } from './resources.ts';
+import { SHIP_TYPES } from './ships.ts';
+import { DAY, HOUR, LAUNCHED, Life, MINUTE, SECOND } from './simulation.test-support.ts';
+import { HOME_WORLD, HOME_YIELD } from './start.ts';
+import { MINER, options, type Played, play, STYLES } from './styles.test-support.ts';
+
+/*
+ * The pace of the game: three simulated players with different goals, each in every race, through their first hours
+ * and their first month. A player is idle who can neither activate nor start anything, not who saves for something
+ * better.
+ */
+const FIRST_LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+const TYPES: readonly BuildingType[] = BUILDING_TYPES;
+const MINES = TYPES.filter((type) => RESERVES.some((each) => type.output[each]));
+const PLAYERS = STYLES.flatMap((style) => RACES.map((race) => ({ style, race, who: `${style.name}, ${race.name}` })));
+
+const EVENINGS = new Map(PLAYERS.map(({ who, race, style }) => [who, play(race.id, style, 2 * HOUR)]));
+const MONTHS = new Map(PLAYERS.map(({ who, race, style }) => [who, play(race.id, style, 30 * DAY)]));
+
+const eveningOf = (who: string) => EVENINGS.get(who) as Played;
+const monthOf = (who: string) => MONTHS.get(who) as Played;
+
+const firstAt = ({ life }: Played, what: string) => life.acts.find((act) => act.what.startsWith(what))?.at ?? Infinity;
+const levelReached = ({ life }: Played, by: number) => life.levels.filter((at) => at <= by).length - 1;
+
+/** The longest pause between these moments before `end`, in seconds. */
+function longestPause(moments: readonly number[], end: number): number {
+  const stops = [0, ...moments.filter((at) => at < end).sort((a, b) => a - b), end];
+  return Math.max(...stops.slice(1).map((at, i) => at - (stops[i] ?? 0))) / SECOND;
+}
+
+const actsOf = ({ life }: Played) => life.acts.map(({ at }) => at);
+const longestWithoutAct = (played: Played, end: number) => longestPause(actsOf(played), end);
+const longestIdle = (played: Played, end: number) => longestPause([...actsOf(played), ...played.chances], end);
+
+const print = (lines: readonly string[]) => process.stdout.write(`${lines.join('\n')}\n`);
+const cell = (value: string | number, width: number) => String(value).padStart(width);
+
+describe.each(PLAYERS)('the first evening of a $who', ({ who }) => {
+  const evening = eveningOf(who);
+
+  it('sees a first building complete within a minute', () => {
+    expect(firstAt(evening, 'activate')).toBeLessThanOrEqual(MINUTE);
+  });
+
+  it('can do something every 90 s in the first 15 minutes, does every 3 minutes, and 30 things in all', () => {
+    expect(longestIdle(evening, 15 * MINUTE)).toBeLessThanOrEqual(90);
+    expect(longestWithoutAct(evening, 15 * MINUTE)).toBeLessThanOrEqual(190);
+    expect(actsOf(evening).filter((at) => at < 15 * MINUTE).length).toBeGreaterThanOrEqual(30);
+  });
+
+  it('can do something every 4 minutes in the first hour, and never saves longer than 15', () => {
+    expect(longestIdle(evening, HOUR)).toBeLessThanOrEqual(4 * 60);
+    expect(longestWithoutAct(evening, HOUR)).toBeLessThanOrEqual(15 * 60);
+  });
+
+  it('G-38: has a working shipyard within 10 minutes and a scout under way within 15', () => {
+    expect(firstAt(evening, 'activate Shipyard')).toBeLessThanOrEqual(10 * MINUTE);
+    expect(firstAt(evening, 'explore')).toBeLessThanOrEqual(15 * MINUTE);
+  });
+
+  it('settles the unclaimed world of the survey within the hour', () => {
+    expect(firstAt(evening, 'colonize')).toBeLessThanOrEqual(HOUR);
+  });
+
+  it('reaches level 3 or 4 within the hour', () => {
+    expect([3, 4]).toContain(levelReached(evening, HOUR));
+  });
+});
+
+describe.each(PLAYERS)('the first month of a $who', ({ who }) => {
+  const { life } = monthOf(who);
+
+  it('G-42: reaches level 10 in the first two weeks, and not in the first three days', () => {
+    expect(life.levels[10]).toBeGreaterThan(3 * DAY);
+    expect(life.levels[10]).toBeLessThan(14 * DAY);
+  });
+
+  it('has something to do on each day', () => {
+    const days = new Set(actsOf(monthOf(who)).map((at) => Math.floor(at / DAY)));
+    expect(days.size).toBeGreaterThanOrEqual(30);
+  });
+
+  it('T-15: mines the home world down', () => {
+    const left = RESERVES.map((each) => life.reserveOf(life.home, each) / HOME_WORLD.reserves[each]);
+    expect(Math.min(...left)).toBeLessThan(0.25);
+  });
+});
+
+describe('the first month', () => {
+  it('makes a second world worth finding: who stays at home ends with less than half the ore', () => {
+    for (const race of RACES) {
+      const roamer = monthOf(`${MINER.name}, ${race.name}`).life;
+      const hermit = play(race.id, { ...MINER, colonies: 0 }, 30 * DAY).life;
+      const dry = RESERVES.filter((each) => hermit.reserveOf(hermit.home, each) === 0);
+      const ore = (life: Life) => RESERVES.reduce((sum, each) => sum + life.hourly()[each], 0);
+      expect(dry.length).toBeGreaterThan(0);
+      expect(ore(hermit)).toBeLessThan(ore(roamer) / 2);
+    }
+  });
+
+  it('never empties the home in the first week', () => {
+    for (const { life } of [...EVENINGS.values()]) {
+      for (const flow of Object.values(life.economy.planets[0]?.reserves ?? {})) {
+        expect(emptiesAt(flow, life.economy.settledAt)).toBeGreaterThan(7 * DAY);
+      }
+    }
+  });
+
+  it('lets each resource be the one that is waited for', () => {
+    const waited = new Set([...EVENINGS.values(), ...MONTHS.values()].flatMap(({ saved }) => [...saved.keys()]));
+    expect([...waited].sort()).toEqual([...RESOURCES].sort());
+  });
+
+  it('sells every blueprint and every mission that players here know to somebody', () => {
+    const bought = new Set([...MONTHS.values()].flatMap(({ life }) => [...life.bought]));
+    const offered = [...TYPES, ...SHIP_TYPES, ...LAUNCHED.map(missionTypeOf)].map(({ name }) => name);
+    expect(offered.filter((name) => !bought.has(name))).toEqual([]);
+  });
+
+  it('is printed', () => {
+    const rows = PLAYERS.map(({ who }) => {
+      const { life, saved } = monthOf(who);
+      const evening = eveningOf(who);
+      const minutes = (what: string) => cell((firstAt(evening, what) / MINUTE).toFixed(0), 6);
+      const days = [5, 8, 10].map((level) => cell(((life.levels[level] ?? Infinity) / DAY).toFixed(1), 6));
+      const waits = RESOURCES.map((each) => cell((saved.get(each) ?? 0).toFixed(0), 6));
+      const pauses = [longestIdle(evening, 15 * MINUTE), longestWithoutAct(evening, 15 * MINUTE)];
+      const done = actsOf(evening).filter((at) => at < HOUR).length;
+      return [
+        who.padEnd(24),
+        ...pauses.map((each) => cell(each, 6)),
+        cell(done, 6),
+        minutes('explore'),
+        minutes('colonize'),
+        ...days,
+        cell(life.worlds.length, 6),
+        cell(life.ships.length, 6),
+        ...waits,
+      ].join('');
+    });
+    const heads = ['idle', 'pause', 'acts', 'scout', 'colony', 'L5', 'L8', 'L10', 'worlds', 'ships'];
+    const titles = [...heads, ...RESOURCES.map((each) => each.slice(0, 5))].map((each) => cell(each, 6)).join('');
+    print([
+      '',
+      'Idle and pause: s, longest in 15 min. Acts: in the first hour. Scout, colony: min. L5 to L10: days. Then: hours',
+      'in the month that the player saved for something and this resource came last.',
+      `${''.padEnd(24)}${titles}`,
+      ...rows,
+    ]);
+    expect(rows).toHaveLength(PLAYERS.length);
+  });
+});
+
+describe('the orders', () => {
+  const claimsOf = (who: string, played: (who: string) => Played) => played(who).life.orders.claims;
+  /** The hours of production, at the end, that all rewards are worth, by the resource that takes longest. */
+  const worth = ({ life }: Played) => {
+    const hourly = life.hourly();
+    const total = (each: Resource) =>
+      life.orders.claims.reduce((sum, { objective }) => sum + (objective.reward[each] ?? 0), 0);
+    return Math.max(...RESOURCES.map((each) => total(each) / hourly[each]));
+  };
+
+  it.each(PLAYERS)('lead a $who through the first evening, all but the alliance', ({ who }) => {
+    const done = claimsOf(who, eveningOf).map(({ objective }) => objective.id);
+    expect(done.toSorted()).toEqual(FIRST_ORDERS.filter(({ deed }) => deed !== 'alliances').map(({ id }) => id));
+  });
+
+  it.each(PLAYERS)('bring a $who something each week from the second on, worth less than a day of it', ({ who }) => {
+    const month = monthOf(who);
+    for (const week of [1, 2, 3]) {
+      const claims = claimsOf(who, monthOf).filter(({ at }) => Math.floor(at / (7 * DAY)) === week);
+      expect(claims.length, `week ${week + 1}`).toBeGreaterThan(0);
+    }
+    expect(worth(month)).toBeLessThan(24);
+  });
+
+  it('are printed', () => {
+    const rows = PLAYERS.map(({ who }) => {
+      const minutes = FIRST_ORDERS.map(({ id }) => {
+        const at = claimsOf(who, eveningOf).find(({ objective }) => objective.id === id)?.at;
+        return cell(at === undefined ? '-' : (at / MINUTE).toFixed(1), 7);
+      });
+      const weekly = claimsOf(who, monthOf).filter(({ objective }) => objective.id > 100).length;
+      const hours = [worth(eveningOf(who)), worth(monthOf(who))].map((each) => cell(each.toFixed(2), 8));
+      return [who.padEnd(24), ...minutes, cell(weekly, 7), ...hours].join('');
+    });
+    const heads = [...FIRST_ORDERS.map(({ id }) => cell(`#${id}`, 7)), cell('weekly', 7), '   h 1st', '  h month'];
+    print([
+      '',
+      'Minute at which each first order is claimed; orders of the week claimed in a month; what all rewards of the first',
+      'evening and of the month are worth, in hours of production at its end.',
+      `${''.padEnd(24)}${heads.join('')}`,
+      ...rows,
+    ]);
+    expect(rows).toHaveLength(PLAYERS.length);
+  });
+});
+
+describe('G-42: the levels', () => {
+  const namesAt = (level: number, raceId: number) =>
+    unlocksAt(level)
+      .filter((each) => each.raceId === undefined || each.raceId === raceId)
+      .map(({ name }) => name);
+
+  it.each(FIRST_LEVELS)('%i unlocks a named blueprint for every race', (level) => {
+    for (const { id } of RACES) expect(namesAt(level, id)).not.toEqual([]);
+  });
+
+  it('unlock everything by level 10, each once', () => {
+    const unlocked = FIRST_LEVELS.flatMap(unlocksAt).map(({ name }) => name);
+    expect(unlocked.sort()).toEqual([...TYPES, ...SHIP_TYPES].map(({ name }) => name).sort());
+  });
+
+  it('are printed', () => {
+    print(['', 'Level  unlocks, for Humans', ...FIRST_LEVELS.map((n) => `${cell(n, 5)}  ${namesAt(n, 4).join(', ')}`)]);
+    expect(namesAt(1, 4)).toContain('Shipyard');
+  });
+});
+
+describe('the payback of mines', () => {
+  /** Hours in which the player's n-th mine of this type produces as many units as it cost. */
+  const payback = (type: BuildingType, n: number) => {
+    const price = Object.values(buildCost(type, n - 1)).reduce((a, b) => a + b, 0);
+    return price / Object.values(type.output).reduce((a, b) => a + b, 0);
+  };
+  const oneOre = MINES.filter(({ output }) => Object.keys(output).length === 1);
+
+  it.each(oneOre)('of $name takes hours at first and days later', (type) => {
+    expect(payback(type, 1)).toBeLessThanOrEqual(0.5);
+    expect(payback(type, 5)).toBeLessThanOrEqual(6);
+    expect(payback(type, 10)).toBeGreaterThanOrEqual(18);
+    expect(payback(type, 12)).toBeGreaterThanOrEqual(48);
+    expect(payback(type, 12)).toBeLessThanOrEqual(14 * 24);
+  });
+
+  it('of a drill takes a working day, the fifth a week: it is for who has no places left', () => {
+    const drill = buildingTypeOf(13);
+    expect(payback(drill, 1)).toBeLessThanOrEqual(12);
+    expect(payback(drill, 5)).toBeGreaterThanOrEqual(48);
+    expect(payback(drill, 5)).toBeLessThanOrEqual(7 * 24);
+  });
+
+  it('is printed', () => {
+    const numbers = [1, 2, 3, 5, 8, 10, 12, 14];
+    const rows = MINES.map(
+      (type) => `${type.name.padEnd(17)}${numbers.map((n) => cell(payback(type, n).toFixed(1), 8)).join('')}`,
+    );
+    print(['', `Payback, hours   ${numbers.map((n) => cell(`n = ${n}`, 8)).join('')}`, ...rows]);
+    expect(rows).toHaveLength(MINES.length);
+  });
+});
+
+describe('G-38: there is no dead end', () => {
+  const DRY = { naquadah: 0, trinium: 0, metal: 0 };
+
+  it('for a player who spends at random on a world that is mined out: he fills it, and goes on with ships', () => {
+    let longest = 0;
+    fc.assert(
+      fc.property(fc.nat(), fc.constantFrom(...RACES), (seed, race) => {
+        const random = seededRandom(seed);
+        const life = new Life(race.id, DRY);
+        while (life.home.buildings.length < HOME_WORLD.maxBuildings || life.ships.length < 3) {
+          const since = life.now;
+          for (; options(life).length === 0; life.now += HOUR) {
+            life.lookAround();
+            if (life.now - since > 45 * DAY) return false;
+          }
+          longest = Math.max(longest, life.now - since);
+          const choice = options(life);
+          const pick = choice[wholeBetween(random, 0, choice.length - 1)];
+          if (pick) life.carryOut(pick);
+        }
+        return life.owned(buildingTypeOf(SHIPYARD_ID)) === 1;
+      }),
+      { seed: 7, numRuns: 200 },
+    );
+    print(['', `The longest wait of 200 silly players on a dry world: ${(longest / HOUR).toFixed(0)} h`]);
+    expect(longest).toBeGreaterThan(0);
+  });
+
+  it('with nothing left but the yield by hand: what level 1 offers is hours away, the shipyard and a scout a night', () => {
+    const hours = ({ cost }: Pick<BuildingType, 'cost'>) =>
+      Math.max(...RESOURCES.map((each) => (cost[each] ?? 0) / (HOME_YIELD[each] ?? 0)));
+    const atFirst = [...TYPES, ...SHIP_TYPES].filter(({ minLevel }) => minLevel === 1);
+    for (const type of atFirst) expect(hours(type)).toBeLessThanOrEqual(4);
+    for (const type of MISSION_TYPES) expect(hours(type)).toBeLessThanOrEqual(8);
+  });
+});
+
+it('a first evening is printed', () => {
+  const { life } = eveningOf(`${MINER.name}, Humans`);
+  const rows = life.acts.map(
+    ({ at, what, level, stock }) =>
+      `${cell((at / MINUTE).toFixed(1), 6)}  ${what.padEnd(34)} level ${level} ${RESOURCES.map((each) => cell(stock[each], 6)).join('')}`,
+  );
+  print([
+    '',
+    `Minute  Act, miner${' '.repeat(33)}${RESOURCES.map((each) => cell(each.slice(0, 5), 6)).join('')}`,
+    ...rows,
+  ]);
+  expect(rows.length).toBeGreaterThan(HOME_WORLD.maxBuildings * 2);
+});

@@ -1,0 +1,335 @@
+import type { Refusal } from '../refusals.ts';
+import {
+  buildCost,
+  buildingOutput,
+  buildMinutes,
+  checkActivate,
+  checkBuild,
+  homeOutput,
+} from '../rules/construction.ts';
+import { addOutput, addPlanet, gain, resetOutput, spend } from '../rules/economy.ts';
+import { type Experience, gainXp } from '../rules/experience.ts';
+import { generateGalaxy, type WildPlanet } from '../rules/galaxy.ts';
+import { checkLevel } from '../rules/levels.ts';
+import { colonize } from '../rules/missions/colonize.ts';
+import { escortStrength } from '../rules/missions/escort.ts';
+import { broughtHome, checkDuration, type ExplorePlan, planExploration } from '../rules/missions/explore.ts';
+import { checkMissionCost } from '../rules/missions/launch.ts';
+import { type Economy, hourlyOutput, type PlanetEconomy, settle, stockAt } from '../rules/production.ts';
+import { checkLaunch, checkShip, shipMinutes } from '../rules/ships.ts';
+import { type BuildingType, buildingTypeOf, SHIPYARD_ID } from './buildings.ts';
+import { missionTypeOf } from './missions.ts';
+import { OrderBook } from './orders.test-support.ts';
+import { planetTypeOf } from './planets.ts';
+import { type Amounts, type Cost, RESOURCES, type Reserve, type Resource } from './resources.ts';
+import type { ShipType } from './ships.ts';
+import { homeGuardOf, type SquadType, squadOf } from './squads.ts';
+import { HOME_WORLD, STARTING_STOCK } from './start.ts';
+
+/*
+ * Simulates one player by the game's own rules at speed 1, without a server. Times are ms since the player's first
+ * login. The simulation refuses whatever the rules refuse.
+ */
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** Unclaimed worlds that the player can discover, in this order. */
+const WILD = generateGalaxy(7, 60);
+
+const EVERYTHING: Amounts = { naquadah: 1e12, trinium: 1e12, metal: 1e12, energy: 1e12, food: 1e12 };
+
+export interface Ship {
+  readonly type: ShipType;
+  readonly readyAt: number;
+  activated: boolean;
+  /** The journey in progress, if any. */
+  journey?: { readonly plan: ExplorePlan; readonly finish: number } | undefined;
+}
+
+export interface World {
+  readonly id: number;
+  readonly max_buildings: number;
+  build_slots: number;
+  population: number;
+  defense: number;
+  readonly buildings: { building_type_id: number; activated: boolean; builtAt: number }[];
+  readonly ships: Ship[];
+  readonly squads: SquadType[];
+}
+
+/** A gate address that the player knows, and the world behind it. */
+export interface KnownWorld {
+  readonly planet: WildPlanet;
+  /** Whether a MALP has reported the guard's strength. */
+  probed: boolean;
+  claimed: boolean;
+}
+
+/** The missions that the simulated players launch. Others are not simulated. */
+export const LAUNCHED = ['explore', 'malp', 'colonize'] as const;
+
+export type Order =
+  | { readonly kind: 'build'; readonly world: World; readonly type: BuildingType }
+  | { readonly kind: 'ship'; readonly world: World; readonly type: ShipType }
+  | { readonly kind: 'explore'; readonly world: World; readonly ship: Ship; readonly days: number }
+  | { readonly kind: 'malp' | 'colonize'; readonly world: World; readonly target: KnownWorld };
+
+export interface Act {
+  readonly at: number;
+  readonly what: string;
+  readonly level: number;
+  readonly stock: Amounts;
+}
+
+export class Life {
+  now = 0;
+  experience: Experience = { level: 1, xp: 0 };
+  economy: Economy;
+  readonly worlds: World[] = [];
+  readonly known: KnownWorld[] = [];
+  readonly acts: Act[] = [];
+  /** Names of all blueprints and missions that were paid for. */
+  readonly bought = new Set<string>();
+  /** Times at which each level was reached; level 1 at 0. */
+  readonly levels: number[] = [0, 0];
+  artifacts = 0;
+  readonly orders = new OrderBook();
+  #emptyInARow = 0;
+  #journeys = 0;
+
+  constructor(
+    readonly raceId: number,
+    reserves: Record<Reserve, number> = HOME_WORLD.reserves,
+  ) {
+    const idle = { rate: 0, remainder: 0 };
+    this.economy = resetOutput(
+      {
+        settledAt: 0,
+        stock: STARTING_STOCK,
+        flows: { naquadah: idle, trinium: idle, metal: idle, energy: idle, food: idle },
+        planets: [],
+      },
+      homeOutput(1),
+    );
+    const { maxBuildings, buildSlots, population, defenseStat } = HOME_WORLD;
+    this.#settleOn(reserves, { maxBuildings, buildSlots, population, defense: defenseStat });
+    this.home.squads.push(homeGuardOf(raceId));
+  }
+
+  get home(): World {
+    return this.worlds[0] as World;
+  }
+
+  get stock(): Amounts {
+    return stockAt(this.economy, this.now);
+  }
+
+  get ships(): readonly Ship[] {
+    return this.worlds.flatMap((world) => world.ships);
+  }
+
+  /** Current production in units per hour; an empty reserve counts as 0. */
+  hourly(): Amounts {
+    return hourlyOutput(settle(this.economy, this.now), 1);
+  }
+
+  reserveOf(world: World, reserve: Reserve): number {
+    const planet = settle(this.economy, this.now).planets.find(({ planetId }) => planetId === world.id);
+    return planet?.reserves[reserve].reserve ?? 0;
+  }
+
+  owned(type: BuildingType): number {
+    return this.worlds.reduce((sum, { buildings }) => sum + count(buildings, type.id), 0);
+  }
+
+  costOf(order: Order): Cost {
+    if (order.kind === 'build') return buildCost(order.type, this.owned(order.type));
+    return order.kind === 'ship' ? order.type.cost : missionTypeOf(order.kind).cost;
+  }
+
+  /** The refusal of this order, or undefined. Pass a `stock` that covers any price to ignore the price. */
+  refusal(order: Order, stock: Amounts = this.stock): Refusal | undefined {
+    const { level } = this.experience;
+    const cost = this.costOf(order);
+    switch (order.kind) {
+      case 'build':
+        return checkLevel(order.type, level) ?? checkBuild(order.world, order.type, cost, stock);
+      case 'ship':
+        return checkShip(order.type, { raceId: this.raceId, level, buildings: order.world.buildings }, stock);
+      case 'explore':
+        return checkDuration(order.days, missionTypeOf('explore')) ?? checkMissionCost(cost, stock);
+      case 'malp':
+      case 'colonize':
+        return checkMissionCost(cost, stock);
+    }
+  }
+
+  isLawful(order: Order): boolean {
+    return !this.refusal(order, EVERYTHING);
+  }
+
+  /** Hours until the stock covers this price, and the resource that is reached last. */
+  wait(cost: Cost): { hours: number; binding: Resource } {
+    const [stock, hourly] = [this.stock, this.hourly()];
+    const waits = RESOURCES.map((binding) => ({
+      hours: Math.max(0, (cost[binding] ?? 0) - stock[binding]) / hourly[binding],
+      binding,
+    }));
+    return waits.reduce((longest, each) => (each.hours > longest.hours ? each : longest));
+  }
+
+  /** Pays for the order and carries it out. The caller has checked refusal() before. */
+  carryOut(order: Order): void {
+    const cost = this.costOf(order);
+    this.economy = spend(settle(this.economy, this.now), cost);
+    switch (order.kind) {
+      case 'build': {
+        const minutes = buildMinutes(order.type, this.owned(order.type), 1);
+        const builtAt = this.now + Math.round(minutes * MINUTE);
+        order.world.buildings.push({ building_type_id: order.type.id, activated: false, builtAt });
+        this.#note(`start ${order.type.name} ${this.owned(order.type)} (${minutes.toFixed(1)} min)`, order.type);
+        return;
+      }
+      case 'ship': {
+        const readyAt = this.now + Math.round(shipMinutes(order.type, 1) * MINUTE);
+        order.world.ships.push({ type: order.type, readyAt, activated: false });
+        this.#note(`order ${order.type.name} (${order.type.minutes} min)`, order.type);
+        return;
+      }
+      case 'explore':
+        this.#leave(order);
+        this.orders.did('exploration', this.now);
+        this.#note(`explore for ${order.days} days`, missionTypeOf('explore'));
+        return;
+      case 'malp':
+        order.target.probed = true;
+        this.orders.did('probe', this.now);
+        this.#note('probe', missionTypeOf('malp'));
+        return;
+      case 'colonize':
+        this.#claim(order.world, order.target);
+        this.#note('colonize', missionTypeOf('colonize'));
+    }
+  }
+
+  /** Handles everything that is due: unloads returned missions, activates buildings and ships, claims rewards. */
+  lookAround(): void {
+    for (const world of [...this.worlds]) {
+      for (const ship of world.ships) this.#look(ship);
+      for (const building of world.buildings) {
+        if (!checkActivate(building, this.now)) this.#activate(world, building);
+      }
+    }
+    for (const { title, reward } of this.orders.claim(this.worlds, this.now)) {
+      this.economy = gain(settle(this.economy, this.now), reward);
+      this.#note(`claim ${title}`);
+    }
+  }
+
+  /** Strength of the idle ships and squads on a world. */
+  escortOf({ ships, squads }: World): number {
+    const idle = ships.filter((ship) => ship.activated && !ship.journey).map((ship) => ship.type);
+    return escortStrength({ ships: idle, squads });
+  }
+
+  #look(ship: Ship): void {
+    if (!checkLaunch(ship, this.now)) {
+      ship.activated = true;
+      this.orders.did('ship', this.now);
+      this.#gainXp(ship.type.xp);
+      this.#note(`launch ${ship.type.name}`);
+    }
+    const { journey } = ship;
+    if (!journey || journey.finish > this.now) return;
+    ship.journey = undefined;
+    const { plan } = journey;
+    const found = plan.find === 'world' && this.#discover();
+    if (plan.find === 'artifact') this.artifacts += 1;
+    this.#emptyInARow = plan.find === 'nothing' ? this.#emptyInARow + 1 : 0;
+    const world = found ? { address: found.planet.address, planetTypeId: found.planet.typeId } : undefined;
+    this.economy = gain(settle(this.economy, this.now), broughtHome(plan, world));
+    this.#note(`home with ${plan.find}`);
+  }
+
+  #activate(world: World, building: World['buildings'][number]): void {
+    building.activated = true;
+    this.orders.did('building', this.now);
+    const type = buildingTypeOf(building.building_type_id);
+    this.economy = addOutput(settle(this.economy, this.now), world.id, buildingOutput(type, this.raceId, 1));
+    const { population = 0, defenseStat = 0, buildSlots = 0, squads } = type.effects ?? {};
+    world.population += population;
+    world.defense += defenseStat;
+    world.build_slots += buildSlots;
+    for (let i = 0; squads && i < squads.count; i++) world.squads.push(squadOf(this.raceId, squads.rank));
+    this.#gainXp(type.xp);
+    this.#note(`activate ${type.name}`);
+    // The first shipyard reveals two gate addresses; the first has no guard.
+    if (type.id === SHIPYARD_ID && this.known.length === 0) {
+      this.#discover();
+      this.#discover();
+    }
+  }
+
+  #discover(): KnownWorld | undefined {
+    const planet = WILD[this.known.length];
+    if (!planet) return undefined;
+    const known = { planet, probed: false, claimed: false };
+    this.known.push(known);
+    return known;
+  }
+
+  #leave({ world, ship, days }: Extract<Order, { kind: 'explore' }>): void {
+    const { population, defense } = world;
+    const facts = { days, escort: this.escortOf(world), population, defense, hourly: this.hourly() };
+    const seed = this.raceId * 1_000_000 + this.#journeys++;
+    const plan = planExploration({ ...facts, emptyInARow: this.#emptyInARow }, seed);
+    ship.journey = { plan, finish: this.now + plan.days * DAY };
+  }
+
+  #claim(world: World, target: KnownWorld): void {
+    const dialled = { planetId: this.worlds.length + 1, owner: null, guard: target.planet.guard };
+    if (!colonize({ playerId: 1, escort: this.escortOf(world) }, dialled).claims) return;
+    target.claimed = true;
+    this.#gainXp(missionTypeOf('colonize').xp ?? 0);
+    const { maxBuildings, population } = planetTypeOf(target.planet.typeId);
+    this.#settleOn(target.planet.reserves, { maxBuildings, buildSlots: 2, population, defense: 0 });
+  }
+
+  #settleOn(
+    reserves: Readonly<Record<Reserve, number>>,
+    {
+      maxBuildings,
+      buildSlots,
+      population,
+      defense,
+    }: Record<'maxBuildings' | 'buildSlots' | 'population' | 'defense', number>,
+  ): void {
+    const id = this.worlds.length + 1;
+    const flow = (reserve: Reserve) => ({ rate: 0, remainder: 0, reserve: reserves[reserve] });
+    const planet: PlanetEconomy = {
+      planetId: id,
+      reserves: { naquadah: flow('naquadah'), trinium: flow('trinium'), metal: flow('metal') },
+    };
+    this.economy = addPlanet(settle(this.economy, this.now), planet);
+    const limits = { max_buildings: maxBuildings, build_slots: buildSlots, population, defense };
+    this.worlds.push({ id, ...limits, buildings: [], ships: [], squads: [] });
+  }
+
+  #gainXp(amount: number): void {
+    const was = this.experience.level;
+    this.orders.gained(amount, this.now);
+    this.experience = gainXp(this.experience, amount);
+    for (let level = was + 1; level <= this.experience.level; level++) this.levels[level] = this.now;
+  }
+
+  #note(what: string, bought?: { readonly name: string }): void {
+    if (bought) this.bought.add(bought.name);
+    this.acts.push({ at: this.now, what, level: this.experience.level, stock: this.stock });
+  }
+}
+
+function count(buildings: World['buildings'], typeId: number): number {
+  return buildings.filter((building) => building.building_type_id === typeId).length;
+}
