@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Icon } from '../../art/marks/icons.tsx';
 import { introductionTexts } from '../../texts/introduction.ts';
+import { useBackCloses } from '../../ui/feedback/dialog-history.ts';
 import { Button } from '../../ui/form/button.tsx';
 import overlay from '../../ui/overlay.module.css';
 import { HideConfirm } from './hide-confirm.tsx';
@@ -31,6 +32,9 @@ export function Introduction({ open, onAcknowledge, onClose }: IntroductionProps
     setSeen(([first, final]) => [Math.min(first, next), Math.max(final, next)]);
   };
 
+  const leave = () => (closing ? onClose() : setClosing(true));
+  useBackCloses(open, leave);
+
   const startAgain = () => {
     setCurrent(0);
     setSeen([0, 0]);
@@ -44,11 +48,7 @@ export function Introduction({ open, onAcknowledge, onClose }: IntroductionProps
   return (
     <Dialog.Root
       open={open}
-      onOpenChange={(shown) => {
-        if (shown) return;
-        if (closing) onClose();
-        else setClosing(true);
-      }}
+      onOpenChange={(shown) => (shown ? undefined : leave())}
       onOpenChangeComplete={(shown) => (shown ? undefined : startAgain())}
     >
       <Dialog.Portal>

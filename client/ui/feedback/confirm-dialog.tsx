@@ -4,6 +4,7 @@ import { uiTexts } from '../../texts/ui.ts';
 import { Button } from '../form/button.tsx';
 import overlay from '../overlay.module.css';
 import styles from './confirm-dialog.module.css';
+import { useBackCloses } from './dialog-history.ts';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -23,6 +24,7 @@ interface ConfirmDialogProps {
 /** Asks for confirmation of something irreversible. The button that changes nothing has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, words, label, kind = 'danger', dismiss = uiTexts.cancel, onConfirm, onClose } = props;
+  useBackCloses(open, onClose);
   const acted = useRef(false);
   // After the action the button that opened the dialog may be disabled or gone: then the page takes the focus.
   const focusAfter = () => (acted.current ? document.getElementById('main') : true);
