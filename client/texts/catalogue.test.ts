@@ -24,7 +24,6 @@ const NOT_MOVED = [
   'features/shell',
   'features/ships',
   'pages/alliance',
-  'pages/battles',
   'pages/dashboard',
   'pages/galaxy-map',
   'pages/missions',
