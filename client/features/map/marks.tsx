@@ -1,5 +1,7 @@
 import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { PlanetPicture } from '../../art/planets/planet-picture.tsx';
+import { mapTexts } from '../../texts/map.ts';
+import { worldTexts } from '../../texts/worlds.ts';
 import { AriaHidden, at } from './chart.tsx';
 import styles from './map.module.css';
 import { namePlace } from './name-place.ts';
@@ -52,7 +54,7 @@ const Mark = memo(function Mark({ world, href, tabbable }: MarkProps) {
   const shared = {
     'data-world': world.id,
     'data-kind': world.kind,
-    'aria-label': `${world.name}, at ${world.x}, ${world.y}`,
+    'aria-label': mapTexts.nameAt(world.name, worldTexts.coordinates(world.x, world.y)),
     tabIndex: tabbable ? 0 : -1,
     className: styles.mark,
   };

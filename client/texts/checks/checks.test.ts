@@ -31,6 +31,7 @@ describe('the finder of sentences', () => {
     '<p className="row wide">{5}</p>',
     "<p className={wide ? 'row wide' : 'row'} />",
     '<path d="M1 2 L3 4" />',
+    "const style = { transform: 'scale(2px, 3px) translate(4px)' };",
     "if (event.key === 'Enter') go();",
     "const headers = { 'Some Header': 1 };",
     "root.querySelector('main section');",

@@ -11,18 +11,8 @@ const READ = new Set([
   'title',
 ]);
 
-/** Attributes that never hold a sentence, though their value may look like one. */
-const TECHNICAL_ATTRIBUTES = new Set([
-  'className',
-  'd',
-  'points',
-  'style',
-  'transform',
-  'viewBox',
-  'to',
-  'href',
-  'rel',
-]);
+/** Attributes and properties that never hold a sentence, though their value may look like one. */
+const TECHNICAL = new Set(['className', 'd', 'points', 'style', 'transform', 'viewBox', 'to', 'href', 'rel']);
 
 /** Calls whose texts are for the browser. */
 const TECHNICAL_CALLS = new Set(['addEventListener', 'closest', 'matchMedia', 'querySelector', 'querySelectorAll']);
@@ -75,7 +65,7 @@ function placeOf(node: Node, around: readonly Node[]): 'read' | 'technical' | 'a
   if (around.some((each) => each.type === 'JSXAttribute' && attribute(each) === 'technical')) return 'technical';
   if (parent.type === 'BinaryExpression' && parent.operator !== '+') return 'technical';
   if (parent.type === 'SwitchCase' || /^Export/.test(parent.type)) return 'technical';
-  if (parent.type === 'Property' && parent.key === node) return 'technical';
+  if (parent.type === 'Property' && (parent.key === node || TECHNICAL.has(parent.key.name))) return 'technical';
   if (parent.type === 'NewExpression' && INTERNAL_ERRORS.has(parent.callee.name)) return 'technical';
   if (parent.type === 'CallExpression') {
     const { name, property } = parent.callee;
@@ -86,5 +76,5 @@ function placeOf(node: Node, around: readonly Node[]): 'read' | 'technical' | 'a
 
 function attribute({ name }: Node): 'read' | 'technical' | 'any' {
   if (READ.has(name.name)) return 'read';
-  return TECHNICAL_ATTRIBUTES.has(name.name) ? 'technical' : 'any';
+  return TECHNICAL.has(name.name) ? 'technical' : 'any';
 }
