@@ -32,3 +32,9 @@ it.each([
   expect(plain(clockTime(NOON.toISOString(), new Date(2026, 10, 22)))).toBe(earlier);
   expect(full(12_345)).toBe(amount);
 });
+
+it('a language that Intl does not know is left out', async () => {
+  vi.stubGlobal('navigator', { languages: ['en-US@posix', 'de'] });
+  const { full } = await import('./number.ts');
+  expect(full(12_345)).toBe('12.345');
+});
