@@ -26,8 +26,8 @@ describe.concurrent('before the game', () => {
     ['S-002', '/login', PRODUCT],
     ['S-003', '/register', 'Register'],
     ['S-004', '/verify', 'Verify your email'],
-    ['R-75', '/forgot-password', 'Forgotten password'],
-    ['R-76', '/reset-password?token=x', 'New password'],
+    ['R-75', '/forgot-password', 'Forgot your password?'],
+    ['R-76', '/reset-password?token=x', 'Set a new password'],
     ['S-014', '/nowhere', 'Unexpected Application Error!', 'Error'],
   ])('%s: %s is sound', async (_row, route, heading, title = heading) => {
     const page = await (await browser.newContext({ viewport: SIZES.desktop })).newPage();

@@ -1,6 +1,7 @@
 import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAlliance, getAllianceDetails } from '#shared/api/alliances';
+import { getGalaxy } from '#shared/api/galaxy';
 import { callsOf } from './support/api-calls.ts';
 import { type ReadyPlayer, readyPlayers, windowOf } from './support/ready-players.ts';
 import { steady as game, sharedBrowser } from './support/shared-game.ts';
@@ -76,7 +77,9 @@ it.concurrent('S-014: a file that stays missing is said after one try, in the ga
   const page = await atDashboard();
   const loads = await upgrade(page, () => true);
   await openAlliance(page);
-  await page.getByText('A part of the game did not come. Reload it; what you own is safe on the server.').waitFor();
+  await page
+    .getByText('This page could not be loaded. Check your connection and reload; your worlds are safe.')
+    .waitFor();
   expect(new URL(page.url()).pathname).toBe('/alliance');
   await page.getByRole('button', { name: 'Reload' }).waitFor();
   // The menu is still there.
@@ -85,11 +88,31 @@ it.concurrent('S-014: a file that stays missing is said after one try, in the ga
   expect(loads()).toBe(1);
 });
 
+it.concurrent('a page whose file failed while the server was away comes back by itself', async () => {
+  const page = await atDashboard();
+  await page.route('**/*', (route) => route.abort('connectionrefused'));
+  await openAlliance(page);
+  await page.getByText('This page could not be loaded.').waitFor();
+  await page.unroute('**/*');
+  await heading(page, 'Lost Tribe');
+  expect(new URL(page.url()).pathname).toBe('/alliance');
+});
+
+it.concurrent('a page whose data failed while the server was away comes back by itself', async () => {
+  const page = await atDashboard();
+  const calls = /\/(galaxy|matchmake)(\?|\/|$)/;
+  await page.route(calls, (route) => route.abort('connectionrefused'));
+  await page.getByRole('link', { name: 'Galaxy Map' }).first().click();
+  await page.getByText(getGalaxy.fallback).waitFor();
+  await page.unroute(calls);
+  await page.getByText(getGalaxy.fallback).waitFor({ state: 'detached' });
+});
+
 it.concurrent('a file that is missed while the server is away does not cost the game', async () => {
   const page = await atDashboard();
   await page.route('**/*', (route) => route.abort('connectionrefused'));
   await openAlliance(page);
-  await page.getByText('A part of the game did not come.').waitFor();
+  await page.getByText('This page could not be loaded.').waitFor();
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   await heading(page, 'Dashboard');
 

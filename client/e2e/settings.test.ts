@@ -117,8 +117,8 @@ it.concurrent('R-75, R-76: a forgotten password is replaced through the mailed l
   await atLogin(page);
   await page.getByLabel('Email').fill(newcomer.email);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await page.getByRole('heading', { name: 'Forgotten password' }).waitFor();
-  await press(page, 'Mail the Link');
+  await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
+  await press(page, 'Send Reset Link');
   await alerted(page, 'If this address belongs to a player, a link to set a new password is on its way.');
   await expectSound(page);
 
@@ -155,7 +155,7 @@ it.concurrent('R-74, C-06, C-07: the settings show the introduction again, and i
   const duration = await shown.evaluate((each) => getComputedStyle(each.parentElement ?? each).transitionDuration);
   expect(duration).toBe('0.3s');
   await dialog.getByRole('button', { name: 'Close', exact: true }).click();
-  await page.getByText('you find it in Settings').waitFor();
+  await page.getByText('you can find it in Settings').waitFor();
   await expectSound(page);
   await press(page, 'Yes, Hide It');
   await dialog.waitFor({ state: 'detached' });

@@ -1,3 +1,4 @@
+import { uiTexts } from '../texts/ui.ts';
 import styles from './all-due.module.css';
 import { Button } from './form/button.tsx';
 
@@ -15,8 +16,8 @@ export function AllDue({ word, count, busy, onAll }: AllDueProps) {
   if (count < 2 && !busy) return null;
   return (
     <div className={styles.line}>
-      <Button kind="primary" busy={busy} busyLabel="One moment…" onClick={onAll}>
-        {word} all {count}
+      <Button kind="primary" busy={busy} busyLabel={uiTexts.moment} onClick={onAll}>
+        {uiTexts.all(word, count)}
       </Button>
     </div>
   );

@@ -1,12 +1,13 @@
 import { type ReactNode, useId } from 'react';
 import type { Cost } from '#shared/catalogue/resources';
+import { uiTexts } from '../texts/ui.ts';
 import { Button } from './form/button.tsx';
 import styles from './offer.module.css';
 import { ResourceList } from './resource-amount.tsx';
 
 /** The resources in stock. */
 export function InStock({ stock }: { stock: Cost | undefined }) {
-  return <p className={styles.stock}>In stock {stock ? <ResourceList amounts={stock} /> : <span>…</span>}</p>;
+  return <p className={styles.stock}>{uiTexts.inStock(stock ? <ResourceList amounts={stock} /> : <span>…</span>)}</p>;
 }
 
 interface CatalogueCardProps {
@@ -74,16 +75,22 @@ export function CatalogueAction({
         kind="offer"
         disabled={refusal !== undefined || locked}
         busy={busy}
-        busyLabel="Starting…"
-        aria-label={onButton ? undefined : `Build ${name}`}
+        busyLabel={uiTexts.starting}
+        aria-label={onButton ? undefined : uiTexts.buildName(name)}
         aria-describedby={beside ? whyId : saidAt}
         onClick={onBuild}
       >
-        {onButton ? refusal : 'Build'}
+        {onButton ? refusal : uiTexts.build}
       </Button>
       {onOrder ? (
-        <Button disabled={locked} busy={busy} busyLabel="Ordering…" aria-label={`Order ${name}`} onClick={onOrder}>
-          Order
+        <Button
+          disabled={locked}
+          busy={busy}
+          busyLabel={uiTexts.ordering}
+          aria-label={uiTexts.orderName(name)}
+          onClick={onOrder}
+        >
+          {uiTexts.order}
         </Button>
       ) : null}
       {beside ? (
@@ -97,5 +104,5 @@ export function CatalogueAction({
 
 /** Replaces the button while a higher level is needed. */
 export function CatalogueLocked({ level }: { level: number }) {
-  return <p className={styles.from}>Available from level {level}</p>;
+  return <p className={styles.from}>{uiTexts.fromLevel(level)}</p>;
 }

@@ -1,4 +1,5 @@
 import { Glyph } from '../art/gate/glyph.tsx';
+import { uiTexts } from '../texts/ui.ts';
 import styles from './gate-address.module.css';
 
 interface SymbolsProps {
@@ -37,7 +38,7 @@ export function GateAddress({ address, ...figures }: GateAddressProps) {
       <span className={styles.digits}>
         {address.join('-')}
         {figures.origin === undefined ? null : (
-          <span className="visually-hidden">, point of origin {figures.origin}</span>
+          <span className="visually-hidden">{uiTexts.origin(figures.origin)}</span>
         )}
       </span>
     </span>

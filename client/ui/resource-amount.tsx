@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Cost, Resource } from '#shared/catalogue/resources';
 import { RESOURCES } from '#shared/catalogue/resources';
 import { ResourceMark } from '../art/marks/resource-mark.tsx';
+import { uiTexts } from '../texts/ui.ts';
 import { full } from './format/number.ts';
 import styles from './resource-amount.module.css';
 
@@ -26,7 +27,7 @@ export function ResourceAmount({ resource, amount, missing = 0, note = true, sig
       </span>
       <span className="visually-hidden"> {resource}</span>
       {unit ? <span className={styles.unit}>{unit}</span> : null}
-      {missing > 0 && note ? <span className={styles.unit}>{full(missing)} short</span> : null}
+      {missing > 0 && note ? <span className={styles.unit}>{uiTexts.short(missing)}</span> : null}
     </span>
   );
 }

@@ -104,7 +104,7 @@ describe('P6: an act whose answer is lost', () => {
     ways = cuts(100);
     const { error } = await outcomeOf(request(contribute, gift));
     expect(error?.text).toMatch(
-      /^Failed to contribute resources\. It may have happened all the same; pressing again within a minute does not do it twice\.$/,
+      /^Failed to contribute resources\. It may have gone through\. Trying again within a minute won't do it twice\.$/,
     );
     ways = [];
     expect((await outcomeOf(request(contribute, gift))).answer).toEqual({ message: 'effect 1' });
@@ -174,7 +174,7 @@ describe('P6: an act that a reload leaves without an answer', () => {
     expect((await outcomeOf(requestAnew(contribute, gift))).answer).toEqual({ message: 'effect 2' });
   });
 
-  it('is the same for a minute where the player was told that it may have happened', async () => {
+  it('is the same for a minute where the player was told that it may have gone through', async () => {
     const gift = aGift();
     ways = Array(20).fill('cut');
     expect((await outcomeOf(request(contribute, gift))).error?.text).toContain('within a minute');

@@ -1,4 +1,5 @@
 import { backoffDelay } from '#shared/live/back-off';
+import { apiTexts } from '../../texts/api.ts';
 import { ApiError, isLost } from './api-error.ts';
 import { forgetKey, storedKey, storeKey } from './idempotency-keys.ts';
 import { sessionOwner } from './session.ts';
@@ -10,8 +11,6 @@ const RETRY_WINDOW = 10_000;
  * How long the key of a request with an unknown result is kept, in ms. After this time the page has read the result.
  */
 const KEY_LIFETIME = 60_000;
-
-const RESULT_UNKNOWN = 'It may have happened all the same; pressing again within a minute does not do it twice.';
 
 const pendingRequests = new Map<string, Promise<unknown>>();
 
@@ -42,7 +41,7 @@ async function sendWithKey<T>(id: string, send: (key: string) => Promise<T>): Pr
   } catch (error) {
     // The server stores nothing for a refused request, so the key can be used again.
     storeKey(id, key, KEY_LIFETIME);
-    throw isLost(error) ? new ApiError(error.status, `${error.text} ${RESULT_UNKNOWN}`, error.body) : error;
+    throw isLost(error) ? new ApiError(error.status, `${error.text} ${apiTexts.resultUnknown}`, error.body) : error;
   }
 }
 

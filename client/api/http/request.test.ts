@@ -7,7 +7,7 @@ import { updateBio } from '#shared/api/profiles';
 import { getResources } from '#shared/api/resources';
 import { ApiError } from './api-error.ts';
 import { request } from './request.ts';
-import { signOut, signOutMessage } from './session.ts';
+import { lastSessionEnd, signOut } from './session.ts';
 
 interface Sent {
   readonly path: string;
@@ -171,7 +171,7 @@ describe('a 401', () => {
     await failure(request(getResources));
     expect(sent).toHaveLength(2);
     expect(tokens()).toEqual([null, null]);
-    expect(signOutMessage()).toBe('Your session has ended. Please log in again.');
+    expect(lastSessionEnd().message).toBe('Your session has ended. Please log in again.');
   });
 
   it('T-17: a repeated call that is refused again ends the session, and nothing loops', async () => {

@@ -1,6 +1,7 @@
 import { refreshToken } from '#shared/api/account';
 import type { Answer, Call, Request } from '#shared/api/call';
 import { REFUSALS } from '#shared/refusals';
+import { apiTexts } from '../../texts/api.ts';
 import { ApiError, isLost } from './api-error.ts';
 import { requestIdempotently } from './idempotent-request.ts';
 import { messageOf, readResponse } from './response.ts';
@@ -94,8 +95,6 @@ function addressOf(call: Call, parts: Parts): string {
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-const SESSION_ENDED = 'Your session has ended. Please log in again.';
-
 const RENEWABLE: ReadonlySet<string | undefined> = new Set([REFUSALS.tokenExpired.text, REFUSALS.tokenInvalid.text]);
 
 /**
@@ -116,7 +115,7 @@ async function retryAfterRefresh(
     if (again && again.status !== 401) return again;
   }
   // A late 401 of an earlier session must not end the current one.
-  if (accessToken() === latest) signOut(SESSION_ENDED);
+  if (accessToken() === latest) signOut(apiTexts.sessionEnded, { expired: true });
   throw new ApiError(401, text);
 }
 
@@ -151,7 +150,7 @@ async function refreshOnce(): Promise<Refreshed> {
   } catch (error) {
     // A rate limit (429) does not judge the token either.
     if (isLost(error) || (error instanceof ApiError && error.status === 429)) return 'unreachable';
-    signOut(SESSION_ENDED);
+    signOut(apiTexts.sessionEnded, { expired: true });
     return 'ended';
   }
 }

@@ -24,7 +24,7 @@ export function refreshTokenOfSession(): string | null {
 }
 
 export function signIn(tokens: { access_token: string; refresh_token: string }): void {
-  lastMessage = null;
+  lastEnd = NOT_ENDED;
   localStorage.removeItem(INTRODUCED);
   localStorage.setItem(REFRESH, tokens.refresh_token);
   localStorage.setItem(ACCESS, tokens.access_token);
@@ -36,23 +36,29 @@ export function renewAccess(token: string): void {
   changed();
 }
 
-let lastMessage: string | null = null;
+/** How the last session ended. */
+interface End {
+  /** The text that the login page shows; null if there is nothing to say. */
+  readonly message: string | null;
+  /** The server no longer accepted the session; the player did not sign out. */
+  readonly expired: boolean;
+}
 
-/**
- * Ends the session. Protected pages redirect to /login on their own: see `useSessionOwner`. `message` is the text
- * that the login page shows.
- */
-export function signOut(message: string | null = null): void {
-  lastMessage = message;
+const NOT_ENDED: End = { message: null, expired: false };
+
+let lastEnd = NOT_ENDED;
+
+/** Ends the session. Protected pages redirect to /login on their own: see `useSessionOwner`. */
+export function signOut(message: string | null = null, { expired = false } = {}): void {
+  lastEnd = { message, expired };
   localStorage.removeItem(ACCESS);
   localStorage.removeItem(REFRESH);
   localStorage.removeItem(INTRODUCED);
   changed();
 }
 
-/** The message of the last sign-out; null if the player signed out deliberately. */
-export function signOutMessage(): string | null {
-  return lastMessage;
+export function lastSessionEnd(): End {
+  return lastEnd;
 }
 
 export function onSessionChange(listener: () => void): () => void {

@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { PRODUCT } from '#shared/catalogue/product';
 import { Gate } from '../../art/gate/gate.tsx';
+import { accountTexts } from '../../texts/account.ts';
 import { useArrivalFocus } from '../../ui/layout/use-arrival-focus.ts';
 import { useTitle } from '../../ui/layout/use-title.ts';
 import styles from './auth-layout.module.css';
@@ -28,7 +29,7 @@ export function AuthLayout({ title, lead, locked, foot, children }: AuthLayoutPr
       <main ref={main} className={styles.side} tabIndex={-1}>
         <div className={styles.column}>
           <Link to="/" className={styles.home}>
-            ← {title === PRODUCT ? 'About the game' : PRODUCT}
+            ← {title === PRODUCT ? accountTexts.about : PRODUCT}
           </Link>
           <header>
             <h1 className={styles.title}>{title}</h1>

@@ -1,20 +1,15 @@
-/** The fields that the account forms share, with their labels and autocomplete hints. */
-export const FIELDS = {
-  username: {
-    label: 'Username',
-    autoComplete: 'username',
-    autoCapitalize: 'none',
-    spellCheck: false,
-    required: true,
-  },
-  email: { label: 'Email', type: 'email', autoComplete: 'email', required: true },
-  password: { label: 'Password', type: 'password', autoComplete: 'current-password', required: true },
-  newPassword: {
-    label: 'New password',
-    type: 'password',
-    autoComplete: 'new-password',
-    required: true,
-    hint: 'At least 8 characters.',
-  },
-  planetName: { label: 'Home planet name', autoComplete: 'off', required: true },
+import { accountTexts } from '../../texts/account.ts';
+
+const INPUTS = {
+  username: { autoComplete: 'username', autoCapitalize: 'none', spellCheck: false, required: true },
+  email: { type: 'email', autoComplete: 'email', required: true },
+  password: { type: 'password', autoComplete: 'current-password', required: true },
+  newPassword: { type: 'password', autoComplete: 'new-password', required: true },
+  planetName: { autoComplete: 'off', required: true },
 } as const;
+
+/** A field that the account forms share, with its label and autocomplete hint. */
+export function inputOf(name: keyof typeof INPUTS) {
+  const hint = name === 'newPassword' ? { hint: accountTexts.hints.newPassword } : {};
+  return { ...INPUTS[name], label: accountTexts.labels[name], ...hint };
+}

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { forgotPassword } from '#shared/api/settings';
 import { request, textOf } from '../../api/http/request.ts';
+import { accountTexts } from '../../texts/account.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useTexts } from '../../ui/use-texts.ts';
-import { FIELDS } from './fields.ts';
+import { inputOf } from './fields.ts';
 import styles from './form.module.css';
 import { useCooldown } from './use-cooldown.ts';
 
@@ -38,10 +39,17 @@ export function ForgotForm({ email }: { email: string }) {
     <form {...form.formProps} className={styles.form}>
       {form.failure ? <Alert>{form.failure}</Alert> : null}
       {confirmation ? <Alert tone="good">{confirmation}</Alert> : null}
-      <TextField {...FIELDS.email} {...fieldsOf(form)('email')} hint="The mailed link is good for 30 minutes." />
+      <TextField {...inputOf('email')} {...fieldsOf(form)('email')} hint={accountTexts.hints.resetLink} />
       <div className={styles.actions}>
-        <Button type="submit" kind="primary" wide busy={form.busy} busyLabel="Sending…" disabled={wait > 0}>
-          Mail the Link{wait > 0 ? ` (${wait} s)` : ''}
+        <Button
+          type="submit"
+          kind="primary"
+          wide
+          busy={form.busy}
+          busyLabel={accountTexts.forgot.busy}
+          disabled={wait > 0}
+        >
+          {accountTexts.forgot.submit(wait)}
         </Button>
       </div>
     </form>

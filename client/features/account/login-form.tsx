@@ -3,12 +3,13 @@ import { login } from '#shared/api/account';
 import { REFUSALS } from '#shared/refusals';
 import { request, textOf } from '../../api/http/request.ts';
 import { signIn } from '../../api/http/session.ts';
+import { accountTexts } from '../../texts/account.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useTexts } from '../../ui/use-texts.ts';
-import { FIELDS } from './fields.ts';
+import { inputOf } from './fields.ts';
 import styles from './form.module.css';
 
 /** Why the player was sent back to the login. */
@@ -17,10 +18,16 @@ export interface Notice {
   readonly text: string;
 }
 
-/** Signs in. Storing the tokens is enough: the page watches the session and then opens the dashboard. */
-export function LoginForm({ notice }: { notice: Notice | null }) {
+interface LoginFormProps {
+  /** What the email field holds at first. */
+  email: string;
+  notice: Notice | null;
+}
+
+/** Signs in. Storing the tokens is enough: the page watches the session and then leaves. */
+export function LoginForm({ email, notice }: LoginFormProps) {
   const navigate = useNavigate();
-  const { texts, fieldsOf } = useTexts({ email: '', password: '' });
+  const { texts, fieldsOf } = useTexts({ email, password: '' });
   const form = useForm(
     login.body,
     () => texts,
@@ -42,14 +49,14 @@ export function LoginForm({ notice }: { notice: Notice | null }) {
   return (
     <form {...form.formProps} className={styles.form}>
       {message ? <Alert tone={message.tone}>{message.text}</Alert> : null}
-      <TextField {...FIELDS.email} {...field('email')} />
-      <TextField {...FIELDS.password} {...field('password')} />
+      <TextField {...inputOf('email')} {...field('email')} />
+      <TextField {...inputOf('password')} {...field('password')} />
       <div className={styles.actions}>
-        <Button type="submit" kind="primary" wide busy={form.busy} busyLabel="Dialing…">
-          Enter the Gate
+        <Button type="submit" kind="primary" wide busy={form.busy} busyLabel={accountTexts.login.busy}>
+          {accountTexts.login.submit}
         </Button>
         <Link to="/forgot-password" state={{ email: texts.email }} className={styles.aside}>
-          Forgot your password?
+          {accountTexts.login.forgotten}
         </Link>
       </div>
     </form>

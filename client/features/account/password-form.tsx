@@ -3,13 +3,14 @@ import { useState } from 'react';
 import { changePassword } from '#shared/api/settings';
 import { request, textOf } from '../../api/http/request.ts';
 import { sessionsQuery } from '../../api/settings.ts';
+import { accountTexts } from '../../texts/account.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
-import { FIELDS } from './fields.ts';
+import { inputOf } from './fields.ts';
 import styles from './form.module.css';
 
 /** Changes the password of the signed-in player, which ends all other sessions. */
@@ -36,15 +37,19 @@ export function PasswordForm() {
   const field = fieldsOf(form);
 
   return (
-    <Section title="Password">
+    <Section title={accountTexts.change.title}>
       <form {...form.formProps} className={`${styles.form} ${styles.within}`}>
-        <TextField {...FIELDS.password} {...field('current_password')} label="Current password" />
-        <TextField {...FIELDS.newPassword} {...field('new_password')} />
+        <TextField
+          {...inputOf('password')}
+          {...field('current_password')}
+          label={accountTexts.labels.currentPassword}
+        />
+        <TextField {...inputOf('newPassword')} {...field('new_password')} />
         {form.failure ? <Alert>{form.failure}</Alert> : null}
         {confirmation ? <Alert tone="good">{confirmation}</Alert> : null}
         <div className={styles.actions}>
-          <Button type="submit" kind="primary" busy={form.busy} busyLabel="Saving…">
-            Change Password
+          <Button type="submit" kind="primary" busy={form.busy} busyLabel={accountTexts.change.busy}>
+            {accountTexts.change.submit}
           </Button>
         </div>
       </form>

@@ -2,12 +2,13 @@ import { useNavigate } from 'react-router-dom';
 import { register } from '#shared/api/account';
 import { RACES } from '#shared/catalogue/races';
 import { request, textOf } from '../../api/http/request.ts';
+import { accountTexts } from '../../texts/account.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useTexts } from '../../ui/use-texts.ts';
-import { FIELDS } from './fields.ts';
+import { inputOf } from './fields.ts';
 import styles from './form.module.css';
 import { RaceTraits } from './race-traits.tsx';
 
@@ -34,15 +35,11 @@ export function RegisterForm() {
   return (
     <form {...form.formProps} className={styles.form}>
       {form.failure ? <Alert>{form.failure}</Alert> : null}
-      <TextField
-        {...FIELDS.username}
-        {...field('username')}
-        hint="3 to 30 letters, digits, “_” or “-”. Others see it."
-      />
-      <TextField {...FIELDS.email} {...field('email')} hint="We send a 5-digit code there." />
-      <TextField {...FIELDS.newPassword} {...field('password')} label="Password" />
-      <SelectField label="Race" {...field('race_id')} required hint="For good: it cannot be changed later.">
-        <option value="">Choose your race</option>
+      <TextField {...inputOf('username')} {...field('username')} hint={accountTexts.hints.username} />
+      <TextField {...inputOf('email')} {...field('email')} hint={accountTexts.hints.email} />
+      <TextField {...inputOf('newPassword')} {...field('password')} label={accountTexts.labels.password} />
+      <SelectField label={accountTexts.labels.race} {...field('race_id')} required hint={accountTexts.hints.race}>
+        <option value="">{accountTexts.register.chooseRace}</option>
         {RACES.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -51,8 +48,8 @@ export function RegisterForm() {
       </SelectField>
       <RaceTraits chosen={race} />
       <div className={styles.actions}>
-        <Button type="submit" kind="primary" wide busy={form.busy} busyLabel="Registering…">
-          Register
+        <Button type="submit" kind="primary" wide busy={form.busy} busyLabel={accountTexts.register.busy}>
+          {accountTexts.register.submit}
         </Button>
       </div>
     </form>

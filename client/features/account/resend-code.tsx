@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { resendVerification } from '#shared/api/account';
 import { request, textOf } from '../../api/http/request.ts';
+import { accountTexts } from '../../texts/account.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { useCooldown } from './use-cooldown.ts';
 
@@ -31,7 +32,7 @@ export function ResendCode({ readEmail, onResult }: ResendCodeProps) {
     try {
       await request(resendVerification, { body: { email } });
       startWait(COOLDOWN);
-      onResult({ tone: 'good', text: 'Verification code sent.' });
+      onResult({ tone: 'good', text: accountTexts.verify.resent });
     } catch (error) {
       onResult({ tone: 'bad', text: textOf(error, resendVerification.fallback) });
     } finally {
@@ -41,7 +42,7 @@ export function ResendCode({ readEmail, onResult }: ResendCodeProps) {
 
   return (
     <Button wide busy={busy} disabled={wait > 0} onClick={() => void resend()}>
-      Resend Code{wait > 0 ? ` (${wait} s)` : ''}
+      {accountTexts.verify.resend(wait)}
     </Button>
   );
 }

@@ -2,12 +2,13 @@ import { useNavigate } from 'react-router-dom';
 import { resetPassword } from '#shared/api/settings';
 import { request, textOf } from '../../api/http/request.ts';
 import { signOut } from '../../api/http/session.ts';
+import { accountTexts } from '../../texts/account.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useTexts } from '../../ui/use-texts.ts';
-import { FIELDS } from './fields.ts';
+import { inputOf } from './fields.ts';
 import styles from './form.module.css';
 
 /** Sets a new password with the token of the mailed link, then opens the login. */
@@ -33,10 +34,10 @@ export function ResetForm({ token }: { token: string }) {
   return (
     <form {...form.formProps} className={styles.form}>
       {form.failure ? <Alert>{form.failure}</Alert> : null}
-      <TextField {...FIELDS.newPassword} {...fieldsOf(form)('new_password')} />
+      <TextField {...inputOf('newPassword')} {...fieldsOf(form)('new_password')} />
       <div className={styles.actions}>
-        <Button type="submit" kind="primary" wide busy={form.busy} busyLabel="Saving…">
-          Set New Password
+        <Button type="submit" kind="primary" wide busy={form.busy} busyLabel={accountTexts.reset.busy}>
+          {accountTexts.reset.submit}
         </Button>
       </div>
     </form>

@@ -3,13 +3,14 @@ import { useNavigate } from 'react-router-dom';
 import { verifyEmail } from '#shared/api/account';
 import { email as emailSchema } from '#shared/api/fields';
 import { request, textOf } from '../../api/http/request.ts';
+import { accountTexts } from '../../texts/account.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { OtpInput } from '../../ui/form/otp-input.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useTexts } from '../../ui/use-texts.ts';
-import { FIELDS } from './fields.ts';
+import { inputOf } from './fields.ts';
 import styles from './form.module.css';
 import { ResendCode, type ResendResult } from './resend-code.tsx';
 
@@ -22,7 +23,8 @@ export function VerifyForm({ email: known }: { email: string }) {
   const [digits, setDigits] = useState(NO_CODE);
   const { texts, fieldsOf } = useTexts({ email: known, planet_name: '' });
   const [emailError, setEmailError] = useState<string>();
-  const [verified, setVerified] = useState(false);
+  /** The verified address. */
+  const [verified, setVerified] = useState('');
   const [resent, setResent] = useState<ResendResult | null>(null);
 
   const form = useForm(
@@ -32,7 +34,7 @@ export function VerifyForm({ email: known }: { email: string }) {
       setResent(null);
       try {
         await request(verifyEmail, { body });
-        setVerified(true);
+        setVerified(body.email);
         return undefined;
       } catch (error) {
         return textOf(error, verifyEmail.fallback);
@@ -42,7 +44,7 @@ export function VerifyForm({ email: known }: { email: string }) {
 
   useEffect(() => {
     if (!verified) return;
-    const timer = setTimeout(() => navigate('/login'), REDIRECT_AFTER);
+    const timer = setTimeout(() => navigate('/login', { state: { newcomer: verified } }), REDIRECT_AFTER);
     return () => clearTimeout(timer);
   }, [verified, navigate]);
 
@@ -55,7 +57,7 @@ export function VerifyForm({ email: known }: { email: string }) {
   const field = fieldsOf(form);
   const email = field('email');
   const message = verified
-    ? ({ tone: 'good', text: 'Email verified successfully! Redirecting to login...' } as const)
+    ? ({ tone: 'good', text: accountTexts.verify.verified } as const)
     : form.failure
       ? ({ tone: 'bad', text: form.failure } as const)
       : resent;
@@ -64,7 +66,7 @@ export function VerifyForm({ email: known }: { email: string }) {
     <form {...form.formProps} className={styles.form}>
       {message ? <Alert tone={message.tone}>{message.text}</Alert> : null}
       <TextField
-        {...FIELDS.email}
+        {...inputOf('email')}
         {...email}
         error={email.error ?? emailError}
         onChange={(event) => {
@@ -73,20 +75,27 @@ export function VerifyForm({ email: known }: { email: string }) {
         }}
       />
       <OtpInput
-        label="Verification code"
+        label={accountTexts.labels.code}
         name="token"
         digits={digits}
         error={form.errors.token}
-        hint="Good for 10 minutes. A new code replaces the one before. No mail after a few minutes? Check the spam folder and the address, or request a new code."
+        hint={accountTexts.hints.code}
         onChange={(next) => {
           setDigits(next);
           form.edited('token');
         }}
       />
-      <TextField {...FIELDS.planetName} {...field('planet_name')} hint="Your first world. Up to 40 characters." />
+      <TextField {...inputOf('planetName')} {...field('planet_name')} hint={accountTexts.hints.planetName} />
       <div className={styles.actions}>
-        <Button type="submit" kind="primary" wide busy={form.busy} busyLabel="Verifying…" disabled={verified}>
-          Verify Email
+        <Button
+          type="submit"
+          kind="primary"
+          wide
+          busy={form.busy}
+          busyLabel={accountTexts.verify.busy}
+          disabled={verified !== ''}
+        >
+          {accountTexts.verify.submit}
         </Button>
         <ResendCode
           readEmail={readEmail}

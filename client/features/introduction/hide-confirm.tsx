@@ -1,6 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useState } from 'react';
+import { acknowledgeFirstLogin } from '#shared/api/account';
 import { Logo } from '../../art/marks/logo.tsx';
+import { introductionTexts } from '../../texts/introduction.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import styles from './introduction.module.css';
@@ -21,9 +23,7 @@ export function HideConfirm({ onAcknowledge, onClose }: HideConfirmProps) {
     try {
       await onAcknowledge();
     } catch (error) {
-      setFailure(
-        error instanceof Error && error.message ? error.message : 'Failed to save preference. Please try again.',
-      );
+      setFailure(error instanceof Error && error.message ? error.message : acknowledgeFirstLogin.fallback);
       setBusy(false);
       return;
     }
@@ -33,17 +33,15 @@ export function HideConfirm({ onAcknowledge, onClose }: HideConfirmProps) {
   return (
     <div className={styles.confirm}>
       <Logo size={64} />
-      <Dialog.Title className={styles.title}>Hide this introduction for future logins?</Dialog.Title>
-      <Dialog.Description className={styles.text}>
-        If you show it again, it opens at your next login. If you hide it, you find it in Settings.
-      </Dialog.Description>
+      <Dialog.Title className={styles.title}>{introductionTexts.hide.question}</Dialog.Title>
+      <Dialog.Description className={styles.text}>{introductionTexts.hide.explanation}</Dialog.Description>
       {failure ? <Alert>{failure}</Alert> : null}
       <div className={styles.answers}>
         <Button onClick={onClose} disabled={busy}>
-          No, Show Again
+          {introductionTexts.hide.no}
         </Button>
         <Button kind="primary" busy={busy} onClick={hide}>
-          Yes, Hide It
+          {introductionTexts.hide.yes}
         </Button>
       </div>
     </div>

@@ -2,6 +2,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { RESOURCES } from '#shared/catalogue/resources';
+import { HOME_YIELD, STARTING_STOCK } from '#shared/catalogue/start';
 import { Introduction } from './introduction.tsx';
 import { SLIDES } from './slides.tsx';
 
@@ -15,7 +17,7 @@ function open(onAcknowledge = vi.fn(() => Promise.resolve())) {
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const slideShown = () =>
-  screen.getByRole('heading', { level: 2, name: (name) => SLIDES.some(({ title }) => title === name) });
+  screen.getByRole('heading', { level: 2, name: (name) => SLIDES.some(({ words }) => words().title === name) });
 
 const drawn = () =>
   [...document.querySelectorAll('section > svg[role="img"] > title')].map((title) => title.textContent);
@@ -27,12 +29,19 @@ test('C-06, S-058: there are five slides, and each has a picture with a name and
   expect(document.querySelectorAll('section')).toHaveLength(5);
   const names = new Set<string | null>();
   for (const slide of SLIDES) {
-    await user.click(button(new RegExp(`: ${slide.title}$`)));
+    await user.click(button(new RegExp(`: ${slide.words().title}$`)));
     arrive();
-    expect(screen.getByText(slide.text)).toBeTruthy();
+    expect(screen.getByText(slide.words().text)).toBeTruthy();
     for (const name of drawn()) names.add(name);
   }
   expect(names.size).toBe(5);
+});
+
+test('the first slide says what the home world brings in per hour, not what a new player has', () => {
+  open();
+  const labels = [...document.querySelectorAll('section:first-of-type svg text')].map(({ textContent }) => textContent);
+  for (const resource of RESOURCES) expect(labels).toContain(`+${HOME_YIELD[resource]}/h`);
+  expect(labels).not.toContain(`${STARTING_STOCK.naquadah}`);
 });
 
 test('only the slide that is shown is drawn, and while the track moves those that it passes', async () => {
@@ -51,16 +60,16 @@ test('only the slide that is shown is drawn, and while the track moves those tha
 
 test('Next, Previous, the dots and the arrow keys turn the pages, and stop at both ends', async () => {
   const { user } = open();
-  expect(slideShown().textContent).toBe(SLIDES[0]?.title);
+  expect(slideShown().textContent).toBe(SLIDES[0]?.words().title);
   await user.click(button('Previous'));
-  expect(slideShown().textContent).toBe(SLIDES[0]?.title);
+  expect(slideShown().textContent).toBe(SLIDES[0]?.words().title);
   await user.click(button('Next'));
-  expect(slideShown().textContent).toBe(SLIDES[1]?.title);
+  expect(slideShown().textContent).toBe(SLIDES[1]?.words().title);
   await user.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
-  expect(slideShown().textContent).toBe(SLIDES[2]?.title);
+  expect(slideShown().textContent).toBe(SLIDES[2]?.words().title);
   await user.click(button(/^Slide 5/));
   await user.keyboard('{ArrowRight}');
-  expect(slideShown().textContent).toBe(SLIDES[4]?.title);
+  expect(slideShown().textContent).toBe(SLIDES[4]?.words().title);
   expect(button(/^Slide 5/).getAttribute('aria-current')).toBe('step');
 });
 
@@ -68,7 +77,7 @@ test('S-059, T-23: Close asks first, and says where it is found again; No, Show 
   const { user, onClose, onAcknowledge } = open();
   await user.click(button('Close'));
   expect(onClose).not.toHaveBeenCalled();
-  expect(screen.getByText(/you find it in Settings/)).toBeTruthy();
+  expect(screen.getByText(/you can find it in Settings/)).toBeTruthy();
   await user.click(button('No, Show Again'));
   expect(onClose).toHaveBeenCalledOnce();
   expect(onAcknowledge).not.toHaveBeenCalled();

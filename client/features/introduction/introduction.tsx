@@ -1,6 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Icon } from '../../art/marks/icons.tsx';
+import { introductionTexts } from '../../texts/introduction.ts';
+import { useBackCloses } from '../../ui/feedback/dialog-history.ts';
 import { Button } from '../../ui/form/button.tsx';
 import overlay from '../../ui/overlay.module.css';
 import { HideConfirm } from './hide-confirm.tsx';
@@ -30,6 +32,9 @@ export function Introduction({ open, onAcknowledge, onClose }: IntroductionProps
     setSeen(([first, final]) => [Math.min(first, next), Math.max(final, next)]);
   };
 
+  const leave = () => (closing ? onClose() : setClosing(true));
+  useBackCloses(open, leave);
+
   const startAgain = () => {
     setCurrent(0);
     setSeen([0, 0]);
@@ -43,11 +48,7 @@ export function Introduction({ open, onAcknowledge, onClose }: IntroductionProps
   return (
     <Dialog.Root
       open={open}
-      onOpenChange={(shown) => {
-        if (shown) return;
-        if (closing) onClose();
-        else setClosing(true);
-      }}
+      onOpenChange={(shown) => (shown ? undefined : leave())}
       onOpenChangeComplete={(shown) => (shown ? undefined : startAgain())}
     >
       <Dialog.Portal>
@@ -62,7 +63,7 @@ export function Introduction({ open, onAcknowledge, onClose }: IntroductionProps
             <HideConfirm onAcknowledge={onAcknowledge} onClose={onClose} />
           ) : (
             <>
-              <Dialog.Title className="visually-hidden">Introduction</Dialog.Title>
+              <Dialog.Title className="visually-hidden">{introductionTexts.name}</Dialog.Title>
               <div className={styles.window}>
                 <div
                   className={styles.track}
@@ -71,9 +72,9 @@ export function Introduction({ open, onAcknowledge, onClose }: IntroductionProps
                     if (target === currentTarget) setSeen([current, current]);
                   }}
                 >
-                  {SLIDES.map(({ title, text, Picture }, index) => (
+                  {SLIDES.map(({ id, words, Picture }, index) => (
                     <section
-                      key={title}
+                      key={id}
                       className={styles.slide}
                       aria-hidden={index !== current}
                       inert={index !== current}
@@ -81,15 +82,15 @@ export function Introduction({ open, onAcknowledge, onClose }: IntroductionProps
                       {/* Each picture has some hundreds of shapes, so only visible slides are drawn. */}
                       {index >= seen[0] && index <= seen[1] ? <Picture /> : <BlankSheet />}
                       <div className={styles.words}>
-                        <h2 className={styles.title}>{title}</h2>
-                        <p className={styles.text}>{text}</p>
+                        <h2 className={styles.title}>{words().title}</h2>
+                        <p className={styles.text}>{words().text}</p>
                       </div>
                     </section>
                   ))}
                 </div>
               </div>
               <p className="visually-hidden" aria-live="polite">
-                Slide {current + 1} of {SLIDES.length}: {SLIDES[current]?.title}
+                {introductionTexts.slideOf(current + 1, SLIDES.length, SLIDES[current]?.words().title ?? '')}
               </p>
               <div className={styles.foot}>
                 <Button
@@ -97,15 +98,15 @@ export function Introduction({ open, onAcknowledge, onClose }: IntroductionProps
                   className={styles.close}
                   onClick={() => setClosing(true)}
                 >
-                  Close
+                  {introductionTexts.close}
                 </Button>
                 <div className={styles.dots}>
-                  {SLIDES.map(({ title }, index) => (
+                  {SLIDES.map(({ id, words }, index) => (
                     <button
-                      key={title}
+                      key={id}
                       type="button"
                       className={styles.dot}
-                      aria-label={`Slide ${index + 1}: ${title}`}
+                      aria-label={introductionTexts.slide(index + 1, words().title)}
                       aria-current={index === current ? 'step' : undefined}
                       onClick={() => show(index)}
                     />
@@ -114,7 +115,7 @@ export function Introduction({ open, onAcknowledge, onClose }: IntroductionProps
                 <div className={styles.pages}>
                   <Button aria-disabled={current === 0} onClick={() => show(current - 1)}>
                     <Icon name="chevron-left" size={16} />
-                    Previous
+                    {introductionTexts.previous}
                   </Button>
                   <Button
                     kind={current === last ? 'plain' : 'primary'}
@@ -122,7 +123,7 @@ export function Introduction({ open, onAcknowledge, onClose }: IntroductionProps
                     aria-disabled={current === last}
                     onClick={() => show(current + 1)}
                   >
-                    Next
+                    {introductionTexts.next}
                     <Icon name="chevron-right" size={16} />
                   </Button>
                 </div>

@@ -1,6 +1,7 @@
 import { RESERVES } from '#shared/catalogue/resources';
 import { ResourceMark } from '../../art/marks/resource-mark.tsx';
 import { PlanetPicture } from '../../art/planets/planet-picture.tsx';
+import { introductionTexts } from '../../texts/introduction.ts';
 import { Label, Placed, SlideSheet } from './slide-sheet.tsx';
 
 /** Members' worlds around the bank. */
@@ -14,7 +15,7 @@ const MEMBERS = [
 /** Slide 5: four worlds of different players around their shared bank. */
 export function AllianceSlide() {
   return (
-    <SlideSheet seed={5} title="Four players' worlds, each giving to the one bank of their alliance.">
+    <SlideSheet seed={5} title={introductionTexts.alliance.picture}>
       {MEMBERS.map(({ x, y, typeId, seed, size, role }) => {
         const bend = `${(x + 240) / 2} ${y + (135 - y) * 0.15}`;
         return (
@@ -31,7 +32,7 @@ export function AllianceSlide() {
               <PlanetPicture typeId={typeId} seed={seed} size={size} />
             </Placed>
             <Label x={x} y={y + size * 0.62 + 17} anchor="middle" size={14.5} colour="var(--text-dim)">
-              {role}
+              {introductionTexts.alliance.roles[role]}
             </Label>
           </g>
         );
@@ -47,7 +48,7 @@ export function AllianceSlide() {
         stroke="var(--line-strong)"
       />
       <Label x={240} y={94} anchor="middle" size={15} strong>
-        Alliance Bank
+        {introductionTexts.alliance.bank}
       </Label>
       {RESERVES.map((reserve, index) => {
         const y = 112 + index * 28;

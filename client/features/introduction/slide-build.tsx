@@ -1,15 +1,16 @@
 import { buildingTypeOf } from '#shared/catalogue/buildings';
 import { HOME_WORLD } from '#shared/catalogue/start';
 import { BuildingPicture } from '../../art/buildings/building-picture.tsx';
+import { introductionTexts } from '../../texts/introduction.ts';
 import { Label, Placed, SlideSheet } from './slide-sheet.tsx';
 
 /** The first building that a new player builds. */
 export const FIRST_BUILDING = buildingTypeOf(3);
 
 const STAGES = [
-  { x: 84, name: 'Queued', opacity: 0.4 },
-  { x: 240, name: 'Due', opacity: 0.8 },
-  { x: 396, name: 'Active', opacity: 1 },
+  { x: 84, stage: 'queued', opacity: 0.4 },
+  { x: 240, stage: 'due', opacity: 0.8 },
+  { x: 396, stage: 'active', opacity: 1 },
 ] as const;
 
 const SLOTS = Array.from({ length: HOME_WORLD.buildSlots }, (_, index) => index + 1);
@@ -17,16 +18,13 @@ const SLOTS = Array.from({ length: HOME_WORLD.buildSlots }, (_, index) => index 
 /** Slide 2: one building from its construction slot through completion to its first yield. */
 export function BuildSlide() {
   return (
-    <SlideSheet
-      seed={2}
-      title={`A ${FIRST_BUILDING.name}: queued, then due, then active and worth ${FIRST_BUILDING.xp} XP.`}
-    >
+    <SlideSheet seed={2} title={introductionTexts.build(FIRST_BUILDING).picture}>
       <path d="M150 122H170M306 122H326" stroke="var(--text-faint)" strokeWidth={1.5} />
       <path d="M165 116l6 6-6 6M321 116l6 6-6 6" stroke="var(--text-faint)" strokeWidth={1.5} />
-      {STAGES.map(({ x, name, opacity }) => {
-        const due = name === 'Due';
+      {STAGES.map(({ x, stage, opacity }) => {
+        const due = stage === 'due';
         return (
-          <g key={name}>
+          <g key={stage}>
             <rect
               x={x - 64}
               y={36}
@@ -43,7 +41,7 @@ export function BuildSlide() {
               </Placed>
             </g>
             <Label x={x} y={26} anchor="middle" size={15} colour={due ? 'var(--amber)' : 'var(--text-dim)'}>
-              {name}
+              {introductionTexts.stages[stage]}
             </Label>
           </g>
         );
@@ -55,13 +53,13 @@ export function BuildSlide() {
       </g>
       <rect x={190} y={184} width={100} height={32} rx={4} fill="var(--amber)" />
       <Label x={240} y={205} anchor="middle" size={15} strong colour="var(--amber-ink)">
-        Activate
+        {introductionTexts.activate}
       </Label>
       <Label x={396} y={207} anchor="middle" size={20} strong colour="var(--amber)">
-        +{FIRST_BUILDING.xp} XP
+        {introductionTexts.xp(FIRST_BUILDING.xp)}
       </Label>
       <Label x={20} y={257} size={14.5} colour="var(--text-dim)">
-        Build slots
+        {introductionTexts.slots}
       </Label>
       {SLOTS.map((slot) => (
         <path

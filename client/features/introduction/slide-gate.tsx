@@ -1,21 +1,18 @@
 import { ADDRESS_LENGTH } from '#shared/catalogue/galaxy';
 import { Gate } from '../../art/gate/gate.tsx';
 import { Glyph } from '../../art/gate/glyph.tsx';
+import { introductionTexts } from '../../texts/introduction.ts';
 import { Label, Placed, SlideSheet } from './slide-sheet.tsx';
 
 /** An address half typed. */
 const TYPED = [22, 18, 30, 4];
 
-const MISSIONS = [
-  { name: 'Explore', what: 'find an address' },
-  { name: 'MALP', what: 'see who lives there' },
-  { name: 'Colonize', what: 'make it yours' },
-] as const;
+const MISSIONS = ['explore', 'malp', 'colonize'] as const;
 
 /** Slide 4: the gate while it is dialled, the address below it, and three missions. */
 export function GateSlide() {
   return (
-    <SlideSheet seed={4} title="The gate with four chevrons locked, an address being typed, and the three missions.">
+    <SlideSheet seed={4} title={introductionTexts.gate.picture}>
       <Placed x={134} y={112} size={206}>
         <Gate size={206} locked={TYPED.length} open={false} symbols={TYPED} />
       </Placed>
@@ -39,10 +36,11 @@ export function GateSlide() {
           </g>
         );
       })}
-      {MISSIONS.map(({ name, what }, index) => {
+      {MISSIONS.map((mission, index) => {
         const y = 66 + index * 70;
+        const { name, purpose } = introductionTexts.gate[mission];
         return (
-          <g key={name}>
+          <g key={mission}>
             <path d={`M262 ${y}H284`} stroke="var(--line-strong)" />
             <path
               d={`M300 ${y - 16} 306 ${y} 300 ${y + 16} 294 ${y}Z`}
@@ -54,7 +52,7 @@ export function GateSlide() {
               {name}
             </Label>
             <Label x={322} y={y + 17} size={15} colour="var(--text-dim)">
-              {what}
+              {purpose}
             </Label>
           </g>
         );

@@ -3,6 +3,7 @@ import { HOME_WORLD } from '#shared/catalogue/start';
 import { BuildingPicture } from '../../art/buildings/building-picture.tsx';
 import { ResourceMark } from '../../art/marks/resource-mark.tsx';
 import { PlanetPicture } from '../../art/planets/planet-picture.tsx';
+import { introductionTexts } from '../../texts/introduction.ts';
 import { full } from '../../ui/format/number.ts';
 import { Label, Placed, SlideSheet } from './slide-sheet.tsx';
 
@@ -13,7 +14,7 @@ const MINES = { naquadah: 1, trinium: 2, metal: 3 } as const;
 /** Slide 3: three reserves under three mines, one of them empty; above them, an undiscovered world. */
 export function ReservesSlide() {
   return (
-    <SlideSheet seed={3} title="Three mines over three reserves. One reserve is empty, and a new world waits beyond.">
+    <SlideSheet seed={3} title={introductionTexts.reserves.picture}>
       <path d="M71 36C130 -6 300 -2 372 46" stroke="var(--amber)" strokeDasharray="2 5" strokeWidth={1.2} />
       <circle cx={71} cy={36} r={2.5} fill="var(--amber)" />
       <Placed x={419} y={62} size={92}>
@@ -57,7 +58,7 @@ export function ReservesSlide() {
             </Label>
             {empty ? (
               <Label x={x + 52} y={187} anchor="middle" size={15} colour="var(--danger)">
-                Depleted
+                {introductionTexts.reserves.empty}
               </Label>
             ) : null}
           </g>
@@ -68,7 +69,7 @@ export function ReservesSlide() {
         ?
       </Label>
       <Label x={418} y={250} anchor="middle" size={15} colour="var(--text-dim)">
-        a new world
+        {introductionTexts.reserves.beyond}
       </Label>
     </SlideSheet>
   );

@@ -1,15 +1,15 @@
 import { HOME_PLANET_TYPE_ID } from '#shared/catalogue/planets';
 import { RESOURCES } from '#shared/catalogue/resources';
-import { STARTING_STOCK } from '#shared/catalogue/start';
+import { HOME_YIELD } from '#shared/catalogue/start';
 import { ResourceMark } from '../../art/marks/resource-mark.tsx';
 import { PlanetPicture } from '../../art/planets/planet-picture.tsx';
-import { full } from '../../ui/format/number.ts';
+import { introductionTexts } from '../../texts/introduction.ts';
 import { Label, Placed, SlideSheet } from './slide-sheet.tsx';
 
-/** Slide 1: the home world, and the five resources of the starting stock. */
+/** Slide 1: the home world, and what its people gather of each resource per hour. */
 export function WorldSlide() {
   return (
-    <SlideSheet seed={1} title="Your home world, and the five resources you begin with.">
+    <SlideSheet seed={1} title={introductionTexts.world.picture}>
       <circle cx={118} cy={140} r={156} stroke="var(--line-strong)" strokeDasharray="1 6" />
       <circle cx={118} cy={140} r={132} stroke="var(--line)" />
       <Placed x={118} y={140} size={236}>
@@ -30,10 +30,10 @@ export function WorldSlide() {
               <tspan style={{ textTransform: 'capitalize' }}>{resource}</tspan>
             </Label>
             <Label x={324} y={y + 15} size={14} colour="var(--text-dim)">
-              by hand
+              {introductionTexts.world.gathered}
             </Label>
             <Label x={462} y={y + 5} anchor="end" size={17} strong>
-              {full(STARTING_STOCK[resource])}
+              {introductionTexts.world.perHour(HOME_YIELD[resource] ?? 0)}
             </Label>
           </g>
         );

@@ -10,6 +10,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import { mapTexts } from '../../texts/map.ts';
+import { worldTexts } from '../../texts/worlds.ts';
 import { Chart } from './chart.tsx';
 import { listenToGestures, moveByKey } from './gestures.ts';
 import styles from './map.module.css';
@@ -107,7 +109,9 @@ export function GalaxyMap(props: GalaxyMapProps) {
   const point = (event: PointerEvent) => {
     if (event.pointerType === 'touch' || map.current?.dataset.dragged) return;
     const place = viewport.current?.placeAt(event.clientX, event.clientY);
-    if (place && readout.current) readout.current.textContent = `${place.x.toFixed(0)}, ${place.y.toFixed(0)}`;
+    if (place && readout.current) {
+      readout.current.textContent = worldTexts.coordinates(Math.round(place.x), Math.round(place.y));
+    }
     const id = worldUnder(event)?.id;
     if (id !== highlighted) onPoint(id);
   };
@@ -187,11 +191,12 @@ export function GalaxyMap(props: GalaxyMapProps) {
         <span className={styles.cross} aria-hidden="true" />
         <p ref={readout} className={styles.readout} aria-hidden="true" />
         <p id={help} className="visually-hidden">
-          Plus and minus zoom, 0 shows the whole galaxy, arrow keys move the map. On a planet, arrow keys go to the next
-          one and Enter opens it.
+          {mapTexts.help}
         </p>
         <p className="visually-hidden" aria-live="polite">
-          {pointed && map.current === document.activeElement ? `${pointed.name}, at ${pointed.x}, ${pointed.y}` : ''}
+          {pointed && map.current === document.activeElement
+            ? mapTexts.nameAt(pointed.name, worldTexts.coordinates(pointed.x, pointed.y))
+            : ''}
         </p>
       </div>
       <MapControls onZoom={(factor) => viewport.current?.zoom(factor)} onReset={() => viewport.current?.reset()} />

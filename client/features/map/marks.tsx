@@ -1,7 +1,10 @@
-import { memo, useMemo } from 'react';
+import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { PlanetPicture } from '../../art/planets/planet-picture.tsx';
+import { mapTexts } from '../../texts/map.ts';
+import { worldTexts } from '../../texts/worlds.ts';
 import { AriaHidden, at } from './chart.tsx';
 import styles from './map.module.css';
+import { namePlace } from './name-place.ts';
 import type { Rest } from './viewport.ts';
 import type { MapWorld } from './worlds.ts';
 
@@ -51,7 +54,7 @@ const Mark = memo(function Mark({ world, href, tabbable }: MarkProps) {
   const shared = {
     'data-world': world.id,
     'data-kind': world.kind,
-    'aria-label': `${world.name}, at ${world.x}, ${world.y}`,
+    'aria-label': mapTexts.nameAt(world.name, worldTexts.coordinates(world.x, world.y)),
     tabIndex: tabbable ? 0 : -1,
     className: styles.mark,
   };
@@ -89,18 +92,19 @@ interface NamesProps {
 export const Names = memo(function Names({ worlds, rest, nearby }: NamesProps) {
   return (
     <AriaHidden className={styles.names}>
-      {worlds.map((world) => (
-        <g key={world.id} style={at(world.x, world.y)}>
-          {nearby && world.kind === 'own' ? (
-            <g transform="translate(-18 -18)" data-picture={world.id}>
-              <PlanetPicture typeId={world.typeId} seed={world.id} size={36} />
-            </g>
-          ) : null}
-          <text y={nearby && world.kind === 'own' ? 32 : 22} className={styles.name} {...inFrame(world, rest)}>
-            {world.name}
-          </text>
-        </g>
-      ))}
+      {worlds.map((world) => {
+        const pictured = nearby && world.kind === 'own';
+        return (
+          <g key={world.id} style={at(world.x, world.y)}>
+            {pictured ? (
+              <g transform="translate(-18 -18)" data-picture={world.id}>
+                <PlanetPicture typeId={world.typeId} seed={world.id} size={36} />
+              </g>
+            ) : null}
+            <Name className={styles.name} world={world} rest={rest} baselines={pictured ? [32, -24] : [22, -12]} />
+          </g>
+        );
+      })}
     </AriaHidden>
   );
 });
@@ -116,23 +120,29 @@ export function Highlight({ world, rest }: HighlightProps) {
     <AriaHidden data-highlight={world.id} className={styles.highlight} style={at(world.x, world.y)}>
       <circle r={13} />
       <path d="M0 -20V-13M0 13V20M-20 0H-13M13 0H20" />
-      <text y={-26} {...inFrame(world, rest)}>
-        {world.name}
-      </text>
+      <Name world={world} rest={rest} baselines={[-26, 36]} />
     </AriaHidden>
   );
 }
 
-/** The distance from the map's side, in pixels, within which a centred name would be cut off. */
-const MARGIN = 72;
+interface NameProps {
+  world: MapWorld;
+  /** Undefined while the map moves. */
+  rest: Rest | undefined;
+  /** Where the name is written, in pixels below its mark, and where it is if the map's side would cut it off there. */
+  baselines: readonly [first: number, second: number];
+  className?: string | undefined;
+}
 
-/** A name is centred at its mark, but near a side of the map it runs inward. */
-function inFrame({ x }: MapWorld, rest: Rest | undefined) {
-  if (!rest) return { textAnchor: 'middle' } as const;
-  const left = ((x - rest.view.x) / rest.view.width + 0.5) * rest.pixels.x;
-  if (left < MARGIN) return { textAnchor: 'start', x: Math.max(-14, 6 - left) } as const;
-  if (left > rest.pixels.x - MARGIN) {
-    return { textAnchor: 'end', x: Math.min(14, rest.pixels.x - left - 6) } as const;
-  }
-  return { textAnchor: 'middle' } as const;
+function Name({ world, rest, baselines, className }: NameProps) {
+  const text = useRef<SVGTextElement>(null);
+  const [width, setWidth] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured for each name
+  useLayoutEffect(() => setWidth(text.current?.getComputedTextLength() ?? 0), [world.name]);
+  const place = rest ? namePlace(world, rest, width, baselines) : { x: 0, y: baselines[0] };
+  return (
+    <text ref={text} {...place} textAnchor="middle" className={className}>
+      {world.name}
+    </text>
+  );
 }

@@ -1,9 +1,11 @@
 import type { AddressRecord } from '#shared/api/address-book';
 import type { MissionKind } from '#shared/catalogue/missions';
 import { PLANET_TYPES } from '#shared/catalogue/planets';
-import { nextMission, statusText } from '#shared/rules/address-book';
+import { nextMission } from '#shared/rules/address-book';
 import { Icon } from '../../art/marks/icons.tsx';
 import { PlanetPicture } from '../../art/planets/planet-picture.tsx';
+import { mapTexts } from '../../texts/map.ts';
+import { worldTexts } from '../../texts/worlds.ts';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
 import { clockTime } from '../../ui/format/format-time.ts';
 import { GateAddress } from '../../ui/gate-address.tsx';
@@ -12,8 +14,6 @@ import type { MapWorld } from './worlds.ts';
 
 /** The default picture, for unknown worlds. */
 const VEILED = 0;
-
-const TITLES = { own: undefined, known: 'Known world', other: 'Unknown world' } as const;
 
 interface WorldCardProps {
   /** Undefined until a world is chosen. */
@@ -30,48 +30,53 @@ interface WorldCardProps {
 /** Facts and actions of the chosen world. The card has the same height with and without one. */
 export function WorldCard({ world, address, record, link, onReport, onClose }: WorldCardProps) {
   return (
-    <section className={styles.card} aria-label="Chosen world" aria-live="polite">
+    <section className={styles.card} aria-label={mapTexts.card.name} aria-live="polite">
       {world ? (
         <>
           <PlanetPicture typeId={world.kind === 'other' ? VEILED : world.typeId} seed={world.id} size={72} />
           <div className={styles.facts}>
-            <h2 className={styles.title}>{TITLES[world.kind] ?? world.name}</h2>
-            <p className={styles.line}>
-              {typeName(world)} at {world.x}, {world.y}
-            </p>
+            <h2 className={styles.title}>{titleOf(world)}</h2>
+            <p className={styles.line}>{placeOf(world)}</p>
             {address ? <GateAddress address={address} /> : null}
             <p className={styles.line}>{sentence(world, record)}</p>
             {record?.note ? <p className={styles.note}>{record.note}</p> : null}
             <div className={styles.steps}>
               {world.kind === 'own' ? (
                 <ButtonLink to={`/planets/${world.id}`} kind="primary">
-                  Open planet
+                  {mapTexts.card.open}
                 </ButtonLink>
               ) : address ? (
                 <NextMission record={record} address={address} link={link} />
               ) : (
-                <ButtonLink to="/missions">Go to Mission Command</ButtonLink>
+                <ButtonLink to="/missions">{mapTexts.card.missions}</ButtonLink>
               )}
-              {record ? <Button onClick={() => onReport(record.report_id)}>Read the report</Button> : null}
+              {record ? <Button onClick={() => onReport(record.report_id)}>{mapTexts.card.report}</Button> : null}
             </div>
           </div>
-          <Button kind="bare" icon aria-label="Close" onClick={onClose} className={styles.close}>
+          <Button kind="bare" icon aria-label={mapTexts.card.close} onClick={onClose} className={styles.close}>
             <Icon name="close" size={18} />
           </Button>
         </>
       ) : (
         <>
           <span className={styles.orbit} />
-          <p className={styles.hint}>Choose a world on the map to see what is known of it.</p>
+          <p className={styles.hint}>{mapTexts.card.empty}</p>
         </>
       )}
     </section>
   );
 }
 
-function typeName(world: MapWorld): string {
-  const type = PLANET_TYPES.find(({ id }) => id === world.typeId);
-  return type && world.kind !== 'other' ? `${type.name} world` : 'A world';
+function titleOf({ kind, name }: MapWorld): string {
+  if (kind === 'own') return name;
+  return kind === 'known' ? mapTexts.card.knownWorld : mapTexts.unknownWorld;
+}
+
+function placeOf({ kind, typeId, x, y }: MapWorld): string {
+  const type = PLANET_TYPES.find(({ id }) => id === typeId);
+  return type && kind !== 'other'
+    ? worldTexts.placed(type.name, x, y)
+    : mapTexts.card.unknownAt(worldTexts.coordinates(x, y));
 }
 
 /** Settlers for a free world, a probe for any other. */
@@ -83,16 +88,16 @@ function NextMission({
   const next = (record && nextMission(record)) || 'malp';
   return (
     <ButtonLink to={link(next, address)} kind="primary">
-      {next === 'colonize' ? 'Colonize it' : 'Send a probe'}
+      {next === 'colonize' ? mapTexts.card.colonize : mapTexts.card.probe}
     </ButtonLink>
   );
 }
 
 function sentence(world: MapWorld, record: WorldCardProps['record']): string {
-  if (world.kind === 'own')
-    return record === null ? 'It answers to you. No mission found it: it has no report.' : 'It answers to you.';
-  if (world.kind === 'other') return 'Its gate address is not known to you. Scouts and surveys discover addresses.';
-  if (!record) return 'Its gate can be dialled.';
-  const seen = record.as_of ? `${statusText(record)}, as of ${clockTime(record.as_of)}.` : `${statusText(record)}.`;
-  return `${seen} Discovered ${clockTime(record.discovered_at)}.`;
+  if (world.kind === 'own') return record === null ? mapTexts.card.ownWithoutReport : mapTexts.card.own;
+  if (world.kind === 'other') return mapTexts.card.other;
+  if (!record) return mapTexts.card.known;
+  const { as_of, discovered_at } = record;
+  const seen = mapTexts.card.seen(worldTexts.status(record), as_of && clockTime(as_of));
+  return `${seen} ${mapTexts.card.discovered(clockTime(discovered_at))}`;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Icon } from '../../art/marks/icons.tsx';
+import { useBackCloses } from '../../ui/feedback/dialog-history.ts';
 import { Button } from '../../ui/form/button.tsx';
 import styles from './sidebar.module.css';
 import { Sidebar } from './sidebar.tsx';
@@ -32,6 +33,7 @@ export function MenuDrawer() {
 function Drawer({ onClose }: { onClose: () => void }) {
   const drawer = useRef<HTMLDialogElement>(null);
   useEffect(() => drawer.current?.showModal(), []);
+  useBackCloses(true, onClose);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the backdrop, and the browser handles Escape
     <dialog

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { login, logout, register, resendVerification, verifyEmail } from '#shared/api/account';
+import { login, logout, refreshToken, register, resendVerification, verifyEmail } from '#shared/api/account';
 import { getDashboard } from '#shared/api/dashboard';
 import { listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { forgotPassword, resetPassword } from '#shared/api/settings';
 import { REFUSALS } from '#shared/refusals';
 import { routes } from '../../router.tsx';
-import { aDashboard, fakeServer, openPage, signedIn, someResources } from '../page-fixture.tsx';
+import { aDashboard, fakeServer, json, openPage, signedIn, someResources } from '../page-fixture.tsx';
 
 let server: ReturnType<typeof fakeServer>;
 
@@ -89,10 +89,43 @@ test('S-026, G-21: who has a token is led from /login and from / to the dashboar
   }
 });
 
-test('G-20: a protected page without a token leads to /login', async () => {
-  const { where } = openPage(routes, '/planets/5');
+test('G-20: a protected page without a token leads to /login, and from there back to the page', async () => {
+  server.answer(login, { access_token: 'a', refresh_token: 'r' });
+  const { user, where } = openPage(routes, '/myplanets?sort=yield#Chulak');
   await button('Enter the Gate');
   expect(where().pathname).toBe('/login');
+  expect(screen.getByText(/^Your worlds kept working/)).toBeTruthy();
+  await fillLogin(user);
+  await screen.findByRole('heading', { name: 'My Planets' });
+  const { pathname, search, hash } = where();
+  expect(pathname + search + hash).toBe('/myplanets?sort=yield#Chulak');
+});
+
+test('a session that the server has ended goes on where it was; after a logout the next one begins at the dashboard', async () => {
+  const unreadable = () => json({ error: REFUSALS.tokenInvalid.text }, 401);
+  for (const leave of ['Logout', 'expiry']) {
+    localStorage.clear();
+    signedIn();
+    server
+      .answer(logout, { message: 'ok' })
+      .answer(login, { access_token: 'a', refresh_token: 'r' })
+      .answer(listPlanets, [])
+      .refuse(refreshToken, 403, REFUSALS.tokenInvalid.text);
+    const { cache, user, where } = openPage(routes, '/myplanets');
+    await screen.findByRole('heading', { name: 'My Planets' });
+    if (leave === 'Logout') await user.click(await button('Logout'));
+    else {
+      server.reply(listPlanets, unreadable);
+      await act(() => cache.refetchQueries());
+    }
+    await button('Enter the Gate');
+    server.answer(listPlanets, []);
+    await fillLogin(user);
+    const title = leave === 'Logout' ? 'Dashboard' : 'My Planets';
+    await screen.findByRole('heading', { name: title });
+    expect(where().pathname).toBe(leave === 'Logout' ? '/dashboard' : '/myplanets');
+    cleanup();
+  }
 });
 
 test('S-028, S-029, S-032: registering sends the race and leads to /verify with the e-mail', async () => {
@@ -187,6 +220,9 @@ test('S-034, S-036, S-038, T-20, V-07, C-05, G-110: verifying keeps leading zero
     expect(where().pathname).toBe('/verify');
     await vi.advanceTimersByTimeAsync(600);
     await waitFor(() => expect(where().pathname).toBe('/login'));
+    // The login greets a newcomer, who need not type the address again.
+    expect(await screen.findByText(/^Welcome! Your home world is ready/)).toBeTruthy();
+    expect((await field('Email')).getAttribute('value')).toBe('daniel@example.org');
   } finally {
     vi.useRealTimers();
   }
@@ -196,7 +232,7 @@ test('whoever gets no mail is told what to do, for a mail that is refused after 
   openPage(routes, '/verify', { email: 'daniel@example.org' });
   await button('Resend Code');
   expect(
-    screen.getByText(/No mail after a few minutes\? Check the spam folder and the address, or request/),
+    screen.getByText(/No email after a few minutes\? Check your spam folder and the address, or request/),
   ).toBeTruthy();
 });
 
@@ -205,7 +241,7 @@ test("S-037, G-110: resending says 'Verification code sent.' and then waits 60 s
   const { user } = openPage(routes, '/verify', { email: 'daniel@example.org' });
   await user.click(await button('Resend Code'));
   // The cooldown starts when the form appears.
-  expect((await button('Resend Code (60 s)')).hasAttribute('disabled')).toBe(true);
+  expect((await button('Resend Code (60s)')).hasAttribute('disabled')).toBe(true);
   expect(screen.getByText('Verification code sent.')).toBeTruthy();
   expect(server.last(resendVerification)?.body).toEqual({ email: 'daniel@example.org' });
 });
@@ -279,8 +315,8 @@ test('R-75: who forgot the password asks for a link, is told the same for every 
   const { user, where } = openPage(routes, '/login');
   await user.type(await field('Email'), 'Daniel@Example.org');
   await user.click(screen.getByRole('link', { name: 'Forgot your password?' }));
-  await user.click(await button('Mail the Link'));
-  expect((await button('Mail the Link (60 s)')).hasAttribute('disabled')).toBe(true);
+  await user.click(await button('Send Reset Link'));
+  expect((await button('Send Reset Link (60s)')).hasAttribute('disabled')).toBe(true);
   expect(screen.getByRole('alert').textContent).toBe(MAILED);
   expect(where().pathname).toBe('/forgot-password');
   expect(server.last(forgotPassword)?.body).toEqual({ email: 'daniel@example.org' });
@@ -289,9 +325,9 @@ test('R-75: who forgot the password asks for a link, is told the same for every 
 test('R-75: a failure is said, and can be tried again', async () => {
   server.refuse(forgotPassword, 500);
   const { user } = openPage(routes, '/forgot-password', { email: 'daniel@example.org' });
-  await user.click(await button('Mail the Link'));
+  await user.click(await button('Send Reset Link'));
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to request a password reset.');
-  expect((await button('Mail the Link')).hasAttribute('disabled')).toBe(false);
+  expect((await button('Send Reset Link')).hasAttribute('disabled')).toBe(false);
 });
 
 test('R-76: the mailed link takes a new password, ends the session here and leads to the login', async () => {

@@ -1,26 +1,27 @@
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { PRODUCT } from '#shared/catalogue/product';
-import { signOutMessage, useSessionOwner } from '../../api/http/session.ts';
+import { lastSessionEnd, useSessionOwner } from '../../api/http/session.ts';
 import { AuthLayout } from '../../features/account/auth-layout.tsx';
 import { locationState } from '../../features/account/location-state.ts';
 import { LoginForm, type Notice } from '../../features/account/login-form.tsx';
+import { accountTexts } from '../../texts/account.ts';
 
-/** /login. With a session, also one that has just begun, it redirects to the dashboard. */
+/**
+ * /login. With a session, also one that has just begun, it redirects to the page that was wanted. The page that verifies
+ * an email address passes it on, because the player comes for the first time.
+ */
 export function LoginPage() {
-  const notice = noticeFrom(useLocation().state);
-  if (useSessionOwner() !== null) return <Navigate to="/dashboard" replace />;
+  const { state } = useLocation();
+  const newcomer = locationState(state, 'newcomer');
+  if (useSessionOwner() !== null) return <Navigate to={locationState(state, 'wanted') || '/dashboard'} replace />;
   return (
     <AuthLayout
       title={PRODUCT}
-      lead="Your worlds have kept working. Sign in to see what they made."
+      lead={newcomer ? accountTexts.login.newcomer : accountTexts.login.lead}
       locked={6}
-      foot={
-        <>
-          New here? <Link to="/register">Create an account</Link>
-        </>
-      }
+      foot={accountTexts.login.register((words) => <Link to="/register">{words}</Link>)}
     >
-      <LoginForm notice={notice} />
+      <LoginForm email={newcomer} notice={noticeFrom(state)} />
     </AuthLayout>
   );
 }
@@ -29,6 +30,6 @@ export function LoginPage() {
 function noticeFrom(state: unknown): Notice | null {
   const message = locationState(state, 'said');
   if (message !== '') return { tone: 'good', text: message };
-  const ended = signOutMessage();
+  const { message: ended } = lastSessionEnd();
   return ended === null ? null : { tone: 'bad', text: ended };
 }

@@ -1,19 +1,16 @@
 import { Link } from 'react-router-dom';
 import { AuthLayout } from '../../features/account/auth-layout.tsx';
 import { RegisterForm } from '../../features/account/register-form.tsx';
+import { accountTexts } from '../../texts/account.ts';
 
 /** /register */
 export function RegisterPage() {
   return (
     <AuthLayout
-      title="Register"
-      lead="A name, a race, a mailbox. Then a world of your own."
+      title={accountTexts.register.title}
+      lead={accountTexts.register.lead}
       locked={2}
-      foot={
-        <>
-          Already registered? <Link to="/login">Log in</Link>
-        </>
-      }
+      foot={accountTexts.register.login((words) => <Link to="/login">{words}</Link>)}
     >
       <RegisterForm />
     </AuthLayout>

@@ -2,6 +2,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { REFUSALS } from '#shared/refusals';
 import { AuthLayout } from '../../features/account/auth-layout.tsx';
 import { ResetForm } from '../../features/account/reset-form.tsx';
+import { accountTexts } from '../../texts/account.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 
 /** /reset-password?token=…, where the mailed link leads. */
@@ -9,14 +10,10 @@ export function ResetPasswordPage() {
   const token = useSearchParams()[0].get('token') ?? '';
   return (
     <AuthLayout
-      title="New password"
-      lead="Every session of yours ends with the old one."
+      title={accountTexts.reset.title}
+      lead={accountTexts.reset.lead}
       locked={5}
-      foot={
-        <>
-          Link too old? <Link to="/forgot-password">Request a new one</Link>
-        </>
-      }
+      foot={accountTexts.reset.again((words) => <Link to="/forgot-password">{words}</Link>)}
     >
       {token === '' ? <Alert>{REFUSALS.resetLinkSpent.text}</Alert> : <ResetForm token={token} />}
     </AuthLayout>

@@ -709,7 +709,7 @@ describe('the logs', () => {
     const { user } = open();
     await user.click(await button('View Alliance Logs'));
     const line = (await screen.findByText('first 9')).closest('li');
-    expect(line?.querySelector('time')?.textContent).toMatch(/\d\d:\d\d/);
+    expect(line?.querySelector('time')?.textContent).toMatch(/\b\d{1,2}:\d\d/);
     expect(server.last(allianceLogs)?.url).toBe('/alliances/9/logs?page=1&per_page=10');
     expect((await button('Prev')).disabled).toBe(true);
     await user.click(await button('Next'));

@@ -5,6 +5,7 @@ import { planetQuery, usePlanets } from '../../api/queries.ts';
 import { forceTotalsOf, total } from '../../features/forces/force-totals.ts';
 import { ForceTotals } from '../../features/forces/force-totals-table.tsx';
 import { WorldForces } from '../../features/forces/world-forces.tsx';
+import { battleTexts } from '../../texts/battles.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
@@ -15,17 +16,19 @@ import { Empty, Section } from '../../ui/layout/section.tsx';
 export function BattlesPage() {
   const { data, error, refetch } = usePlanets();
   return (
-    <Page title="Battles" lead="What stands ready on your worlds.">
-      <Section title="Battle Reports">
-        <Empty action={<ButtonLink to="/missions">Send a mission instead</ButtonLink>}>No battles yet.</Empty>
+    <Page title={battleTexts.title} lead={battleTexts.lead}>
+      <Section title={battleTexts.reports.title}>
+        <Empty action={<ButtonLink to="/missions">{battleTexts.reports.sendMission}</ButtonLink>}>
+          {battleTexts.reports.none}
+        </Empty>
       </Section>
       {data === undefined ? (
         error ? (
           <LoadError onRetry={() => void refetch()}>{textOf(error, listPlanets.fallback)}</LoadError>
         ) : (
-          <Section title="Your Forces">
+          <Section title={battleTexts.forces.title}>
             <ForceTotals forces={undefined} />
-            <SkeletonRows count={2} height="120px" label="Loading forces" />
+            <SkeletonRows count={2} height="120px" label={battleTexts.forces.loading} />
           </Section>
         )
       ) : (
@@ -40,9 +43,9 @@ function AllForces({ planets }: { planets: readonly Planet[] }) {
   const known = worlds.flatMap(({ data }) => (data ? [data] : []));
   const settled = worlds.every(({ data, isError }) => data || isError);
   return (
-    <Section title="Your Forces" aside={planets.length === 1 ? 'On one world' : `On ${planets.length} worlds`}>
+    <Section title={battleTexts.forces.title} aside={battleTexts.forces.worlds(planets.length)}>
       <ForceTotals forces={settled ? total(known.map(forceTotalsOf)) : undefined} />
-      {planets.length === 0 ? <Empty>No planets found.</Empty> : null}
+      {planets.length === 0 ? <Empty>{battleTexts.forces.noPlanets}</Empty> : null}
       <ul>
         {planets.map((planet, index) => (
           <WorldForces

@@ -51,7 +51,7 @@ function openTab(path: string) {
 }
 
 const sorry = () =>
-  screen.findByText('A part of the game did not come. Reload it; what you own is safe on the server.');
+  screen.findByText('This page could not be loaded. Check your connection and reload; your worlds are safe.');
 
 test('after an upgrade the tab loads itself anew, at the address that was wanted', async () => {
   const { user } = openTab('/');
@@ -101,6 +101,40 @@ test('while there is no server the game stays, and whoever tries again later has
   serverIsThere = async () => new Response();
   await user.click(await screen.findByRole('link', { name: 'Away' }));
   await waitFor(() => expect(reloads).toEqual(['/away']));
+});
+
+test('a page that failed while the server was away comes back by itself', async () => {
+  serverIsThere = () => Promise.reject(new TypeError('Failed to fetch'));
+  const { user } = openTab('/');
+  await user.click(await screen.findByRole('link', { name: 'Away' }));
+  await sorry();
+  serverIsThere = async () => new Response();
+  await waitFor(() => expect(reloads).toEqual(['/away']));
+
+  // Once more, soon after that reload.
+  cleanup();
+  serverIsThere = () => Promise.reject(new TypeError('Failed to fetch'));
+  openTab('/away');
+  await sorry();
+  serverIsThere = async () => new Response();
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(reloads).toEqual(['/away', '/away']));
+});
+
+test('a page that was left is not loaded anew when the server is back', async () => {
+  let asked = 0;
+  serverIsThere = () => {
+    asked++;
+    return Promise.reject(new TypeError('Failed to fetch'));
+  };
+  const { user } = openTab('/');
+  await user.click(await screen.findByRole('link', { name: 'Away' }));
+  await sorry();
+  await user.click(screen.getByRole('link', { name: 'Go to the start' }));
+  await screen.findByRole('link', { name: 'Away' });
+  const before = asked;
+  window.dispatchEvent(new Event('online'));
+  expect(asked).toBe(before);
 });
 
 test('only a file that did not come is worth it: a page that breaks stays broken', async () => {

@@ -1,45 +1,42 @@
 import { isRouteErrorResponse, useNavigate, useRouteError } from 'react-router-dom';
-import { REFUSALS } from '#shared/refusals';
 import { Logo } from '../../art/marks/logo.tsx';
+import { errorTexts } from '../../texts/errors.ts';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
 import { useTitle } from '../../ui/layout/use-title.ts';
 import { Splash } from '../layouts/root-layout.tsx';
 import { PageFileMissing } from '../lazy-page.ts';
 import styles from './error-page.module.css';
-import { useReloadOnce } from './use-reload-once.ts';
+import { useReload } from './use-reload.ts';
 
 /** The page for an error in routing or rendering, and for an unknown address. */
 export function ErrorPage() {
   const error = useRouteError() ?? null;
   const navigate = useNavigate();
-  const reloading = useReloadOnce(error);
+  const reloading = useReload(error);
   // Rendered as a route, without a thrown error, it means that the address is unknown.
   const missing = error === null || (isRouteErrorResponse(error) && error.status === 404);
-  useTitle('Error');
+  useTitle(errorTexts.pageTitle);
   if (reloading) return <Splash />;
   return (
     <main id="main" className={styles.error} tabIndex={-1}>
       <Logo size={72} />
-      <h1 className={styles.title}>Unexpected Application Error!</h1>
-      <p className={styles.text}>
-        {missing ? `${REFUSALS.notFound.text} Check it, or go back to where you came from.` : wordsFor(error)}
-      </p>
+      <h1 className={styles.title}>{errorTexts.heading}</h1>
+      <p className={styles.text}>{missing ? errorTexts.unknownAddress : wordsFor(error)}</p>
       <div className={styles.actions}>
         {missing ? null : (
           <Button kind="primary" onClick={() => window.location.reload()}>
-            Reload
+            {errorTexts.reload}
           </Button>
         )}
         <ButtonLink to="/" kind={missing ? 'primary' : 'plain'}>
-          Go to the start
+          {errorTexts.start}
         </ButtonLink>
-        {window.history.length > 1 ? <Button onClick={() => navigate(-1)}>Go back</Button> : null}
+        {window.history.length > 1 ? <Button onClick={() => navigate(-1)}>{errorTexts.back}</Button> : null}
       </div>
     </main>
   );
 }
 
 function wordsFor(error: unknown): string {
-  const what = error instanceof PageFileMissing ? 'A part of the game did not come.' : 'This page could not be shown.';
-  return `${what} Reload it; what you own is safe on the server.`;
+  return error instanceof PageFileMissing ? errorTexts.notLoaded : errorTexts.broken;
 }

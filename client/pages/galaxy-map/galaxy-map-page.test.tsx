@@ -67,7 +67,7 @@ test('S-013, G-100: own, known and other worlds are told apart by their form, an
 
 test('G-100: a chosen world shows what is known of it and the next step', async () => {
   const { map, card, user } = await open();
-  expect(card.getByText('Choose a world on the map to see what is known of it.')).toBeTruthy();
+  expect(card.getByText('Choose a world on the map to see what you know about it.')).toBeTruthy();
   await waitFor(() => expect(mark(map, 5).getAttribute('aria-label')).toContain('Chulak'));
   mark(map, 5).focus();
   await user.keyboard('{Enter}');
@@ -104,7 +104,7 @@ test('every known world leads to its report; where no mission found one, the car
 
   mark(map, 5).focus();
   await user.keyboard('{Enter}');
-  expect(card.getByText('It answers to you. No mission found it: it has no report.')).toBeTruthy();
+  expect(card.getByText('This world is yours. No mission discovered it, so there is no report.')).toBeTruthy();
   expect(card.queryByRole('button', { name: 'Read the report' })).toBeNull();
 });
 

@@ -14,6 +14,7 @@ import { WorldCard } from '../../features/map/world-card.tsx';
 import type { MapWorld } from '../../features/map/worlds.ts';
 import { useMissionLink } from '../../features/missions/mission-link.ts';
 import { ReportDialog } from '../../features/missions/reports/report-dialog.tsx';
+import { mapTexts } from '../../texts/map.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
@@ -42,14 +43,14 @@ export function GalaxyMapPage() {
   const { map, sought, find } = useSought(setChosen);
 
   return (
-    <Page title="Galaxy Map" lead={<span className={styles.summary}>{worlds ? summary(worlds) : null}</span>}>
+    <Page title={mapTexts.title} lead={<span className={styles.summary}>{worlds ? summary(worlds) : null}</span>}>
       {galaxy.error && !galaxy.data ? (
         <LoadError onRetry={() => void galaxy.refetch()}>{textOf(galaxy.error, getGalaxy.fallback)}</LoadError>
       ) : null}
       <div className={styles.columns}>
         <div ref={map} className={styles.map}>
           <GalaxyMap
-            label="Map of the galaxy"
+            label={mapTexts.map}
             worlds={worlds}
             highlighted={highlighted ?? chosen}
             onPoint={setHighlighted}
@@ -66,16 +67,16 @@ export function GalaxyMapPage() {
             onReport={setOpened}
             onClose={() => setChosen(undefined)}
           />
-          <Section title="Known worlds" aside={known?.length ? full(known.length) : null}>
+          <Section title={mapTexts.knownWorlds.title} aside={known?.length ? full(known.length) : null}>
             {known === undefined ? (
               book.error ? (
                 <LoadError onRetry={() => void book.refetch()}>{textOf(book.error, addressBook.fallback)}</LoadError>
               ) : (
-                <SkeletonRows count={2} height="64px" label="Loading known worlds" />
+                <SkeletonRows count={2} height="64px" label={mapTexts.knownWorlds.loading} />
               )
             ) : known.length === 0 ? (
-              <Empty action={<ButtonLink to="/missions">Go to Mission Command</ButtonLink>}>
-                No known planet addresses found from mission reports.
+              <Empty action={<ButtonLink to="/missions">{mapTexts.knownWorlds.missions}</ButtonLink>}>
+                {mapTexts.knownWorlds.none}
               </Empty>
             ) : (
               <KnownWorlds
@@ -135,7 +136,7 @@ function worldsOf(galaxy: Galaxy, planets: readonly Planet[] = []): MapWorld[] {
         id: row.planet_id,
         kind,
         typeId: row.planet_type_id,
-        name: names.get(row.planet_id) ?? row.stargate_address?.join('-') ?? 'Unknown world',
+        name: names.get(row.planet_id) ?? row.stargate_address?.join('-') ?? mapTexts.unknownWorld,
         x: row.coordinates_x,
         y: row.coordinates_y,
       };
@@ -144,6 +145,6 @@ function worldsOf(galaxy: Galaxy, planets: readonly Planet[] = []): MapWorld[] {
 }
 
 function summary(worlds: readonly MapWorld[]): string {
-  const count = (kind: MapWorld['kind']) => full(worlds.filter((world) => world.kind === kind).length);
-  return `${full(worlds.length)} worlds: ${count('own')} yours, ${count('known')} with a gate address you know.`;
+  const count = (kind: MapWorld['kind']) => worlds.filter((world) => world.kind === kind).length;
+  return mapTexts.summary(worlds.length, count('own'), count('known'));
 }

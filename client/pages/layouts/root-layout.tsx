@@ -1,5 +1,6 @@
 import { Outlet, useNavigation } from 'react-router-dom';
 import { Logo } from '../../art/marks/logo.tsx';
+import { uiTexts } from '../../texts/ui.ts';
 import styles from './root-layout.module.css';
 
 /** Wraps every page: shows a line at the top while the next page loads. */
@@ -16,7 +17,7 @@ export function RootLayout() {
 /** Shown on a slow connection until the first page has loaded. */
 export function Splash() {
   return (
-    <div className={styles.splash} role="status" aria-label="Loading">
+    <div className={styles.splash} role="status" aria-label={uiTexts.loading}>
       <Logo size={72} />
     </div>
   );

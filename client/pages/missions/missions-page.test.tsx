@@ -214,7 +214,7 @@ describe('an exploration', () => {
     expect(done.getByText('12')).toBeTruthy();
     expect(done.getByText('31')).toBeTruthy();
     expect(done.getByText('Estimated completion').nextElementSibling?.textContent).toMatch(
-      /\d\d:\d\d(\s[AP]M)? \((3d|2d 23h 59m)\)$/,
+      /\d{1,2}:\d\d(\s[AP]M)? \((3d|2d 23h 59m)\)$/,
     );
     expect(server.last(explore)?.body).toEqual({ planet_id: 5, ship_id: 31, duration_days: 3 });
   });

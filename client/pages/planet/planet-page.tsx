@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { getPlanet, listPlanets, type PlanetDetail } from '#shared/api/planets';
 import { SHIPYARD_ID } from '#shared/catalogue/buildings';
@@ -19,16 +19,21 @@ import { Artifacts, Squads } from '../../features/planets/forces.tsx';
 import { PlanetFacts } from '../../features/planets/planet-facts.tsx';
 import { RenamePlanet } from '../../features/planets/rename-planet.tsx';
 import { Yield } from '../../features/planets/yield.tsx';
-import { ShipDialog } from '../../features/ships/ship-dialog.tsx';
 import { ShipList } from '../../features/ships/ship-list.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Skeleton, SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
+import { Once } from '../../ui/layout/once.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
+import { fetched } from '../lazy-page.ts';
 import styles from './planet-page.module.css';
+
+const ShipDialog = lazy(async () => ({
+  default: (await fetched(import('../../features/ships/ship-dialog.tsx'))).ShipDialog,
+}));
 
 /** /planets/{planetId}. A malformed id is shown like one that does not exist, without a call. */
 export function PlanetPage() {
@@ -131,7 +136,9 @@ function Planet({ planet }: { planet: PlanetDetail }) {
         wanted={open?.window === 'buildings' ? open.wanted : undefined}
         onClose={close}
       />
-      <ShipDialog planet={planet} open={open?.window === 'ships'} onClose={close} towardsShipyard={towardsShipyard} />
+      <Once when={open?.window === 'ships'}>
+        <ShipDialog planet={planet} open={open?.window === 'ships'} onClose={close} towardsShipyard={towardsShipyard} />
+      </Once>
     </Page>
   );
 }

@@ -1,8 +1,10 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useRef } from 'react';
+import { uiTexts } from '../../texts/ui.ts';
 import { Button } from '../form/button.tsx';
 import overlay from '../overlay.module.css';
 import styles from './confirm-dialog.module.css';
+import { useBackCloses } from './dialog-history.ts';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -21,7 +23,8 @@ interface ConfirmDialogProps {
 
 /** Asks for confirmation of something irreversible. The button that changes nothing has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, words, label, kind = 'danger', dismiss = 'Cancel', onConfirm, onClose } = props;
+  const { open, title, words, label, kind = 'danger', dismiss = uiTexts.cancel, onConfirm, onClose } = props;
+  useBackCloses(open, onClose);
   const acted = useRef(false);
   // After the action the button that opened the dialog may be disabled or gone: then the page takes the focus.
   const focusAfter = () => (acted.current ? document.getElementById('main') : true);

@@ -1,8 +1,10 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
+import { uiTexts } from '../../texts/ui.ts';
 import { Button } from '../form/button.tsx';
 import overlay from '../overlay.module.css';
 import styles from './dialog.module.css';
+import { useBackCloses } from './dialog-history.ts';
 
 interface DialogProps {
   open: boolean;
@@ -17,6 +19,7 @@ interface DialogProps {
 
 /** A dialog over the page; on a phone it fills the screen. Focus stays inside and returns to where it was. */
 export function Dialog({ open, onClose, title, lead, closeIcon, children }: DialogProps) {
+  useBackCloses(open, onClose);
   return (
     <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Base.Portal>
@@ -29,7 +32,7 @@ export function Dialog({ open, onClose, title, lead, closeIcon, children }: Dial
             </div>
             <Base.Close
               render={
-                <Button kind="bare" icon aria-label="Close">
+                <Button kind="bare" icon aria-label={uiTexts.close}>
                   {closeIcon}
                 </Button>
               }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { uiTexts } from '../../texts/ui.ts';
 import styles from './toast.module.css';
 
 /** `news`: something happened; `due`: an action is waiting; `bad`: something was lost or failed. */
@@ -52,7 +53,7 @@ export function Toasts() {
     <ul
       className={styles.viewport}
       aria-live="polite"
-      aria-label="News"
+      aria-label={uiTexts.news}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
     >

@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react';
+import { uiTexts } from '../../texts/ui.ts';
 import styles from './otp-input.module.css';
 
 interface OtpInputProps {
@@ -73,7 +74,7 @@ export function OtpInput({ label, name, digits, onChange, error, hint }: OtpInpu
               value={digit}
               inputMode="numeric"
               autoComplete={index === 0 ? 'one-time-code' : 'off'}
-              aria-label={`Digit ${index + 1} of ${digits.length}`}
+              aria-label={uiTexts.digit(index + 1, digits.length)}
               aria-invalid={error ? true : undefined}
               onChange={(event) => typed(index, event.target.value)}
               onKeyDown={(event) => key(index, event)}

@@ -1,14 +1,18 @@
+import { durationTexts } from '../../texts/durations.ts';
+
 const SECONDS = { d: 86_400, h: 3_600, m: 60, s: 1 } as const;
+const UNITS = ['d', 'h', 'm', 's'] as const;
 
 /** How long a building takes, from minutes: 'Instant', '<1m', '4m 30s', '45m', '2h 5m', '1d 3h'. */
 export function buildTime(minutes: number): string {
-  if (minutes <= 0) return 'Instant';
-  if (minutes < 1) return '<1m';
+  if (minutes <= 0) return durationTexts.instant;
+  if (minutes < 1) return durationTexts.underAMinute;
   const whole = Math.floor(minutes);
   if (whole < 60) return timeLeft(Math.floor(Math.round(minutes * 60_000) / 1000) * 1000);
   const hours = Math.floor(whole / 60);
-  if (hours < 24) return `${hours}h ${whole % 60}m`;
-  return `${Math.floor(hours / 24)}d ${hours % 24}h`;
+  const { d, h, m } = durationTexts.units;
+  if (hours < 24) return `${hours}${h} ${whole % 60}${m}`;
+  return `${Math.floor(hours / 24)}${d} ${hours % 24}${h}`;
 }
 
 /**
@@ -20,11 +24,12 @@ export function timeLeft(ms: number): string {
   if (total <= 0) return '';
   const parts: string[] = [];
   let rest = total;
-  for (const [unit, size] of Object.entries(SECONDS)) {
+  for (const unit of UNITS) {
     if (unit === 's' && total >= SECONDS.h) break;
+    const size = SECONDS[unit];
     const count = Math.floor(rest / size);
     rest -= count * size;
-    if (count > 0) parts.push(`${count}${unit}`);
+    if (count > 0) parts.push(`${count}${durationTexts.units[unit]}`);
   }
   return parts.join(' ');
 }

@@ -7,10 +7,21 @@ afterEach(() => {
 
 const NOON = new Date(2026, 10, 21, 14, 32);
 
+const EARLY = new Date(2026, 10, 21, 9, 5);
+
+it.each([
+  ['de', '09:05'],
+  ['en-US', '9:05 AM'],
+])('an early hour for a reader of %s is %s', async (language, time) => {
+  vi.stubGlobal('navigator', { languages: [language] });
+  const { clockTime } = await import('./format-time.ts');
+  expect(clockTime(EARLY.toISOString(), EARLY).replace(/\s/g, ' ')).toBe(time);
+});
+
 it.each([
   ['de', '14:32', '21. Nov., 14:32', '12.345'],
   ['en-GB', '14:32', '21 Nov, 14:32', '12,345'],
-  ['en-US', '02:32 PM', 'Nov 21, 02:32 PM', '12,345'],
+  ['en-US', '2:32 PM', 'Nov 21, 2:32 PM', '12,345'],
 ])('dates and numbers are written as a reader of %s writes them', async (language, today, earlier, amount) => {
   vi.stubGlobal('navigator', { languages: [language] });
   const { clockTime } = await import('./format-time.ts');
@@ -20,4 +31,10 @@ it.each([
   expect(plain(clockTime(NOON.toISOString(), NOON))).toBe(today);
   expect(plain(clockTime(NOON.toISOString(), new Date(2026, 10, 22)))).toBe(earlier);
   expect(full(12_345)).toBe(amount);
+});
+
+it('a language that Intl does not know is left out', async () => {
+  vi.stubGlobal('navigator', { languages: ['en-US@posix', 'de'] });
+  const { full } = await import('./number.ts');
+  expect(full(12_345)).toBe('12.345');
 });

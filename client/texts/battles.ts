@@ -1,0 +1,13 @@
+import { plural } from './plural.ts';
+
+export const battleTexts = {
+  title: 'Battles',
+  lead: 'The forces that stand ready on your worlds.',
+  reports: { title: 'Battle Reports', none: 'No battles yet.', sendMission: 'Send a mission instead' },
+  forces: {
+    title: 'Your Forces',
+    loading: 'Loading forces',
+    worlds: (count: number) => plural(count, { one: 'On one world', other: 'On # worlds' }),
+    noPlanets: 'No planets found.',
+  },
+};

@@ -1,0 +1,22 @@
+import { PRODUCT } from '#shared/catalogue/product';
+
+export const landingTexts = {
+  tagline: 'Multiplayer text-based strategy game',
+  play: 'PLAY NOW',
+  about: 'About the game',
+  blurbs: {
+    overview: {
+      heading: 'OVERVIEW',
+      text: 'You receive an initial world, then explore the galaxy, discovering and building on new worlds.',
+    },
+    explore: {
+      heading: 'EXPLORE THE GALAXY',
+      text: 'Dial the Stargate to new destinations, discover resources, and expand an interstellar empire.',
+    },
+    battles: {
+      heading: 'ENGAGE IN BATTLES',
+      text: 'Fight other players for control of new worlds, and defend the territory that is yours.',
+    },
+  },
+  licence: `${PRODUCT} is free, open-source software.`,
+};

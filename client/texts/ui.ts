@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { full } from '../ui/format/number.ts';
+import { rich } from './rich.ts';
+
+export const uiTexts = {
+  close: 'Close',
+  cancel: 'Cancel',
+  tryAgain: 'Try again',
+  loading: 'Loading',
+  skipToContent: 'Skip to content',
+  news: 'News',
+  moment: 'One moment…',
+  /** "Activate all 3" */
+  all: (action: string, count: number) => `${action} all ${full(count)}`,
+  digit: (place: number, count: number) => `Digit ${place} of ${count}`,
+  origin: (symbol: number) => `, point of origin ${symbol}`,
+  short: (amount: number) => `${full(amount)} short`,
+  inStock: (amounts: ReactNode) => rich`In stock ${amounts}`,
+  build: 'Build',
+  buildName: (name: string) => `Build ${name}`,
+  starting: 'Starting…',
+  order: 'Order',
+  orderName: (name: string) => `Order ${name}`,
+  ordering: 'Ordering…',
+  fromLevel: (level: number) => `Available from level ${full(level)}`,
+};
