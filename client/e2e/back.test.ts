@@ -134,7 +134,7 @@ it.concurrent('a dialog that a link opened closes with Back, and its page stays'
   await closed(page);
   expect(await page.getByRole('heading', { name: /^Home of/, level: 1 }).count()).toBe(1);
   await page.goBack();
-  await page.waitForFunction(`document.querySelector('h1')?.textContent.startsWith('Home of')`);
+  await heading(page, /^Home of/);
   await page.context().close();
 });
 

@@ -1,6 +1,7 @@
 import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAlliance, getAllianceDetails } from '#shared/api/alliances';
+import { getGalaxy } from '#shared/api/galaxy';
 import { callsOf } from './support/api-calls.ts';
 import { type ReadyPlayer, readyPlayers, windowOf } from './support/ready-players.ts';
 import { steady as game, sharedBrowser } from './support/shared-game.ts';
@@ -99,11 +100,12 @@ it.concurrent('a page whose file failed while the server was away comes back by 
 
 it.concurrent('a page whose data failed while the server was away comes back by itself', async () => {
   const page = await atDashboard();
-  await page.route(/\/(user\/planets|galaxy|matchmake)/, (route) => route.abort('connectionrefused'));
-  await page.getByRole('link', { name: 'My Planets' }).first().click();
-  await page.getByText('Failed to fetch user planets.').waitFor();
-  await page.unroute(/\/(user\/planets|galaxy|matchmake)/);
-  await page.getByRole('link', { name: player.username }).waitFor();
+  const calls = /\/(galaxy|matchmake)(\?|\/|$)/;
+  await page.route(calls, (route) => route.abort('connectionrefused'));
+  await page.getByRole('link', { name: 'Galaxy Map' }).first().click();
+  await page.getByText(getGalaxy.fallback).waitFor();
+  await page.unroute(calls);
+  await page.getByText(getGalaxy.fallback).waitFor({ state: 'detached' });
 });
 
 it.concurrent('a file that is missed while the server is away does not cost the game', async () => {

@@ -155,7 +155,7 @@ it.concurrent('R-74, C-06, C-07: the settings show the introduction again, and i
   const duration = await shown.evaluate((each) => getComputedStyle(each.parentElement ?? each).transitionDuration);
   expect(duration).toBe('0.3s');
   await dialog.getByRole('button', { name: 'Close', exact: true }).click();
-  await page.getByText('you find it in Settings').waitFor();
+  await page.getByText('you can find it in Settings').waitFor();
   await expectSound(page);
   await press(page, 'Yes, Hide It');
   await dialog.waitFor({ state: 'detached' });
