@@ -9,6 +9,7 @@ import type { getDashboard } from '#shared/api/dashboard';
 import type { Planet, PlanetDetail, PlanetIncome } from '#shared/api/planets';
 import type { Report, ReportedWorld, ReportPage } from '#shared/api/reports';
 import type { Resources } from '#shared/api/resources';
+import type { getAccount } from '#shared/api/settings';
 import type { Ship, ShipTypeView } from '#shared/api/ships';
 import { cache } from '../cache/query-cache.ts';
 
@@ -327,6 +328,17 @@ export function aDashboard(changes: Partial<Answer<typeof getDashboard>> = {}): 
     get server_time() {
       return new Date().toISOString();
     },
+    ...changes,
+  };
+}
+
+export function anAccount(changes: Partial<Answer<typeof getAccount>> = {}): Answer<typeof getAccount> {
+  return {
+    email: 'daniel@example.org',
+    email_change: null,
+    delete_at: null,
+    version: 3,
+    server_time: ago(0),
     ...changes,
   };
 }

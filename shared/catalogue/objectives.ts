@@ -61,7 +61,7 @@ export const FIRST_ORDERS: readonly Objective[] = [
   {
     id: 3,
     title: 'Shipyard',
-    text: 'Build a Shipyard and activate it. Its crews will find two gate addresses.',
+    text: 'Build a Shipyard and activate it; its crews will find two gate addresses.',
     deed: 'shipyards',
     goal: 1,
     reward: { metal: 60, energy: 40 },

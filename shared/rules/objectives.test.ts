@@ -92,8 +92,8 @@ describe('the orders of a week', () => {
       );
       return ordersOfWeek(level, week ?? 0).find(({ id }) => id === 105);
     };
-    expect(practice(5)).toMatchObject({ goal: 280, reward: { metal: 125 }, text: 'Gain 280 XP this week.' });
-    expect(practice(20)).toMatchObject({ goal: 2236, reward: { metal: 500 }, text: 'Gain 2,236 XP this week.' });
+    expect(practice(5)).toMatchObject({ goal: 280, reward: { metal: 125 }, text: 'Earn 280 XP this week.' });
+    expect(practice(20)).toMatchObject({ goal: 2236, reward: { metal: 500 }, text: 'Earn 2,236 XP this week.' });
   });
 });
 

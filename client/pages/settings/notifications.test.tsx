@@ -12,9 +12,18 @@ import {
 } from '#shared/api/notifications';
 import { listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
-import { listSessions } from '#shared/api/settings';
+import { getAccount, listSessions } from '#shared/api/settings';
 import { routes } from '../../router.tsx';
-import { aDashboard, ago, fakeServer, openPage, type Seen, signedIn, someResources } from '../page-fixture.tsx';
+import {
+  aDashboard,
+  ago,
+  anAccount,
+  fakeServer,
+  openPage,
+  type Seen,
+  signedIn,
+  someResources,
+} from '../page-fixture.tsx';
 
 const PUBLIC_KEY = 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM';
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Safari/604.1';
@@ -47,6 +56,7 @@ beforeEach(() => {
     .answer(getResources, someResources())
     .answer(getDashboard, aDashboard())
     .answer(listPlanets, [])
+    .answer(getAccount, anAccount())
     .answer(listSessions, [])
     .answer(getNotifications, settings())
     .answer(updateNotifications, ({ body }: Seen) => settings(body as object));

@@ -25,6 +25,7 @@ import {
   ago,
   ahead,
   aListedPlanet,
+  anAccount,
   fakeServer,
   openPage,
   signedIn,
@@ -43,14 +44,6 @@ const session = (id: number, changes: Partial<Session> = {}): Session => ({
   last_used_at: ago(600),
   user_agent: IPHONE,
   current: false,
-  ...changes,
-});
-const anAccount = (changes: Partial<Answer<typeof getAccount>> = {}): Answer<typeof getAccount> => ({
-  email: 'daniel@example.org',
-  email_change: null,
-  delete_at: null,
-  version: 3,
-  server_time: ago(0),
   ...changes,
 });
 const HERE = session(1, { user_agent: FIREFOX, current: true });
