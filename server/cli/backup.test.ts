@@ -352,7 +352,7 @@ describe('npm run restore refuses, and changes nothing:', { timeout: 60_000 }, (
 
   it('a file of a later time than the database has', async () => {
     expect(await refusal('future', await withHeader({ taken_at: '2999-01-01T00:00:00.000Z' }))).toMatch(
-      /^The backup is of 2999-.* set it right first\. Nothing was changed\.\n$/,
+      /^The backup was made at 2999-.* Correct the clock first\. Nothing was changed\.\n$/,
     );
   });
 

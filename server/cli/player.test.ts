@@ -101,7 +101,7 @@ describe('npm run player: reset-password', () => {
       SMTP_URL: 'smtp://127.0.0.1:1',
     });
     expect(code).toBe(1);
-    expect(err).toMatch(/^The mail could not be sent: .* Leave --mail out to see the link\.\n$/);
+    expect(err).toMatch(/^The mail could not be sent: .* Leave out --mail to see the link\.\n$/);
   });
 });
 
@@ -132,7 +132,7 @@ describe('npm run player: rename', () => {
       ['tеalc', 'Username must have 3 to 30 letters, digits, "_" or "-".'],
       ['x', 'Username must have 3 to 30 letters, digits, "_" or "-".'],
       [other.username.toUpperCase(), REFUSALS.usernameTaken.text],
-      [one.username, `${one.username} has this name already.`],
+      [one.username, `${one.username} already has this name.`],
     ] as const) {
       const { code, err } = await player([one.username, 'rename', name]);
       expect([code, err]).toEqual([1, `${sentence}\n`]);
@@ -152,7 +152,7 @@ describe('npm run player: ban', () => {
     const leaders = await openAllianceTab(app.origin, leader.token);
 
     expect(await done(member.username, 'ban', '--reason', 'Sold naquadah twice')).toBe(
-      `${member.username} is banned: 1 session ended, every call is refused, open tabs close within 15 s.\n`,
+      `${member.username} is banned. 1 session ended, every call is refused, and open tabs close within 15 s.\n`,
     );
     expect(await actsOn(member)).toMatchObject([{ act: 'ban', details: 'Sold naquadah twice' }]);
 
@@ -299,7 +299,9 @@ describe('npm run player: delete and keep', () => {
     const someone = await app.aPlayer();
     const mailed = { SMTP_URL: app.mails.url };
     const asked = await player([someone.username, 'delete', '--reason', 'asked by mail'], mailed);
-    expect(asked.out).toMatch(/will be deleted on 2\S+Z, unless the player cancels that\. A mail tells the player\.$/m);
+    expect(asked.out).toMatch(
+      /will be deleted on 2\S+Z, unless the player cancels the deletion\. The player is notified by email\.$/m,
+    );
     expect((await app.mails.mailTo(someone.email, 2)).text).toContain('your account will be deleted on');
     expect(await done(someone.username, 'show')).toMatch(/^Deletion: +due 2/m);
     expect(await done(someone.username, 'keep')).toBe(
@@ -373,7 +375,7 @@ describe('npm run player', () => {
     const operator = { db: app.db, who: 'a test' };
     await expect(unban(operator, someone.username)).rejects.toThrow(`${someone.username} is not banned.`);
     await ban(operator, someone.username, undefined);
-    await expect(ban(operator, someone.username, undefined)).rejects.toThrow(/ is banned since /);
+    await expect(ban(operator, someone.username, undefined)).rejects.toThrow(/ has been banned since /);
     expect(await actsOn(someone)).toHaveLength(1);
     await expect(app.db.query('DELETE FROM operator_act')).rejects.toThrow('append-only');
   });

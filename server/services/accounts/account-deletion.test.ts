@@ -306,7 +306,7 @@ describe('a leader', () => {
     expect(
       (await app.send(allianceLogs, { params, query: { page: 1, per_page: 1 } }, officer.token)).body[0],
     ).toMatchObject({
-      details: `${player.username} has left the game, and ${officer.username} leads the alliance.`,
+      details: `${player.username} has left the game, and ${officer.username} is the new leader.`,
     });
     expect(await differences()).toEqual([]);
     await tab.room.leave();
@@ -350,7 +350,7 @@ describe('npm run player: delete and keep', () => {
     expect((await app.send(getAccount, {}, player.token)).body.delete_at).toBe(at.toISOString());
     await cancelDeletion(operator(), player.username);
     expect((await app.send(getAccount, {}, player.token)).body.delete_at).toBeNull();
-    await expect(cancelDeletion(operator(), player.username)).rejects.toThrow('is not requested');
+    await expect(cancelDeletion(operator(), player.username)).rejects.toThrow('No deletion of');
     await requestDeletion(operator(), player.username, { now: true, reason: undefined });
     expect(await waitUntil(async () => (await rowOf(player)).email === null, 20_000)).toBe(true);
     expect((await actsOn(player)).map(({ act, username }: Record<string, string>) => [act, username])).toEqual([

@@ -264,7 +264,7 @@ const ROWS: Readonly<Record<RequirementRow, () => Promise<void>>> = {
     for (const address of [[1, 2, 3], [1, 2, 3, 4, 5, 40], [0, 2, 3, 4, 5, 6], 'x', undefined]) {
       await no(missions.malp, 'owner', dial(address as number[]), 400, BAD_ADDRESS);
     }
-    await no(missions.malp, 'owner', dial(await addressOf(`id = ${own().planet}`)), 400, /gate you dial from/);
+    await no(missions.malp, 'owner', dial(await addressOf(`id = ${own().planet}`)), 400, /gate you are dialling from/);
   },
   'R-23': async () => {
     const { planetary_count: before } = await ok(profiles.getProfile, 'owner');

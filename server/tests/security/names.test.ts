@@ -299,7 +299,7 @@ it('P15: a database with another encoding than UTF8 is refused, with advice', as
   const database = await anEmptyDatabase("ENCODING SQL_ASCII LOCALE_PROVIDER libc LOCALE 'C'");
   try {
     await expect(connect(database.url)).rejects.toThrow(
-      'The database is in SQL_ASCII, and must be in UTF8: make it with createdb --encoding=UTF8 --template=template0.',
+      'The database is encoded in SQL_ASCII, but it must be UTF8. Create it with createdb --encoding=UTF8 --template=template0.',
     );
   } finally {
     await database.drop();
