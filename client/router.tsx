@@ -34,6 +34,10 @@ export const routes: RouteObject[] = [
             path: '/reset-password',
             lazy: lazyPage(() => import('./pages/account/reset-password-page.tsx'), 'ResetPasswordPage'),
           },
+          {
+            path: '/unsubscribe',
+            lazy: lazyPage(() => import('./pages/unsubscribe/unsubscribe-page.tsx'), 'UnsubscribePage'),
+          },
           { path: '/verify', lazy: lazyPage(() => import('./pages/account/verify-page.tsx'), 'VerifyPage') },
           {
             lazy: lazyPage(() => import('./pages/layouts/protected-layout.tsx'), 'ProtectedLayout'),

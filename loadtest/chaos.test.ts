@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { differenceOf } from './chaos/checks/evidence.ts';
 import { type Ask, Journal } from './chaos/checks/journal.ts';
+import { RARE_CALLS } from './chaos/faults/faults.ts';
 import { readChaosOptions, TARGETS } from './chaos/options.ts';
 import { lowestRise, RISE, rssSlope, type Sample } from './chaos/scenarios/support/leaks.ts';
 import { likelihoodOfChance } from './chaos/scenarios/support/mann-whitney.ts';
@@ -61,6 +62,17 @@ describe.runIf(CAN_MEASURE)('npm run fire, while players act', () => {
     );
   });
 });
+
+it.runIf(CAN_MEASURE)(
+  'npm run fire, without a fault: players order ahead, cancel, start many ships, explore for minutes, and claim rewards',
+  async () => {
+    const { code, out, err } = await fire('--small', '--only', 'nothing', '--reports', folder);
+    expect([code, err], out).toEqual([0, '']);
+    const { notes = [] }: Report = JSON.parse(await readFile(path.join(folder, 'fire.json'), 'utf8'));
+    for (const call of RARE_CALLS) expect(notes).toContainEqual(expect.stringMatching(new RegExp(`\\d ${call}[,.]`)));
+  },
+  240_000,
+);
 
 describe('npm run fire', () => {
   it.runIf(CAN_MEASURE)(

@@ -169,12 +169,15 @@ describe('the checks of the load test', () => {
       version: 7,
       naquadah,
       user_id: 1,
+      rates: { naquadah: 90, trinium: 0, metal: 0, energy: 0, food: 0 },
       xp_for_next_level: 9,
     });
-    const tab = (naquadah: number) => ({ ...known, naquadah, xp_for_next_level: 9, server_time: now });
+    const rates = { naquadah_rate: 90, trinium_rate: 0, metal_rate: 0, energy_rate: 0, food_rate: 0 };
+    const tab = (naquadah: number) => ({ ...known, ...rates, naquadah, xp_for_next_level: 9, server_time: now });
     expect(differencesOf(tab(15), at(10), at(20))).toEqual([]);
     expect(differencesOf(tab(9), at(10), at(20))).toEqual(['naquadah 9 instead of 20']);
     expect(differencesOf({ ...tab(15), version: 6 }, at(10), at(20))).toEqual(['version 6 instead of 7']);
+    expect(differencesOf({ ...tab(15), naquadah_rate: 60 }, at(10), at(20))).toEqual(['naquadah 60/h instead of 90/h']);
   });
 
   it('count refusals, limits and errors separately, and before the load only errors', () => {

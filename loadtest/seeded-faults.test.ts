@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { FAULTS } from './seeded-faults/all.ts';
 import { edited, type Fault, staleIn } from './seeded-faults/fault.ts';
 import { readSeededFaultsOptions } from './seeded-faults/options.ts';
-import { outcomeOf, type TestReport } from './seeded-faults/vitest.ts';
+import { outcomeOf, type TestReport, testNames } from './seeded-faults/vitest.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const read = (file: string) => readFile(path.join(ROOT, file), 'utf8');
@@ -25,6 +25,16 @@ describe('P27, the tests can fail: the seeded faults', () => {
   it('find the code that they change', async () => {
     expect(await staleIn(FAULTS, read)).toEqual([]);
   });
+
+  it('name tests that exist, in each of their files', async () => {
+    const names = await testNames(ROOT, [...new Set(FAULTS.flatMap(({ tests }) => tests))]);
+    const missing = FAULTS.flatMap(({ id, tests, named }) =>
+      tests
+        .filter((file) => !names.get(file)?.some((name) => new RegExp(named).test(name)))
+        .map((file) => `${id}: no test in ${file} matches "${named}"`),
+    );
+    expect(missing).toEqual([]);
+  }, 300_000);
 
   it('replace exactly one occurrence', () => {
     const edit = { file: 'a.ts', from: 'b', to: '$&' };

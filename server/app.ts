@@ -28,6 +28,9 @@ import { refuseOtherMethods } from './http/routing/route.ts';
 import { allowOrigins, securityHeaders } from './http/routing/security-headers.ts';
 import { debugLogger } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
+import { NotificationScheduler } from './notification-scheduler.ts';
+import type { Resolve } from './push/push-address.ts';
+import { createPushSender, newVapidKeys } from './push/push-sender.ts';
 import { allianceRoom } from './rooms/alliance-room.ts';
 import { exposeJoinsOnly, replaceRequestListener } from './rooms/colyseus/internals.ts';
 import { monitorPages } from './rooms/colyseus/monitor-pages.ts';
@@ -40,7 +43,7 @@ import { routes } from './routes.ts';
 import { createAttemptLimits } from './services/accounts/attempt-limits.ts';
 import { codesKey, createTokens, derivedKey } from './services/accounts/tokens.ts';
 import { deleteExpiredRows } from './services/admin/expired-rows.ts';
-import { schedulerLagSeconds } from './services/admin/scheduler-lag.ts';
+import { notificationLagSeconds, schedulerLagSeconds } from './services/admin/scheduler-lag.ts';
 import type { AppContext } from './services/command/app-context.ts';
 import { createBackgroundJobs } from './services/command/background-jobs.ts';
 import {
@@ -57,6 +60,7 @@ import { cutDeadConnections } from './store/connection/dead-connections.ts';
 import { databaseRefusal } from './store/connection/transaction.ts';
 import { poolOf } from './store/connection/typeorm/pool.ts';
 import { tokenAudience } from './store/game-id.ts';
+import { vapidKeys } from './store/vapid-keys.ts';
 
 /** The largest body of a request; requests hold a few short fields. */
 const BODY_LIMIT = '16kb';
@@ -96,6 +100,12 @@ export interface AppParts {
   readonly random: Random;
   /** Routers that come before the API: the client's pages, the mailbox. */
   readonly pages: readonly Router[];
+  /** For tests: the certificate to trust, and the addresses of hosts, of push services on this machine. */
+  readonly pushServices?: {
+    readonly ca?: string;
+    readonly resolve?: Resolve;
+    readonly retryDelays?: readonly number[];
+  };
 }
 
 export interface App {
@@ -117,6 +127,13 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { presence, driver } = rooms;
   cutDeadConnections(poolOf(db));
   const clock = await followDatabaseClock(db);
+  const push = createPushSender({
+    keys: config.vapidKeys ?? (await vapidKeys(db, newVapidKeys)),
+    subject: config.vapidSubject,
+    allowedHosts: config.pushHosts,
+    log,
+    ...parts.pushServices,
+  });
   let port = config.port;
   const context: AppContext = {
     db,
@@ -129,6 +146,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     pepper: codesKey(parts.secret),
     attemptLimits: createAttemptLimits(db, derivedKey(parts.secret, 'rate limits')),
     mail: parts.mail,
+    push,
     gameAddress: () => gameAddress(config, port),
     publisher: createEventPublisher(presence, log),
     limitSessionCalls: limitPerPlayer(CONCURRENT_SESSION_CALLS, COMMAND_TIMEOUT_MS),
@@ -155,6 +173,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     redisUp: rooms.isUp,
     redisFailures: rooms.failures,
     mails: () => context.mail.counts(),
+    webPushes: () => push.counts(),
+    notificationLag: () => notificationLagSeconds(context),
   });
   const colyseus = new Server({
     transport,
@@ -177,6 +197,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   colyseus.define(ALLIANCE_ROOM, allianceRoom(roomContext)).filterBy(['owner']);
   const versions = new VersionCheck(context, ticker);
   const missions = new DueScheduler(context);
+  const notifications = new NotificationScheduler(context);
   const sweepTimer = setInterval(() => {
     deleteExpiredRows(db).catch((error: unknown) => log.error({ err: error }, 'Expired rows could not be deleted'));
   }, SWEEP_MS).unref();
@@ -187,6 +208,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     listen: async (requestedPort) => {
       // Settle what fell due while no server ran, before the first player connects.
       await missions.start();
+      await notifications.start();
       // Events that were published while Redis was away are lost, so compare versions once Redis is back.
       await rooms.start(() => void versions.run());
       await colyseus.listen(requestedPort, undefined, BACKLOG);
@@ -204,6 +226,8 @@ export async function createApp(parts: AppParts): Promise<App> {
       await colyseus.gracefullyShutdown(false);
       await shutdown.finish();
       await missions.stop();
+      await notifications.stop();
+      await push.close();
       await rooms.stop();
       ticker.stop();
       versions.stop();

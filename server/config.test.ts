@@ -17,7 +17,7 @@ describe('a number out of bounds is refused with its bounds, in one sentence', (
     ['GAME_SPEED', '0', 'a number from 0.01 to 10000'],
     ['GALAXY_SEED', 'x', 'a whole number'],
   ])('%s=%s', (name, text, bounds) => {
-    const list = `The configuration is not right:\n  ${name} must be ${bounds}\n.env.example explains every variable.`;
+    const list = `The configuration is not valid:\n  ${name} must be ${bounds}\n.env.example explains every variable.`;
     expect(() => readConfig({ [name]: text })).toThrow(new Error(list));
   });
 });

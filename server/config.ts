@@ -17,6 +17,20 @@ const whole = (min: number, max: number) => {
 
 const onOff = (fallback: 'on' | 'off') => z.enum(['on', 'off']).default(fallback);
 
+/** The command that makes VAPID keys. */
+const MAKE_VAPID_KEYS = '`npx web-push generate-vapid-keys`';
+
+/** Words, separated by commas. */
+const listed = z
+  .string()
+  .default('')
+  .transform((list) =>
+    list
+      .split(',')
+      .map((word) => word.trim())
+      .filter(Boolean),
+  );
+
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: whole(0, 65_535).default(2567),
@@ -32,6 +46,22 @@ const schema = z.object({
     .optional(),
   SMTP_URL: url(/^smtps?$/, 'smtp://user:password@host:587'),
   MAIL_FROM: z.string().default('Seventh Chevron <gate@localhost>'),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/, `must be a key as ${MAKE_VAPID_KEYS} prints it`)
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, `must be a key as ${MAKE_VAPID_KEYS} prints it`)
+    .optional(),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(
+      /^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/,
+      'must be like mailto:you@your-domain.org or https://your-domain.org',
+    )
+    .optional(),
+  PUSH_HOSTS: listed,
   PUBLIC_URL: url(/^https?$/, 'https://gate.example.org'),
   JWT_SECRET: z
     .string()
@@ -43,15 +73,7 @@ const schema = z.object({
   TICK_MS: whole(50, 60_000).default(1000),
   HSTS_SUBDOMAINS: onOff('off'),
   RATE_LIMIT: onOff('on'),
-  CORS_ORIGINS: z
-    .string()
-    .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((origin) => origin.trim())
-        .filter(Boolean),
-    ),
+  CORS_ORIGINS: listed,
   // A number of proxies, never `true`, which would trust every client's X-Forwarded-For.
   TRUST_PROXY: whole(0, 10).default(0),
   TRUST_LOOPBACK: onOff('off'),
@@ -89,8 +111,14 @@ const REQUIRED_IN_PRODUCTION = {
  * Variables that are required with PUBLIC_ADDRESS: the page comes from one address and opens its sockets to another.
  */
 const REQUIRED_WITH_PUBLIC_ADDRESS = {
-  REDIS_URL: 'is required with PUBLIC_ADDRESS: several processes meet there',
+  REDIS_URL: 'is required with PUBLIC_ADDRESS: several processes share it',
   PUBLIC_URL: 'is required with PUBLIC_ADDRESS: pages of that address may open sockets here',
+};
+
+/** Each of the two keys of Web Push requires the other. */
+const REQUIRED_WITH_VAPID_KEY = {
+  VAPID_PUBLIC_KEY: 'is required with VAPID_PRIVATE_KEY',
+  VAPID_PRIVATE_KEY: 'is required with VAPID_PUBLIC_KEY',
 };
 
 /** The setting that implies a proxy before the server, if there is one. It contradicts TRUST_LOOPBACK. */
@@ -115,6 +143,12 @@ export interface Config {
   readonly socketSources: readonly string[];
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** The key pair of Web Push; the game makes its own if there is none. */
+  readonly vapidKeys: { readonly publicKey: string; readonly privateKey: string } | undefined;
+  /** Where operators of push services find the operator of the game: a mailto: or https: address. */
+  readonly vapidSubject: string;
+  /** Hosts of push services whose addresses need not be public. */
+  readonly pushHosts: readonly string[];
   readonly publicUrl: string | undefined;
   readonly jwtSecret: string | undefined;
   readonly speed: number;
@@ -154,6 +188,12 @@ function socketSources({ PUBLIC_ADDRESS: address, PUBLIC_URL }: z.output<typeof 
   return PUBLIC_URL ? [new URL(PUBLIC_URL).origin.replace(/^http/, 'ws')] : [];
 }
 
+function vapidSubject({ VAPID_SUBJECT, PUBLIC_URL, MAIL_FROM }: z.output<typeof schema>): string {
+  if (VAPID_SUBJECT) return VAPID_SUBJECT;
+  if (PUBLIC_URL?.startsWith('https:')) return PUBLIC_URL;
+  return `mailto:${parseAddresses(MAIL_FROM)[0]?.address ?? 'gate@localhost'}`;
+}
+
 /** The variables that are set. Empty ones count as unset, as in a copied .env.example. */
 export function nonEmptyVariables(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([, text]) => text?.trim()));
@@ -172,6 +212,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
   const required = {
     ...(given.PUBLIC_ADDRESS && REQUIRED_WITH_PUBLIC_ADDRESS),
+    ...((given.VAPID_PUBLIC_KEY || given.VAPID_PRIVATE_KEY) && REQUIRED_WITH_VAPID_KEY),
     ...(given.NODE_ENV === 'production' && REQUIRED_IN_PRODUCTION),
   };
   for (const [name, why] of Object.entries(required)) if (!given[name]) problems.push(`${name} ${why}`);
@@ -182,9 +223,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   if (!parsed.success || problems.length > 0) {
     const list = problems.map((problem) => `  ${problem}`).join('\n');
-    throw new Error(`The configuration is not right:\n${list}\n.env.example explains every variable.`);
+    throw new Error(`The configuration is not valid:\n${list}\n.env.example explains every variable.`);
   }
   const { data } = parsed;
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = data;
   const production = data.NODE_ENV === 'production';
   return {
     production,
@@ -196,6 +238,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     socketSources: socketSources(data),
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
+    vapidKeys: publicKey && privateKey ? { publicKey, privateKey } : undefined,
+    vapidSubject: vapidSubject(data),
+    pushHosts: data.PUSH_HOSTS,
     publicUrl: data.PUBLIC_URL,
     jwtSecret: data.JWT_SECRET,
     speed: data.GAME_SPEED,

@@ -1,9 +1,10 @@
+import { settleDeletion } from './services/accounts/deletion-steps.ts';
 import type { AppContext } from './services/command/app-context.ts';
 import { settleMission } from './services/missions/missions.ts';
 import { settleOrders } from './services/planets/build-orders.ts';
 import { readPrepared } from './store/connection/prepared-statements.ts';
 
-/** How often the scheduler looks for missions and orders that were added since its last look. */
+/** How often the scheduler looks for missions, orders and deletions that were added since its last look. */
 const POLL_MS = 1000;
 /** What could not be settled is retried after 1 s, 2 s, 4 s and so on, up to this. */
 const LONGEST_BACKOFF_MS = 60_000;
@@ -12,10 +13,14 @@ const BATCH = 100;
 /** Orders of players who are not among those of the second parameter. */
 const ORDERS = `build_queue JOIN planet ON planet.id = planet_id WHERE starts_at IS NOT NULL AND owner_id <> ALL ($2)`;
 
+/** Accounts to be deleted, except those of the third parameter. */
+const DELETIONS = 'player WHERE delete_at IS NOT NULL AND id <> ALL ($3)';
+
 /** Runs once a second even in an idle game. `left_ms` is measured by the database's clock. */
 const NEXT_DUE = `SELECT (extract(epoch FROM least(
     (SELECT finish_time FROM mission WHERE completed_at IS NULL AND id <> ALL ($1) ORDER BY finish_time, id LIMIT 1),
-    (SELECT starts_at FROM ${ORDERS} ORDER BY starts_at LIMIT 1)
+    (SELECT starts_at FROM ${ORDERS} ORDER BY starts_at LIMIT 1),
+    (SELECT delete_at FROM ${DELETIONS} ORDER BY delete_at LIMIT 1)
   ) - clock_timestamp()) * 1000)::float8 AS left_ms`;
 
 /** What is due, the earliest first; at the same moment missions first, because they bring goods. */
@@ -26,6 +31,9 @@ const DUE = `(
   ) UNION ALL (
     SELECT 'orders', owner_id, owner_id, min(starts_at) FROM ${ORDERS} AND starts_at <= clock_timestamp()
     GROUP BY owner_id ORDER BY min(starts_at) LIMIT ${BATCH}
+  ) UNION ALL (
+    SELECT 'deletion', id, id, delete_at FROM ${DELETIONS} AND delete_at <= clock_timestamp()
+    ORDER BY delete_at LIMIT ${BATCH}
   ) ORDER BY at, kind, id LIMIT ${BATCH}`;
 
 interface Failure {
@@ -33,9 +41,9 @@ interface Failure {
   readonly backoffMs: number;
 }
 
-/** A mission, or all due orders of one player: their id is the player's. */
+/** A mission, all due orders of one player, or the deletion of an account: the id of both is the player's. */
 interface Due {
-  readonly kind: 'mission' | 'orders';
+  readonly kind: 'mission' | 'orders' | 'deletion';
   readonly id: number;
   readonly player_id: number;
   readonly at: Date;
@@ -44,9 +52,10 @@ interface Due {
 const SETTLE: Readonly<Record<Due['kind'], (context: AppContext, due: Due) => Promise<void>>> = {
   mission: settleMission,
   orders: (context, { player_id, at }) => settleOrders(context, player_id, at),
+  deletion: (context, { player_id }) => settleDeletion(context, player_id),
 };
 
-/** Settles missions and orders when they are due, whether or not their players are online. Several processes may do so at once. */
+/** Settles missions and orders, and deletes accounts, when they are due, whether or not their players are online. Several processes may do so at once. */
 export class DueScheduler {
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
@@ -55,6 +64,7 @@ export class DueScheduler {
   readonly #failed = {
     mission: new Map<number, Failure>(),
     orders: new Map<number, Failure>(),
+    deletion: new Map<number, Failure>(),
   };
 
   constructor(private readonly context: AppContext) {}
@@ -91,7 +101,7 @@ export class DueScheduler {
       failed.set(due.id, { retryAt: this.context.clock.now() + backoffMs, backoffMs });
       this.context.log.error(
         { err: error, kind: due.kind, id: due.id },
-        'A mission or order could not be settled; it is tried again later',
+        'A mission, an order or a deletion could not be settled; it is tried again later',
       );
     }
   }
@@ -100,12 +110,12 @@ export class DueScheduler {
     return this.context.db.query(DUE, this.#backingOff());
   }
 
-  /** The ids of failed missions, and of players with failed orders, whose retry is not due yet. */
-  #backingOff(): [missions: number[], players: number[]] {
+  /** The ids of failed missions, of players with failed orders, and of failed deletions, whose retry is not due yet. */
+  #backingOff(): [missions: number[], players: number[], deletions: number[]] {
     const now = this.context.clock.now();
     const waiting = (failed: Map<number, Failure>) =>
       [...failed].filter(([, { retryAt }]) => retryAt > now).map(([id]) => id);
-    return [waiting(this.#failed.mission), waiting(this.#failed.orders)];
+    return [waiting(this.#failed.mission), waiting(this.#failed.orders), waiting(this.#failed.deletion)];
   }
 
   #wakeIn(ms: number): void {

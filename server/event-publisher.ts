@@ -20,6 +20,8 @@ export interface PlayerUpdate extends Stamp {
   readonly xp?: number;
   readonly economy?: Economy;
   readonly events: readonly PlayerEvent[];
+  /** The account is deleted: the room closes. */
+  readonly gone?: true;
 }
 
 /** What a command changed in an alliance, as of this version. */

@@ -7,6 +7,7 @@ import { getDashboard } from '#shared/api/dashboard';
 import { getGalaxy } from '#shared/api/galaxy';
 import * as health from '#shared/api/health';
 import * as missions from '#shared/api/missions';
+import * as notifications from '#shared/api/notifications';
 import * as objectives from '#shared/api/objectives';
 import * as planets from '#shared/api/planets';
 import * as profiles from '#shared/api/profiles';
@@ -16,7 +17,11 @@ import * as settings from '#shared/api/settings';
 import * as ships from '#shared/api/ships';
 import { DIALLED_KINDS } from '#shared/catalogue/missions';
 import { type Route, route } from './http/routing/route.ts';
+import * as deletionService from './services/accounts/account-deletion.ts';
 import * as accountService from './services/accounts/accounts.ts';
+import * as emailService from './services/accounts/email-change.ts';
+import * as ownAccountService from './services/accounts/own-account.ts';
+import * as passwordService from './services/accounts/own-password.ts';
 import * as resetService from './services/accounts/password-reset.ts';
 import * as sessionService from './services/accounts/sessions.ts';
 import { checkReady } from './services/admin/readiness.ts';
@@ -33,6 +38,9 @@ import * as galaxyMap from './services/missions/galaxy-map.ts';
 import { knownPlanets } from './services/missions/known-worlds.ts';
 import * as missionService from './services/missions/missions.ts';
 import * as reportService from './services/missions/reports.ts';
+import { unsubscribeMail } from './services/notifications/mail-unsubscribe.ts';
+import * as notificationService from './services/notifications/settings.ts';
+import * as subscriptionService from './services/notifications/subscriptions.ts';
 import * as queueService from './services/planets/build-orders.ts';
 import * as buildingService from './services/planets/buildings.ts';
 import * as planetService from './services/planets/planets.ts';
@@ -100,12 +108,28 @@ export function routes(context: AppContext): Route[] {
     ),
     route(profiles.updateBio, ({ body }, caller) => profileService.updateBio(context, caller, body)),
 
-    route(settings.changePassword, ({ body }, caller) => sessionService.changePassword(context, caller, body)),
+    route(settings.changePassword, ({ body }, caller) => passwordService.changePassword(context, caller, body)),
+    route(settings.getAccount, (_, { playerId }) => ownAccountService.getAccount(context, playerId)),
+    route(settings.changeEmail, ({ body }, caller) => emailService.changeEmail(context, caller, body)),
+    route(settings.confirmEmail, ({ body }, caller) => emailService.confirmEmail(context, caller, body)),
+    route(settings.deleteAccount, ({ body }, caller) => deletionService.deleteAccount(context, caller, body)),
+    route(settings.keepAccount, (_, caller) => deletionService.keepAccount(context, caller)),
     route(settings.listSessions, (_, caller) => sessionService.listSessions(context, caller)),
     route(settings.endOtherSessions, (_, caller) => sessionService.endOtherSessions(context, caller)),
     route(settings.showIntroduction, (_, caller) => playerService.showIntroduction(context, caller)),
     route(settings.forgotPassword, ({ body }, { network }) => resetService.forgotPassword(context, body, network)),
     route(settings.resetPassword, ({ body }) => resetService.resetPassword(context, body)),
+
+    route(notifications.getNotifications, (_, caller) => notificationService.getNotifications(context, caller)),
+    route(notifications.updateNotifications, ({ body }, caller) =>
+      notificationService.updateNotifications(context, caller, body),
+    ),
+    route(notifications.subscribe, ({ body }, caller) => subscriptionService.subscribe(context, caller, body)),
+    route(notifications.deleteSubscription, ({ params }, caller) =>
+      subscriptionService.deleteSubscription(context, caller, params.id),
+    ),
+    route(notifications.unsubscribe, ({ body }) => subscriptionService.unsubscribe(context, body.endpoint)),
+    route(notifications.unsubscribeMail, ({ query }) => unsubscribeMail(context, query.token)),
 
     route(alliances.createAlliance, ({ body }, caller) => allianceService.createAlliance(context, caller, body)),
     route(alliances.searchAlliances, ({ query }, { playerId }) =>

@@ -345,7 +345,7 @@ describe('a start that cannot be', { timeout: 60_000 }, () => {
     };
     const server = start({ DATA_DIR: folder, ...wrong });
     expect(await server.ended).toBe(1);
-    expect(server.err()).toMatch(/^The configuration is not right:\n/);
+    expect(server.err()).toMatch(/^The configuration is not valid:\n/);
     for (const name of Object.keys(wrong)) expect(server.err()).toMatch(new RegExp(`^  ${name} \\S`, 'm'));
     expect(server.err()).not.toMatch(/^ +at /m);
     expect(await readdir(root)).not.toContain('never');

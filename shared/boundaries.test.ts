@@ -21,12 +21,15 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/http': ['shared'],
   'server/store': ['shared'],
   'server/mail': ['shared'],
+  // Sends Web Push messages.
+  'server/push': [],
   'server/event-publisher': ['shared'],
-  'server/services': ['server/store', 'server/mail', 'server/event-publisher', 'shared'],
+  'server/services': ['server/store', 'server/mail', 'server/push', 'server/event-publisher', 'shared'],
   'server/routes': ['server/http', 'server/services', 'shared'],
   // event-publisher.ts is the only way from services to rooms: services publish through it, rooms subscribe by its topics.
   'server/rooms': ['server/http', 'server/services', 'server/event-publisher', 'shared'],
   'server/due-scheduler': ['server/services', 'server/store', 'shared'],
+  'server/notification-scheduler': ['server/services'],
   'server/app': ['server', 'shared'],
   'server/start': ['server', 'shared'],
   'server/main': ['server', 'shared'],
@@ -37,7 +40,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
   // Sentences write numbers and times as every page does. These need the words of units of time.
   'client/texts/durations': [],
-  'client/ui/format': ['client/texts/durations', 'shared'],
+  'client/texts/players/devices': [],
+  'client/ui/format': ['client/texts/durations', 'client/texts/players/devices', 'shared'],
   'client/texts': ['client/ui/format', 'shared'],
   'client/ui': ['client/texts', 'client/art', 'shared'],
   'client/art': ['client/texts', 'shared'],

@@ -6,6 +6,7 @@ export const PAGES: readonly string[] = [
   '/forgot-password',
   '/reset-password',
   '/verify',
+  '/unsubscribe',
   '/dashboard',
   '/myplanets',
   '/planets/:planetId',

@@ -1,5 +1,6 @@
 import { UNVERIFIED_DAYS } from './catalogue/accounts.ts';
 import { PENDING_DAYS } from './catalogue/alliances.ts';
+import { SUBSCRIPTIONS_PER_PLAYER } from './catalogue/notifications.ts';
 import { type Cost, RESOURCES, type Reserve } from './catalogue/resources.ts';
 
 /** Why the game refuses a call: the HTTP status, and the message that the player reads. */
@@ -70,7 +71,7 @@ export const REFUSALS = withCodes({
   wrongCredentials: no(401, 'Login failed. Please check your credentials.'),
   emailNotVerified: no(401, 'Email is not verified.'),
   // The 401 deliberately ends the session of a banned player.
-  banned: no(401, 'This account has been banned. If you think that is a mistake, ask the operator of this game.'),
+  banned: no(401, 'This account has been banned. If you think this is a mistake, contact the operator of this game.'),
 
   // Account
   usernameTaken: no(409, 'Username is already taken.'),
@@ -79,15 +80,15 @@ export const REFUSALS = withCodes({
   // One message for a wrong, an expired and an exhausted code, so that it reveals nothing to a guesser.
   codeRefused: no(
     400,
-    `The verification code is wrong or no longer valid. Please check the latest mail or request a new code. If you registered more than ${UNVERIFIED_DAYS} days ago, please register again.`,
+    `The verification code is wrong or no longer valid. Please check the latest email or request a new code. If you registered more than ${UNVERIFIED_DAYS} days ago, please register again.`,
   ),
   resendTooSoon: (seconds: number): Refusal => ({
-    ...no(429, `Please wait ${seconds} s before you request another code.`, { seconds }),
+    ...no(429, `Please wait ${inSeconds(seconds)} before you request another code.`, { seconds }),
     retryAfter: seconds,
   }),
-  codesUsedUp: no(429, 'Too many codes were requested today. Please try again tomorrow.'),
+  codesUsedUp: no(429, 'You have requested too many codes today. Please try again tomorrow.'),
   tooManyRequests: (seconds: number): Refusal => ({
-    ...no(429, `Too many attempts. Please try again in ${seconds} s.`, { seconds }),
+    ...no(429, `Too many attempts. Please try again in ${inSeconds(seconds)}.`, { seconds }),
     retryAfter: seconds,
   }),
   userNotFound: no(404, 'User not found.'),
@@ -105,30 +106,30 @@ export const REFUSALS = withCodes({
   noFreeSlot: no(409, 'No free build slots available on this planet.'),
   planetFull: no(409, 'This planet has no room for another building.'),
   queueFull: (most: number) =>
-    no(409, `At most ${most} buildings can be ordered ahead on a planet. Wait until one begins, or cancel one.`, {
+    no(409, `You can order at most ${most} buildings ahead on each planet. Wait until one starts, or cancel one.`, {
       most,
     }),
-  cancelIdMissing: no(400, 'Queue ID or Building ID is required, and not both.'),
-  orderNotFound: no(404, 'There is no such order.'),
-  orderBegun: no(409, 'This order has begun. Cancel the building that is under construction.'),
-  buildingFinished: no(409, 'This building is finished and cannot be cancelled.'),
+  cancelIdMissing: no(400, 'Either Queue ID or Building ID is required, not both.'),
+  orderNotFound: no(404, 'Order not found.'),
+  orderBegun: no(409, 'This order has already started. Cancel the building under construction instead.'),
+  buildingFinished: no(409, 'This building is already finished, so it can no longer be cancelled.'),
   buildingCancelled: no(409, 'This building has been cancelled.'),
-  lastPlaceForShipyard: no(409, 'The last free place on this planet is kept for a shipyard.'),
+  lastPlaceForShipyard: no(409, 'The last free place on this planet is reserved for a shipyard.'),
   insufficientResources: (missing: Cost) =>
     no(400, `Insufficient resources. You still need ${listAmounts(missing)}.`, { missing }),
 
   // Ships
   shipIdsMissing: no(400, 'Planet ID and Ship Type ID are required.'),
-  shipCountInvalid: (most: number) => no(400, `Between 1 and ${most} ships can be started at once.`, { most }),
+  shipCountInvalid: (most: number) => no(400, `You can start 1 to ${most} ships at once.`, { most }),
   shipIdMissing: no(400, 'Ship ID is required.'),
   shipTypeUnknown: no(404, 'There is no such ship type.'),
-  shipTypeOfAnotherRace: no(400, 'Your race does not build this ship.'),
+  shipTypeOfAnotherRace: no(400, 'Your race cannot build this ship.'),
   shipNotFound: no(404, 'Ship not found.'),
   shipNotOwned: no(403, 'You do not own this ship or it does not exist.'),
   shipNotReady: no(400, 'This ship is still under construction.'),
   shipActive: no(409, 'This ship has already been launched.'),
   noShipyard: no(400, 'An active Shipyard building is required on this planet to construct ships.'),
-  levelTooLow: (name: string, level: number) => no(403, `${name} needs level ${level}.`, { name, level }),
+  levelTooLow: (name: string, level: number) => no(403, `${name} requires level ${level}.`, { name, level }),
 
   // Missions. The words "fail", "occupied" and "insufficient" in a message decide which card the client shows.
   exploreIdsMissing: no(400, 'Origin planet ID, ship ID, and duration are required for exploration.'),
@@ -136,18 +137,18 @@ export const REFUSALS = withCodes({
     no(400, `An exploration takes ${min} to ${max} days.`, { min, max }),
   shortDurationOutOfBounds: (min: number, max: number) =>
     no(400, `A short exploration takes ${min} to ${max} minutes.`, { min, max }),
-  durationTwice: no(400, 'Give the duration in days or in minutes, not in both.'),
+  durationTwice: no(400, 'Give the duration in days or in minutes, not both.'),
   notAnAvailableScout: no(409, 'This ship is not an idle scout on the origin planet.'),
   originMissing: no(400, 'Origin planet is required.'),
   addressInvalid: no(400, 'Invalid Stargate Address. Please enter 6 valid numbers (1-39) separated by non-digits.'),
-  ownAddress: no(400, 'This is the address of the gate you dial from. Choose another one.'),
+  ownAddress: no(400, 'This is the address of the gate you are dialling from. Choose another one.'),
   missionUnaffordable: (missing: Cost) =>
     no(400, `Launch refused: insufficient resources. You still need ${listAmounts(missing)}.`, { missing }),
 
   worldNotKnown: no(404, 'You do not know the gate address of this world.'),
   missionNotFound: no(404, 'Mission not found.'),
   missionNotYours: no(403, 'You did not send this mission or it does not exist.'),
-  reportNotThere: no(404, 'This mission is still under way. Its report comes when the mission is over.'),
+  reportNotThere: no(404, 'This mission is still under way. Its report will arrive when it ends.'),
   reportIdsMissing: no(400, 'Mission IDs are required to mark reports as read.'),
   reportIdsTooMany: (most: number) => no(400, `At most ${most} reports can be marked as read at once.`, { most }),
 
@@ -170,34 +171,34 @@ export const REFUSALS = withCodes({
   askedTooMany: (most: number) =>
     no(
       409,
-      `You have asked ${most} alliances already. Wait for an answer, or found an alliance of your own; a request that nobody answers for ${PENDING_DAYS} days gives way to a new one.`,
+      `You have already asked ${most} alliances. Wait for an answer, or found your own. After ${PENDING_DAYS} days, an unanswered request makes room for a new one.`,
       { most },
     ),
   askedByTooMany: (most: number) =>
-    no(409, `This alliance has ${most} requests to answer already. Ask again later, or ask another alliance.`, {
+    no(409, `This alliance already has ${most} unanswered requests. Try again later, or ask another alliance.`, {
       most,
     }),
   requestNotFound: no(404, 'Join request not found.'),
-  requestNotPending: no(409, 'This request has been answered or withdrawn already.'),
-  requesterInAlliance: no(409, 'This player has joined an alliance meanwhile.'),
+  requestNotPending: no(409, 'This request has already been answered or withdrawn.'),
+  requesterInAlliance: no(409, 'This player has joined an alliance in the meantime.'),
   requesterBanned: no(409, 'This player has been banned and cannot join an alliance. Reject the request.'),
   leaderBanned: no(
     409,
     'The leader of this alliance has been banned, so nobody can answer your request. Ask another alliance.',
   ),
   invitationNotFound: no(404, 'Invitation not found.'),
-  invitationNotPending: no(409, 'This invitation has been answered or withdrawn already.'),
+  invitationNotPending: no(409, 'This invitation has already been answered or withdrawn.'),
   inviteeInAlliance: no(409, 'This player is already in an alliance.'),
   inviteeBanned: no(409, 'This player has been banned and cannot join an alliance. Invite another player.'),
   inviteePending: no(409, 'This player has already been invited.'),
   invitedTooMany: (most: number) =>
     no(
       409,
-      `Your alliance waits for answers to ${most} invitations already. Wait for one of them, or let players ask to join; an invitation that nobody answers for ${PENDING_DAYS} days gives way to a new one.`,
+      `Your alliance already has ${most} unanswered invitations. Wait for an answer, or let players ask to join. After ${PENDING_DAYS} days, an unanswered invitation makes room for a new one.`,
       { most },
     ),
   invitedByTooMany: (most: number) =>
-    no(409, `This player has ${most} invitations to answer already. Invite again later, or invite another player.`, {
+    no(409, `This player already has ${most} unanswered invitations. Try again later, or invite another player.`, {
       most,
     }),
   memberNotFound: no(404, 'This player is not a member of the alliance.'),
@@ -211,7 +212,7 @@ export const REFUSALS = withCodes({
   roleNotAllowed: no(403, 'The role of this member cannot be changed.'),
   officerBanned: no(409, 'This player has been banned and cannot be an officer. Choose another member.'),
   newLeaderMissing: no(400, 'Please select a member to transfer leadership to.'),
-  newLeaderIsSelf: no(400, 'You are the leader already. Select another member.'),
+  newLeaderIsSelf: no(400, 'You are already the leader. Select another member.'),
   newLeaderBanned: no(409, 'This player has been banned and cannot lead the alliance. Select another member.'),
   contributionInvalid: no(400, 'Please enter whole amounts of 0 or more.'),
   contributionEmpty: no(400, 'Please enter a positive amount for at least one resource.'),
@@ -224,16 +225,40 @@ export const REFUSALS = withCodes({
   // Settings
   currentPasswordWrong: no(400, 'The current password is wrong.'),
   resetLinkSpent: no(400, 'This link is no longer valid. Please log in or request a new one.'),
+  emailUnchanged: no(400, 'This is already your email address.'),
+  // One message for wrong, expired and exhausted codes, and for an address that another account has.
+  emailCodesRefused: no(
+    400,
+    'One of the two codes is wrong, or they are no longer valid. Please check the latest emails at both addresses, or request new codes.',
+  ),
+  leaderMustHandOver: no(
+    409,
+    'You lead an alliance with other members. Transfer the leadership first, then delete your account.',
+  ),
+  deletionRequested: no(409, 'You have already requested the deletion of your account.'),
+
+  // Notifications
+  pushAddressInvalid: no(400, 'This browser gave an address for notifications that cannot be used.'),
+  subscriptionNotFound: no(404, 'This browser is not on your list any more.'),
+  tooManySubscriptions: no(
+    409,
+    `You are notified in ${SUBSCRIPTIONS_PER_PLAYER} browsers already. Remove one of them first.`,
+  ),
+  mailLinkInvalid: no(400, 'This link is not complete. You can turn e-mails off in Settings.'),
 
   // Transport
   keyInvalid: no(400, 'Idempotency-Key must have 1 to 100 visible ASCII characters.'),
   keyReused: no(422, 'This Idempotency-Key was used for another request.'),
   notFound: no(404, 'There is nothing at this address.'),
-  methodNotAllowed: no(405, 'This address does not take this method. The Allow header names those that it takes.'),
+  methodNotAllowed: no(405, 'This address does not support this method. The Allow header lists those that it does.'),
   badJson: no(400, 'The request body is not valid JSON.'),
   tooLarge: no(413, 'The request body is too large.'),
   busy: no(503, 'The server is busy. Please try again in a moment.'),
 });
+
+function inSeconds(seconds: number): string {
+  return seconds === 1 ? '1 second' : `${seconds} seconds`;
+}
 
 const CODES: ReadonlyMap<string, string | undefined> = new Map(
   Object.values(REFUSALS).flatMap((refusal) => (typeof refusal === 'function' ? [] : [[refusal.text, refusal.code]])),

@@ -14,6 +14,7 @@ import {
   myAllianceQuery,
 } from '../api/alliances.ts';
 import { mergeUnversioned } from './cache-merge.ts';
+import { waitingChanged } from './dashboard-cache.ts';
 
 // Applies events of the alliance to the cache. Views that have not been fetched yet are not created.
 
@@ -71,6 +72,7 @@ export function applyBank(
 /** Replaces the pending requests. */
 export function applyRequests(cache: QueryClient, id: number, requests: readonly JoinRequest[]): void {
   mergeUnversioned<JoinRequest[]>(cache, joinRequestsQuery(id).queryKey, () => [...requests]);
+  waitingChanged(cache);
 }
 
 /** Adds a log entry to the top of the first page; other pages are read again. */

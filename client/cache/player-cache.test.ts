@@ -87,10 +87,20 @@ describe('resources', () => {
   });
 
   it("the room's state is one of these views: 0 stands for no next level, and its time is in ms", () => {
-    const { user_id: _, ...view } = someResources();
-    applyState(cache, { ...view, metal: 777, level: 50, xp_for_next_level: 0, version: 4, server_time: time + 5000 });
+    const { user_id: _, rates: __, ...view } = someResources();
+    const rates = { naquadah_rate: 1, trinium_rate: 2, metal_rate: 3, energy_rate: 4, food_rate: 5 };
+    applyState(cache, {
+      ...view,
+      ...rates,
+      metal: 777,
+      level: 50,
+      xp_for_next_level: 0,
+      version: 4,
+      server_time: time + 5000,
+    });
     expect(cache.getQueryData(resourcesQuery.queryKey)).toMatchObject({
       metal: 777,
+      rates: { naquadah: 1, trinium: 2, metal: 3, energy: 4, food: 5 },
       user_id: 7,
       xp_for_next_level: null,
       server_time: '2026-01-01T00:00:08.000Z',
@@ -247,3 +257,17 @@ it('a gained planet makes the list and the map be read again', () => {
   const read = invalidate.mock.calls.map(([filters]) => filters?.queryKey);
   expect(read).toEqual(expect.arrayContaining([['planets'], ['known'], ['galaxy']]));
 });
+
+it.each([
+  { before: 13, after: 14, again: false },
+  { before: 14, after: 15, again: true },
+  { before: 15, after: 16, again: false },
+  { before: 16, after: 31, again: true },
+])(
+  'level $after after $before: worlds are read again: $again, because of another place',
+  ({ before, after, again }) => {
+    cache.setQueryData(resourcesQuery.queryKey, someResources({ version: 4, level: before, server_time: later() }));
+    applyResources(cache, someResources({ version: 5, level: after, server_time: later() }));
+    expect(cache.getQueryState(planetQuery(5).queryKey)?.isInvalidated).toBe(again);
+  },
+);

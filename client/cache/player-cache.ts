@@ -1,23 +1,41 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Building, BuildingCancelled, BuildingEvent, BuildQueueChanged } from '#shared/api/buildings';
-import type { Answer } from '#shared/api/call';
-import type { Construction, getDashboard } from '#shared/api/dashboard';
 import type { PlanetDetail, RenamedPlanet } from '#shared/api/planets';
 import type { Resources } from '#shared/api/resources';
 import type { Ship, ShipEvent } from '#shared/api/ships';
 import { findBuildingType } from '#shared/catalogue/buildings';
 import type { MissionEvent, PlayerState } from '#shared/live/player';
+import { placesFor } from '#shared/rules/level-bonuses';
 import { noteServerTime } from '../api/http/server-clock.ts';
 import { blueprintsQuery, dashboardQuery, planetQuery, planetsQuery, resourcesQuery } from '../api/queries.ts';
-import { isNewer, type Stamped } from '../api/version-merge.ts';
+import { isNewer } from '../api/version-merge.ts';
 import { mergeIntoCache, upsert } from './cache-merge.ts';
+import {
+  type ConstructionsView,
+  holdsConstruction,
+  holdsMission,
+  holdsShipConstruction,
+  waitingChanged,
+  withConstruction,
+  withMission,
+  withShipConstruction,
+} from './dashboard-cache.ts';
 
 // All updates of the player's cached data pass through this file: the responses of commands and the room's events.
 // Their order of arrival does not matter, because versions decide.
 
 /** Applies the player's resources. A view older than the known one changes nothing. */
 export function applyResources(cache: QueryClient, view: Resources): void {
+  const before = cache.getQueryData(resourcesQuery.queryKey);
   cache.setQueryData(resourcesQuery.queryKey, (known) => (known && !isNewer(view, known) ? known : view));
+  if (before && isNewer(view, before) && view.level > before.level) levelGained(cache, before.level, view.level);
+}
+
+/** A new level offers more blueprints, may have a title, and with some levels each world has another place. */
+function levelGained(cache: QueryClient, before: number, after: number): void {
+  blueprintsChanged(cache);
+  const worlds = placesFor(after, 0) > placesFor(before, 0) ? [planetsQuery.queryKey, ['planet'], ['known']] : [];
+  for (const queryKey of [['profile'], ...worlds]) void cache.invalidateQueries({ queryKey });
 }
 
 /**
@@ -34,6 +52,13 @@ export function applyState(cache: QueryClient, state: PlayerState): void {
     metal: state.metal,
     energy: state.energy,
     food: state.food,
+    rates: {
+      naquadah: state.naquadah_rate,
+      trinium: state.trinium_rate,
+      metal: state.metal_rate,
+      energy: state.energy_rate,
+      food: state.food_rate,
+    },
     xp: state.xp,
     level: state.level,
     // In the room's state this number cannot be null: 0 means the last level.
@@ -55,10 +80,11 @@ export function applyBuilding(cache: QueryClient, event: BuildingEvent): void {
   ];
   // The event is older than a view that does not hold it, so the view must be read again.
   for (const queryKey of overtaken) if (queryKey) void cache.invalidateQueries({ queryKey });
+  if (!event.activated) return;
+  // The list of planets says what each yields.
+  void cache.invalidateQueries({ queryKey: planetsQuery.queryKey });
   // The event does not contain the changed population, defence, slots and squads of the planet.
-  if (event.activated && findBuildingType(event.building_type_id)?.effects) {
-    for (const queryKey of [planet, planetsQuery.queryKey]) void cache.invalidateQueries({ queryKey });
-  }
+  if (findBuildingType(event.building_type_id)?.effects) void cache.invalidateQueries({ queryKey: planet });
 }
 
 /** Takes a cancelled building off its planet and off the dashboard's constructions. */
@@ -97,10 +123,12 @@ export function applyBuildQueue(cache: QueryClient, event: BuildQueueChanged): v
   if (mergeIntoCache(cache, queryKey, event, withQueue, sameQueue)) void cache.invalidateQueries({ queryKey });
 }
 
-/** Applies a ship that was started, completed or activated to its planet. */
+/** Applies a ship that was started, completed or activated to its planet and to the dashboard's constructions. */
 export function applyShip(cache: QueryClient, event: ShipEvent): void {
   const { queryKey } = planetQuery(event.planet_id);
   if (mergeIntoCache(cache, queryKey, event, withShip, holdsShip)) void cache.invalidateQueries({ queryKey });
+  if (mergeIntoCache(cache, dashboardQuery.queryKey, event, withShipConstruction, holdsShipConstruction))
+    void cache.invalidateQueries({ queryKey: dashboardQuery.queryKey });
   void cache.invalidateQueries({ queryKey: ['scouts'] });
 }
 
@@ -111,6 +139,8 @@ export function applyShip(cache: QueryClient, event: ShipEvent): void {
 export function applyMission(cache: QueryClient, event: MissionEvent): void {
   const { queryKey } = dashboardQuery;
   if (mergeIntoCache(cache, queryKey, event, withMission, holdsMission)) void cache.invalidateQueries({ queryKey });
+  // Its report is unread.
+  if (event.completed) waitingChanged(cache);
   for (const changed of [['planet', event.planet_id], ['known'], ['scouts'], ['galaxy'], ['reports']]) {
     void cache.invalidateQueries({ queryKey: changed });
   }
@@ -167,42 +197,4 @@ function holdsBuilding(planet: PlanetDetail, event: BuildingEvent): boolean {
   return planet.buildings.some(
     (each) => each.building_id === event.building_id && (each.activated || !event.activated),
   );
-}
-
-type ConstructionsView = Stamped & { readonly buildings_under_construction: Construction[] };
-
-function withConstruction<V extends ConstructionsView>(view: V, event: BuildingEvent): V {
-  const others = view.buildings_under_construction.filter((each) => each.building_id !== event.building_id);
-  if (event.activated) return { ...view, buildings_under_construction: others };
-  const { building_id, building_type_name, level, planet_name, planet_id, started_at, built_at, activated } = event;
-  const row = { building_id, building_type_name, level, planet_name, planet_id, started_at, built_at, activated };
-  const rows = [...others, row].sort(
-    (a, b) => Date.parse(a.built_at) - Date.parse(b.built_at) || a.building_id - b.building_id,
-  );
-  return { ...view, buildings_under_construction: rows };
-}
-
-/** Whether the list holds this building in the state of the event. */
-function holdsConstruction(view: ConstructionsView, event: BuildingEvent): boolean {
-  const listed = view.buildings_under_construction.some((each) => each.building_id === event.building_id);
-  return listed !== event.activated;
-}
-
-/** Limit of the dashboard's missions, as on the server. */
-const REPORTS = 50;
-
-type Mission = Answer<typeof getDashboard>['missions'][number];
-type MissionsView = Stamped & { readonly missions: Mission[] };
-
-function withMission<V extends MissionsView>(view: V, event: MissionEvent): V {
-  const { version: _, server_time: __, ship_id: ___, ...row } = event;
-  const rows = upsert(view.missions, row, 'mission_id').sort(
-    (a, b) => Date.parse(b.finish_time) - Date.parse(a.finish_time) || b.mission_id - a.mission_id,
-  );
-  return { ...view, missions: rows.slice(0, REPORTS) };
-}
-
-/** Whether the list holds this mission in the state of the event. */
-function holdsMission(view: MissionsView, event: MissionEvent): boolean {
-  return view.missions.some((each) => each.mission_id === event.mission_id && (each.completed || !event.completed));
 }

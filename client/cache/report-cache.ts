@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Report, ReportPage, ReportsRead } from '#shared/api/reports';
 import type { ReportFilter } from '../api/missions.ts';
+import { dashboardQuery } from '../api/queries.ts';
 import { isNewer } from '../api/version-merge.ts';
 
 /** Marks reports that were read, here or in another tab, in every cached page. */
@@ -12,6 +13,11 @@ export function applyReportsRead(cache: QueryClient, event: ReportsRead): void {
     isNewer(event, page) ? { ...page, reports: page.reports.map(marked), unread_count: event.unread_count } : page;
   cache.setQueriesData<ReportPage>({ queryKey: ['reports'] }, (page) => page && markedPage(page));
   for (const id of read) cache.setQueryData<Report>(['report', id], (report) => report && marked(report));
+  const { unread_count } = event;
+  cache.setQueryData(
+    dashboardQuery.queryKey,
+    (view) => view && (isNewer(event, view) ? { ...view, unread_reports: unread_count } : view),
+  );
   void cache.invalidateQueries({ queryKey: ['reports'], predicate: mayBeOutdated });
 }
 

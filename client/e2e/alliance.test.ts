@@ -92,7 +92,7 @@ it.concurrent('G-77, G-83, G-84, G-89, G-96, G-119: an alliance from its foundin
   await one.getByLabel('metal').fill('2000');
   await saying(one, 'Contributed: 995, 1000, 2000. Bank updated!', press(one, 'Contribute to Bank'));
   await saying(one, 'Alliance upgraded to Level 2! Max members: 15.', press(one, 'Attempt Upgrade to Level 2'));
-  await two.getByRole('img', { name: '3 of 15 seats taken' }).waitFor();
+  await two.getByRole('img', { name: '3 of 15 members' }).waitFor();
 
   // Promoted: the officer's tools come at once, and with them the logs.
   expect(await two.getByRole('button', { name: 'View Alliance Logs' }).count()).toBe(0);

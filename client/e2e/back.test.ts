@@ -39,7 +39,8 @@ async function atPlanet(size: Size): Promise<Page> {
 /** Chooses a page from the menu, which is a dialog on a phone. */
 async function choose(page: Page, size: Size, name: string): Promise<void> {
   if (size === 'phone') await page.getByRole('button', { name: /^Menu/ }).click();
-  await page.getByRole('link', { name }).first().click();
+  const menu = size === 'phone' ? dialog(page, 'Menu') : page.getByRole('complementary');
+  await menu.getByRole('link', { name }).click();
 }
 
 async function openBuild(page: Page): Promise<void> {

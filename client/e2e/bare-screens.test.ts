@@ -71,7 +71,7 @@ describe.concurrent('is sound when the server answers nothing but errors, and sa
 
 it.concurrent.each([
   ['S-051, E-71, E-72', '/dashboard', 'No mission reports available.'],
-  ['S-008', '/missions', 'No mission is under way.'],
+  ['S-008', '/missions', 'No missions under way.'],
   ['S-106, S-107', '/alliance', 'Create an Alliance'],
   ['S-130, E-81', '/profile', 'You have not set a bio yet.'],
   ['S-013, E-78', '/galaxymap', 'No known planet addresses found from mission reports.'],

@@ -24,9 +24,9 @@ const SCREENS = {
   'S-008, S-084': () => ['/missions', 'Mission Command', 'A scout follows'],
   'S-009, S-111': () => ['/alliance', fixture.alliance, 'Danger Zone'],
   'S-010, S-129': () => ['/profile', fixture.leader.username, 'We hold the ring'],
-  'S-013, R-70': () => ['/galaxymap', 'Galaxy Map', 'Dial'],
+  'S-013, R-70': () => ['/galaxymap', 'Galaxy Map', 'Probe'],
   'S-013, G-100': () => ['/battles', 'Battles', 'Home of'],
-  'S-013, R-72': () => ['/settings', 'Settings', 'This one'],
+  'S-013, R-72': () => ['/settings', 'Settings', 'This device'],
 } as const satisfies Record<string, () => readonly [route: string, heading: string, ready: string]>;
 
 async function bothSizes(look: (size: Size) => Promise<void>): Promise<void> {

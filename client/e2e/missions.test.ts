@@ -149,8 +149,8 @@ it.concurrent('S-084 to S-103: a scout goes out and comes home, a probe looks, s
   expect(await graveFaults(page)).toEqual([]);
 
   // The scout comes home without a reload.
-  await page.getByText('No mission is under way.', { exact: true }).waitFor();
-  await page.getByText(/1 scout is idle\./).waitFor();
+  await page.getByText('No missions under way.', { exact: true }).waitFor();
+  await page.getByText(/1 idle scout\./).waitFor();
 
   // Reports shown by a card or Lookup are read; the scout's is unread until opened, and then read in every tab.
   const reportsOf = (tab: Page) => tab.getByRole('region', { name: 'Mission Reports' });

@@ -37,7 +37,7 @@ async function loggedIn(newcomer: Newcomer, options?: BrowserContextOptions): Pr
 
 async function openSettings(page: Page): Promise<void> {
   await page.goto(`${game.address}/settings`);
-  await page.getByText('This one').waitFor();
+  await page.getByText('This device').waitFor();
 }
 
 /** Expects no serious axe violation, and no overflow on a phone. */
@@ -77,7 +77,7 @@ it.concurrent('R-71: after a new password the old one is refused and the new one
   await expectSound(page);
   await page.getByLabel('Current password').fill(newcomer.password);
   await press(page, 'Change Password');
-  await alerted(page, 'Your password has been changed. Every other session has ended.');
+  await alerted(page, 'Your password has been changed. All your other sessions have ended.');
 
   await press(page, 'Logout');
   await atLogin(page);
@@ -94,12 +94,12 @@ it.concurrent('R-72, R-73: logging out everywhere ends the other window and not 
   const other = await loggedIn(newcomer, PHONE);
   await openSettings(page);
   await page.getByText('Last seen').waitFor();
-  await press(page, 'Log out everywhere');
-  const dialog = page.getByRole('alertdialog', { name: 'Log out everywhere?' });
+  await press(page, 'Log out everywhere else');
+  const dialog = page.getByRole('alertdialog', { name: 'Log out everywhere else?' });
   await dialog.waitFor();
   await expectSound(page);
-  await dialog.getByRole('button', { name: 'Log out everywhere' }).click();
-  await alerted(page, 'You are logged out everywhere but here.');
+  await dialog.getByRole('button', { name: 'Log out everywhere else' }).click();
+  await alerted(page, 'You have been logged out everywhere else.');
   expect(await page.getByText('Last seen').count()).toBe(0);
 
   // The next call of that page is refused at once, because its session has ended.
@@ -107,7 +107,7 @@ it.concurrent('R-72, R-73: logging out everywhere ends the other window and not 
   await atLogin(other);
   await alerted(other, 'Your session has ended. Please log in again.');
   await page.reload();
-  await page.getByText('You are logged in nowhere else.').waitFor();
+  await page.getByText("You aren't logged in anywhere else.").waitFor();
 });
 
 it.concurrent('R-75, R-76: a forgotten password is replaced through the mailed link, once', async () => {
@@ -119,7 +119,7 @@ it.concurrent('R-75, R-76: a forgotten password is replaced through the mailed l
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
   await press(page, 'Send Reset Link');
-  await alerted(page, 'If this address belongs to a player, a link to set a new password is on its way.');
+  await alerted(page, 'If an account has this address, a link to set a new password is on its way.');
   await expectSound(page);
 
   const link = await mailedLink(page, newcomer.email);

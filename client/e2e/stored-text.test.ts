@@ -134,7 +134,7 @@ describe('T8, G-127, T15: what players wrote is text, and the page holds', () =>
     '%j is refused as a name, so no page has to hold it',
     async (name) => {
       const founded = viewer.call('POST', '/alliances', { name: `x${name}` });
-      await expect(founded).rejects.toThrow('Alliance name has characters that cannot be shown.');
+      await expect(founded).rejects.toThrow('Alliance name contains characters that cannot be displayed.');
     },
   );
 });

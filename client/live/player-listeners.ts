@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PlayerMessages } from '#shared/live/player';
+import { applyAccount } from '../cache/account-cache.ts';
 import { applyNote } from '../cache/address-cache.ts';
 import { applyInvitation } from '../cache/alliance-cache.ts';
+import { waitingChanged } from '../cache/dashboard-cache.ts';
 import { applyObjective, objectivesChanged } from '../cache/objective-cache.ts';
 import {
   applyBuilding,
@@ -80,17 +82,20 @@ export function playerListeners(
       announceLevel(level);
     },
     reserve_emptied: (event) => {
-      void cache.invalidateQueries({ queryKey: ['planet', event.planet_id] });
+      for (const queryKey of [['planet', event.planet_id], ['planets']]) void cache.invalidateQueries({ queryKey });
       latestNotice.set({ kind: 'reserve_emptied', news: event });
     },
     invitation_received: (event) => {
       applyInvitation(cache, event);
+      waitingChanged(cache);
       latestNotice.set({ kind: 'invitation_received', news: event });
     },
     alliance_changed: (event) => {
       objectivesChanged(cache);
+      waitingChanged(cache);
       standing(event);
     },
+    account_changed: (event) => applyAccount(cache, event),
     resync: () => refetchAll(cache),
   };
 }

@@ -6,9 +6,10 @@ import type { AddressRecord } from '#shared/api/address-book';
 import type { Building, BuildingTypeView } from '#shared/api/buildings';
 import type { Answer, Call } from '#shared/api/call';
 import type { getDashboard } from '#shared/api/dashboard';
-import type { PlanetDetail } from '#shared/api/planets';
+import type { Planet, PlanetDetail, PlanetIncome } from '#shared/api/planets';
 import type { Report, ReportedWorld, ReportPage } from '#shared/api/reports';
 import type { Resources } from '#shared/api/resources';
+import type { getAccount } from '#shared/api/settings';
 import type { Ship, ShipTypeView } from '#shared/api/ships';
 import { cache } from '../cache/query-cache.ts';
 
@@ -101,6 +102,7 @@ export function someResources(changes: Partial<Resources> = {}): Resources {
     metal: 700,
     energy: 250,
     food: 250,
+    rates: { naquadah: 90, trinium: 90, metal: 300, energy: 60, food: 60 },
     xp: 10,
     level: 1,
     xp_for_next_level: 100,
@@ -186,23 +188,44 @@ export function aShipType(changes: Partial<ShipTypeView> = {}): ShipTypeView {
   };
 }
 
+/** What the list of planets and the planet's own page have in common. */
+const CHULAK: Planet = {
+  planet_id: 5,
+  planet_name: 'Chulak',
+  planet_type_id: 1,
+  planet_type_name: 'Temperate',
+  coordinates_x: 120,
+  coordinates_y: -340,
+  stargate_address: [9, 2, 23, 15, 37, 20],
+  point_of_origin: 39,
+  max_buildings: 12,
+  iris_enabled: false,
+  home: true,
+  build_slots: 2,
+  naquadah: 60_000,
+  trinium: 60_000,
+  metal: 90_000,
+};
+
+const NO_RATES = { naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0 };
+
+/** A planet of the list: a home with one metal mine. */
+export function aListedPlanet(changes: Partial<PlanetIncome> = {}): PlanetIncome {
+  return {
+    ...CHULAK,
+    rates: { naquadah: 90, trinium: 90, metal: 300, energy: 60, food: 60 },
+    own_rates: { naquadah: 90, trinium: 90, metal: 120, energy: 60, food: 60 },
+    producers: [
+      { building_type_id: 3, building_type_name: 'Metal Mine', count: 1, rates: { ...NO_RATES, metal: 180 } },
+    ],
+    empties_at: { naquadah: null, trinium: null, metal: ahead(500 * 3600) },
+    ...changes,
+  };
+}
+
 export function aPlanet(changes: Partial<PlanetDetail> = {}): PlanetDetail {
   return {
-    planet_id: 5,
-    planet_name: 'Chulak',
-    planet_type_id: 1,
-    planet_type_name: 'Temperate',
-    coordinates_x: 120,
-    coordinates_y: -340,
-    stargate_address: [9, 2, 23, 15, 37, 20],
-    point_of_origin: 39,
-    max_buildings: 12,
-    iris_enabled: false,
-    home: true,
-    build_slots: 2,
-    naquadah: 60_000,
-    trinium: 60_000,
-    metal: 90_000,
+    ...CHULAK,
     current_population: 1000,
     defense_level: 1,
     defense_stat: 50,
@@ -294,12 +317,28 @@ export function aDashboard(changes: Partial<Answer<typeof getDashboard>> = {}): 
     resources: someResources(),
     missions: [],
     buildings_under_construction: [],
+    ships_under_construction: [],
+    unread_reports: 0,
+    invitations: 0,
+    join_requests: 0,
     first_login: false,
     objectives_shown: true,
+    delete_at: null,
     version: 3,
     get server_time() {
       return new Date().toISOString();
     },
+    ...changes,
+  };
+}
+
+export function anAccount(changes: Partial<Answer<typeof getAccount>> = {}): Answer<typeof getAccount> {
+  return {
+    email: 'daniel@example.org',
+    email_change: null,
+    delete_at: null,
+    version: 3,
+    server_time: ago(0),
     ...changes,
   };
 }

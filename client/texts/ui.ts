@@ -7,7 +7,6 @@ export const uiTexts = {
   cancel: 'Cancel',
   tryAgain: 'Try again',
   loading: 'Loading',
-  skipToContent: 'Skip to content',
   news: 'News',
   moment: 'One moment…',
   /** "Activate all 3" */

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import type { AddressStatus } from '#shared/catalogue/galaxy';
 import { full } from '../ui/format/number.ts';
+import { rich } from './rich.ts';
 
 interface Seen {
   readonly status: AddressStatus;
@@ -9,13 +11,21 @@ interface Seen {
 
 /** How every page speaks of a world in the galaxy. */
 export const worldTexts = {
+  kind: kindOf,
   coordinates: (x: number, y: number) => `${coordinate(x)}, ${coordinate(y)}`,
+  /** `place`: its coordinates. */
+  at: (type: string, place: ReactNode) => rich`${kindOf(type)} at ${place}`,
   placed: (type: string, x: number, y: number) => `${kindOf(type)} at ${coordinate(x)}, ${coordinate(y)}`,
+  own: 'Yours',
+  ownerUnknown: 'Owner unknown',
+  heldBy: (owner: ReactNode) => rich`Held by ${owner}`,
+  guarded: guardedText,
   status: ({ status, owner, guard }: Seen) => {
     if (status === 'own') return 'Yours';
     if (status === 'unknown') return 'Not probed yet';
     return status === 'held' ? `Held by ${owner?.username ?? 'another player'}` : guardedText(guard);
   },
+  asOf: (status: ReactNode, time: string | null) => (time === null ? status : rich`${status}, as of ${time}`),
 };
 
 /** 'Ice world', 'Barren moon' */

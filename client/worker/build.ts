@@ -5,6 +5,8 @@ import type { Plugin } from 'vite';
 /** Files of the shell besides the page itself: the script and the styles that every page begins with, and its font. */
 const isShell = (html: string) => (file: string) => html.includes(`/${file}"`);
 
+let apiBase = '';
+
 /**
  * Writes /sw.js, a classic script, because not every browser runs a module as service worker. It knows the files of this
  * build's shell; so each build has another worker, and browsers notice an upgrade.
@@ -13,6 +15,9 @@ export const serviceWorker: Plugin = {
   name: 'service-worker',
   apply: 'build',
   enforce: 'post',
+  configResolved({ env }) {
+    apiBase = String(env.VITE_API_BASE ?? '').replace(/\/+$/, '');
+  },
   async generateBundle(_options, bundle) {
     const page = Object.values(bundle).find(({ fileName }) => fileName === 'index.html');
     const html = page?.type === 'asset' ? String(page.source) : '';
@@ -25,7 +30,10 @@ export const serviceWorker: Plugin = {
       write: false,
       format: 'iife',
       target: 'es2022',
-      define: { SHELL: JSON.stringify(shell.map((file) => `/${file}`).sort()) },
+      define: {
+        SHELL: JSON.stringify(shell.map((file) => `/${file}`).sort()),
+        API_BASE: JSON.stringify(apiBase),
+      },
     });
     this.emitFile({ type: 'asset', fileName: 'sw.js', source: outputFiles[0]?.text ?? '' });
   },

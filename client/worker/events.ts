@@ -24,6 +24,7 @@ export interface NotificationEvent extends LastingEvent {
 
 export interface WindowClient {
   readonly url: string;
+  readonly focused: boolean;
   focus(): Promise<WindowClient>;
   navigate(url: string): Promise<WindowClient | null>;
 }

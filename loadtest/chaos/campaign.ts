@@ -48,6 +48,9 @@ const LOAD_MS = { from: 300, to: 1500 } as const;
 const LOOK_AGAIN_MS = 20;
 /** The game sends another mail a minute after the last one, which it may have sent some time after the request. */
 const MAILS = { lostAfterMs: 10_000, nextAfterMs: 75_000 } as const;
+/** Longest time in which players do everything at least once, and the pause between two looks. */
+const EVERYTHING_MS = 120_000;
+const EVERYTHING_LOOK_MS = 250;
 /** A process that does not serve within this time never will. */
 const GIVE_UP_MS = 60_000;
 /** Limits of the output after a failure: characters of a line and of a server's log, and time for the log to arrive. */
@@ -92,10 +95,14 @@ export async function campaign(options: ChaosOptions, say: Say): Promise<Campaig
   }
 }
 
+/** Fields that make a call something else than without them. */
+const VARIANTS = ['queue', 'queue_id', 'count', 'duration_minutes'] as const;
+
 function callsOf({ acked }: Journal): Map<string, number> {
   const calls = new Map<string, number>();
   for (const { ask } of acked) {
-    const call = `${ask.method} ${ask.path.replace(/\d+/g, '{id}')}`;
+    const variant = VARIANTS.find((field) => field in ((ask.body ?? {}) as object));
+    const call = `${ask.method} ${ask.path.replace(/\d+/g, '{id}')}${variant ? ` with ${variant}` : ''}`;
     calls.set(call, (calls.get(call) ?? 0) + 1);
   }
   return new Map([...calls].sort());
@@ -246,6 +253,7 @@ async function oneRound(setup: Setup, seen: FaultStats, small: boolean) {
   await bots.orFails(Promise.all(origins.map((origin) => untilServed(origin, bots))));
   const back = performance.now() - over;
   await load();
+  await bots.orFails(untilAccepted(setup, fault));
   const loadEndedAt = performance.now();
   await bots.rest();
   const allAtRest = performance.now();
@@ -263,6 +271,18 @@ async function oneRound(setup: Setup, seen: FaultStats, small: boolean) {
   if (unexpectedExits(system) > exitsBefore) throw new Violation(`A server ended by itself after ${fault.name}.`);
   seen.times += fault.strikes ?? 1;
   for (const count of ['acked', 'refused', 'unknown', 'busy', 'cut'] as const) seen[count] += tally[count];
+}
+
+/** Waits until players have done everything that this fault's round must hold. */
+async function untilAccepted({ journal, bots }: Setup, { name, untilAccepted: wanted = [] }: Fault): Promise<void> {
+  const end = performance.now() + EVERYTHING_MS;
+  for (;;) {
+    const calls = callsOf(journal);
+    const missing = wanted.filter((call) => !calls.has(call));
+    if (missing.length === 0 || bots.over) return;
+    if (performance.now() > end) throw new Violation(`During ${name}, no player did this: ${missing.join(', ')}.`);
+    await sleep(EVERYTHING_LOOK_MS);
+  }
 }
 
 const noWaits = (): Waits => ({ actions: [], reads: [] });

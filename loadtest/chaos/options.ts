@@ -2,7 +2,7 @@ import { readArgs } from '../lib/options.ts';
 import { SCENARIOS } from './scenarios/all.ts';
 
 /** Groups of faults, by the names that `--only` takes. */
-export const TARGETS = ['kill-server', 'kill-postgres', 'proxy', 'redis', 'toxics'] as const;
+export const TARGETS = ['nothing', 'kill-server', 'kill-postgres', 'proxy', 'redis', 'toxics'] as const;
 export type Target = (typeof TARGETS)[number];
 
 const NAMES: readonly string[] = [...TARGETS, ...SCENARIOS.map(({ name }) => name)];

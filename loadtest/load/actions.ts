@@ -1,20 +1,20 @@
 import { addressBook } from '#shared/api/address-book';
 import { contribute, getAllianceDetails } from '#shared/api/alliances';
-import { build, completeBuilding } from '#shared/api/buildings';
+import { build, cancelBuild, completeBuilding } from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
 import { explore, malp } from '#shared/api/missions';
 import { claimObjective, listObjectives } from '#shared/api/objectives';
 import { getPlanet, knownPlanets, listPlanets, type PlanetDetail } from '#shared/api/planets';
 import { listReports, readReports } from '#shared/api/reports';
 import { getResources } from '#shared/api/resources';
-import { availableShips, buildShip, completeShip } from '#shared/api/ships';
+import { availableShips, buildShip, completeShip, type ShipTypeView } from '#shared/api/ships';
 import { BUILDING_TYPES, type BuildingType, SHIPYARD_ID } from '#shared/catalogue/buildings';
-import { missionTypeOf } from '#shared/catalogue/missions';
+import { missionTypeOf, SHORT_EXPLORATION } from '#shared/catalogue/missions';
 import type { Amounts } from '#shared/catalogue/resources';
 import { checkOrder } from '#shared/rules/build-queue';
 import { buildCost, checkBuild, checkCost } from '#shared/rules/construction';
 import { isUnlocked } from '#shared/rules/levels';
-import { hasShipyard } from '#shared/rules/ships';
+import { hasShipyard, priceOf } from '#shared/rules/ships';
 import type { Actor } from './actor.ts';
 import type { ActionKind } from './mix.ts';
 
@@ -22,6 +22,12 @@ import type { ActionKind } from './mix.ts';
 const PRESSED_ANYWAY = 0.1;
 /** Share of players without a free slot, or without the price, who order ahead. */
 const ORDERED_AHEAD = 0.2;
+/** Share of players with something ordered or under construction who cancel it instead of building. */
+const CANCELLED = 0.05;
+/** Most ships that are started at once, of the ten that may be. */
+const SHIPS_AT_A_TIME = 3;
+/** Share of journeys that take minutes, not days. */
+const SHORT_JOURNEYS = 0.5;
 /** Share of players who could send a ship but send a probe. */
 const PROBES = 0.4;
 /** How many pages of reports players look at. */
@@ -44,6 +50,10 @@ async function buildSomething(actor: Actor): Promise<unknown> {
     const body = { building_id: due.building_id };
     return actor.act(completeBuilding, { body }, () => [[`building_activated ${due.building_id}`]]);
   }
+  if (actor.random.chance(CANCELLED)) {
+    const cancelled = await cancelSomething(actor, planet);
+    if (cancelled) return cancelled;
+  }
   const types: readonly BuildingType[] = BUILDING_TYPES.filter((type) => isUnlocked(type, actor.tab.state?.level ?? 1));
   const owned = (type: BuildingType) => planet.buildings.filter((each) => each.building_type_id === type.id).length;
   const open = types.filter((type) => !checkBuild(planet, type, buildCost(type, owned(type)), stockOf(actor)));
@@ -61,6 +71,16 @@ async function buildSomething(actor: Actor): Promise<unknown> {
   );
 }
 
+/** Cancels an order that waits, or else a construction. Undefined if there is none. */
+async function cancelSomething(actor: Actor, planet: PlanetDetail): Promise<unknown> {
+  const [order] = planet.queue;
+  if (order) return actor.act(cancelBuild, { body: { queue_id: order.queue_id } });
+  const building = planet.buildings.find((each) => !each.activated);
+  if (!building) return undefined;
+  const { building_id } = building;
+  return actor.act(cancelBuild, { body: { building_id } }, () => [[`building_cancelled ${building_id}`]]);
+}
+
 /** Completes a ship, sends an idle one, or builds one; a probe needs no ship. */
 async function sendSomething(actor: Actor): Promise<unknown> {
   const planet = await actor.ask(getPlanet, { params: { id: actor.homeId } });
@@ -73,7 +93,10 @@ async function sendSomething(actor: Actor): Promise<unknown> {
   if (actor.random.chance(PROBES)) return probe(actor, planet);
   const scout = planet.ships.find((each) => each.is_scout && each.activated && !each.on_mission);
   if (scout && canPay(actor, 'explore')) {
-    const body = { planet_id: planet.planet_id, ship_id: scout.ship_id, duration_days: actor.random.between(1, 7) };
+    const time = actor.random.chance(SHORT_JOURNEYS)
+      ? { duration_minutes: actor.random.between(SHORT_EXPLORATION.minMinutes, SHORT_EXPLORATION.maxMinutes) }
+      : { duration_days: actor.random.between(1, 7) };
+    const body = { planet_id: planet.planet_id, ship_id: scout.ship_id, ...time };
     return actor.act(explore, { body }, ({ mission_id }) => [[`mission_launched ${mission_id}`]]);
   }
   return hasShipyard(planet.buildings) ? orderShip(actor, planet) : probe(actor, planet);
@@ -81,13 +104,14 @@ async function sendSomething(actor: Actor): Promise<unknown> {
 
 async function orderShip(actor: Actor, { planet_id }: PlanetDetail): Promise<unknown> {
   const hulls = (await actor.ask(availableShips)) ?? [];
-  const hull = actor.random.pick(hulls.filter(({ build_cost }) => !checkCost(build_cost, stockOf(actor))));
+  const count = actor.random.between(1, SHIPS_AT_A_TIME);
+  const affordable = ({ build_cost }: ShipTypeView) => !checkCost(priceOf(build_cost, count), stockOf(actor));
+  const hull = actor.random.pick(hulls.filter(affordable));
   if (!hull) return undefined;
-  const body = { planet_id, ship_type_id: hull.ship_type_id };
-  return actor.act(buildShip, { body }, ({ ship_id, ready_at }) => [
-    [`ship_started ${ship_id}`],
-    [`ship_due ${ship_id}`, ready_at],
-  ]);
+  const body = { planet_id, ship_type_id: hull.ship_type_id, count };
+  return actor.act(buildShip, { body }, ({ ships }) =>
+    ships.flatMap(({ ship_id, ready_at }) => [[`ship_started ${ship_id}`], [`ship_due ${ship_id}`, ready_at]] as const),
+  );
 }
 
 async function probe(actor: Actor, { planet_id }: PlanetDetail): Promise<unknown> {

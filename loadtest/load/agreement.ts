@@ -56,7 +56,10 @@ export function differencesOf(state: PlayerState, first: Resources, latest: Reso
     const [low, high] = [Math.min(first[name], latest[name]), Math.max(first[name], latest[name])];
     return state[name] < low || state[name] > high;
   });
-  return [...same, ...grown].map((field) => `${field} ${state[field]} instead of ${latest[field]}`);
+  const rates = RESOURCES.filter((name) => state[`${name}_rate`] !== latest.rates[name]).map(
+    (name) => `${name} ${state[`${name}_rate`]}/h instead of ${latest.rates[name]}/h`,
+  );
+  return [...[...same, ...grown].map((field) => `${field} ${state[field]} instead of ${latest[field]}`), ...rates];
 }
 
 async function ofAlliance(actor: Actor): Promise<string | undefined> {

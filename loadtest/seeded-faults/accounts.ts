@@ -21,7 +21,13 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
   {
     id: 'older-code-last',
     breaks: 'A code whose mail is retried arrives after the newer code that has replaced it.',
-    edits: [{ file: 'server/mail/smtp.ts', from: "if (newestTo.get(mail.to) !== mail) return 'replaced';", to: '' }],
+    edits: [
+      {
+        file: 'server/mail/smtp.ts',
+        from: "if (!isNotice && newestTo.get(mail.to) !== mail) return 'replaced';",
+        to: '',
+      },
+    ],
     tests: ['server/mail/smtp.test.ts'],
     named: 'is replaced by a newer mail',
   },
@@ -49,7 +55,13 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
   {
     id: 'sweep-of-the-verified',
     breaks: 'An account that is verified while unverified accounts are deleted is deleted too.',
-    edits: [{ file: 'server/services/admin/expired-rows.ts', from: ' FOR UPDATE SKIP LOCKED', to: '' }],
+    edits: [
+      {
+        file: 'server/services/admin/expired-rows.ts',
+        from: ' FOR UPDATE SKIP LOCKED))`',
+        to: '))`',
+      },
+    ],
     tests: ['server/services/admin/expired-rows.test.ts'],
     named: 'another transaction',
   },
@@ -140,7 +152,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     id: 'retry-counts-as-guess',
     breaks:
       'A repeated change of password carries the old password, counts as a wrong one, and soon locks the player out.',
-    edits: [{ file: 'server/services/accounts/sessions.ts', from: 'if (known) return known.answer;', to: '' }],
+    edits: [{ file: 'server/services/accounts/own-password.ts', from: 'if (known) return known.answer;', to: '' }],
     tests: ['server/services/accounts/sessions.test.ts'],
     named: 'P6: may be repeated with the same key',
   },
@@ -336,6 +348,65 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     ],
     tests: ['server/services/accounts/accounts.test.ts'],
     named: 'R-54',
+  },
+  {
+    id: 'deletion-leaves-the-stock',
+    breaks: 'The stock of a deleted account vanishes from the row, and the ledger does not know where it went.',
+    edits: [
+      {
+        file: 'server/services/command/player-command.ts',
+        from: "this.#lines.push(...this.#dated(withCounterpart(line, 'sink')));",
+        to: '',
+      },
+    ],
+    tests: ['server/services/accounts/account-deletion.test.ts'],
+    named: 'books the stock to the sink',
+  },
+  {
+    id: 'deletion-against-the-players-will',
+    breaks: 'A player who changes their mind at the last moment loses the account all the same.',
+    edits: [
+      {
+        file: 'server/services/accounts/deletion-steps.ts',
+        from: "'SELECT email, deleted_at FROM player WHERE id = $1 AND delete_at <= $2',",
+        to: "'SELECT email, deleted_at FROM player WHERE id = $1 OR delete_at <= $2',",
+      },
+    ],
+    tests: ['server/services/accounts/deletion-steps.test.ts'],
+    named: 'of a player who keeps the account',
+  },
+  {
+    id: 'deletion-not-resumed',
+    breaks: 'A deletion that a killed process has begun never ends: the worlds stay with nobody.',
+    edits: [
+      {
+        file: 'server/services/accounts/deletion-steps.ts',
+        from: 'return account !== undefined;',
+        to: 'return false;',
+      },
+    ],
+    tests: ['server/services/accounts/deletion-steps.test.ts'],
+    named: 'goes on where a killed process stopped',
+  },
+  {
+    id: 'email-of-one-mailbox',
+    breaks: 'Whoever reads the old mailbox can move the account to an address that nobody has proved to read.',
+    edits: [{ file: 'server/services/accounts/email-change.ts', from: 'return old && fresh;', to: 'return old;' }],
+    tests: ['server/services/accounts/email-change.test.ts'],
+    named: 'needs the code of the new address',
+  },
+  {
+    id: 'email-guesses-uncounted',
+    breaks: 'The number of guesses at the codes of a new address has no limit.',
+    edits: [
+      {
+        file: 'server/services/accounts/email-change.ts',
+        from: 'SET tries = tries + 1',
+        to: 'SET tries = tries',
+      },
+    ],
+    tests: ['server/services/accounts/email-change.test.ts'],
+    named: 'of a hundred guesses',
   },
   {
     id: 'reset-link-twice',

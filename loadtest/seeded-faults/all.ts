@@ -4,6 +4,8 @@ import { ALLIANCE_FAULTS } from './alliances.ts';
 import { BUILD_QUEUE_FAULTS } from './build-queue.ts';
 import { ECONOMY_FAULTS } from './economy.ts';
 import type { Fault } from './fault.ts';
+import { LEVEL_FAULTS } from './levels.ts';
+import { NOTIFICATION_FAULTS } from './notifications.ts';
 import { OPERATION_FAULTS } from './operations.ts';
 import { ROOM_FAULTS } from './rooms.ts';
 import { WORLD_FAULTS } from './worlds.ts';
@@ -12,10 +14,12 @@ import { WORLD_FAULTS } from './worlds.ts';
 export const FAULTS: readonly Fault[] = [
   ...ECONOMY_FAULTS,
   ...BUILD_QUEUE_FAULTS,
+  ...LEVEL_FAULTS,
   ...ALLIANCE_FAULTS,
   ...ACCOUNT_FAULTS,
   ...ACCESS_FAULTS,
   ...ROOM_FAULTS,
   ...OPERATION_FAULTS,
+  ...NOTIFICATION_FAULTS,
   ...WORLD_FAULTS,
 ];

@@ -203,10 +203,21 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     id: 'leader-banned',
     breaks: 'A leader is banned although the alliance has other members, who then have no leader.',
     edits: [
-      { file: 'server/services/admin/operator-actions.ts', from: 'await requireAllianceHandedOver(command);', to: '' },
+      {
+        file: 'server/services/admin/operator-actions.ts',
+        from: "await requireAllianceHandedOver(command, 'ban');",
+        to: '',
+      },
     ],
     tests: ['server/services/admin/bans.test.ts'],
     named: 'is not banned before the alliance is handed over',
+  },
+  {
+    id: 'log-loses-the-newest',
+    breaks: 'Of a log that is too long, the newest entries are deleted instead of the oldest.',
+    edits: [{ file: 'server/services/admin/expired-rows.ts', from: 'OR (at, id) < (', to: 'OR (at, id) > (' }],
+    tests: ['server/services/admin/expired-rows.test.ts'],
+    named: 'keeps its newest .* and loses what is older or more',
   },
   {
     id: 'ban-leaves-requests',

@@ -1,9 +1,32 @@
-import { spawn } from 'node:child_process';
-import { readFile, rm } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 
 /** Longer than all tests together on a busy machine: past it, a test hangs. */
 const GIVE_UP_MS = 900_000;
+
+/** The projects whose tests notice faults. */
+const PROJECTS = ['server', 'client', 'shared', 'loadtest'];
+
+/** The full names of the tests in these files, as `--testNamePattern` sees them, by file. Runs no test. */
+export async function testNames(checkout: string, files: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-tests-'));
+  const list = path.join(folder, 'tests.json');
+  const vitest = path.join(checkout, 'node_modules/vitest/vitest.mjs');
+  const projects = PROJECTS.flatMap((name) => ['--project', name]);
+  const args = ['list', '--config', '.vitest/config.ts', ...projects, `--json=${list}`, ...files];
+  await promisify(execFile)(process.execPath, [vitest, ...args], { cwd: checkout });
+  const tests: { file: string; name: string }[] = JSON.parse(await readFile(list, 'utf8'));
+  await rm(folder, { recursive: true });
+  const names = new Map<string, string[]>();
+  for (const { file, name } of tests) {
+    const relative = path.relative(checkout, file);
+    names.set(relative, [...(names.get(relative) ?? []), name.replaceAll(' > ', ' ')]);
+  }
+  return names;
+}
 
 /** The parts of a report of Vitest's JSON reporter that are used. */
 export interface TestReport {
@@ -47,7 +70,7 @@ export async function runTests(
   const args = [
     path.join(checkout, 'node_modules/vitest/vitest.mjs'),
     'run',
-    ...['--config', '.vitest/config.ts', '--project', 'server', '--project', 'client', '--project', 'shared'],
+    ...['--config', '.vitest/config.ts', ...PROJECTS.flatMap((name) => ['--project', name])],
     ...['--reporter', 'json', '--outputFile', file],
     ...['--testNamePattern', named],
     ...(bail ? ['--bail', '1'] : []),

@@ -76,6 +76,18 @@ async function playAWhile() {
     const amounts = { naquadah: 1000, trinium: 200, metal: 30 };
     expect((await app.send(contribute, { params, body: amounts }, player.token)).status).toBe(200);
   }
+  await app.db.query("INSERT INTO notification_setting VALUES ($1, '{ship}', 1320, 420, 'Europe/Berlin')", [member.id]);
+  await app.db.query(
+    `INSERT INTO push_subscription (player_id, session_id, endpoint, p256dh, auth)
+     SELECT $1, max(id), 'https://push.example.net/one', 'p256dh', 'auth' FROM session WHERE player_id = $1`,
+    [member.id],
+  );
+  await app.db.query(
+    `INSERT INTO notification_channel (player_id, channel, send_at)
+     SELECT $1, unnest('{push,mail}'::text[]), now() + interval '1 day'`,
+    [member.id],
+  );
+  await app.db.query("INSERT INTO notification (player_id, kind, source_id) VALUES ($1, 'mission', 1)", [member.id]);
   const outlaw = await app.aPlayer();
   await ban({ db: app.db, who: 'a test' }, outlaw.username, BIO);
 }
@@ -121,7 +133,7 @@ async function contentsAt(url: string, but?: readonly string[]) {
 }
 
 describe('the drill', { timeout: 120_000 }, () => {
-  it('a backup taken during commands is exactly the game of one moment, and is restored row by row, except its id', async () => {
+  it('a backup taken during commands is exactly the game of one moment, and is restored row by row, except its id and what waits to be sent', async () => {
     file = path.join(folder, 'drill.backup');
     // The watcher exports its snapshot and the backup uses it, so that both see the same moment.
     // It is a plain connection: one of the game's counts as dead if a busy machine stalls it.
@@ -168,7 +180,14 @@ describe('the drill', { timeout: 120_000 }, () => {
     );
     const setting = expected.setting?.filter((row) => !row.includes(app.gameId));
     expect(setting).toHaveLength((expected.setting?.length ?? 0) - 1);
-    expect(await contentsAt(fresh.url)).toEqual({ ...expected, setting });
+    // Nobody is told by a copy of the game, but it knows what players want.
+    for (const table of ['push_subscription', 'notification', 'notification_setting'])
+      expect(expected[table], table).toHaveLength(1);
+    const restored = await contentsAt(fresh.url);
+    expect(restored.notification_channel).toEqual([expect.stringMatching(/,mail,"[^"]+",,\)$/)]);
+    const { notification_channel } = restored;
+    const gone = { push_subscription: [], notification: [], notification_channel };
+    expect(restored).toEqual({ ...expected, setting, ...gone });
     expect(await done('audit', fresh.url)).toMatch(/no differences/);
 
     const db = await connect(fresh.url, { existing: true });
@@ -333,7 +352,7 @@ describe('npm run restore refuses, and changes nothing:', { timeout: 60_000 }, (
 
   it('a file of a later time than the database has', async () => {
     expect(await refusal('future', await withHeader({ taken_at: '2999-01-01T00:00:00.000Z' }))).toMatch(
-      /^The backup is of 2999-.* set it right first\. Nothing was changed\.\n$/,
+      /^The backup was made at 2999-.* Correct the clock first\. Nothing was changed\.\n$/,
     );
   });
 
@@ -384,7 +403,7 @@ describe('npm run restore refuses, and changes nothing:', { timeout: 60_000 }, (
     const { code, err } = await command('restore', there.url, file);
     expect([code, err]).toEqual([
       1,
-      'There is a game in this database already. --replace gives it up for the backup. Nothing was changed.\n',
+      'This database already holds a game. Nothing was changed. To discard it and restore the backup, add --replace.\n',
     ]);
     const db = await connect(there.url);
     await db.query('CREATE TABLE notes AS SELECT 1 AS mine');
@@ -441,5 +460,63 @@ describe('npm run backup', () => {
     expect(await names(`SELECT proname AS name FROM pg_proc WHERE pronamespace ${inSchema} ORDER BY 1`)).toEqual(
       [...FUNCTIONS].sort(),
     );
+  });
+});
+
+describe('accounts that were deleted', { timeout: 120_000 }, () => {
+  const setDate = (db: Pick<DataSource, 'query'>, { id }: TestPlayer, days: number | null) =>
+    db.query('UPDATE player SET delete_at = clock_timestamp() + make_interval(days => $2) WHERE id = $1', [id, days]);
+  const inDatabase = async <T>(url: string, work: (db: DataSource) => Promise<T>) => {
+    const db = await connect(url, { existing: true });
+    try {
+      return await work(db);
+    } finally {
+      await db.destroy();
+    }
+  };
+  /** In how many days the account is to be deleted, rounded; null if that is not requested. */
+  const daysLeft = async (db: DataSource, { id }: TestPlayer): Promise<number | null> => {
+    const [row] = await db.query(
+      'SELECT round(extract(epoch FROM delete_at - clock_timestamp()) / 86400)::int AS days FROM player WHERE id = $1',
+      [id],
+    );
+    return row.days;
+  };
+
+  it('do not come back with an older backup: what the replaced game knows of deletions is carried over', async () => {
+    const [gone, kept, late] = [await app.aPlayer(), await app.aPlayer(), await app.aPlayer()];
+    await setDate(app.db, kept, 1);
+    const older = path.join(folder, 'older.backup');
+    await inDatabase(app.databaseUrl, (db) => takeBackup(db, older));
+    await setDate(app.db, kept, null);
+
+    const { url } = await someDatabase(anEmptyDatabase());
+    await done('restore', url, older);
+    await inDatabase(url, async (db) => {
+      await db.query(
+        `UPDATE player SET username = '(deleted)', email = NULL, password_hash = NULL, bio = '', verified_at = NULL,
+           deleted_at = now() WHERE id = $1`,
+        [gone.id],
+      );
+      await setDate(db, kept, null);
+      await setDate(db, late, 3);
+    });
+    const out = await done('restore', url, '--replace', older);
+    expect(out).toMatch(/^Accounts that were deleted after the backup: 1\. The next start deletes them again\.$/m);
+    expect(out).toMatch(/^Accounts whose deletion is requested: 1\./m);
+    await inDatabase(url, async (db) => {
+      expect([await daysLeft(db, gone), await daysLeft(db, kept), await daysLeft(db, late)]).toEqual([0, null, 3]);
+    });
+  });
+
+  it('are not known where the game is lost: a request in the backup then waits for a week again', async () => {
+    const player = await app.aPlayer();
+    await setDate(app.db, player, 1);
+    const asked = path.join(folder, 'asked.backup');
+    await inDatabase(app.databaseUrl, (db) => takeBackup(db, asked));
+    await setDate(app.db, player, null);
+    const { url } = await someDatabase(anEmptyDatabase());
+    await done('restore', url, asked);
+    await inDatabase(url, async (db) => expect(await daysLeft(db, player)).toBe(7));
   });
 });

@@ -14,6 +14,7 @@ import { CLOSE } from '#shared/live/room';
 import { REFUSALS } from '#shared/refusals';
 import { DueScheduler } from '../due-scheduler.ts';
 import { ban, unban } from '../services/admin/operator-actions.ts';
+import { waitUntil } from '../store/postgres/wait-until.ts';
 import { AUTHORIZATION } from '../tests/security/authorization-table.ts';
 import { callAs, type Fixture, openFixture } from '../tests/support/fixture.ts';
 import { type AllianceTab, openAllianceTab, openTab } from '../tests/support/room-clients.ts';
@@ -83,7 +84,7 @@ describe('npm run player: reset-password', () => {
     const refused = await player([someone.username, 'reset-password', '--mail']);
     expect([refused.code, refused.err]).toEqual([
       1,
-      'SMTP_URL is not set. Leave --mail out, and hand the link over yourself.\n',
+      'SMTP_URL is not set. Leave out --mail and pass the link on yourself.\n',
     ]);
     expect(await actsOn(someone)).toEqual([]);
 
@@ -100,7 +101,7 @@ describe('npm run player: reset-password', () => {
       SMTP_URL: 'smtp://127.0.0.1:1',
     });
     expect(code).toBe(1);
-    expect(err).toMatch(/^The mail could not be sent: .* Leave --mail out to see the link\.\n$/);
+    expect(err).toMatch(/^The mail could not be sent: .* Leave out --mail to see the link\.\n$/);
   });
 });
 
@@ -112,7 +113,7 @@ describe('npm run player: rename', () => {
     const alliance = await openAllianceTab(app.origin, leader.token);
 
     expect(await done(member.username.toUpperCase(), 'rename', 'Bra-tac')).toBe(
-      `${member.username} is Bra-tac from now on.\n`,
+      `${member.username} is now called Bra-tac.\n`,
     );
     expect((await app.send(getResources, {}, member.token)).body.username).toBe('Bra-tac');
     const params = { id: Number(scene.ids.own.alliance) };
@@ -131,7 +132,7 @@ describe('npm run player: rename', () => {
       ['tеalc', 'Username must have 3 to 30 letters, digits, "_" or "-".'],
       ['x', 'Username must have 3 to 30 letters, digits, "_" or "-".'],
       [other.username.toUpperCase(), REFUSALS.usernameTaken.text],
-      [one.username, `${one.username} has this name already.`],
+      [one.username, `${one.username} already has this name.`],
     ] as const) {
       const { code, err } = await player([one.username, 'rename', name]);
       expect([code, err]).toEqual([1, `${sentence}\n`]);
@@ -151,7 +152,7 @@ describe('npm run player: ban', () => {
     const leaders = await openAllianceTab(app.origin, leader.token);
 
     expect(await done(member.username, 'ban', '--reason', 'Sold naquadah twice')).toBe(
-      `${member.username} is banned: 1 session ended, every call is refused, open tabs close within 15 s.\n`,
+      `${member.username} is banned. 1 session ended, every call is refused, and open tabs close within 15 s.\n`,
     );
     expect(await actsOn(member)).toMatchObject([{ act: 'ban', details: 'Sold naquadah twice' }]);
 
@@ -278,7 +279,7 @@ describe('npm run player: transfer-alliance', () => {
       expect.stringContaining(`npm run player -- ${leader.username} transfer-alliance `),
     ]);
     expect(await done(leader.username, 'transfer-alliance', member.username)).toMatch(
-      `${member.username} leads Alliance 900001 from now on, and ${leader.username} is an officer.`,
+      `${member.username} now leads Alliance 900001, and ${leader.username} is an officer.`,
     );
     await noticed;
     const params = { id: Number(scene.ids.own.alliance) };
@@ -293,6 +294,31 @@ describe('npm run player: transfer-alliance', () => {
   });
 });
 
+describe('npm run player: delete and keep', () => {
+  it('set the date in a week or at once, mail the player, and cancel', async () => {
+    const someone = await app.aPlayer();
+    const mailed = { SMTP_URL: app.mails.url };
+    const asked = await player([someone.username, 'delete', '--reason', 'asked by mail'], mailed);
+    expect(asked.out).toMatch(
+      /will be deleted on 2\S+Z, unless the player cancels the deletion\. The player is notified by email\.$/m,
+    );
+    expect((await app.mails.mailTo(someone.email, 2)).text).toContain('your account will be deleted on');
+    expect(await done(someone.username, 'show')).toMatch(/^Deletion: +due 2/m);
+    expect(await done(someone.username, 'keep')).toBe(
+      `${someone.username} keeps the account. SMTP_URL is not set, so the player is not notified.\n`,
+    );
+    expect(await done(someone.username, 'delete', '--now')).toContain('within seconds');
+    const isGone = async () => (await logIn(someone)).status === 401;
+    expect(await waitUntil(isGone, 20_000)).toBe(true);
+    expect((await player([someone.username, 'show'])).err).toContain(`There is no player called ${someone.username}`);
+    expect((await actsOn(someone)).map(({ act, details }: Record<string, string>) => [act, details])).toEqual([
+      ['delete', expect.stringMatching(/^due 2\S+Z$/)],
+      ['keep', ''],
+      ['delete', expect.stringMatching(/^due 2\S+Z, asked by mail$/)],
+    ]);
+  });
+});
+
 describe('npm run player', () => {
   it('show: prints what an operator needs, and no secret', async () => {
     const someone = await app.aPlayer();
@@ -303,6 +329,7 @@ describe('npm run player', () => {
       `id ${someone.id}`,
       someone.email,
       'Sessions:   0 open',
+      'Notified:   in 0 browsers',
       'Banned:     since 2',
     ])
       expect(out).toContain(part);
@@ -316,12 +343,26 @@ describe('npm run player', () => {
     expect(await actsOn(someone)).toHaveLength(1);
   });
 
+  it('show: counts the browsers that are told, without their addresses', async () => {
+    const someone = await app.aPlayer();
+    await app.db.query(
+      `INSERT INTO push_subscription (player_id, session_id, endpoint, p256dh, auth)
+       SELECT $1, max(id), 'https://push.example.net/a-secret', '', '' FROM session WHERE player_id = $1`,
+      [someone.id],
+    );
+    await app.db.query("INSERT INTO notification_channel (player_id, channel) VALUES ($1, 'mail')", [someone.id]);
+    const out = await done(someone.username, 'show');
+    expect(out).toContain('Notified:   in 1 browser, and by mail');
+    expect(out).not.toContain('push.example.net');
+  });
+
   it.each([
     ['an unknown name', ['nobody-here', 'show'], /^There is no player called nobody-here\.$/],
     ['no command', ['nobody-here'], /^npm run player -- NAME COMMAND/],
     ['an unknown command', ['nobody-here', 'bann'], /^npm run player -- NAME COMMAND/],
     ['a rename without a name', ['nobody-here', 'rename'], /^npm run player -- NAME COMMAND/],
     ['a transfer without a name', ['nobody-here', 'transfer-alliance'], /^npm run player -- NAME COMMAND/],
+    ['a deletion at once of anything else', ['nobody-here', 'keep', '--now'], /^npm run player -- NAME COMMAND/],
     ['a reason for anything else', ['nobody-here', 'show', '--reason', 'x'], /^npm run player -- NAME COMMAND/],
   ])('refuses %s', async (_, args, sentence) => {
     const { code, err } = await player(args);
@@ -334,7 +375,7 @@ describe('npm run player', () => {
     const operator = { db: app.db, who: 'a test' };
     await expect(unban(operator, someone.username)).rejects.toThrow(`${someone.username} is not banned.`);
     await ban(operator, someone.username, undefined);
-    await expect(ban(operator, someone.username, undefined)).rejects.toThrow(/ is banned since /);
+    await expect(ban(operator, someone.username, undefined)).rejects.toThrow(/ has been banned since /);
     expect(await actsOn(someone)).toHaveLength(1);
     await expect(app.db.query('DELETE FROM operator_act')).rejects.toThrow('append-only');
   });

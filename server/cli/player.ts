@@ -2,11 +2,19 @@ import { hostname, userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { DataSource } from 'typeorm';
 import { type Config, gameAddress, readConfig } from '../config.ts';
+import type { Mail } from '../mail/mailer.ts';
 import { sendNow } from '../mail/smtp.ts';
-import { passwordResetMail } from '../mail/templates.ts';
+import { deletionCancelledMail, deletionRequestedMail, passwordResetMail } from '../mail/templates.ts';
 import { openSecret } from '../secret.ts';
 import { codesKey } from '../services/accounts/tokens.ts';
-import { ban, rename, resetPasswordOf, unban } from '../services/admin/operator-actions.ts';
+import {
+  ban,
+  cancelDeletion,
+  rename,
+  requestDeletion,
+  resetPasswordOf,
+  unban,
+} from '../services/admin/operator-actions.ts';
 import { transferAlliance } from '../services/admin/operator-alliances.ts';
 import type { Operator } from '../services/admin/operator-command.ts';
 import { showPlayer } from '../services/admin/player-report.ts';
@@ -18,13 +26,16 @@ import { loadEnvFile, withDatabase } from './with-database.ts';
  * the database.
  */
 const USAGE = `npm run player -- NAME COMMAND, where COMMAND is one of
-  show                   what is known of the player
+  show                   what is known about the player
   reset-password         prints a link to set a new password; --mail sends it instead
   rename NEWNAME         gives the player another name
   transfer-alliance NEWLEADER
                          makes that member the leader of the alliance that NAME leads
-  ban [--reason TEXT]    ends the sessions and lets nobody in
-  unban                  lets the player in again`;
+  ban [--reason TEXT]    ends all sessions and refuses further logins
+  unban                  lets the player log in again
+  delete [--now] [--reason TEXT]
+                         deletes the account in a week, or at once
+  keep                   cancels the deletion`;
 
 interface Arguments {
   readonly name: string;
@@ -32,6 +43,7 @@ interface Arguments {
   /** The player's new name, or the new leader's. */
   readonly otherName: string | undefined;
   readonly mail: boolean;
+  readonly now: boolean;
   readonly reason: string | undefined;
 }
 
@@ -39,21 +51,27 @@ function readArguments(args: string[]): Arguments {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { mail: { type: 'boolean', default: false }, reason: { type: 'string' } },
+    options: {
+      mail: { type: 'boolean', default: false },
+      now: { type: 'boolean', default: false },
+      reason: { type: 'string' },
+    },
   });
   const [name, command, otherName, ...more] = positionals;
   if (!name || !command || more.length > 0) throw new Error(USAGE);
-  const { mail, reason } = values;
+  const { mail, now, reason } = values;
   const fits =
     (otherName === undefined) === !['rename', 'transfer-alliance'].includes(command) &&
     (!mail || command === 'reset-password') &&
-    (reason === undefined || command === 'ban');
+    (!now || command === 'delete') &&
+    (reason === undefined || command === 'ban' || command === 'delete');
   if (!fits) throw new Error(USAGE);
-  return { name, command, otherName, mail, reason };
+  return { name, command, otherName, mail, now, reason };
 }
 
 /** Runs the command and resolves with the text to print. */
-async function run({ name, command, otherName = '', mail, reason }: Arguments, operator: Operator, config: Config) {
+async function run(given: Arguments, operator: Operator, config: Config): Promise<string> {
+  const { name, command, otherName = '', mail, reason } = given;
   switch (command) {
     case 'show':
       return (await showPlayer(operator.db, name)).join('\n');
@@ -67,6 +85,10 @@ async function run({ name, command, otherName = '', mail, reason }: Arguments, o
       return ban(operator, name, reason);
     case 'unban':
       return unban(operator, name);
+    case 'delete':
+      return deletePlayer(operator, config, given);
+    case 'keep':
+      return keepPlayer(operator, config, name);
     default:
       throw new Error(USAGE);
   }
@@ -74,18 +96,41 @@ async function run({ name, command, otherName = '', mail, reason }: Arguments, o
 
 async function resetPassword(operator: Operator, config: Config, name: string, mail: boolean): Promise<string> {
   const { smtpUrl, mailFrom } = config;
-  if (mail && !smtpUrl) throw new Error('SMTP_URL is not set. Leave --mail out, and hand the link over yourself.');
+  if (mail && !smtpUrl) throw new Error('SMTP_URL is not set. Leave out --mail and pass the link on yourself.');
   const secret = await openSecret(config.jwtSecret, config.dataDir);
   const links = {
     pepper: codesKey(secret),
     gameAddress: () => gameAddress(config, config.port),
   };
   const { username, email, address, minutes } = await resetPasswordOf(operator, links, name, { mailed: mail });
-  if (!smtpUrl || !mail) return `Within ${minutes} minutes ${username} can set a new password, once:\n${address}`;
+  if (!smtpUrl || !mail)
+    return `${username} can use this link once, within ${minutes} minutes, to set a new password:\n${address}`;
   await sendNow(smtpUrl, mailFrom, passwordResetMail(email, username, address, minutes)).catch((error: unknown) => {
-    throw new Error(`The mail could not be sent: ${messageOf(error)}. Leave --mail out to see the link.`);
+    throw new Error(`The mail could not be sent: ${messageOf(error)}. Leave out --mail to see the link.`);
   });
-  return `A link to set a new password is on its way to ${email}; it is good for ${minutes} minutes.`;
+  return `A link to set a new password is on its way to ${email}; it is valid for ${minutes} minutes.`;
+}
+
+async function deletePlayer(operator: Operator, config: Config, { name, now, reason }: Arguments): Promise<string> {
+  const { username, email, at } = await requestDeletion(operator, name, { now, reason });
+  if (now)
+    return `The running server will delete the account of ${username} within seconds. If it is stopped, it will do so at its next start.`;
+  const told = await notify(config, deletionRequestedMail(email, username, at));
+  return `The account of ${username} will be deleted on ${at.toISOString()}, unless the player cancels the deletion. ${told}`;
+}
+
+async function keepPlayer(operator: Operator, config: Config, name: string): Promise<string> {
+  const { username, email } = await cancelDeletion(operator, name);
+  return `${username} keeps the account. ${await notify(config, deletionCancelledMail(email, username))}`;
+}
+
+/** Mails what has been done, if there is a mail server. Resolves with a sentence on the mail. */
+async function notify({ smtpUrl, mailFrom }: Config, mail: Mail): Promise<string> {
+  if (!smtpUrl) return 'SMTP_URL is not set, so the player is not notified.';
+  return sendNow(smtpUrl, mailFrom, mail).then(
+    () => 'The player is notified by email.',
+    (error: unknown) => `The mail to the player could not be sent: ${messageOf(error)}.`,
+  );
 }
 
 function operatorName(): string {

@@ -15,7 +15,7 @@ await runCommand(async (args) => {
   const header = await checkBackup(file);
   loadEnvFile();
   await withDatabase({ anyVersion: true }, async (db) => {
-    const { counted, differences } = await restoreBackup(db, file, header, values);
+    const { counted, differences, deletions } = await restoreBackup(db, file, header, values);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     const { players, planets, ledgerLines } = counted;
     for (const difference of differences) say(difference);
@@ -23,5 +23,8 @@ await runCommand(async (args) => {
       `The game of ${header.taken_at} is back, in ${seconds} s: ${players} players, ${planets} planets, ` +
         `${ledgerLines} ledger lines: ${differences.length || 'no'} differences.`,
     );
+    const { again, pending } = deletions;
+    if (again > 0) say(`Accounts that were deleted after the backup: ${again}. The next start deletes them again.`);
+    if (pending > 0) say(`Accounts whose deletion is requested: ${pending}. They are deleted when their week is over.`);
   });
 });

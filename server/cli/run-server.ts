@@ -32,7 +32,7 @@ export async function runServer(client: (say: (line: string) => void) => Promise
   process.on('SIGTERM', () => void stop(0));
   process.on(
     'uncaughtException',
-    (error) => void stop(1, `The server met an error that it cannot go on from: ${error.stack}`),
+    (error) => void stop(1, `The server has to stop because of an unexpected error: ${error.stack}`),
   );
 
   try {

@@ -63,7 +63,7 @@ async function run(): Promise<void> {
   const given: NodeJS.ProcessEnv = { DRAIN_MS, ...defaults, ...nonEmptyVariables(process.env) };
   requirePrograms(given.REDIS_URL);
   if (!databaseUrl && servers > MOST_ON_EMBEDDED) {
-    throw new Error(`The embedded PostgreSQL serves ${MOST_ON_EMBEDDED} servers at most: set DATABASE_URL for more.`);
+    throw new Error(`The embedded PostgreSQL supports at most ${MOST_ON_EMBEDDED} servers. Set DATABASE_URL for more.`);
   }
   const postgres = databaseUrl
     ? undefined

@@ -2,6 +2,9 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** It tells of something that happened, and holds no code or link: a newer mail does not replace it. */
+  readonly isNotice?: true;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Counts of mails by outcome, since the start of the process. */
@@ -11,7 +14,7 @@ export interface MailCounts {
   readonly refused: number;
   /** No attempt succeeded in time. */
   readonly givenUp: number;
-  /** Dropped while waiting, because a newer mail to the same address replaces them. */
+  /** Dropped while waiting, because a newer mail to the same address about the same replaces them. */
   readonly replaced: number;
   /** Attempts after the first. */
   readonly retries: number;
@@ -22,8 +25,8 @@ export interface MailCounts {
 }
 
 /**
- * Sends mails in the background, after commit: a mail server that is down fails no call of a player. Each mail carries
- * a code or a link, so a newer mail to the same address makes an older one useless.
+ * Sends mails in the background, after commit: a mail server that is down fails no call of a player. A mail with a code
+ * or a link makes an older one to the same address useless; notices are all sent.
  */
 export interface Mailer {
   send(mail: Mail): void;

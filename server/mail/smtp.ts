@@ -45,9 +45,10 @@ export function smtpMailer(
   const late = signalForMany();
 
   async function deliver(mail: Mail): Promise<keyof typeof counts> {
+    const { isNotice, ...message } = mail;
     for (let retries = 0; ; retries++) {
       try {
-        await transport.sendMail({ ...mail, signal: late.signal });
+        await transport.sendMail({ ...message, signal: late.signal });
         return 'sent';
       } catch (error) {
         if (isFinal(error)) {
@@ -62,7 +63,7 @@ export function smtpMailer(
         log.info({ ...reasonOf(error), tries: retries + 1 }, 'A mail could not be sent yet');
         // A stopping server makes one last attempt for each waiting mail.
         await sleep(delay * (0.75 + Math.random() / 2), undefined, closing).catch(() => undefined);
-        if (newestTo.get(mail.to) !== mail) return 'replaced';
+        if (!isNotice && newestTo.get(mail.to) !== mail) return 'replaced';
         counts.retries++;
       }
     }
@@ -70,7 +71,7 @@ export function smtpMailer(
 
   return {
     send: (mail) => {
-      newestTo.set(mail.to, mail);
+      if (!mail.isNotice) newestTo.set(mail.to, mail);
       const delivery = deliver(mail).then((outcome) => {
         counts[outcome]++;
         waiting.delete(delivery);

@@ -71,11 +71,12 @@ describe('the room of a player', () => {
       const player = await app.aPlayer();
       await stopGrowth(player);
       const { room } = await open(player);
-      const { user_id, server_time, ...rest } = await resourcesOf(player);
+      const { user_id, server_time, rates, ...rest } = await resourcesOf(player);
       expect(user_id).toBe(player.id);
       expect({ ...rest }).toEqual(
         Object.fromEntries(Object.keys(rest).map((key) => [key, room.state[key as 'metal']])),
       );
+      for (const name of RESOURCES) expect(room.state[`${name}_rate`], name).toBe(rates[name]);
       expect(Math.abs(room.state.server_time - Date.parse(server_time))).toBeLessThan(1000);
     });
 
@@ -166,7 +167,10 @@ describe('the room of a player', () => {
       const { arrivedAt, ...told } = await tab.next('building_activated');
       expect(told).toEqual(building);
       const { metal } = await tab.sees((state) => state.xp === buildingTypeOf(METAL_MINE).xp);
-      await tab.sees((state) => state.metal > metal);
+      const later = await tab.sees((state) => state.metal > metal);
+      const { rates } = await resourcesOf(player);
+      expect(rates.metal).toBeGreaterThan(0);
+      expect(later.metal_rate).toBe(rates.metal);
     });
 
     it('G-41: a new level is sent together with the event that led to it', async () => {
@@ -202,7 +206,7 @@ describe('the room of a player', () => {
       expect(late).toBeLessThan(LATE_MS);
       const { body: home } = await app.send(getPlanet, { params: { id: player.homeId } }, player.token);
       expect(home.metal).toBe(0);
-      await tab.sees((state) => state.metal === STARTING_STOCK.metal + 3);
+      await tab.sees((state) => state.metal === STARTING_STOCK.metal + 3 && state.metal_rate === 0);
     });
 
     it('G-118: a refused command publishes nothing', async () => {

@@ -2,7 +2,7 @@ import { type Client, ServerError } from '@colyseus/core';
 import type { PlayerState } from '#shared/live/player';
 import { CLOSE, JOIN_REFUSED, type JoinOptions } from '#shared/live/room';
 import { xpForNextLevel } from '#shared/rules/experience';
-import { growsAt, stockAt } from '#shared/rules/production';
+import { growsAt, hourlyOutput, settle, stockAt } from '#shared/rules/production';
 import { type PlayerEvent, type PlayerUpdate, playerTopic } from '../event-publisher.ts';
 import {
   dueEvents,
@@ -67,6 +67,9 @@ export function playerRoom(parts: RoomContext) {
       if (!this.#snapshot || now < this.#dueAt) return;
       for (const event of dueEvents(this.#snapshot, this.#publishedUntil, now)) this.#send(event, this.#dueAt);
       this.#publishedUntil = now;
+      // A reserve that is empty now yields nothing any more.
+      this.#showRates(now);
+      this.sendPatch();
       this.#dueAt = nextDueAt(this.#snapshot, now);
     }
 
@@ -83,10 +86,12 @@ export function playerRoom(parts: RoomContext) {
       ticker.reschedule(this);
       Object.assign(this.state, { username, version, level, xp, xp_for_next_level: xpForNextLevel(level) ?? 0 });
       this.state.server_time = at;
+      this.#showRates(at);
       this.#show(at);
     }
 
     override applyEvent(update: PlayerUpdate) {
+      if (update.gone) return this.onOwnerGone();
       if (!this.#snapshot) return;
       const at = Date.parse(update.server_time);
       this.publishDue(at);
@@ -109,6 +114,19 @@ export function playerRoom(parts: RoomContext) {
     #send({ name, payload }: PlayerEvent, since: number) {
       this.broadcast(name, payload);
       messageSent(name, context.clock.now() - since);
+    }
+
+    /** Shows the units per hour of this moment. */
+    #showRates(now: number) {
+      if (!this.#snapshot) return;
+      const { naquadah, trinium, metal, energy, food } = hourlyOutput(settle(this.#snapshot.economy, now), 1);
+      Object.assign(this.state, {
+        naquadah_rate: naquadah,
+        trinium_rate: trinium,
+        metal_rate: metal,
+        energy_rate: energy,
+        food_rate: food,
+      });
     }
 
     /** Shows the stock of this moment. `server_time` is sent only along with another field. */

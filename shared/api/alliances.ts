@@ -241,7 +241,7 @@ export const upgradeAlliance = call({
   method: 'POST',
   path: '/alliances/{id}/upgrade-size',
   audience: 'player',
-  summary: 'Raise the level and the number of seats',
+  summary: 'Raise the level and the number of members',
   fallback: 'Failed to upgrade alliance.',
   missing: REFUSALS.allianceNotFound.text,
   params: alliancePath,

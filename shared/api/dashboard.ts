@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REPORT_KINDS } from '../catalogue/missions.ts';
 import { call } from './call.ts';
-import { id, instant, level, stamp } from './fields.ts';
+import { count, id, instant, level, stamp } from './fields.ts';
 import { resources } from './resources.ts';
 
 export const missionReport = z.object({
@@ -31,7 +31,18 @@ export const construction = z.object({
 });
 export type Construction = z.infer<typeof construction>;
 
-/** The player's dashboard. Constructions are sorted by completion time. */
+/** A ship that is not yet launched for the first time. */
+export const shipConstruction = z.object({
+  ship_id: id,
+  ship_type_name: z.string(),
+  planet_name: z.string(),
+  planet_id: id,
+  started_at: instant,
+  ready_at: instant,
+});
+export type ShipConstruction = z.infer<typeof shipConstruction>;
+
+/** The player's dashboard. Buildings and ships under construction are sorted by completion time. */
 export const getDashboard = call({
   method: 'GET',
   path: '/dashboard',
@@ -42,9 +53,17 @@ export const getDashboard = call({
     resources,
     missions: z.array(missionReport),
     buildings_under_construction: z.array(construction),
+    ships_under_construction: z.array(shipConstruction),
+    unread_reports: count,
+    /** Invitations to alliances that the player has not answered. */
+    invitations: count,
+    /** Requests to join the alliance that the player leads; 0 for everybody else. */
+    join_requests: count,
     first_login: z.boolean(),
     /** False if the player has put the orders away. */
     objectives_shown: z.boolean(),
+    /** When the account is to be deleted; null if its player has not asked for that. */
+    delete_at: instant.nullable(),
     ...stamp.shape,
   }),
   status: 200,

@@ -167,7 +167,7 @@ describe('G-27: planet name', () => {
     ['nothing but a combining accent', '\u0301'],
     ['half a surrogate pair', `Abydos${LONE_SURROGATE}`],
   ])('%s is refused', (_, name) => {
-    expect(firstError(planetName, name)).toBe('Planet name has characters that cannot be shown.');
+    expect(firstError(planetName, name)).toBe('Planet name contains characters that cannot be displayed.');
   });
 });
 
@@ -198,10 +198,10 @@ describe('G-127: bio', () => {
 
   it.each([
     ['x'.repeat(1001), 'Bio must have at most 1000 characters.'],
-    ['a\u0000b', 'Bio has characters that cannot be shown.'],
-    ['a\u001bb', 'Bio has characters that cannot be shown.'],
-    ['\u202eb', 'Bio has characters that cannot be shown.'],
-    [`a${LONE_SURROGATE}b`, 'Bio has characters that cannot be shown.'],
+    ['a\u0000b', 'Bio contains characters that cannot be displayed.'],
+    ['a\u001bb', 'Bio contains characters that cannot be displayed.'],
+    ['\u202eb', 'Bio contains characters that cannot be displayed.'],
+    [`a${LONE_SURROGATE}b`, 'Bio contains characters that cannot be displayed.'],
     [undefined, 'Bio is required.'],
     [null, 'Bio is required.'],
   ])('%j is refused: %s', (words, answer) => {

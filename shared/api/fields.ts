@@ -117,12 +117,12 @@ export const planetName = text('Planet name is required.', 160, 'Planet name mus
   .trim()
   .min(1, stop('Planet name is required.'))
   .max(40, stop('Planet name must have at most 40 characters.'))
-  .refine(canBeShown, 'Planet name has characters that cannot be shown.');
+  .refine(canBeShown, 'Planet name contains characters that cannot be displayed.');
 
 /** Free text about the player, stored as typed and shown as plain text; may be empty. */
 export const bio = text('Bio is required.', 1000, 'Bio must have at most 1000 characters.').refine(
   (words) => !INVISIBLE_BUT_LINES.test(words) && words.isWellFormed(),
-  'Bio has characters that cannot be shown.',
+  'Bio contains characters that cannot be displayed.',
 );
 
 /** A player's note on a world: up to 200 characters after trimming; empty means no note. */
@@ -132,7 +132,7 @@ export const addressNote = text('Note is required.', 1000, 'Note must have at mo
   .max(200, stop('Note must have at most 200 characters.'))
   .refine(
     (words) => !INVISIBLE_BUT_LINES.test(words) && words.isWellFormed(),
-    'Note has characters that cannot be shown.',
+    'Note contains characters that cannot be displayed.',
   );
 
 /**
@@ -147,12 +147,12 @@ export const allianceName = text('Alliance name is required.', 200, 'Alliance na
   .min(1, stop('Alliance name is required.'))
   .min(3, stop('Alliance name must have at least 3 characters.'))
   .max(50, stop('Alliance name must have at most 50 characters.'))
-  .refine(canBeShown, stop('Alliance name has characters that cannot be shown.'))
+  .refine(canBeShown, stop('Alliance name contains characters that cannot be displayed.'))
   .refine(
     (name) => !LOOKALIKES.test(name),
-    stop('Alliance name must do without click letters and without strokes through its letters.'),
+    stop('Alliance name must not contain click letters or letters with strokes through them.'),
   )
-  .refine(hasOneScript, 'Alliance name must have letters and digits of one script only; 0 to 9 go with all.');
+  .refine(hasOneScript, 'Alliance name must use letters and digits of one script only. 0 to 9 go with any script.');
 
 /** Free text about an alliance; null and empty both mean no description. */
 export const allianceDescription = z
@@ -160,7 +160,7 @@ export const allianceDescription = z
   .max(500, stop('Description must have at most 500 characters.'))
   .refine(
     (words) => !INVISIBLE_BUT_LINES.test(words) && words.isWellFormed(),
-    'Description has characters that cannot be shown.',
+    'Description contains characters that cannot be displayed.',
   )
   .nullable();
 

@@ -51,7 +51,7 @@ export const showObjectives = call({
   method: 'PUT',
   path: '/objectives/shown',
   audience: 'player',
-  summary: 'Put the orders on the dashboard away, or bring them back',
+  summary: 'Hide the orders on the dashboard, or show them again',
   fallback: 'Failed to save preference. Please try again.',
   body: z.strictObject({ shown: z.boolean() }),
   answer: said,

@@ -2,7 +2,19 @@ import { z } from 'zod';
 import { REFUSALS } from '../refusals.ts';
 import { building, queuedBuilding } from './buildings.ts';
 import { call } from './call.ts';
-import { amount, coordinate, count, gateAddress, id, instant, pathId, planetName, stamp, symbol } from './fields.ts';
+import {
+  amount,
+  amounts,
+  coordinate,
+  count,
+  gateAddress,
+  id,
+  instant,
+  pathId,
+  planetName,
+  stamp,
+  symbol,
+} from './fields.ts';
 import { ship } from './ships.ts';
 
 /** A planet in the player's list. `naquadah`, `trinium` and `metal` are the reserves left in the ground. */
@@ -25,6 +37,31 @@ export const planet = z.object({
   metal: amount,
 });
 export type Planet = z.infer<typeof planet>;
+
+/** The active buildings of one type on a planet. `rates` are those of all of them, as if no reserve were empty. */
+export const producer = z.object({
+  building_type_id: id,
+  building_type_name: z.string(),
+  count,
+  rates: amounts,
+});
+
+/** A planet with what it yields, in units per hour at the game's speed. */
+export const planetIncome = z.object({
+  ...planet.shape,
+  /** What comes in now: nothing of a resource whose reserve is empty. */
+  rates: amounts,
+  /** The part of `rates` that the home world yields without any building; 0 on other planets. */
+  own_rates: amounts,
+  producers: z.array(producer),
+  /** When each reserve will be empty if nothing changes; null if it is not being mined, or empty already. */
+  empties_at: z.object({
+    naquadah: instant.nullable(),
+    trinium: instant.nullable(),
+    metal: instant.nullable(),
+  }),
+});
+export type PlanetIncome = z.infer<typeof planetIncome>;
 
 export const soldierSquad = z.object({
   squad_id: id,
@@ -54,14 +91,14 @@ export const planetDetail = z.object({
 });
 export type PlanetDetail = z.infer<typeof planetDetail>;
 
-/** The caller's planets. */
+/** The caller's planets, the home world first. */
 export const listPlanets = call({
   method: 'GET',
   path: '/planets',
   audience: 'player',
   summary: 'Your planets',
   fallback: 'Failed to fetch user planets.',
-  answer: z.array(planet),
+  answer: z.array(planetIncome),
   versioned: true,
   status: 200,
 });

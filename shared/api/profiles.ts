@@ -7,6 +7,8 @@ export const profile = z.object({
   user_id: id,
   username: z.string(),
   level: level,
+  /** Given by the level; null before the first. */
+  title: z.string().nullable(),
   alliance_name: z.string().nullable(),
   planetary_count: count,
   bio: z.string().nullable(),

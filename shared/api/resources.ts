@@ -7,6 +7,8 @@ import { amounts, count, id, level, stamp } from './fields.ts';
  */
 export const resources = z.object({
   ...amounts.shape,
+  /** Units per hour that come in now, from all worlds, at the game's speed. */
+  rates: amounts,
   xp: count,
   level: level,
   xp_for_next_level: count.nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { email, id, instant, newPassword, password, said, text } from './fields.ts';
+import { code, email, id, instant, newPassword, password, said, stamp, text } from './fields.ts';
 
 /** Changes the password. */
 export const changePassword = call({
@@ -79,4 +79,76 @@ export const resetPassword = call({
   answer: said,
   status: 200,
   refuses: [429],
+});
+
+/** When an account is to be deleted; null if its deletion is not requested. */
+const deleteAt = instant.nullable();
+
+const emailChange = z.object({ new_email: z.string(), expires_at: instant });
+
+/** Nothing secret: tabs read the account again. */
+const accountChanged = z.object({ delete_at: deleteAt, ...stamp.shape });
+export type AccountChanged = z.infer<typeof accountChanged>;
+
+/** The caller's account: what only its player may see. */
+export const getAccount = call({
+  method: 'GET',
+  path: '/account',
+  audience: 'player',
+  summary: 'Your email address, its pending change, and the date of deletion',
+  fallback: 'Failed to load your account.',
+  answer: z.object({ email: z.string(), email_change: emailChange.nullable(), delete_at: deleteAt, ...stamp.shape }),
+  status: 200,
+});
+
+/**
+ * Asks for another mail address: mails a code to the old and one to the new address. The answer is the same whether or
+ * not the new address belongs to another account; only the mail to it says so.
+ */
+export const changeEmail = call({
+  method: 'PUT',
+  path: '/email',
+  audience: 'player',
+  summary: 'Ask for another email address; a code is mailed to the old and one to the new address',
+  fallback: 'Failed to change the email address.',
+  body: z.strictObject({ new_email: email, password }),
+  answer: said.extend({ email_change: emailChange }),
+  status: 200,
+});
+
+/** Changes the mail address with the codes that were mailed to the old and the new one. Ends all other sessions. */
+export const confirmEmail = call({
+  method: 'POST',
+  path: '/email/confirm',
+  audience: 'player',
+  summary: 'Change the email address with both mailed codes; every other session ends',
+  fallback: 'Failed to change the email address.',
+  body: z.strictObject({ old_code: code, new_code: code }),
+  answer: said,
+  status: 200,
+  refuses: [409],
+});
+
+/** Requests the deletion of the account, which can be cancelled until it happens. */
+export const deleteAccount = call({
+  method: 'POST',
+  path: '/account/deletion',
+  audience: 'player',
+  summary: 'Request the deletion of your account in a week',
+  fallback: 'Failed to request the deletion.',
+  body: z.strictObject({ password }),
+  answer: said.extend({ delete_at: instant }),
+  status: 201,
+  refuses: [409],
+});
+
+/** Cancels the deletion of the account. Succeeds without a change if none is requested. */
+export const keepAccount = call({
+  method: 'DELETE',
+  path: '/account/deletion',
+  audience: 'player',
+  summary: 'Keep your account',
+  fallback: 'Failed to cancel the deletion.',
+  answer: said,
+  status: 200,
 });

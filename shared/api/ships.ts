@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { REFUSALS } from '../refusals.ts';
-import { MOST_SHIPS } from '../rules/ships.ts';
+import { SHIPS_AT_ONCE } from '../rules/level-bonuses.ts';
 import { call } from './call.ts';
 import { bodyId, cost, count, id, instant, level, stamp } from './fields.ts';
 import { resources } from './resources.ts';
@@ -60,7 +60,7 @@ export const availableShips = call({
   status: 200,
 });
 
-/** Starts the construction of a ship, or of `count` ships: all of them, or none. */
+/** Starts the construction of a ship, or of `count` ships: all of them, or none. Up to ten at first; later levels allow more. */
 export const buildShip = call({
   method: 'POST',
   path: '/ship/build',
@@ -70,10 +70,10 @@ export const buildShip = call({
   body: z.strictObject({
     planet_id: bodyId(REFUSALS.shipIdsMissing.text),
     ship_type_id: bodyId(REFUSALS.shipIdsMissing.text),
+    /** The player's level decides how many are too many. */
     count: z
-      .int({ error: REFUSALS.shipCountInvalid(MOST_SHIPS).text })
-      .min(1, REFUSALS.shipCountInvalid(MOST_SHIPS).text)
-      .max(MOST_SHIPS, REFUSALS.shipCountInvalid(MOST_SHIPS).text)
+      .int({ error: REFUSALS.shipCountInvalid(SHIPS_AT_ONCE).text })
+      .min(1, REFUSALS.shipCountInvalid(SHIPS_AT_ONCE).text)
       .optional(),
   }),
   /** The fields of the first ship, and in `ships` all of them. */

@@ -9,6 +9,7 @@ import * as dashboard from './dashboard.ts';
 import * as galaxy from './galaxy.ts';
 import * as health from './health.ts';
 import * as missions from './missions.ts';
+import * as notifications from './notifications.ts';
 import * as objectives from './objectives.ts';
 import * as planets from './planets.ts';
 import * as profiles from './profiles.ts';
@@ -31,6 +32,7 @@ export const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>
   alliances: { ...alliances, ...allianceDoors },
   profiles,
   settings,
+  notifications,
   health,
 };
 

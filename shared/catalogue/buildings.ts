@@ -43,13 +43,15 @@ export interface BuildingEffects {
 export const SHIPYARD_ID = 7;
 
 /*
- * How the numbers were chosen; pace.test.ts simulates them and prints the results.
- * - Price of the n-th building: cost x 1.8^(n-1), the usual exponential growth of idle games (factor 1.5 to 2), so that
- *   each purchase is a decision. Output is linear, so the n-th mine pays for itself in 0.1 to 0.2 x 1.8^(n-1) hours: the
- *   fifth in one to two hours, the tenth in one to two days, the twelfth in three to six. After that, the reserves of a
- *   new world are the better investment.
- * - Time of the n-th building: minutes x 2^(n-1). The first mine of a kind takes a minute at most and the third a few, so that the
- *   first quarter of an hour has room for thirty actions; the tenth takes five hours or more.
+ * How the numbers were chosen; shared/pace simulates them and prints the results.
+ * - Each further building of a common type costs twice as much and takes twice as long, so that each purchase is a decision.
+ *   Output is linear, so the n-th mine pays for itself in 0.05 to 0.1 x 2^(n-1) hours: the fifth in about an hour, the tenth
+ *   in one to two days, the twelfth in four to seven. After that, the reserves of a new world are the better investment. A
+ *   lower factor with higher first prices gives the same tenth mine, but leaves nothing to build in the second quarter of an
+ *   hour.
+ * - Types of which a world holds one, and the drill, become 1.8 times as expensive.
+ * - The first mine of a kind takes a minute or so and the third four, so that the first quarter of an hour has room for forty
+ *   actions and the second for twenty; the tenth takes six hours or more.
  * - Every price contains metal, which runs short first; energy and food limit probes, scouts and settlers.
  * - XP from buildings suffices for the first four levels, ships provide the rest: about one level a day up to the tenth.
  * - Output is divisible by 10, so that a bonus of 10 % is a whole number.
@@ -63,11 +65,11 @@ export const BUILDING_TYPES = [
     id: 1,
     name: 'Naquadah Mine',
     description:
-      'Shafts follow the heavy seams that every gate address was first dialled for. Yields naquadah while the ground holds some.',
+      'Shafts along the heavy seams that every gate was first dialled for. Yields naquadah until the reserve runs out.',
     minLevel: 1,
-    cost: { trinium: 20, metal: 75 },
-    costGrowth: 1.8,
-    minutes: 0.75,
+    cost: { trinium: 8, metal: 30 },
+    costGrowth: 2,
+    minutes: 0.9,
     minutesGrowth: 2,
     uniquePerPlanet: false,
     xp: 40,
@@ -77,11 +79,11 @@ export const BUILDING_TYPES = [
     id: 2,
     name: 'Trinium Mine',
     description:
-      'Light drills for a light ore, and what flies is made of it. Yields trinium while the ground holds some.',
+      'Light drills for a light ore: everything that flies is made of it. Yields trinium until the reserve runs out.',
     minLevel: 1,
-    cost: { naquadah: 25, metal: 85 },
-    costGrowth: 1.8,
-    minutes: 1,
+    cost: { naquadah: 10, metal: 35 },
+    costGrowth: 2,
+    minutes: 1.2,
     minutesGrowth: 2,
     uniquePerPlanet: false,
     xp: 40,
@@ -92,9 +94,9 @@ export const BUILDING_TYPES = [
     name: 'Metal Mine',
     description: 'An open pit, loud by day and lit by night. Everything else begins with its metal.',
     minLevel: 1,
-    cost: { trinium: 10, metal: 60 },
-    costGrowth: 1.8,
-    minutes: 0.6,
+    cost: { trinium: 4, metal: 25 },
+    costGrowth: 2,
+    minutes: 0.7,
     minutesGrowth: 2,
     uniquePerPlanet: false,
     xp: 30,
@@ -105,9 +107,9 @@ export const BUILDING_TYPES = [
     name: 'Power Plant',
     description: 'Steady current for gates, docks and shields. It burns nothing and never runs dry.',
     minLevel: 1,
-    cost: { naquadah: 35, metal: 90 },
-    costGrowth: 1.8,
-    minutes: 0.75,
+    cost: { naquadah: 15, metal: 35 },
+    costGrowth: 2,
+    minutes: 0.9,
     minutesGrowth: 2,
     uniquePerPlanet: false,
     xp: 40,
@@ -118,9 +120,9 @@ export const BUILDING_TYPES = [
     name: 'Farm',
     description: 'Terraces and glasshouses. Crews that eat well come back, and settlers will not leave without seed.',
     minLevel: 1,
-    cost: { trinium: 55, metal: 25, energy: 15 },
-    costGrowth: 1.8,
-    minutes: 0.75,
+    cost: { trinium: 20, metal: 15, energy: 5 },
+    costGrowth: 2,
+    minutes: 0.9,
     minutesGrowth: 2,
     uniquePerPlanet: false,
     xp: 30,
@@ -142,7 +144,7 @@ export const BUILDING_TYPES = [
   {
     id: SHIPYARD_ID,
     name: 'Shipyard',
-    description: 'Slips, cranes and a long runway to orbit. No hull leaves this world without one.',
+    description: 'Slips, cranes and a long runway to orbit. No ship is built on this world without one.',
     minLevel: 1,
     cost: { naquadah: 90, trinium: 110, metal: 160, energy: 40, food: 30 },
     costGrowth: 1.8,
@@ -155,11 +157,11 @@ export const BUILDING_TYPES = [
   {
     id: 8,
     name: 'Settlement',
-    description: 'Streets, a school and a market. More people load what explorers find, so they bring more of it home.',
+    description: 'Streets, a school and a market. More hands to carry what explorers find, so more of it comes home.',
     minLevel: 2,
-    cost: { trinium: 60, metal: 80, food: 40 },
-    costGrowth: 1.8,
-    minutes: 1,
+    cost: { trinium: 25, metal: 30, food: 15 },
+    costGrowth: 2,
+    minutes: 1.2,
     minutesGrowth: 2,
     uniquePerPlanet: false,
     xp: 40,
@@ -187,9 +189,9 @@ export const BUILDING_TYPES = [
     description:
       'Guns on every hill around the gate. Raiders who follow explorers home turn back early, with less of what was found.',
     minLevel: 2,
-    cost: { trinium: 70, metal: 130, energy: 30 },
-    costGrowth: 1.8,
-    minutes: 1.5,
+    cost: { trinium: 30, metal: 50, energy: 10 },
+    costGrowth: 2,
+    minutes: 1.8,
     minutesGrowth: 2,
     uniquePerPlanet: false,
     xp: 50,
@@ -200,11 +202,11 @@ export const BUILDING_TYPES = [
     id: 11,
     name: 'Barracks',
     description:
-      'Trains a line squad for this world. Squads march through the gate with explorers: fewer ambushes, fewer delays, and doors that open.',
+      'Trains a line squad for this world. Squads march through the gate with explorers: fewer ambushes, fewer delays, and guarded worlds that open.',
     minLevel: 3,
-    cost: { trinium: 90, metal: 120, food: 100 },
-    costGrowth: 1.8,
-    minutes: 2.5,
+    cost: { trinium: 35, metal: 50, food: 40 },
+    costGrowth: 2,
+    minutes: 3,
     minutesGrowth: 2,
     uniquePerPlanet: false,
     xp: 70,
@@ -214,7 +216,8 @@ export const BUILDING_TYPES = [
   {
     id: 12,
     name: 'Construction Yard',
-    description: 'Cranes, a rail and people who know what they do. One more building can rise on this world at a time.',
+    description:
+      'Cranes, rails and people who know what they are doing. One more building can go up on this world at a time.',
     minLevel: 4,
     cost: { naquadah: 260, trinium: 320, metal: 560, energy: 180, food: 150 },
     costGrowth: 1.8,
@@ -228,7 +231,8 @@ export const BUILDING_TYPES = [
   {
     id: 13,
     name: 'Deep Core Drill',
-    description: 'A shaft down to where the seams meet. It takes long to pay and yields all three ores from one place.',
+    description:
+      'A shaft down to where the seams meet. It takes a while to pay off, but yields all three ores from one place.',
     minLevel: 6,
     cost: { naquadah: 2500, trinium: 2500, metal: 4200, energy: 3000, food: 800 },
     costGrowth: 1.8,
@@ -270,7 +274,7 @@ export const BUILDING_TYPES = [
     id: 16,
     name: 'Citadel',
     description:
-      'The last wall, and the people to hold it: guns, two elite squads and room for all who flee. Few ambush explorers of such a world.',
+      'The last wall, and the people to hold it: guns, two elite squads and room for all who flee. Few dare to ambush the explorers of such a world.',
     minLevel: 10,
     cost: { naquadah: 18000, trinium: 14000, metal: 26000, energy: 12000, food: 12000 },
     costGrowth: 1.8,

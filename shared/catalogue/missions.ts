@@ -23,7 +23,7 @@ export const MISSION_TYPES = [
     id: 1,
     kind: 'explore',
     name: 'Exploration',
-    description: 'A scout follows a dead address for days and brings home what it found.',
+    description: 'A scout follows a dead address for days and brings home what it finds.',
     endpoint: '/missions/explore',
     fallback: 'Failed to launch exploration.',
     cost: { energy: 60, food: 60 },
@@ -34,7 +34,7 @@ export const MISSION_TYPES = [
     id: 2,
     kind: 'malp',
     name: 'MALP Probe',
-    description: 'A rover rolls through the gate first, and tells who lives there.',
+    description: 'A rover rolls through the gate first and reports who lives there.',
     endpoint: '/missions/malp',
     fallback: 'Failed to launch MALP probe.',
     cost: { metal: 60, energy: 40 },
@@ -48,7 +48,7 @@ export const MISSION_TYPES = [
     description: 'Settlers, seed and tents: the world at this address becomes yours.',
     endpoint: '/missions/colonize',
     fallback: 'Failed to attempt colonization.',
-    cost: { naquadah: 350, trinium: 350, metal: 500, energy: 200, food: 350 },
+    cost: { naquadah: 200, trinium: 200, metal: 300, energy: 150, food: 200 },
     minDays: 0,
     maxDays: 0,
     xp: 60,
@@ -78,4 +78,8 @@ export function missionTypeOf(kind: MissionKind): MissionType {
   const type = MISSION_TYPES.find((each) => each.kind === kind);
   if (!type) throw new Error(`There is no mission of the kind ${kind}.`);
   return type;
+}
+
+export function isMissionKind(word: string | null): word is MissionKind {
+  return MISSION_TYPES.some(({ kind }) => kind === word);
 }

@@ -37,7 +37,7 @@ export interface Objective {
 /*
  * Rewards are small: whoever works for one never has more of anything than whoever only waited. So a reward is at most the
  * price of what is to be done, plus what a home without buildings yields in the time that it takes at least. Each reward
- * of the first orders helps with the next. objectives.test.ts checks the limit; pace.test.ts plays them.
+ * of the first orders helps with the next. objectives.test.ts checks the limit; shared/pace plays them.
  */
 
 /** What newcomers do first, in this order; who has done it already has it completed. Ids must never change. */
@@ -48,7 +48,7 @@ export const FIRST_ORDERS: readonly Objective[] = [
     text: 'Build a mine and activate it.',
     deed: 'mines',
     goal: 1,
-    reward: { metal: 60 },
+    reward: { metal: 25 },
   },
   {
     id: 2,
@@ -56,12 +56,12 @@ export const FIRST_ORDERS: readonly Objective[] = [
     text: 'Activate a second mine, for another ore or for more of the same.',
     deed: 'mines',
     goal: 2,
-    reward: { metal: 60 },
+    reward: { metal: 25 },
   },
   {
     id: 3,
     title: 'Shipyard',
-    text: 'Build a Shipyard and activate it: its crews find the addresses of two worlds.',
+    text: 'Build a Shipyard and activate it; its crews will find two gate addresses.',
     deed: 'shipyards',
     goal: 1,
     reward: { metal: 60, energy: 40 },
@@ -77,18 +77,18 @@ export const FIRST_ORDERS: readonly Objective[] = [
   {
     id: 5,
     title: 'Second world',
-    text: 'Send settlers to a free world and make it yours.',
+    text: 'Send settlers to an unclaimed world and make it yours.',
     deed: 'worlds',
     goal: 2,
     reward: { naquadah: 100, trinium: 100, metal: 250 },
   },
   {
     id: 6,
-    title: 'Mine abroad',
+    title: 'Off-world mine',
     text: 'Activate a mine on a world other than your home.',
     deed: 'colony_mines',
     goal: 1,
-    reward: { metal: 60 },
+    reward: { metal: 25 },
   },
   {
     id: 7,
@@ -96,7 +96,7 @@ export const FIRST_ORDERS: readonly Objective[] = [
     text: 'Build a scout and send it on an exploration.',
     deed: 'explorations',
     goal: 1,
-    reward: { trinium: 60, energy: 60, food: 60 },
+    reward: { trinium: 60, energy: 30, food: 20 },
   },
   {
     id: 8,
@@ -128,38 +128,38 @@ export const WEEKLY_ORDERS: readonly WeeklyOrder[] = [
   {
     id: 101,
     title: 'Steady hands',
-    text: () => 'Activate a building on three different days of this week.',
+    text: () => 'Activate a building on three different days this week.',
     deed: 'building_days',
     ...THREE_DAYS,
   },
   {
     id: 102,
     title: 'New hulls',
-    text: () => 'Launch a new ship on three different days of this week.',
+    text: () => 'Launch a new ship on three different days this week.',
     deed: 'ship_days',
     ...THREE_DAYS,
   },
   {
     id: 103,
     title: 'Eyes ahead',
-    text: () => 'Send a MALP Probe on three different days of this week.',
+    text: () => 'Send a MALP Probe on three different days this week.',
     deed: 'probe_days',
     ...THREE_DAYS,
   },
   {
     id: 104,
     title: 'Long walks',
-    text: () => 'Send a scout on an exploration on three different days of this week.',
+    text: () => 'Send a scout on an exploration on three different days this week.',
     deed: 'exploration_days',
     ...THREE_DAYS,
   },
   {
     id: 105,
     title: 'Practice',
-    text: (goal) => `Gain ${goal.toLocaleString('en')} XP this week.`,
+    text: (goal) => `Earn ${goal.toLocaleString('en')} XP this week.`,
     deed: 'week_xp',
     // A quarter of what the level takes.
     goalAt: (level) => Math.round(25 * level ** 1.5),
-    perLevel: { metal: 40 },
+    perLevel: { metal: 25 },
   },
 ];

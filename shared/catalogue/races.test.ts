@@ -17,7 +17,7 @@ describe('the races', () => {
   });
 
   it('G-28: say their trait in their description', () => {
-    for (const { trait, description } of RACES) expect(description).toMatch(new RegExp(`10 % more ${trait.resource}`));
+    for (const { trait, description } of RACES) expect(description).toMatch(new RegExp(`10% more ${trait.resource}`));
   });
 
   it('are found by id', () => {

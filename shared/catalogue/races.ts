@@ -14,25 +14,25 @@ export const RACES = [
     id: 1,
     name: 'Jaffa',
     trait: { resource: 'food', percent: 10 },
-    description: 'Warriors who feed an army before they raise it. Farms yield 10 % more food.',
+    description: 'Warriors who feed an army before they raise it. Farms yield 10% more food.',
   },
   {
     id: 2,
     name: "Goa'uld",
     trait: { resource: 'naquadah', percent: 10 },
-    description: 'Lords who were mining naquadah when your suns were young. Mines yield 10 % more naquadah.',
+    description: 'Lords who were mining naquadah when your suns were young. Mines yield 10% more naquadah.',
   },
   {
     id: 3,
     name: "Tok'ra",
     trait: { resource: 'trinium', percent: 10 },
-    description: 'Patient tunnellers who waste nothing. Mines yield 10 % more trinium.',
+    description: 'Patient tunnellers who waste nothing. Mines yield 10% more trinium.',
   },
   {
     id: 4,
     name: 'Humans',
     trait: { resource: 'metal', percent: 10 },
-    description: 'Late to the gate and quick to build. Mines yield 10 % more metal.',
+    description: 'Late to the gate and quick to build. Mines yield 10% more metal.',
   },
 ] as const satisfies readonly Race[];
 

@@ -7,6 +7,7 @@ import type { missionReport } from '../api/dashboard.ts';
 import type { ObjectiveView } from '../api/objectives.ts';
 import type { Planet, RenamedPlanet } from '../api/planets.ts';
 import type { ReportsRead } from '../api/reports.ts';
+import type { AccountChanged } from '../api/settings.ts';
 import type { ShipEvent } from '../api/ships.ts';
 import type { Reserve } from '../catalogue/resources.ts';
 import type { Stamp } from './room.ts';
@@ -25,6 +26,12 @@ export interface PlayerState {
   metal: number;
   energy: number;
   food: number;
+  /** Units per hour that come in now. */
+  naquadah_rate: number;
+  trinium_rate: number;
+  metal_rate: number;
+  energy_rate: number;
+  food_rate: number;
   xp: number;
   level: number;
   xp_for_next_level: number;
@@ -74,6 +81,8 @@ export interface PlayerMessages {
   invitation_received: Invitation & Stamp;
   /** The player's membership in an alliance, or null. The list of pending invitations may have changed with it. */
   alliance_changed: Stamp & { readonly alliance_id: number | null; readonly role: AllianceRole | null };
+  /** In any tab or by mail: the mail address, its pending change, or the date of the account's deletion has changed. */
+  account_changed: AccountChanged;
   /** The room may have missed an event: the client must fetch everything again. */
   resync: Stamp;
 }

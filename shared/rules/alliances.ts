@@ -80,6 +80,11 @@ export function checkLeave(role: AllianceRole | undefined, memberCount: number):
   return role === 'leader' && memberCount > 1 ? REFUSALS.leaderMustStay : undefined;
 }
 
+/** The refusal if a member cannot ask for the deletion of the account, or undefined. */
+export function checkDeletion(role: AllianceRole | undefined, memberCount: number): Refusal | undefined {
+  return role === 'leader' && memberCount > 1 ? REFUSALS.leaderMustHandOver : undefined;
+}
+
 /** Whether the alliance is disbanded when this member leaves, because it is the last one. */
 export function disbandsByLeaving(memberCount: number): boolean {
   return memberCount === 1;

@@ -1,9 +1,10 @@
 import { type BuildingType, buildingTypeOf } from '../catalogue/buildings.ts';
 import { type Amounts, type Cost, RESOURCES } from '../catalogue/resources.ts';
 import { REFUSALS, type Refusal } from '../refusals.ts';
-import { type BuildSite, buildCost, buildMinutes, checkSite, shortage } from './construction.ts';
+import { type BuildSite, buildCost, buildMinutes, checkSite } from './construction.ts';
 import { spend } from './economy.ts';
-import { type Economy, settle, stockAt } from './production.ts';
+import { enoughAt } from './income.ts';
+import { type Economy, settle } from './production.ts';
 
 /*
  * Buildings that are ordered ahead. The rules of their order:
@@ -23,8 +24,6 @@ import { type Economy, settle, stockAt } from './production.ts';
 export const MOST_ORDERS = 5;
 
 const MINUTE = 60_000;
-/** A price that is not reached within a century is never reached. */
-const CENTURY = 100 * 365 * 24 * 60 * MINUTE;
 
 /** A building that waits to begin. Ids rise in the order in which orders are given. */
 export interface Order {
@@ -107,7 +106,7 @@ function startOn(site: QueueSite, { economy, orders, sites }: Queue, speed: numb
   if (checkSite(site, type)) return undefined;
   const owned = sites.flatMap(({ buildings }) => buildings).filter((each) => each.building_type_id === type.id).length;
   const cost = buildCost(type, owned);
-  const at = paidAt(economy, cost, slotFreeAt(site, economy.settledAt));
+  const at = enoughAt(economy, cost, slotFreeAt(site, economy.settledAt));
   if (at === Number.POSITIVE_INFINITY) return undefined;
   return { order, at, builtAt: at + Math.round(buildMinutes(type, owned, speed) * MINUTE), cost };
 }
@@ -132,22 +131,6 @@ function slotFreeAt({ build_slots, buildings }: QueueSite, from: number): number
   if (build_slots <= 0) return Number.POSITIVE_INFINITY;
   const ends = buildings.map(({ builtAt }) => builtAt).sort((a, b) => b - a);
   return Math.max(from, ends[build_slots - 1] ?? from);
-}
-
-/** The first moment from `from` on at which the stock covers the price; Infinity if it never does. */
-function paidAt(economy: Economy, cost: Cost, from: number): number {
-  if (from === Number.POSITIVE_INFINITY) return from;
-  const covers = (at: number) => shortage(cost, stockAt(economy, at)) === undefined;
-  if (covers(from)) return from;
-  let short = from;
-  let enough = from + CENTURY;
-  if (!covers(enough)) return Number.POSITIVE_INFINITY;
-  while (enough - short > 1) {
-    const middle = Math.floor((short + enough) / 2);
-    if (covers(middle)) enough = middle;
-    else short = middle;
-  }
-  return enough;
 }
 
 /** Shares of the price that a cancelled construction gives back, in percent: at its start, and at its end. */

@@ -59,6 +59,27 @@ export function resetOutput(economy: Economy, homeYield: Rates): Economy {
   return { ...economy, flows, planets };
 }
 
+/** The economy of a player who gives up everything: without stock and yield. Reserves stay with the planets. */
+export function emptied(economy: Economy): Economy {
+  const { flows, planets, ...rest } = resetOutput(economy, {});
+  const still = <F extends Flow>(flow: F): F => ({ ...flow, remainder: 0 });
+  return {
+    ...rest,
+    stock: { naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0 },
+    flows: {
+      naquadah: still(flows.naquadah),
+      trinium: still(flows.trinium),
+      metal: still(flows.metal),
+      energy: still(flows.energy),
+      food: still(flows.food),
+    },
+    planets: planets.map(({ planetId, reserves: { naquadah, trinium, metal } }) => ({
+      planetId,
+      reserves: { naquadah: still(naquadah), trinium: still(trinium), metal: still(metal) },
+    })),
+  };
+}
+
 function faster<F extends Flow>(flow: F, rate = 0): F {
   return { ...flow, rate: flow.rate + rate };
 }

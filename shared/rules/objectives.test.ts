@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BUILDING_TYPES, type BuildingType, buildingTypeOf, SHIPYARD_ID } from '../catalogue/buildings.ts';
-import { missionTypeOf } from '../catalogue/missions.ts';
+import { missionTypeOf, SHORT_EXPLORATION } from '../catalogue/missions.ts';
 import { FIRST_ORDERS, type Objective, WEEKLY_ORDERS } from '../catalogue/objectives.ts';
 import { type Cost, RESOURCES } from '../catalogue/resources.ts';
 import { SHIP_TYPES } from '../catalogue/ships.ts';
@@ -9,6 +9,7 @@ import { HOME_YIELD } from '../catalogue/start.ts';
 import { REFUSALS } from '../refusals.ts';
 import { buildCost } from './construction.ts';
 import { MAX_LEVEL } from './experience.ts';
+import { journeyCost, journeyDays } from './missions/journey.ts';
 import {
   checkClaim,
   type Deeds,
@@ -91,8 +92,8 @@ describe('the orders of a week', () => {
       );
       return ordersOfWeek(level, week ?? 0).find(({ id }) => id === 105);
     };
-    expect(practice(5)).toMatchObject({ goal: 280, reward: { metal: 200 }, text: 'Gain 280 XP this week.' });
-    expect(practice(20)).toMatchObject({ goal: 2236, reward: { metal: 800 }, text: 'Gain 2,236 XP this week.' });
+    expect(practice(5)).toMatchObject({ goal: 280, reward: { metal: 125 }, text: 'Earn 280 XP this week.' });
+    expect(practice(20)).toMatchObject({ goal: 2236, reward: { metal: 500 }, text: 'Earn 2,236 XP this week.' });
   });
 });
 
@@ -168,7 +169,11 @@ describe('no objective pays more than it costs in time', () => {
     Object.fromEntries(RESOURCES.map((each) => [each, costs.reduce((sum, cost) => sum + (cost[each] ?? 0), 0)]));
   const times = (cost: Cost, factor: number): Cost =>
     Object.fromEntries(RESOURCES.map((each) => [each, (cost[each] ?? 0) * factor]));
-  const [malp, colonize, explore] = (['malp', 'colonize', 'explore'] as const).map((kind) => missionTypeOf(kind).cost);
+  const [malp, colonize] = (['malp', 'colonize'] as const).map((kind) => missionTypeOf(kind).cost);
+  const shortExplore = journeyCost(
+    missionTypeOf('explore').cost,
+    journeyDays({ minutes: SHORT_EXPLORATION.minMinutes }),
+  );
 
   /** All ways to do it, each with the least that it can cost, whatever the player owns. */
   const WAYS: Readonly<Record<Objective['deed'], readonly Cost[]>> = {
@@ -177,12 +182,12 @@ describe('no objective pays more than it costs in time', () => {
     probes: [malp ?? {}],
     worlds: [colonize ?? {}],
     colony_mines: mines.map(first),
-    explorations: scouts.map(({ cost }) => added(cost, explore ?? {})),
+    explorations: scouts.map(({ cost }) => added(cost, shortExplore)),
     alliances: [{}],
     building_days: BUILDING_TYPES.map(first),
     ship_days: SHIP_TYPES.map(({ cost }) => cost),
     probe_days: [times(malp ?? {}, 3)],
-    exploration_days: [times(explore ?? {}, 3)],
+    exploration_days: [times(shortExplore, 3)],
     week_xp: [...BUILDING_TYPES, ...SHIP_TYPES].map(({ cost, xp }) => times(cost, 1 / xp)),
   };
 

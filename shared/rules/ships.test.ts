@@ -41,6 +41,16 @@ describe('checkShip', () => {
     }
   });
 
+  it.each([
+    [2, 10],
+    [19, 10],
+    [20, 15],
+    [50, 25],
+  ])('at level %i, %i ships can be started at once, and no more', (level, most) => {
+    expect(checkShip(warship, { ...wright, level }, RICH, most)).toBeUndefined();
+    expect(checkShip(warship, { ...wright, level }, RICH, most + 1)).toEqual(REFUSALS.shipCountInvalid(most));
+  });
+
   it('V-26: names what is missing', () => {
     const refusal = checkShip(warship, wright, { ...RICH, metal: 150, food: 9 });
     expect(refusal).toEqual(REFUSALS.insufficientResources({ metal: 50, food: 1 }));

@@ -3,6 +3,7 @@ import type { Amounts, Cost } from '../catalogue/resources.ts';
 import type { ShipType } from '../catalogue/ships.ts';
 import { REFUSALS, type Refusal } from '../refusals.ts';
 import { type BuildSite, checkCost } from './construction.ts';
+import { shipsAtOnce } from './level-bonuses.ts';
 import { checkLevel, isUnlocked } from './levels.ts';
 
 /** What the rules need to know of the builder of a ship. */
@@ -17,14 +18,13 @@ export function isOffered(type: ShipType, { raceId, level }: Pick<ShipBuilder, '
   return type.raceId === raceId && isUnlocked(type, level);
 }
 
-/** Ships of one type that can be started at once. */
-export const MOST_SHIPS = 10;
-
 /**
  * The refusal if this many ships of a type cannot be started here at once, or undefined. Client and server both use this
  * function.
  */
 export function checkShip(type: ShipType, wright: ShipBuilder, stock: Amounts, count = 1): Refusal | undefined {
+  const most = shipsAtOnce(wright.level);
+  if (count > most) return REFUSALS.shipCountInvalid(most);
   if (type.raceId !== wright.raceId) return REFUSALS.shipTypeOfAnotherRace;
   if (!hasShipyard(wright.buildings)) return REFUSALS.noShipyard;
   return checkLevel(type, wright.level) ?? checkCost(priceOf(type.cost, count), stock);

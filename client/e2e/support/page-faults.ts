@@ -35,6 +35,46 @@ export function overflow(page: Page): Promise<string[]> {
     );
 }
 
+/** Texts of the page, or of its open dialog, that are cut off at the right, or that run out of a frame or into another text. */
+export function collisions(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    interface Line {
+      readonly text: string;
+      readonly place: DOMRect;
+      readonly frame: DOMRect | undefined;
+    }
+    const dialogs = document.querySelectorAll('[role=dialog]');
+    const root = dialogs[dialogs.length - 1] ?? document.querySelector('main') ?? document.body;
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const lines: Line[] = [];
+    while (walker.nextNode()) {
+      const { parentElement: parent, textContent } = walker.currentNode;
+      if (!parent || !textContent?.trim() || parent.closest('svg, option')) continue;
+      // Texts for screen readers, and texts that are shortened on purpose.
+      for (let each: Element | null = parent; each && each !== root; each = each.parentElement) {
+        if (/hidden|clip/.test(getComputedStyle(each).overflow)) break;
+        if (each.parentElement === root || each === root) {
+          const range = document.createRange();
+          range.selectNodeContents(walker.currentNode);
+          const frame = parent.closest('button, a, td, [class*=card]')?.getBoundingClientRect();
+          for (const place of range.getClientRects())
+            lines.push({ text: textContent.trim().slice(0, 40), place, frame });
+        }
+      }
+    }
+    const cut = lines.filter(({ place, frame }) => place.right > (frame?.right ?? window.innerWidth) + 1);
+    const meets = (one: Line, other: Line) =>
+      one.text !== other.text &&
+      Math.min(one.place.right, other.place.right) - Math.max(one.place.left, other.place.left) > 1 &&
+      // Lines of a text are a little higher than their letters.
+      Math.min(one.place.bottom, other.place.bottom) - Math.max(one.place.top, other.place.top) > 3;
+    const crossed = lines.flatMap((one, index) =>
+      lines.slice(index + 1).flatMap((other) => (meets(one, other) ? [`${one.text} over ${other.text}`] : [])),
+    );
+    return [...cut.map(({ text }) => `${text} is cut`), ...crossed];
+  });
+}
+
 /** Collects errors that the page logs or throws from now on, in order. */
 export function noiseOf(page: Page): string[] {
   const noise: string[] = [];

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { PRODUCT } from '#shared/catalogue/product';
 import { Gate } from '../../art/gate/gate.tsx';
-import { accountTexts } from '../../texts/account.ts';
+import { accountTexts } from '../../texts/players/account.ts';
 import { useArrivalFocus } from '../../ui/layout/use-arrival-focus.ts';
 import { useTitle } from '../../ui/layout/use-title.ts';
 import styles from './auth-layout.module.css';

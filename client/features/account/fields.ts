@@ -1,4 +1,4 @@
-import { accountTexts } from '../../texts/account.ts';
+import { accountTexts } from '../../texts/players/account.ts';
 
 const INPUTS = {
   username: { autoComplete: 'username', autoCapitalize: 'none', spellCheck: false, required: true },

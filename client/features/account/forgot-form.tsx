@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { forgotPassword } from '#shared/api/settings';
 import { request, textOf } from '../../api/http/request.ts';
-import { accountTexts } from '../../texts/account.ts';
+import { accountTexts } from '../../texts/players/account.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';

@@ -3,7 +3,7 @@ import { login } from '#shared/api/account';
 import { REFUSALS } from '#shared/refusals';
 import { request, textOf } from '../../api/http/request.ts';
 import { signIn } from '../../api/http/session.ts';
-import { accountTexts } from '../../texts/account.ts';
+import { accountTexts } from '../../texts/players/account.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';

@@ -1,6 +1,6 @@
 import { RACES } from '#shared/catalogue/races';
 import { ResourceMark } from '../../art/marks/resource-mark.tsx';
-import { accountTexts } from '../../texts/account.ts';
+import { accountTexts } from '../../texts/players/account.ts';
 import styles from './form.module.css';
 
 /** The strengths of each race, with the chosen race highlighted. */

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { register } from '#shared/api/account';
 import { RACES } from '#shared/catalogue/races';
 import { request, textOf } from '../../api/http/request.ts';
-import { accountTexts } from '../../texts/account.ts';
+import { accountTexts } from '../../texts/players/account.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { SelectField, TextField } from '../../ui/form/field.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { resendVerification } from '#shared/api/account';
 import { request, textOf } from '../../api/http/request.ts';
-import { accountTexts } from '../../texts/account.ts';
+import { accountTexts } from '../../texts/players/account.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { useCooldown } from './use-cooldown.ts';
 

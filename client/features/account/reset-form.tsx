@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { resetPassword } from '#shared/api/settings';
 import { request, textOf } from '../../api/http/request.ts';
 import { signOut } from '../../api/http/session.ts';
-import { accountTexts } from '../../texts/account.ts';
+import { accountTexts } from '../../texts/players/account.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { verifyEmail } from '#shared/api/account';
 import { email as emailSchema } from '#shared/api/fields';
 import { request, textOf } from '../../api/http/request.ts';
-import { accountTexts } from '../../texts/account.ts';
+import { accountTexts } from '../../texts/players/account.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';

@@ -5,8 +5,9 @@ import { RESERVES } from '#shared/catalogue/resources';
 import { nextMission } from '#shared/rules/address-book';
 import { distance, type Place } from '#shared/rules/galaxy';
 import { PlanetPicture } from '../../art/planets/planet-picture.tsx';
+import { addressBookTexts } from '../../texts/address-book.ts';
+import { worldTexts } from '../../texts/worlds.ts';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
-import { full } from '../../ui/format/number.ts';
 import { GateAddress } from '../../ui/gate-address.tsx';
 import { ResourceAmount } from '../../ui/resource-amount.tsx';
 import styles from './known-worlds.module.css';
@@ -36,7 +37,7 @@ export function KnownWorlds({ records, highlighted, link, ...rest }: KnownWorlds
   const [noting, setNoting] = useState<AddressRecord>();
   return (
     <>
-      <ul className={styles.list} aria-label="Known worlds">
+      <ul className={styles.list} aria-label={addressBookTexts.list}>
         {records.map((record) => {
           const next = nextMission(record);
           return (
@@ -45,7 +46,7 @@ export function KnownWorlds({ records, highlighted, link, ...rest }: KnownWorlds
               record={record}
               highlighted={record.planet_id === highlighted}
               settle={next === 'colonize' ? link(next, record.stargate_address) : undefined}
-              dial={link('malp', record.stargate_address)}
+              probe={link('malp', record.stargate_address)}
               onNote={setNoting}
               {...rest}
             />
@@ -62,16 +63,20 @@ interface RowProps extends Pick<KnownWorldsProps, 'origin' | 'onPoint' | 'onFind
   highlighted: boolean;
   /** The address that sends settlers; undefined if the world is not free. */
   settle: string | undefined;
-  dial: string;
+  probe: string;
   onNote: (record: AddressRecord) => void;
 }
 
 const Row = memo(function Row(props: RowProps) {
-  const { record, origin, highlighted, settle, dial, onPoint, onFind, onReport, onNote } = props;
+  const { record, origin, highlighted, settle, probe, onPoint, onFind, onReport, onNote } = props;
   const { planet_id, coordinates_x: x, coordinates_y: y, reserves, note } = record;
   const point = () => onPoint(planet_id);
   const leave = () => onPoint(undefined);
   const address = record.stargate_address.join('-');
+  const where = worldTexts.at(
+    record.planet_type_name,
+    <span className={styles.whole}>{worldTexts.coordinates(x, y)}</span>,
+  );
   return (
     <li
       className={styles.row}
@@ -86,17 +91,13 @@ const Row = memo(function Row(props: RowProps) {
         <button
           type="button"
           className={styles.find}
-          aria-label={`Find ${address} on the map`}
+          aria-label={addressBookTexts.findLabel(address)}
           onClick={() => onFind(planet_id)}
         >
           <GateAddress address={record.stargate_address} size={18} />
         </button>
         <p className={styles.line}>
-          {record.planet_type_name} world at{' '}
-          <span className={styles.whole}>
-            {x}, {y}
-          </span>
-          {origin ? ` · ${full(distance(origin, { x, y }))} from ${origin.name}` : null}
+          {origin ? addressBookTexts.away(where, distance(origin, { x, y }), origin.name) : where}
         </p>
         <p className={styles.line}>
           <WorldStatus record={record} />
@@ -111,18 +112,18 @@ const Row = memo(function Row(props: RowProps) {
         {note ? <p className={styles.note}>{note}</p> : null}
         <div className={styles.steps}>
           {settle ? (
-            <ButtonLink to={settle} kind="offer" label={`Colonize ${address}`}>
-              Colonize
+            <ButtonLink to={settle} kind="offer" label={addressBookTexts.colonizeLabel(address)}>
+              {addressBookTexts.colonize}
             </ButtonLink>
           ) : null}
-          <ButtonLink to={dial} label={`Dial ${address}`}>
-            Dial
+          <ButtonLink to={probe} label={addressBookTexts.probeLabel(address)}>
+            {addressBookTexts.probe}
           </ButtonLink>
-          <Button aria-label={`Report on ${address}`} onClick={() => onReport(record.report_id)}>
-            Report
+          <Button aria-label={addressBookTexts.reportLabel(address)} onClick={() => onReport(record.report_id)}>
+            {addressBookTexts.report}
           </Button>
-          <Button aria-label={`Note on ${address}`} onClick={() => onNote(record)}>
-            Note
+          <Button aria-label={addressBookTexts.note.title(address)} onClick={() => onNote(record)}>
+            {addressBookTexts.note.open}
           </Button>
         </div>
       </div>

@@ -4,12 +4,12 @@ import { type AddressRecord, noteAddress } from '#shared/api/address-book';
 import { request, textOf } from '../../api/http/request.ts';
 import { Icon } from '../../art/marks/icons.tsx';
 import { applyNote } from '../../cache/address-cache.ts';
+import { addressBookTexts } from '../../texts/address-book.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { TextAreaField } from '../../ui/form/field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { full } from '../../ui/format/number.ts';
 import styles from './note-dialog.module.css';
 
 /** The limit in the schema of the call. */
@@ -36,18 +36,18 @@ export function NoteDialog({ record, onClose }: { record: AddressRecord; onClose
     <Dialog
       open
       onClose={onClose}
-      title={`Note on ${record.stargate_address.join('-')}`}
-      lead="Only you can read it."
+      title={addressBookTexts.note.title(record.stargate_address.join('-'))}
+      lead={addressBookTexts.note.lead}
       closeIcon={<Icon name="close" size={18} />}
     >
       <form {...form.formProps} className={styles.form}>
         <TextAreaField
-          label="Your note"
+          label={addressBookTexts.note.label}
           name="note"
           rows={4}
           value={note}
           error={form.errors.note}
-          hint={`${full(note.length)} of ${full(LONGEST)} characters`}
+          hint={addressBookTexts.note.length(note.length, LONGEST)}
           onChange={(event) => {
             setNote(event.target.value);
             form.edited('note');
@@ -55,8 +55,8 @@ export function NoteDialog({ record, onClose }: { record: AddressRecord; onClose
         />
         {form.failure ? <Alert>{form.failure}</Alert> : null}
         <div>
-          <Button type="submit" kind="primary" busy={form.busy} busyLabel="Saving…">
-            Save Note
+          <Button type="submit" kind="primary" busy={form.busy} busyLabel={addressBookTexts.note.busy}>
+            {addressBookTexts.note.save}
           </Button>
         </div>
       </form>

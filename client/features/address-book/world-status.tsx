@@ -1,21 +1,13 @@
 import { Link } from 'react-router-dom';
 import type { AddressRecord } from '#shared/api/address-book';
-import { statusText } from '#shared/rules/address-book';
+import { worldTexts } from '../../texts/worlds.ts';
 import { clockTime } from '../../ui/format/format-time.ts';
 
 /** Who owns a world, as far as the player knows, and since when that is known. */
 export function WorldStatus({ record }: { record: AddressRecord }) {
   const { owner, as_of } = record;
-  return (
-    <>
-      {owner?.user_id ? (
-        <>
-          Held by <Link to={`/profile/${owner.user_id}`}>{owner.username}</Link>
-        </>
-      ) : (
-        statusText(record)
-      )}
-      {as_of ? `, as of ${clockTime(as_of)}` : null}
-    </>
-  );
+  const status = owner?.user_id
+    ? worldTexts.heldBy(<Link to={`/profile/${owner.user_id}`}>{owner.username}</Link>)
+    : worldTexts.status(record);
+  return worldTexts.asOf(status, as_of && clockTime(as_of));
 }

@@ -2,6 +2,7 @@ import type { AllianceRole, AllianceSummary } from '#shared/api/alliances';
 import { checkRight } from '#shared/rules/alliances';
 import { useAllianceDetails } from '../../api/alliances.ts';
 import { useResources } from '../../api/queries.ts';
+import { allianceTexts } from '../../texts/alliance.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { ActionNotice } from './action-notice.tsx';
@@ -35,7 +36,7 @@ export function AllianceDetail({ summary, role, notice, showNotice }: AllianceDe
   return (
     <Page
       title={alliance.name}
-      lead={<span className={styles.words}>{alliance.description || 'No description available.'}</span>}
+      lead={<span className={styles.words}>{alliance.description || allianceTexts.noDescription}</span>}
       picture={<Crest seed={alliance.id} size={136} />}
       facts={<AllianceFacts alliance={alliance} role={role} />}
       tools={checkRight(role, 'edit') ? null : <EditDetails alliance={alliance} />}

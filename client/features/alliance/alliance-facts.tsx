@@ -1,4 +1,5 @@
 import type { AllianceRole } from '#shared/api/alliances';
+import { allianceTexts } from '../../texts/alliance.ts';
 import { full } from '../../ui/format/number.ts';
 import styles from './alliance-facts.module.css';
 import { Capacity } from './capacity.tsx';
@@ -14,21 +15,21 @@ export function AllianceFacts({ alliance: { level, current_member_count, max_mem
   return (
     <dl className={styles.facts}>
       <div>
-        <dt>Level</dt>
+        <dt>{allianceTexts.facts.level}</dt>
         <dd>{full(level)}</dd>
       </div>
       <div>
-        <dt>Your role</dt>
+        <dt>{allianceTexts.facts.role}</dt>
         <dd className={styles.role}>
           <RoleMark role={role} size={18} />
-          {role}
+          {allianceTexts.roles[role]}
         </dd>
       </div>
       <div>
-        <dt>Members</dt>
+        <dt>{allianceTexts.facts.members}</dt>
         <dd className={styles.members}>
           <span>
-            {full(current_member_count)} <span className={styles.of}>/ {full(max_members)}</span>
+            {full(current_member_count)} <span className={styles.of}>{allianceTexts.facts.most(max_members)}</span>
           </span>
           <Capacity taken={current_member_count} seats={max_members} />
         </dd>

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { createAlliance } from '#shared/api/alliances';
 import { textOf } from '../../api/http/request.ts';
+import { allianceTexts } from '../../texts/alliance.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { TextAreaField, TextField } from '../../ui/form/field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { full } from '../../ui/format/number.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 import styles from './alliance-form.module.css';
 import { useAllianceMutation } from './use-mutation.ts';
@@ -46,12 +46,18 @@ export function AllianceForm({ of, name, description, send, onDone, children }: 
   const field = fieldsOf(form);
   return (
     <form {...form.formProps} className={styles.form}>
-      <TextField label="Name" autoComplete="off" required hint="3 to 50 characters" {...field('name')} />
+      <TextField
+        label={allianceTexts.details.name}
+        autoComplete="off"
+        required
+        hint={allianceTexts.details.nameLength}
+        {...field('name')}
+      />
       <TextAreaField
-        label="Description"
+        label={allianceTexts.details.description}
         rows={4}
-        placeholder="Optional"
-        hint={`${full(texts.description.length)} of ${full(LONGEST)} characters`}
+        placeholder={allianceTexts.details.optional}
+        hint={allianceTexts.details.length(texts.description.length, LONGEST)}
         {...field('description')}
       />
       {form.failure ? <Alert>{form.failure}</Alert> : null}

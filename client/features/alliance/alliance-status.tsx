@@ -1,4 +1,5 @@
 import { Icon } from '../../art/marks/icons.tsx';
+import { allianceTexts } from '../../texts/alliance.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { ActionNotice } from './action-notice.tsx';
@@ -19,13 +20,13 @@ interface AllianceStatusProps {
 export function AllianceStatus({ notice, showNotice, onRetry }: AllianceStatusProps) {
   return (
     <Page
-      title="Alliance"
-      lead="You are in no alliance. Answer an invitation, found your own, or ask for a seat."
+      title={allianceTexts.title}
+      lead={allianceTexts.noAlliance}
       tools={
         onRetry ? (
           <Button onClick={onRetry}>
             <Icon name="refresh" size={16} />
-            Look again
+            {allianceTexts.lookAgain}
           </Button>
         ) : null
       }

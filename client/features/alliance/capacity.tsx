@@ -1,4 +1,4 @@
-import { full } from '../../ui/format/number.ts';
+import { allianceTexts } from '../../texts/alliance.ts';
 import styles from './capacity.module.css';
 
 interface CapacityProps {
@@ -9,7 +9,7 @@ interface CapacityProps {
 /** One mark for each member that the alliance can hold, the taken ones lit. */
 export function Capacity({ taken, seats }: CapacityProps) {
   return (
-    <span className={styles.row} role="img" aria-label={`${full(taken)} of ${full(seats)} seats taken`}>
+    <span className={styles.row} role="img" aria-label={allianceTexts.facts.capacity(taken, seats)}>
       {Array.from({ length: seats }, (_, seat) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: marks have no identity besides their position
         <span key={seat} className={seat < taken ? `${styles.seat} ${styles.taken}` : styles.seat} />

@@ -3,6 +3,7 @@ import { type AllianceRole, disbandAlliance, leaveAlliance } from '#shared/api/a
 import { checkLeave, checkRight, disbandsByLeaving } from '#shared/rules/alliances';
 import { request } from '../../api/http/request.ts';
 import { removalNotice } from '../../live/live-events.ts';
+import { allianceTexts } from '../../texts/alliance.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import styles from './danger-zone.module.css';
@@ -24,37 +25,38 @@ export function DangerZone({ alliance: { id, name, current_member_count }, role,
   const disband = useLeavingMutation(() => withoutRemovalToast(name, request(disbandAlliance, { params: { id } })));
   const last = disbandsByLeaving(current_member_count);
   const stay = checkLeave(role, current_member_count);
-  const lost = `${name} ends for good: its bank, its level and its logs are lost. This cannot be undone.`;
 
   const askToLeave = () =>
     ask({
-      title: last ? `Disband ${name} by leaving?` : `Leave ${name}?`,
-      words: last ? lost : `You lose your place in ${name}. What you gave to its bank stays there.`,
-      label: last ? 'Leave and Disband' : `Leave ${name}`,
+      title: last ? allianceTexts.danger.leaveAsLastQuestion(name) : allianceTexts.danger.leaveQuestion(name),
+      words: last
+        ? allianceTexts.danger.disbandWords(name, current_member_count)
+        : allianceTexts.danger.leaveWords(name),
+      label: last ? allianceTexts.danger.leaveAsLastConfirm : allianceTexts.danger.leaveConfirm(name),
       kind: 'danger',
       onConfirm: () =>
         void showOutcome(leave.mutateAsync(undefined), showNotice, {
-          done: last ? 'Alliance disbanded successfully.' : `You have left ${name}.`,
+          done: last ? allianceTexts.danger.disbanded : allianceTexts.danger.left(name),
           fallback: leaveAlliance.fallback,
         }),
     });
 
   const askToDisband = () =>
     ask({
-      title: `Disband ${name} permanently?`,
-      words: last ? lost : `All ${current_member_count} members lose their alliance. ${lost}`,
-      label: `Disband ${name}`,
+      title: allianceTexts.danger.disbandQuestion(name),
+      words: allianceTexts.danger.disbandWords(name, current_member_count),
+      label: allianceTexts.danger.disbandConfirm(name),
       kind: 'danger',
       onConfirm: () =>
         void showOutcome(disband.mutateAsync(undefined), showNotice, {
-          done: 'Alliance disbanded successfully.',
+          done: allianceTexts.danger.disbanded,
           fallback: disbandAlliance.fallback,
         }),
     });
 
   return (
     <div className={styles.zone}>
-      <Section title="Danger Zone">
+      <Section title={allianceTexts.danger.title}>
         <div className={styles.ways}>
           <div className={styles.way}>
             <Button
@@ -64,13 +66,10 @@ export function DangerZone({ alliance: { id, name, current_member_count }, role,
               busy={leave.isPending}
               onClick={askToLeave}
             >
-              {last ? 'Disband Alliance (by leaving)' : 'Leave Alliance'}
+              {last ? allianceTexts.danger.leaveAsLast : allianceTexts.danger.leave}
             </Button>
             <p id={whyId} className={styles.words}>
-              {stay?.text ??
-                (last
-                  ? 'You are the only member: nobody would be left.'
-                  : 'Your place is lost; what you gave to the bank stays.')}
+              {stay?.text ?? (last ? allianceTexts.danger.leaveAsLastNote : allianceTexts.danger.leaveNote)}
             </p>
           </div>
           {checkRight(role, 'disband') ? null : (
@@ -81,10 +80,10 @@ export function DangerZone({ alliance: { id, name, current_member_count }, role,
                 busy={disband.isPending}
                 onClick={askToDisband}
               >
-                Disband Alliance Permanently
+                {allianceTexts.danger.disband}
               </Button>
               <p id={`${whyId}-disband`} className={styles.words}>
-                The bank, the level and the logs are lost for everybody.
+                {allianceTexts.danger.disbandNote}
               </p>
             </div>
           )}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { editAlliance } from '#shared/api/alliances';
 import { request } from '../../api/http/request.ts';
 import { Icon } from '../../art/marks/icons.tsx';
+import { allianceTexts } from '../../texts/alliance.ts';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import styles from './alliance-form.module.css';
@@ -17,8 +18,13 @@ export function EditDetails({ alliance: { id, name, description } }: EditDetails
   const close = () => setOpen(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Edit Details</Button>
-      <Dialog open={open} onClose={close} title="Edit Details" closeIcon={<Icon name="close" size={18} />}>
+      <Button onClick={() => setOpen(true)}>{allianceTexts.details.edit}</Button>
+      <Dialog
+        open={open}
+        onClose={close}
+        title={allianceTexts.details.edit}
+        closeIcon={<Icon name="close" size={18} />}
+      >
         <AllianceForm
           of={editAlliance}
           name={name}
@@ -28,9 +34,9 @@ export function EditDetails({ alliance: { id, name, description } }: EditDetails
         >
           {(busy) => (
             <div className={styles.answers}>
-              <Button onClick={close}>Cancel</Button>
-              <Button type="submit" kind="primary" busy={busy} busyLabel="Saving…">
-                Save Changes
+              <Button onClick={close}>{allianceTexts.details.cancel}</Button>
+              <Button type="submit" kind="primary" busy={busy} busyLabel={allianceTexts.details.saving}>
+                {allianceTexts.details.save}
               </Button>
             </div>
           )}

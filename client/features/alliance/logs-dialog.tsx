@@ -4,6 +4,7 @@ import { allianceLogs } from '#shared/api/alliances';
 import { allianceLogsQuery, LOGS_PER_PAGE } from '../../api/alliances.ts';
 import { textOf } from '../../api/http/request.ts';
 import { Icon } from '../../art/marks/icons.tsx';
+import { allianceTexts } from '../../texts/alliance.ts';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
@@ -28,8 +29,8 @@ export function LogsDialog({ allianceId, onClose }: LogsDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title="Alliance Logs"
-      lead="Newest first."
+      title={allianceTexts.logs.title}
+      lead={allianceTexts.logs.lead}
       closeIcon={<Icon name="close" size={18} />}
     >
       <div className={styles.page}>
@@ -37,10 +38,10 @@ export function LogsDialog({ allianceId, onClose }: LogsDialogProps) {
           error ? (
             <LoadError onRetry={() => void refetch()}>{textOf(error, allianceLogs.fallback)}</LoadError>
           ) : (
-            <SkeletonRows count={LOGS_PER_PAGE} height="45px" label="Loading logs" />
+            <SkeletonRows count={LOGS_PER_PAGE} height="45px" label={allianceTexts.logs.loading} />
           )
         ) : data.length === 0 ? (
-          <p className={styles.none}>No logs found for this alliance.</p>
+          <p className={styles.none}>{allianceTexts.logs.none}</p>
         ) : (
           <ol>
             {data.map(({ details, timestamp }, index) => (
@@ -55,16 +56,16 @@ export function LogsDialog({ allianceId, onClose }: LogsDialogProps) {
       </div>
       <div className={styles.foot}>
         <Button disabled={page === 1 || isPlaceholderData} onClick={() => setPage(page - 1)}>
-          Prev
+          {allianceTexts.logs.previous}
         </Button>
         <span className={styles.count} aria-live="polite">
-          Page {page}
+          {allianceTexts.logs.page(page)}
         </span>
         <Button disabled={isPlaceholderData || (data?.length ?? 0) < LOGS_PER_PAGE} onClick={() => setPage(page + 1)}>
-          Next
+          {allianceTexts.logs.next}
         </Button>
         <div className={styles.close}>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{allianceTexts.logs.close}</Button>
         </div>
       </div>
     </Dialog>

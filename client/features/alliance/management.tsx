@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AllianceRole } from '#shared/api/alliances';
 import { checkRight } from '#shared/rules/alliances';
+import { allianceTexts } from '../../texts/alliance.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { InviteForm } from './joining/invite-form.tsx';
@@ -22,14 +23,14 @@ interface ManagementProps {
 export function Management({ alliance, viewer, showNotice, ask }: ManagementProps) {
   const [reading, setReading] = useState(false);
   return (
-    <Section title="Alliance Management">
+    <Section title={allianceTexts.management.title}>
       {checkRight(viewer.role, 'answerRequests') ? null : (
         <JoinRequests allianceId={alliance.id} showNotice={showNotice} />
       )}
       <InviteForm allianceId={alliance.id} showNotice={showNotice} />
       <div className={styles.part}>
         <div>
-          <Button onClick={() => setReading(true)}>View Alliance Logs</Button>
+          <Button onClick={() => setReading(true)}>{allianceTexts.logs.open}</Button>
         </div>
       </div>
       {reading ? <LogsDialog allianceId={alliance.id} onClose={() => setReading(false)} /> : null}

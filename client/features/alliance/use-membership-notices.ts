@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { myAlliance } from '#shared/api/alliances';
 import type { Answer } from '#shared/api/call';
+import { allianceTexts } from '../../texts/alliance.ts';
 import type { ShowNotice } from './use-notice.ts';
 
 type Place = Pick<Answer<typeof myAlliance>, 'alliance' | 'user_role'>;
@@ -22,6 +23,6 @@ export function useMembershipNotices(place: Place | undefined, isNoticeShown: bo
 
 function wordsFor(before: Place, now: Place): string | undefined {
   if (!now.alliance || !now.user_role) return undefined;
-  if (!before.alliance) return `You are in ${now.alliance.name} now.`;
-  return before.user_role === now.user_role ? undefined : `Your role in ${now.alliance.name} is ${now.user_role} now.`;
+  if (!before.alliance) return allianceTexts.joined(now.alliance.name);
+  return before.user_role === now.user_role ? undefined : allianceTexts.newRole[now.user_role](now.alliance.name);
 }

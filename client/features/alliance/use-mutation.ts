@@ -7,7 +7,7 @@ import { allianceVersion, applyBank } from '../../cache/alliance-cache.ts';
 const VIEW_REFRESH = 2000;
 
 /** The queries whose data an action in an alliance may change. */
-const CHANGED = [['alliance'], ['alliances'], ['invitations'], ['profile']] as const;
+const CHANGED = [['alliance'], ['alliances'], ['invitations'], ['profile'], ['dashboard']] as const;
 
 async function readAgain(cache: QueryClient): Promise<void> {
   await Promise.all(CHANGED.map((queryKey) => cache.invalidateQueries({ queryKey })));

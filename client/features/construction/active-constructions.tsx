@@ -4,6 +4,7 @@ import type { Construction } from '#shared/api/dashboard';
 import { textOf } from '../../api/http/request.ts';
 import { useServerNow } from '../../api/http/server-clock.ts';
 import { BuildingPicture } from '../../art/buildings/building-picture.tsx';
+import { constructionTexts } from '../../texts/construction.ts';
 import { AllDue } from '../../ui/all-due.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
@@ -23,13 +24,23 @@ export function ActiveConstructions({ constructions }: { constructions: readonly
   const all = useActivateAll(activate);
   const due = constructions?.filter(({ built_at }) => Date.parse(built_at) <= now) ?? [];
   return (
-    <Section title="Active Constructions" aside={constructions?.length ? `${constructions.length} in hand` : null}>
+    <Section
+      title={constructionTexts.active.title}
+      aside={constructions?.length ? constructionTexts.active.count(constructions.length) : null}
+    >
       {activate.isError ? <Alert>{textOf(activate.error, completeBuilding.fallback)}</Alert> : null}
-      <AllDue word="Complete" count={due.length} busy={all.isPending} onAll={() => all.mutate(due)} />
+      <AllDue
+        word={constructionTexts.active.complete}
+        count={due.length}
+        busy={all.isPending}
+        onAll={() => all.mutate(due)}
+      />
       {constructions === undefined ? (
-        <SkeletonRows count={2} height="68px" label="Loading constructions" />
+        <SkeletonRows count={2} height="68px" label={constructionTexts.active.loading} />
       ) : constructions.length === 0 ? (
-        <Empty action={<ButtonLink to="/myplanets">Choose a planet</ButtonLink>}>No active constructions.</Empty>
+        <Empty action={<ButtonLink to="/myplanets">{constructionTexts.active.choosePlanet}</ButtonLink>}>
+          {constructionTexts.active.none}
+        </Empty>
       ) : (
         <ul>
           {constructions.map((each) => (
@@ -62,28 +73,28 @@ function Row({ construction, left, busy, onComplete }: RowProps) {
       <BuildingPicture typeId={buildingTypeIdOf(name)} size={40} />
       <div>
         <p className={styles.name}>
-          {name} <span className={styles.level}>Level {level}</span>
+          {name} <span className={styles.level}>{constructionTexts.list.level(level)}</span>
         </p>
         <p className={styles.where}>
-          on <Link to={`/planets/${planet_id}`}>{planet_name}</Link>
+          {constructionTexts.active.where(<Link to={`/planets/${planet_id}`}>{planet_name}</Link>)}
         </p>
       </div>
       <div className={styles.time}>
         <p className={due ? styles.dueWord : styles.left}>
-          <Countdown left={left} due="Due" />
+          <Countdown left={left} due={constructionTexts.active.due} />
         </p>
-        {due ? null : <p className={styles.at}>at {clockTime(built_at)}</p>}
+        {due ? null : <p className={styles.at}>{constructionTexts.active.at(clockTime(built_at))}</p>}
       </div>
       <div className={styles.act}>
         {due ? (
           <Button
             kind="primary"
             busy={busy}
-            busyLabel="Completing…"
-            aria-label={`Complete ${name} on ${planet_name}`}
+            busyLabel={constructionTexts.active.completing}
+            aria-label={constructionTexts.active.completeLabel(name, planet_name)}
             onClick={onComplete}
           >
-            Complete
+            {constructionTexts.active.complete}
           </Button>
         ) : null}
       </div>

@@ -5,16 +5,19 @@ import type { Amounts } from '#shared/catalogue/resources';
 import { REFUSALS, type Refusal } from '#shared/refusals';
 import { checkOrder } from '#shared/rules/build-queue';
 import { checkBuild } from '#shared/rules/construction';
+import { useEnoughAt } from '../../api/income.ts';
 import { BuildingPicture } from '../../art/buildings/building-picture.tsx';
+import { constructionTexts } from '../../texts/construction.ts';
 import { CatalogueAction, CatalogueCard } from '../../ui/catalogue-card.tsx';
+import { EnoughIn } from '../../ui/enough-in.tsx';
 import { buildTime } from '../../ui/format/duration.ts';
 import offer from '../../ui/offer.module.css';
 import { ResourceList } from '../../ui/resource-amount.tsx';
 import styles from './build-dialog.module.css';
-import { effectsOf } from './effects.ts';
 import { outputOf } from './output.ts';
 import { payback } from './payback.ts';
 import { siteRefusal } from './site-note.tsx';
+import { YieldFacts } from './yield-facts.tsx';
 
 interface BlueprintCardProps {
   blueprint: BuildingTypeView;
@@ -41,44 +44,28 @@ export function BlueprintCard(props: BlueprintCardProps) {
   const ofSite = refusal !== undefined && refusal.text === siteRefusal(planet)?.text;
   const output = outputOf(blueprint);
   const repays = payback(blueprint.build_cost, output, planet);
-  const effects = effectsOf(findBuildingType(blueprint.building_type_id), raceId);
+  const type = findBuildingType(blueprint.building_type_id);
+  const enough = useEnoughAt(blueprint.build_cost);
   return (
     <CatalogueCard
       className={wanted ? styles.wanted : undefined}
       picture={<BuildingPicture typeId={blueprint.building_type_id} size={72} />}
       name={blueprint.name}
-      mark={blueprint.unique_per_planet ? <span className={styles.once}>one per planet</span> : null}
+      mark={blueprint.unique_per_planet ? <span className={styles.once}>{constructionTexts.onePerPlanet}</span> : null}
       words={blueprint.description}
     >
       <dl className={offer.facts}>
-        {repays === undefined ? null : (
-          <>
-            <dt>Yields</dt>
-            <dd>
-              <ResourceList amounts={output} sign="+" unit="/h" />
-            </dd>
-          </>
-        )}
-        {effects.length === 0 ? null : (
-          <>
-            <dt>Brings</dt>
-            <dd>{effects.join(', ')}</dd>
-          </>
-        )}
-        <dt>Costs</dt>
+        <YieldFacts output={output} type={type} raceId={raceId} />
+        <dt>{constructionTexts.card.costs}</dt>
         <dd>
           <ResourceList amounts={blueprint.build_cost} stock={stock} />
+          <EnoughIn {...enough} />
+          {type && type.costGrowth > 1 ? <p className={offer.hint}>{constructionTexts.card.priceGrows}</p> : null}
         </dd>
-        <dt>Takes</dt>
-        <dd>
-          {buildTime(blueprint.build_time)} <span className={offer.hint}>and gives {blueprint.xp_reward} XP</span>
+        <dd className={offer.across}>
+          {constructionTexts.card.takes(buildTime(blueprint.build_time), blueprint.xp_reward)}
+          {repays === undefined ? null : <p>{repays}</p>}
         </dd>
-        {repays === undefined ? null : (
-          <>
-            <dt>Repays</dt>
-            <dd>{repays}</dd>
-          </>
-        )}
       </dl>
       <CatalogueAction
         name={blueprint.name}

@@ -8,6 +8,7 @@ import { textOf } from '../../api/http/request.ts';
 import { useBlueprints, useResources } from '../../api/queries.ts';
 import { useRaceId } from '../../api/ships.ts';
 import { Icon } from '../../art/marks/icons.tsx';
+import { constructionTexts } from '../../texts/construction.ts';
 import { InStock } from '../../ui/catalogue-card.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
@@ -18,6 +19,7 @@ import { timeLeft } from '../../ui/format/duration.ts';
 import offer from '../../ui/offer.module.css';
 import { BlueprintCard } from './blueprint-card.tsx';
 import { LockedCard } from './locked-card.tsx';
+import { roomOn } from './room.ts';
 import { SiteNote } from './site-note.tsx';
 import { useBuild } from './use-mutations.ts';
 
@@ -57,8 +59,8 @@ export function BuildDialog({ planet, open, wanted, onClose }: BuildDialogProps)
         const ordered = 'queue_id' in answer;
         showToast(
           ordered
-            ? `${name} ordered on ${planet.planet_name}. It begins by itself.`
-            : `${name} started on ${planet.planet_name}. Ready in ${timeLeft(build_time * 60_000) || 'no time'}.`,
+            ? constructionTexts.orderTaken(name, planet.planet_name)
+            : constructionTexts.started(name, planet.planet_name, timeLeft(build_time * 60_000)),
         );
         const left = queue ? MOST_ORDERS - planet.queue.length : slots;
         if (left <= 1 || unique_per_planet || building_type_id === wanted) close();
@@ -70,12 +72,12 @@ export function BuildDialog({ planet, open, wanted, onClose }: BuildDialogProps)
     <Dialog
       open={open}
       onClose={close}
-      title="Build"
-      lead={`${planet.planet_name}: ${slots} of ${planet.build_slots} build slots free, ${planet.buildings.length} of ${planet.max_buildings} places used${planet.queue.length > 0 ? `, ${planet.queue.length} ordered` : ''}`}
+      title={constructionTexts.build}
+      lead={constructionTexts.dialogLead(planet.planet_name, roomOn(planet, ', '))}
       closeIcon={<Icon name="close" />}
     >
       <div className={offer.top}>
-        {start.isError ? <Alert>Build Error: {textOf(start.error, build.fallback)}</Alert> : null}
+        {start.isError ? <Alert>{constructionTexts.buildError(textOf(start.error, build.fallback))}</Alert> : null}
         <SiteNote planet={planet} id={siteNoteId} />
         <InStock stock={stock} />
       </div>
@@ -84,7 +86,7 @@ export function BuildDialog({ planet, open, wanted, onClose }: BuildDialogProps)
           {textOf(blueprints.error, availableBuildings.fallback)}
         </LoadError>
       ) : blueprints.data === undefined ? (
-        <SkeletonRows count={4} height="168px" label="Loading blueprints" />
+        <SkeletonRows count={4} height="168px" label={constructionTexts.loadingBlueprints} />
       ) : (
         <ul ref={list} tabIndex={-1} className={offer.list}>
           {first(blueprints.data, wanted).map((blueprint) => (
@@ -103,7 +105,7 @@ export function BuildDialog({ planet, open, wanted, onClose }: BuildDialogProps)
             />
           ))}
           {lockedAt(stock?.level).map((type) => (
-            <LockedCard key={type.id} type={type} raceId={raceId} />
+            <LockedCard key={type.id} type={type} raceId={raceId} offered={blueprints.data} />
           ))}
         </ul>
       )}

@@ -5,6 +5,7 @@ import { checkActivate } from '#shared/rules/construction';
 import { textOf } from '../../api/http/request.ts';
 import { useServerNow } from '../../api/http/server-clock.ts';
 import { useRaceId } from '../../api/ships.ts';
+import { constructionTexts } from '../../texts/construction.ts';
 import { AllDue } from '../../ui/all-due.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Empty } from '../../ui/layout/section.tsx';
@@ -64,11 +65,9 @@ export function BuildingList({ planet, action }: BuildingListProps) {
   return (
     <>
       {activate.isError ? <Alert>{textOf(activate.error, completeBuilding.fallback)}</Alert> : null}
-      {rows.length + planet.queue.length === 0 ? (
-        <Empty action={action}>No buildings yet. The first mine pays for the next.</Empty>
-      ) : null}
+      {rows.length + planet.queue.length === 0 ? <Empty action={action}>{emptyWords(planet)}</Empty> : null}
       <AllDue
-        word="Activate"
+        word={constructionTexts.list.activate}
         count={due.length}
         busy={all.isPending}
         onAll={() => all.mutate(due.map(({ building_id }) => ({ building_id, planet_id })))}
@@ -83,6 +82,14 @@ export function BuildingList({ planet, action }: BuildingListProps) {
       </ul>
     </>
   );
+}
+
+/** A mine that pays for the next is a promise that holds only on an untouched home. */
+function emptyWords({ home, naquadah, trinium, metal }: PlanetDetail): string {
+  if (naquadah + trinium + metal === 0) return constructionTexts.list.nothingToMine;
+  return home && naquadah > 0 && trinium > 0 && metal > 0
+    ? constructionTexts.list.firstMine
+    : constructionTexts.list.startWithMine;
 }
 
 /**

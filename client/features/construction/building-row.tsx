@@ -6,6 +6,7 @@ import { RESOURCES } from '#shared/catalogue/resources';
 import { checkActivate } from '#shared/rules/construction';
 import { BuildingPicture } from '../../art/buildings/building-picture.tsx';
 import { Icon } from '../../art/marks/icons.tsx';
+import { constructionTexts } from '../../texts/construction.ts';
 import { ActionRow } from '../../ui/action-row.tsx';
 import { ResourceAmount } from '../../ui/resource-amount.tsx';
 import styles from './building-list.module.css';
@@ -34,8 +35,8 @@ export function BuildingRow({ building, count, planet, raceId, now, busy, onActi
       picture={<BuildingPicture typeId={building_type_id} size={48} />}
       name={
         <>
-          {name} {count > 1 ? `× ${count} ` : ''}
-          <span className={styles.level}>Level {level}</span>
+          {name} {count > 1 ? `${constructionTexts.list.count(count)} ` : null}
+          <span className={styles.level}>{constructionTexts.list.level(level)}</span>
         </>
       }
       words={<p className={styles.words}>{description}</p>}
@@ -45,19 +46,21 @@ export function BuildingRow({ building, count, planet, raceId, now, busy, onActi
           {due || activated ? null : cancel}
         </>
       }
-      action={due ? { word: 'Activate', busyWord: 'Activating…', name } : undefined}
+      action={
+        due ? { word: constructionTexts.list.activate, busyWord: constructionTexts.list.activating, name } : undefined
+      }
       left={due || activated ? undefined : Date.parse(built_at) - now}
       whole={Date.parse(built_at) - Date.parse(started_at)}
       state={
         activated ? (
           <span className={styles.active}>
             <Icon name="check" size={16} />
-            Active
+            {constructionTexts.list.active}
           </span>
         ) : (
           <>
-            <span className={styles.queued}>Queued</span>
-            <span className={styles.under}>Under construction</span>
+            <span className={styles.queued}>{constructionTexts.list.queued}</span>
+            <span className={styles.under}>{constructionTexts.list.underConstruction}</span>
           </>
         )
       }
@@ -81,17 +84,27 @@ function Output({
       {RESOURCES.filter((resource) => output[resource] > 0).map((resource) =>
         isDepleted(planet, resource) ? (
           <span key={resource} className={styles.depleted}>
-            <span className={styles.depletedWord}>Depleted</span>
-            <ResourceAmount resource={resource} amount={count * output[resource]} sign="+" unit="/h potential" />
+            <span className={styles.depletedWord}>{constructionTexts.list.depleted}</span>
+            <ResourceAmount
+              resource={resource}
+              amount={count * output[resource]}
+              sign="+"
+              unit={constructionTexts.list.potential}
+            />
           </span>
         ) : (
-          <ResourceAmount key={resource} resource={resource} amount={count * output[resource]} sign="+" unit="/h" />
+          <ResourceAmount
+            key={resource}
+            resource={resource}
+            amount={count * output[resource]}
+            sign="+"
+            unit={constructionTexts.list.perHour}
+          />
         ),
       )}
       {effects.map((effect) => (
         <span key={effect} className={styles.effect}>
-          {effect}
-          {count > 1 ? ' each' : ''}
+          {count > 1 ? constructionTexts.effects.each(effect) : effect}
         </span>
       ))}
     </div>

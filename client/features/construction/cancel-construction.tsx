@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { constructionTexts } from '../../texts/construction.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { Button } from '../../ui/form/button.tsx';
 
@@ -16,18 +17,18 @@ export function CancelConstruction({ name, busy, onCancel }: CancelConstructionP
       <Button
         kind="bare"
         busy={busy}
-        busyLabel="Cancelling…"
-        aria-label={`Cancel ${name}`}
+        busyLabel={constructionTexts.cancel.busy}
+        aria-label={constructionTexts.cancel.label(name)}
         onClick={() => setAsking(true)}
       >
-        Cancel
+        {constructionTexts.cancel.word}
       </Button>
       <ConfirmDialog
         open={asking}
-        title={`Cancel the ${name}?`}
-        words="You get back a part of its price: all of it at the start, 40 % shortly before the end."
-        label="Cancel construction"
-        dismiss="Keep building"
+        title={constructionTexts.cancel.question(name)}
+        words={constructionTexts.cancel.consequence}
+        label={constructionTexts.cancel.confirm}
+        dismiss={constructionTexts.cancel.dismiss}
         onConfirm={onCancel}
         onClose={() => setAsking(false)}
       />

@@ -3,6 +3,7 @@ import type { PlanetDetail } from '#shared/api/planets';
 import { findBuildingType } from '#shared/catalogue/buildings';
 import { checkSite } from '#shared/rules/construction';
 import { BuildingPicture } from '../../art/buildings/building-picture.tsx';
+import { constructionTexts } from '../../texts/construction.ts';
 import { ActionRow } from '../../ui/action-row.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Countdown } from '../../ui/format/countdown.tsx';
@@ -29,14 +30,20 @@ export function OrderRow({ order, planet, now, busy, onCancel }: OrderRowProps) 
         <p className={styles.words}>{starts_at ? <Beginning at={starts_at} now={now} /> : whyNot(order, planet)}</p>
       }
       facts={
-        <Button kind="bare" busy={busy} busyLabel="Cancelling…" aria-label={`Cancel ${name}`} onClick={onCancel}>
-          Cancel
+        <Button
+          kind="bare"
+          busy={busy}
+          busyLabel={constructionTexts.cancel.busy}
+          aria-label={constructionTexts.cancel.label(name)}
+          onClick={onCancel}
+        >
+          {constructionTexts.cancel.word}
         </Button>
       }
       action={undefined}
       left={undefined}
       whole={0}
-      state={<span className={styles.queued}>Ordered</span>}
+      state={<span className={styles.queued}>{constructionTexts.orders.state}</span>}
       busy={busy}
       onAction={onCancel}
     />
@@ -45,12 +52,8 @@ export function OrderRow({ order, planet, now, busy, onCancel }: OrderRowProps) 
 
 function Beginning({ at, now }: { at: string; now: number }) {
   const left = Date.parse(at) - now;
-  if (left <= 0) return 'Begins now.';
-  return (
-    <>
-      Begins in <Countdown left={left} />, at {clockTime(at)}.
-    </>
-  );
+  if (left <= 0) return constructionTexts.orders.beginsNow;
+  return constructionTexts.orders.begins(<Countdown left={left} />, clockTime(at));
 }
 
 /** Why an order does not begin by itself, and what to do about it. */
@@ -58,8 +61,6 @@ function whyNot({ queue_id, building_type_id }: QueuedBuilding, planet: PlanetDe
   const [head] = planet.queue;
   const type = findBuildingType(building_type_id);
   const refusal = type && checkSite(planet, type);
-  if (refusal) return `${refusal.text} Cancel this order.`;
-  return head?.queue_id === queue_id
-    ? 'You do not produce enough for its price yet.'
-    : 'Waits for the order before it.';
+  if (refusal) return constructionTexts.orders.impossible(refusal.text);
+  return head?.queue_id === queue_id ? constructionTexts.orders.tooDear : constructionTexts.orders.waits;
 }

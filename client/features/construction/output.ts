@@ -1,6 +1,8 @@
-import type { Building } from '#shared/api/buildings';
+import type { Building, BuildingTypeView } from '#shared/api/buildings';
 import type { Planet } from '#shared/api/planets';
+import { type BuildingType, findBuildingType } from '#shared/catalogue/buildings';
 import { type Amounts, RESERVES, RESOURCES, type Resource } from '#shared/catalogue/resources';
+import { buildingOutput } from '#shared/rules/construction';
 
 type Yielding = Pick<
   Building,
@@ -43,4 +45,29 @@ export function planetOutput(planet: Planet, buildings: readonly Building[]): Pl
     }
   }
   return { actual, potential };
+}
+
+/**
+ * What a building that is not offered yet will yield per hour. The server tells rates of offered ones only, at the game's
+ * speed; the same speed applies to this one. Undefined until the race and an offered rate are known.
+ */
+export function lockedOutput(
+  type: BuildingType,
+  raceId: number | undefined,
+  offered: readonly BuildingTypeView[],
+): Amounts | undefined {
+  const speed = raceId === undefined ? undefined : speedOf(offered, raceId);
+  if (raceId === undefined || speed === undefined) return undefined;
+  return { naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0, ...buildingOutput(type, raceId, speed) };
+}
+
+/** The game's speed, from an offered rate and its rate at speed 1. */
+function speedOf(offered: readonly BuildingTypeView[], raceId: number): number | undefined {
+  for (const blueprint of offered) {
+    const type = findBuildingType(blueprint.building_type_id);
+    const [resource] = RESOURCES.filter((each) => (type?.output[each] ?? 0) > 0);
+    if (!type || !resource) continue;
+    return outputOf(blueprint)[resource] / (buildingOutput(type, raceId, 1)[resource] ?? 1);
+  }
+  return undefined;
 }

@@ -1,5 +1,6 @@
 import type { Planet } from '#shared/api/planets';
 import { type Amounts, type Cost, RESOURCES } from '#shared/catalogue/resources';
+import { constructionTexts } from '../../texts/construction.ts';
 import { timeLeft } from '../../ui/format/duration.ts';
 import { isDepleted } from './output.ts';
 
@@ -13,10 +14,10 @@ export function payback(cost: Cost, output: Amounts, planet: Planet): string | u
   if (sum(output) === 0) return undefined;
   let perHour = 0;
   for (const resource of RESOURCES) if (!isDepleted(planet, resource)) perHour += output[resource];
-  if (perHour === 0) return 'Never here: the reserve is empty';
+  if (perHour === 0) return constructionTexts.card.neverRepays;
   const minutes = (sum(cost) / perHour) * 60;
   // Rounded up to the shown unit, so that the stated time is never too short.
-  return `Within ${timeLeft(minutes < 1 ? minutes * MINUTE : Math.ceil(minutes) * MINUTE)} of work, all units alike`;
+  return constructionTexts.card.repays(timeLeft(minutes < 1 ? minutes * MINUTE : Math.ceil(minutes) * MINUTE));
 }
 
 function sum(amounts: Cost): number {

@@ -3,6 +3,7 @@ import type { PlanetDetail } from '#shared/api/planets';
 import { SHIPYARD_ID } from '#shared/catalogue/buildings';
 import { textOf } from '../../api/http/request.ts';
 import { useServerNow } from '../../api/http/server-clock.ts';
+import { constructionTexts } from '../../texts/construction.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Countdown } from '../../ui/format/countdown.tsx';
@@ -19,24 +20,20 @@ export function ShipyardStep({ planet, onBuild }: ShipyardStepProps) {
   const now = useServerNow();
   const activate = useActivate();
   const yard = planet.buildings.find((building) => building.building_type_id === SHIPYARD_ID);
-  if (!yard) return <Button onClick={onBuild}>Build a Shipyard</Button>;
+  if (!yard) return <Button onClick={onBuild}>{constructionTexts.shipyard.build}</Button>;
   if (activate.isError) return <Alert>{textOf(activate.error, completeBuilding.fallback)}</Alert>;
   const left = Date.parse(yard.built_at) - now;
   if (left > 0) {
-    return (
-      <span>
-        The Shipyard is ready in <Countdown left={left} />
-      </span>
-    );
+    return <span>{constructionTexts.shipyard.readyIn(<Countdown left={left} />)}</span>;
   }
   return (
     <Button
       kind="primary"
       busy={activate.isPending}
-      busyLabel="Activating…"
+      busyLabel={constructionTexts.list.activating}
       onClick={() => activate.mutate({ building_id: yard.building_id, planet_id: planet.planet_id })}
     >
-      Activate the Shipyard
+      {constructionTexts.shipyard.activate}
     </Button>
   );
 }

@@ -3,6 +3,7 @@ import { REFUSALS, type Refusal } from '#shared/refusals';
 import { MOST_ORDERS } from '#shared/rules/build-queue';
 import { freeBuildSlots } from '#shared/rules/construction';
 import { useServerNow } from '../../api/http/server-clock.ts';
+import { constructionTexts } from '../../texts/construction.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { timeLeft } from '../../ui/format/duration.ts';
 import styles from './site-note.module.css';
@@ -25,10 +26,12 @@ export function SiteNote({ planet, id }: { planet: PlanetDetail; id?: string }) 
         <p id={id} className={styles.why}>
           {refusal.text}
         </p>
-        <p>{full ? 'Buildings stand for good. Settle another world to build more.' : nextSlot(planet, now)}</p>
+        <p>{full ? constructionTexts.site.cannotDemolish : nextSlot(planet, now)}</p>
         {full ? null : <p>{aboutOrders(planet)}</p>}
       </div>
-      {full ? <ButtonLink to={`/missions?planet=${planet.planet_id}`}>Find another world</ButtonLink> : null}
+      {full ? (
+        <ButtonLink to={`/missions?planet=${planet.planet_id}`}>{constructionTexts.site.findWorld}</ButtonLink>
+      ) : null}
     </div>
   );
 }
@@ -36,8 +39,8 @@ export function SiteNote({ planet, id }: { planet: PlanetDetail; id?: string }) 
 /** What can be done meanwhile: what is ordered begins by itself. */
 function aboutOrders({ queue }: PlanetDetail): string {
   const left = MOST_ORDERS - queue.length;
-  if (left <= 0) return `${MOST_ORDERS} buildings are ordered here. They begin by themselves.`;
-  return `Or order ahead: ${left === 1 ? 'one more building' : `up to ${left} buildings`} can wait here and begin by ${left === 1 ? 'itself' : 'themselves'}.`;
+  if (left <= 0) return constructionTexts.site.queueFull(MOST_ORDERS);
+  return constructionTexts.site.orderAhead(left);
 }
 
 /** Names the building that will free a slot first, and how. */
@@ -48,7 +51,5 @@ function nextSlot({ buildings }: PlanetDetail, now: number): string {
   if (!first) return '';
   const left = timeLeft(Date.parse(first.built_at) - now);
   const name = first.building_type_name;
-  return left === ''
-    ? `Activate the ${name}, and its slot is free.`
-    : `The ${name} is ready in ${left}; activate it then, and its slot is free.`;
+  return left === '' ? constructionTexts.site.activateFirst(name) : constructionTexts.site.slotIn(name, left);
 }

@@ -6,6 +6,7 @@ import { request, textOf } from '../../api/http/request.ts';
 import { dashboardQuery, planetQuery, resourcesQuery } from '../../api/queries.ts';
 import { applyBuilding, applyBuildQueue, applyResources, blueprintsChanged } from '../../cache/player-cache.ts';
 import { announceLevel } from '../../live/live-events.ts';
+import { constructionTexts } from '../../texts/construction.ts';
 import { showToast } from '../../ui/feedback/toast.tsx';
 
 /** Starts or orders a building. The answer is merged into the cache by the same function as the room's push. */
@@ -38,7 +39,7 @@ export function useCancelBuild() {
       applyResources(cache, resources);
       blueprintsChanged(cache);
       const back = listAmounts(refund);
-      showToast(back === '' ? message : `${message} You got back ${back}.`);
+      showToast(back === '' ? message : constructionTexts.cancel.refunded(message, back));
     },
     onError: (error) => showToast(textOf(error, cancelBuild.fallback), 'bad'),
     // The answer does not say what has begun instead.

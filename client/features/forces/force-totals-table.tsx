@@ -1,4 +1,5 @@
 import { type Strength, StrengthMark } from '../../art/marks/strength-mark.tsx';
+import { forceTexts } from '../../texts/forces.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { full } from '../../ui/format/number.ts';
 import type { Forces } from './force-totals.ts';
@@ -8,12 +9,37 @@ import styles from './force-totals-table.module.css';
 export function ForceTotals({ forces }: { forces: Forces | undefined }) {
   return (
     <dl className={styles.totals}>
-      <Total strength="ships" name="Ships" value={forces?.ships} note={`${full(forces?.onMission ?? 0)} on mission`} />
-      <Total strength="space-attack" name="Space attack" value={forces?.spaceAttack} note="Of all ships" />
-      <Total strength="space-defense" name="Space defence" value={forces?.spaceDefense} note="Of all ships" />
-      <Total strength="ground-attack" name="Ground attack" value={forces?.groundAttack} note="Of all ships" />
-      <Total strength="soldiers" name="Soldiers" value={forces?.soldiers} note={squads(forces)} />
-      <Total strength="defense" name="Defence" value={forces?.defense} note="Of your worlds" />
+      <Total
+        strength="ships"
+        name={forceTexts.ships}
+        value={forces?.ships}
+        note={forceTexts.onMission(forces?.onMission ?? 0)}
+      />
+      <Total
+        strength="space-attack"
+        name={forceTexts.spaceAttack}
+        value={forces?.spaceAttack}
+        note={forceTexts.ofAllShips}
+      />
+      <Total
+        strength="space-defense"
+        name={forceTexts.spaceDefense}
+        value={forces?.spaceDefense}
+        note={forceTexts.ofAllShips}
+      />
+      <Total
+        strength="ground-attack"
+        name={forceTexts.groundAttack}
+        value={forces?.groundAttack}
+        note={forceTexts.ofAllShips}
+      />
+      <Total
+        strength="soldiers"
+        name={forceTexts.soldiers}
+        value={forces?.soldiers}
+        note={forceTexts.inSquads(forces?.squads ?? 0)}
+      />
+      <Total strength="defense" name={forceTexts.defense} value={forces?.defense} note={forceTexts.ofWorlds} />
     </dl>
   );
 }
@@ -30,9 +56,4 @@ function Total(props: { strength: Strength; name: string; value: number | undefi
       <dd className={styles.note}>{note}</dd>
     </div>
   );
-}
-
-function squads(forces: Forces | undefined): string {
-  const count = forces?.squads ?? 0;
-  return `In ${full(count)} ${count === 1 ? 'squad' : 'squads'}`;
 }

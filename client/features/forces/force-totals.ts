@@ -1,7 +1,9 @@
 import type { PlanetDetail } from '#shared/api/planets';
 import type { Ship } from '#shared/api/ships';
 import { escortStrength } from '#shared/rules/missions/escort';
-import { shipState } from '#shared/rules/ships';
+import { type ShipState, shipState } from '#shared/rules/ships';
+import { forceTexts } from '../../texts/forces.ts';
+import { shipTexts } from '../../texts/ships.ts';
 
 /** The ships of one type on one world. */
 export interface ShipGroup {
@@ -100,12 +102,12 @@ export function shipGroups(ships: readonly Ship[], now: number): readonly ShipGr
 }
 
 function statesOf(ships: readonly Ship[], now: number): string {
-  const counts = new Map<string, number>();
+  const counts = new Map<ShipState, number>();
   for (const ship of ships) {
-    const state = shipState(ship, now).toLowerCase();
+    const state = shipState(ship, now);
     counts.set(state, (counts.get(state) ?? 0) + 1);
   }
-  return [...counts].map(([state, count]) => `${count} ${state}`).join(', ');
+  return [...counts].map(([state, count]) => forceTexts.inState(count, shipTexts.states[state])).join(', ');
 }
 
 function strength({ each }: ShipGroup): number {

@@ -5,6 +5,7 @@ import { shipTypeIdOf } from '../../api/ships.ts';
 import { type Strength, StrengthMark } from '../../art/marks/strength-mark.tsx';
 import { PlanetPicture } from '../../art/planets/planet-picture.tsx';
 import { ShipPicture } from '../../art/ships/ship-picture.tsx';
+import { forceTexts } from '../../texts/forces.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { full } from '../../ui/format/number.ts';
@@ -31,9 +32,14 @@ export function WorldForces({ planet, detail, failure }: WorldForcesProps) {
             <Link to={to}>{planet.planet_name}</Link>
           </h3>
           <p className={styles.dim}>
-            {detail ? `Defence ${full(detail.defense_stat)}, level ${detail.defense_level}` : planet.planet_type_name}
+            {detail ? forceTexts.defenseOf(detail.defense_stat, detail.defense_level) : planet.planet_type_name}
           </p>
-          {detail ? <p className={styles.dim}>Escort {full(escortOf(detail))}</p> : null}
+          {detail ? (
+            <>
+              <p className={styles.dim}>{forceTexts.escort(escortOf(detail))}</p>
+              <p className={styles.meaning}>{forceTexts.escortMeaning}</p>
+            </>
+          ) : null}
         </div>
       </div>
       <div className={styles.forces}>
@@ -41,8 +47,8 @@ export function WorldForces({ planet, detail, failure }: WorldForcesProps) {
         {detail ? <Garrison planet={detail} /> : null}
       </div>
       <div className={styles.act}>
-        <ButtonLink to={to} label={`Build more on ${planet.planet_name}`}>
-          Build more
+        <ButtonLink to={to} label={forceTexts.buildMoreOn(planet.planet_name)}>
+          {forceTexts.buildMore}
         </ButtonLink>
       </div>
     </li>
@@ -52,9 +58,9 @@ export function WorldForces({ planet, detail, failure }: WorldForcesProps) {
 function Fleet({ planet }: { planet: PlanetDetail }) {
   const now = useServerNow();
   const groups = shipGroups(planet.ships, now);
-  if (groups.length === 0) return <p className={styles.none}>No ships stand here.</p>;
+  if (groups.length === 0) return <p className={styles.none}>{forceTexts.noShips}</p>;
   return (
-    <ul className={styles.list} aria-label={`Ships on ${planet.planet_name}`}>
+    <ul className={styles.list} aria-label={forceTexts.shipsOn(planet.planet_name)}>
       {groups.map((group) => (
         <Group key={group.name} group={group} />
       ))}
@@ -68,14 +74,14 @@ function Group({ group: { name, count, isScout, each, states } }: { group: ShipG
       <ShipPicture typeId={shipTypeIdOf(name)} size={56} />
       <div>
         <p className={styles.type}>
-          {full(count)} × {name} {isScout ? <span className={styles.dim}>scout</span> : null}
+          {forceTexts.group(count, name)} {isScout ? <span className={styles.dim}>{forceTexts.scout}</span> : null}
         </p>
         <p className={styles.dim}>{states}</p>
       </div>
       <p className={styles.stats}>
-        <Stat strength="space-attack" name="Space attack" value={count * each.space_attack} />
-        <Stat strength="space-defense" name="Space defence" value={count * each.space_defense} />
-        <Stat strength="ground-attack" name="Ground attack" value={count * each.ground_attack} />
+        <Stat strength="space-attack" name={forceTexts.spaceAttack} value={count * each.space_attack} />
+        <Stat strength="space-defense" name={forceTexts.spaceDefense} value={count * each.space_defense} />
+        <Stat strength="ground-attack" name={forceTexts.groundAttack} value={count * each.ground_attack} />
       </p>
     </li>
   );
@@ -84,10 +90,10 @@ function Group({ group: { name, count, isScout, each, states } }: { group: ShipG
 /** The squads of a world, grouped by type. */
 function Garrison({ planet }: { planet: PlanetDetail }) {
   const squads = planet.soldier_squads;
-  if (squads.length === 0) return <p className={styles.none}>No squads are stationed here.</p>;
+  if (squads.length === 0) return <p className={styles.none}>{forceTexts.noSquads}</p>;
   const names = [...new Set(squads.map((squad) => squad.squad_type_name))];
   return (
-    <ul className={styles.list} aria-label={`Squads on ${planet.planet_name}`}>
+    <ul className={styles.list} aria-label={forceTexts.squadsOn(planet.planet_name)}>
       {names.map((name) => {
         const alike = squads.filter((squad) => squad.squad_type_name === name);
         const sum = (pick: (squad: (typeof alike)[number]) => number) =>
@@ -98,14 +104,12 @@ function Garrison({ planet }: { planet: PlanetDetail }) {
               <StrengthMark strength="soldiers" size={24} />
             </span>
             <div>
-              <p className={styles.type}>
-                {full(alike.length)} × {name}
-              </p>
-              <p className={styles.dim}>{full(sum((squad) => squad.soldiers_per_squad))} soldiers</p>
+              <p className={styles.type}>{forceTexts.group(alike.length, name)}</p>
+              <p className={styles.dim}>{forceTexts.soldiersIn(sum((squad) => squad.soldiers_per_squad))}</p>
             </div>
             <p className={styles.stats}>
-              <Stat strength="ground-attack" name="Attack" value={sum((squad) => squad.base_attack)} />
-              <Stat strength="defense" name="Defence" value={sum((squad) => squad.base_defense)} />
+              <Stat strength="ground-attack" name={forceTexts.attack} value={sum((squad) => squad.base_attack)} />
+              <Stat strength="defense" name={forceTexts.defense} value={sum((squad) => squad.base_defense)} />
             </p>
           </li>
         );

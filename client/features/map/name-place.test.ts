@@ -38,6 +38,7 @@ it('the name of a world out of view stays with its mark', () => {
   expect(namePlace({ x: -230, y: 0 }, REST, 100, [22, -12])).toEqual({ x: 0, y: 22 });
 });
 
-it('a name that is wider than the map is centred in it', () => {
-  expect(namePlace({ x: 150, y: 0 }, REST, 500, [22, -12]).x).toBe(-150);
+it('a name that is wider than the map is narrowed to it', () => {
+  const place = { x: -150, y: 22, textLength: 388, lengthAdjust: 'spacingAndGlyphs' };
+  expect(namePlace({ x: 150, y: 0 }, REST, 500, [22, -12])).toEqual(place);
 });

@@ -2,6 +2,7 @@ import type { Answer } from '#shared/api/call';
 import type { getDashboard } from '#shared/api/dashboard';
 import { useServerNow } from '../../api/http/server-clock.ts';
 import { usePlanets } from '../../api/queries.ts';
+import { missionTexts } from '../../texts/missions.ts';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Countdown } from '../../ui/format/countdown.tsx';
 import { clockTime } from '../../ui/format/format-time.ts';
@@ -13,19 +14,23 @@ type Mission = Answer<typeof getDashboard>['missions'][number];
 /** Active missions and the latest report. `missions` is undefined while they load. */
 export function ActiveMissions({ missions }: { missions: readonly Mission[] | undefined }) {
   const out = missions?.filter(({ completed }) => !completed).reverse();
+  const scouts = out?.filter(({ kind }) => kind !== 'survey');
   const last = missions?.find(({ report }) => report !== null);
   return (
-    <Section title="Missions Under Way" aside={out?.length ? `${out.length} out` : null}>
+    <Section
+      title={missionTexts.underWay.title}
+      aside={scouts?.length ? missionTexts.underWay.count(scouts.length) : null}
+    >
       {out === undefined ? (
-        <SkeletonRows count={1} height="60px" label="Loading missions" />
+        <SkeletonRows count={1} height="60px" label={missionTexts.underWay.loading} />
       ) : out.length === 0 ? (
-        <Empty>No mission is under way.</Empty>
+        <Empty>{missionTexts.underWay.none}</Empty>
       ) : (
         <Out missions={out} />
       )}
       {last ? (
         <p className={styles.last}>
-          Latest report, {clockTime(last.finish_time)}: {last.report?.message}
+          {missionTexts.underWay.latest(clockTime(last.finish_time), last.report?.message ?? '')}
         </p>
       ) : null}
     </Section>
@@ -37,45 +42,56 @@ const SINGLE_LINES = 3;
 
 function Out({ missions }: { missions: readonly Mission[] }) {
   const now = useServerNow();
-  const list = (
+  const scouts = missions.filter(({ kind }) => kind !== 'survey');
+  const surveys = missions.filter(({ kind }) => kind === 'survey');
+  if (scouts.length <= SINGLE_LINES) return <Rows missions={missions} />;
+  const next = Math.min(...scouts.map(({ finish_time }) => Date.parse(finish_time)));
+  return (
+    <>
+      <details className={styles.group}>
+        <summary className={styles.summary}>
+          <span>{missionTexts.underWay.scouts(scouts.length)}</span>
+          <span className={styles.left}>
+            {next > now ? missionTexts.underWay.next(<Countdown left={next - now} />) : missionTexts.underWay.returning}
+          </span>
+        </summary>
+        <Rows missions={scouts} />
+      </details>
+      {surveys.length > 0 ? <Rows missions={surveys} /> : null}
+    </>
+  );
+}
+
+function Rows({ missions }: { missions: readonly Mission[] }) {
+  return (
     <ul>
       {missions.map((mission) => (
         <Row key={mission.mission_id} mission={mission} />
       ))}
     </ul>
   );
-  if (missions.length <= SINGLE_LINES) return list;
-  const next = Math.min(...missions.map(({ finish_time }) => Date.parse(finish_time)));
-  return (
-    <details className={styles.group}>
-      <summary className={styles.summary}>
-        <span>{missions.length} scouts exploring</span>
-        <span className={styles.left}>
-          next in <Countdown left={next - now} due="Returning" />
-        </span>
-      </summary>
-      {list}
-    </details>
-  );
 }
 
 function Row({ mission }: { mission: Mission }) {
-  const { mission_id, ship_type_name, planet_id, start_time, finish_time } = mission;
+  const { mission_id, kind, ship_type_name, planet_id, start_time, finish_time } = mission;
+  const isSurvey = kind === 'survey';
   const now = useServerNow();
   const origin = usePlanets().data?.find((planet) => planet.planet_id === planet_id);
   const [start, end] = [Date.parse(start_time), Date.parse(finish_time)];
+  const name = isSurvey ? missionTexts.underWay.survey : (ship_type_name ?? missionTexts.underWay.exploration);
   const part = Math.min(1, Math.max(0, (now - start) / Math.max(1, end - start)));
   return (
     <li className={styles.row}>
       <p className={styles.what}>
-        {ship_type_name ?? 'Exploration'}
-        {origin ? ` from ${origin.planet_name}` : null}{' '}
+        {origin ? missionTexts.underWay.from(name, origin.planet_name) : name}{' '}
         <span className={styles.fine}>
-          mission {mission_id}, home at {clockTime(finish_time)}
+          {isSurvey
+            ? missionTexts.underWay.surveyed(mission_id, clockTime(finish_time))
+            : missionTexts.underWay.home(mission_id, clockTime(finish_time))}
         </span>
       </p>
       <p className={styles.left}>
-        <Countdown left={end - now} due="Returning" />
+        <Countdown left={end - now} due={isSurvey ? missionTexts.underWay.due : missionTexts.underWay.returning} />
       </p>
       <span className={styles.track} aria-hidden="true">
         <span className={styles.done} style={{ width: `${part * 100}%` }} />

@@ -8,12 +8,6 @@ export function kindOf(type: Pick<MissionTypeView, 'endpoint'>): MissionKind | u
 
 type Days = Pick<MissionTypeView, 'min_duration' | 'max_duration'>;
 
-/** The duration text of a mission's card. */
-export function durationText({ min_duration: min, max_duration: max }: Days): string {
-  if (min === 0 && max === 0) return 'Instant';
-  return min === max ? `${min} day(s)` : `${min}-${max} days`;
-}
-
 /** The bounds of the duration slider, 1 to 7 if the type has none. The slider starts at the lower one. */
 export function durationBounds({ min_duration, max_duration }: Partial<Days>): { min: number; max: number } {
   return { min: min_duration || 1, max: max_duration || 7 };

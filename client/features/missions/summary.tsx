@@ -2,6 +2,7 @@ import type { Answer } from '#shared/api/call';
 import type { getDashboard } from '#shared/api/dashboard';
 import { useServerNow } from '../../api/http/server-clock.ts';
 import { useScouts } from '../../api/missions.ts';
+import { missionTexts } from '../../texts/missions.ts';
 import { timeLeft } from '../../ui/format/duration.ts';
 
 type Missions = Answer<typeof getDashboard>['missions'];
@@ -12,9 +13,9 @@ export function Summary({ missions }: { missions: Missions | undefined }) {
   const scouts = useScouts().data;
   if (!missions || !scouts) return ' ';
   const idle = scouts.reduce((sum, { available_scout_count }) => sum + available_scout_count, 0);
-  const waiting = idle === 0 ? 'No scout is idle.' : idle === 1 ? '1 scout is idle.' : `${idle} scouts are idle.`;
-  const ends = missions.filter(({ completed }) => !completed).map(({ finish_time }) => Date.parse(finish_time));
-  if (ends.length === 0) return `No mission is under way. ${waiting}`;
+  const out = missions.filter(({ completed, kind }) => !completed && kind !== 'survey');
+  const ends = out.map(({ finish_time }) => Date.parse(finish_time));
+  if (ends.length === 0) return missionTexts.summary.none(idle);
   const left = timeLeft(Math.min(...ends) - now);
-  return `${left ? `Next scout home in ${left}` : 'A scout is coming home'}. ${waiting}`;
+  return left ? missionTexts.summary.next(left, idle) : missionTexts.summary.returning(idle);
 }

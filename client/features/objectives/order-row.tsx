@@ -1,5 +1,6 @@
 import type { ObjectiveView } from '#shared/api/objectives';
 import { Icon } from '../../art/marks/icons.tsx';
+import { objectiveTexts } from '../../texts/objectives.ts';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
 import { useKeptFocus } from '../../ui/layout/use-kept-focus.ts';
 import { ResourceList } from '../../ui/resource-amount.tsx';
@@ -24,38 +25,36 @@ export function OrderRow({ order, next, busy, onClaim }: OrderRowProps) {
         <p className={styles.title}>
           {title}
           {goal > 1 && state === 'open' ? (
-            <span className={styles.progress}>
-              {progress} of {goal}
-            </span>
+            <span className={styles.progress}>{objectiveTexts.progress(progress, goal)}</span>
           ) : null}
         </p>
         <p className={styles.text}>{text}</p>
       </div>
       <div className={styles.reward}>
-        <span className="visually-hidden">Reward: </span>
+        <span className="visually-hidden">{objectiveTexts.reward}</span>
         <ResourceList amounts={reward} sign="+" />
       </div>
       <div className={styles.act}>
         {state === 'claimed' ? (
           <span className={styles.done}>
             <Icon name="check" size={16} />
-            Claimed
+            {objectiveTexts.claimed}
           </span>
         ) : state === 'completed' ? (
           <Button
             kind="primary"
             busy={busy}
-            busyLabel="Claiming…"
-            aria-label={`Claim the reward for ${title}`}
+            busyLabel={objectiveTexts.claiming}
+            aria-label={objectiveTexts.claimLabel(title)}
             onClick={() => {
               focus.markUsed();
               onClaim();
             }}
           >
-            Claim
+            {objectiveTexts.claim}
           </Button>
         ) : (
-          <ButtonLink to={link} kind={next ? 'offer' : 'plain'} label={`${wordFor(link)}: ${title}`}>
+          <ButtonLink to={link} kind={next ? 'offer' : 'plain'} label={objectiveTexts.step.label(wordFor(link), title)}>
             {wordFor(link)}
           </ButtonLink>
         )}

@@ -1,16 +1,18 @@
-const MISSIONS: Readonly<Record<string, string>> = {
-  malp: 'Send a probe',
-  colonize: 'Send settlers',
-  explore: 'Send a scout',
-};
+import { objectiveTexts } from '../../texts/objectives.ts';
+
+/** The kinds of missions that orders ask for. */
+const KINDS = ['malp', 'colonize', 'explore'] as const;
 
 /** What the button says that leads to an order's page. */
 export function wordFor(link: string): string {
   const [path = '', query = ''] = link.split('?');
   const search = new URLSearchParams(query);
-  if (path === '/missions') return MISSIONS[search.get('mission') ?? ''] ?? 'Mission Command';
-  if (path === '/alliance') return 'Alliances';
-  if (path === '/myplanets') return 'My Planets';
-  if (search.has('build')) return 'Build';
-  return search.get('window') === 'ships' ? 'Build a ship' : 'Open planet';
+  if (path === '/missions') {
+    const kind = KINDS.find((each) => each === search.get('mission'));
+    return objectiveTexts.step[kind ?? 'missions'];
+  }
+  if (path === '/alliance') return objectiveTexts.step.alliances;
+  if (path === '/myplanets') return objectiveTexts.step.planets;
+  if (search.has('build')) return objectiveTexts.step.build;
+  return search.get('window') === 'ships' ? objectiveTexts.step.ship : objectiveTexts.step.planet;
 }

@@ -1,24 +1,23 @@
 import { showObjectives } from '#shared/api/objectives';
 import { textOf } from '../../api/http/request.ts';
 import { useDashboard } from '../../api/queries.ts';
+import { objectiveTexts } from '../../texts/objectives.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import styles from './orders.module.css';
 import { useShowObjectives } from './use-mutations.ts';
 
-/** Puts the orders on the dashboard away, or brings them back. */
+/** Hides the orders on the dashboard, or shows them again. */
 export function OrdersSetting() {
   const shown = useDashboard().data?.objectives_shown;
   const show = useShowObjectives();
   return (
-    <Section title="Orders">
+    <Section title={objectiveTexts.setting.title}>
       <div className={styles.setting}>
-        <p className={styles.words}>
-          The first orders and, from level 5 on, the orders of the week, on your dashboard.
-        </p>
+        <p className={styles.words}>{objectiveTexts.setting.about}</p>
         <Button disabled={shown === undefined} busy={show.isPending} onClick={() => show.mutate(!shown)}>
-          {shown === false ? 'Show the orders again' : 'Put the orders away'}
+          {shown === false ? objectiveTexts.setting.show : objectiveTexts.setting.hide}
         </Button>
         {show.isError ? <Alert>{textOf(show.error, showObjectives.fallback)}</Alert> : null}
       </div>

@@ -1,6 +1,7 @@
 import type { ObjectiveView } from '#shared/api/objectives';
 import { showObjectives } from '#shared/api/objectives';
 import { textOf } from '../../api/http/request.ts';
+import { objectiveTexts } from '../../texts/objectives.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Empty, Section } from '../../ui/layout/section.tsx';
@@ -19,8 +20,8 @@ export function Orders({ orders: all }: { orders: readonly ObjectiveView[] }) {
   const left = first.filter(({ state }) => state !== 'claimed');
   return (
     <>
-      {left.length > 0 ? <OrderList title="First orders" orders={first} rows={nextOf(left)} /> : null}
-      {weekly.length > 0 ? <OrderList title="Orders of the week" orders={weekly} rows={weekly} /> : null}
+      {left.length > 0 ? <OrderList title={objectiveTexts.first} orders={first} rows={nextOf(left)} /> : null}
+      {weekly.length > 0 ? <OrderList title={objectiveTexts.weekly} orders={weekly} rows={weekly} /> : null}
     </>
   );
 }
@@ -50,21 +51,21 @@ function OrderList({ title, orders, rows }: OrderListProps) {
       aside={
         <span className={styles.aside}>
           <OrderTrack states={orders.map(({ state }) => state)} />
-          {done} of {orders.length} done
+          {objectiveTexts.done(done, orders.length)}
           <Button
             kind="bare"
             busy={show.isPending}
-            aria-label="Put away; the settings bring the orders back"
+            aria-label={objectiveTexts.hideLabel}
             onClick={() => show.mutate(false)}
           >
-            Put away
+            {objectiveTexts.hide}
           </Button>
         </span>
       }
     >
       {show.isError ? <Alert>{textOf(show.error, showObjectives.fallback)}</Alert> : null}
       {rows.every(({ state }) => state === 'claimed') ? (
-        <Empty>All done for this week. New orders come on Monday.</Empty>
+        <Empty>{objectiveTexts.weekDone}</Empty>
       ) : (
         <ul>
           {rows.map((order) => (

@@ -23,7 +23,7 @@ export function useClaim() {
   });
 }
 
-/** Puts the orders away, or brings them back. */
+/** Hides the orders, or shows them again. */
 export function useShowObjectives() {
   const cache = useQueryClient();
   return useMutation({

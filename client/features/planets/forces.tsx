@@ -1,6 +1,7 @@
 import type { PlanetDetail } from '#shared/api/planets';
 import { ARTIFACT_TYPES } from '#shared/catalogue/artifacts';
 import { StrengthMark } from '../../art/marks/strength-mark.tsx';
+import { planetTexts } from '../../texts/planets.ts';
 import { full } from '../../ui/format/number.ts';
 import { Empty, Section } from '../../ui/layout/section.tsx';
 import styles from './forces.module.css';
@@ -13,8 +14,8 @@ export function Squads({ squads }: { squads: readonly Squad[] }) {
   const soldiers = squads.reduce((total, squad) => total + squad.soldiers_per_squad, 0);
   const alike = (squad: Squad) => `${squad.squad_type_name} ${squad.attack_level} ${squad.defense_level}`;
   return (
-    <Section title="Soldier Squads" aside={squads.length > 0 ? `${full(soldiers)} soldiers` : null}>
-      {squads.length === 0 ? <Empty>No squads are stationed here. Barracks train one.</Empty> : null}
+    <Section title={planetTexts.squads.title} aside={squads.length > 0 ? planetTexts.squads.soldiers(soldiers) : null}>
+      {squads.length === 0 ? <Empty>{planetTexts.squads.none}</Empty> : null}
       <ul>
         {inGroups(squads, alike).map(([squad, count]) => (
           <li key={squad.squad_id} className={styles.line}>
@@ -22,31 +23,34 @@ export function Squads({ squads }: { squads: readonly Squad[] }) {
               <p className={styles.name}>
                 {squad.squad_type_name} <Times count={count} />
               </p>
-              <p className={styles.words}>{full(squad.soldiers_per_squad)} soldiers</p>
+              <p className={styles.words}>{planetTexts.squads.soldiers(squad.soldiers_per_squad)}</p>
             </div>
             <dl className={styles.stats}>
               <div>
                 <dt>
                   <StrengthMark strength="ground-attack" size={14} />
-                  Attack
+                  {planetTexts.squads.attack}
                 </dt>
                 <dd>
-                  {full(squad.base_attack)} <span className={styles.level}>level {squad.attack_level}</span>
+                  {full(squad.base_attack)}{' '}
+                  <span className={styles.level}>{planetTexts.facts.level(squad.attack_level)}</span>
                 </dd>
               </div>
               <div>
                 <dt>
                   <StrengthMark strength="defense" size={14} />
-                  Defence
+                  {planetTexts.squads.defense}
                 </dt>
                 <dd>
-                  {full(squad.base_defense)} <span className={styles.level}>level {squad.defense_level}</span>
+                  {full(squad.base_defense)}{' '}
+                  <span className={styles.level}>{planetTexts.facts.level(squad.defense_level)}</span>
                 </dd>
               </div>
             </dl>
           </li>
         ))}
       </ul>
+      {squads.length === 0 ? null : <p className={styles.meaning}>{planetTexts.squads.meaning}</p>}
     </Section>
   );
 }
@@ -55,8 +59,8 @@ export function Squads({ squads }: { squads: readonly Squad[] }) {
 export function Artifacts({ artifacts }: { artifacts: readonly Artifact[] }) {
   const alike = (artifact: Artifact) => `${artifact.artifact_type_id} ${artifact.redeemed}`;
   return (
-    <Section title="Artifacts" aside={artifacts.length || null}>
-      {artifacts.length === 0 ? <Empty>No artifacts have been found. Explorers bring them home.</Empty> : null}
+    <Section title={planetTexts.artifacts.title} aside={artifacts.length || null}>
+      {artifacts.length === 0 ? <Empty>{planetTexts.artifacts.none}</Empty> : null}
       <ul>
         {inGroups(artifacts, alike).map(([artifact, count]) => (
           <li key={alike(artifact)} className={styles.line}>
@@ -66,7 +70,9 @@ export function Artifacts({ artifacts }: { artifacts: readonly Artifact[] }) {
               </p>
               <p className={styles.words}>{descriptionOf(artifact)}</p>
             </div>
-            <p className={styles.words}>{artifact.redeemed ? 'Redeemed' : 'Not redeemed'}</p>
+            <p className={styles.words}>
+              {artifact.redeemed ? planetTexts.artifacts.redeemed : planetTexts.artifacts.notRedeemed}
+            </p>
           </li>
         ))}
       </ul>
@@ -75,7 +81,7 @@ export function Artifacts({ artifacts }: { artifacts: readonly Artifact[] }) {
 }
 
 function Times({ count }: { count: number }) {
-  return count > 1 ? <span className={styles.level}>× {count}</span> : null;
+  return count > 1 ? <span className={styles.level}>{planetTexts.times(count)}</span> : null;
 }
 
 /** '' if this page does not know the type. */

@@ -1,4 +1,5 @@
 import type { PlanetDetail } from '#shared/api/planets';
+import { planetTexts } from '../../texts/planets.ts';
 import { full } from '../../ui/format/number.ts';
 import { GateAddress } from '../../ui/gate-address.tsx';
 import styles from './facts.module.css';
@@ -8,24 +9,25 @@ export function PlanetFacts({ planet }: { planet: PlanetDetail }) {
   return (
     <dl className={styles.facts}>
       <div className={styles.fact}>
-        <dt>Gate address</dt>
+        <dt>{planetTexts.facts.address}</dt>
         <dd>
           <GateAddress address={planet.stargate_address} origin={planet.point_of_origin} size={22} />
         </dd>
       </div>
       <div className={styles.fact}>
-        <dt>Population</dt>
+        <dt>{planetTexts.facts.population}</dt>
         <dd>{full(planet.current_population)}</dd>
       </div>
       <div className={styles.fact}>
-        <dt>Defence</dt>
+        <dt>{planetTexts.facts.defense}</dt>
         <dd>
-          {full(planet.defense_stat)} <span className={styles.sub}>level {planet.defense_level}</span>
+          {full(planet.defense_stat)}{' '}
+          <span className={styles.sub}>{planetTexts.facts.level(planet.defense_level)}</span>
         </dd>
       </div>
       <div className={styles.fact}>
-        <dt>Iris</dt>
-        <dd>{planet.iris_enabled ? 'Closed' : 'None'}</dd>
+        <dt>{planetTexts.facts.iris}</dt>
+        <dd>{planet.iris_enabled ? planetTexts.facts.irisClosed : planetTexts.facts.irisNone}</dd>
       </div>
     </dl>
   );

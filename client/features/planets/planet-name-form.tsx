@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { renamePlanet } from '#shared/api/planets';
 import { request, textOf } from '../../api/http/request.ts';
 import { applyPlanetName } from '../../cache/player-cache.ts';
+import { planetTexts } from '../../texts/planets.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
@@ -53,8 +54,8 @@ export function PlanetNameForm({ planetId, name, label, onSaved }: PlanetNameFor
           }}
         />
         <div className={styles.save}>
-          <Button type="submit" busy={form.busy} busyLabel="Saving…">
-            Save Name
+          <Button type="submit" busy={form.busy} busyLabel={planetTexts.rename.saving}>
+            {planetTexts.rename.save}
           </Button>
         </div>
       </div>

@@ -1,61 +1,106 @@
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Planet } from '#shared/api/planets';
+import type { PlanetIncome } from '#shared/api/planets';
 import { RESERVES } from '#shared/catalogue/resources';
+import { useServerNow } from '../../api/http/server-clock.ts';
+import { useDashboard } from '../../api/queries.ts';
 import { PlanetPicture } from '../../art/planets/planet-picture.tsx';
+import { planetTexts } from '../../texts/planets.ts';
+import { worldTexts } from '../../texts/worlds.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { GateAddress } from '../../ui/gate-address.tsx';
-import { ResourceAmount } from '../../ui/resource-amount.tsx';
+import { ResourceAmount, ResourceList } from '../../ui/resource-amount.tsx';
 import table from '../../ui/table.module.css';
+import { type EmpireRow, SORTS, type Sort, sortedRows, workOn } from './empire.ts';
 import styles from './planet-table.module.css';
+import { DueCell, SlotsCell } from './planet-work.tsx';
 
 interface PlanetTableProps {
-  planets: readonly Planet[];
+  planets: readonly PlanetIncome[];
   /** The planet that the pointer is over on the map. */
   highlighted: number | undefined;
   /** Called with the row under the pointer or with the focus. */
   onPoint: (id: number | undefined) => void;
 }
 
-/** The player's planets. On a phone each row is a card. */
+/** The player's planets: what each yields, what is left in its ground, and what is under way. On a phone each row is a card. */
 export function PlanetTable({ planets, highlighted, onPoint }: PlanetTableProps) {
+  const [sort, setSort] = useState<Sort>('home');
+  const now = useServerNow();
+  const { data: dashboard } = useDashboard();
+  const rows = planets.map((planet) => ({ planet, work: dashboard && workOn(planet, dashboard, now) }));
+  const heading = (words: string, by?: Sort) => (
+    <th scope="col" aria-sort={by === undefined ? undefined : sort === by ? DIRECTIONS[by] : 'none'}>
+      {by === undefined ? (
+        words
+      ) : (
+        <button type="button" className={styles.sort} onClick={() => setSort(sort === by ? 'home' : by)}>
+          {words}
+        </button>
+      )}
+    </th>
+  );
   return (
-    <table className={`${table.table} ${table.cards} ${styles.table}`}>
-      <caption className="visually-hidden">Your planets</caption>
-      <thead>
-        <tr>
-          <th scope="col">Planet</th>
-          <th scope="col">Coordinates and gate address</th>
-          <th scope="col" className={styles.number}>
-            In the ground
-          </th>
-          <th scope="col">
-            <span className="visually-hidden">Open</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {planets.map((planet) => (
-          <PlanetRow
-            key={planet.planet_id}
-            planet={planet}
-            highlighted={planet.planet_id === highlighted}
-            onPoint={onPoint}
-          />
-        ))}
-      </tbody>
-    </table>
+    <div>
+      <label className={styles.sorting}>
+        {planetTexts.sort.label}
+        <select value={sort} onChange={({ target }) => setSort(target.value as Sort)}>
+          {SORTS.map((each) => (
+            <option key={each} value={each}>
+              {planetTexts.sort[each]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <table className={`${table.table} ${table.cards} ${styles.table}`}>
+        <caption className="visually-hidden">{planetTexts.table.caption}</caption>
+        <thead>
+          <tr>
+            {heading(planetTexts.table.planet, 'name')}
+            {heading(planetTexts.table.place)}
+            {heading(planetTexts.table.yield, 'yield')}
+            {heading(planetTexts.table.reserves, 'reserves')}
+            {heading(planetTexts.table.slots, 'slots')}
+            {heading(planetTexts.table.due, 'due')}
+            <th scope="col">
+              <span className="visually-hidden">{planetTexts.table.open}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sortedRows(rows, sort).map((row) => (
+            <PlanetRow
+              key={row.planet.planet_id}
+              row={row}
+              now={now}
+              highlighted={row.planet.planet_id === highlighted}
+              onPoint={onPoint}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
+/** Names count up; of everything else, the most comes first. */
+const DIRECTIONS = {
+  home: 'none',
+  name: 'ascending',
+  yield: 'descending',
+  reserves: 'descending',
+  slots: 'descending',
+  due: 'descending',
+} as const;
+
 interface PlanetRowProps {
-  planet: Planet;
+  row: EmpireRow;
+  now: number;
   highlighted: boolean;
   onPoint: (id: number | undefined) => void;
 }
 
-const PlanetRow = memo(function PlanetRow({ planet, highlighted, onPoint }: PlanetRowProps) {
-  const to = `/planets/${planet.planet_id}`;
+function PlanetRow({ row: { planet, work }, now, highlighted, onPoint }: PlanetRowProps) {
   const point = () => onPoint(planet.planet_id);
   const leave = () => onPoint(undefined);
   return (
@@ -66,35 +111,52 @@ const PlanetRow = memo(function PlanetRow({ planet, highlighted, onPoint }: Plan
       onFocus={point}
       onBlur={leave}
     >
+      <PlanetCells planet={planet} />
+      <td data-label={planetTexts.table.slots}>{work ? <SlotsCell planet={planet} work={work} /> : null}</td>
+      <td data-label={planetTexts.table.due}>{work ? <DueCell work={work} now={now} /> : null}</td>
+      <td className={styles.view}>
+        <ButtonLink to={`/planets/${planet.planet_id}`} label={planetTexts.table.viewLabel(planet.planet_name)}>
+          {planetTexts.table.view}
+        </ButtonLink>
+      </td>
+    </tr>
+  );
+}
+
+/** What does not change each second. */
+const PlanetCells = memo(function PlanetCells({ planet }: { planet: PlanetIncome }) {
+  return (
+    <>
       <td>
         <div className={styles.planet}>
           <PlanetPicture typeId={planet.planet_type_id} seed={planet.planet_id} size={48} />
           <div>
             <p className={styles.name}>
-              <Link to={to}>{planet.planet_name}</Link>
+              <Link to={`/planets/${planet.planet_id}`}>{planet.planet_name}</Link>
             </p>
-            <p className={styles.type}>{planet.planet_type_name}</p>
+            <p className={styles.type}>
+              {planet.planet_type_name}
+              {planet.home ? <span className={styles.home}>{planetTexts.table.home}</span> : null}
+            </p>
           </div>
         </div>
       </td>
-      <td>
-        <p className={styles.coordinates}>
-          {planet.coordinates_x}, {planet.coordinates_y}
-        </p>
+      <td data-label={planetTexts.table.coordinates}>
+        <p>{worldTexts.coordinates(planet.coordinates_x, planet.coordinates_y)}</p>
         <GateAddress address={planet.stargate_address} origin={planet.point_of_origin} />
       </td>
-      <td className={styles.ground} data-label="In the ground">
+      <td data-label={planetTexts.table.yield}>
+        <span className={styles.yield}>
+          <ResourceList amounts={planet.rates} sign="+" />
+        </span>
+      </td>
+      <td data-label={planetTexts.table.reserves}>
         <span className={styles.reserves}>
           {RESERVES.map((resource) => (
             <ResourceAmount key={resource} resource={resource} amount={planet[resource]} />
           ))}
         </span>
       </td>
-      <td className={styles.view}>
-        <ButtonLink to={to} label={`View ${planet.planet_name}`}>
-          View
-        </ButtonLink>
-      </td>
-    </tr>
+    </>
   );
 });

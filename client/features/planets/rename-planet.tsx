@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Planet } from '#shared/api/planets';
 import { Icon } from '../../art/marks/icons.tsx';
+import { planetTexts } from '../../texts/planets.ts';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -11,21 +12,21 @@ export function RenamePlanet({ planet: { planet_id, planet_name } }: { planet: P
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Rename</Button>
+      <Button onClick={() => setOpen(true)}>{planetTexts.rename.word}</Button>
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
-        title={`Rename ${planet_name}`}
-        lead="1 to 40 characters. You can change it again."
+        title={planetTexts.rename.title(planet_name)}
+        lead={planetTexts.rename.lead}
         closeIcon={<Icon name="close" size={18} />}
       >
         <PlanetNameForm
           planetId={planet_id}
           name={planet_name}
-          label="New name"
+          label={planetTexts.rename.newName}
           onSaved={(name) => {
             setOpen(false);
-            showToast(`This world is now called ${name}.`);
+            showToast(planetTexts.rename.done(name));
           }}
         />
       </Dialog>

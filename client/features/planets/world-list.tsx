@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { Planet } from '#shared/api/planets';
 import { Icon } from '../../art/marks/icons.tsx';
 import { PlanetPicture } from '../../art/planets/planet-picture.tsx';
+import { planetTexts } from '../../texts/planets.ts';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import styles from './world-list.module.css';
@@ -13,8 +14,11 @@ const SHOWN = 5;
 export function WorldList({ planets }: { planets: readonly Planet[] | undefined }) {
   if (planets?.length === 0) return null;
   return (
-    <Section title="Your Worlds" aside={planets ? <Link to="/myplanets">All {planets.length}</Link> : null}>
-      {planets === undefined ? <SkeletonRows count={1} height="64px" label="Loading worlds" /> : null}
+    <Section
+      title={planetTexts.list.title}
+      aside={planets ? <Link to="/myplanets">{planetTexts.list.all(planets.length)}</Link> : null}
+    >
+      {planets === undefined ? <SkeletonRows count={1} height="64px" label={planetTexts.list.loading} /> : null}
       <ul>
         {planets?.slice(0, SHOWN).map((planet) => (
           <li key={planet.planet_id}>

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { type Profile, updateBio } from '#shared/api/profiles';
 import { request, textOf } from '../../api/http/request.ts';
 import { profileQuery } from '../../api/queries.ts';
+import { profileTexts } from '../../texts/players/profile.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { TextAreaField } from '../../ui/form/field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { full } from '../../ui/format/number.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import styles from './profile.module.css';
 
@@ -37,16 +37,16 @@ export function BioEditor({ profile }: { profile: Profile }) {
   );
 
   return (
-    <Section title="Update Your Bio">
+    <Section title={profileTexts.bio.edit}>
       <form {...form.formProps} className={styles.editor}>
         <TextAreaField
-          label="What others read about you"
+          label={profileTexts.bio.label}
           name="bio"
           rows={6}
-          placeholder="Tell others about yourself..."
+          placeholder={profileTexts.bio.placeholder}
           value={bio}
           error={form.errors.bio}
-          hint={`${full(bio.length)} of ${full(LONGEST)} characters`}
+          hint={profileTexts.bio.length(bio.length, LONGEST)}
           onChange={(event) => {
             setBio(event.target.value);
             setSaved(false);
@@ -54,16 +54,16 @@ export function BioEditor({ profile }: { profile: Profile }) {
           }}
         />
         {form.failure ? <Alert>{form.failure}</Alert> : null}
-        {saved ? <Alert tone="good">Bio updated successfully!</Alert> : null}
+        {saved ? <Alert tone="good">{profileTexts.bio.saved}</Alert> : null}
         <div className={styles.save}>
           <Button
             type="submit"
             kind="primary"
             busy={form.busy}
-            busyLabel="Saving…"
+            busyLabel={profileTexts.bio.saving}
             disabled={bio === (profile.bio ?? '')}
           >
-            Save Bio
+            {profileTexts.bio.save}
           </Button>
         </div>
       </form>

@@ -1,3 +1,4 @@
+import { profileTexts } from '../../texts/players/profile.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import styles from './profile.module.css';
 
@@ -10,7 +11,7 @@ interface BioProps {
 /** A player's bio. */
 export function Bio({ bio, none }: BioProps) {
   return (
-    <Section title="Bio">
+    <Section title={profileTexts.bio.title}>
       <p className={bio ? styles.bio : `${styles.bio} ${styles.none}`}>{bio || none}</p>
     </Section>
   );

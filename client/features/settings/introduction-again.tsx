@@ -4,6 +4,7 @@ import { showIntroduction } from '#shared/api/settings';
 import { request, textOf } from '../../api/http/request.ts';
 import { forgetIntroduction } from '../../api/http/session.ts';
 import { dashboardQuery } from '../../api/queries.ts';
+import { settingsTexts } from '../../texts/players/settings.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
@@ -22,11 +23,11 @@ export function IntroductionAgain() {
     },
   });
   return (
-    <Section title="Introduction">
+    <Section title={settingsTexts.introduction.title}>
       <div className={styles.act}>
-        <p className={styles.words}>Five slides on worlds, buildings, reserves, the gate and alliances.</p>
+        <p className={styles.words}>{settingsTexts.introduction.about}</p>
         <Button busy={show.isPending} onClick={() => show.mutate()}>
-          Show the introduction again
+          {settingsTexts.introduction.show}
         </Button>
         {show.isError ? <Alert>{textOf(show.error, showIntroduction.fallback)}</Alert> : null}
       </div>

@@ -4,14 +4,16 @@ import type { Answer } from '#shared/api/call';
 import { endOtherSessions, listSessions } from '#shared/api/settings';
 import { request, textOf } from '../../api/http/request.ts';
 import { sessionsQuery, useSessions } from '../../api/settings.ts';
+import { settingsTexts } from '../../texts/players/settings.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import { deviceOf } from '../../ui/format/device.ts';
 import { clockTime } from '../../ui/format/format-time.ts';
+import { full } from '../../ui/format/number.ts';
 import { Section } from '../../ui/layout/section.tsx';
-import { deviceOf } from './device.ts';
 import styles from './settings.module.css';
 
 type Session = Answer<typeof listSessions>[number];
@@ -25,11 +27,11 @@ export function Sessions() {
   const [all, setAll] = useState(false);
   if (!data) {
     return (
-      <Section title="Sessions">
+      <Section title={settingsTexts.sessions.title}>
         {error ? (
           <LoadError onRetry={() => void refetch()}>{textOf(error, listSessions.fallback)}</LoadError>
         ) : (
-          <SkeletonRows count={2} height="64px" label="Loading sessions" />
+          <SkeletonRows count={2} height="64px" label={settingsTexts.sessions.loading} />
         )}
       </Section>
     );
@@ -38,7 +40,7 @@ export function Sessions() {
   const sessions = data.toSorted((a, b) => Number(b.current) - Number(a.current));
   const rest = sessions.length - SHOWN;
   return (
-    <Section title="Sessions" aside={`${data.length}`}>
+    <Section title={settingsTexts.sessions.title} aside={full(data.length)}>
       <ul>
         {(all ? sessions : sessions.slice(0, SHOWN)).map((session) => (
           <Row key={session.session_id} session={session} />
@@ -46,7 +48,7 @@ export function Sessions() {
       </ul>
       {rest > 0 ? (
         <Button kind="bare" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? 'Show fewer' : `Show ${rest} more`}
+          {all ? settingsTexts.sessions.fewer : settingsTexts.sessions.more(rest)}
         </Button>
       ) : null}
       <EndOthers others={sessions.filter(({ current }) => !current)} />
@@ -62,14 +64,14 @@ function Row({ session: { created_at, last_used_at, user_agent, current } }: { s
           {deviceOf(user_agent)}
         </p>
         <p className={styles.fine}>
-          Since <time dateTime={created_at}>{clockTime(created_at)}</time>
+          {settingsTexts.sessions.since} <time dateTime={created_at}>{clockTime(created_at)}</time>
         </p>
       </div>
       {current ? (
-        <p className={styles.this}>This one</p>
+        <p className={styles.this}>{settingsTexts.sessions.current}</p>
       ) : (
         <p className={styles.fine}>
-          Last seen <time dateTime={last_used_at}>{clockTime(last_used_at)}</time>
+          {settingsTexts.sessions.lastSeen} <time dateTime={last_used_at}>{clockTime(last_used_at)}</time>
         </p>
       )}
     </li>
@@ -84,7 +86,6 @@ function EndOthers({ others }: { others: readonly Session[] }) {
     mutationFn: () => request(endOtherSessions),
     onSettled: () => cache.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
-  const count = others.length === 1 ? 'One other session ends' : `${others.length} other sessions end`;
   const devices = [...new Set(others.map(({ user_agent }) => deviceOf(user_agent)))].join(', ');
   return (
     <div className={styles.act}>
@@ -93,23 +94,21 @@ function EndOthers({ others }: { others: readonly Session[] }) {
         disabled={others.length === 0}
         aria-describedby="log-out-everywhere"
         busy={end.isPending}
-        busyLabel="Logging out…"
+        busyLabel={settingsTexts.sessions.ending}
         onClick={() => setAsking(true)}
       >
-        Log out everywhere
+        {settingsTexts.sessions.endOthers}
       </Button>
       <p id="log-out-everywhere" className={styles.fine}>
-        {others.length === 0
-          ? 'You are logged in nowhere else.'
-          : 'You stay logged in here. The others are out within 15 minutes.'}
+        {others.length === 0 ? settingsTexts.sessions.noOthers : settingsTexts.sessions.howSoon}
       </p>
       {end.isError ? <Alert>{textOf(end.error, endOtherSessions.fallback)}</Alert> : null}
       {end.isSuccess && others.length === 0 ? <Alert tone="good">{end.data.message}</Alert> : null}
       <ConfirmDialog
         open={asking}
-        title="Log out everywhere?"
-        words={`${count}, and can only be had back with your password: ${devices}. You stay logged in here.`}
-        label="Log out everywhere"
+        title={settingsTexts.sessions.question}
+        words={settingsTexts.sessions.words(others.length, devices)}
+        label={settingsTexts.sessions.endOthers}
         onConfirm={() => end.mutate()}
         onClose={() => setAsking(false)}
       />

@@ -1,11 +1,18 @@
-import { levelReached } from '../../live/live-events.ts';
+import type { ReactNode } from 'react';
+import { shellTexts } from '../../texts/shell.ts';
 import styles from './level-moment.module.css';
-import { useMoment } from './use-moments.ts';
+import { type NewLevels, useNewLevels } from './use-new-levels.ts';
 
-/** Celebrates a new level for three seconds over the whole screen, without blocking clicks. */
-export function LevelMoment() {
-  const level = useMoment(levelReached.use());
-  if (level === null) return null;
+interface LevelMomentProps {
+  /** What follows the celebration, until `done` is called. */
+  unlocks: (levels: NewLevels, done: () => void) => ReactNode;
+}
+
+/** Celebrates a new level for three seconds over the whole screen, without blocking clicks, then says what it unlocks. */
+export function LevelMoment({ unlocks }: LevelMomentProps) {
+  const { levels, celebrating, done } = useNewLevels();
+  if (!levels) return null;
+  if (!celebrating) return unlocks(levels, done);
   return (
     <div role="status" className={styles.moment}>
       <svg
@@ -20,8 +27,8 @@ export function LevelMoment() {
         <path d="M2 2h36L20 22Z" fill="currentColor" fillOpacity="0.18" />
         <path d="M11 2l9 10 9-10" />
       </svg>
-      <span className={styles.word}>Level reached</span>
-      <span className={styles.level}>Level {level}</span>
+      <span className={styles.word}>{shellTexts.levelReached}</span>
+      <span className={styles.level}>{shellTexts.level(levels.upTo)}</span>
     </div>
   );
 }

@@ -1,24 +1,26 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Icon } from '../../art/marks/icons.tsx';
+import { shellTexts } from '../../texts/shell.ts';
 import { useBackCloses } from '../../ui/feedback/dialog-history.ts';
 import { Button } from '../../ui/form/button.tsx';
 import styles from './sidebar.module.css';
 import { Sidebar } from './sidebar.tsx';
-import { useDueCount } from './use-due-count.ts';
+import { useWaiting } from './use-waiting.ts';
+import { totalWaiting } from './waiting.ts';
 
 /** The menu on a phone: slides in, keeps the focus inside, and closes when a page is chosen. */
 export function MenuDrawer() {
   const { key } = useLocation();
   const [openedAt, setOpenedAt] = useState<string | null>(null);
-  const due = useDueCount();
+  const waiting = totalWaiting(useWaiting());
   return (
     <>
       <Button
         kind="bare"
         icon
-        className={due > 0 ? styles.callsFor : undefined}
-        aria-label={due > 0 ? `Menu, ${due} due` : 'Menu'}
+        className={waiting > 0 ? styles.callsFor : undefined}
+        aria-label={waiting > 0 ? shellTexts.menuWaiting(waiting) : shellTexts.menu}
         aria-haspopup="dialog"
         onClick={() => setOpenedAt(key)}
       >
@@ -39,13 +41,19 @@ function Drawer({ onClose }: { onClose: () => void }) {
     <dialog
       ref={drawer}
       className={styles.drawer}
-      aria-label="Menu"
+      aria-label={shellTexts.menu}
       onClose={onClose}
       // A click on the backdrop has the dialog itself as its target.
       onClick={({ target }) => target === drawer.current && drawer.current.close()}
     >
       <Sidebar />
-      <Button kind="bare" icon className={styles.close} aria-label="Close menu" onClick={() => drawer.current?.close()}>
+      <Button
+        kind="bare"
+        icon
+        className={styles.close}
+        aria-label={shellTexts.closeMenu}
+        onClick={() => drawer.current?.close()}
+      >
         <Icon name="close" />
       </Button>
     </dialog>

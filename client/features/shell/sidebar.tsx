@@ -2,25 +2,27 @@ import { Link, NavLink, useMatch } from 'react-router-dom';
 import { PRODUCT } from '#shared/catalogue/product';
 import { Icon, type IconName } from '../../art/marks/icons.tsx';
 import { Logo } from '../../art/marks/logo.tsx';
+import { shellTexts } from '../../texts/shell.ts';
 import styles from './sidebar.module.css';
-import { useDueCount } from './use-due-count.ts';
 import { useLogout } from './use-logout.ts';
+import { useWaiting } from './use-waiting.ts';
+import { totalWaiting, type Waiting } from './waiting.ts';
 
-const ENTRIES: readonly { readonly to: string; readonly label: string; readonly icon: IconName }[] = [
-  { to: '/dashboard', label: 'Dashboard', icon: 'dashboard' },
-  { to: '/myplanets', label: 'My Planets', icon: 'planets' },
-  { to: '/missions', label: 'Missions', icon: 'missions' },
-  { to: '/alliance', label: 'Alliance', icon: 'alliance' },
-  { to: '/galaxymap', label: 'Galaxy Map', icon: 'map' },
-  { to: '/battles', label: 'Battles', icon: 'battles' },
-  { to: '/profile', label: 'Profile', icon: 'profile' },
-  { to: '/settings', label: 'Settings', icon: 'settings' },
-];
+const ENTRIES = [
+  { to: '/dashboard', icon: 'dashboard' },
+  { to: '/myplanets', icon: 'planets' },
+  { to: '/missions', icon: 'missions' },
+  { to: '/alliance', icon: 'alliance' },
+  { to: '/galaxymap', icon: 'map' },
+  { to: '/battles', icon: 'battles' },
+  { to: '/profile', icon: 'profile' },
+  { to: '/settings', icon: 'settings' },
+] as const satisfies readonly { readonly to: string; readonly icon: IconName }[];
 
 /** The main menu and the logout. */
 export function Sidebar() {
   const { logOut, busy } = useLogout();
-  const due = useDueCount();
+  const waiting = useWaiting() ?? [];
   const onPlanet = useMatch('/planets/:planetId') !== null;
   return (
     <div className={styles.sidebar}>
@@ -28,8 +30,8 @@ export function Sidebar() {
         <Logo size={26} />
         {PRODUCT}
       </Link>
-      <nav aria-label="Main">
-        {ENTRIES.map(({ to, label, icon }) => (
+      <nav aria-label={shellTexts.mainMenu}>
+        {ENTRIES.map(({ to, icon }) => (
           <NavLink
             key={to}
             to={to}
@@ -38,22 +40,29 @@ export function Sidebar() {
             data-within={(onPlanet && to === '/myplanets') || undefined}
           >
             <Icon name={icon} />
-            {label}
-            {to === '/dashboard' && due > 0 ? (
-              <span className={styles.badge}>
-                {due}
-                <span className="visually-hidden"> due</span>
-              </span>
-            ) : null}
+            {shellTexts.pages[icon]}
+            <Badge waiting={waiting.filter(({ page }) => page === to)} />
           </NavLink>
         ))}
       </nav>
       <div className={styles.end}>
         <button type="button" className={styles.item} onClick={() => void logOut()} disabled={busy}>
           <Icon name="logout" />
-          Logout
+          {shellTexts.logout}
         </button>
       </div>
     </div>
+  );
+}
+
+/** How much waits on a page; what it is appears on hover and is read aloud. */
+function Badge({ waiting }: { waiting: readonly Waiting[] }) {
+  if (waiting.length === 0) return null;
+  const words = waiting.map(({ kind, count }) => shellTexts.waits[kind](count)).join(', ');
+  return (
+    <span className={styles.badge} title={words}>
+      <span aria-hidden="true">{totalWaiting(waiting)}</span>
+      <span className="visually-hidden">{` ${words}`}</span>
+    </span>
   );
 }

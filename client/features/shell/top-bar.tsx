@@ -1,6 +1,7 @@
 import { RESOURCES } from '#shared/catalogue/resources';
 import { useResources } from '../../api/queries.ts';
 import { Icon } from '../../art/marks/icons.tsx';
+import { shellTexts } from '../../texts/shell.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { ConnectionBadge } from './connection-badge.tsx';
@@ -19,25 +20,32 @@ export function TopBar() {
           <MenuDrawer />
         </div>
         <span className={styles.name}>{data?.username ?? <Skeleton width="5rem" />}</span>
-        <span className={styles.level}>{data ? `Level ${data.level}` : <Skeleton width="3rem" />}</span>
+        <span className={styles.level}>{data ? shellTexts.level(data.level) : <Skeleton width="3rem" />}</span>
         <XpBar resources={data} />
       </div>
       <div className={styles.resources}>
         {isError ? (
           <p role="alert" className={styles.error}>
-            Error loading resources!
+            {shellTexts.resourcesFailed}
           </p>
         ) : null}
         {isError && !data
           ? null
-          : RESOURCES.map((resource) => <ResourceCount key={resource} resource={resource} amount={data?.[resource]} />)}
+          : RESOURCES.map((resource) => (
+              <ResourceCount
+                key={resource}
+                resource={resource}
+                amount={data?.[resource]}
+                rate={data?.rates[resource]}
+              />
+            ))}
       </div>
       <div className={styles.tools}>
         <ConnectionBadge />
         <Button
           kind="bare"
           icon
-          aria-label="Refresh resources"
+          aria-label={shellTexts.refresh}
           className={isFetching ? styles.spin : undefined}
           onClick={() => void refetch()}
         >

@@ -82,12 +82,12 @@ it.each([
   {
     notice: { kind: 'alliance_left', name: 'Tollan' } as const,
     page: '/alliance',
-    words: 'You were put out of Tollan, or left it in another window. Found or join another in Alliance.',
+    words: 'You are no longer a member of Tollan. Found or join another one in Alliance.',
   },
   {
     notice: { kind: 'alliance_disbanded', name: 'Tollan' } as const,
     page: '/alliance',
-    words: 'Tollan was disbanded. Found or join another in Alliance.',
+    words: 'Tollan was disbanded. Found or join another one in Alliance.',
   },
 ])('R-38, G-117: says "$words"', async ({ notice, page, words }) => {
   deliver(notice, page);
@@ -117,5 +117,5 @@ it('G-117: whoever leaves hears of it where it was done, and is told again the n
   deliver({ kind: 'alliance_left', name: 'Tollan' }, '/alliance');
   expect(screen.queryByText(/Tollan/)).toBeNull();
   act(() => latestNotice.set({ kind: 'alliance_left', name: 'Tollan' }));
-  expect(screen.getByText(/^You were put out of Tollan/)).toBeDefined();
+  expect(screen.getByText(/^You are no longer a member of Tollan/)).toBeDefined();
 });

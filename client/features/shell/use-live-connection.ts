@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { useSessionOwner } from '../../api/http/session.ts';
 import { resourcesQuery } from '../../api/queries.ts';
 import { latestNotice, type Notice, removalNotice } from '../../live/live-events.ts';
+import { shellTexts } from '../../texts/shell.ts';
 import { dismissToast, showToast, type ToastTone } from '../../ui/feedback/toast.tsx';
 
 /**
@@ -94,27 +95,23 @@ function pagesOf(notice: ToastNotice): readonly string[] {
   }
 }
 
-/** The event does not tell a kick from leaving in another window, so the text names both. */
 function wordsFor(notice: ToastNotice): [text: string, tone: ToastTone] {
   switch (notice.kind) {
     case 'building_due':
-      return [`${notice.news.building_type_name} on ${notice.news.planet_name} is complete. Activate it.`, 'due'];
+      return [shellTexts.news.buildingDue(notice.news.building_type_name, notice.news.planet_name), 'due'];
     case 'ship_due':
-      return [`${notice.news.ship_type_name} on ${notice.news.planet_name} is complete. Launch it.`, 'due'];
+      return [shellTexts.news.shipDue(notice.news.ship_type_name, notice.news.planet_name), 'due'];
     case 'reserve_emptied':
-      return [`The ${notice.news.resource} reserve of ${notice.news.planet_name} is empty.`, 'bad'];
+      return [shellTexts.news.reserveEmptied(notice.news.resource, notice.news.planet_name), 'bad'];
     case 'mission_completed':
-      return [notice.news.report?.message ?? 'A mission is over.', 'news'];
+      return [notice.news.report?.message ?? shellTexts.news.missionOver, 'news'];
     case 'objective_completed':
-      return [`Order done: ${notice.news.title}. Claim your reward on the dashboard.`, 'due'];
+      return [shellTexts.news.orderDone(notice.news.title), 'due'];
     case 'invitation_received':
-      return [`${notice.news.inviter_username} invites you to join ${notice.news.alliance_name}.`, 'due'];
+      return [shellTexts.news.invited(notice.news.inviter_username, notice.news.alliance_name), 'due'];
     case 'alliance_left':
-      return [
-        `You were put out of ${notice.name}, or left it in another window. Found or join another in Alliance.`,
-        'bad',
-      ];
+      return [shellTexts.news.left(notice.name), 'bad'];
     case 'alliance_disbanded':
-      return [`${notice.name} was disbanded. Found or join another in Alliance.`, 'bad'];
+      return [shellTexts.news.disbanded(notice.name), 'bad'];
   }
 }

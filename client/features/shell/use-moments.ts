@@ -5,20 +5,6 @@ import { xpForNextLevel } from '#shared/rules/experience';
 /** How long a gain of XP and a new level are shown, in ms. */
 export const MOMENT = 3000;
 
-/** Returns `value` for MOMENT ms after each change, otherwise null. The initial value does not count as a change. */
-export function useMoment<T>(value: T): T | null {
-  const [shown, setShown] = useState<T | null>(null);
-  const known = useRef(value);
-  useEffect(() => {
-    if (Object.is(known.current, value)) return;
-    known.current = value;
-    setShown(value);
-    const timer = setTimeout(() => setShown(null), MOMENT);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return shown;
-}
-
 function totalXp({ level, xp }: Resources): number {
   let total = xp;
   for (let each = 1; each < level; each++) total += xpForNextLevel(each) ?? 0;

@@ -1,4 +1,5 @@
 import type { Resources } from '#shared/api/resources';
+import { shellTexts } from '../../texts/shell.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { full } from '../../ui/format/number.ts';
 import styles from './top-bar.module.css';
@@ -19,13 +20,13 @@ export function XpBar({ resources }: { resources: Resources | undefined }) {
   return (
     <div className={styles.xp}>
       <div className={styles.xpText}>
-        <span>{needed === null ? 'Max Level' : `${full(xp)} / ${full(needed)} XP`}</span>
+        <span>{needed === null ? shellTexts.maxLevel : shellTexts.xp(xp, needed)}</span>
         {gain === null ? null : <span className={styles.gain}>+{full(gain)}</span>}
       </div>
       <div
         className={styles.track}
         role="progressbar"
-        aria-label="Experience"
+        aria-label={shellTexts.experience}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.round(percent)}

@@ -4,16 +4,18 @@ import type { Resources } from '#shared/api/resources';
 import type { ShipTypeView } from '#shared/api/ships';
 import { findShipType, type ShipType } from '#shared/catalogue/ships';
 import { REFUSALS, type Refusal } from '#shared/refusals';
-import { checkShip, MOST_SHIPS, priceOf } from '#shared/rules/ships';
+import { shipsAtOnce } from '#shared/rules/level-bonuses';
+import { checkShip, priceOf } from '#shared/rules/ships';
+import { useEnoughAt } from '../../api/income.ts';
 import { ShipPicture } from '../../art/ships/ship-picture.tsx';
+import { shipTexts } from '../../texts/ships.ts';
 import { CatalogueAction, CatalogueCard, CatalogueLocked } from '../../ui/catalogue-card.tsx';
+import { EnoughIn } from '../../ui/enough-in.tsx';
 import { buildTime } from '../../ui/format/duration.ts';
 import offer from '../../ui/offer.module.css';
 import { ResourceList } from '../../ui/resource-amount.tsx';
 import styles from './ship-dialog.module.css';
 import { ShipStats } from './ship-stats.tsx';
-
-const COUNTS = Array.from({ length: MOST_SHIPS }, (_, i) => i + 1);
 
 interface ShipCardProps {
   type: ShipTypeView;
@@ -32,37 +34,38 @@ interface ShipCardProps {
 export function ShipCard({ type, buildings, resources, busy, locked, noYardId, onBuild }: ShipCardProps) {
   const [count, setCount] = useState(1);
   const refusal = refusalOf(type, buildings, resources, count);
+  const counts = Array.from({ length: shipsAtOnce(resources?.level ?? 1) }, (_, i) => i + 1);
+  const price = priceOf(type.build_cost, count);
+  const enough = useEnoughAt(price);
   return (
     <CatalogueCard
       picture={<ShipPicture typeId={type.ship_type_id} size={88} />}
       name={type.name}
-      mark={type.is_scout ? <span className={styles.scout}>Scout</span> : null}
+      mark={type.is_scout ? <span className={styles.scout}>{shipTexts.scout}</span> : null}
       words={type.description}
     >
       <div className={styles.numbers}>
         <ShipStats of={type} />
         <dl className={offer.facts}>
-          <dt>Costs</dt>
+          <dt>{shipTexts.card.costs}</dt>
           <dd>
-            <ResourceList amounts={priceOf(type.build_cost, count)} stock={resources} />
+            <ResourceList amounts={price} stock={resources} />
+            <EnoughIn {...enough} />
           </dd>
-          <dt>Takes</dt>
-          <dd>
-            {buildTime(type.build_time)} <span className={offer.hint}>and gives {type.xp_reward} XP at its launch</span>
-          </dd>
-          <dt>Build</dt>
+          <dd className={offer.across}>{shipTexts.card.takes(buildTime(type.build_time), type.xp_reward)}</dd>
+          <dt>{shipTexts.card.build}</dt>
           <dd>
             <select
               className={styles.count}
-              aria-label={`How many: ${type.name}`}
+              aria-label={shipTexts.card.howMany(type.name)}
               value={count}
               onChange={({ target }) => setCount(Number(target.value))}
             >
-              {COUNTS.map((each) => (
+              {counts.map((each) => (
                 <option key={each}>{each}</option>
               ))}
             </select>
-            {count > 1 ? <span className={offer.hint}>side by side, in the time of one</span> : null}
+            {count > 1 ? <span className={offer.hint}>{shipTexts.card.together}</span> : null}
           </dd>
         </dl>
       </div>
@@ -96,7 +99,7 @@ export function LockedShipCard({ type }: { type: ShipType }) {
           }}
         />
         <dl className={offer.facts}>
-          <dt>Costs</dt>
+          <dt>{shipTexts.card.costs}</dt>
           <dd>
             <ResourceList amounts={type.cost} />
           </dd>

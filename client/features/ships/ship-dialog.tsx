@@ -8,6 +8,7 @@ import { textOf } from '../../api/http/request.ts';
 import { useResources } from '../../api/queries.ts';
 import { useRaceId, useShipTypes } from '../../api/ships.ts';
 import { Icon } from '../../art/marks/icons.tsx';
+import { shipTexts } from '../../texts/ships.ts';
 import { InStock } from '../../ui/catalogue-card.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
@@ -48,8 +49,8 @@ export function ShipDialog({ planet, open, onClose, towardsShipyard }: ShipDialo
     const body = { planet_id: planet.planet_id, ship_type_id: type.ship_type_id, ...(count > 1 && { count }) };
     start.mutate(body, {
       onSuccess: () => {
-        const time = timeLeft(type.build_time * 60_000) || 'no time';
-        showToast(`${count > 1 ? `${count} × ` : ''}${type.name} started on ${planet.planet_name}. Ready in ${time}.`);
+        const time = timeLeft(type.build_time * 60_000);
+        showToast(shipTexts.started(type.name, count, planet.planet_name, time));
         close();
       },
     });
@@ -59,12 +60,12 @@ export function ShipDialog({ planet, open, onClose, towardsShipyard }: ShipDialo
     <Dialog
       open={open}
       onClose={close}
-      title="Build Ships"
-      lead={`${planet.planet_name}: ${planet.ships.length || 'no'} ${planet.ships.length === 1 ? 'ship' : 'ships'}. Ships take no build slots.`}
+      title={shipTexts.build}
+      lead={shipTexts.dialogLead(planet.planet_name, planet.ships.length)}
       closeIcon={<Icon name="close" />}
     >
       <div className={offer.top}>
-        {start.isError ? <Alert>Build Error: {textOf(start.error, buildShip.fallback)}</Alert> : null}
+        {start.isError ? <Alert>{shipTexts.buildError(textOf(start.error, buildShip.fallback))}</Alert> : null}
         {yard ? null : (
           <div className={styles.noYard}>
             <p id={noYardId}>{REFUSALS.noShipyard.text}</p>
@@ -79,9 +80,9 @@ export function ShipDialog({ planet, open, onClose, towardsShipyard }: ShipDialo
       {types.isError && !types.data ? (
         <LoadError onRetry={() => void types.refetch()}>{textOf(types.error, availableShips.fallback)}</LoadError>
       ) : types.data === undefined ? (
-        <SkeletonRows count={4} height="190px" label="Loading ship blueprints" />
+        <SkeletonRows count={4} height="190px" label={shipTexts.loadingBlueprints} />
       ) : types.data.length === 0 ? (
-        <Empty>No ship blueprints available for your race or prerequisites not met.</Empty>
+        <Empty>{shipTexts.noBlueprints}</Empty>
       ) : (
         <ul className={`${offer.list} ${offer.wide}`}>
           {types.data.map((type) => (

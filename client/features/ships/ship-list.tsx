@@ -4,6 +4,7 @@ import { completeShip, type Ship } from '#shared/api/ships';
 import { type ShipState, shipState } from '#shared/rules/ships';
 import { textOf } from '../../api/http/request.ts';
 import { useServerNow } from '../../api/http/server-clock.ts';
+import { shipTexts } from '../../texts/ships.ts';
 import { AllDue } from '../../ui/all-due.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Empty, Section } from '../../ui/layout/section.tsx';
@@ -11,7 +12,8 @@ import styles from './ship-list.module.css';
 import { ShipRow } from './ship-row.tsx';
 import { useLaunch, useLaunchAll } from './use-mutations.ts';
 
-const ORDER: readonly ShipState[] = ['Ready', 'Constructing', 'Idle', 'On Mission', 'Unknown'];
+/** The order of the rows by state. */
+const ORDER: Record<ShipState, number> = { Ready: 0, Constructing: 1, Idle: 2, 'On Mission': 3, Unknown: 4 };
 
 interface ShipListProps {
   planet: PlanetDetail;
@@ -26,15 +28,15 @@ export function ShipList({ planet, action }: ShipListProps) {
   const all = useLaunchAll(launch);
   const rows = planet.ships
     .map((ship) => ({ ship, state: shipState(ship, now) }))
-    .sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state) || byTime(a.ship, b.ship));
+    .sort((a, b) => ORDER[a.state] - ORDER[b.state] || byTime(a.ship, b.ship));
   const { planet_id } = planet;
   const due = rows.filter(({ state }) => state === 'Ready');
   return (
-    <Section title="Ships" aside={summary(rows.map(({ state }) => state))}>
+    <Section title={shipTexts.title} aside={summary(rows.map(({ state }) => state))}>
       {launch.isError ? <Alert>{textOf(launch.error, completeShip.fallback)}</Alert> : null}
-      {rows.length === 0 ? <Empty action={action}>No ships stand here.</Empty> : null}
+      {rows.length === 0 ? <Empty action={action}>{shipTexts.list.none}</Empty> : null}
       <AllDue
-        word="Launch"
+        word={shipTexts.list.launch}
         count={due.length}
         busy={all.isPending}
         onAll={() => all.mutate(due.map(({ ship }) => ({ ship_id: ship.ship_id, planet_id })))}
@@ -76,12 +78,11 @@ function groupsOf(rows: readonly Row[]): readonly (Row & { count: number })[] {
   return [...groups.values()];
 }
 
-/** '3 idle · 1 on mission' */
+/** '3 idle · 1 on mission', of rows in their order. */
 function summary(states: readonly ShipState[]): string | null {
-  const parts = (['Ready', 'Constructing', 'Idle', 'On Mission'] as const).flatMap((state) => {
-    const count = states.filter((each) => each === state).length;
-    return count > 0 ? [`${count} ${state.toLowerCase()}`] : [];
-  });
+  const counts = new Map<ShipState, number>();
+  for (const state of states) counts.set(state, (counts.get(state) ?? 0) + 1);
+  const parts = [...counts].map(([state, count]) => shipTexts.list.inState(count, shipTexts.states[state]));
   return parts.join(' · ') || null;
 }
 

@@ -3,6 +3,7 @@ import type { Ship } from '#shared/api/ships';
 import type { ShipState } from '#shared/rules/ships';
 import { shipTypeIdOf } from '../../api/ships.ts';
 import { ShipPicture } from '../../art/ships/ship-picture.tsx';
+import { shipTexts } from '../../texts/ships.ts';
 import { ActionRow } from '../../ui/action-row.tsx';
 import styles from './ship-list.module.css';
 import { ShipStats } from './ship-stats.tsx';
@@ -27,25 +28,31 @@ export function ShipRow({ ship, count, state, planetId, now, busy, onLaunch }: S
       picture={<ShipPicture typeId={shipTypeIdOf(name)} size={64} lit={!underConstruction} />}
       name={
         <>
-          {name} {count > 1 ? `× ${count} ` : ''}
-          {is_scout ? <span className={styles.scout}>Scout</span> : null}
+          {name} {count > 1 ? `${shipTexts.list.count(count)} ` : null}
+          {is_scout ? <span className={styles.scout}>{shipTexts.scout}</span> : null}
         </>
       }
       words={
         <p className={styles.levels}>
-          {count > 1 ? 'Each: levels' : 'Levels:'} attack {ship.attack_level}, defence {ship.defense_level}
+          {count > 1
+            ? shipTexts.list.levelsEach(ship.attack_level, ship.defense_level)
+            : shipTexts.list.levels(ship.attack_level, ship.defense_level)}
         </p>
       }
       facts={<ShipStats of={ship} />}
-      action={state === 'Ready' ? { word: 'Launch', busyWord: 'Launching…', name } : undefined}
+      action={state === 'Ready' ? { word: shipTexts.list.launch, busyWord: shipTexts.list.launching, name } : undefined}
       left={underConstruction ? Date.parse(ship.ready_at) - now : undefined}
       whole={Date.parse(ship.ready_at) - Date.parse(ship.started_at)}
       state={
         <>
-          <span className={state === 'On Mission' ? styles.away : styles.word}>{state}</span>
+          <span className={state === 'On Mission' ? styles.away : styles.word}>{shipTexts.states[state]}</span>
           {state === 'Idle' && is_scout ? (
-            <Link to={`/missions?planet=${planetId}`} className={styles.send} aria-label={`Send on a mission: ${name}`}>
-              Send on a mission
+            <Link
+              to={`/missions?planet=${planetId}`}
+              className={styles.send}
+              aria-label={shipTexts.list.sendLabel(name)}
+            >
+              {shipTexts.list.send}
             </Link>
           ) : null}
         </>

@@ -1,4 +1,5 @@
 import { type Strength, StrengthMark } from '../../art/marks/strength-mark.tsx';
+import { shipTexts } from '../../texts/ships.ts';
 import { full } from '../../ui/format/number.ts';
 import styles from './ship-stats.module.css';
 
@@ -12,34 +13,39 @@ interface Strong {
 /** The upper end of the scales: slightly above the strongest ship of the catalogue. */
 const FULL_SCALE = 1200;
 
-const STATS: readonly { readonly of: keyof Strong; readonly mark: Strength; readonly name: string }[] = [
-  { of: 'space_attack', mark: 'space-attack', name: 'Space attack' },
-  { of: 'space_defense', mark: 'space-defense', name: 'Space defence' },
-  { of: 'ground_attack', mark: 'ground-attack', name: 'Ground attack' },
+const STATS: readonly { readonly of: keyof Strong; readonly mark: Strength }[] = [
+  { of: 'space_attack', mark: 'space-attack' },
+  { of: 'space_defense', mark: 'space-defense' },
+  { of: 'ground_attack', mark: 'ground-attack' },
 ];
 
 /** A ship's strengths on three scales, logarithmic because a flagship has hundreds of times a scout's strength. */
 export function ShipStats({ of: ship }: { of: Strong }) {
   return (
     <dl className={styles.stats}>
-      {STATS.map(({ of, mark, name }) => (
-        <Stat key={of} strength={mark} name={name} value={ship[of]} />
+      {STATS.map(({ of, mark }) => (
+        <Stat key={of} strength={mark} name={shipTexts.stats[of]} value={ship[of]} />
       ))}
     </dl>
   );
 }
 
-/** The legend of the scales. Hidden from screen readers, which read the names. */
+/** What the numbers are called, and what each is for. */
 export function StatLegend() {
   return (
-    <p className={styles.legend} aria-hidden="true">
-      {STATS.map(({ of, mark, name }) => (
-        <span key={of}>
-          <StrengthMark strength={mark} size={14} />
-          {name}
-        </span>
-      ))}
-    </p>
+    <div className={styles.legend}>
+      <p className={styles.names}>
+        {STATS.map(({ of, mark }) => (
+          <span key={of}>
+            <StrengthMark strength={mark} size={14} />
+            {shipTexts.stats[of]}
+          </span>
+        ))}
+      </p>
+      <p>
+        {shipTexts.stats.meaning} {shipTexts.stats.scouts}
+      </p>
+    </div>
   );
 }
 

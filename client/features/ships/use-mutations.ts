@@ -4,6 +4,7 @@ import { request, textOf } from '../../api/http/request.ts';
 import { dashboardQuery, planetQuery, resourcesQuery } from '../../api/queries.ts';
 import { applyResources, applyShip } from '../../cache/player-cache.ts';
 import { announceLevel } from '../../live/live-events.ts';
+import { shipTexts } from '../../texts/ships.ts';
 import { showToast } from '../../ui/feedback/toast.tsx';
 
 /** Starts one ship or several. The answer is merged into the cache by the same function as the room's push. */
@@ -29,7 +30,7 @@ export function useLaunch() {
       applyShip(cache, ship);
       applyResources(cache, resources);
       if (level_promotion) announceLevel(new_level);
-      showToast(`${ship.ship_type_name} launched. +${xp_gained} XP.`);
+      showToast(shipTexts.launched(ship.ship_type_name, xp_gained));
     },
     // The list shows it too, but may be scrolled out of view.
     onError: (error) => showToast(textOf(error, completeShip.fallback), 'bad'),

@@ -308,7 +308,7 @@ test('S-033, C-04, S-035, G-114: without an address from before, /verify has fiv
   expect(screen.queryByText('Email is required.')).toBeNull();
 });
 
-const MAILED = 'If this address belongs to a player, a link to set a new password is on its way.';
+const MAILED = 'If an account has this address, a link to set a new password is on its way.';
 
 test('R-75: who forgot the password asks for a link, is told the same for every address, and then waits', async () => {
   server.answer(forgotPassword, { message: MAILED });

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { AuthLayout } from '../../features/account/auth-layout.tsx';
 import { ForgotForm } from '../../features/account/forgot-form.tsx';
 import { locationState } from '../../features/account/location-state.ts';
-import { accountTexts } from '../../texts/account.ts';
+import { accountTexts } from '../../texts/players/account.ts';
 
 /** /forgot-password. The login page passes on the e-mail address that was typed there. */
 export function ForgotPasswordPage() {

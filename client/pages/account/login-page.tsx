@@ -4,7 +4,7 @@ import { lastSessionEnd, useSessionOwner } from '../../api/http/session.ts';
 import { AuthLayout } from '../../features/account/auth-layout.tsx';
 import { locationState } from '../../features/account/location-state.ts';
 import { LoginForm, type Notice } from '../../features/account/login-form.tsx';
-import { accountTexts } from '../../texts/account.ts';
+import { accountTexts } from '../../texts/players/account.ts';
 
 /**
  * /login. With a session, also one that has just begun, it redirects to the page that was wanted. The page that verifies

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { AuthLayout } from '../../features/account/auth-layout.tsx';
 import { RegisterForm } from '../../features/account/register-form.tsx';
-import { accountTexts } from '../../texts/account.ts';
+import { accountTexts } from '../../texts/players/account.ts';
 
 /** /register */
 export function RegisterPage() {

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { REFUSALS } from '#shared/refusals';
 import { AuthLayout } from '../../features/account/auth-layout.tsx';
 import { ResetForm } from '../../features/account/reset-form.tsx';
-import { accountTexts } from '../../texts/account.ts';
+import { accountTexts } from '../../texts/players/account.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 
 /** /reset-password?token=…, where the mailed link leads. */

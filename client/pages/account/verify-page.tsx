@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { AuthLayout } from '../../features/account/auth-layout.tsx';
 import { locationState } from '../../features/account/location-state.ts';
 import { VerifyForm } from '../../features/account/verify-form.tsx';
-import { accountTexts } from '../../texts/account.ts';
+import { accountTexts } from '../../texts/players/account.ts';
 
 /** /verify. The navigation state holds the e-mail address; without it the player types it. */
 export function VerifyPage() {

@@ -4,6 +4,7 @@ import { AllianceDetail } from '../../features/alliance/alliance-detail.tsx';
 import { AllianceStatus } from '../../features/alliance/alliance-status.tsx';
 import { useMembershipNotices } from '../../features/alliance/use-membership-notices.ts';
 import { useNotice } from '../../features/alliance/use-notice.ts';
+import { allianceTexts } from '../../texts/alliance.ts';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 
@@ -16,8 +17,8 @@ export function AlliancePage() {
 
   if (isPending) {
     return (
-      <Page title="Alliance" lead=" ">
-        <SkeletonRows count={6} height="72px" label="Loading alliance" />
+      <Page title={allianceTexts.title} lead=" ">
+        <SkeletonRows count={6} height="72px" label={allianceTexts.loading} />
       </Page>
     );
   }

@@ -4,7 +4,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getPlanet, listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { routes } from '../../router.tsx';
-import { ahead, aPlanet, aShip, fakeServer, openPage, signedIn, someResources } from '../page-fixture.tsx';
+import {
+  ahead,
+  aListedPlanet,
+  aPlanet,
+  aShip,
+  fakeServer,
+  openPage,
+  signedIn,
+  someResources,
+} from '../page-fixture.tsx';
 
 const GATE_TEAM = {
   squad_id: 1,
@@ -24,7 +33,7 @@ beforeEach(() => {
   signedIn();
   server = fakeServer()
     .answer(getResources, someResources())
-    .answer(listPlanets, [aPlanet()])
+    .answer(listPlanets, [aListedPlanet()])
     .answer(
       getPlanet,
       aPlanet({

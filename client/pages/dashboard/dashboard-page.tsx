@@ -1,11 +1,14 @@
 import { lazy, Suspense } from 'react';
+import { getDashboard } from '#shared/api/dashboard';
 import { textOf } from '../../api/http/request.ts';
 import { useObjectives } from '../../api/objectives.ts';
 import { useDashboard, usePlanets } from '../../api/queries.ts';
 import { ActiveConstructions } from '../../features/construction/active-constructions.tsx';
 import { MissionReports } from '../../features/missions/reports/mission-reports.tsx';
 import { Orders } from '../../features/objectives/orders.tsx';
+import { Income } from '../../features/planets/income.tsx';
 import { WorldList } from '../../features/planets/world-list.tsx';
+import { dashboardTexts } from '../../texts/dashboard.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
@@ -29,9 +32,9 @@ export function DashboardPage() {
 
   if (error && !data) {
     return (
-      <Page title="Dashboard" lead=" ">
+      <Page title={dashboardTexts.title} lead=" ">
         <LoadError onRetry={() => void refetch()}>
-          Error loading dashboard: {textOf(error, 'Failed to fetch dashboard data.')}
+          {dashboardTexts.failed(textOf(error, getDashboard.fallback))}
         </LoadError>
       </Page>
     );
@@ -40,15 +43,15 @@ export function DashboardPage() {
   const constructions = data?.buildings_under_construction;
   return (
     <Page
-      title="Dashboard"
+      title={dashboardTexts.title}
       lead={<DashboardSummary dashboard={data} />}
       tools={
         <div className={styles.tools}>
-          <ButtonLink to="/missions">Launch New Mission</ButtonLink>
+          <ButtonLink to="/missions">{dashboardTexts.launch}</ButtonLink>
           <ButtonLink to="/myplanets" kind={constructions?.length === 0 ? 'primary' : 'plain'}>
-            Build on Planet
+            {dashboardTexts.build}
           </ButtonLink>
-          <ButtonLink to="/battles">Initiate Attack</ButtonLink>
+          <ButtonLink to="/battles">{dashboardTexts.attack}</ButtonLink>
         </div>
       }
     >
@@ -60,12 +63,13 @@ export function DashboardPage() {
             <MissionReports missions={data.missions} />
           </div>
           <div className={styles.stack}>
+            <Income />
             {planets.isError ? null : <WorldList planets={planets.data} />}
-            <Section title="Situation Reports">
-              <Empty>No situation reports available.</Empty>
+            <Section title={dashboardTexts.situation}>
+              <Empty>{dashboardTexts.noSituation}</Empty>
             </Section>
-            <Section title="Research & Upgrades">
-              <Empty>No research or upgrades available.</Empty>
+            <Section title={dashboardTexts.research}>
+              <Empty>{dashboardTexts.noResearch}</Empty>
             </Section>
           </div>
         </div>
@@ -85,8 +89,8 @@ export function DashboardPage() {
 function Loading() {
   return (
     <div className={styles.columns}>
-      <SkeletonRows count={4} height="68px" label="Loading dashboard" />
-      <SkeletonRows count={3} height="64px" label="Loading worlds" />
+      <SkeletonRows count={4} height="68px" label={dashboardTexts.loading} />
+      <SkeletonRows count={3} height="64px" label={dashboardTexts.loadingWorlds} />
     </div>
   );
 }

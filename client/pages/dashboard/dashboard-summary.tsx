@@ -1,6 +1,7 @@
 import type { Answer } from '#shared/api/call';
-import type { Construction, getDashboard } from '#shared/api/dashboard';
+import type { getDashboard } from '#shared/api/dashboard';
 import { useServerNow } from '../../api/http/server-clock.ts';
+import { dashboardTexts } from '../../texts/dashboard.ts';
 import { timeLeft } from '../../ui/format/duration.ts';
 import styles from './dashboard-page.module.css';
 
@@ -11,29 +12,32 @@ export function DashboardSummary({ dashboard }: { dashboard: Dashboard | undefin
   const now = useServerNow();
   return (
     <span className={styles.summary}>
-      {dashboard
-        ? [onTheGround(dashboard.buildings_under_construction, now), onTheirWay(dashboard.missions, now)].join(' ')
-        : null}
+      {dashboard ? [underConstruction(dashboard, now), onTheirWay(dashboard.missions, now)].join(' ') : null}
     </span>
   );
 }
 
-/** `constructions` are ordered by completion. */
-function onTheGround(constructions: readonly Construction[], now: number): string {
-  const due = constructions.filter((each) => Date.parse(each.built_at) <= now).length;
-  if (due === 1) return 'One construction is complete and waits for you.';
-  if (due > 1) return `${due} constructions are complete and wait for you.`;
-  const next = constructions[0];
-  if (!next) return 'Nothing is under construction. Your crews are idle.';
-  return `Next: ${next.building_type_name} on ${next.planet_name} in ${timeLeft(Date.parse(next.built_at) - now)}.`;
+/** Buildings and ships are ordered by completion. */
+function underConstruction(dashboard: Dashboard, now: number): string {
+  const { buildings_under_construction: buildings, ships_under_construction: ships } = dashboard;
+  const buildingsDue = buildings.filter((each) => Date.parse(each.built_at) <= now).length;
+  const shipsDue = ships.filter((each) => Date.parse(each.ready_at) <= now);
+  const due = [
+    buildingsDue > 0 && dashboardTexts.summary.buildingsDue(buildingsDue),
+    shipsDue[0] && dashboardTexts.summary.shipsDue(shipsDue.length, shipsDue[0].planet_name),
+  ].filter((sentence) => typeof sentence === 'string');
+  if (due.length > 0) return due.join(' ');
+  const [next] = [
+    ...buildings.map((each) => ({ name: each.building_type_name, planet: each.planet_name, at: each.built_at })),
+    ...ships.map((each) => ({ name: each.ship_type_name, planet: each.planet_name, at: each.ready_at })),
+  ].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  if (!next) return dashboardTexts.summary.idle;
+  return dashboardTexts.summary.next(next.name, next.planet, timeLeft(Date.parse(next.at) - now));
 }
 
 function onTheirWay(missions: Dashboard['missions'], now: number): string {
-  const ends = missions.filter(({ completed }) => !completed).map(({ finish_time }) => Date.parse(finish_time));
+  const out = missions.filter(({ completed, kind }) => !completed && kind !== 'survey');
+  const ends = out.map(({ finish_time }) => Date.parse(finish_time));
   if (ends.length === 0) return '';
-  const left = timeLeft(Math.min(...ends) - now);
-  if (ends.length === 1) return left ? `One mission returns in ${left}.` : 'One mission is returning.';
-  return left
-    ? `${ends.length} missions are out; the next returns in ${left}.`
-    : `${ends.length} missions are out; one is returning.`;
+  return dashboardTexts.summary.missionsOut(ends.length, timeLeft(Math.min(...ends) - now));
 }

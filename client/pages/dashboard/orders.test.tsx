@@ -8,7 +8,7 @@ import { getResources } from '#shared/api/resources';
 import { listSessions } from '#shared/api/settings';
 import { playerListeners } from '../../live/player-listeners.ts';
 import { routes } from '../../router.tsx';
-import { aDashboard, aPlanet, fakeServer, openPage, signedIn, someResources } from '../page-fixture.tsx';
+import { aDashboard, aListedPlanet, fakeServer, openPage, signedIn, someResources } from '../page-fixture.tsx';
 
 let server: ReturnType<typeof fakeServer>;
 
@@ -18,7 +18,7 @@ beforeEach(() => {
   server = fakeServer()
     .answer(getResources, someResources())
     .answer(getDashboard, aDashboard())
-    .answer(listPlanets, [aPlanet()]);
+    .answer(listPlanets, [aListedPlanet()]);
 });
 afterEach(() => {
   cleanup();
@@ -111,13 +111,13 @@ test('when all are claimed, only the orders of the week remain, and say when new
   act(() => {
     for (const each of week) listeners.objective_claimed({ ...each, state: 'claimed', ...stamp });
   });
-  expect(await screen.findByText('All done for this week. New orders come on Monday.')).toBeTruthy();
+  expect(await screen.findByText('All done for this week. New orders arrive on Monday.')).toBeTruthy();
 });
 
-test('the orders are put away, and the settings bring them back', async () => {
-  server.answer(listObjectives, eight()).answer(showObjectives, { message: 'Put away.' }).answer(listSessions, []);
+test('the orders are hidden, and the settings show them again', async () => {
+  server.answer(listObjectives, eight()).answer(showObjectives, { message: 'Hidden.' }).answer(listSessions, []);
   const { user } = openPage(routes, '/dashboard');
-  await user.click((await section('First orders')).getByRole('button', { name: /^Put/ }));
+  await user.click((await section('First orders')).getByRole('button', { name: /^Hide/ }));
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'First orders' })).toBeNull());
   expect(server.last(showObjectives)?.body).toEqual({ shown: false });
 
@@ -126,7 +126,7 @@ test('the orders are put away, and the settings bring them back', async () => {
   const settings = openPage(routes, '/settings');
   await settings.user.click(await screen.findByRole('button', { name: 'Show the orders again' }));
   await waitFor(() => expect(server.last(showObjectives)?.body).toEqual({ shown: true }));
-  expect(await screen.findByRole('button', { name: 'Put the orders away' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Hide the orders' })).toBeTruthy();
 });
 
 test('without the orders the dashboard still stands', async () => {

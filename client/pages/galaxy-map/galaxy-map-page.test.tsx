@@ -7,7 +7,16 @@ import { listPlanets } from '#shared/api/planets';
 import { getReport, readReports } from '#shared/api/reports';
 import { getResources } from '#shared/api/resources';
 import { routes } from '../../router.tsx';
-import { ago, aPlanet, aRecord, aReport, fakeServer, openPage, signedIn, someResources } from '../page-fixture.tsx';
+import {
+  ago,
+  aListedPlanet,
+  aRecord,
+  aReport,
+  fakeServer,
+  openPage,
+  signedIn,
+  someResources,
+} from '../page-fixture.tsx';
 
 let server: ReturnType<typeof fakeServer>;
 
@@ -27,7 +36,7 @@ beforeEach(() => {
   signedIn();
   server = fakeServer()
     .answer(getResources, someResources())
-    .answer(listPlanets, [aPlanet()])
+    .answer(listPlanets, [aListedPlanet()])
     .answer(addressBook, [KNOWN, aRecord({ planet_id: 6, status: 'own' })])
     .answer(getGalaxy, [
       {
@@ -126,7 +135,7 @@ test('R-15: the known worlds stand in a list without the own ones, and a row hig
   expect(within(row).getByText('400, 90')).toBeTruthy();
   expect(within(row).getByText(/513 from Chulak/)).toBeTruthy();
   expect(within(row).getByText('Not probed yet')).toBeTruthy();
-  expect(within(row).getByRole('link', { name: 'Dial 1-2-3-4-5-6' }).getAttribute('href')).toBe(
+  expect(within(row).getByRole('link', { name: 'Probe 1-2-3-4-5-6' }).getAttribute('href')).toBe(
     '/missions?mission=malp&address=1-2-3-4-5-6&planet=5',
   );
   expect(within(row).queryByRole('link', { name: /^Colonize/ })).toBeNull();
@@ -142,7 +151,7 @@ test('a free world is colonized from the list, and a held one names its owner', 
   await open();
   const settle = await screen.findByRole('link', { name: 'Colonize 1-2-3-4-5-6' });
   expect(settle.getAttribute('href')).toBe('/missions?mission=colonize&address=1-2-3-4-5-6&planet=5');
-  expect(screen.getByText(/Free, guarded with strength 40, as of/)).toBeTruthy();
+  expect(screen.getByText(/Unclaimed, guard strength 40, as of/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'apophis' }).getAttribute('href')).toBe('/profile/7');
 });
 

@@ -1,36 +1,54 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { lastSessionEnd, useSessionOwner } from '../../api/http/session.ts';
+import { AccountNotice } from '../../features/shell/account-notice.tsx';
 import { LevelMoment } from '../../features/shell/level-moment.tsx';
 import styles from '../../features/shell/shell.module.css';
 import { Sidebar } from '../../features/shell/sidebar.tsx';
 import { TopBar } from '../../features/shell/top-bar.tsx';
 import { useLiveConnection, useNotices } from '../../features/shell/use-live-connection.ts';
 import { useServiceWorker } from '../../features/shell/use-service-worker.ts';
-import { uiTexts } from '../../texts/ui.ts';
+import { useSignals } from '../../features/shell/use-signals.ts';
+import { shellTexts } from '../../texts/shell.ts';
 import { Toasts } from '../../ui/feedback/toast.tsx';
+
+/** If the file does not come, the profile page still shows what each level unlocks. */
+const LevelUnlocks = lazy(() =>
+  import('../../features/levels/level-unlocks.tsx').then(
+    (file) => ({ default: file.LevelUnlocks }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** The layout of every page inside the game. Without a session it redirects to /login. */
 export function ProtectedLayout() {
   const owner = useSessionOwner();
   useLiveConnection();
   useNotices();
-  useServiceWorker();
+  useServiceWorker(owner);
   const wanted = useWantedPage(owner);
   if (owner === null) return <Navigate to="/login" replace state={{ wanted }} />;
   return (
     <div key={owner} className={styles.shell}>
       <a href="#main" className={styles.skip}>
-        {uiTexts.skipToContent}
+        {shellTexts.skip}
       </a>
       <aside className={styles.aside}>
         <Sidebar />
       </aside>
       <div className={styles.main}>
         <TopBar />
+        <AccountNotice />
         <Outlet />
       </div>
-      <LevelMoment />
+      <LevelMoment
+        unlocks={(levels, done) => (
+          <Suspense fallback={null}>
+            <LevelUnlocks {...levels} onClose={done} />
+          </Suspense>
+        )}
+      />
+      <Signals />
       <Toasts />
       <ScrollRestoration />
     </div>
@@ -42,4 +60,10 @@ function useWantedPage(owner: string | null): string {
   const { pathname, search, hash } = useLocation();
   const [arrivedSignedOut] = useState(owner === null);
   return arrivedSignedOut || lastSessionEnd().expired ? pathname + search + hash : '';
+}
+
+/** Renders nothing; a component of its own, so that a change of the count renders it alone. */
+function Signals() {
+  useSignals();
+  return null;
 }

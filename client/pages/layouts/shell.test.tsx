@@ -7,7 +7,16 @@ import { listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { announceLevel, resetLiveEvents } from '../../live/live-events.ts';
 import { routes } from '../../router.tsx';
-import { aDashboard, ago, ahead, aPlanet, fakeServer, openPage, signedIn, someResources } from '../page-fixture.tsx';
+import {
+  aDashboard,
+  ago,
+  ahead,
+  aListedPlanet,
+  fakeServer,
+  openPage,
+  signedIn,
+  someResources,
+} from '../page-fixture.tsx';
 
 let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
@@ -15,7 +24,7 @@ beforeEach(() => {
   server = fakeServer()
     .answer(getResources, someResources())
     .answer(getDashboard, aDashboard())
-    .answer(listPlanets, [aPlanet()]);
+    .answer(listPlanets, [aListedPlanet()]);
 });
 afterEach(() => {
   cleanup();
@@ -85,8 +94,8 @@ test('T-02: the menu says on every page how many constructions are due, also whi
   if (!due || !queued) throw new Error('There are two rows.');
   server.answer(getDashboard, aDashboard({ buildings_under_construction: [due, { ...queued, building_id: 2 }] }));
   openPage(routes, '/myplanets');
-  expect(await screen.findByRole('button', { name: 'Menu, 1 due' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Dashboard 1 due' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Menu, 1 waiting' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Dashboard 1 building to activate' })).toBeTruthy();
 });
 
 test('S-042: Logout ends the session and leads to the login', async () => {

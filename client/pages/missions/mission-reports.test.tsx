@@ -12,7 +12,7 @@ import { routes } from '../../router.tsx';
 import {
   aDashboard,
   ago,
-  aPlanet,
+  aListedPlanet,
   aReport,
   fakeServer,
   openPage,
@@ -48,7 +48,7 @@ beforeEach(() => {
   server = fakeServer()
     .answer(getResources, someResources())
     .answer(getDashboard, aDashboard())
-    .answer(listPlanets, [aPlanet()])
+    .answer(listPlanets, [aListedPlanet()])
     .answer(planetsWithScouts, [])
     .answer(addressBook, [])
     .answer(missionTypes, [])
@@ -131,7 +131,7 @@ test('filters by kind and by unread begin at the first page; an empty list says 
   await user.selectOptions(list.getByRole('combobox', { name: 'Show' }), 'Unread only');
   await waitFor(() => expect(rows()).toHaveLength(4));
   await user.selectOptions(list.getByRole('combobox', { name: 'Kind' }), 'Survey');
-  expect(await list.findByText('No report is like that.')).toBeTruthy();
+  expect(await list.findByText('No reports match these filters.')).toBeTruthy();
   await user.selectOptions(list.getByRole('combobox', { name: 'Kind' }), 'All kinds');
   await user.selectOptions(list.getByRole('combobox', { name: 'Show' }), 'All reports');
   await list.findByText('Page 1 of 3');
@@ -143,7 +143,7 @@ test('a whole page is marked as read at once; where only unread ones are listed,
   await list.findByText('Page 1 of 2');
   await user.click(list.getByRole('button', { name: 'Next' }));
   await list.findByText('Page 2 of 2');
-  await user.click(list.getByRole('button', { name: 'Mark these as read' }));
+  await user.click(list.getByRole('button', { name: 'Mark page as read' }));
   await list.findByText('Page 1 of 1');
   expect(server.last(readReports)?.body).toEqual({ mission_ids: [80, 78] });
   expect(rows()).toHaveLength(PER_PAGE);

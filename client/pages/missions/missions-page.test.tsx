@@ -14,7 +14,7 @@ import {
   aDashboard,
   ago,
   ahead,
-  aPlanet,
+  aListedPlanet,
   aRecord,
   aReport,
   aWorld,
@@ -70,7 +70,7 @@ beforeEach(() => {
   server = fakeServer()
     .answer(getResources, someResources(RICH))
     .answer(getDashboard, aDashboard())
-    .answer(listPlanets, [aPlanet(), aPlanet({ planet_id: 6, planet_name: 'Abydos', point_of_origin: 21 })])
+    .answer(listPlanets, [aListedPlanet(), aListedPlanet({ planet_id: 6, planet_name: 'Abydos', point_of_origin: 21 })])
     .answer(planetsWithScouts, SCOUTS)
     .answer(addressBook, KNOWN)
     .answer(missionTypes, TYPES)
@@ -136,7 +136,7 @@ describe('mission types', () => {
     expect(card('MALP Probe').getByText('Instant')).toBeTruthy();
     expect(card('MALP Probe').getByText(/A rover rolls/)).toBeTruthy();
     expect(card('MALP Probe').getByText('metal')).toBeTruthy();
-    expect(card('Colonization').getByText('500')).toBeTruthy();
+    expect(card('Colonization').getByText('300')).toBeTruthy();
   });
 
   test("C-25: equal bounds read 'N day(s)'", async () => {
@@ -249,7 +249,7 @@ describe('an exploration', () => {
   });
 
   test('an only origin is chosen already, and can be cleared', async () => {
-    server.answer(listPlanets, [aPlanet()]);
+    server.answer(listPlanets, [aListedPlanet()]);
     const { user } = open();
     await choose(user, 'MALP Probe');
     expect(await screen.findByRole('button', { name: 'Change Origin' })).toBeTruthy();
@@ -397,7 +397,9 @@ describe('an address', () => {
     await user.click(await dialog.findByRole('button', { name: 'Report on 11-12-13-14-15-16' }));
     expect((await dialog.findByRole('alert')).textContent).toContain(message);
     await user.click(dialog.getByRole('button', { name: 'Report on 1-2-3-4-5-6' }));
-    expect(await dialog.findByText(/No mission found this world, so there is no report of it\./)).toBeTruthy();
+    expect(
+      await dialog.findByText(/None of your missions found this world, so there is no report on it\./),
+    ).toBeTruthy();
     expect(server.last(readReports)?.body).toEqual({ mission_ids: [4] });
   });
 
@@ -480,7 +482,7 @@ describe('an outcome', () => {
     const report = within(await screen.findByRole('region', { name: 'MALP Mission Report' }));
     expect(report.getByText(/Ice world at/)).toBeTruthy();
     expect(report.getByText('1-2-3-4-5-6')).toBeTruthy();
-    expect(report.getByText(/^Free · 9 places for buildings$/)).toBeTruthy();
+    expect(report.getByText(/^Unclaimed · Room for 9 buildings$/)).toBeTruthy();
     await user.click(report.getByRole('link', { name: 'Colonize 1-2-3-4-5-6' }));
     expect(await screen.findByDisplayValue('1-2-3-4-5-6')).toBe(box());
     expect(screen.getByText('Chulak')).toBeTruthy();
@@ -582,8 +584,8 @@ test('who is out, until when, and the latest report', async () => {
     }),
   );
   open();
-  expect(await screen.findByText(/Next scout home in (5m|4m \d+s)\. 2 scouts are idle\./)).toBeTruthy();
-  expect(screen.getByText(/mission 9, home at/)).toBeTruthy();
+  expect(await screen.findByText(/Next scout home in (5m|4m \d+s)\. 2 idle scouts\./)).toBeTruthy();
+  expect(screen.getByText(/Mission 9 · home at/)).toBeTruthy();
   expect(screen.getByText(/Dust and stars\./)).toBeTruthy();
 });
 

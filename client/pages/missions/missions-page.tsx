@@ -27,6 +27,7 @@ import { ReportList } from '../../features/missions/reports/report-list.tsx';
 import { useReadReports } from '../../features/missions/reports/use-reports.ts';
 import { Summary } from '../../features/missions/summary.tsx';
 import { PlanetNameForm } from '../../features/planets/planet-name-form.tsx';
+import { missionTexts } from '../../texts/missions.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -99,7 +100,7 @@ export function MissionsPage() {
   }
 
   return (
-    <Page title="Mission Command" lead={<Summary missions={missions} />}>
+    <Page title={missionTexts.title} lead={<Summary missions={missions} />}>
       {types.error && !types.data ? (
         <LoadError onRetry={() => void types.refetch()}>{textOf(types.error, missionTypes.fallback)}</LoadError>
       ) : types.data === undefined ? (
@@ -124,9 +125,9 @@ export function MissionsPage() {
               onBack={back}
             />
           ) : (
-            <Section title="Launch Parameters">
+            <Section title={missionTexts.launch.title}>
               {types.data && selection.typeId !== null && !kind ? (
-                <Alert>Could not find details for the selected mission type.</Alert>
+                <Alert>{missionTexts.types.unknown}</Alert>
               ) : (
                 <LaunchPanel
                   key={selection.typeId}
@@ -155,12 +156,12 @@ export function MissionsPage() {
 function ColonyName({ planetId }: { planetId: number }) {
   const planet = usePlanets().data?.find(({ planet_id }) => planet_id === planetId);
   const [saved, setSaved] = useState<string>();
-  if (saved !== undefined) return <Alert tone="good">This world is now called {saved}.</Alert>;
+  if (saved !== undefined) return <Alert tone="good">{missionTexts.naming.done(saved)}</Alert>;
   return (
     <PlanetNameForm
       planetId={planetId}
       name={planet?.planet_name ?? ''}
-      label="Name your new world"
+      label={missionTexts.naming.label}
       onSaved={setSaved}
     />
   );
@@ -176,7 +177,7 @@ function showBelow(stage: HTMLElement | null): void {
 /** Placeholders as high as the cards that load. */
 function TypesLoading() {
   return (
-    <div className={styles.loading} role="status" aria-label="Loading mission types">
+    <div className={styles.loading} role="status" aria-label={missionTexts.types.loading}>
       <Skeleton height="100%" />
       <Skeleton height="100%" />
       <Skeleton height="100%" />

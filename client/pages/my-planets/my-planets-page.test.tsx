@@ -1,25 +1,41 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { getDashboard } from '#shared/api/dashboard';
 import { listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { routes } from '../../router.tsx';
-import { aPlanet, fakeServer, openPage, signedIn, someResources } from '../page-fixture.tsx';
+import {
+  aDashboard,
+  ago,
+  ahead,
+  aListedPlanet,
+  fakeServer,
+  openPage,
+  signedIn,
+  someResources,
+} from '../page-fixture.tsx';
 
 let server: ReturnType<typeof fakeServer>;
 
 beforeEach(() => {
   localStorage.clear();
   signedIn();
-  server = fakeServer().answer(getResources, someResources());
+  server = fakeServer().answer(getResources, someResources()).answer(getDashboard, aDashboard());
 });
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
 
-const CHULAK = aPlanet();
-const ABYDOS = aPlanet({ planet_id: 6, planet_name: 'Abydos', coordinates_x: -900, coordinates_y: 500 });
+const CHULAK = aListedPlanet();
+const ABYDOS = aListedPlanet({
+  planet_id: 6,
+  planet_name: 'Abydos',
+  home: false,
+  coordinates_x: -900,
+  coordinates_y: 500,
+});
 
 async function open(planets = [CHULAK, ABYDOS]) {
   server.answer(listPlanets, planets);
@@ -36,11 +52,87 @@ const mark = (map: HTMLElement, id: number) => map.querySelector<SVGElement>(`[d
 test('S-006, S-061, G-106: each planet has a row with name, type, coordinates, address, reserves and View', async () => {
   const { user, where } = await open();
   const row = within(screen.getByRole('link', { name: 'View Chulak' }).closest('tr') as HTMLElement);
-  for (const text of ['Chulak', 'Temperate', '120, -340', '9-2-23-15-37-20', '90,000']) {
+  for (const text of ['Chulak', 'Temperate', '120, −340', '9-2-23-15-37-20', '90,000']) {
     expect(row.getByText(text, { exact: false })).toBeTruthy();
   }
   await user.click(row.getByRole('link', { name: 'View Chulak' }));
   await waitFor(() => expect(where().pathname).toBe('/planets/5'));
+});
+
+describe('the empire view', () => {
+  const COLONY = aListedPlanet({
+    planet_id: 4,
+    planet_name: 'Tollana',
+    home: false,
+    build_slots: 1,
+    rates: { naquadah: 0, trinium: 0, metal: 900, energy: 0, food: 0 },
+    metal: 10,
+    coordinates_x: 300,
+  });
+  const building = (planet_id: number, building_id: number, built_at: string) => ({
+    building_id,
+    building_type_name: 'Farm',
+    level: 1,
+    planet_name: '',
+    planet_id,
+    started_at: ago(900),
+    built_at,
+    activated: false,
+  });
+  const names = () =>
+    screen.getAllByRole('link', { name: /^View/ }).map((link) => link.getAttribute('aria-label')?.replace('View ', ''));
+  const rowOf = (name: string) =>
+    within(screen.getByRole('link', { name: `View ${name}` }).closest('tr') as HTMLElement);
+
+  it('says of each world what it yields, its free slots and what is due', async () => {
+    server.answer(
+      getDashboard,
+      aDashboard({
+        buildings_under_construction: [building(4, 1, ago(5)), building(5, 2, ahead(100))],
+        ships_under_construction: [
+          {
+            ship_id: 9,
+            ship_type_name: 'Pathfinder',
+            planet_name: '',
+            planet_id: 5,
+            started_at: ago(9),
+            ready_at: ago(1),
+          },
+        ],
+      }),
+    );
+    await open([CHULAK, COLONY]);
+    const [home, colony] = [rowOf('Chulak'), rowOf('Tollana')];
+    expect(home.getByText('Home')).toBeTruthy();
+    expect(home.getByText('1 of 2 free')).toBeTruthy();
+    expect(home.getByText('1 ship to launch')).toBeTruthy();
+    expect(home.getByText(/^Farm in 1m \d+s$/)).toBeTruthy();
+    expect(home.getAllByTitle('metal').map(({ textContent }) => textContent)).toEqual(['+300 metal', '90,000 metal']);
+    expect(colony.queryByText('Home')).toBeNull();
+    expect(colony.getByText('0 of 1 free')).toBeTruthy();
+    expect(colony.getByText('1 building to activate')).toBeTruthy();
+  });
+
+  it('begins with the home, and is sorted by a column when its heading is pressed', async () => {
+    server.answer(getDashboard, aDashboard({ buildings_under_construction: [building(6, 1, ago(5))] }));
+    const { user } = await open([COLONY, CHULAK, ABYDOS]);
+    expect(names()[0]).toBe('Chulak');
+    const press = (name: string) => user.click(screen.getByRole('button', { name }));
+    await press('Yield per hour');
+    expect(names()[0]).toBe('Tollana');
+    expect(screen.getByRole('columnheader', { name: 'Yield per hour' }).getAttribute('aria-sort')).toBe('descending');
+    await press('Planet');
+    expect(names()).toEqual(['Abydos', 'Chulak', 'Tollana']);
+    await press('Due');
+    expect(names()[0]).toBe('Abydos');
+    await press('Reserves');
+    expect(names().at(-1)).toBe('Tollana');
+    // The same heading again brings the order of the beginning back.
+    await press('Reserves');
+    expect(names()[0]).toBe('Chulak');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Most free slots');
+    expect(names()).toEqual(['Chulak', 'Tollana', 'Abydos']);
+  });
 });
 
 test('S-062, C-12: the map has 1,500 stars, the same after every change, and two axes with ticks', async () => {
@@ -96,7 +188,7 @@ test('S-066: the row under the pointer, or with the focus, highlights its dot', 
 });
 
 test('S-067: from nearby planets have pictures, those of an unknown type the default one', async () => {
-  const strange = aPlanet({ planet_type_id: 99, coordinates_x: 0, coordinates_y: 0 });
+  const strange = aListedPlanet({ planet_type_id: 99, coordinates_x: 0, coordinates_y: 0 });
   const { map, user } = await open([strange]);
   map.focus();
   await user.keyboard('+++++');

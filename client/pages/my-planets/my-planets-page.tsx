@@ -6,6 +6,7 @@ import { usePlanets } from '../../api/queries.ts';
 import { GalaxyMap } from '../../features/map/galaxy-map.tsx';
 import type { MapWorld } from '../../features/map/worlds.ts';
 import { PlanetTable } from '../../features/planets/planet-table.tsx';
+import { planetTexts } from '../../texts/planets.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -22,11 +23,11 @@ export function MyPlanetsPage() {
   const worlds = useMemo(() => data?.map(ownWorld), [data]);
   const navigate = useNavigate();
   return (
-    <Page title="My Planets" lead={data ? summary(data.length) : ' '}>
+    <Page title={planetTexts.title} lead={data ? summary(data.length) : ' '}>
       <div className={styles.columns}>
         <div className={styles.map}>
           <GalaxyMap
-            label="Map of your planets"
+            label={planetTexts.map}
             worlds={worlds}
             highlighted={highlighted}
             onPoint={setHighlighted}
@@ -38,10 +39,12 @@ export function MyPlanetsPage() {
           error ? (
             <LoadError onRetry={() => void refetch()}>{textOf(error, listPlanets.fallback)}</LoadError>
           ) : (
-            <SkeletonRows count={3} height="88px" label="Loading planets" />
+            <SkeletonRows count={3} height="88px" label={planetTexts.loading} />
           )
         ) : data.length === 0 ? (
-          <Empty action={<Button onClick={() => void refetch()}>Look again</Button>}>No planets found.</Empty>
+          <Empty action={<Button onClick={() => void refetch()}>{planetTexts.lookAgain}</Button>}>
+            {planetTexts.none}
+          </Empty>
         ) : (
           <PlanetTable planets={data} highlighted={highlighted} onPoint={setHighlighted} />
         )}
@@ -62,8 +65,5 @@ function ownWorld(planet: Planet): MapWorld {
 }
 
 function summary(count: number): string {
-  if (count === 0) return 'No world answers.';
-  return count === 1
-    ? 'One world answers to you. Open it to build.'
-    : `${count} worlds answer to you. Open one to build.`;
+  return count === 0 ? planetTexts.noWorlds : planetTexts.lead(count);
 }

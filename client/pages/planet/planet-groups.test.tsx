@@ -11,6 +11,7 @@ import {
   aBuilding,
   aDashboard,
   ago,
+  aListedPlanet,
   aPlanet,
   aShip,
   fakeServer,
@@ -26,7 +27,7 @@ beforeEach(() => {
   server = fakeServer()
     .answer(getResources, someResources())
     .answer(getDashboard, aDashboard())
-    .answer(listPlanets, [aPlanet()]);
+    .answer(listPlanets, [aListedPlanet()]);
 });
 afterEach(() => {
   cleanup();
@@ -50,7 +51,7 @@ test('equal buildings and equal idle ships are one row each, with what all of th
   const mines = within((await screen.findByText(/^Metal Mine × 3/)).closest('li') as HTMLElement);
   expect(mines.getByText('+540')).toBeTruthy();
   const ships = within((await screen.findByText(/^Pathfinder × 2/)).closest('li') as HTMLElement);
-  expect(ships.getByText(/^Each: levels attack/)).toBeTruthy();
+  expect(ships.getByText(/^Levels of each: attack/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /all/ })).toBeNull();
 });
 

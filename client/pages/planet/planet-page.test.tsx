@@ -11,6 +11,7 @@ import {
   aBuilding,
   ago,
   ahead,
+  aListedPlanet,
   aPlanet,
   aShipType,
   fakeServer,
@@ -26,7 +27,7 @@ beforeEach(() => {
   signedIn();
   server = fakeServer()
     .answer(getResources, someResources())
-    .answer(listPlanets, [aPlanet()])
+    .answer(listPlanets, [aListedPlanet()])
     .answer(availableBuildings, [
       aBlueprint(),
       aBlueprint({ building_type_id: 7, name: 'Shipyard', unique_per_planet: true, metal_mine_rate: 0 }),
@@ -54,7 +55,7 @@ const disabled = (element: HTMLElement) => element.hasAttribute('disabled');
 test('S-068, S-069, S-076 to S-078, G-45: the planet shows what it is and what room it has', async () => {
   open({ buildings: [aBuilding(), aBuilding({ building_id: 12, activated: false, built_at: ahead(60) })] });
   expect(await screen.findByRole('heading', { name: 'Chulak' })).toBeTruthy();
-  expect(screen.getByText('Temperate world at 120, -340')).toBeTruthy();
+  expect(screen.getByText('Temperate world at 120, −340')).toBeTruthy();
   expect(screen.getByText(/^9-2-23-15-37-20/).textContent).toBe('9-2-23-15-37-20, point of origin 39');
   const factOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
   expect([factOf('Population'), factOf('Defence')]).toEqual(['1,000', '50 level 1']);
@@ -126,7 +127,7 @@ test('T-15: with an empty reserve a mine is depleted, its potential still listed
 test('T-14, V-22: a due building still holds its slot, and the page says how to get one', async () => {
   const due = aBuilding({ activated: false, built_at: ago(9) });
   open({ build_slots: 2, buildings: [due, { ...due, building_id: 12, building_type_name: 'Farm', built_at: ago(3) }] });
-  expect(await screen.findByText('Activate the Metal Mine, and its slot is free.')).toBeTruthy();
+  expect(await screen.findByText('Activate the Metal Mine to free its slot.')).toBeTruthy();
   expect(screen.getByText(/^0 of 2 build slots free/)).toBeTruthy();
 });
 
@@ -146,7 +147,7 @@ test('G-52: a building says what it brings, in the list and among the blueprints
   const { user } = open({
     buildings: [aBuilding({ building_type_id: 11, building_type_name: 'Barracks', metal_mine_rate: 0 })],
   });
-  expect(await screen.findByText('+1 squad Rifle Platoon of 36')).toBeTruthy();
+  expect(await screen.findByText('+1 squad of Rifle Platoon (36 soldiers each)')).toBeTruthy();
   const dialog = await openBlueprints(user);
   const citadel = within((await dialog.findByText('Citadel')).closest('li') as HTMLElement);
   expect(citadel.getByText(/^\+800 people, \+400 defence, \+4 defence levels/)).toBeTruthy();
@@ -166,6 +167,54 @@ test('G-43: what later levels bring stands last, in their order, and cannot be b
   expect(within(last).queryByRole('button')).toBeNull();
 });
 
+test("a locked building's card shows its yield, at the game's speed and with the race's bonus", async () => {
+  server.answer(availableShips, [aShipType()]);
+  // Twice what a mine of the humans yields at speed 1: 720 and a tenth.
+  server.answer(availableBuildings, [aBlueprint({ metal_mine_rate: 2 * 792 })]);
+  const { user } = open();
+  const dialog = await openBlueprints(user);
+  const drill = within((await dialog.findByRole('heading', { name: 'Deep Core Drill' })).closest('li') as HTMLElement);
+  await waitFor(() => expect(drill.getByText('Yields').nextElementSibling?.textContent).toContain('+1,760 metal'));
+});
+
+test.each([
+  [{ home: true }, 'No buildings yet. The first mine pays for the next.'],
+  [{ home: false }, 'No buildings yet. Start with a mine.'],
+  [{ home: true, trinium: 0 }, 'No buildings yet. Start with a mine.'],
+  [{ naquadah: 0, trinium: 0, metal: 0 }, 'No buildings yet. The reserves here are empty.'],
+])('a planet without buildings promises nothing untrue: %j', async (planet, words) => {
+  open(planet);
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
+test('a card says that its price grows, and when the stock covers it: from the yield of all worlds', async () => {
+  // 30 metal are missing, at 300 an hour: 6 minutes.
+  server.answer(getResources, someResources({ metal: 30, naquadah: 1000 }));
+  const { user } = open();
+  const dialog = await openBlueprints(user);
+  const card = within((await dialog.findByRole('heading', { name: 'Metal Mine' })).closest('li') as HTMLElement);
+  expect(card.getByText('The price grows with each one you own, on any world.')).toBeTruthy();
+  expect(await card.findByText(/^Enough in (6m|5m \d+s) \(.*\d+:\d+.*\)$/)).toBeTruthy();
+  // The shipyard's card says it too, but not the reactor's, for which nothing is missing.
+  expect(dialog.getAllByText(/^Enough in/)).toHaveLength(2);
+});
+
+test('what nothing yields is never enough, and the card says so', async () => {
+  server.answer(getResources, someResources({ metal: 0, rates: { ...someResources().rates, metal: 0 } }));
+  const none = { naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0 };
+  server.answer(listPlanets, [aListedPlanet({ own_rates: none, producers: [], rates: none })]);
+  const { user } = open();
+  const dialog = await openBlueprints(user);
+  expect((await dialog.findAllByText('Your worlds do not yield enough for this.')).length).toBeGreaterThan(0);
+});
+
+test('the yield of the home includes its own, and says so', async () => {
+  open({ buildings: [aBuilding()] });
+  const metal = within(await screen.findByRole('row', { name: /metal/ }));
+  expect(await metal.findByText('of it +120/h from the home itself')).toBeTruthy();
+  expect(metal.getByText(/^\+300/)).toBeTruthy();
+});
+
 test('T-15: a mine repays within a time that is never too short, and never where the ground is empty', async () => {
   // 80 units at 180 an hour are 26 minutes and 40 seconds.
   const { user } = open();
@@ -173,12 +222,12 @@ test('T-15: a mine repays within a time that is never too short, and never where
     within(dialog.getByRole('heading', { name: 'Metal Mine' }).closest('li') as HTMLElement);
   const dialog = await openBlueprints(user);
   await dialog.findByRole('button', { name: 'Build Metal Mine' });
-  expect(card(dialog).getByText(/^Within 27m of work/)).toBeTruthy();
+  expect(card(dialog).getByText('Pays for itself in 27m')).toBeTruthy();
   cleanup();
   const empty = open({ metal: 0 });
   const second = await openBlueprints(empty.user);
   await second.findByRole('button', { name: 'Build Metal Mine' });
-  expect(card(second).getByText(/^Never here: the reserve is empty/)).toBeTruthy();
+  expect(card(second).getByText('Never pays for itself here: the reserve is empty.')).toBeTruthy();
 });
 
 test('S-074, S-075: squads of a kind stand together; artifacts say what they are', async () => {
@@ -201,6 +250,7 @@ test('S-074, S-075: squads of a kind stand together; artifacts say what they are
     expect.arrayContaining(['35 level 1', '34 level 2']),
   );
   expect(screen.getByText('72 soldiers')).toBeTruthy();
+  expect(screen.getByText(/^Attack and defence add to the escort of this world\. The escort protects/)).toBeTruthy();
   expect(screen.getByText('Struck, it makes no sound; every dog within a mile lies down.')).toBeTruthy();
   expect(screen.getByText('Not redeemed')).toBeTruthy();
 });
@@ -209,8 +259,8 @@ test('S-079, G-111: building sends the two ids, pays, and shows the new row', as
   const { user } = open();
   const dialog = await openBlueprints(user);
   const card = within((await dialog.findByRole('heading', { name: 'Metal Mine' })).closest('li') as HTMLElement);
-  for (const text of ['An open pit.', '+180', '60', '20', 'and gives 20 XP']) expect(card.getByText(text)).toBeTruthy();
-  expect(card.getByText('Takes').nextElementSibling?.textContent).toContain('<1m');
+  for (const text of ['An open pit.', '+180', '60', '20', 'Build time <1m · 20 XP'])
+    expect(card.getByText(text)).toBeTruthy();
   const stamp = { version: 4, server_time: new Date().toISOString() };
   const started = aBuilding({ building_id: 20, activated: false, built_at: ahead(30) });
   server.answer(build, {

@@ -3,16 +3,15 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { getPlanet, listPlanets, type PlanetDetail } from '#shared/api/planets';
 import { SHIPYARD_ID } from '#shared/catalogue/buildings';
 import { REFUSALS } from '#shared/refusals';
-import { freeBuildSlots } from '#shared/rules/construction';
 import { hasShipyard } from '#shared/rules/ships';
 import { ApiError } from '../../api/http/api-error.ts';
 import { textOf } from '../../api/http/request.ts';
-import { usePlanet } from '../../api/queries.ts';
+import { usePlanet, usePlanets } from '../../api/queries.ts';
 import { Icon } from '../../art/marks/icons.tsx';
 import { PlanetPicture } from '../../art/planets/planet-picture.tsx';
-import { BuildDialog } from '../../features/construction/build-dialog.tsx';
 import { BuildingList } from '../../features/construction/building-list.tsx';
 import { planetOutput } from '../../features/construction/output.ts';
+import { roomOn } from '../../features/construction/room.ts';
 import { ShipyardStep } from '../../features/construction/shipyard-step.tsx';
 import { SiteNote, siteRefusal } from '../../features/construction/site-note.tsx';
 import { Artifacts, Squads } from '../../features/planets/forces.tsx';
@@ -20,6 +19,10 @@ import { PlanetFacts } from '../../features/planets/planet-facts.tsx';
 import { RenamePlanet } from '../../features/planets/rename-planet.tsx';
 import { Yield } from '../../features/planets/yield.tsx';
 import { ShipList } from '../../features/ships/ship-list.tsx';
+import { constructionTexts } from '../../texts/construction.ts';
+import { planetTexts } from '../../texts/planets.ts';
+import { shipTexts } from '../../texts/ships.ts';
+import { worldTexts } from '../../texts/worlds.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Skeleton, SkeletonRows } from '../../ui/feedback/skeleton.tsx';
@@ -31,6 +34,9 @@ import { Section } from '../../ui/layout/section.tsx';
 import { fetched } from '../lazy-page.ts';
 import styles from './planet-page.module.css';
 
+const BuildDialog = lazy(async () => ({
+  default: (await fetched(import('../../features/construction/build-dialog.tsx'))).BuildDialog,
+}));
 const ShipDialog = lazy(async () => ({
   default: (await fetched(import('../../features/ships/ship-dialog.tsx'))).ShipDialog,
 }));
@@ -75,6 +81,13 @@ function Planet({ planet }: { planet: PlanetDetail }) {
   const [search, setSearch] = useSearchParams();
   const [open, setOpen] = useState<Open | null>(() => openFrom(search));
   const yard = hasShipyard(planet.buildings);
+  // A link may lead to a dialog of the page that is open already.
+  const [followed, setFollowed] = useState(search);
+  if (search !== followed) {
+    setFollowed(search);
+    setOpen((now) => openFrom(search) ?? now);
+  }
+  const own = usePlanets().data?.find(({ planet_id }) => planet_id === planet.planet_id)?.own_rates;
   const close = () => {
     setOpen(null);
     if (search.size > 0) setSearch({}, { replace: true });
@@ -87,19 +100,19 @@ function Planet({ planet }: { planet: PlanetDetail }) {
   return (
     <Page
       title={planet.planet_name}
-      lead={`${planet.planet_type_name} world at ${planet.coordinates_x}, ${planet.coordinates_y}`}
-      above={BACK}
+      lead={worldTexts.placed(planet.planet_type_name, planet.coordinates_x, planet.coordinates_y)}
+      above={<Back />}
       picture={<PlanetPicture typeId={planet.planet_type_id} seed={planet.planet_id} size={136} />}
       facts={<PlanetFacts planet={planet} />}
       tools={
         <>
           <Button kind={siteRefusal(planet) ? 'plain' : 'primary'} onClick={build}>
             <Icon name="plus" size={16} />
-            Build
+            {constructionTexts.build}
           </Button>
           <Button onClick={buildShip}>
             <Icon name="ship" size={16} />
-            Build Ships
+            {shipTexts.build}
           </Button>
           <RenamePlanet planet={planet} />
         </>
@@ -108,45 +121,41 @@ function Planet({ planet }: { planet: PlanetDetail }) {
       <Columns
         main={
           <>
-            <Section title="Buildings" aside={room(planet)}>
+            <Section title={planetTexts.buildings} aside={roomOn(planet, ' · ')}>
               <div className={styles.note}>
                 <SiteNote planet={planet} />
               </div>
-              <BuildingList planet={planet} action={<Button onClick={build}>Choose a building</Button>} />
+              <BuildingList planet={planet} action={<Button onClick={build}>{constructionTexts.choose}</Button>} />
             </Section>
             <ShipList
               planet={planet}
-              action={yard ? <Button onClick={buildShip}>Choose a ship</Button> : towardsShipyard}
+              action={yard ? <Button onClick={buildShip}>{shipTexts.choose}</Button> : towardsShipyard}
             />
           </>
         }
         side={
           <>
-            <Section title="Yield and reserves">
-              <Yield planet={planet} output={planetOutput(planet, planet.buildings)} />
+            <Section title={planetTexts.ground.title}>
+              <Yield planet={planet} output={planetOutput(planet, planet.buildings)} own={own} />
             </Section>
             <Squads squads={planet.soldier_squads} />
             <Artifacts artifacts={planet.artifacts} />
           </>
         }
       />
-      <BuildDialog
-        planet={planet}
-        open={open?.window === 'buildings'}
-        wanted={open?.window === 'buildings' ? open.wanted : undefined}
-        onClose={close}
-      />
+      <Once when={open?.window === 'buildings'}>
+        <BuildDialog
+          planet={planet}
+          open={open?.window === 'buildings'}
+          wanted={open?.window === 'buildings' ? open.wanted : undefined}
+          onClose={close}
+        />
+      </Once>
       <Once when={open?.window === 'ships'}>
         <ShipDialog planet={planet} open={open?.window === 'ships'} onClose={close} towardsShipyard={towardsShipyard} />
       </Once>
     </Page>
   );
-}
-
-function room(planet: PlanetDetail): string {
-  const { build_slots, buildings, queue, max_buildings } = planet;
-  const ordered = queue.length > 0 ? ` · ${queue.length} ordered` : '';
-  return `${freeBuildSlots(planet)} of ${build_slots} build slots free · ${buildings.length} of ${max_buildings} places used${ordered}`;
 }
 
 function Columns({ main, side }: { main: ReactNode; side: ReactNode }) {
@@ -158,15 +167,17 @@ function Columns({ main, side }: { main: ReactNode; side: ReactNode }) {
   );
 }
 
-const BACK = <BackLink to="/myplanets">My Planets</BackLink>;
+function Back() {
+  return <BackLink to="/myplanets">{planetTexts.title}</BackLink>;
+}
 
 function NoPlanet({ text, onRetry }: { text: string; onRetry?: () => void }) {
   return (
-    <Page title="Planet" lead=" " above={BACK}>
+    <Page title={planetTexts.planet} lead=" " above={<Back />}>
       {onRetry ? (
         <LoadError onRetry={onRetry}>{text}</LoadError>
       ) : (
-        <Alert action={<ButtonLink to="/myplanets">Back to My Planets</ButtonLink>}>{text}</Alert>
+        <Alert action={<ButtonLink to="/myplanets">{planetTexts.backToList}</ButtonLink>}>{text}</Alert>
       )}
     </Page>
   );
@@ -175,9 +186,9 @@ function NoPlanet({ text, onRetry }: { text: string; onRetry?: () => void }) {
 function Loading() {
   return (
     <Page
-      title="Planet"
+      title={planetTexts.planet}
       lead=" "
-      above={BACK}
+      above={<Back />}
       picture={<span className={styles.orbit} />}
       facts={
         <div className={styles.facts}>
@@ -186,20 +197,20 @@ function Loading() {
       }
       tools={
         <>
-          <Button disabled>Build</Button>
-          <Button disabled>Build Ships</Button>
+          <Button disabled>{constructionTexts.build}</Button>
+          <Button disabled>{shipTexts.build}</Button>
         </>
       }
     >
       <Columns
         main={
-          <Section title="Buildings">
-            <SkeletonRows count={4} height="76px" label="Loading buildings" />
+          <Section title={planetTexts.buildings}>
+            <SkeletonRows count={4} height="76px" label={planetTexts.loadingBuildings} />
           </Section>
         }
         side={
-          <Section title="Yield and reserves">
-            <SkeletonRows count={6} height="36px" label="Loading reserves" />
+          <Section title={planetTexts.ground.title}>
+            <SkeletonRows count={6} height="36px" label={planetTexts.ground.loading} />
           </Section>
         }
       />

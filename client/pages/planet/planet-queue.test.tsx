@@ -9,6 +9,7 @@ import {
   aBlueprint,
   aBuilding,
   ahead,
+  aListedPlanet,
   aPlanet,
   fakeServer,
   openPage,
@@ -25,7 +26,7 @@ beforeEach(() => {
   signedIn();
   server = fakeServer()
     .answer(getResources, someResources())
-    .answer(listPlanets, [aPlanet()])
+    .answer(listPlanets, [aListedPlanet()])
     .answer(availableBuildings, [
       aBlueprint(),
       aBlueprint({ building_type_id: 6, name: 'Naquadah Reactor', build_cost: { naquadah: 440, metal: 10 } }),

@@ -13,6 +13,7 @@ import {
   aDashboard,
   ago,
   ahead,
+  aListedPlanet,
   aPlanet,
   aShip,
   aShipType,
@@ -33,7 +34,7 @@ beforeEach(() => {
   server = fakeServer()
     .answer(getResources, someResources({ level: 2 }))
     .answer(getDashboard, aDashboard())
-    .answer(listPlanets, [aPlanet()])
+    .answer(listPlanets, [aListedPlanet()])
     .answer(availableBuildings, [
       aBlueprint(),
       aBlueprint({ building_type_id: 7, name: 'Shipyard', unique_per_planet: true, metal_mine_rate: 0 }),
@@ -136,8 +137,8 @@ test('R-17, R-18, S-081, C-18: building a ship sends the two ids, pays, and show
   const dialog = await openShips(user);
   const card = within((await dialog.findByRole('heading', { name: /Pathfinder/ })).closest('li') as HTMLElement);
   expect(card.getByText('Two seats.')).toBeTruthy();
-  expect(card.getByText('2m')).toBeTruthy();
-  expect(card.getByText('and gives 25 XP at its launch')).toBeTruthy();
+  expect(card.getByText('Build time 2m · 25 XP at launch')).toBeTruthy();
+  expect(dialog.getByText(/^Together they are what a warship adds to the escort/)).toBeTruthy();
   expect(card.getByText('115')).toBeTruthy();
   const started = aShip({ ship_id: 50, activated: false, ready_at: ahead(120) });
   server.answer(buildShip, {

@@ -10,6 +10,7 @@ const PROFILE: Profile = {
   user_id: 12,
   username: 'tealc',
   level: 9,
+  title: null,
   alliance_name: null,
   planetary_count: 3,
   bio: null,
@@ -34,6 +35,14 @@ test('S-011, S-129, S-131, S-132, E-82, E-98: another player shows facts and an 
   expect(screen.getByText('This user has not set a bio.')).toBeTruthy();
   expect(screen.queryByPlaceholderText('Tell others about yourself...')).toBeNull();
   expect(server.last(getProfileOf)?.url).toBe('/profile/12');
+});
+
+test('a title is shown beside the level; the table of levels is not', async () => {
+  server.answer(getProfileOf, { ...PROFILE, level: 18, title: 'Envoy' });
+  openPage(routes, '/profile/12');
+  const title = await screen.findByText('Title', { selector: 'dt' });
+  expect(title.nextElementSibling?.textContent).toBe('Envoy');
+  expect(screen.queryByRole('region', { name: 'Levels' })).toBeNull();
 });
 
 test('S-129: a bio is shown as it was typed', async () => {

@@ -8,6 +8,7 @@ import { useResources } from '../../api/queries.ts';
 import { PlayerMark } from '../../art/marks/player-mark.tsx';
 import { Bio } from '../../features/profile/bio.tsx';
 import { ProfileFacts } from '../../features/profile/profile-facts.tsx';
+import { profileTexts } from '../../texts/players/profile.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
@@ -15,7 +16,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { ProfileLoading } from './profile-loading.tsx';
 
 /** The list of members, where other players' names are. */
-const BACK = <BackLink to="/alliance">Alliance</BackLink>;
+const Back = () => <BackLink to="/alliance">{profileTexts.toAlliance}</BackLink>;
 
 /** /profile/{userId}. A malformed id is shown like an unknown player; the player's own id redirects to /profile. */
 export function OtherProfilePage() {
@@ -33,21 +34,21 @@ function OtherProfile({ id }: { id: number }) {
     return (
       <Page
         title={data.username}
-        lead="A player of this galaxy."
-        above={BACK}
+        lead={profileTexts.leadOfOther}
+        above={<Back />}
         picture={<PlayerMark seed={data.user_id} level={data.level} size={136} />}
         facts={<ProfileFacts profile={data} />}
       >
-        <Bio bio={data.bio} none="This user has not set a bio." />
+        <Bio bio={data.bio} none={profileTexts.bio.noneOfOther} />
       </Page>
     );
   }
-  if (isPending) return <ProfileLoading above={BACK} />;
+  if (isPending) return <ProfileLoading above={<Back />} />;
   // An unknown player stays unknown, so no retry is offered.
   if (error instanceof ApiError && error.status === 404) return <NotFound text={error.text} />;
   return (
     <NotFound
-      text={error ? textOf(error, getProfileOf.fallback) : 'Profile data not available.'}
+      text={error ? textOf(error, getProfileOf.fallback) : profileTexts.missing}
       onRetry={() => void refetch()}
     />
   );
@@ -55,7 +56,7 @@ function OtherProfile({ id }: { id: number }) {
 
 function NotFound({ text, onRetry }: { text: string; onRetry?: () => void }) {
   return (
-    <Page title="Profile" lead=" " above={BACK}>
+    <Page title={profileTexts.title} lead=" " above={<Back />}>
       {onRetry ? <LoadError onRetry={onRetry}>{text}</LoadError> : <Alert>{text}</Alert>}
     </Page>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { PlayerMark } from '../../art/marks/player-mark.tsx';
+import { profileTexts } from '../../texts/players/profile.ts';
 import { Skeleton, SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
@@ -9,8 +10,8 @@ import styles from './profile-page.module.css';
 export function ProfileLoading({ above }: { above?: ReactNode }) {
   return (
     <Page
-      title="Profile"
-      lead="Loading profile..."
+      title={profileTexts.title}
+      lead={profileTexts.loading}
       above={above}
       picture={<PlayerMark seed={undefined} level={0} size={136} />}
       facts={
@@ -19,8 +20,8 @@ export function ProfileLoading({ above }: { above?: ReactNode }) {
         </div>
       }
     >
-      <Section title="Bio">
-        <SkeletonRows count={1} height="76px" label="Loading profile..." />
+      <Section title={profileTexts.bio.title}>
+        <SkeletonRows count={1} height="76px" label={profileTexts.loading} />
       </Section>
     </Page>
   );

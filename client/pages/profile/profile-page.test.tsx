@@ -1,15 +1,17 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getProfile, type Profile, updateBio } from '#shared/api/profiles';
 import { getResources } from '#shared/api/resources';
+import { availableShips } from '#shared/api/ships';
 import { routes } from '../../router.tsx';
-import { fakeServer, json, openPage, signedIn, someResources } from '../page-fixture.tsx';
+import { aShipType, fakeServer, json, openPage, signedIn, someResources } from '../page-fixture.tsx';
 
 const PROFILE: Profile = {
   user_id: 7,
   username: 'daniel',
   level: 4,
+  title: null,
   alliance_name: null,
   planetary_count: 2,
   bio: null,
@@ -82,4 +84,23 @@ test('S-133, E-84: a profile without data says so', async () => {
   server.reply(getProfile, () => json(null));
   openPage(routes, '/profile');
   expect(await screen.findByText('Profile data not available.')).toBeTruthy();
+});
+
+test('all levels stand on the own profile: what is reached, what comes next, and the XP to go', async () => {
+  server
+    .answer(getProfile, { ...PROFILE, level: 13, title: 'Wayfarer' })
+    .answer(getResources, someResources({ level: 13, xp: 87, xp_for_next_level: 4687 }))
+    .answer(availableShips, [aShipType()]);
+  openPage(routes, '/profile');
+  const levels = within(await screen.findByRole('region', { name: 'Levels' }));
+  const row = async (level: number) => (await levels.findByRole('rowheader', { name: `${level}` })).closest('tr');
+  expect((await row(12))?.textContent).toBe('12TitleWayfarerReached');
+  // 4,687 - 87 XP lead to level 14, and 100 x 14^1.5 = 5,238 from there to level 15.
+  expect((await row(15))?.textContent).toBe('15BonusRoom for one more building on each of your worlds9,838 XP to go');
+  expect((await row(50))?.textContent).toMatch(/^50Bonus5 more ships of a type at once.*XP to go$/);
+  expect(levels.getByText('Next: level 15')).toBeTruthy();
+  // Level 10 brings a human a ship of their own, and none of another race.
+  expect((await row(10))?.textContent).toContain('Homeworld');
+  expect((await row(10))?.textContent).not.toContain('Throne of Ages');
+  expect(screen.getByText('Title', { selector: 'dt' }).nextElementSibling?.textContent).toBe('Wayfarer');
 });

@@ -2,9 +2,11 @@ import { getProfile } from '#shared/api/profiles';
 import { textOf } from '../../api/http/request.ts';
 import { useProfile } from '../../api/queries.ts';
 import { PlayerMark } from '../../art/marks/player-mark.tsx';
+import { LevelTable } from '../../features/levels/level-table.tsx';
 import { Bio } from '../../features/profile/bio.tsx';
 import { BioEditor } from '../../features/profile/bio-editor.tsx';
 import { ProfileFacts } from '../../features/profile/profile-facts.tsx';
+import { profileTexts } from '../../texts/players/profile.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { ProfileLoading } from './profile-loading.tsx';
@@ -17,22 +19,23 @@ export function ProfilePage() {
     return (
       <Page
         title={data.username}
-        lead="Your profile, as other players see it."
+        lead={profileTexts.lead}
         picture={<PlayerMark seed={data.user_id} level={data.level} size={136} />}
         facts={<ProfileFacts profile={data} />}
       >
         <div className={styles.columns}>
-          <Bio bio={data.bio} none="You have not set a bio yet." />
+          <Bio bio={data.bio} none={profileTexts.bio.none} />
           <BioEditor profile={data} />
         </div>
+        <LevelTable />
       </Page>
     );
   }
   if (isPending) return <ProfileLoading />;
   return (
-    <Page title="Profile" lead=" ">
+    <Page title={profileTexts.title} lead=" ">
       <LoadError onRetry={() => void refetch()}>
-        {error ? textOf(error, getProfile.fallback) : 'Profile data not available.'}
+        {error ? textOf(error, getProfile.fallback) : profileTexts.missing}
       </LoadError>
     </Page>
   );

@@ -1,21 +1,32 @@
+import { DeleteAccount } from '../../features/account/delete-account.tsx';
+import { EmailForm } from '../../features/account/email-form.tsx';
 import { PasswordForm } from '../../features/account/password-form.tsx';
+import { Notifications } from '../../features/notifications/notifications.tsx';
 import { OrdersSetting } from '../../features/objectives/orders-setting.tsx';
+import { ChimeSetting } from '../../features/settings/chime-setting.tsx';
 import { IntroductionAgain } from '../../features/settings/introduction-again.tsx';
 import { Sessions } from '../../features/settings/sessions.tsx';
+import { settingsTexts } from '../../texts/players/settings.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import styles from './settings-page.module.css';
 
-/** /settings: the password, the sessions, and the introduction. */
+/** /settings: password, email address, notifications, sessions, introduction and orders, and the deletion of the account. */
 export function SettingsPage() {
   return (
-    <Page title="Settings" lead="How you log in, and where you are logged in.">
+    <Page title={settingsTexts.title} lead={settingsTexts.lead}>
       <div className={styles.columns}>
         <div className={styles.stack}>
           <PasswordForm />
+          <EmailForm />
           <IntroductionAgain />
           <OrdersSetting />
+          <ChimeSetting />
         </div>
-        <Sessions />
+        <div className={styles.stack}>
+          <Notifications />
+          <Sessions />
+          <DeleteAccount />
+        </div>
       </div>
     </Page>
   );

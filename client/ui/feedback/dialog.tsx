@@ -26,7 +26,7 @@ export function Dialog({ open, onClose, title, lead, closeIcon, children }: Dial
         <Base.Backdrop className={overlay.backdrop} />
         <Base.Popup className={`${overlay.popup} ${styles.popup}`}>
           <div className={styles.head}>
-            <div>
+            <div className={styles.words}>
               <Base.Title className={styles.title}>{title}</Base.Title>
               {lead ? <Base.Description className={styles.lead}>{lead}</Base.Description> : null}
             </div>

@@ -1,14 +1,16 @@
 import { acknowledgeFirstLogin } from '#shared/api/account';
-import { availableBuildings, build, completeBuilding } from '#shared/api/buildings';
+import { availableBuildings, type BuildingTypeView, build, cancelBuild, completeBuilding } from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
 import { getGalaxy } from '#shared/api/galaxy';
 import { colonize, explore, malp, missionTypes } from '#shared/api/missions';
 import { claimObjective, listObjectives, showObjectives } from '#shared/api/objectives';
-import { getPlanet, knownPlanets, listPlanets, planetsWithScouts } from '#shared/api/planets';
+import { getPlanet, knownPlanets, listPlanets, type PlanetDetail, planetsWithScouts } from '#shared/api/planets';
 import { getProfile, getProfileOf, updateBio } from '#shared/api/profiles';
 import { listReports, readReports } from '#shared/api/reports';
 import { endOtherSessions, listSessions, showIntroduction } from '#shared/api/settings';
 import { availableShips, buildShip, completeShip } from '#shared/api/ships';
+import { SHORT_EXPLORATION } from '#shared/catalogue/missions';
+import { SHIPS_AT_ONCE } from '#shared/rules/level-bonuses';
 import { chooseInAlliances, lookAtAlliance } from './alliance-action-choices.ts';
 import { type Bot, type Intent, intend, Violation } from './bot.ts';
 
@@ -44,7 +46,7 @@ async function look(bot: Bot): Promise<undefined> {
   if (!seen) throw new Violation(`${bot.me.username} got no answer to a read.`);
 }
 
-/** Completes what is due, sends an idle squad, or else builds a ship or a building. */
+/** Completes what is due, cancels, sends an idle scout, or else starts or orders a building, or starts ships. */
 async function chooseOnPlanet(bot: Bot): Promise<Intent | undefined> {
   const { random } = bot;
   const home = random.pick((await bot.read(listPlanets)) ?? []);
@@ -53,21 +55,48 @@ async function chooseOnPlanet(bot: Bot): Promise<Intent | undefined> {
   const planet = await bot.read(getPlanet, { params: { id: planet_id } });
   if (!planet) return undefined;
 
+  const cancelled = random.chance(0.15) ? cancelSomething(bot, planet) : undefined;
+  if (cancelled) return cancelled;
   const building = random.pick(planet.buildings.filter(({ activated }) => !activated));
   if (building && random.chance(0.8)) return intend(completeBuilding, { body: { building_id: building.building_id } });
   const ship = random.pick(planet.ships.filter(({ activated }) => !activated));
   if (ship && random.chance(0.8)) return intend(completeShip, { body: { ship_id: ship.ship_id } });
   const scout = random.pick(planet.ships.filter((each) => each.is_scout && each.activated && !each.on_mission));
   if (scout && random.chance(0.5)) {
-    return intend(explore, { body: { planet_id, ship_id: scout.ship_id, duration_days: 1 } });
+    return intend(explore, { body: { planet_id, ship_id: scout.ship_id, ...someTime(bot) } });
   }
 
-  const type = random.chance(0.5)
-    ? undefined
-    : random.pick(((await bot.read(availableBuildings)) ?? []).filter((each) => each.building_type_id !== 0));
-  if (type) return intend(build, { body: { planet_id, building_type_id: type.building_type_id } });
+  const type = random.chance(0.5) ? undefined : someType(bot, (await bot.read(availableBuildings)) ?? []);
+  if (type) {
+    const body = { planet_id, building_type_id: type.building_type_id };
+    return intend(build, { body: random.chance(0.4) ? { ...body, queue: true } : body });
+  }
   const hull = random.pick((await bot.read(availableShips)) ?? []);
-  return hull && intend(buildShip, { body: { planet_id, ship_type_id: hull.ship_type_id } });
+  const count = random.chance(0.5) ? { count: random.between(1, SHIPS_AT_ONCE) } : {};
+  return hull && intend(buildShip, { body: { planet_id, ship_type_id: hull.ship_type_id, ...count } });
+}
+
+/**
+ * Any type, or the one that takes longest: each further building of a type takes twice as long, until orders wait behind it
+ * and constructions can be cancelled.
+ */
+function someType({ random }: Bot, types: readonly BuildingTypeView[]): BuildingTypeView | undefined {
+  if (random.chance(0.5)) return random.pick(types);
+  return types.filter((each) => !each.unique_per_planet).toSorted((a, b) => b.build_time - a.build_time)[0];
+}
+
+/** Cancels an order that waits, or a construction, also one that may be due by now. */
+function cancelSomething({ random }: Bot, { queue, buildings }: PlanetDetail): Intent | undefined {
+  const order = random.pick(queue);
+  if (order && random.chance(0.5)) return intend(cancelBuild, { body: { queue_id: order.queue_id } });
+  const building = random.pick(buildings.filter(({ activated }) => !activated));
+  return building && intend(cancelBuild, { body: { building_id: building.building_id } });
+}
+
+/** A day, or some minutes. */
+function someTime({ random }: Bot): { duration_days: number } | { duration_minutes: number } {
+  const { minMinutes, maxMinutes } = SHORT_EXPLORATION;
+  return random.chance(0.5) ? { duration_days: 1 } : { duration_minutes: random.between(minMinutes, maxMinutes) };
 }
 
 /** Claims a completed order, or any: the server must refuse those that are not completed. */

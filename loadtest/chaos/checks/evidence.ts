@@ -1,15 +1,19 @@
 import { acknowledgeFirstLogin } from '#shared/api/account';
-import { build, completeBuilding } from '#shared/api/buildings';
+import { build, cancelBuild, completeBuilding } from '#shared/api/buildings';
 import { colonize, explore, malp } from '#shared/api/missions';
+import { claimObjective } from '#shared/api/objectives';
 import { updateBio } from '#shared/api/profiles';
 import { type ReportsRead, readReports } from '#shared/api/reports';
 import { showIntroduction } from '#shared/api/settings';
 import { buildShip, completeShip } from '#shared/api/ships';
-import { RESERVES } from '#shared/catalogue/resources';
+import { type Cost, RESERVES, RESOURCES } from '#shared/catalogue/resources';
 import { Violation } from '../bots/bot.ts';
 import type { OwnPostgres } from '../faults/postgres.ts';
 import { EXPECTED_FACTS, type ExpectedState, type Hints } from './expected-state.ts';
 import type { Acked } from './journal.ts';
+
+/** The five amounts of a ledger line, as columns. */
+const amounts = (table: string) => RESOURCES.map((name) => `${table}${name}`).join(', ');
 
 /** The database's content as one row of text arrays, which is compared with the answers that players received. */
 type Rows = Readonly<Record<(typeof FACTS)[number], readonly string[] | null>>;
@@ -17,11 +21,16 @@ type Rows = Readonly<Record<(typeof FACTS)[number], readonly string[] | null>>;
 const FACTS = [
   'keys',
   'buildings',
+  'orders',
+  'cancelled',
   'ships',
+  'unpaid',
   'activated',
   'explorations',
   'dialled',
   'reads',
+  'rewards',
+  'claims',
   'contributions',
   'upgrades',
   'bios',
@@ -29,14 +38,34 @@ const FACTS = [
   ...EXPECTED_FACTS,
 ] as const;
 
+/**
+ * What each order has become is not in its answer, so orders are compared by planet and type. Whatever was bought must have
+ * been paid for by one line of the ledger; \`unpaid\` lists the rest.
+ */
 const CONTENT = `SELECT
   (SELECT array_agg(key) FROM idempotency) AS keys,
-  (SELECT array_agg(id::text) FROM building) AS buildings,
+  (SELECT array_agg(id::text) FROM building WHERE order_id IS NULL) AS buildings,
+  (SELECT array_agg(concat_ws(' ', planet_id, building_type_id)) FROM (
+     SELECT planet_id, building_type_id FROM build_queue
+     UNION ALL SELECT planet_id, building_type_id FROM building WHERE order_id IS NOT NULL) AS ordered) AS orders,
+  (SELECT array_agg(concat_ws(' ', building.id, ${amounts('ledger.')})) FROM building LEFT JOIN ledger
+     ON account_kind = 'player' AND reason = 'cancel' AND ref_id = building.id
+   WHERE cancelled_at IS NOT NULL OR ledger.id IS NOT NULL) AS cancelled,
   (SELECT array_agg(id::text) FROM ship) AS ships,
+  (SELECT array_agg(concat_ws(' ', what, id, paid)) FROM (
+     SELECT 'building' AS what, id, (SELECT count(*) FROM ledger
+       WHERE account_kind = 'player' AND reason = 'build' AND ref_id = building.id) AS paid FROM building
+     UNION ALL SELECT 'ship', id, (SELECT count(*) FROM ledger
+       WHERE account_kind = 'player' AND reason = 'ship' AND ref_id = ship.id) FROM ship
+   ) AS bought WHERE paid <> 1) AS unpaid,
   (SELECT array_agg(source_kind || ' ' || source_id) FROM xp_event) AS activated,
-  (SELECT array_agg(id::text) FROM mission WHERE kind = 'explore') AS explorations,
+  (SELECT array_agg(concat_ws(' ', id, round((plan->'facts'->>'days')::numeric * 1440))) FROM mission
+   WHERE kind = 'explore') AS explorations,
   (SELECT array_agg(kind || ' by ' || player_id) FROM mission WHERE kind IN ('malp', 'colonize')) AS dialled,
   (SELECT array_agg(id::text) FROM mission WHERE read_at IS NOT NULL) AS reads,
+  (SELECT array_agg(concat_ws(' ', account_id, ${amounts('')}))
+   FROM ledger WHERE reason = 'objective' AND account_kind = 'player') AS rewards,
+  (SELECT array_agg(concat_ws(' ', player_id, objective_id)) FROM objective_claim) AS claims,
   (SELECT array_agg(concat_ws(' ', account_id, ${RESERVES.map((name) => `-${name}`).join(', ')}))
    FROM ledger WHERE reason = 'contribution' AND account_kind = 'player') AS contributions,
   (SELECT array_agg(account_id::text) FROM ledger WHERE reason = 'upgrade' AND account_kind = 'bank') AS upgrades,
@@ -108,8 +137,19 @@ function expectedFrom(acked: readonly Acked[]) {
   );
   return {
     keys: acked.map(({ ask }) => ask.key),
-    buildings: answers(build.path, ({ building_id }) => building_id),
-    ships: answers(buildShip.path, ({ ship_id }) => ship_id),
+    buildings: of(build.path)
+      .filter(({ ask }) => !(ask.body as Ordered).queue)
+      .map(({ text }) => String((JSON.parse(text) as Answers).building_id)),
+    orders: ordersIn(acked),
+    cancelled: of(cancelBuild.path).flatMap(({ ask, text }) => {
+      const { building_id } = ask.body as { building_id?: number };
+      const { refund = {} } = JSON.parse(text) as Answers;
+      return building_id === undefined ? [] : [building_id, amountsOf(refund)].join(' ');
+    }),
+    ships: of(buildShip.path).flatMap(({ text }) =>
+      ((JSON.parse(text) as Answers).ships ?? []).map(({ ship_id }) => String(ship_id)),
+    ),
+    unpaid: [],
     activated: [
       ...answers(completeBuilding.path, ({ building }) => building?.building_id).map((id) => `building ${id}`),
       ...answers(completeShip.path, ({ ship }) => ship?.ship_id).map((id) => `ship ${id}`),
@@ -118,12 +158,21 @@ function expectedFrom(acked: readonly Acked[]) {
         .map(({ text }) => JSON.parse(text) as Answers)
         .flatMap(({ report_id, xp_gained }) => (xp_gained ? [`mission ${report_id}`] : [])),
     ],
-    explorations: answers(explore.path, ({ mission_id }) => mission_id),
+    explorations: of(explore.path).map(({ ask, text }) => {
+      const { duration_days = 0, duration_minutes } = ask.body as { duration_days?: number; duration_minutes?: number };
+      return `${(JSON.parse(text) as Answers).mission_id} ${duration_minutes ?? duration_days * 1440}`;
+    }),
     dialled: [
       ...of(malp.path).map(({ ask }) => `malp by ${ask.by.userId}`),
       ...of(colonize.path).map(({ ask }) => `colonize by ${ask.by.userId}`),
     ],
     reads: of(readReports.path).flatMap(({ text }) => (JSON.parse(text) as ReportsRead).mission_ids.map(String)),
+    rewards: of(claimObjective.path).map(
+      ({ ask, text }) => `${ask.by.userId} ${amountsOf((JSON.parse(text) as Answers).objective?.reward ?? {})}`,
+    ),
+    claims: of(claimObjective.path).map(
+      ({ ask }) => `${ask.by.userId} ${(ask.body as { objective_id: number }).objective_id}`,
+    ),
     contributions: matching(/^\/alliances\/(\d+)\/contribute$/).map(({ ask }) => {
       const given = ask.body as Record<string, number>;
       return [ask.by.userId, ...RESERVES.map((name) => given[name])].join(' ');
@@ -134,10 +183,41 @@ function expectedFrom(acked: readonly Acked[]) {
   };
 }
 
-/** The ids in answers of actions. */
+/** Planet and type of each building that was ordered ahead and not cancelled while it waited. */
+function ordersIn(acked: readonly Acked[]): string[] {
+  const left: string[] = [];
+  const waiting = new Map<number, string>();
+  for (const { ask, text } of acked) {
+    if (ask.path !== build.path) continue;
+    const { planet_id, building_type_id, queue } = ask.body as Ordered;
+    if (!queue) continue;
+    const order = `${planet_id} ${building_type_id}`;
+    const { queue_id } = JSON.parse(text) as Answers;
+    if (queue_id !== undefined) waiting.set(queue_id, order);
+    left.push(order);
+  }
+  for (const { ask } of acked.filter((each) => each.ask.path === cancelBuild.path)) {
+    const cancelled = waiting.get((ask.body as { queue_id?: number }).queue_id ?? 0);
+    if (cancelled !== undefined) left.splice(left.indexOf(cancelled), 1);
+  }
+  return left;
+}
+
+const amountsOf = (amounts: Cost) => RESOURCES.map((name) => amounts[name] ?? 0).join(' ');
+
+interface Ordered {
+  readonly planet_id: number;
+  readonly building_type_id: number;
+  readonly queue?: boolean;
+}
+
+/** The ids and amounts in answers of actions. */
 interface Answers {
+  readonly queue_id?: number;
+  readonly refund?: Cost;
+  readonly ships?: readonly { readonly ship_id: number }[];
+  readonly objective?: { readonly reward: Cost };
   readonly building_id?: number;
-  readonly ship_id?: number;
   readonly mission_id?: number;
   readonly report_id?: number;
   readonly xp_gained?: number;

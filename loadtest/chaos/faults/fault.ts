@@ -30,6 +30,8 @@ export interface Fault {
   readonly cutsPlayers?: boolean;
   /** Whether it cannot lose a mail: servers, and their connections to the database, stay intact. */
   readonly sparesMails?: boolean;
+  /** The round goes on until each of these calls was accepted, as the notes of the report name them. */
+  readonly untilAccepted?: readonly string[];
   /** Causes the fault. Resolves when everything could work again. */
   strike(system: SystemUnderTest): Promise<void>;
 }

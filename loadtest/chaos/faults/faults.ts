@@ -6,7 +6,27 @@ import { TOXIC_FAULTS } from './toxics.ts';
 /** Number of COMMITs that are cut in one round. */
 const CUTS = 10;
 
+/** What players rarely do, so that a round of a second may pass without it. */
+export const RARE_CALLS = [
+  'POST /build with queue',
+  'POST /build/cancel',
+  'POST /build/cancel with queue_id',
+  'POST /ship/build with count',
+  'POST /missions/explore with duration_minutes',
+  'POST /objectives/claim',
+] as const;
+
 export const FAULTS: readonly Fault[] = [
+  // First: what goes wrong here has no fault to blame.
+  {
+    name: 'no fault',
+    target: 'nothing',
+    rounds: 1,
+    smallRounds: 1,
+    sparesMails: true,
+    untilAccepted: RARE_CALLS,
+    strike: async () => undefined,
+  },
   {
     name: 'server: kill -9',
     target: 'kill-server',

@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts';
 import { bank } from './bank.ts';
 import { clocks } from './clocks.ts';
 import { completions } from './completions.ts';
+import { deletions } from './deletions.ts';
 import { guesses } from './guesses.ts';
 import { news } from './news.ts';
 import { pairs } from './pairs/pairs.ts';
@@ -20,6 +21,7 @@ export const SCENARIOS: readonly Scenario[] = [
   bank,
   spending,
   completions,
+  deletions,
   repeats,
   pairs,
   clocks,

@@ -3,7 +3,15 @@ import type { Logger } from 'pino';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { login, register, resendVerification, verifyEmail } from '#shared/api/account';
 import type { Call } from '#shared/api/call';
-import { changePassword, forgotPassword, resetPassword } from '#shared/api/settings';
+import { subscribe, unsubscribe, unsubscribeMail } from '#shared/api/notifications';
+import {
+  changeEmail,
+  changePassword,
+  confirmEmail,
+  deleteAccount,
+  forgotPassword,
+  resetPassword,
+} from '#shared/api/settings';
 import { REFUSALS, Refused } from '#shared/refusals';
 import { networkOf } from './client-ip.ts';
 
@@ -22,15 +30,21 @@ export interface RateCounter {
   take(limit: Limit & { readonly name: string }, network: string): Promise<void>;
 }
 
-/** Limits per address, for calls that cost a password hash, send a mail, or check a secret. */
+/** Limits per address, for calls that cost a password hash, send a mail, check a secret, or name a host to send to. */
 const LIMITS = new Map<Call, Limit>([
   [login, { points: 20, seconds: 60 }],
   [register, { points: 20, seconds: 600 }],
   [verifyEmail, { points: 20, seconds: 60 }],
   [resendVerification, { points: 10, seconds: 600 }],
   [changePassword, { points: 20, seconds: 60 }],
+  [changeEmail, { points: 20, seconds: 60 }],
+  [confirmEmail, { points: 20, seconds: 60 }],
+  [deleteAccount, { points: 20, seconds: 60 }],
   [forgotPassword, { points: 10, seconds: 600 }],
   [resetPassword, { points: 20, seconds: 60 }],
+  [subscribe, { points: 30, seconds: 600 }],
+  [unsubscribe, { points: 20, seconds: 60 }],
+  [unsubscribeMail, { points: 20, seconds: 60 }],
 ]);
 
 /** The middleware that limits a call; empty for calls without a limit. */

@@ -132,6 +132,15 @@ describe('the metrics', () => {
     expect(value(meanwhile, 'seventh_chevron_clients')).toBe(0);
   });
 
+  it('count Web Push messages from 0 on, and show how long the oldest notification is overdue', async () => {
+    const text = await scrape();
+    for (const outcome of ['sent', 'gone', 'refused', 'failed']) {
+      expect(value(text, `seventh_chevron_web_pushes_total{outcome="${outcome}"}`), outcome).toBe(0);
+    }
+    expect(value(text, 'seventh_chevron_web_pushes_waiting')).toBe(0);
+    expect(value(text, 'seventh_chevron_notification_lag_seconds')).toBe(0);
+  });
+
   it('are all that the dashboard and the alerts ask for', async () => {
     await app.send(getResources, {}, player.token);
     const exported = new Set(Array.from((await scrape()).matchAll(/^# TYPE (\w+)/gm), ([, name]) => name));

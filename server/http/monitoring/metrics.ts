@@ -28,6 +28,10 @@ export interface MetricSources {
   mails(): Readonly<
     Record<'sent' | 'refused' | 'givenUp' | 'replaced' | 'retries' | 'waiting' | 'oldestSeconds', number>
   >;
+  /** Counts of this process's Web Push messages by outcome, and of those under way. */
+  webPushes(): Readonly<Record<'sent' | 'gone' | 'refused' | 'failed' | 'waiting', number>>;
+  /** How overdue the oldest message to a player who is away is, in seconds. */
+  notificationLag(): Promise<number>;
 }
 
 export interface Metrics {
@@ -86,6 +90,21 @@ export function createMetrics(sources: MetricSources): Metrics {
   });
   gauge('mails_waiting', 'Mails that are neither sent nor given up.', () => sources.mails().waiting);
   gauge('mail_oldest_seconds', 'Age of the oldest mail that waits.', () => sources.mails().oldestSeconds);
+  gauge('web_pushes_waiting', 'Web Push messages under way or between two tries.', () => sources.webPushes().waiting);
+  gauge('notification_lag_seconds', 'How long the oldest message to a player who is away is overdue.', () =>
+    sources.notificationLag(),
+  );
+  new Counter({
+    name: 'seventh_chevron_web_pushes_total',
+    help: 'Web Push messages by outcome: sent, gone (the browser has unsubscribed), refused by the push service, or failed.',
+    labelNames: ['outcome'],
+    registers,
+    collect() {
+      const { waiting: _, ...outcomes } = sources.webPushes();
+      this.reset();
+      for (const [outcome, count] of Object.entries(outcomes)) this.inc({ outcome }, count);
+    },
+  });
   new Gauge({
     name: 'seventh_chevron_rooms',
     help: 'Open rooms, by kind.',
@@ -150,7 +169,7 @@ export function createMetrics(sources: MetricSources): Metrics {
 
 const CLOSED: Refusal = {
   status: 403,
-  text: 'METRICS_TOKEN is not set, so the metrics are closed. Set it, or TRUST_LOOPBACK=on where no proxy stands before the server.',
+  text: 'METRICS_TOKEN is not set, so the metrics are closed. Set it, or set TRUST_LOOPBACK=on if no proxy stands in front of the server.',
 };
 
 /** `GET /metrics` for callers with the token; without a configured token, for local requests only. */
@@ -163,7 +182,7 @@ export function metricsPage(
     if (token === undefined && !isLocal(request)) throw new Refused(CLOSED);
     if (token !== undefined && !isSecret(bearerToken(request) ?? '', token)) {
       response.set('WWW-Authenticate', 'Bearer');
-      throw new Refused({ status: 401, text: 'The METRICS_TOKEN is needed here, as a bearer token.' });
+      throw new Refused({ status: 401, text: 'Send the METRICS_TOKEN as a bearer token.' });
     }
     const text = await metrics.text();
     response.set('Cache-Control', 'no-store').type(Registry.PROMETHEUS_CONTENT_TYPE).send(text);

@@ -8,7 +8,7 @@ const WRONG_PASSWORDS = { name: 'operator passwords', points: 10, seconds: 15 * 
 
 const CLOSED: Refusal = {
   status: 403,
-  text: 'OPERATOR_PASSWORD is not set, so the monitor is closed. Set it, or TRUST_LOOPBACK=on where no proxy stands before the server.',
+  text: 'OPERATOR_PASSWORD is not set, so the monitor is closed. Set it, or set TRUST_LOOPBACK=on if no proxy stands in front of the server.',
 };
 
 /** Counts wrong passwords by network. `take` throws a 429 refusal once the limit is used up. */
@@ -41,7 +41,7 @@ export function requireOperator(
     if (given !== undefined) await attempts.take(WRONG_PASSWORDS, network);
     if (!isRight) {
       response.set('WWW-Authenticate', 'Basic realm="Seventh Chevron, operator", charset="UTF-8"');
-      throw new Refused({ status: 401, text: 'The OPERATOR_PASSWORD is needed here, under any name.' });
+      throw new Refused({ status: 401, text: 'Log in with the OPERATOR_PASSWORD, under any name.' });
     }
     await attempts.forget(WRONG_PASSWORDS, network);
     trusted.add(network);

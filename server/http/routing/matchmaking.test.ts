@@ -5,7 +5,9 @@ import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { health } from '#shared/api/health';
 import { PLAYER_ROOM } from '#shared/live/player';
+
 import { JOIN_REFUSED } from '#shared/live/room';
+import { REFUSALS } from '#shared/refusals';
 import { createLog } from '../../log.ts';
 import { liveClient } from '../../tests/support/room-clients.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
@@ -151,7 +153,7 @@ describe('T18: many joins', () => {
     const limited = await ask(JOIN, { token: 'bad' });
     const wait = Number(limited.headers.get('retry-after'));
     expect(wait).toBeGreaterThan(0);
-    expect(await answerOf(limited)).toEqual(refused(429, `Too many attempts. Please try again in ${wait} s.`));
+    expect(await answerOf(limited)).toEqual(refused(429, REFUSALS.tooManyRequests(wait).text));
   });
 
   it('a server that stops sends them elsewhere', async () => {

@@ -131,12 +131,18 @@ export function inputOf<C extends Call>(call: C, request: Pick<Request, 'params'
   // A malformed id is answered like an unknown one.
   const missing = () => ({ status: 404, text: call.missing ?? call.fallback }) as const;
   const params = call.params && parse(call.params, request.params, missing);
-  const query = parse(call.query ?? NO_QUERY, request.query, firstProblem, queryValidationMessage);
+  const query = parse(call.query ?? NO_QUERY, request.query, problemOfQuery, queryValidationMessage);
   return {
     params,
     query: call.query && query,
     body: call.body && parse(call.body, request.body ?? {}, firstProblem),
   } as Input<C>;
+}
+
+/** An unknown parameter is named before a missing one: most likely it is the missing one, misspelt. */
+function problemOfQuery({ issues }: z.ZodError): Refusal {
+  const problem = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
+  return { status: 400, text: problem?.message ?? REFUSALS.badJson.text };
 }
 
 /** The first problem, in the words of the declaration if it has any. */

@@ -40,8 +40,8 @@ const ACTIONS: Readonly<Record<string, (args: unknown[]) => unknown[]>> = {
   _forceClientDisconnect: ([sessionId]) => [String(sessionId)],
 };
 
-const FOREIGN: Refusal = { status: 403, text: 'Only the page of the monitor itself may do this.' };
-const NO_SUCH_ACTION: Refusal = { status: 403, text: 'The monitor may end rooms and seats here, and nothing else.' };
+const FOREIGN: Refusal = { status: 403, text: 'Only the page of the monitor may do this.' };
+const NO_SUCH_ACTION: Refusal = { status: 403, text: 'The monitor can only end rooms and disconnect clients.' };
 const NO_ROOM: Refusal = { status: 404, text: 'There is no such room.' };
 
 /** Colyseus' monitor, restricted: commands are accepted only from its own page, and only those in ACTIONS. */

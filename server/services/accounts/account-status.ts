@@ -4,7 +4,8 @@ import type { PlayerRow } from '../../store/schema/rows.ts';
 
 /*
  * A player with a valid token may be banned or deleted. Each statement that reads the player checks MAY_PLAY, so that a ban
- * counts at once and costs no statement of its own. Only if that check finds no player, this file finds out why.
+ * counts at once and costs no statement of its own. The anonymous row that a deleted account leaves counts as not verified, so
+ * MAY_PLAY is false for it. Only if that check finds no player, this file finds out why.
  */
 
 /** The refusal for a player whose token is valid, but whom `MAY_PLAY` excluded: 401 with the reason. */
@@ -19,8 +20,11 @@ export async function isBanned(queries: Queries, playerId: number): Promise<bool
   return found.length > 0;
 }
 
+/** What decides whether a player may play. */
+export type PlayerStatus = Pick<PlayerRow, 'banned_at' | 'verified_at'>;
+
 /** Why the player of this row may not play: banned, deleted or not verified; undefined if the player may. */
-export function refusalToPlay(player: PlayerRow | undefined): Refusal | undefined {
+export function refusalToPlay(player: PlayerStatus | undefined): Refusal | undefined {
   if (player?.banned_at) return REFUSALS.banned;
   return player?.verified_at ? undefined : REFUSALS.tokenInvalid;
 }

@@ -319,9 +319,9 @@ describe('R-05 POST /verify_email', () => {
     ['none', undefined, 'Planet name is required.'],
     ['only blanks', ' \t ', 'Planet name is required.'],
     ['41 characters', 'x'.repeat(41), 'Planet name must have at most 40 characters.'],
-    ['nothing but zero-width spaces', '\u200b\u200b', 'Planet name has characters that cannot be shown.'],
-    ['a NUL', 'Chu\u0000lak', 'Planet name has characters that cannot be shown.'],
-    ['a lone surrogate', 'Chulak\ud800', 'Planet name has characters that cannot be shown.'],
+    ['nothing but zero-width spaces', '\u200b\u200b', 'Planet name contains characters that cannot be displayed.'],
+    ['a NUL', 'Chu\u0000lak', 'Planet name contains characters that cannot be displayed.'],
+    ['a lone surrogate', 'Chulak\ud800', 'Planet name contains characters that cannot be displayed.'],
   ])('G-27: refuses a planet name of %s and spends no try on it', async (_, name, sentence) => {
     const { email, code } = await aRookie();
     const reply = await app.send(verifyEmail, { body: { email, token: code, planet_name: name } as never });
@@ -350,7 +350,7 @@ describe('R-06 POST /resend_verification', () => {
     for (const address of addresses) again.push(await resend(address));
     for (const { status, refusal } of again) {
       expect(status).toBe(429);
-      expect(refusal).toMatch(/^Please wait (60|59|58) s before you request another code\.$/);
+      expect(refusal).toMatch(/^Please wait (60|59|58) seconds before you request another code\.$/);
     }
   });
 

@@ -6,6 +6,7 @@ import { verificationMail } from '../../mail/templates.ts';
 import { brokenConstraint, type Queries, transaction } from '../../store/connection/transaction.ts';
 import { Player, Session } from '../../store/schema/entities.ts';
 import type { AppContext } from '../command/app-context.ts';
+import { deleteEndedSubscriptions } from '../notifications/ended-subscriptions.ts';
 import { createHomePlanet } from '../planets/home-planet.ts';
 import { accountRefusal } from './account-status.ts';
 import type { Limit } from './attempt-limits.ts';
@@ -177,14 +178,15 @@ export async function refreshToken(
   });
 }
 
-/** Ends the session. Idempotent; an expired refresh token is accepted too. */
+/** Ends the session, and notifications in its browser. Idempotent; an expired refresh token is accepted too. */
 export async function logout(context: AppContext, token: string) {
   const { playerId, sessionId } = context.tokens.verify('refresh', token, { evenExpired: true });
-  await context.limitSessionCalls(playerId, () =>
-    context.db.query(
+  await context.limitSessionCalls(playerId, async () => {
+    await context.db.query(
       'UPDATE session SET revoked_at = clock_timestamp() WHERE id = $1 AND token_hash = $2 AND revoked_at IS NULL',
       [sessionId, tokenHash(token)],
-    ),
-  );
+    );
+    await deleteEndedSubscriptions(context.db, playerId);
+  });
   return { message: 'Logged out.' };
 }

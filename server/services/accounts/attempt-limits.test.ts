@@ -31,7 +31,7 @@ describe('G-124: a limit', () => {
     const limits = limitsOfAnotherProcess(app);
     const asked = await Promise.all(Array.from({ length: 50 }, () => outcome(limits.take(limit, 'a'))));
     expect(asked.filter((each) => each === 'ok')).toHaveLength(3);
-    expect(asked.find((each) => each !== 'ok')).toBe('Too many attempts. Please try again in 60 s.');
+    expect(asked.find((each) => each !== 'ok')).toBe('Too many attempts. Please try again in 60 seconds.');
     expect(await limits.allows(limit, 'b')).toBe(true);
     expect(await limits.allows({ ...limit, name: 'another' }, 'a')).toBe(true);
   });
@@ -53,7 +53,7 @@ describe('G-124: a limit', () => {
     const [one, two] = [limitsOfAnotherProcess(app), limitsOfAnotherProcess(app)];
     for (let i = 0; i < 3; i++) await one.take(limit, 'a');
     await app.db.query("UPDATE rate_limit SET ends_at = clock_timestamp() + interval '1 second'");
-    expect(await outcome(two.take(limit, 'a'))).toBe('Too many attempts. Please try again in 1 s.');
+    expect(await outcome(two.take(limit, 'a'))).toBe('Too many attempts. Please try again in 1 second.');
     await app.db.query('UPDATE rate_limit SET ends_at = clock_timestamp()');
     for (let i = 0; i < 3; i++) expect(await one.allows(limit, 'a')).toBe(true);
     expect(await one.allows(limit, 'a')).toBe(false);

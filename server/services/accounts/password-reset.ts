@@ -6,7 +6,7 @@ import type { AppContext } from '../command/app-context.ts';
 import type { Limit } from './attempt-limits.ts';
 import { isKnownNetwork } from './known-networks.ts';
 import { hashPassword } from './passwords.ts';
-import { endSessions } from './sessions.ts';
+import { endSessions, voidMailedSecrets } from './sessions.ts';
 
 /** Lifetime of a mailed link. */
 const LINK_MINUTES = 30;
@@ -39,7 +39,7 @@ function linkHash(token: string): Buffer {
  */
 export async function forgotPassword(context: AppContext, { email }: { email: string }, network: string) {
   if (await mayMailLink(context, email, network)) context.backgroundJobs.start(() => mailLink(context, email));
-  return { message: 'If this address belongs to a player, a link to set a new password is on its way.' };
+  return { message: 'If an account has this address, a link to set a new password is on its way.' };
 }
 
 /** Takes a point of every limit, or of none if one is used up: a request that mails nothing does not count. */
@@ -60,13 +60,17 @@ async function mayMailLink(context: AppContext, email: string, network: string):
 }
 
 async function mailLink(context: AppContext, email: string): Promise<void> {
-  const [player]: { id: number; username: string }[] = await context.db.query(
-    'SELECT id, username FROM player WHERE email = $1 AND verified_at IS NOT NULL',
-    [email],
-  );
-  if (!player) return;
-  const { address, minutes } = await resetLink(context, context.db, player.id);
-  context.mail.send(passwordResetMail(email, player.username, address, minutes));
+  const mail = await transaction(context.db, async (tx) => {
+    // Locked, so that a change of the address at the same time comes before this, or voids the link.
+    const [player]: { id: number; username: string }[] = await tx.query(
+      'SELECT id, username FROM player WHERE email = $1 AND verified_at IS NOT NULL FOR NO KEY UPDATE',
+      [email],
+    );
+    if (!player) return undefined;
+    const { address, minutes } = await resetLink(context, tx, player.id);
+    return passwordResetMail(email, player.username, address, minutes);
+  });
+  if (mail) context.mail.send(mail);
 }
 
 /** The player's current link if it has enough time left, otherwise a new one, which voids the old one. */
@@ -104,12 +108,16 @@ export async function resetPassword(context: AppContext, form: { token: string; 
   const passwordHash = await hashPassword(form.new_password);
   await transaction(context.db, async (tx) => {
     // The player's row first: every change of a password locks in this order.
-    await tx.query('UPDATE player SET password_hash = $2 WHERE id = $1', [link.player_id, passwordHash]);
+    await tx.query('UPDATE player SET password_hash = $2 WHERE id = $1 AND deleted_at IS NULL', [
+      link.player_id,
+      passwordHash,
+    ]);
     const [, taken]: [unknown, number] = await tx.query(
       'DELETE FROM password_reset WHERE token_hash = $1 AND expires_at > clock_timestamp()',
       [hash],
     );
     if (!taken) throw new Refused(REFUSALS.resetLinkSpent);
+    await voidMailedSecrets(tx, link.player_id);
     await endSessions(tx, link.player_id);
   });
   return { message: 'Your password has been changed. Please log in.' };

@@ -1,22 +1,16 @@
 import type { EntityManager } from 'typeorm';
 import type { Answer } from '#shared/api/call';
 import type { listSessions as listSessionsCall } from '#shared/api/settings';
-import { REFUSALS, Refused } from '#shared/refusals';
 import { type Queries, transaction } from '../../store/connection/transaction.ts';
-import { MAY_PLAY } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
-import { type CommandCaller, runIdempotent, storedAnswer } from '../command/idempotency.ts';
+import { type CommandCaller, runIdempotent } from '../command/idempotency.ts';
+import { deleteEndedSubscriptions } from '../notifications/ended-subscriptions.ts';
 import { accountRefusal } from './account-status.ts';
-import type { Limit } from './attempt-limits.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
 
 /*
  * A session that has ended gets no new access token. Its last access token stays valid until it expires, 15 minutes at
  * most. So ordinary calls need not read the session; only the calls of this file do.
  */
-
-/** Guesses at the current password, for a stranger at an open browser. */
-const CURRENT_PASSWORDS: Limit = { name: 'current passwords', points: 10, seconds: 15 * 60 };
 
 /** Sessions that a player may have; `listSessions` sends all of them. */
 const SESSIONS_PER_PLAYER = 50;
@@ -48,55 +42,25 @@ export function endOtherSessions(context: AppContext, caller: CommandCaller) {
     runIdempotent(tx, caller, async () => {
       await requireSession(tx, caller);
       await endSessions(tx, caller.playerId, caller.sessionId);
-      return { answer: { message: 'You are logged out everywhere but here.' } };
+      return { answer: { message: 'You have been logged out everywhere else.' } };
     });
   return transaction(context.db, end);
 }
 
-/**
- * Changes the password and ends all other sessions. Passwords are hashed outside the transaction; if the password was
- * changed meanwhile, this change is refused.
- */
-export async function changePassword(
-  context: AppContext,
-  caller: CommandCaller,
-  form: { current_password: string; new_password: string },
-) {
-  const [player]: { password_hash: string }[] = await context.db.query(
-    `SELECT password_hash FROM player WHERE id = $1 AND ${MAY_PLAY}`,
-    [caller.playerId],
-  );
-  if (!player) throw await accountRefusal(context.db, caller.playerId);
-  // A repetition carries the old password, which must not count as a wrong guess.
-  const known = await storedAnswer<{ message: string }>(context.db, caller);
-  if (known) return known.answer;
-  await context.attemptLimits.take(CURRENT_PASSWORDS, String(caller.playerId));
-  const right = await verifyPassword(player.password_hash, form.current_password);
-  if (right) await context.attemptLimits.forget(CURRENT_PASSWORDS, String(caller.playerId));
-  const passwordHash = await hashPassword(form.new_password);
-  const change = (tx: EntityManager) =>
-    // A repetition that ran at the same time gets the stored answer here.
-    runIdempotent(tx, caller, async () => {
-      const [, changed]: [unknown, number] = await tx.query(
-        'UPDATE player SET password_hash = $3 WHERE id = $1 AND password_hash = $2 AND $4',
-        [caller.playerId, player.password_hash, passwordHash, right],
-      );
-      if (!changed) throw new Refused(REFUSALS.currentPasswordWrong);
-      await requireSession(tx, caller);
-      await tx.query('DELETE FROM password_reset WHERE player_id = $1', [caller.playerId]);
-      await endSessions(tx, caller.playerId, caller.sessionId);
-      return { answer: { message: 'Your password has been changed. Every other session has ended.' } };
-    });
-  return transaction(context.db, change);
+/** Voids the links and codes that were mailed before the password or the address changed. */
+export async function voidMailedSecrets(queries: Queries, playerId: number): Promise<void> {
+  await queries.query('DELETE FROM password_reset WHERE player_id = $1', [playerId]);
+  await queries.query('DELETE FROM email_change WHERE player_id = $1', [playerId]);
 }
 
-/** Ends a player's sessions except the session `but`. Returns how many ended. */
+/** Ends a player's sessions except the session `but`, and notifications in their browsers. Returns how many ended. */
 export async function endSessions(queries: Queries, playerId: number, but?: number): Promise<number> {
   const [, ended]: [unknown, number] = await queries.query(
     `UPDATE session SET revoked_at = clock_timestamp()
      WHERE player_id = $1 AND id IS DISTINCT FROM $2 AND revoked_at IS NULL`,
     [playerId, but ?? null],
   );
+  await deleteEndedSubscriptions(queries, playerId);
   return ended;
 }
 
@@ -119,7 +83,7 @@ export async function deleteOldSessions(tx: EntityManager, playerId: number, new
  * Refuses if the caller's session has ended: its access token outlives it by minutes, and must not end other sessions. The
  * player's row is locked first, so that of two sessions that end each other only one succeeds.
  */
-async function requireSession(tx: EntityManager, { playerId, sessionId }: CommandCaller): Promise<void> {
+export async function requireSession(tx: EntityManager, { playerId, sessionId }: CommandCaller): Promise<void> {
   await tx.query('SELECT 1 FROM player WHERE id = $1 FOR NO KEY UPDATE', [playerId]);
   const [alive]: unknown[] = await tx.query(
     `SELECT 1 FROM session

@@ -252,7 +252,7 @@ describe('npm run player: transfer-alliance', () => {
     const { id, name, leader, member } = alliance;
     const before = [await versionOf('player', leader.id), await versionOf('player', member.id)];
     expect(await transferAlliance(operator(), leader.username.toUpperCase(), member.username)).toBe(
-      `${member.username} leads ${name} from now on, and ${leader.username} is an officer. Open tabs show it within 15 s.`,
+      `${member.username} now leads ${name}, and ${leader.username} is an officer. Open tabs will show it within 15 s.`,
     );
     expect(await actsOn(leader)).toEqual([
       {
@@ -263,7 +263,7 @@ describe('npm run player: transfer-alliance', () => {
     ]);
     const { body: logs } = await send(leader, api.allianceLogs, { params: { id } });
     expect(logs[0]?.details).toBe(
-      `The operator of this game handed the leadership over from ${leader.username} to ${member.username}.`,
+      `The operator of this game transferred the leadership from ${leader.username} to ${member.username}.`,
     );
     expect([await versionOf('player', leader.id), await versionOf('player', member.id)]).toEqual(
       before.map((version) => version + 1),

@@ -1,9 +1,9 @@
 import type { QueryRunner } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { login, register, verifyEmail } from '#shared/api/account';
-import { createAlliance } from '#shared/api/alliances';
+import { createAlliance, disbandAlliance } from '#shared/api/alliances';
 import { UNVERIFIED_DAYS } from '#shared/catalogue/accounts';
-import { ANSWERED_DAYS } from '#shared/catalogue/alliances';
+import { ANSWERED_DAYS, LOG_LIMITS } from '#shared/catalogue/alliances';
 import { REFUSALS } from '#shared/refusals';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { bulkPlayers, type QuickPlayer } from '../../tests/support/bulk-players.ts';
@@ -33,8 +33,8 @@ it('all expired rows are deleted, however many there are', async () => {
 
 it('a table whose deletion fails does not stop the others, and its error is reported', async () => {
   const queries = {
-    query: (text: string) =>
-      text.includes('idempotency') ? Promise.reject(new Error('too long')) : app.db.query(text),
+    query: (text: string, values?: unknown[]) =>
+      text.includes('idempotency') ? Promise.reject(new Error('too long')) : app.db.query(text, values),
   } as unknown as TestApp['db'];
   await expect(deleteExpiredRows(queries)).rejects.toMatchObject({ errors: [{ message: 'too long' }] });
   expect(await left()).toEqual([{ key: 'fresh' }]);
@@ -84,6 +84,75 @@ describe(`requests and invitations that were answered are deleted ${ANSWERED_DAY
       (await app.db.query(`SELECT status FROM ${table} ORDER BY id`)).map(({ status }: { status: string }) => status);
     expect(await statuses('join_request')).toEqual([...requests, 'pending']);
     expect(await statuses('invitation')).toEqual([...invitations, 'pending']);
+  });
+});
+
+describe(`an alliance's log keeps its newest ${LOG_LIMITS.entries} entries of ${LOG_LIMITS.days} days`, () => {
+  /** A new alliance whose log holds these many entries, one a minute, the newest this many days old. */
+  async function anAlliance(name: string, entries: number, days: number) {
+    const [leader] = (await bulkPlayers(app, 1)) as [QuickPlayer];
+    const { body } = await app.send(createAlliance, { body: { name } }, leader.token);
+    await app.db.query('DELETE FROM alliance_log WHERE alliance_id = $1', [body.id]);
+    await app.db.query(
+      `INSERT INTO alliance_log (alliance_id, at, details)
+       SELECT $1, now() - make_interval(days => $3, mins => n), 'entry ' || n FROM generate_series(1, $2::int) AS n`,
+      [body.id, entries, days],
+    );
+    return { id: body.id, leader };
+  }
+  const logOf = (id: number, queries: Queries = app.db): Promise<{ details: string }[]> =>
+    queries.query('SELECT details FROM alliance_log WHERE alliance_id = $1 ORDER BY at DESC, id DESC', [id]);
+
+  it('and loses what is older or more, however much it is, in portions', async () => {
+    const long = await anAlliance('Chroniclers', LOG_LIMITS.entries + 2500, 1);
+    const full = await anAlliance('Archivists', LOG_LIMITS.entries, 1);
+    const old = await anAlliance('Elders', 1500, LOG_LIMITS.days);
+    const young = await anAlliance('Novices', 3, LOG_LIMITS.days - 1);
+    const portions: number[] = [];
+    const queries = {
+      query: async (text: string, values?: unknown[]) => {
+        const answer = await app.db.query(text, values);
+        if (text.startsWith('DELETE FROM alliance_log')) portions.push(answer[1]);
+        return answer;
+      },
+    } as unknown as TestApp['db'];
+    await deleteExpiredRows(queries);
+
+    const kept = await logOf(long.id);
+    expect(kept).toHaveLength(LOG_LIMITS.entries);
+    expect([kept[0], kept.at(-1)]).toEqual([{ details: 'entry 1' }, { details: `entry ${LOG_LIMITS.entries}` }]);
+    expect(await logOf(full.id)).toHaveLength(LOG_LIMITS.entries);
+    expect(await logOf(old.id)).toEqual([]);
+    expect(await logOf(young.id)).toHaveLength(3);
+    expect(Math.max(...portions)).toBeLessThanOrEqual(1000);
+    expect(portions.reduce((sum, each) => sum + each, 0)).toBe(2500 + 1500);
+  });
+
+  it('of every alliance, also of more than one statement looks through', async () => {
+    await app.db.transaction(async (tx) => {
+      await tx.query(`INSERT INTO player (username, email, password_hash, race_id)
+        SELECT 'throng-' || n, 'throng-' || n || '@example.org', '', 4 FROM generate_series(1, 250) AS n`);
+      await tx.query(`INSERT INTO alliance (name, leader_id, max_members)
+        SELECT username, id, 10 FROM player WHERE username LIKE 'throng-%'`);
+      await tx.query(`INSERT INTO member (player_id, alliance_id)
+        SELECT leader_id, id FROM alliance WHERE name LIKE 'throng-%'`);
+      await tx.query(
+        `INSERT INTO alliance_log (alliance_id, at, details)
+         SELECT id, now() - make_interval(days => $1), 'old' FROM alliance WHERE name LIKE 'throng-%'`,
+        [LOG_LIMITS.days + 1],
+      );
+    });
+    await deleteExpiredRows(app.db);
+    expect(await app.db.query("SELECT 1 FROM alliance_log WHERE details = 'old'")).toEqual([]);
+  });
+
+  it('and leaves alone what another transaction is deleting, as it does when an alliance is disbanded', async () => {
+    const { id, leader } = await anAlliance('Departing', 2000, LOG_LIMITS.days);
+    await whileDoing((tx) =>
+      tx.query('DELETE FROM alliance_log WHERE alliance_id = $1 AND details LIKE $2', [id, '%7']),
+    );
+    expect(await logOf(id)).toEqual([]);
+    expect((await app.send(disbandAlliance, { params: { id } }, leader.token)).status).toBe(200);
   });
 });
 

@@ -1,24 +1,31 @@
 import { UNVERIFIED_DAYS } from '#shared/catalogue/accounts';
-import { ANSWERED_DAYS } from '#shared/catalogue/alliances';
+import { ANSWERED_DAYS, LOG_LIMITS } from '#shared/catalogue/alliances';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { KEY_LIFETIME_HOURS } from '../command/idempotency.ts';
 
 /** Rows that one statement deletes: a statement may take 2.5 s, and after an outage there may be millions of rows. */
 const BATCH = 1000;
+/** Alliances whose log one statement looks through: it reads up to 5,000 entries of each. */
+const ALLIANCES_AT_ONCE = 100;
 
 /**
- * The expired rows, by table: stored answers, reset links, sessions and counts; requests and invitations that were answered
- * long ago; accounts that were not verified in time. `now()` instead of `clock_timestamp()`, because only a stable function
+ * The expired rows, by table: stored answers, reset links, pending changes of addresses, sessions and counts; requests and
+ * invitations that were answered long ago; events that were announced to players, and browsers that these cannot reach;
+ * accounts that were not verified in time. `now()` instead of `clock_timestamp()`, because only a stable function
  * can use an index.
  */
 const STALE = {
   idempotency: `idempotency WHERE at < now() - interval '${KEY_LIFETIME_HOURS} hours'`,
   password_reset: 'password_reset WHERE expires_at < now()',
+  email_change: 'email_change WHERE expires_at < now()',
   session: 'session WHERE expires_at < now()',
   rate_limit: 'rate_limit WHERE ends_at < now()',
   code_request: "code_request WHERE last_at < now() - interval '1 day'",
   join_request: `join_request WHERE status <> 'pending' AND requested_at < now() - interval '${ANSWERED_DAYS} days'`,
   invitation: `invitation WHERE status <> 'pending' AND created_at < now() - interval '${ANSWERED_DAYS} days'`,
+  // A message waits at most for six hours and one player's quiet hours.
+  notification: "notification WHERE announced_at < now() - interval '3 days'",
+  push_subscription: "push_subscription WHERE failing_since < now() - interval '14 days'",
   // The code is locked as well: one that is just being made keeps the account while it is good.
   player: `player JOIN verification_code ON player_id = player.id
     WHERE verified_at IS NULL AND created_at < now() - interval '${UNVERIFIED_DAYS} days' AND expires_at < now()`,
@@ -30,6 +37,7 @@ export async function deleteExpiredRows(queries: Queries): Promise<void> {
   for (const [table, stale] of Object.entries(STALE)) {
     await deleteBatch(queries, table, stale).catch((error: unknown) => failures.push(error));
   }
+  await shortenLogs(queries).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw new AggregateError(failures);
 }
 
@@ -44,4 +52,34 @@ async function deleteBatch(queries: Queries, table: string, stale: string): Prom
   do {
     [, deleted] = (await queries.query(forgetSome)) as [unknown, number];
   } while (deleted === BATCH);
+}
+
+/** Deletes the oldest entries of every alliance's log, down to the limits. */
+async function shortenLogs(queries: Queries): Promise<void> {
+  for (let last = 0; ; ) {
+    const alliances: { id: number }[] = await queries.query(
+      `SELECT id FROM alliance WHERE id > $1 ORDER BY id LIMIT ${ALLIANCES_AT_ONCE}`,
+      [last],
+    );
+    const ids = alliances.map(({ id }) => id);
+    while (ids.length > 0 && (await shortenSome(queries, ids)) >= BATCH);
+    if (ids.length < ALLIANCES_AT_ONCE) return;
+    last = ids.at(-1) ?? last;
+  }
+}
+
+/** Skips locked entries: an alliance that is being disbanded locks its own, and two deletions must not wait for each other. */
+async function shortenSome(queries: Queries, allianceIds: readonly number[]): Promise<number> {
+  const [, deleted] = (await queries.query(
+    `DELETE FROM alliance_log WHERE ctid = ANY (ARRAY(
+       SELECT old.ctid FROM unnest($1::int[]) AS alliance (id), LATERAL (
+         SELECT ctid FROM alliance_log WHERE alliance_id = alliance.id
+           AND (at < now() - interval '${LOG_LIMITS.days} days' OR (at, id) < (
+             SELECT at, id FROM alliance_log WHERE alliance_id = alliance.id
+             ORDER BY at DESC, id DESC OFFSET ${LOG_LIMITS.entries - 1} LIMIT 1))
+         LIMIT ${BATCH} FOR UPDATE SKIP LOCKED) AS old
+       LIMIT ${BATCH}))`,
+    [allianceIds],
+  )) as [unknown, number];
+  return deleted;
 }

@@ -8,7 +8,7 @@ import { databaseTime } from '../../store/row-locks.ts';
 import { Setting } from '../../store/schema/entities.ts';
 
 /** Build slots of a wild planet. */
-const BUILD_SLOTS = 2;
+export const WILD_BUILD_SLOTS = 2;
 /** The key of the advisory lock under which one process creates the galaxy. */
 const GALAXY_LOCK = 7_777_002;
 
@@ -64,7 +64,7 @@ async function insertPlanets(tx: EntityManager, worlds: readonly WildPlanet[]): 
       worlds.map((world) => planetTypeOf(world.typeId).population),
       worlds.map((world) => world.guard),
       ...RESERVES.map((reserve) => worlds.map((world) => world.reserves[reserve])),
-      BUILD_SLOTS,
+      WILD_BUILD_SLOTS,
     ],
   );
   const lines = planted.flatMap(({ id, naquadah, trinium, metal }) =>

@@ -1,4 +1,5 @@
 import { username as usernameField } from '#shared/api/fields';
+import { DELETION_DAYS } from '#shared/catalogue/accounts';
 import { REFUSALS } from '#shared/refusals';
 import { brokenConstraint } from '../../store/connection/transaction.ts';
 import { makeRoomFor } from '../accounts/accounts.ts';
@@ -31,10 +32,10 @@ export async function rename(operator: Operator, name: string, wanted: string): 
   try {
     return await runOperatorCommand(operator, 'rename', name, async (command) => {
       const { tx, player } = command;
-      if (player.username === newName) throw new Error(`${newName} has this name already.`);
+      if (player.username === newName) throw new Error(`${newName} already has this name.`);
       await makeRoomFor(tx, newName);
       await changePlayer(command, 'username = $2', [newName]);
-      return { details: `now ${newName}`, answer: `${player.username} is ${newName} from now on.` };
+      return { details: `now ${newName}`, answer: `${player.username} is now called ${newName}.` };
     });
   } catch (error) {
     if (brokenConstraint(error) === 'player_username_key') throw new Error(REFUSALS.usernameTaken.text);
@@ -46,8 +47,9 @@ export async function rename(operator: Operator, name: string, wanted: string): 
 export function ban(operator: Operator, name: string, reason: string | undefined): Promise<string> {
   const work = async (command: OperatorCommand) => {
     const { tx, player } = command;
-    if (player.banned_at) throw new Error(`${player.username} is banned since ${player.banned_at.toISOString()}.`);
-    await requireAllianceHandedOver(command);
+    if (player.banned_at)
+      throw new Error(`${player.username} has been banned since ${player.banned_at.toISOString()}.`);
+    await requireAllianceHandedOver(command, 'ban');
     await changePlayer(command, 'banned_at = clock_timestamp()');
     await closePendingOfBanned(command);
     await tx.query('DELETE FROM password_reset WHERE player_id = $1', [player.id]);
@@ -55,7 +57,7 @@ export function ban(operator: Operator, name: string, reason: string | undefined
     const sessions = ended === 1 ? '1 session' : `${ended} sessions`;
     return {
       ...(reason && { details: reason }),
-      answer: `${player.username} is banned: ${sessions} ended, every call is refused, open tabs close within 15 s.`,
+      answer: `${player.username} is banned. ${sessions} ended, every call is refused, and open tabs close within 15 s.`,
     };
   };
   return runOperatorCommand(operator, 'ban', name, work, affectedByBan);
@@ -68,5 +70,40 @@ export function unban(operator: Operator, name: string): Promise<string> {
     if (!banned_at) throw new Error(`${username} is not banned.`);
     await changePlayer(command, 'banned_at = NULL');
     return { answer: `${username} may log in again.${await handOverHint(command)}` };
+  });
+}
+
+/**
+ * Has the account deleted, in a week or at once, for instance because its player asked the operator to. The player can
+ * cancel it until then, unless banned. Resolves with what a mail to the player needs.
+ */
+export function requestDeletion(
+  operator: Operator,
+  name: string,
+  { now, reason }: { readonly now: boolean; readonly reason: string | undefined },
+): Promise<{ username: string; email: string; at: Date }> {
+  const days = now ? 0 : DELETION_DAYS;
+  return runOperatorCommand(operator, 'delete', name, async (command) => {
+    const { tx, player } = command;
+    const { username, email } = player;
+    if (!player.verified_at)
+      throw new Error(`${username} is not verified. Unverified accounts are deleted automatically.`);
+    await requireAllianceHandedOver(command, 'delete');
+    await changePlayer(command, 'delete_at = clock_timestamp() + make_interval(days => $2)', [days]);
+    const [row]: { at: Date }[] = await tx.query('SELECT delete_at AS at FROM player WHERE id = $1', [player.id]);
+    if (!row) throw new Error(`There is no player called ${name}.`);
+    const details = [`due ${row.at.toISOString()}`, ...(reason ? [reason] : [])].join(', ');
+    return { details, answer: { username, email, at: row.at } };
+  });
+}
+
+/** Cancels the deletion of an account that was not begun. */
+export function cancelDeletion(operator: Operator, name: string): Promise<{ username: string; email: string }> {
+  return runOperatorCommand(operator, 'keep', name, async (command) => {
+    const { tx, player } = command;
+    const due: unknown[] = await tx.query('SELECT 1 FROM player WHERE id = $1 AND delete_at IS NOT NULL', [player.id]);
+    if (due.length === 0) throw new Error(`No deletion of ${player.username} has been requested.`);
+    await changePlayer(command, 'delete_at = NULL');
+    return { answer: { username: player.username, email: player.email } };
   });
 }

@@ -1,9 +1,8 @@
 import type { Queries } from '../../store/connection/transaction.ts';
 import type { AllianceRow } from '../../store/schema/rows.ts';
-import { MAY_PLAY } from '../../store/schema/rows.ts';
 import { alliancesWithPending, closePending, closePendingOfAlliance } from '../alliances/alliance-admission.ts';
 import type { Affected } from '../alliances/alliance-command.ts';
-import { setLeader } from '../alliances/alliance-members.ts';
+import { heirOf, setLeader } from '../alliances/alliance-members.ts';
 import { roleIn } from '../alliances/alliance-roles.ts';
 import {
   findPlayer,
@@ -36,11 +35,11 @@ export async function transferAlliance(operator: Operator, name: string, newLead
     await raiseVersions(tx, [player.id, newLeaderId]);
     await alliances.log(
       alliance.id,
-      `The operator of this game handed the leadership over from ${player.username} to ${newLeader.username}.`,
+      `The operator of this game transferred the leadership from ${player.username} to ${newLeader.username}.`,
     );
     return {
       details: `${alliance.name} (${alliance.id}) to ${newLeader.username} (${newLeaderId})`,
-      answer: `${newLeader.username} leads ${alliance.name} from now on, and ${player.username} is an officer. Open tabs show it within 15 s.`,
+      answer: `${newLeader.username} now leads ${alliance.name}, and ${player.username} is an officer. Open tabs will show it within 15 s.`,
     };
   };
   return runOperatorCommand(operator, 'transfer-alliance', name, work, affected);
@@ -65,14 +64,17 @@ export async function affectedByBan(queries: Queries, playerId: number): Promise
   };
 }
 
-/** Throws if the player leads an alliance that another member could lead. A leader without such members may be banned. */
-export async function requireAllianceHandedOver(command: OperatorCommand): Promise<void> {
+/**
+ * Throws if the player leads an alliance that another member could lead. A leader without such members may be banned, or
+ * deleted: `act`.
+ */
+export async function requireAllianceHandedOver(command: OperatorCommand, act: 'ban' | 'delete'): Promise<void> {
   const alliance = ledBy(command);
-  const heir = alliance && (await heirOf(command, alliance));
+  const heir = alliance && (await heirOf(command.tx, alliance));
   if (!heir) return;
   const { username } = command.player;
   throw new Error(
-    `${username} leads ${alliance.name}, which has other members. Hand the alliance over first, then ban: npm run player -- ${username} transfer-alliance ${heir}`,
+    `${username} leads ${alliance.name}, which has other members. Hand the alliance over first, then ${act}: npm run player -- ${username} transfer-alliance ${heir.username}`,
   );
 }
 
@@ -101,14 +103,4 @@ export async function handOverHint({ tx, player }: OperatorCommand): Promise<str
 /** The alliance that the command's player leads, if any. */
 function ledBy({ locked, player }: OperatorCommand): AllianceRow | undefined {
   return [...locked.alliances.values()].find(({ leader_id }) => leader_id === player.id);
-}
-
-/** The name of the member who should lead next: an officer first, then the longest-standing member. */
-async function heirOf({ tx }: OperatorCommand, { id, leader_id }: AllianceRow): Promise<string | undefined> {
-  const [heir]: { username: string }[] = await tx.query(
-    `SELECT username FROM member JOIN player ON player.id = player_id
-     WHERE alliance_id = $1 AND player_id <> $2 AND ${MAY_PLAY} ORDER BY officer DESC, joined_at, player_id LIMIT 1`,
-    [id, leader_id],
-  );
-  return heir?.username;
 }

@@ -59,9 +59,10 @@ export function runOperatorCommand<T>(
   return retryWhileRowsChange(() => transaction(db, attempt));
 }
 
+/** The player with this name. The anonymous row of a deleted account is no player. */
 export async function findPlayer(queries: Queries, name: string): Promise<{ id: number; email: string }> {
   const [player]: { id: number; email: string }[] = await queries.query(
-    'SELECT id, email FROM player WHERE lower(username) = lower($1)',
+    'SELECT id, email FROM player WHERE lower(username) = lower($1) AND deleted_at IS NULL',
     [name],
   );
   if (!player) throw new Error(`There is no player called ${name}.`);

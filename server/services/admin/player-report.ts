@@ -5,15 +5,20 @@ import { stockAt } from '#shared/rules/production';
 import { SNAPSHOT, type SnapshotRow, snapshotOf } from '../../store/ledger/economy.ts';
 import { economyOf } from '../../store/schema/rows.ts';
 import { ROLE } from '../alliances/alliance-roles.ts';
+import { LIVE_SUBSCRIPTION } from '../notifications/channels.ts';
 
 /** How many of the operators' latest commands on the player are shown. */
 const ACTS = 20;
 
 interface ShownRow extends SnapshotRow {
-  readonly email: string;
+  readonly email: string | null;
+  readonly delete_at: Date | null;
+  readonly deleted_at: Date | null;
   readonly created_at: Date;
   readonly last_used_at: Date | null;
   readonly sessions: number;
+  readonly subscriptions: number;
+  readonly mails: boolean;
   readonly alliance: { readonly id: number; readonly name: string; readonly role: string } | null;
 }
 
@@ -28,10 +33,12 @@ interface ActRow {
 /** A report on a player for operators, as lines of text. It holds no password, no token, and no hash of either. */
 export async function showPlayer(db: DataSource, name: string): Promise<string[]> {
   const [row]: ShownRow[] = await db.query(
-    `SELECT ${SNAPSHOT}, email, created_at,
+    `SELECT ${SNAPSHOT}, email, created_at, delete_at, deleted_at,
        (SELECT max(last_used_at) FROM session WHERE player_id = player.id) AS last_used_at,
        (SELECT count(*) FROM session
         WHERE player_id = player.id AND revoked_at IS NULL AND expires_at > clock_timestamp()) AS sessions,
+       (SELECT count(*) FROM push_subscription WHERE player_id = player.id AND ${LIVE_SUBSCRIPTION}) AS subscriptions,
+       EXISTS (SELECT 1 FROM notification_channel WHERE player_id = player.id AND channel = 'mail') AS mails,
        (SELECT json_build_object('id', alliance.id, 'name', name, 'role', ${ROLE})
         FROM member JOIN alliance ON alliance.id = alliance_id WHERE player_id = player.id) AS alliance
      FROM player WHERE lower(username) = lower($1)`,
@@ -45,23 +52,32 @@ export async function showPlayer(db: DataSource, name: string): Promise<string[]
   return [...detailsOf(row), ...acts.map(lineOf)];
 }
 
-function detailsOf({ email, created_at, last_used_at, sessions, alliance, ...row }: ShownRow): string[] {
+function detailsOf(shown: ShownRow): string[] {
+  const { email, created_at, last_used_at, sessions, subscriptions, mails, alliance, delete_at, deleted_at, ...row } =
+    shown;
   const { now, player, planets } = snapshotOf(row);
   const stock = stockAt(economyOf(player, planets), now.getTime());
   const race = RACES.find(({ id }) => id === player.race_id)?.name;
   const details: Record<string, string> = {
     Player: `${player.username}, id ${player.id}${race ? `, ${race}` : ''}`,
-    'E-mail': `${email}, ${player.verified_at ? `verified ${text(player.verified_at)}` : 'not verified'}`,
+    'E-mail': `${email ?? 'none'}, ${player.verified_at ? `verified ${text(player.verified_at)}` : 'not verified'}`,
     Registered: text(created_at),
     'Last seen': last_used_at ? text(last_used_at) : 'never logged in',
     Sessions: `${sessions} open`,
+    Notified: `in ${subscriptions} ${subscriptions === 1 ? 'browser' : 'browsers'}${mails ? ', and by mail' : ''}`,
     Level: `${player.level}, ${player.xp} XP in it`,
     Stock: RESOURCES.map((name) => `${stock[name]} ${name}`).join(', '),
     Planets: planets.map(({ id, name }) => `${name} (${id})`).join(', ') || 'none',
     Alliance: alliance ? `${alliance.name} (${alliance.id}), ${alliance.role}` : 'none',
     Banned: player.banned_at ? `since ${text(player.banned_at)}` : 'no',
+    Deletion: deletionIn(deleted_at, delete_at),
   };
   return Object.entries(details).map(([label, value]) => `${`${label}:`.padEnd(12)}${value}`);
+}
+
+function deletionIn(deletedAt: Date | null, deleteAt: Date | null): string {
+  if (deletedAt) return `deleted ${text(deletedAt)}`;
+  return deleteAt ? `due ${text(deleteAt)}` : 'no';
 }
 
 function lineOf({ at, operator, act, username, details }: ActRow): string {

@@ -30,7 +30,7 @@ export function startRateMigration(
     try {
       await migrateRates(context.db, context.speed, context.draining);
     } catch (error) {
-      context.log.error({ err: error }, 'Rates could not all be brought up to date; it is tried again');
+      context.log.error({ err: error }, 'Some rates could not be brought up to date; the server will try again');
       setTimeout(() => startRateMigration(context, retryMs), retryMs).unref();
     }
   });

@@ -63,7 +63,7 @@ export function upgradeAlliance(context: AppContext, caller: CommandCaller, alli
       await writeLedger(command.tx, command.now, withCounterpart(paid, 'sink'));
       await command.alliances.log(
         allianceId,
-        `${command.actor.username} upgraded the alliance to level ${level}: ${max_members} seats.`,
+        `${command.actor.username} upgraded the alliance to level ${level}, for up to ${max_members} members.`,
       );
       return {
         new_level: level,

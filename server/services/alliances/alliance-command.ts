@@ -62,7 +62,7 @@ async function tryCommand<T>(
     // Discard the events of an attempt that PostgreSQL rolled back.
     updates = undefined;
     const work = async () => {
-      const command = new AllianceCommand(tx, await lockAffected(tx, caller.playerId, affected), caller.playerId);
+      const command = new AllianceCommand(tx, await lockAffected(tx, caller.playerId, affected), caller);
       const answer = await play(command);
       const save = async () => {
         updates = await command.save();
@@ -111,16 +111,17 @@ export class AllianceCommand implements AllianceWrites {
   readonly actor: PlayerRow;
   readonly alliances: AllianceEvents;
   readonly #events = new Map<number, PlayerEvent[]>();
+  readonly #gone = new Set<number>();
 
   constructor(
     readonly tx: EntityManager,
     readonly locked: Locked,
-    actorId: number,
+    caller: CommandCaller,
   ) {
     this.now = locked.now;
     this.alliances = new AllianceEvents(tx, locked.now);
-    this.actor = this.player(actorId);
-    refuseIf(refusalToPlay(this.actor));
+    this.actor = this.player(caller.playerId);
+    if (!caller.byScheduler) refuseIf(refusalToPlay(this.actor));
   }
 
   /** A locked alliance. Refuses with 404 if there is none. */
@@ -158,7 +159,7 @@ export class AllianceCommand implements AllianceWrites {
   }
 
   /** Collects an event that is sent to this player's tabs after commit. */
-  notify<M extends 'invitation_received' | 'alliance_changed' | 'objective_completed'>(
+  notify<M extends 'invitation_received' | 'alliance_changed' | 'objective_completed' | 'account_changed'>(
     playerId: number,
     name: M,
     payload: Omit<PlayerMessages[M], keyof Stamp>,
@@ -172,6 +173,12 @@ export class AllianceCommand implements AllianceWrites {
     this.notify(playerId, 'alliance_changed', { alliance_id: allianceId, role });
   }
 
+  /** Closes this player's rooms after commit, because the account is deleted. */
+  closeRooms(playerId: number): void {
+    this.#gone.add(playerId);
+    this.#events.set(playerId, []);
+  }
+
   /** Raises the versions of all alliances and players that changed, and returns what to publish. */
   async save(): Promise<Updates> {
     const alliances = await this.alliances.save();
@@ -182,6 +189,7 @@ export class AllianceCommand implements AllianceWrites {
       playerId,
       ...this.#stampOf(playerId),
       events,
+      ...(this.#gone.has(playerId) && { gone: true as const }),
     }));
     return { alliances, players };
   }

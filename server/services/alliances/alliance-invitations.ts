@@ -5,6 +5,7 @@ import { checkCapacity, checkPendingInvitations, type PendingInvitations } from 
 import type { Queries } from '../../store/connection/transaction.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
+import { announce } from '../notifications/announce.ts';
 import { admit, alliancesWithPending, evictUnanswered, longUnanswered, notifyCompleted } from './alliance-admission.ts';
 import { type AllianceCommand, runAllianceCommand } from './alliance-command.ts';
 import { allianceIdOf } from './alliance-roles.ts';
@@ -46,6 +47,7 @@ export async function invite(context: AppContext, caller: CommandCaller, allianc
       created_at: command.now.toISOString(),
     };
     command.notify(inviteeId, 'invitation_received', invitation);
+    await announce(command.tx, [{ kind: 'invitation', playerId: inviteeId, sourceId: invitationId }]);
     return { message: 'Invitation sent successfully!' };
   });
 }

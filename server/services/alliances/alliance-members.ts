@@ -1,5 +1,7 @@
 import { REFUSALS, refuseIf } from '#shared/refusals';
 import { checkKick, checkRoleChange, checkTransfer } from '#shared/rules/alliances';
+import type { Queries } from '../../store/connection/transaction.ts';
+import { type AllianceRow, MAY_PLAY } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { removeMember } from './alliance-admission.ts';
@@ -71,7 +73,7 @@ export function transferLeadership(context: AppContext, caller: CommandCaller, a
       command.notifyMembership(caller.playerId, allianceId, 'officer');
       await command.alliances.log(
         allianceId,
-        `${command.actor.username} handed the leadership over to ${heir.username}.`,
+        `${command.actor.username} transferred the leadership to ${heir.username}.`,
       );
       return { message: 'Leadership transferred successfully! Your role has been updated.' };
     },
@@ -81,6 +83,23 @@ export function transferLeadership(context: AppContext, caller: CommandCaller, a
 function bothIn(command: AllianceCommand, allianceId: number, memberId: number) {
   const alliance = command.alliance(allianceId);
   return { actor: command.person(alliance, command.actor.id), target: command.person(alliance, memberId) };
+}
+
+/**
+ * The member who should lead next: one who may play and does not leave the game soon, an officer first, then the
+ * longest-standing member. Undefined if no other member may play.
+ */
+export async function heirOf(
+  queries: Queries,
+  { id, leader_id }: Pick<AllianceRow, 'id' | 'leader_id'>,
+): Promise<{ readonly id: number; readonly username: string } | undefined> {
+  const [heir]: { id: number; username: string }[] = await queries.query(
+    `SELECT player.id, username FROM member JOIN player ON player.id = player_id
+     WHERE alliance_id = $1 AND player_id <> $2 AND ${MAY_PLAY}
+     ORDER BY delete_at IS NOT NULL, officer DESC, joined_at, player_id LIMIT 1`,
+    [id, leader_id],
+  );
+  return heir;
 }
 
 /** Makes `to` the leader and `from` an officer. */

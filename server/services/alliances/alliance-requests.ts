@@ -83,7 +83,7 @@ export async function approveRequest(
     await admit(command, allianceId, requester.id);
     await command.alliances.log(
       allianceId,
-      `${requester.username} joined the alliance, let in by ${command.actor.username}.`,
+      `${requester.username} joined the alliance, approved by ${command.actor.username}.`,
     );
     return { message: 'Request approved.' };
   });

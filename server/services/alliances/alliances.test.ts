@@ -200,7 +200,9 @@ describe('R-26 to R-29: asking to join', () => {
     expect(await said(send(player, doors.acceptInvitation, { params: { invitationId } }))).toEqual(
       no(REFUSALS.alreadyInAlliance),
     );
-    expect((await logsOf(leader, id))[0]).toBe(`${player.username} joined the alliance, let in by ${leader.username}.`);
+    expect((await logsOf(leader, id))[0]).toBe(
+      `${player.username} joined the alliance, approved by ${leader.username}.`,
+    );
   });
 
   it('T-31: a rejected request is gone, and the player may send another', async () => {
@@ -448,7 +450,7 @@ describe('R-34, R-35: roles', () => {
       [officer.id]: 'officer',
       [member.id]: 'leader',
     });
-    expect((await logsOf(leader, id))[0]).toBe(`${leader.username} handed the leadership over to ${member.username}.`);
+    expect((await logsOf(leader, id))[0]).toBe(`${leader.username} transferred the leadership to ${member.username}.`);
     expect(await said(transfer(leader, id, officer.id))).toEqual(no(REFUSALS.leaderOnly));
     expect(await said(transfer(member, id, member.id))).toEqual(no(REFUSALS.newLeaderIsSelf));
     expect(await said(transfer(member, id, stranger.id))).toEqual(no(REFUSALS.memberNotFound));
@@ -546,7 +548,9 @@ describe('R-44 POST /alliances/{id}/upgrade-size', () => {
       remaining_alliance_resources: { naquadah: 500, trinium: 0, metal: 0 },
       message: 'Alliance upgraded to Level 2! Max members: 15.',
     });
-    expect((await logsOf(leader, id))[0]).toBe(`${leader.username} upgraded the alliance to level 2: 15 seats.`);
+    expect((await logsOf(leader, id))[0]).toBe(
+      `${leader.username} upgraded the alliance to level 2, for up to 15 members.`,
+    );
     expect(await said(upgrade(officer, id))).toEqual(no(REFUSALS.leaderOnly));
     expect((await audit(app.db)).differences).toEqual([]);
   });

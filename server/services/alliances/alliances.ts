@@ -107,7 +107,7 @@ export function disbandAlliance(context: AppContext, caller: CommandCaller, id: 
 /**
  * Deletes the alliance with its members, requests, invitations and logs. The bank is lost, and the ledger records the loss.
  */
-async function disband(command: AllianceCommand, alliance: AllianceRow) {
+export async function disband(command: AllianceCommand, alliance: AllianceRow) {
   const lost = {
     account: 'bank',
     accountId: alliance.id,
@@ -122,7 +122,7 @@ async function disband(command: AllianceCommand, alliance: AllianceRow) {
 }
 
 /** The players to notify when an alliance ends: members, invited players and players with a pending request. */
-async function peopleOf(queries: Queries, allianceId: number): Promise<number[]> {
+export async function peopleOf(queries: Queries, allianceId: number): Promise<number[]> {
   const rows: { id: number }[] = await queries.query(
     `SELECT player_id AS id FROM member WHERE alliance_id = $1
      UNION SELECT invitee_id FROM invitation WHERE alliance_id = $1 AND status = 'pending'

@@ -3,6 +3,7 @@ import type { DataSource } from 'typeorm';
 import type { Random } from '#shared/rules/random';
 import type { EventPublisher } from '../../event-publisher.ts';
 import type { Mailer } from '../../mail/mailer.ts';
+import type { PushSender } from '../../push/push-sender.ts';
 import type { DatabaseClock } from '../../store/connection/database-clock.ts';
 import type { DbHealth } from '../../store/connection/db-health.ts';
 import type { AttemptLimits } from '../accounts/attempt-limits.ts';
@@ -10,7 +11,7 @@ import type { Tokens } from '../accounts/tokens.ts';
 import type { BackgroundJobs } from './background-jobs.ts';
 import type { LimitPerPlayer } from './player-concurrency.ts';
 
-/** What every service needs: database, clock, random numbers, mail and events. */
+/** What every service needs: database, clock, random numbers, mail, Web Push and events. */
 export interface AppContext {
   readonly db: DataSource;
   readonly dbHealth: DbHealth;
@@ -24,6 +25,7 @@ export interface AppContext {
   /** Limits on guesses at passwords and codes. */
   readonly attemptLimits: AttemptLimits;
   readonly mail: Mailer;
+  readonly push: PushSender;
   /** The game's public address, for links in mails. It never comes from a request, because an attacker could set that. */
   readonly gameAddress: () => string;
   readonly publisher: EventPublisher;

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import { REFUSALS, Refused } from '#shared/refusals';
+import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { awaitPipelined, brokenConstraint, type Queries } from '../../store/connection/transaction.ts';
+import { type PlayerStatus, refusalToPlay } from '../accounts/account-status.ts';
 
 /** The player who sends a command, and the key by which a repeated request is recognized. */
 export interface CommandCaller {
@@ -66,20 +67,20 @@ export async function runIdempotent<T>(
 
 /**
  * The answer stored for this key; undefined if this is the first request. Refuses with 422 if the key was used for another
- * request, and refuses a banned player.
+ * request, and refuses a banned or deleted player.
  */
 export async function storedAnswer<T>(
   queries: Queries,
   { playerId, idempotency: request }: Pick<CommandCaller, 'playerId' | 'idempotency'>,
 ): Promise<{ readonly answer: T } | undefined> {
   if (!request) return undefined;
-  const [row]: { fingerprint: Buffer; answer: string; banned: boolean }[] = await queries.query(
-    `SELECT fingerprint, answer, banned_at IS NOT NULL AS banned FROM idempotency JOIN player ON player.id = player_id
+  const [row]: (PlayerStatus & { fingerprint: Buffer; answer: string })[] = await queries.query(
+    `SELECT fingerprint, answer, banned_at, verified_at FROM idempotency JOIN player ON player.id = player_id
      WHERE player_id = $1 AND key = $2`,
     [playerId, request.key],
   );
   if (!row) return undefined;
-  if (row.banned) throw new Refused(REFUSALS.banned);
+  refuseIf(refusalToPlay(row));
   if (!row.fingerprint.equals(request.fingerprint)) throw new Refused(REFUSALS.keyReused);
   return { answer: JSON.parse(row.answer) };
 }

@@ -4,7 +4,7 @@ import type { Cost, Rates } from '#shared/catalogue/resources';
 import type { PlayerMessages } from '#shared/live/player';
 import type { Stamp } from '#shared/live/room';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
-import { addOutput, addPlanet, gain, spend } from '#shared/rules/economy';
+import { addOutput, addPlanet, emptied, gain, spend } from '#shared/rules/economy';
 import { type Experience, gainXp } from '#shared/rules/experience';
 import { type Economy, settle } from '#shared/rules/production';
 import type { AllianceUpdate, PlayerEvent, PlayerUpdate } from '../../event-publisher.ts';
@@ -20,6 +20,7 @@ import {
 import { type Locked, type Locks, lock } from '../../store/row-locks.ts';
 import { economyOf, type PlanetRow, type PlayerRow, planetEconomyOf } from '../../store/schema/rows.ts';
 import { refusalToPlay } from '../accounts/account-status.ts';
+import { beginSurveys } from '../missions/surveys.ts';
 import { beginDueOrders, planOrders } from '../planets/build-queue.ts';
 import { resourcesView } from '../players/api-views.ts';
 import type { AppContext } from './app-context.ts';
@@ -52,6 +53,7 @@ export async function runPlayerCommand<T>(
       await beginDueOrders(context, command);
       const answer = await play(command);
       const save = async () => {
+        await beginSurveys(context, command);
         await planOrders(context, command);
         updates = await command.save();
       };
@@ -119,6 +121,16 @@ export class PlayerCommand {
     return this.#economy;
   }
 
+  /** The player's level, with the XP that this command has given so far. */
+  get level(): number {
+    return this.#experience.level;
+  }
+
+  /** Whether this command has given XP. */
+  get hasGivenXp(): boolean {
+    return this.level !== this.player.level || this.#experience.xp !== this.player.xp;
+  }
+
   /** The player's planet with this id. Refuses with 403 for another player's planet and 404 for a missing one. */
   async planet(id: number): Promise<PlanetRow> {
     const planet = this.locked.planets.get(id);
@@ -143,6 +155,17 @@ export class PlayerCommand {
   give(amounts: Cost, reason: Reason, to: Pick<LedgerLine, 'account' | 'accountId'>): void {
     this.#economy = spend(this.#economy, amounts);
     this.#lines.push(this.#own(reason, multiplied(amounts, -1)), { ...to, reason, amounts });
+  }
+
+  /**
+   * The stock leaves the game, and nothing yields any more: the caller has deleted what did. `experience` is that of the XP
+   * that is left.
+   */
+  giveUpEverything(reason: Reason, experience: Experience): void {
+    const line = { ...this.#own(reason, multiplied(this.#economy.stock, -1)), refId: this.player.id };
+    this.#lines.push(...this.#dated(withCounterpart(line, 'sink')));
+    this.#economy = emptied(this.#economy);
+    this.#experience = experience;
   }
 
   /** Adds new resources to the stock, which no other account pays. */
@@ -187,7 +210,7 @@ export class PlayerCommand {
 
   /** The top bar's numbers after this command. */
   resources(): Resources {
-    return resourcesView({ ...this.player, ...this.#experience }, this.stock, this.stamp);
+    return resourcesView({ ...this.player, ...this.#experience }, this.#economy, this.stamp);
   }
 
   /** Saves the economy as one new version, with its ledger lines, and returns what to publish. */

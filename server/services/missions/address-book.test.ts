@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AddressRecord, addressBook, noteAddress } from '#shared/api/address-book';
 import { colonize, malp } from '#shared/api/missions';
 import { knownPlanets, listPlanets } from '#shared/api/planets';
+import { getReport } from '#shared/api/reports';
 import { REFUSALS } from '#shared/refusals';
 import { openTab } from '../../tests/support/room-clients.ts';
 import { aShipyard, enrich } from '../../tests/support/ships.ts';
@@ -40,6 +41,15 @@ describe('GET /planets/known/book', () => {
     );
     expect(first).toMatchObject({ status: 'unknown', owner: null, reserves: null, as_of: null, note: null });
     expect(first.report_id).toBe(first.mission_id);
+  });
+
+  it("begins with the address that the survey's report names first", async () => {
+    for (let surveyor = 0; surveyor < 6; surveyor++) {
+      const { player, first, second } = await aSurveyor();
+      const { body } = await app.send(getReport, { params: { id: first.mission_id } }, player.token);
+      const named = body.report.message.match(/\d+(-\d+){5}/g);
+      expect(named).toEqual([first, second].map(({ stargate_address }) => stargate_address.join('-')));
+    }
   });
 
   it('shows what the last report found, as of then, and not the present state', async () => {

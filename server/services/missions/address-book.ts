@@ -3,6 +3,7 @@ import type { Versioned } from '#shared/api/call';
 import type { Findings, ReportedWorld } from '#shared/api/reports';
 import { planetTypeOf } from '#shared/catalogue/planets';
 import { REFUSALS, Refused } from '#shared/refusals';
+import { placesFor } from '#shared/rules/level-bonuses';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
@@ -23,6 +24,8 @@ interface BookRow
     | 'note'
   > {
   readonly own: boolean;
+  /** The level of the player. */
+  readonly level: number;
   readonly discovered_at: Date;
   readonly seen_at: Date;
   readonly report: Partial<Findings> & { readonly worlds?: readonly ReportedWorld[] };
@@ -34,7 +37,7 @@ export async function addressBook(context: AppContext, playerId: number): Promis
   const rows = await readPrepared<BookRow>(
     context.db,
     `SELECT planet_id, stargate_address, planet_type_id, coordinates_x, coordinates_y, max_buildings,
-       owner_id IS NOT DISTINCT FROM $1 AS own, discovered_at, mission_id, last.id AS report_id, note,
+       owner_id IS NOT DISTINCT FROM $1 AS own, (SELECT level FROM player WHERE id = $1), discovered_at, mission_id, last.id AS report_id, note,
        last.finish_time AS seen_at, last.report
      FROM (
        SELECT *, coalesce(last_mission_id, mission_id) AS told_by FROM known_planet WHERE player_id = $1
@@ -47,10 +50,12 @@ export async function addressBook(context: AppContext, playerId: number): Promis
   return { answer: rows.map(recordOf), version };
 }
 
-function recordOf({ own, discovered_at, seen_at, report, ...row }: BookRow): AddressRecord {
+/** Its places are those that the world has as the player's own. */
+function recordOf({ own, level, discovered_at, seen_at, report, ...row }: BookRow): AddressRecord {
   const seen = own ? { ...UNSEEN, status: 'own' as const } : seenOf(row.planet_id, report);
   return {
     ...row,
+    max_buildings: placesFor(level, row.max_buildings),
     planet_type_name: planetTypeOf(row.planet_type_id).name,
     ...seen,
     as_of: seen.status === 'own' || seen.status === 'unknown' ? null : seen_at.toISOString(),

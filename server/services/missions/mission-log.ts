@@ -11,7 +11,7 @@ interface StoredReport {
   readonly worlds: readonly ReportedWorld[];
 }
 
-/** A new mission. A survey is not launched by the player: it comes with the first shipyard. */
+/** A new mission. The player does not launch surveys: the first comes with the first shipyard, the weekly ones with a level. */
 export interface NewMission {
   readonly kind: ReportKind;
   readonly planetId: number;
@@ -20,14 +20,20 @@ export interface NewMission {
 /** Stores a running mission. Its plan, with the outcome, is not shown before `finishTime`. */
 export async function logLaunch(
   command: PlayerCommand,
-  mission: NewMission & { readonly shipId: number; readonly finishTime: Date; readonly plan: object },
+  mission: NewMission & {
+    readonly shipId?: number;
+    /** Now by default. */
+    readonly startTime?: Date;
+    readonly finishTime: Date;
+    readonly plan?: object;
+  },
 ): Promise<MissionRow> {
-  const { kind, planetId, shipId, finishTime, plan } = mission;
+  const { kind, planetId, shipId = null, startTime = command.now, finishTime, plan } = mission;
   const row = only(
     await command.tx.query(
       `INSERT INTO mission (player_id, kind, planet_id, ship_id, start_time, finish_time, plan)
        VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING ${MISSION_COLUMNS}`,
-      [command.player.id, kind, planetId, shipId, command.now, finishTime, JSON.stringify(plan)],
+      [command.player.id, kind, planetId, shipId, startTime, finishTime, plan ? JSON.stringify(plan) : null],
     ),
   );
   command.publish('mission_launched', missionEvent(row));

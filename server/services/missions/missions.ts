@@ -16,13 +16,13 @@ import type { DialledWorld, Dialler, GateOutcome } from '#shared/rules/missions/
 import { journeyCost, journeyDays } from '#shared/rules/missions/journey';
 import { checkMissionCost } from '#shared/rules/missions/launch';
 import { malp } from '#shared/rules/missions/malp';
-import { surveyText } from '#shared/rules/missions/survey';
 import { hourlyOutput } from '#shared/rules/production';
 import { PLANET_COLUMNS, type PlanetRow, planetEconomyOf } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { AlreadySettled, runDueCommand } from '../command/due-command.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
+import { announce } from '../notifications/announce.ts';
 import { ownShip } from '../planets/ships.ts';
 import { planetView } from '../players/api-views.ts';
 import { runTowardsObjectives } from '../players/objectives.ts';
@@ -32,6 +32,7 @@ import { planetIdAt } from './galaxy-map.ts';
 import { discover, nearestUnknown } from './known-worlds.ts';
 import { logCompletion, logLaunch, logReport } from './mission-log.ts';
 import { readAddress, visit } from './reported-worlds.ts';
+import { settleSurvey } from './surveys.ts';
 
 const DAY = 86_400_000;
 
@@ -147,51 +148,29 @@ export async function dial(
   return runTowardsObjectives(context, caller, play, { planets: targetId === undefined ? [] : [targetId] });
 }
 
-/**
- * Gives the player two unknown addresses when the first shipyard is activated. The first is of a planet without owner and
- * guard. To be called at every shipyard; later ones give nothing.
- */
-export async function surveyAround(command: PlayerCommand, planet: PlanetRow): Promise<void> {
-  const [before]: unknown[] = await command.tx.query(
-    "SELECT 1 FROM mission WHERE player_id = $1 AND kind = 'survey' LIMIT 1",
-    [command.player.id],
-  );
-  if (before) return;
-  const first = await nearestUnknown(command, planet, { open: true });
-  const second = first && (await nearestUnknown(command, planet, { but: [first.id] }));
-  // Without two unknown planets there is no survey.
-  if (!first || !second) return;
-  const found = [first, second];
-  const report = {
-    message: surveyText(found.map(({ address }) => address)),
-    worlds: found.map(({ planet }) => readAddress(planet)),
-  };
-  const { id } = await logReport(command, { kind: 'survey', planetId: planet.id, report });
-  // A millisecond earlier each, so that the lists, newest first, begin with the first.
-  for (const [place, world] of found.entries()) {
-    await discover(command, world.id, id, new Date(command.now.getTime() - place));
-  }
-}
-
 /** Applies the outcome of a due mission as of its finish time. Happens once, even if several processes try. */
 export async function settleMission(
   context: AppContext,
   due: { readonly id: number; readonly player_id: number; readonly at?: Date },
 ): Promise<void> {
-  await runDueCommand(context, { playerId: due.player_id, ...(due.at && { dueAt: due.at }) }, (command) =>
-    applyOutcome(command, due.id),
-  );
+  await runDueCommand(context, { playerId: due.player_id, ...(due.at && { dueAt: due.at }) }, async (command) => {
+    const [mission]: DueMission[] = await command.tx.query(
+      `SELECT id, kind, planet_id, finish_time, plan FROM mission
+       WHERE id = $1 AND completed_at IS NULL AND finish_time <= $2`,
+      [due.id, command.now],
+    );
+    if (!mission) throw new AlreadySettled();
+    await (mission.kind === 'survey' ? settleSurvey(context, command, mission) : applyOutcome(command, mission));
+  });
 }
 
-async function applyOutcome(command: PlayerCommand, missionId: number): Promise<void> {
-  const [mission]: { planet_id: number; ship_id: number; finish_time: Date; plan: ExplorePlan }[] =
-    await command.tx.query(
-      `SELECT planet_id, ship_id, finish_time, plan FROM mission
-     WHERE id = $1 AND completed_at IS NULL AND finish_time <= $2`,
-      [missionId, command.now],
-    );
-  if (!mission) throw new AlreadySettled();
-  const { plan, finish_time } = mission;
+type DueMission = { readonly id: number; readonly planet_id: number; readonly finish_time: Date } & (
+  | { readonly kind: 'explore'; readonly plan: ExplorePlan }
+  | { readonly kind: 'survey' }
+);
+
+async function applyOutcome(command: PlayerCommand, mission: DueMission & { kind: 'explore' }): Promise<void> {
+  const { id: missionId, plan, finish_time } = mission;
   const origin = await command.planet(mission.planet_id);
 
   const world = plan.find === 'world' ? await nearestUnknown(command, origin) : undefined;
@@ -201,8 +180,9 @@ async function applyOutcome(command: PlayerCommand, missionId: number): Promise<
   await command.tx.query('UPDATE ship SET mission_id = NULL WHERE mission_id = $1', [missionId]);
   await logCompletion(command, missionId, {
     message: exploreText(plan, world),
-    worlds: world ? [readAddress(world.planet)] : [],
+    worlds: world ? [readAddress(command, world.planet)] : [],
   });
+  await announce(command.tx, [{ kind: 'mission', playerId: command.player.id, sourceId: missionId }]);
 }
 
 function seedOf({ random }: AppContext): number {
@@ -262,7 +242,7 @@ async function claim(context: AppContext, command: PlayerCommand, planetId: numb
   );
   if (!planet) throw new Error(`Planet ${planetId} was claimed without its lock.`);
   command.addPlanet(planet);
-  command.publish('planet_gained', planetView(planet, planetEconomyOf(planet)));
+  command.publish('planet_gained', planetView(planet, planetEconomyOf(planet), command.level));
 }
 
 async function keepArtifact(

@@ -1,5 +1,6 @@
 import type { ReportedWorld } from '#shared/api/reports';
 import { planetTypeOf } from '#shared/catalogue/planets';
+import { placesFor } from '#shared/rules/level-bonuses';
 import type { DialledWorld } from '#shared/rules/missions/gate';
 import { reservesAt } from '#shared/rules/production';
 import { type PlanetRow, planetEconomyOf } from '../../store/schema/rows.ts';
@@ -23,14 +24,14 @@ export async function visit(
   return {
     dialled: { planetId: planet.id, owner, guard: planet.guard },
     reported: {
-      ...readAddress(planet),
+      ...readAddress(command, planet),
       state: { owner: owner && { user_id: owner.id, username: owner.username }, guard: planet.guard, ...reserves },
     },
   };
 }
 
-/** A world of which a mission learned only the gate address. */
-export function readAddress(planet: PlanetRow): ReportedWorld {
+/** A world of which a mission learned only the gate address, with the places that it would have as the player's own. */
+export function readAddress({ level }: PlayerCommand, planet: PlanetRow): ReportedWorld {
   return {
     planet_id: planet.id,
     stargate_address: planet.stargate_address,
@@ -38,7 +39,7 @@ export function readAddress(planet: PlanetRow): ReportedWorld {
     planet_type_name: planetTypeOf(planet.planet_type_id).name,
     coordinates_x: planet.coordinates_x,
     coordinates_y: planet.coordinates_y,
-    max_buildings: planet.max_buildings,
+    max_buildings: placesFor(level, planet.max_buildings),
     state: null,
   };
 }

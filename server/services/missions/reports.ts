@@ -8,13 +8,11 @@ import { accountRefusal } from '../accounts/account-status.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { runPlayerCommand } from '../command/player-command.ts';
-import { MISSION_COLUMNS, type ReportRow, reportView } from '../players/api-views.ts';
+import { MISSION_COLUMNS, type ReportRow, reportView, UNREAD_REPORT } from '../players/api-views.ts';
 import { requirePlayer } from '../players/players.ts';
 
 const REPORT_COLUMNS = `${MISSION_COLUMNS}, read_at IS NULL AS unread,
   (SELECT name FROM planet WHERE planet.id = mission.planet_id AND owner_id = player_id) AS planet_name`;
-/** What makes a mission of a player's an unread report; the words of mission_unread_idx. */
-const UNREAD = 'completed_at IS NOT NULL AND read_at IS NULL';
 
 interface PageRow {
   now: Date;
@@ -40,7 +38,7 @@ export async function listReports(
     context.db,
     `SELECT version, ${NOW},
        (SELECT count(*) FROM mission WHERE ${wanted}) AS total,
-       (SELECT count(*) FROM mission WHERE player_id = $1 AND ${UNREAD}) AS unread_count,
+       (SELECT count(*) FROM mission WHERE player_id = $1 AND ${UNREAD_REPORT}) AS unread_count,
        (SELECT coalesce(json_agg(listed ORDER BY finish_time DESC, id DESC), '[]') FROM (
           SELECT ${REPORT_COLUMNS} FROM mission WHERE ${wanted}
           ORDER BY finish_time DESC, id DESC LIMIT $2 OFFSET $3
@@ -80,11 +78,11 @@ export function readReports(context: AppContext, caller: CommandCaller, ids: rea
     const { tx, now, player } = command;
     await requireReports(tx, player.id, ids);
     const [opened]: [{ id: number }[], number] = await tx.query(
-      `UPDATE mission SET read_at = $3 WHERE player_id = $1 AND id = ANY ($2) AND ${UNREAD} RETURNING id`,
+      `UPDATE mission SET read_at = $3 WHERE player_id = $1 AND id = ANY ($2) AND ${UNREAD_REPORT} RETURNING id`,
       [player.id, ids, now],
     );
     const [{ unread_count }]: [{ unread_count: number }] = await tx.query(
-      `SELECT count(*) AS unread_count FROM mission WHERE player_id = $1 AND ${UNREAD}`,
+      `SELECT count(*) AS unread_count FROM mission WHERE player_id = $1 AND ${UNREAD_REPORT}`,
       [player.id],
     );
     const read = { mission_ids: opened.map(({ id }) => id).sort((a, b) => a - b), unread_count };

@@ -2,6 +2,7 @@ import { type BuildingType, buildingTypeOf } from '#shared/catalogue/buildings';
 import { type Cost, RESOURCES } from '#shared/catalogue/resources';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { checkCancel, checkOrder, refundOf } from '#shared/rules/build-queue';
+import { placesFor } from '#shared/rules/level-bonuses';
 import { checkLevel } from '#shared/rules/levels';
 import type { LockedOrder } from '../../store/row-locks.ts';
 import type { PlanetRow } from '../../store/schema/rows.ts';
@@ -124,7 +125,7 @@ async function paidFor({ tx, player }: PlayerCommand, buildingId: number): Promi
 }
 
 /** What `checkOrder` asks of a planet: its buildings, and the orders that wait there. */
-async function orderSite({ tx }: PlayerCommand, { id, max_buildings, build_slots }: PlanetRow) {
+async function orderSite({ tx, level }: PlayerCommand, { id, max_buildings, build_slots }: PlanetRow) {
   const [row]: {
     buildings: { building_type_id: number; activated: boolean }[];
     waiting: { building_type_id: number }[];
@@ -138,7 +139,7 @@ async function orderSite({ tx }: PlayerCommand, { id, max_buildings, build_slots
     [id],
   );
   const { buildings = [], waiting = [] } = row ?? {};
-  return [{ max_buildings, build_slots, buildings }, waiting] as const;
+  return [{ max_buildings: placesFor(level, max_buildings), build_slots, buildings }, waiting] as const;
 }
 
 async function insertOrder({ tx, now }: PlayerCommand, planet: PlanetRow, type: BuildingType): Promise<number> {

@@ -1,7 +1,9 @@
 import type { BuildQueueChanged } from '#shared/api/buildings';
 import { beginOrders, predictStarts, type Queue, type Start } from '#shared/rules/build-queue';
+import { placesFor } from '#shared/rules/level-bonuses';
 import type { AppContext } from '../command/app-context.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
+import { announce } from '../notifications/announce.ts';
 import { type OrderRow, orderView } from '../players/api-views.ts';
 import { buildingEvent, insertBuilding } from './building-rows.ts';
 
@@ -34,6 +36,10 @@ async function begin(context: Speed, command: PlayerCommand, { order, at, builtA
   command.spend(cost, 'build', row.id);
   command.publish('building_started', buildingEvent(context, command, row, planet));
   command.changedQueues.add(planet.id);
+  // The scheduler of notifications has looked for what fell due before now.
+  if (builtAt <= command.locked.now.getTime()) {
+    await announce(command.tx, [{ kind: 'building', playerId: command.player.id, sourceId: row.id }]);
+  }
 }
 
 /** Takes a waiting order out of the queue. The caller holds the player's lock. */
@@ -128,6 +134,7 @@ async function readQueue(command: PlayerCommand): Promise<StoredQueue> {
     orders: row.orders.map((order) => ({ id: order.id, planetId: order.planet_id, typeId: order.building_type_id })),
     sites: row.sites.map((site) => ({
       ...site,
+      max_buildings: placesFor(command.level, site.max_buildings),
       buildings: (site.buildings ?? []).map((each) => ({ ...each, builtAt: Date.parse(each.built_at) })),
     })),
   };

@@ -169,7 +169,7 @@ describe('G-42, G-43: levels', () => {
     await setStock(app, player.id, { naquadah: 900, trinium: 900, metal: 900, energy: 900, food: 900 });
     await reach(player, 2);
     const early = await start(player, BARRACKS);
-    expect([early.status, early.refusal]).toEqual([403, 'Barracks needs level 3.']);
+    expect([early.status, early.refusal]).toEqual([403, 'Barracks requires level 3.']);
     expect((await resourcesOf(player)).metal).toBeLessThan(910);
     expect((await resourcesOf(player)).metal).toBeGreaterThanOrEqual(900);
     await reach(player, 3);

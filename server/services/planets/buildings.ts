@@ -11,6 +11,7 @@ import {
 import { squadOf } from '#shared/catalogue/squads';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { buildCost, buildingOutput, buildMinutes, checkActivate, checkBuild } from '#shared/rules/construction';
+import { placesFor } from '#shared/rules/level-bonuses';
 import { checkLevel, isUnlocked } from '#shared/rules/levels';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
 import { MAY_PLAY, type PlanetRow } from '../../store/schema/rows.ts';
@@ -18,7 +19,7 @@ import { accountRefusal } from '../accounts/account-status.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
-import { surveyAround } from '../missions/missions.ts';
+import { surveyAround } from '../missions/surveys.ts';
 import { type BuildingRow, outputView } from '../players/api-views.ts';
 import { runTowardsObjectives } from '../players/objectives.ts';
 import { orderBuilding } from './build-orders.ts';
@@ -132,7 +133,8 @@ async function surveySite(command: PlayerCommand, planet: PlanetRow, type: Build
      WHERE planet_id = ANY ($1) AND (planet_id = $2 OR building_type_id = $3) AND cancelled_at IS NULL`,
     [own.map(({ id }) => id), planet.id, type.id],
   );
-  const { max_buildings, build_slots } = planet;
+  const { build_slots } = planet;
+  const max_buildings = placesFor(command.level, planet.max_buildings);
   return {
     owned: known.filter((each) => each.building_type_id === type.id).length,
     site: { max_buildings, build_slots, buildings: known.filter((each) => each.planet_id === planet.id) },

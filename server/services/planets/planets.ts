@@ -1,5 +1,5 @@
 import type { Versioned } from '#shared/api/call';
-import type { Planet, PlanetDetail, RenamedPlanet } from '#shared/api/planets';
+import type { PlanetDetail, PlanetIncome, RenamedPlanet } from '#shared/api/planets';
 import { artifactTypeOf } from '#shared/catalogue/artifacts';
 import { squadTypeOf } from '#shared/catalogue/squads';
 import { REFUSALS, Refused } from '#shared/refusals';
@@ -27,11 +27,26 @@ import {
   shipView,
 } from '../players/api-views.ts';
 import { settled, settledPlayer } from '../players/players.ts';
+import { activeBuildings, incomeView } from './planet-income.ts';
 
-/** The player's planets, with their reserves at this moment. */
-export async function listPlanets(context: AppContext, playerId: number): Promise<Versioned<Planet[]>> {
-  const { planets, economy, stamp } = await settledPlayer(context, playerId);
-  const answer = planets.map((planet) => planetView(planet, economyOn(planet.id, economy.planets)));
+/** The player's planets, the home world first, with their reserves and yields at this moment. */
+export async function listPlanets(context: AppContext, playerId: number): Promise<Versioned<PlanetIncome[]>> {
+  const { player, planets, economy, stamp } = await settledPlayer(context, playerId);
+  const game = { raceId: player.race_id, speed: context.speed };
+  // Read after the player's row, and thus at least as new.
+  const buildings = await activeBuildings(context, playerId);
+  const answer = [...planets]
+    .sort((a, b) => Number(b.home) - Number(a.home) || a.id - b.id)
+    .map((planet) => {
+      const { reserves } = economyOn(planet.id, economy.planets);
+      return incomeView(
+        planet,
+        { planetId: planet.id, reserves, settledAt: economy.settledAt },
+        buildings,
+        game,
+        player.level,
+      );
+    });
   return { answer, version: stamp.version };
 }
 
@@ -68,7 +83,7 @@ export async function getPlanet(context: AppContext, playerId: number, planetId:
   const { now, planet, buildings, queue, artifacts, ships, squads, ...player } = row;
   const { economy, stamp } = settled({ now, player, planets: [planet] });
   return {
-    ...planetView(planet, economyOn(planet.id, economy.planets)),
+    ...planetView(planet, economyOn(planet.id, economy.planets), player.level),
     current_population: planet.population,
     defense_level: planet.defense_level,
     defense_stat: planet.defense_stat,

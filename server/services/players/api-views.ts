@@ -6,12 +6,13 @@ import type { Ship } from '#shared/api/ships';
 import { buildingTypeOf } from '#shared/catalogue/buildings';
 import type { ReportKind } from '#shared/catalogue/missions';
 import { planetTypeOf } from '#shared/catalogue/planets';
-import type { Amounts, Rates } from '#shared/catalogue/resources';
+import type { Rates } from '#shared/catalogue/resources';
 import { shipTypeOf } from '#shared/catalogue/ships';
 import type { Stamp } from '#shared/live/room';
 import { buildingOutput } from '#shared/rules/construction';
 import { type Experience, xpForNextLevel } from '#shared/rules/experience';
-import type { PlanetEconomy } from '#shared/rules/production';
+import { placesFor } from '#shared/rules/level-bonuses';
+import { type Economy, hourlyOutput, type PlanetEconomy } from '#shared/rules/production';
 import type { PlanetRow } from '../../store/schema/rows.ts';
 
 /** A building's row, as columns or as JSON. */
@@ -61,6 +62,9 @@ export interface MissionRow {
 export const MISSION_COLUMNS = `id, kind, planet_id, ship_id, start_time, finish_time, report,
   (SELECT ship_type_id FROM ship WHERE ship.id = mission.ship_id) AS ship_type_id`;
 
+/** What makes a mission of a player's an unread report; the words of mission_unread_idx. */
+export const UNREAD_REPORT = 'completed_at IS NOT NULL AND read_at IS NULL';
+
 /** A row of a completed mission. Only a mission through the gate reports a world. */
 export interface ReportRow extends MissionRow {
   readonly report: Pick<Findings, 'message'> & Partial<Findings> & { readonly worlds?: ReportedWorld[] };
@@ -68,18 +72,19 @@ export interface ReportRow extends MissionRow {
   readonly unread: boolean;
 }
 
-/** What the client's top bar shows. */
+/** What the client's top bar shows, of an economy that is settled. */
 export function resourcesView(
   player: { id: number; username: string } & Experience,
-  stock: Readonly<Amounts>,
+  economy: Economy,
   stamp: Stamp,
 ): Resources {
   const { id, username, level, xp } = player;
-  return { ...stock, xp, level, xp_for_next_level: xpForNextLevel(level), username, user_id: id, ...stamp };
+  const progress = { xp, level, xp_for_next_level: xpForNextLevel(level) };
+  return { ...economy.stock, rates: hourlyOutput(economy, 1), ...progress, username, user_id: id, ...stamp };
 }
 
-/** A planet as the list shows it, with the reserves of the settled economy. */
-export function planetView(row: PlanetRow, economy: PlanetEconomy): Planet {
+/** A planet as the list shows it, with the reserves of the settled economy and the places that its owner's level gives. */
+export function planetView(row: PlanetRow, economy: PlanetEconomy, ownerLevel: number): Planet {
   return {
     planet_id: row.id,
     planet_name: row.name ?? '',
@@ -89,7 +94,7 @@ export function planetView(row: PlanetRow, economy: PlanetEconomy): Planet {
     coordinates_y: row.coordinates_y,
     stargate_address: row.stargate_address,
     point_of_origin: row.point_of_origin,
-    max_buildings: row.max_buildings,
+    max_buildings: placesFor(ownerLevel, row.max_buildings),
     iris_enabled: row.iris_enabled,
     home: row.home,
     build_slots: row.build_slots,

@@ -1,6 +1,7 @@
 import type { Answer } from '#shared/api/call';
 import type { getDashboard as GetDashboard } from '#shared/api/dashboard';
 import { buildingTypeOf } from '#shared/catalogue/buildings';
+import { shipTypeOf } from '#shared/catalogue/ships';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
 import {
   MAY_PLAY,
@@ -12,7 +13,15 @@ import {
 } from '../../store/schema/rows.ts';
 import { accountRefusal } from '../accounts/account-status.ts';
 import type { AppContext } from '../command/app-context.ts';
-import { type BuildingRow, MISSION_COLUMNS, type MissionRow, missionView, resourcesView } from './api-views.ts';
+import {
+  type BuildingRow,
+  MISSION_COLUMNS,
+  type MissionRow,
+  missionView,
+  resourcesView,
+  type ShipRow,
+  UNREAD_REPORT,
+} from './api-views.ts';
 import { settled } from './players.ts';
 
 /** How many missions the dashboard shows. */
@@ -22,16 +31,27 @@ interface DashboardRow extends PlayerRow {
   now: Date;
   first_login: boolean;
   objectives_shown: boolean;
+  delete_at: Date | null;
   planets: PlanetRow[] | null;
   constructions: BuildingRow[] | null;
+  ships: ShipRow[] | null;
   missions: MissionRow[];
+  unread_reports: number;
+  invitations: number;
+  join_requests: number;
 }
 
 /** One statement, so that all parts are of the same moment. */
-const DASHBOARD = `SELECT ${PLAYER_COLUMNS}, first_login, objectives_shown, ${NOW},
+const DASHBOARD = `SELECT ${PLAYER_COLUMNS}, first_login, objectives_shown, delete_at, ${NOW},
    (SELECT json_agg(own ORDER BY id) FROM (SELECT ${PLANET_COLUMNS} FROM planet WHERE owner_id = $1) AS own) AS planets,
    (SELECT json_agg(building ORDER BY built_at, building.id)
     FROM building JOIN planet ON planet.id = planet_id WHERE owner_id = $1 AND activated_at IS NULL AND cancelled_at IS NULL) AS constructions,
+   (SELECT json_agg(ship ORDER BY ready_at, ship.id)
+    FROM ship JOIN planet ON planet.id = planet_id WHERE owner_id = $1 AND activated_at IS NULL) AS ships,
+   (SELECT count(*) FROM mission WHERE player_id = $1 AND ${UNREAD_REPORT}) AS unread_reports,
+   (SELECT count(*) FROM invitation WHERE invitee_id = $1 AND status = 'pending') AS invitations,
+   (SELECT count(*) FROM join_request JOIN alliance ON alliance.id = alliance_id
+    WHERE leader_id = $1 AND status = 'pending') AS join_requests,
    (SELECT coalesce(json_agg(latest ORDER BY finish_time DESC, id DESC), '[]') FROM (
       SELECT ${MISSION_COLUMNS} FROM mission
       WHERE player_id = $1 ORDER BY finish_time DESC, id DESC LIMIT ${REPORTS}
@@ -42,11 +62,12 @@ const DASHBOARD = `SELECT ${PLAYER_COLUMNS}, first_login, objectives_shown, ${NO
 export async function getDashboard(context: AppContext, playerId: number): Promise<Answer<typeof GetDashboard>> {
   const [row] = await readPrepared<DashboardRow>(context.db, DASHBOARD, [playerId]);
   if (!row) throw await accountRefusal(context.db, playerId);
-  const { now, first_login, objectives_shown, planets, constructions, missions, ...player } = row;
+  const { now, first_login, objectives_shown, delete_at, planets, constructions, ships, missions, ...rest } = row;
+  const { unread_reports, invitations, join_requests, ...player } = rest;
   const { economy, stamp } = settled({ now, player, planets: planets ?? [] });
   const names = new Map(planets?.map((planet) => [planet.id, planet.name ?? '']));
   return {
-    resources: resourcesView(player, economy.stock, stamp),
+    resources: resourcesView(player, economy, stamp),
     missions: missions.map(missionView),
     buildings_under_construction: (constructions ?? []).map((building) => ({
       building_id: building.id,
@@ -58,8 +79,20 @@ export async function getDashboard(context: AppContext, playerId: number): Promi
       built_at: new Date(building.built_at).toISOString(),
       activated: false,
     })),
+    ships_under_construction: (ships ?? []).map((ship) => ({
+      ship_id: ship.id,
+      ship_type_name: shipTypeOf(ship.ship_type_id).name,
+      planet_name: names.get(ship.planet_id) ?? '',
+      planet_id: ship.planet_id,
+      started_at: new Date(ship.started_at).toISOString(),
+      ready_at: new Date(ship.ready_at).toISOString(),
+    })),
+    unread_reports,
+    invitations,
+    join_requests,
     first_login,
     objectives_shown,
+    delete_at: delete_at?.toISOString() ?? null,
     ...stamp,
   };
 }

@@ -39,8 +39,8 @@ export function showObjectives(context: AppContext, caller: CommandCaller, { sho
     await tx.query('UPDATE player SET objectives_shown = $2 WHERE id = $1', [caller.playerId, shown]);
     return {
       message: shown
-        ? 'The dashboard shows your orders again.'
-        : 'Your orders are put away. You can bring them back in the settings.',
+        ? 'Your dashboard shows your orders again.'
+        : 'Your orders are hidden. You can show them again in Settings.',
     };
   });
 }

@@ -1,5 +1,5 @@
 import type { Resources } from '#shared/api/resources';
-import { type Economy, settle, stockAt } from '#shared/rules/production';
+import { type Economy, settle } from '#shared/rules/production';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { type EconomySnapshot, readPlayer } from '../../store/ledger/economy.ts';
 import { economyOf, MAY_PLAY } from '../../store/schema/rows.ts';
@@ -44,11 +44,8 @@ export function settled(snapshot: EconomySnapshot): SettledPlayer {
 
 /** The player's stock, level and XP at this moment. */
 export async function getResources(context: AppContext, playerId: number): Promise<Resources> {
-  const snapshot = await readPlayer(context.db, playerId);
-  if (!snapshot) throw await accountRefusal(context.db, playerId);
-  const { now, player, planets } = snapshot;
-  const stock = stockAt(economyOf(player, planets), now.getTime());
-  return resourcesView(player, stock, { version: player.version, server_time: now.toISOString() });
+  const { player, economy, stamp } = await settledPlayer(context, playerId);
+  return resourcesView(player, economy, stamp);
 }
 
 /** Turns the introduction off. Idempotent. */

@@ -1,6 +1,7 @@
 import type { Versioned } from '#shared/api/call';
 import type { Profile } from '#shared/api/profiles';
 import { REFUSALS, Refused } from '#shared/refusals';
+import { titleAt } from '#shared/rules/level-bonuses';
 import { MAY_PLAY } from '../../store/schema/rows.ts';
 import { accountRefusal } from '../accounts/account-status.ts';
 import type { AppContext } from '../command/app-context.ts';
@@ -26,14 +27,15 @@ export async function getProfileOf(context: AppContext, playerId: number, userId
 }
 
 /** Banned players' profiles are shown, but a banned player sees none. */
-function profilesOf(context: AppContext, reader: number, playerIds: readonly number[]): Promise<Profile[]> {
-  return context.db.query(
+async function profilesOf(context: AppContext, reader: number, playerIds: readonly number[]): Promise<Profile[]> {
+  const rows: Omit<Profile, 'title'>[] = await context.db.query(
     `SELECT id AS user_id, username, level, bio,
        (SELECT name FROM alliance JOIN member ON alliance_id = alliance.id WHERE player_id = player.id) AS alliance_name,
        (SELECT count(*) FROM planet WHERE owner_id = player.id) AS planetary_count
      FROM player WHERE id = ANY ($1) AND verified_at IS NOT NULL AND (id <> $2 OR ${MAY_PLAY})`,
     [playerIds, reader],
   );
+  return rows.map((row) => ({ ...row, title: titleAt(row.level) }));
 }
 
 /** Stores the bio as typed. Clients show it as plain text. */

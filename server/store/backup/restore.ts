@@ -6,6 +6,7 @@ import { waitUntil } from '../postgres/wait-until.ts';
 import { databaseTime } from '../row-locks.ts';
 import { FUNCTIONS, MIGRATIONS_TABLE, SEQUENCES, TABLES } from '../schema/schema.ts';
 import { type Header, type Row, rowsOf } from './backup-file.ts';
+import { carryDeletions, type Deletions, knownDeletions } from './carry-deletions.ts';
 
 /** How many rows, or characters in them, are inserted at a time. */
 const BATCH = { rows: 1000, characters: 1_000_000 };
@@ -21,35 +22,50 @@ export interface RestoreOptions {
 
 /**
  * Restores a database from a checked backup file, in one transaction: if anything fails, nothing is changed. Creates
- * the schema of the backup's version and then migrates it, as a start would. Resolves with the audit of the result.
+ * the schema of the backup's version and then migrates it, as a start would. Accounts that the replaced game has deleted
+ * are to be deleted again. Resolves with the audit of the result.
  */
 export function restoreBackup(
   db: DataSource,
   file: string,
   header: Header,
   { replace, faulty }: RestoreOptions,
-): Promise<Audit> {
+): Promise<Audit & { readonly deletions: Deletions }> {
   return withSchemaLock(db, async (runner) => {
     await requireUnused(runner.manager);
     await runner.startTransaction();
     try {
       await requireTime(runner.manager, header);
+      const known = await knownDeletions(runner.manager);
       await clear(runner.manager, replace);
       await makeSchema(db, runner, header);
       await load(runner.manager, file, header);
       await new MigrationExecutor(db, runner).executePendingMigrations();
+      const deletions = await carryDeletions(runner.manager, known);
       await forgetGameId(runner.manager);
+      await forgetSubscriptions(runner.manager);
       const audit = await auditLedger(runner.manager);
       if (audit.differences.length > 0 && !faulty) throw auditError(audit);
       await runner.commitTransaction();
       // Collects statistics; otherwise the first plans would be made for empty tables.
       await runner.query('ANALYZE');
-      return audit;
+      return { ...audit, deletions };
     } catch (error) {
       if (runner.isTransactionActive) await runner.rollbackTransaction();
       throw error;
     }
   });
+}
+
+/**
+ * Deletes the browsers to send to, and what waits to be sent: the original game may go on elsewhere, and would tell the same
+ * players. A browser subscribes again when its player next opens the game at its own address. The players' choices stay.
+ */
+async function forgetSubscriptions(tx: EntityManager): Promise<void> {
+  await tx.query('DELETE FROM push_subscription');
+  await tx.query('DELETE FROM notification');
+  await tx.query("DELETE FROM notification_channel WHERE channel = 'push'");
+  await tx.query('UPDATE notification_channel SET send_at = NULL');
 }
 
 function auditError({ differences }: Audit): Error {
@@ -77,7 +93,7 @@ async function requireTime(tx: EntityManager, header: Header): Promise<void> {
   const now = await databaseTime(tx);
   if (now.getTime() >= Date.parse(header.taken_at)) return;
   throw new Error(
-    `The backup is of ${header.taken_at}, and the clock of this database says ${now.toISOString()}: set it right first. Nothing was changed.`,
+    `The backup was made at ${header.taken_at}, but the clock of this database says ${now.toISOString()}. Correct the clock first. Nothing was changed.`,
   );
 }
 
@@ -91,7 +107,7 @@ async function clear(tx: EntityManager, replace: boolean): Promise<void> {
   if (found.length === 0) return;
   if (!replace) {
     throw new Error(
-      'There is a game in this database already. --replace gives it up for the backup. Nothing was changed.',
+      'This database already holds a game. Nothing was changed. To discard it and restore the backup, add --replace.',
     );
   }
   await tx.query(`DROP TABLE ${found.map(({ name }) => name).join(', ')}`);
@@ -181,7 +197,7 @@ async function insertOf(tx: EntityManager, { name, columns }: Header['tables'][n
     fits.length !== columns.length ||
     found.length !== columns.length
   ) {
-    throw new Error(`The table ${name} of the backup does not fit the schema that it speaks of. Nothing was changed.`);
+    throw new Error(`The table ${name} of the backup does not match its schema. Nothing was changed.`);
   }
   const names = fits.map(({ quoted }) => quoted).join(', ');
   return `INSERT INTO "${name}" (${names}) OVERRIDING SYSTEM VALUE

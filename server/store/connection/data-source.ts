@@ -16,6 +16,9 @@ import { ReadReports1700000000011 } from '../schema/migrations/0011-read-reports
 import { Objectives1700000000012 } from '../schema/migrations/0012-objectives.ts';
 import { BuildQueue1700000000013 } from '../schema/migrations/0013-build-queue.ts';
 import { AddressBook1700000000015 } from '../schema/migrations/0015-address-book.ts';
+import { Notifications1700000000016 } from '../schema/migrations/0016-notifications.ts';
+import { Accounts1700000000017 } from '../schema/migrations/0017-accounts.ts';
+import { WeeklySurveys1700000000018 } from '../schema/migrations/0018-weekly-surveys.ts';
 import { nameStatements } from './pg/named-statements.ts';
 import { surviveLostConnections } from './typeorm/pool.ts';
 
@@ -71,6 +74,9 @@ export async function connect(
       Objectives1700000000012,
       BuildQueue1700000000013,
       AddressBook1700000000015,
+      Notifications1700000000016,
+      Accounts1700000000017,
+      WeeklySurveys1700000000018,
     ],
     synchronize: false,
     logging: false,
@@ -95,7 +101,7 @@ export async function connect(
     await requireUnicode(source);
     if (!existing) await migrate(source);
     else if (await source.showMigrations())
-      throw new Error('The database has not the schema of this version: start the server once.');
+      throw new Error('The database does not have the schema of this version. Start the server once.');
   } catch (error) {
     await source.destroy();
     throw error;
@@ -110,7 +116,7 @@ async function requireUnicode(source: DataSource): Promise<void> {
   );
   if (encoding === 'UTF8') return;
   throw new Error(
-    `The database is in ${encoding}, and must be in UTF8: make it with createdb --encoding=UTF8 --template=template0.`,
+    `The database is encoded in ${encoding}, but it must be UTF8. Create it with createdb --encoding=UTF8 --template=template0.`,
   );
 }
 

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { type Amounts, RESOURCES } from '#shared/catalogue/resources';
 import { refundOf } from '#shared/rules/build-queue';
+import { placesFor } from '#shared/rules/level-bonuses';
 import { multiplied } from './ledger.ts';
 
 /*
@@ -24,6 +25,33 @@ export async function begunAndWaiting(tx: EntityManager): Promise<string[]> {
     'SELECT id FROM build_queue WHERE id IN (SELECT order_id FROM building) ORDER BY id',
   );
   return rows.map(({ id }) => `Order ${id} has begun and still waits.`);
+}
+
+/** No planet holds more buildings than it has places at its owner's level. */
+export async function overfullPlanets(tx: EntityManager): Promise<string[]> {
+  const rows: { id: number; max_buildings: number; level: number; buildings: number }[] = await tx.query(
+    `SELECT planet.id, max_buildings, player.level, count(*) AS buildings FROM planet
+     JOIN player ON player.id = owner_id JOIN building ON planet_id = planet.id AND cancelled_at IS NULL
+     GROUP BY planet.id, player.level HAVING count(*) > max_buildings ORDER BY planet.id`,
+  );
+  return rows
+    .filter(({ level, max_buildings, buildings }) => buildings > placesFor(level, max_buildings))
+    .map(({ id }) => `Planet ${id} holds more buildings than it has places.`);
+}
+
+/** A player's weekly surveys follow one another, and do not stop while the player has a home. */
+export async function brokenSurveys(tx: EntityManager): Promise<string[]> {
+  const rows: { player_id: number }[] = await tx.query(
+    `WITH survey AS (
+       SELECT *, lag(finish_time) OVER (PARTITION BY player_id ORDER BY finish_time, id) AS before FROM mission
+       WHERE kind = 'survey' AND finish_time > start_time
+     )
+     SELECT player_id FROM survey GROUP BY player_id
+     HAVING bool_or(start_time < before) OR bool_and(completed_at IS NOT NULL)
+       AND player_id IN (SELECT owner_id FROM planet WHERE home AND owner_id IS NOT NULL)
+     ORDER BY player_id`,
+  );
+  return rows.map(({ player_id }) => `The weekly surveys of player ${player_id} do not follow one another.`);
 }
 
 /** No order began while all build slots of its planet were under construction. */
@@ -120,6 +148,26 @@ export async function openAdmissionsOfMembers(tx: EntityManager): Promise<string
      ORDER BY player_id`,
   );
   return rows.map(({ player_id }) => `Player ${player_id} is in an alliance, and another door stands open.`);
+}
+
+/** Nothing is left of an account whose deletion is complete but its row, ledger lines and claims. */
+export async function leftOfDeleted(tx: EntityManager): Promise<string[]> {
+  const rows: { id: number; left: string }[] = await tx.query(
+    `SELECT id, concat_ws(', ',
+       CASE WHEN EXISTS (SELECT 1 FROM planet WHERE owner_id = player.id) THEN 'worlds' END,
+       CASE WHEN EXISTS (SELECT 1 FROM member WHERE player_id = player.id) THEN 'an alliance' END,
+       CASE WHEN EXISTS (SELECT 1 FROM mission WHERE player_id = player.id) THEN 'missions' END,
+       CASE WHEN EXISTS (SELECT 1 FROM known_planet WHERE player_id = player.id) THEN 'addresses' END,
+       CASE WHEN EXISTS (SELECT 1 FROM session WHERE player_id = player.id) THEN 'sessions' END,
+       CASE WHEN EXISTS (SELECT 1 FROM xp_event WHERE player_id = player.id) THEN 'XP' END,
+       CASE WHEN EXISTS (SELECT 1 FROM join_request WHERE player_id = player.id)
+         OR EXISTS (SELECT 1 FROM invitation WHERE invitee_id = player.id) THEN 'requests' END,
+       CASE WHEN ${RESOURCES.map((name) => `${name} <> 0 OR rate_${name} <> 0`).join(' OR ')} THEN 'a stock' END
+     ) AS left FROM player WHERE deleted_at IS NOT NULL AND delete_at IS NULL ORDER BY id`,
+  );
+  return rows
+    .filter(({ left }) => left !== '')
+    .map(({ id, left }) => `The account of player ${id} is deleted, and still has ${left}.`);
 }
 
 /** Every constraint, index and trigger is enabled. A restore or a manual change may have left one disabled. */

@@ -95,6 +95,18 @@ describe('P27: the audit finds', () => {
     expect(differences).toEqual([`Player ${member.id} is in an alliance, and another door stands open.`]);
   });
 
+  it('a deleted account that still has something', async () => {
+    const ghost = await app.aPlayer();
+    const anonymous = 'email = NULL, password_hash = NULL, verified_at = NULL';
+    const differences = await found(
+      `UPDATE player SET deleted_at = now(), ${anonymous} WHERE id = ${ghost.id}`,
+      `UPDATE player SET deleted_at = NULL, email = '', password_hash = '', verified_at = now() WHERE id = ${ghost.id}`,
+    );
+    expect(differences).toEqual([
+      `The account of player ${ghost.id} is deleted, and still has worlds, sessions, a stock.`,
+    ]);
+  });
+
   it('P3: a mission that was never settled, and none that waits while others are settled at once', async () => {
     const mission = (start: string, finish: string, then: string) =>
       `INSERT INTO mission (player_id, kind, planet_id, start_time, finish_time, completed_at, report)

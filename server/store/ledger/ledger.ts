@@ -14,7 +14,8 @@ export type Reason =
   | 'objective'
   | 'contribution'
   | 'upgrade'
-  | 'disband';
+  | 'disband'
+  | 'deletion';
 
 /**
  * The change of one account in one transaction. Mint and sink stand for the world outside: the source of what is

@@ -86,7 +86,7 @@ async function setAside(refuge: string, say: (line: string) => void): Promise<vo
   if (!(await exists(old))) return;
   const aside = `${old}.old-${(await stat(old)).ctimeMs.toFixed(0)}`;
   await rename(old, aside);
-  say(`An older game's database was set aside as ${aside}; delete it if nobody wants it back.`);
+  say(`An older game's database was set aside as ${aside}; delete it if you no longer need it.`);
 }
 
 /** A cluster runs only as the user who owns it, whoever starts the server. */
@@ -94,7 +94,7 @@ async function accountOf(home: string): Promise<Account | undefined> {
   const { uid, gid } = await stat(home);
   if (isRoot && uid === 0) {
     throw new Error(
-      `The database folder ${home} belongs to root, as whom PostgreSQL refuses to run; ` +
+      `The database folder ${home} belongs to root, but PostgreSQL refuses to run as root; ` +
         `give it to its own user, e.g. chown -R postgres ${home}`,
     );
   }

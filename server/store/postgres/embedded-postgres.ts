@@ -111,7 +111,9 @@ async function firstLock(url: string, isUp: () => boolean, onEnd: () => void): P
       if (errorCode(error) === NO_SUCH_DATABASE) {
         await createDatabase(url);
       } else if (!isUp() || performance.now() > end) {
-        throw new Error(`PostgreSQL runs but lets nobody in: ${errorText(error)}; try again, or end it first.`);
+        throw new Error(
+          `PostgreSQL runs but refuses every connection: ${errorText(error)}; try again, or end it first.`,
+        );
       } else {
         await sleep(100);
       }

@@ -19,7 +19,7 @@ export async function initialise(home: string, account: Account | undefined, nat
   } catch (error) {
     const line = errorText(error).match(/(?:error|FATAL): +(.*)/)?.[1] ?? errorText(error);
     const folder = path.dirname(home);
-    throw new Error(`No database could be made in ${folder} (${line}); put that right, or set DATA_DIR elsewhere.`);
+    throw new Error(`No database could be created in ${folder} (${line}); put that right, or set DATA_DIR elsewhere.`);
   }
   await flush(home);
 }

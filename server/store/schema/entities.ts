@@ -22,10 +22,11 @@ export class Player {
   @Column('text')
   username!: string;
 
-  @Column('text')
+  /** Null in the row of a deleted account, as is the password's hash. Such a row is never read through this class. */
+  @Column('text', { nullable: true })
   email!: string;
 
-  @Column('text', { name: 'password_hash' })
+  @Column('text', { name: 'password_hash', nullable: true })
   passwordHash!: string;
 
   @Column('int2', { name: 'race_id' })

@@ -10,6 +10,7 @@ export const TABLES = [
   'code_request',
   'session',
   'password_reset',
+  'email_change',
   'rate_limit',
   'idempotency',
   'planet',
@@ -27,6 +28,10 @@ export const TABLES = [
   'alliance_log',
   'xp_event',
   'objective_claim',
+  'notification_setting',
+  'push_subscription',
+  'notification_channel',
+  'notification',
   'ledger',
   'operator_act',
 ] as const;

@@ -543,7 +543,7 @@ describe('G-124 rate limits', () => {
       const wait = Number(refused.headers.get('retry-after'));
       expect(wait).toBeGreaterThan(duration - 10);
       expect(wait).toBeLessThanOrEqual(duration);
-      expect(await refusalOf(refused)).toEqual([429, `Too many attempts. Please try again in ${wait} s.`]);
+      expect(await refusalOf(refused)).toEqual([429, REFUSALS.tooManyRequests(wait).text]);
       // A claimed address does not help: no proxy is trusted.
       expect((await knock(place, { 'X-Forwarded-For': '203.0.113.7' })).status).toBe(429);
     },

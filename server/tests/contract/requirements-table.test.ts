@@ -221,7 +221,7 @@ const ROWS: Readonly<Record<RequirementRow, () => Promise<void>>> = {
     expect(await ok(ships.buildShip, 'owner', order(own().planet))).toMatchObject({ is_scout: true, activated: false });
     await no(ships.buildShip, 'owner', { body: {} }, 400, 'Planet ID and Ship Type ID are required.');
     await no(ships.buildShip, 'owner', order(another().planet), 403, NOT_OWNED);
-    await no(ships.buildShip, 'owner', order(own().planet, 1), 400, 'Your race does not build this ship.');
+    await no(ships.buildShip, 'owner', order(own().planet, 1), 400, 'Your race cannot build this ship.');
     await no(ships.buildShip, 'stranger', order(scene.actors.stranger.homeId), 400, /active Shipyard/);
     await poor('owner');
     await no(ships.buildShip, 'owner', order(own().planet), 400, /^Insufficient resources/);
@@ -264,7 +264,7 @@ const ROWS: Readonly<Record<RequirementRow, () => Promise<void>>> = {
     for (const address of [[1, 2, 3], [1, 2, 3, 4, 5, 40], [0, 2, 3, 4, 5, 6], 'x', undefined]) {
       await no(missions.malp, 'owner', dial(address as number[]), 400, BAD_ADDRESS);
     }
-    await no(missions.malp, 'owner', dial(await addressOf(`id = ${own().planet}`)), 400, /gate you dial from/);
+    await no(missions.malp, 'owner', dial(await addressOf(`id = ${own().planet}`)), 400, /gate you are dialling from/);
   },
   'R-23': async () => {
     const { planetary_count: before } = await ok(profiles.getProfile, 'owner');

@@ -76,6 +76,7 @@ it.each([
 
 it('T13, P3, G-48: 100 due buildings completed by 20 callers each pay their XP once', async () => {
   const player = await app.aPlayer();
+  await app.db.query('UPDATE planet SET max_buildings = 100 WHERE id = $1', [player.homeId]);
   const due: { id: number }[] = await app.db.query(
     `INSERT INTO building (planet_id, building_type_id, unique_per_planet, started_at, built_at)
      SELECT $1, $2, false, clock_timestamp() - interval '1 hour', clock_timestamp() - interval '1 minute'

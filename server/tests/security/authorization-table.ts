@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import * as account from '#shared/api/account';
 import * as book from '#shared/api/address-book';
 import * as allianceDoors from '#shared/api/alliance-admission';
@@ -8,6 +9,7 @@ import * as dashboard from '#shared/api/dashboard';
 import * as galaxy from '#shared/api/galaxy';
 import * as health from '#shared/api/health';
 import * as missions from '#shared/api/missions';
+import * as notifications from '#shared/api/notifications';
 import * as objectives from '#shared/api/objectives';
 import * as planets from '#shared/api/planets';
 import * as profiles from '#shared/api/profiles';
@@ -16,6 +18,7 @@ import * as resources from '#shared/api/resources';
 import * as settings from '#shared/api/settings';
 import * as ships from '#shared/api/ships';
 import { BUILDING_TYPES } from '#shared/catalogue/buildings';
+import { NOTIFICATION_KINDS } from '#shared/catalogue/notifications';
 import { SHIP_TYPES } from '#shared/catalogue/ships';
 import { ACTORS, type Actor, type Ids, type Parts, type Target } from '../support/fixture.ts';
 
@@ -77,8 +80,8 @@ const withinAlliance = (member: number, officer: number, leader: number, malform
   };
 };
 
-/** An invitation to `owner`; for others it is 404, so that they do not learn that it exists. */
-const theInvitee: Lines = {
+/** An invitation to `owner`, or a browser of theirs; for others it is 404, so that they do not learn that it exists. */
+const theOwnerOnly: Lines = {
   own: [401, 401, 200, 404, 404, 404, 404, 404],
   another: [401, 401, 404, 404, 404, 404, 404, 404],
   missing: [401, 401, 404, 404, 404, 404, 404, 404],
@@ -95,6 +98,17 @@ const row = (call: Call, lines: Lines, given: (ids: Ids) => Parts = () => ({})):
     ]),
   ),
 });
+
+let browsers = 0;
+/** What a new browser's PushManager says. */
+const aBrowser = () => {
+  const key = createECDH('prime256v1').generateKeys('base64url');
+  return {
+    endpoint: `https://push.example.net/a-browser-${++browsers}`,
+    keys: { p256dh: key, auth: Buffer.alloc(16).toString('base64url') },
+    time_zone: 'UTC',
+  };
+};
 
 let newcomers = 0;
 const newcomer = () => `newcomer-${++newcomers}`;
@@ -187,8 +201,8 @@ export const AUTHORIZATION: readonly Row[] = [
   row(alliances.myAlliance, players(200)),
   row(alliances.leaveAlliance, { none: [401, 401, 409, 409, 200, 200, 400, 409] }),
   row(allianceDoors.myInvitations, players(200)),
-  row(allianceDoors.acceptInvitation, theInvitee, ({ invitation }) => ({ params: { invitationId: invitation } })),
-  row(allianceDoors.declineInvitation, theInvitee, ({ invitation }) => ({ params: { invitationId: invitation } })),
+  row(allianceDoors.acceptInvitation, theOwnerOnly, ({ invitation }) => ({ params: { invitationId: invitation } })),
+  row(allianceDoors.declineInvitation, theOwnerOnly, ({ invitation }) => ({ params: { invitationId: invitation } })),
   row(
     allianceDoors.joinAlliance,
     {
@@ -252,9 +266,29 @@ export const AUTHORIZATION: readonly Row[] = [
   row(settings.changePassword, players(400), () => ({
     body: { current_password: 'a wrong guess', new_password: 'a new password' },
   })),
+  row(settings.getAccount, players(200)),
+  row(settings.changeEmail, players(400), () => ({
+    body: { new_email: `${newcomer()}@example.org`, password: 'a wrong guess' },
+  })),
+  row(settings.confirmEmail, players(400), () => ({ body: { old_code: '00000', new_code: '00000' } })),
+  row(settings.deleteAccount, players(400), () => ({ body: { password: 'a wrong guess' } })),
+  row(settings.keepAccount, players(200)),
   row(settings.listSessions, players(200)),
   row(settings.endOtherSessions, players(200)),
   row(settings.showIntroduction, players(200)),
   row(settings.forgotPassword, anybody(200), () => ({ body: { email: 'nobody@example.org' } })),
+  row(notifications.getNotifications, players(200)),
+  row(notifications.updateNotifications, players(200), () => ({
+    body: {
+      kinds: Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, true])),
+      quiet_hours: null,
+      time_zone: 'UTC',
+      email: false,
+    },
+  })),
+  row(notifications.subscribe, players(201), () => ({ body: aBrowser() })),
+  row(notifications.deleteSubscription, theOwnerOnly, ({ subscription }) => ({ params: { id: subscription } })),
+  row(notifications.unsubscribe, anybody(200), () => ({ body: { endpoint: 'https://push.example.net/a-guess' } })),
+  row(notifications.unsubscribeMail, anybody(400), () => ({ query: { token: 'a guess' } })),
   row(settings.resetPassword, anybody(400), () => ({ body: { token: 'a guess', new_password: 'a new password' } })),
 ];

@@ -42,9 +42,9 @@ async function toldBeside(other: string, name: string): Promise<string | undefin
   return answer;
 }
 
-const UNSEEN = 'Alliance name has characters that cannot be shown.';
-const MIXED = 'Alliance name must have letters and digits of one script only; 0 to 9 go with all.';
-const POSING = 'Alliance name must do without click letters and without strokes through its letters.';
+const UNSEEN = 'Alliance name contains characters that cannot be displayed.';
+const MIXED = 'Alliance name must use letters and digits of one script only. 0 to 9 go with any script.';
+const POSING = 'Alliance name must not contain click letters or letters with strokes through them.';
 
 describe('T15, G-77: an alliance name is accepted', () => {
   it.each([
@@ -299,7 +299,7 @@ it('P15: a database with another encoding than UTF8 is refused, with advice', as
   const database = await anEmptyDatabase("ENCODING SQL_ASCII LOCALE_PROVIDER libc LOCALE 'C'");
   try {
     await expect(connect(database.url)).rejects.toThrow(
-      'The database is in SQL_ASCII, and must be in UTF8: make it with createdb --encoding=UTF8 --template=template0.',
+      'The database is encoded in SQL_ASCII, but it must be UTF8. Create it with createdb --encoding=UTF8 --template=template0.',
     );
   } finally {
     await database.drop();

@@ -10,11 +10,16 @@ export interface Reply<T> {
   readonly refusal: string | undefined;
 }
 
-/** Sends calls to a running server, and validates each answer against the declaration of its call. */
-export type Send = <C extends Call>(call: C, parts?: Partial<Request<C>>, token?: string) => Promise<Reply<Answer<C>>>;
+/** Sends calls to a running server, and validates each answer against the declaration of its call. `key`: for idempotency. */
+export type Send = <C extends Call>(
+  call: C,
+  parts?: Partial<Request<C>>,
+  token?: string,
+  key?: string,
+) => Promise<Reply<Answer<C>>>;
 
 export function sender(origin: string): Send {
-  return async (call, parts = {}, token) => {
+  return async (call, parts = {}, token, key) => {
     const { params, query, body } = parts as {
       params?: Record<string, unknown>;
       query?: Record<string, string>;
@@ -26,6 +31,7 @@ export function sender(origin: string): Send {
       method: call.method,
       headers: {
         ...(token && { Authorization: `Bearer ${token}` }),
+        ...(key && { 'Idempotency-Key': key }),
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),

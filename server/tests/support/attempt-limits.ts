@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts';
 export const HERE = '198.51.100.1';
 
 /** The refusal of a call that is over its limit. */
-export const TOO_MANY = /^Too many attempts\. Please try again in \d+ s\.$/;
+export const TOO_MANY = /^Too many attempts\. Please try again in \d+ seconds?\.$/;
 
 /** The limits as another process of the same game counts them, or this process after a restart. */
 export const limitsOfAnotherProcess = (app: TestApp) =>

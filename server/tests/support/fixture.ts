@@ -36,6 +36,8 @@ export interface Ids {
   readonly mate: number | string;
   readonly request: number | string;
   readonly invitation: number | string;
+  /** A browser that is told. */
+  readonly subscription: number | string;
 }
 
 export type Fixture = Awaited<ReturnType<typeof openFixture>>;
@@ -55,6 +57,7 @@ const everyId = <T extends number | string>(value: T): Ids => ({
   mate: value,
   request: value,
   invitation: value,
+  subscription: value,
 });
 
 /**
@@ -122,7 +125,8 @@ async function reset({ db }: TestApp, { actors, mate, asker, rival, rivalMate }:
       if (table === 'mission') await tx.query('UPDATE mission SET ship_id = NULL');
       await tx.query(`DELETE FROM ${table}`);
     }
-    for (const table of ['xp_event', 'idempotency', 'password_reset']) await tx.query(`DELETE FROM ${table}`);
+    for (const table of ['xp_event', 'idempotency', 'password_reset', 'push_subscription', 'notification_channel'])
+      await tx.query(`DELETE FROM ${table}`);
     await tx.query(
       'UPDATE session SET revoked_at = NULL FROM player WHERE player.id = player_id AND banned_at IS NULL',
     );
@@ -132,10 +136,16 @@ async function reset({ db }: TestApp, { actors, mate, asker, rival, rivalMate }:
        FROM scene WHERE scene.id = player.id`,
     );
 
-    for (const [planetId, id] of [
-      [owner.homeId, FIRST],
-      [rival.homeId, SECOND],
+    for (const [player, id] of [
+      [owner, FIRST],
+      [rival, SECOND],
     ] as const) {
+      await tx.query(
+        `INSERT INTO push_subscription (id, player_id, session_id, endpoint, p256dh, auth)
+         SELECT $2::int, $1::int, max(id), concat('https://push.example.net/', $2::int), '', '' FROM session WHERE player_id = $1`,
+        [player.id, id],
+      );
+      const planetId = player.homeId;
       await tx.query(
         `INSERT INTO building (id, planet_id, building_type_id, unique_per_planet, started_at, built_at, activated_at)
          VALUES ($1, $2, $3, false, now(), now(), NULL), ($1 + 10, $2, $4, false, now(), now(), now())`,

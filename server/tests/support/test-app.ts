@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { login, register, verifyEmail } from '#shared/api/account';
 import { listPlanets } from '#shared/api/planets';
 import { seededRandom } from '#shared/rules/random';
-import { createApp } from '../../app.ts';
+import { type AppParts, createApp } from '../../app.ts';
 import { readConfig } from '../../config.ts';
 import { createLog } from '../../log.ts';
 import { smtpMailer } from '../../mail/smtp.ts';
@@ -33,6 +33,7 @@ interface TestParts {
   readonly log?: Logger;
   readonly mails?: MailCatcher;
   readonly pages?: readonly Router[];
+  readonly pushServices?: AppParts['pushServices'];
 }
 
 /**
@@ -54,6 +55,7 @@ export async function startTestApp(env: NodeJS.ProcessEnv = {}, parts: TestParts
     log,
     random: seededRandom(7),
     pages: parts.pages ?? [],
+    ...(parts.pushServices && { pushServices: parts.pushServices }),
   });
   const origin = `http://127.0.0.1:${await app.listen(0)}`;
   const send = sender(origin);

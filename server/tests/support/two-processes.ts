@@ -30,8 +30,11 @@ export interface TwoProcesses {
   close(): Promise<void>;
 }
 
-/** Two real servers of one game, with one database and one Redis. Each has its own address. */
-export async function startTwoProcesses(redis: Pick<TestRedis, 'url'>): Promise<TwoProcesses> {
+/** Two real servers of one game, with one database and one Redis. Each has its own address. `also` is for both. */
+export async function startTwoProcesses(
+  redis: Pick<TestRedis, 'url'>,
+  also: NodeJS.ProcessEnv = {},
+): Promise<TwoProcesses> {
   const database = await aDatabase();
   const mails = await catchMails();
   const folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-processes-'));
@@ -53,6 +56,7 @@ export async function startTwoProcesses(redis: Pick<TestRedis, 'url'>): Promise<
       RATE_LIMIT: 'off',
       TICK_MS: '50',
       LOG_LEVEL: 'warn',
+      ...also,
       ...env,
     });
     const origin = `http://127.0.0.1:${port}`;

@@ -27,3 +27,8 @@ export function cardOf(outcome: MissionOutcome): MissionCard {
   if (!outcome.report) return 'outcome';
   return outcome.message.toLowerCase().includes('colonization') ? 'colonization' : 'malp';
 }
+
+/** Whether settlers have won the world: only the message says so. */
+export function isColonized({ message }: Pick<MissionOutcome, 'message'>): boolean {
+  return message.toLowerCase().includes('colonization successful');
+}

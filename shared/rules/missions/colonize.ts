@@ -6,7 +6,7 @@ export const COLONIZE_TEXTS = {
   success: 'Mission report: colonization successful.',
   occupied: 'Mission report: colonization failed, the planet is occupied.',
   guarded: (guard: number) =>
-    `Mission report: colonization failed, the planet is guarded. An escort of strength ${guard} at the origin opens it.`,
+    `Mission report: colonization failed, the planet is guarded. You need an escort of strength ${guard} at the origin.`,
   noGate: 'Mission report: colonization failed, no gate answers at this address.',
 };
 

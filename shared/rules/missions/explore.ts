@@ -149,8 +149,8 @@ export function peopleFactor(population: number): number {
 /** The report of a returned scout. `world` is the world it found, if the plan had one to find and one was left. */
 export function exploreText(plan: ExplorePlan, world: FoundWorld | undefined): string {
   const sentences = [`Exploration report: ${findText(plan, world)}`];
-  if (plan.lost) sentences.push(`An ambush was survived, but took ${listAmounts(plan.lost) || 'nothing'}.`);
-  if (plan.days > plan.facts.days) sentences.push('The way back took longer than planned.');
+  if (plan.lost) sentences.push(`It survived an ambush, but lost ${listAmounts(plan.lost) || 'nothing'}.`);
+  if (plan.days > plan.facts.days) sentences.push('The journey home took longer than planned.');
   return sentences.join(' ');
 }
 
@@ -162,11 +162,12 @@ export function broughtHome(plan: ExplorePlan, world: FoundWorld | undefined): C
 function findText(plan: ExplorePlan, world: FoundWorld | undefined): string {
   switch (plan.find) {
     case 'artifact':
-      return `an artifact came home, the ${artifactTypeOf(plan.artifactTypeId).name}.`;
+      return `the scout brought home an artifact, the ${artifactTypeOf(plan.artifactTypeId).name}.`;
     case 'nothing':
-      return 'nothing but dust and dark gates this time.';
+      return 'the scout found nothing but dust and dark gates this time.';
     case 'world':
-      if (world) return `a new world answers at ${world.address.join('-')}: ${planetTypeOf(world.planetTypeId).name}.`;
+      if (world)
+        return `the scout found a new world at ${world.address.join('-')}: ${planetTypeOf(world.planetTypeId).name}.`;
       return haulText(plan);
     case 'resources':
       return haulText(plan);
@@ -174,7 +175,7 @@ function findText(plan: ExplorePlan, world: FoundWorld | undefined): string {
 }
 
 function haulText({ haul }: ExplorePlan): string {
-  return `the scout brought home ${listAmounts(haul) || 'hardly more than stories'}.`;
+  return `the scout brought home ${listAmounts(haul) || 'little more than stories'}.`;
 }
 
 function rollFind({ days, emptyInARow }: ExploreInput, random: Random): Find {

@@ -4,7 +4,7 @@ import { type DialledWorld, type Dialler, type GateOutcome, gateReport } from '.
 export const MALP_TEXTS = {
   unclaimed: 'MALP report: the planet is unclaimed.',
   guarded: (guard: number) =>
-    `MALP report: the planet is unclaimed. Its guard has a strength of ${guard}: an escort of that strength opens it.`,
+    `MALP report: the planet is unclaimed. Its guard has strength ${guard}, so settlers need an escort at least as strong.`,
   owned: 'MALP report: the planet is controlled by another player.',
   own: 'MALP report: the planet is one of yours.',
   noGate: 'MALP probe failed: no gate answers at this address.',

@@ -103,7 +103,7 @@ describe('what a gate answers', () => {
   it('R-22: a probe tells an unclaimed, a guarded, an owned and an own world apart, and claims none', () => {
     const text = (world: Parameters<typeof malp>[1]) => malp(dialler, world).report.message;
     expect(text(wild)).toBe('MALP report: the planet is unclaimed.');
-    expect(text(guarded(90))).toContain('strength of 90');
+    expect(text(guarded(90))).toContain('strength 90');
     expect(text(owned)).toBe('MALP report: the planet is controlled by another player.');
     expect(text(own)).toBe('MALP report: the planet is one of yours.');
     expect(malp(dialler, undefined).report).toEqual({

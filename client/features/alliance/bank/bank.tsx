@@ -2,6 +2,7 @@ import { type Bank as BankAmounts, getAllianceDetails } from '#shared/api/allian
 import { RESERVES } from '#shared/catalogue/resources';
 import { useAllianceDetails } from '../../../api/alliances.ts';
 import { textOf } from '../../../api/http/request.ts';
+import { allianceTexts } from '../../../texts/alliance.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import type { ShowNotice } from '../use-notice.ts';
@@ -20,7 +21,7 @@ interface BankProps {
 export function Bank({ allianceId, price, showNotice }: BankProps) {
   const { data, error, refetch } = useAllianceDetails(allianceId);
   return (
-    <Section title="Alliance Bank" aside="Pays for levels">
+    <Section title={allianceTexts.bank.title} aside={allianceTexts.bank.purpose}>
       {error && !data ? (
         <LoadError onRetry={() => void refetch()}>{textOf(error, getAllianceDetails.fallback)}</LoadError>
       ) : null}

@@ -5,11 +5,13 @@ import type { Answer } from '#shared/api/call';
 import { RESERVES, type Reserve } from '#shared/catalogue/resources';
 import { REFUSALS } from '#shared/refusals';
 import { request, textOf } from '../../../api/http/request.ts';
+import { useEnoughAt } from '../../../api/income.ts';
 import { useResources } from '../../../api/queries.ts';
 import { applyResources } from '../../../cache/player-cache.ts';
+import { allianceTexts } from '../../../texts/alliance.ts';
+import { EnoughIn } from '../../../ui/enough-in.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
-import { full } from '../../../ui/format/number.ts';
 import { useBankMutation } from '../use-mutation.ts';
 import type { ShowNotice } from '../use-notice.ts';
 import styles from './bank.module.css';
@@ -26,12 +28,13 @@ export function ContributeForm({ allianceId, showNotice }: { allianceId: number;
   const cache = useQueryClient();
   const stock = useResources().data;
   const [typed, setTyped] = useState(EMPTY);
+  const enough = useEnoughAt(amountsOf(typed));
   const give = useBankMutation(allianceId, (body: Bank) => request(contribute, { params: { id: allianceId }, body }));
 
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const { currentTarget } = event;
-    const amounts = { naquadah: whole(typed.naquadah), trinium: whole(typed.trinium), metal: whole(typed.metal) };
+    const amounts = amountsOf(typed);
     if (RESERVES.every((resource) => amounts[resource] <= 0)) {
       showNotice({ text: REFUSALS.contributionEmpty.text, tone: 'bad' }, NOTHING_GIVEN);
       return;
@@ -50,7 +53,7 @@ export function ContributeForm({ allianceId, showNotice }: { allianceId: number;
 
   return (
     <form className={styles.contribute} noValidate onSubmit={(event) => void send(event)}>
-      <h3 className={styles.heading}>Contribute Your Resources</h3>
+      <h3 className={styles.heading}>{allianceTexts.bank.heading}</h3>
       <div className={styles.fields}>
         {RESERVES.map((resource) => (
           <TextField
@@ -63,7 +66,7 @@ export function ContributeForm({ allianceId, showNotice }: { allianceId: number;
             step={1}
             placeholder="0"
             value={typed[resource]}
-            hint={stock ? `${full(stock[resource])} in your stock` : ' '}
+            hint={stock ? allianceTexts.bank.stock(stock[resource]) : ' '}
             onChange={(event) => setTyped({ ...typed, [resource]: event.target.value })}
           />
         ))}
@@ -73,14 +76,19 @@ export function ContributeForm({ allianceId, showNotice }: { allianceId: number;
           type="submit"
           kind="offer"
           busy={give.isPending}
-          busyLabel="Contributing…"
+          busyLabel={allianceTexts.bank.busy}
           disabled={RESERVES.every((resource) => typed[resource] === '')}
         >
-          Contribute to Bank
+          {allianceTexts.bank.submit}
         </Button>
+        <EnoughIn {...enough} />
       </div>
     </form>
   );
+}
+
+function amountsOf({ naquadah, trinium, metal }: Readonly<Record<Reserve, string>>): Bank {
+  return { naquadah: whole(naquadah), trinium: whole(trinium), metal: whole(metal) };
 }
 
 /** Input that is no number counts as 0. */
@@ -89,5 +97,5 @@ function whole(typed: string): number {
 }
 
 function thanks({ contributed }: Partial<Answer<typeof contribute>>): string {
-  return contributed ? `Contributed: ${listed(contributed)}. Bank updated!` : 'Contribution processed.';
+  return contributed ? allianceTexts.bank.contributed(listed(contributed)) : allianceTexts.bank.processed;
 }

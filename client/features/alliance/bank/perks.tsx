@@ -5,6 +5,7 @@ import { REFUSALS } from '#shared/refusals';
 import { upgraded } from '#shared/rules/alliances';
 import { ApiError } from '../../../api/http/api-error.ts';
 import { request, textOf } from '../../../api/http/request.ts';
+import { allianceTexts } from '../../../texts/alliance.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { full } from '../../../ui/format/number.ts';
 import { Section } from '../../../ui/layout/section.tsx';
@@ -49,47 +50,49 @@ export function Perks({ alliance: { id, level, max_members, resources }, known, 
     try {
       const { new_level, new_max_members } = await upgrade.mutateAsync(undefined);
       known.forget();
-      showNotice(
-        { text: `Alliance upgraded to Level ${new_level}! Max members: ${new_max_members}.`, tone: 'good' },
-        ANSWERED,
-      );
+      showNotice({ text: allianceTexts.upgrade.done(new_level, new_max_members), tone: 'good' }, ANSWERED);
     } catch (error) {
       const shortage = error instanceof ApiError ? shortageIn(error.body) : undefined;
       if (shortage) known.learn(shortage.required);
       const text = shortage
-        ? `Insufficient resources. Required: ${listed(shortage.required)}. Current: ${listed(shortage.current)}.`
+        ? allianceTexts.upgrade.short(listed(shortage.required), listed(shortage.current))
         : textOf(error, upgradeAlliance.fallback);
       showNotice({ text, tone: 'bad' }, ANSWERED);
     }
   }
 
   return (
-    <Section title="Alliance Perks & Upgrades">
+    <Section title={allianceTexts.upgrade.title}>
       <dl className={styles.facts}>
-        <dt>Current level</dt>
+        <dt>{allianceTexts.upgrade.level}</dt>
         <dd>
           {full(level)}
-          {atTop ? null : <span className={styles.next}> → {full(next.level)}</span>}
+          {atTop ? null : <span className={styles.next}>{allianceTexts.upgrade.next(next.level)}</span>}
         </dd>
-        <dt>Current max members</dt>
+        <dt>{allianceTexts.upgrade.members}</dt>
         <dd>
           {full(max_members)}
-          {atTop ? null : <span className={styles.next}> → {full(next.max_members)}</span>}
+          {atTop ? null : <span className={styles.next}>{allianceTexts.upgrade.next(next.max_members)}</span>}
         </dd>
-        <dt>Cost for next level</dt>
+        <dt>{allianceTexts.upgrade.cost}</dt>
         <dd>
           {known.price ? (
             <ResourceList amounts={known.price} stock={resources} />
           ) : (
-            <span className={styles.unknown}>{atTop ? 'There is none.' : 'Known after an attempt.'}</span>
+            <span className={styles.unknown}>{atTop ? allianceTexts.upgrade.none : allianceTexts.upgrade.unknown}</span>
           )}
         </dd>
       </dl>
       {atTop ? (
         <p className={styles.unknown}>{REFUSALS.allianceAtTop.text}</p>
       ) : (
-        <Button className={styles.act} busy={upgrade.isPending} busyLabel="Attempting…" onClick={() => void attempt()}>
-          Attempt Upgrade to Level {level + 1}
+        <Button
+          className={styles.act}
+          busy={upgrade.isPending}
+          busyLabel={allianceTexts.upgrade.busy}
+          onClick={() => void attempt()}
+        >
+          {allianceTexts.upgrade.submit(level + 1)}
         </Button>
       )}
     </Section>

@@ -1,6 +1,7 @@
 import { acceptInvitation, declineInvitation, type Invitation, myInvitations } from '#shared/api/alliance-admission';
 import { useInvitations } from '../../../api/alliances.ts';
 import { request, textOf } from '../../../api/http/request.ts';
+import { allianceTexts } from '../../../texts/alliance.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
@@ -14,15 +15,15 @@ import styles from './invitations.module.css';
 export function Invitations({ showNotice }: { showNotice: ShowNotice }) {
   const { data, error, refetch } = useInvitations();
   return (
-    <Section title="Pending Invitations">
+    <Section title={allianceTexts.invitations.title}>
       {data === undefined ? (
         error ? (
           <LoadError onRetry={() => void refetch()}>{textOf(error, myInvitations.fallback)}</LoadError>
         ) : (
-          <SkeletonRows count={1} height="60px" label="Loading invitations" />
+          <SkeletonRows count={1} height="60px" label={allianceTexts.invitations.loading} />
         )
       ) : data.length === 0 ? (
-        <Empty>No invitations wait for your answer.</Empty>
+        <Empty>{allianceTexts.invitations.none}</Empty>
       ) : (
         <ul>
           {data.map((invitation) => (
@@ -45,33 +46,33 @@ function InvitationRow({ invitation, showNotice }: { invitation: Invitation; sho
       <div className={styles.words}>
         <p className={styles.name}>{alliance_name}</p>
         <p className={styles.from}>
-          Invited by {inviter_username}, <time dateTime={created_at}>{clockTime(created_at)}</time>
+          {allianceTexts.invitations.from(inviter_username, <time dateTime={created_at}>{clockTime(created_at)}</time>)}
         </p>
       </div>
       <Button
         kind="offer"
-        aria-label={`Accept the invitation of ${alliance_name}`}
+        aria-label={allianceTexts.invitations.acceptLabel(alliance_name)}
         busy={busy}
         onClick={() =>
           void showOutcome(accept.mutateAsync(undefined), showNotice, {
-            done: 'Invitation accepted!',
+            done: allianceTexts.invitations.accepted,
             fallback: acceptInvitation.fallback,
           })
         }
       >
-        Accept
+        {allianceTexts.invitations.accept}
       </Button>
       <Button
-        aria-label={`Decline the invitation of ${alliance_name}`}
+        aria-label={allianceTexts.invitations.declineLabel(alliance_name)}
         busy={busy}
         onClick={() =>
           void showOutcome(decline.mutateAsync(undefined), showNotice, {
-            done: 'Invitation declined.',
+            done: allianceTexts.invitations.declined,
             fallback: declineInvitation.fallback,
           })
         }
       >
-        Decline
+        {allianceTexts.invitations.decline}
       </Button>
     </li>
   );

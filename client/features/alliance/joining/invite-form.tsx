@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { invite } from '#shared/api/alliance-admission';
 import { request } from '../../../api/http/request.ts';
+import { allianceTexts } from '../../../texts/alliance.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -19,7 +20,7 @@ export function InviteForm({ allianceId, showNotice }: { allianceId: number; sho
     () => ({ username_to_invite: username }),
     async ({ username_to_invite }) => {
       const sent = send.mutateAsync(username_to_invite).then(() => setUsername(''));
-      await showOutcome(sent, showNotice, { done: 'Invitation sent successfully!', fallback: invite.fallback });
+      await showOutcome(sent, showNotice, { done: allianceTexts.invite.sent, fallback: invite.fallback });
       return undefined;
     },
   );
@@ -27,10 +28,10 @@ export function InviteForm({ allianceId, showNotice }: { allianceId: number; sho
   return (
     <form {...form.formProps} className={`${styles.part} ${styles.line}`}>
       <TextField
-        label="Invite a player"
+        label={allianceTexts.invite.label}
         name="username_to_invite"
         autoComplete="off"
-        placeholder="Username"
+        placeholder={allianceTexts.invite.username}
         value={username}
         error={form.errors.username_to_invite}
         onChange={(event) => {
@@ -38,8 +39,8 @@ export function InviteForm({ allianceId, showNotice }: { allianceId: number; sho
           form.edited('username_to_invite');
         }}
       />
-      <Button type="submit" busy={form.busy} busyLabel="Sending…">
-        Send Invitation
+      <Button type="submit" busy={form.busy} busyLabel={allianceTexts.invite.busy}>
+        {allianceTexts.invite.submit}
       </Button>
     </form>
   );

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { approveRequest, type JoinRequest, joinRequests, rejectRequest } from '#shared/api/alliance-admission';
 import { useJoinRequests } from '../../../api/alliances.ts';
 import { request, textOf } from '../../../api/http/request.ts';
+import { allianceTexts } from '../../../texts/alliance.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
@@ -20,15 +21,15 @@ export function JoinRequests({ allianceId, showNotice }: JoinRequestsProps) {
   const { data, error, refetch } = useJoinRequests(allianceId, true);
   return (
     <div className={styles.part}>
-      <h3 className={styles.heading}>Pending join requests</h3>
+      <h3 className={styles.heading}>{allianceTexts.requests.title}</h3>
       {data === undefined ? (
         error ? (
           <LoadError onRetry={() => void refetch()}>{textOf(error, joinRequests.fallback)}</LoadError>
         ) : (
-          <SkeletonRows count={1} height="44px" label="Loading join requests" />
+          <SkeletonRows count={1} height="44px" label={allianceTexts.requests.loading} />
         )
       ) : data.length === 0 ? (
-        <p className={styles.none}>Nobody asks to join right now.</p>
+        <p className={styles.none}>{allianceTexts.requests.none}</p>
       ) : (
         <ul>
           {data.map((each) => (
@@ -50,34 +51,32 @@ function RequestRow({ allianceId, joinRequest, showNotice }: JoinRequestsProps &
     <li className={styles.request}>
       <div className={styles.asker}>
         <Link to={`/profile/${user_id}`}>{username}</Link>
-        <p>
-          Level {level}, asked <time dateTime={requested_at}>{clockTime(requested_at)}</time>
-        </p>
+        <p>{allianceTexts.requests.asked(level, <time dateTime={requested_at}>{clockTime(requested_at)}</time>)}</p>
       </div>
       <Button
         kind="offer"
-        aria-label={`Approve ${username}`}
+        aria-label={allianceTexts.requests.approveLabel(username)}
         busy={busy}
         onClick={() =>
           void showOutcome(approve.mutateAsync(undefined), showNotice, {
-            done: `${username} is in the alliance now.`,
+            done: allianceTexts.requests.approved(username),
             fallback: approveRequest.fallback,
           })
         }
       >
-        Approve
+        {allianceTexts.requests.approve}
       </Button>
       <Button
-        aria-label={`Reject ${username}`}
+        aria-label={allianceTexts.requests.rejectLabel(username)}
         busy={busy}
         onClick={() =>
           void showOutcome(reject.mutateAsync(undefined), showNotice, {
-            done: `The request of ${username} was turned down.`,
+            done: allianceTexts.requests.rejected(username),
             fallback: rejectRequest.fallback,
           })
         }
       >
-        Reject
+        {allianceTexts.requests.reject}
       </Button>
     </li>
   );

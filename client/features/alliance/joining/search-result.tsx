@@ -3,8 +3,8 @@ import type { searchAlliances } from '#shared/api/alliances';
 import type { Answer } from '#shared/api/call';
 import { checkCapacity } from '#shared/rules/alliances';
 import { request } from '../../../api/http/request.ts';
+import { allianceTexts } from '../../../texts/alliance.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { full } from '../../../ui/format/number.ts';
 import { Crest } from '../crest.tsx';
 import { useAllianceMutation } from '../use-mutation.ts';
 import { type ShowNotice, showOutcome } from '../use-notice.ts';
@@ -20,14 +20,15 @@ export function SearchResult({ alliance, showNotice }: SearchResultProps) {
   const { id, name, description, level, member_count, max_members, request_pending } = alliance;
   // Busy until the list is read again: the list is what shows the request as pending, also after a reload.
   const join = useAllianceMutation(() => request(joinAlliance, { params: { id } }));
+  const state = request_pending ? allianceTexts.search.requested : allianceTexts.search.join;
   return (
     <li className={styles.result}>
       <Crest seed={id} size={44} />
       <div className={styles.words}>
         <p className={styles.name}>{name}</p>
         <p className={styles.facts}>
-          Level {full(level)}, {full(member_count)} of {full(max_members)} seats taken
-          {checkCapacity(alliance) ? <span className={styles.full}> (full)</span> : null}
+          {allianceTexts.search.facts(level, member_count, max_members)}
+          {checkCapacity(alliance) ? <span className={styles.full}>{allianceTexts.search.full}</span> : null}
         </p>
         {description ? <p className={styles.description}>{description}</p> : null}
       </div>
@@ -35,16 +36,19 @@ export function SearchResult({ alliance, showNotice }: SearchResultProps) {
         kind="offer"
         disabled={request_pending}
         busy={join.isPending}
-        busyLabel="Sending..."
-        aria-label={`${request_pending ? 'Request Sent' : join.isPending ? 'Sending...' : 'Request/Join'} ${name}`}
+        busyLabel={allianceTexts.search.sending}
+        aria-label={allianceTexts.search.label(
+          join.isPending && !request_pending ? allianceTexts.search.sending : state,
+          name,
+        )}
         onClick={() =>
           void showOutcome(join.mutateAsync(undefined), showNotice, {
-            done: 'Request sent successfully!',
+            done: allianceTexts.search.sent,
             fallback: joinAlliance.fallback,
           })
         }
       >
-        {request_pending ? 'Request Sent' : 'Request/Join'}
+        {state}
       </Button>
     </li>
   );

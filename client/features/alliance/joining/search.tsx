@@ -3,6 +3,7 @@ import { searchAlliances } from '#shared/api/alliances';
 import { useAllianceSearch } from '../../../api/alliances.ts';
 import { textOf } from '../../../api/http/request.ts';
 import { Icon } from '../../../art/marks/icons.tsx';
+import { allianceTexts } from '../../../texts/alliance.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
@@ -25,10 +26,10 @@ export function Search({ showNotice }: { showNotice: ShowNotice }) {
   }
 
   return (
-    <Section title="Join an Existing Alliance" aside="The leader decides">
+    <Section title={allianceTexts.search.title} aside={allianceTexts.search.terms}>
       <form className={styles.form} noValidate onSubmit={submit}>
         <TextField
-          label="Alliance name"
+          label={allianceTexts.search.name}
           name="name"
           type="search"
           autoComplete="off"
@@ -38,7 +39,7 @@ export function Search({ showNotice }: { showNotice: ShowNotice }) {
         />
         <Button type="submit" busy={isFetching && data === undefined}>
           <Icon name="search" size={16} />
-          Search
+          {allianceTexts.search.submit}
         </Button>
       </form>
       <div aria-live="polite">
@@ -46,10 +47,10 @@ export function Search({ showNotice }: { showNotice: ShowNotice }) {
           error ? (
             <LoadError onRetry={() => void refetch()}>{textOf(error, searchAlliances.fallback)}</LoadError>
           ) : (
-            <SkeletonRows count={3} height="76px" label="Searching alliances" />
+            <SkeletonRows count={3} height="76px" label={allianceTexts.search.loading} />
           )
         ) : data.length === 0 ? (
-          <Empty>No alliances found.</Empty>
+          <Empty>{allianceTexts.search.none}</Empty>
         ) : (
           <ul>
             {data.map((alliance) => (

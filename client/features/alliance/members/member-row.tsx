@@ -1,7 +1,9 @@
 import { Link } from 'react-router-dom';
 import { type AllianceMember, type AllianceRole, changeRole, kickMember } from '#shared/api/alliances';
 import { checkKick, checkRoleChange } from '#shared/rules/alliances';
+import { titleAt } from '#shared/rules/level-bonuses';
 import { request } from '../../../api/http/request.ts';
+import { allianceTexts } from '../../../texts/alliance.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { useAllianceMutation } from '../use-mutation.ts';
 import { type ShowNotice, showOutcome } from '../use-notice.ts';
@@ -24,6 +26,7 @@ interface MemberRowProps {
 /** One member, with the actions that the viewer may take. */
 export function MemberRow({ allianceId, member, viewer, showNotice, ask }: MemberRowProps) {
   const { user_id, username, role, level } = member;
+  const title = titleAt(level);
   const params = { id: allianceId, userId: user_id };
   const kick = useAllianceMutation(() => request(kickMember, { params }));
   const appoint = useAllianceMutation((next: 'officer' | 'member') =>
@@ -39,29 +42,32 @@ export function MemberRow({ allianceId, member, viewer, showNotice, ask }: Membe
 
   const askToKick = () =>
     ask({
-      title: `Kick ${username}?`,
-      words: `${username} leaves the alliance at once. What ${username} gave to the bank stays in it.`,
-      label: `Kick ${username}`,
+      title: allianceTexts.members.kickQuestion(username),
+      words: allianceTexts.members.kickWords(username),
+      label: allianceTexts.members.kickLabel(username),
       kind: 'danger',
       onConfirm: () =>
         void showOutcome(kick.mutateAsync(undefined), showNotice, {
-          done: 'Member kicked successfully.',
+          done: allianceTexts.members.kicked,
           fallback: kickMember.fallback,
           lasts: ANSWERED,
         }),
     });
 
+  const appointLabel = promotes
+    ? allianceTexts.members.promoteLabel(username)
+    : allianceTexts.members.demoteLabel(username);
   const askToAppoint = () =>
     ask({
-      title: promotes ? `Promote ${username} to officer?` : `Demote ${username} to member?`,
-      words: promotes
-        ? `As an officer ${username} may invite players, kick members and read the logs.`
-        : `${username} may no longer invite players, kick members or read the logs.`,
-      label: promotes ? `Promote ${username}` : `Demote ${username}`,
+      title: promotes
+        ? allianceTexts.members.promoteQuestion(username)
+        : allianceTexts.members.demoteQuestion(username),
+      words: promotes ? allianceTexts.members.promoteWords(username) : allianceTexts.members.demoteWords(username),
+      label: appointLabel,
       kind: promotes ? 'primary' : 'danger',
       onConfirm: () =>
         void showOutcome(appoint.mutateAsync(promotes ? 'officer' : 'member'), showNotice, {
-          done: 'Role changed successfully.',
+          done: allianceTexts.members.roleChanged,
           fallback: changeRole.fallback,
           lasts: ANSWERED,
         }),
@@ -71,32 +77,31 @@ export function MemberRow({ allianceId, member, viewer, showNotice, ask }: Membe
     <tr>
       <td className={styles.who}>
         <Link to={`/profile/${user_id}`}>{username}</Link>
-        {self ? <span className={styles.aside}>(You)</span> : null}
-        {role === 'leader' && viewer.role !== 'leader' ? <span className={styles.aside}>(Alliance Leader)</span> : null}
+        {self ? <span className={styles.aside}>{allianceTexts.members.you}</span> : null}
+        {role === 'leader' && viewer.role !== 'leader' ? (
+          <span className={styles.aside}>{allianceTexts.members.leader}</span>
+        ) : null}
       </td>
       <td>
         <span className={styles.badge} data-role={role}>
           <RoleMark role={role} />
-          {role}
+          {allianceTexts.roles[role]}
         </span>
       </td>
       <td className={styles.number}>
-        <span className={styles.unit}>Level </span>
+        <span className={styles.unit}>{allianceTexts.members.level} </span>
         {level}
+        {title === null ? null : <span className={styles.title}>{title}</span>}
       </td>
       <td className={styles.acts}>
         {mayAppoint ? (
-          <Button
-            aria-label={promotes ? `Promote ${username}` : `Demote ${username}`}
-            busy={appoint.isPending}
-            onClick={askToAppoint}
-          >
-            {promotes ? 'Promote' : 'Demote'}
+          <Button aria-label={appointLabel} busy={appoint.isPending} onClick={askToAppoint}>
+            {promotes ? allianceTexts.members.promote : allianceTexts.members.demote}
           </Button>
         ) : null}
         {mayKick ? (
-          <Button aria-label={`Kick ${username}`} busy={kick.isPending} onClick={askToKick}>
-            Kick
+          <Button aria-label={allianceTexts.members.kickLabel(username)} busy={kick.isPending} onClick={askToKick}>
+            {allianceTexts.members.kick}
           </Button>
         ) : null}
       </td>

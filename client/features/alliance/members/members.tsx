@@ -1,6 +1,7 @@
 import { type AllianceMember, type AllianceRole, allianceMembers } from '#shared/api/alliances';
 import { useAllianceMembers } from '../../../api/alliances.ts';
 import { textOf } from '../../../api/http/request.ts';
+import { allianceTexts } from '../../../texts/alliance.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
@@ -23,19 +24,22 @@ interface MembersProps {
 export function Members({ allianceId, count, viewer, showNotice, ask }: MembersProps) {
   const { data, error, refetch } = useAllianceMembers(allianceId);
   return (
-    <Section title="Alliance Members" aside={data ? officersAmong(data) : undefined}>
+    <Section
+      title={allianceTexts.members.title}
+      aside={data ? allianceTexts.members.officers(officersAmong(data)) : undefined}
+    >
       {data ? (
         <table className={`${table.table} ${table.cards} ${styles.table}`}>
-          <caption className="visually-hidden">Alliance Members</caption>
+          <caption className="visually-hidden">{allianceTexts.members.title}</caption>
           <thead>
             <tr>
-              <th scope="col">Player</th>
-              <th scope="col">Role</th>
+              <th scope="col">{allianceTexts.members.player}</th>
+              <th scope="col">{allianceTexts.members.role}</th>
               <th scope="col" className={styles.number}>
-                Level
+                {allianceTexts.members.level}
               </th>
               <th scope="col">
-                <span className="visually-hidden">Acts</span>
+                <span className="visually-hidden">{allianceTexts.members.actions}</span>
               </th>
             </tr>
           </thead>
@@ -55,14 +59,12 @@ export function Members({ allianceId, count, viewer, showNotice, ask }: MembersP
       ) : error ? (
         <LoadError onRetry={() => void refetch()}>{textOf(error, allianceMembers.fallback)}</LoadError>
       ) : (
-        <SkeletonRows count={count} height="53px" label="Loading members" />
+        <SkeletonRows count={count} height="53px" label={allianceTexts.members.loading} />
       )}
     </Section>
   );
 }
 
-function officersAmong(members: readonly AllianceMember[]): string {
-  const officers = members.filter(({ role }) => role === 'officer').length;
-  if (officers === 0) return 'No officers yet';
-  return officers === 1 ? '1 officer' : `${officers} officers`;
+function officersAmong(members: readonly AllianceMember[]): number {
+  return members.filter(({ role }) => role === 'officer').length;
 }

@@ -4,6 +4,7 @@ import { REFUSALS } from '#shared/refusals';
 import { checkTransfer } from '#shared/rules/alliances';
 import { useAllianceMembers } from '../../../api/alliances.ts';
 import { request } from '../../../api/http/request.ts';
+import { allianceTexts } from '../../../texts/alliance.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';
 import styles from '../management.module.css';
@@ -45,13 +46,13 @@ export function TransferForm({ alliance, viewerId, showNotice, ask }: TransferFo
     }
     const { user_id, username } = successor;
     ask({
-      title: `Make ${username} the leader?`,
-      words: `You become an officer of ${alliance.name}. Only ${username} can give the leadership back.`,
-      label: `Transfer to ${username}`,
+      title: allianceTexts.transfer.question(username),
+      words: allianceTexts.transfer.words(alliance.name, username),
+      label: allianceTexts.transfer.confirm(username),
       kind: 'danger',
       onConfirm: () =>
         void showOutcome(transfer.mutateAsync(user_id), showNotice, {
-          done: 'Leadership transferred successfully! Your role has been updated.',
+          done: allianceTexts.transfer.done,
           fallback: transferLeadership.fallback,
           lasts: ANSWERED,
         }),
@@ -61,21 +62,21 @@ export function TransferForm({ alliance, viewerId, showNotice, ask }: TransferFo
   return (
     <form noValidate className={`${styles.part} ${styles.line}`} onSubmit={submit}>
       <SelectField
-        label="New leader"
+        label={allianceTexts.transfer.label}
         name="new_leader_user_id"
         value={successor ? chosen : ''}
-        hint={others.length === 0 ? 'Nobody else is in the alliance yet.' : undefined}
+        hint={others.length === 0 ? allianceTexts.transfer.nobody : undefined}
         onChange={(event) => setChosen(event.target.value)}
       >
-        <option value="">Select a member</option>
+        <option value="">{allianceTexts.transfer.select}</option>
         {others.map(({ user_id, username, role }) => (
           <option key={user_id} value={user_id}>
-            {username} ({role})
+            {allianceTexts.transfer.option(username, allianceTexts.roles[role])}
           </option>
         ))}
       </SelectField>
       <Button type="submit" busy={transfer.isPending}>
-        Transfer Leadership
+        {allianceTexts.transfer.submit}
       </Button>
     </form>
   );

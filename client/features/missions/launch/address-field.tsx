@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Glyph } from '../../../art/gate/glyph.tsx';
+import { missionTexts } from '../../../texts/missions.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { LookupDialog } from '../reports/lookup-dialog.tsx';
@@ -28,23 +29,23 @@ export function AddressField(props: AddressFieldProps) {
       <Slots address={address} locked={locked} pointOfOrigin={pointOfOrigin} />
       <div className={styles.box}>
         <TextField
-          label="Target stargate address"
+          label={missionTexts.address.label}
           name="stargate_address"
           value={address}
           maxLength={ADDRESS_MAX}
-          placeholder="Enter 1-2-3-4-5-6 or Lookup"
+          placeholder={missionTexts.address.placeholder}
           autoComplete="off"
           spellCheck={false}
           // Opens a phone's keypad with digits and a point, which separates them.
           inputMode="decimal"
           disabled={disabled}
           error={error}
-          hint="Glyphs update as you type valid numbers (1-39) separated by non-digits."
+          hint={missionTexts.address.hint}
           onChange={(event) => onChange(event.target.value)}
         />
         <div className={styles.lookup}>
           <Button disabled={disabled} onClick={() => setLookingUp(true)}>
-            Lookup
+            {missionTexts.address.lookup}
           </Button>
         </div>
       </div>
@@ -63,13 +64,9 @@ export function AddressField(props: AddressFieldProps) {
 
 function Slots({ address, locked, pointOfOrigin }: Pick<AddressFieldProps, 'address' | 'locked' | 'pointOfOrigin'>) {
   const slots = slotsOf(address);
-  const spoken = slots.map((symbol) => symbol ?? '?').join(', ');
+  const spoken = slots.map((symbol) => symbol ?? '?');
   return (
-    <div
-      className={styles.slots}
-      role="img"
-      aria-label={`Glyphs ${spoken}${pointOfOrigin === undefined ? '' : `, point of origin ${pointOfOrigin}`}`}
-    >
+    <div className={styles.slots} role="img" aria-label={missionTexts.address.glyphs(spoken, pointOfOrigin)}>
       {slots.map((symbol, place) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: slots have no identity besides their position
@@ -83,7 +80,11 @@ function Slots({ address, locked, pointOfOrigin }: Pick<AddressFieldProps, 'addr
         </span>
       ))}
       {pointOfOrigin === undefined ? null : (
-        <span className={`${styles.slot} ${styles.origin}`} data-symbol={pointOfOrigin} title="Point of origin">
+        <span
+          className={`${styles.slot} ${styles.origin}`}
+          data-symbol={pointOfOrigin}
+          title={missionTexts.address.pointOfOrigin}
+        >
           <Glyph symbol={pointOfOrigin} size={40} />
         </span>
       )}

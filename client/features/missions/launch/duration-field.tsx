@@ -1,3 +1,4 @@
+import { missionTexts } from '../../../texts/missions.ts';
 import { Slider } from './slider.tsx';
 
 interface DurationFieldProps {
@@ -12,17 +13,13 @@ interface DurationFieldProps {
 export function DurationField({ days, ...bounds }: DurationFieldProps) {
   return (
     <Slider
-      label="Duration (days)"
+      label={missionTexts.journey.days}
       name="duration_days"
       value={days}
       step={1}
-      textOf={inDays}
-      note="Longer journeys find more."
+      textOf={missionTexts.journey.inDays}
+      note={missionTexts.journey.longNote}
       {...bounds}
     />
   );
-}
-
-function inDays(days: number): string {
-  return days === 1 ? '1 day' : `${days} days`;
 }

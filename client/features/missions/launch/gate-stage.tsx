@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { Gate } from '../../../art/gate/gate.tsx';
 import type { useDial } from '../../../art/gate/use-dial.ts';
+import { missionTexts } from '../../../texts/missions.ts';
 import { FULL_DIAL } from './dialling.ts';
 import styles from './gate-stage.module.css';
 
@@ -26,14 +27,14 @@ export const GateStage = memo(function GateStage({ dial, opens }: GateStageProps
         pace={dial.pace}
       />
       <p className={styles.words} role="status">
-        {open ? 'The gate is open.' : wordsOf(held)}
+        {open ? missionTexts.gate.open : wordsOf(held)}
       </p>
     </div>
   );
 });
 
 function wordsOf(held: number): string {
-  if (held === 0) return 'The gate is at rest.';
-  if (held === FULL_DIAL) return 'The seventh chevron is locked.';
-  return held === FULL_DIAL - 1 ? 'Chevron 6 locked. The seventh locks at launch.' : `Chevron ${held} locked.`;
+  if (held === 0) return missionTexts.gate.atRest;
+  if (held === FULL_DIAL) return missionTexts.gate.lockedAll;
+  return held === FULL_DIAL - 1 ? missionTexts.gate.lockedAllButLast : missionTexts.gate.locked(held);
 }

@@ -1,5 +1,7 @@
 import { useId } from 'react';
 import { SHORT_EXPLORATION } from '#shared/catalogue/missions';
+import { missionTexts } from '../../../texts/missions.ts';
+import { timeLeft } from '../../../ui/format/duration.ts';
 import { DurationField } from './duration-field.tsx';
 import styles from './journey-field.module.css';
 import { Slider } from './slider.tsx';
@@ -19,6 +21,7 @@ interface JourneyFieldProps extends JourneyTime {
 
 const { minMinutes, maxMinutes } = SHORT_EXPLORATION;
 const STEP_MINUTES = 20;
+const MINUTE = 60_000;
 
 /** How long an exploration takes: days, or a short trip of minutes. */
 export function JourneyField({ days, minutes, min, max, disabled, onChange }: JourneyFieldProps) {
@@ -31,9 +34,9 @@ export function JourneyField({ days, minutes, min, max, disabled, onChange }: Jo
   );
   return (
     <div>
-      <fieldset className={styles.kinds} aria-label="Kind of exploration">
-        {kind('Days away', minutes === null, { minutes: null })}
-        {kind('Short trip', minutes !== null, { minutes: minMinutes })}
+      <fieldset className={styles.kinds} aria-label={missionTexts.journey.kinds}>
+        {kind(missionTexts.journey.long, minutes === null, { minutes: null })}
+        {kind(missionTexts.journey.short, minutes !== null, { minutes: minMinutes })}
       </fieldset>
       {minutes === null ? (
         <DurationField
@@ -45,24 +48,18 @@ export function JourneyField({ days, minutes, min, max, disabled, onChange }: Jo
         />
       ) : (
         <Slider
-          label="Duration"
+          label={missionTexts.journey.minutes}
           name="duration_minutes"
           value={minutes}
           min={minMinutes}
           max={maxMinutes}
           step={STEP_MINUTES}
-          textOf={inHours}
-          note="Goods only, no worlds, for a share of the price."
+          textOf={(value) => timeLeft(value * MINUTE)}
+          note={missionTexts.journey.shortNote}
           disabled={disabled}
           onChange={(next) => onChange({ minutes: next })}
         />
       )}
     </div>
   );
-}
-
-/** '20m', '1h 20m', '12h' */
-function inHours(minutes: number): string {
-  const parts = [Math.floor(minutes / 60) && `${Math.floor(minutes / 60)}h`, minutes % 60 && `${minutes % 60}m`];
-  return parts.filter(Boolean).join(' ');
 }

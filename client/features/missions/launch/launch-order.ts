@@ -1,6 +1,7 @@
 import { stargateAddress } from '#shared/api/missions';
 import type { DialledKind, MissionKind } from '#shared/catalogue/missions';
 import { REFUSALS } from '#shared/refusals';
+import { missionTexts } from '../../../texts/missions.ts';
 import { numbersIn } from './address.ts';
 import type { ChosenOrigin } from './use-choice.ts';
 
@@ -25,13 +26,11 @@ interface LaunchChoice {
   readonly address: string;
 }
 
-const NO_SCOUT_CHOSEN = 'No scout ship selected for exploration.';
-
 /** The request for the selection, or the message that says what is missing. */
 export function orderOf({ kind, origin, shipId, days, minutes, address }: LaunchChoice): LaunchOrder | string {
   if (kind === 'explore') {
     if (!origin || !(days >= 1)) return REFUSALS.exploreIdsMissing.text;
-    if (shipId === undefined) return NO_SCOUT_CHOSEN;
+    if (shipId === undefined) return missionTexts.launch.noScoutChosen;
     const duration = minutes === null ? { duration_days: days } : { duration_minutes: minutes };
     return { kind, body: { planet_id: origin.planet_id, ship_id: shipId, ...duration } };
   }

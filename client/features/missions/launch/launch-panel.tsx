@@ -2,6 +2,9 @@ import { type FormEvent, useId, useState } from 'react';
 import type { MissionTypeView } from '#shared/api/missions';
 import type { MissionKind } from '#shared/catalogue/missions';
 import { REFUSALS } from '#shared/refusals';
+import { useEnoughAt } from '../../../api/income.ts';
+import { missionTexts } from '../../../texts/missions.ts';
+import { EnoughIn } from '../../../ui/enough-in.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { ResourceList } from '../../../ui/resource-amount.tsx';
@@ -37,6 +40,7 @@ export function LaunchPanel(props: LaunchPanelProps) {
   const bounds = durationBounds(mission?.type ?? {});
   const days = selection.days ?? bounds.min;
   const { minutes } = selection;
+  const enough = useEnoughAt(mission ? selectedCost(mission.type, selection) : undefined);
   const badAddress = problem === REFUSALS.addressInvalid.text || problem === REFUSALS.ownAddress.text;
 
   function select(next: Selection): void {
@@ -64,10 +68,10 @@ export function LaunchPanel(props: LaunchPanelProps) {
   }
 
   return (
-    <form className={styles.panel} noValidate onSubmit={launch} aria-label="Launch parameters">
+    <form className={styles.panel} noValidate onSubmit={launch} aria-label={missionTexts.launch.form}>
       <dl className={styles.rows}>
         <div className={styles.row}>
-          <dt>Mission</dt>
+          <dt>{missionTexts.launch.mission}</dt>
           <dd>{mission ? <span className={styles.value}>{mission.type.name}</span> : <None />}</dd>
         </div>
         <OriginRow
@@ -105,7 +109,7 @@ export function LaunchPanel(props: LaunchPanelProps) {
             onChange={(address) => select({ ...selection, address })}
           />
         ) : (
-          <p className={styles.none}>Choose a mission to set its parameters.</p>
+          <p className={styles.none}>{missionTexts.launch.chooseFirst}</p>
         )}
       </div>
       <div className={styles.launch}>
@@ -116,10 +120,10 @@ export function LaunchPanel(props: LaunchPanelProps) {
           wide
           disabled={!mission || !affordable}
           busy={busy}
-          busyLabel="Launching..."
+          busyLabel={missionTexts.launch.busy}
           aria-describedby={mission && !affordable ? whyId : undefined}
         >
-          Launch Mission
+          {missionTexts.launch.submit}
         </Button>
         <div className={styles.foot}>
           {mission ? (
@@ -127,14 +131,15 @@ export function LaunchPanel(props: LaunchPanelProps) {
               <ResourceList amounts={selectedCost(mission.type, selection)} />
             ) : (
               <p id={whyId} className={styles.why}>
-                Insufficient resources
+                {missionTexts.types.unaffordable}
+                <EnoughIn {...enough} />
               </p>
             )
           ) : (
             <span />
           )}
           <Button disabled={origin === undefined || busy} onClick={() => select(withOrigin(selection, null))}>
-            Clear Origin Selection
+            {missionTexts.launch.clearOrigin}
           </Button>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { missionTexts } from '../../../texts/missions.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import styles from './launch-panel.module.css';
 import { OriginDialog } from './origin-dialog.tsx';
@@ -7,7 +8,7 @@ import type { ChosenOrigin, ChosenScout } from './use-choice.ts';
 
 /** The placeholder for a choice that is not made yet. */
 export function None() {
-  return <span className={styles.none}>None chosen</span>;
+  return <span className={styles.none}>{missionTexts.launch.none}</span>;
 }
 
 interface OriginRowProps {
@@ -22,11 +23,11 @@ export function OriginRow({ origin, exploring, busy, onChoose }: OriginRowProps)
   const [open, setOpen] = useState(false);
   return (
     <div className={styles.row}>
-      <dt>Origin</dt>
+      <dt>{missionTexts.origin.label}</dt>
       <dd>{origin ? <span className={styles.value}>{origin.planet_name}</span> : <None />}</dd>
       <dd className={styles.act}>
         <Button disabled={busy} onClick={() => setOpen(true)}>
-          {origin ? 'Change Origin' : 'Select Origin'}
+          {origin ? missionTexts.origin.change : missionTexts.origin.select}
         </Button>
         <OriginDialog
           open={open}
@@ -55,11 +56,11 @@ export function ScoutRow({ scout, originId, busy, onChoose }: ScoutRowProps) {
   const [open, setOpen] = useState(false);
   return (
     <div className={styles.row}>
-      <dt>Scout ship</dt>
+      <dt>{missionTexts.scout.label}</dt>
       <dd>{scout ? <span className={styles.value}>{scout.ship_type_name}</span> : <None />}</dd>
       <dd className={styles.act}>
         <Button disabled={busy} onClick={() => setOpen(true)}>
-          {scout ? 'Change Scout' : 'Select Scout'}
+          {scout ? missionTexts.scout.change : missionTexts.scout.select}
         </Button>
         <ScoutDialog
           open={open}

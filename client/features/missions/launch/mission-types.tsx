@@ -2,11 +2,13 @@ import { useId } from 'react';
 import type { MissionTypeView } from '#shared/api/missions';
 import { type Amounts, type Cost, RESOURCES } from '#shared/catalogue/resources';
 import { checkMissionCost } from '#shared/rules/missions/launch';
+import { useEnoughAt } from '../../../api/income.ts';
+import { missionTexts } from '../../../texts/missions.ts';
+import { EnoughIn } from '../../../ui/enough-in.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { full } from '../../../ui/format/number.ts';
 import { ResourceList } from '../../../ui/resource-amount.tsx';
-import { durationText, kindOf } from '../mission-facts.ts';
+import { kindOf } from '../mission-facts.ts';
 import { MissionPicture } from '../mission-picture.tsx';
 import styles from './mission-types.module.css';
 
@@ -25,8 +27,8 @@ export function MissionTypes({ types, stock, chosen, locked, onChoose }: Mission
   const explorable = types.some((type) => kindOf(type) === 'explore');
   return (
     <>
-      {explorable ? null : <Alert>Explore mission type configuration missing.</Alert>}
-      <ul className={styles.cards} aria-label="Mission types">
+      {explorable ? null : <Alert>{missionTexts.types.missing}</Alert>}
+      <ul className={styles.cards} aria-label={missionTexts.types.list}>
         {types.map((type) => (
           <Card
             key={type.mission_type_id}
@@ -52,6 +54,7 @@ function Card({ type, stock, chosen, locked, onChoose }: CardProps) {
   const id = useId();
   const kind = kindOf(type);
   const poor = !canPay(type, stock);
+  const enough = useEnoughAt(type.mission_cost);
   return (
     <li className={chosen ? `${styles.card} ${styles.chosen}` : styles.card}>
       <span className={styles.picture}>{kind ? <MissionPicture kind={kind} /> : null}</span>
@@ -61,24 +64,32 @@ function Card({ type, stock, chosen, locked, onChoose }: CardProps) {
             {type.name}
           </h2>
           <p className={styles.takes}>
-            {durationText(type)}
-            {type.xp_reward > 0 ? ` · ${full(type.xp_reward)} XP` : null}
+            {missionTexts.types.xp(missionTexts.types.duration(type.min_duration, type.max_duration), type.xp_reward)}
           </p>
         </div>
         <p className={styles.description}>{type.description}</p>
       </div>
       <div className={styles.foot}>
         <ResourceList amounts={type.mission_cost} stock={stock} notes={false} />
-        <p className={styles.short}>{shortfall(type.mission_cost, stock)}</p>
+        <p className={styles.short}>
+          {shortfall(type.mission_cost, stock)}
+          <EnoughIn {...enough} />
+        </p>
         <Button
           className={styles.choose}
           aria-pressed={chosen}
           aria-describedby={id}
-          aria-label={poor ? undefined : `${chosen ? 'Chosen:' : 'Choose'} ${type.name}`}
+          aria-label={
+            poor
+              ? undefined
+              : chosen
+                ? missionTexts.types.chosenLabel(type.name)
+                : missionTexts.types.chooseLabel(type.name)
+          }
           disabled={poor || locked}
           onClick={onChoose}
         >
-          {poor ? 'Insufficient resources' : chosen ? 'Chosen' : 'Choose'}
+          {poor ? missionTexts.types.unaffordable : chosen ? missionTexts.types.chosen : missionTexts.types.choose}
         </Button>
       </div>
     </li>
@@ -89,8 +100,10 @@ function Card({ type, stock, chosen, locked, onChoose }: CardProps) {
 function shortfall(cost: Cost, stock: Amounts | undefined): string {
   if (!stock) return '';
   const missing = RESOURCES.map((resource) => ({ resource, amount: (cost[resource] ?? 0) - stock[resource] }));
-  const texts = missing.filter(({ amount }) => amount > 0).map(({ resource, amount }) => `${full(amount)} ${resource}`);
-  return texts.length > 0 ? `Short of ${texts.join(', ')}` : '';
+  const amounts = missing.flatMap(({ resource, amount }) =>
+    amount > 0 ? [missionTexts.types.amount(amount, resource)] : [],
+  );
+  return amounts.length > 0 ? missionTexts.types.shortOf(amounts) : '';
 }
 
 /** Whether the player can afford this mission, as far as the stock is known. */

@@ -4,6 +4,8 @@ import { useScouts } from '../../../api/missions.ts';
 import { usePlanets } from '../../../api/queries.ts';
 import { Icon } from '../../../art/marks/icons.tsx';
 import { PlanetPicture } from '../../../art/planets/planet-picture.tsx';
+import { missionTexts } from '../../../texts/missions.ts';
+import { worldTexts } from '../../../texts/worlds.ts';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
@@ -27,8 +29,8 @@ export function OriginDialog({ open, scouting, chosen, onChoose, onClose }: Orig
     <Dialog
       open={open}
       onClose={onClose}
-      title="Select Origin Planet"
-      lead={scouting ? 'Worlds with an idle scout' : 'The gate you dial from'}
+      title={missionTexts.origin.title}
+      lead={scouting ? missionTexts.origin.leadScouting : missionTexts.origin.lead}
       closeIcon={<Icon name="close" />}
     >
       {scouting ? <Scouting chosen={chosen} onChoose={onChoose} /> : <Dialling chosen={chosen} onChoose={onChoose} />}
@@ -43,8 +45,8 @@ function Dialling({ chosen, onChoose }: Choosing) {
   if (error && !data) {
     return <LoadError onRetry={() => void refetch()}>{textOf(error, listPlanets.fallback)}</LoadError>;
   }
-  if (!data) return <SkeletonRows count={2} height="88px" label="Loading planets" />;
-  if (data.length === 0) return <Empty>No planets found.</Empty>;
+  if (!data) return <SkeletonRows count={2} height="88px" label={missionTexts.origin.loading} />;
+  if (data.length === 0) return <Empty>{missionTexts.origin.none}</Empty>;
   return (
     <ul className={styles.list}>
       {data.map((planet) => (
@@ -52,7 +54,7 @@ function Dialling({ chosen, onChoose }: Choosing) {
           key={planet.planet_id}
           id={planet.planet_id}
           name={planet.planet_name}
-          fact={`${planet.planet_type_name} world at ${planet.coordinates_x}, ${planet.coordinates_y}`}
+          fact={worldTexts.placed(planet.planet_type_name, planet.coordinates_x, planet.coordinates_y)}
           planet={planet}
           chosen={chosen}
           onChoose={onChoose}
@@ -68,7 +70,7 @@ function Scouting({ chosen, onChoose }: Choosing) {
   if (error && !data) {
     return <LoadError onRetry={() => void refetch()}>{textOf(error, planetsWithScouts.fallback)}</LoadError>;
   }
-  if (!data) return <SkeletonRows count={2} height="88px" label="Loading planets with scouts" />;
+  if (!data) return <SkeletonRows count={2} height="88px" label={missionTexts.origin.loadingScouting} />;
   if (data.length === 0) return <NoScouts />;
   return (
     <ul className={styles.list}>
@@ -77,7 +79,7 @@ function Scouting({ chosen, onChoose }: Choosing) {
           key={planet_id}
           id={planet_id}
           name={planet_name}
-          fact={count === 1 ? '1 idle scout' : `${count} idle scouts`}
+          fact={missionTexts.origin.idleScouts(count)}
           planet={planets?.find((planet) => planet.planet_id === planet_id)}
           chosen={chosen}
           onChoose={onChoose}

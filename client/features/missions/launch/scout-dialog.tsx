@@ -2,6 +2,7 @@ import { planetsWithScouts } from '#shared/api/planets';
 import { textOf } from '../../../api/http/request.ts';
 import { useScouts } from '../../../api/missions.ts';
 import { Icon } from '../../../art/marks/icons.tsx';
+import { missionTexts } from '../../../texts/missions.ts';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
@@ -25,8 +26,8 @@ export function ScoutDialog({ open, onClose, ...choosing }: ScoutDialogProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      title="Select Scout Ship"
-      lead="Idle scouts; a scout is away for the whole mission"
+      title={missionTexts.scout.title}
+      lead={missionTexts.scout.lead}
       closeIcon={<Icon name="close" />}
     >
       <Scouts {...choosing} />
@@ -39,10 +40,10 @@ function Scouts({ originId, chosen, onChoose }: Pick<ScoutDialogProps, 'originId
   if (error && !data) {
     return <LoadError onRetry={() => void refetch()}>{textOf(error, planetsWithScouts.fallback)}</LoadError>;
   }
-  if (!data) return <SkeletonRows count={2} height="88px" label="Loading scouts" />;
+  if (!data) return <SkeletonRows count={2} height="88px" label={missionTexts.scout.loading} />;
   if (data.length === 0) return <NoScouts />;
   const worlds = data.filter(({ planet_id }) => originId === null || planet_id === originId);
-  if (worlds.length === 0) return <Empty>No scout is idle at this origin. Choose another origin planet.</Empty>;
+  if (worlds.length === 0) return <Empty>{missionTexts.scout.noneHere}</Empty>;
   return (
     <ul className={styles.list}>
       {worlds.flatMap(({ planet_id, planet_name, available_scout_ships }) =>
@@ -59,9 +60,7 @@ function Scouts({ originId, chosen, onChoose }: Pick<ScoutDialogProps, 'originId
               </span>
               <span>
                 <span className={styles.name}>{ship_type_name}</span>
-                <span className={styles.fact}>
-                  Ship {ship_id}, idle at {planet_name}
-                </span>
+                <span className={styles.fact}>{missionTexts.scout.idleAt(ship_id, planet_name)}</span>
               </span>
             </button>
           </li>

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { type AddressRecord, addressBook } from '#shared/api/address-book';
 import type { Planet } from '#shared/api/planets';
-import { statusText } from '#shared/rules/address-book';
 import { distance } from '#shared/rules/galaxy';
 import { useAddressBook } from '../../../api/address-book.ts';
 import { textOf } from '../../../api/http/request.ts';
 import { usePlanets } from '../../../api/queries.ts';
 import { Icon } from '../../../art/marks/icons.tsx';
+import { reportTexts } from '../../../texts/reports.ts';
+import { worldTexts } from '../../../texts/worlds.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
-import { full } from '../../../ui/format/number.ts';
 import { Symbols } from '../../../ui/gate-address.tsx';
 import { Empty } from '../../../ui/layout/section.tsx';
 import table from '../../../ui/table.module.css';
@@ -34,8 +34,8 @@ export function LookupDialog({ open, originId, onChoose, onClose }: LookupDialog
     <Dialog
       open={open}
       onClose={onClose}
-      title="Known Stargate Addresses"
-      lead="Choose an address to dial it"
+      title={reportTexts.lookup.title}
+      lead={reportTexts.lookup.lead}
       closeIcon={<Icon name="close" />}
     >
       <Addresses originId={originId} onChoose={onChoose} />
@@ -50,21 +50,21 @@ function Addresses({ originId, onChoose }: Pick<LookupDialogProps, 'originId' | 
   if (error && !data) {
     return <LoadError onRetry={() => void refetch()}>{textOf(error, addressBook.fallback)}</LoadError>;
   }
-  if (!data) return <SkeletonRows count={3} height="56px" label="Loading addresses" />;
+  if (!data) return <SkeletonRows count={3} height="56px" label={reportTexts.lookup.loading} />;
   // Own worlds are no targets.
   const known = data.filter(({ status }) => status !== 'own').sort(newestFirst);
   const origin = planets?.find(({ planet_id, home }) => (originId === null ? home : planet_id === originId));
-  if (known.length === 0) return <Empty>No known planet addresses found from mission reports.</Empty>;
+  if (known.length === 0) return <Empty>{reportTexts.lookup.none}</Empty>;
   return (
     <>
       {asked ? <OpenReport key={asked.report_id} record={asked} onDismiss={() => setAsked(null)} /> : null}
       <table className={`${table.table} ${styles.table}`}>
-        <caption className="visually-hidden">Known stargate addresses, newest first</caption>
+        <caption className="visually-hidden">{reportTexts.lookup.caption}</caption>
         <thead>
           <tr>
-            <th scope="col">Address</th>
-            <th scope="col">Discovered</th>
-            <th scope="col">Report</th>
+            <th scope="col">{reportTexts.lookup.address}</th>
+            <th scope="col">{reportTexts.lookup.discovered}</th>
+            <th scope="col">{reportTexts.lookup.report}</th>
           </tr>
         </thead>
         <tbody>
@@ -94,11 +94,11 @@ function OpenReport({ record, onDismiss }: { record: AddressRecord; onDismiss: (
         tone={report ? 'good' : 'bad'}
         action={
           <Button className={styles.dismiss} onClick={onDismiss}>
-            Dismiss
+            {reportTexts.lookup.dismiss}
           </Button>
         }
       >
-        {record.stargate_address.join('-')}: {text}
+        {reportTexts.lookup.said(record.stargate_address.join('-'), text)}
       </Alert>
     </div>
   );
@@ -118,22 +118,26 @@ interface RowProps {
 function Row({ record, origin, onChoose, onReport }: RowProps) {
   const address = record.stargate_address.join('-');
   const place = { x: record.coordinates_x, y: record.coordinates_y };
+  const where = worldTexts.placed(record.planet_type_name, place.x, place.y);
   return (
     <tr className={styles.row}>
       <td>
-        <button type="button" className={styles.address} aria-label={`Dial ${address}`} onClick={onChoose}>
+        <button
+          type="button"
+          className={styles.address}
+          aria-label={reportTexts.lookup.dialLabel(address)}
+          onClick={onChoose}
+        >
           <Symbols symbols={record.stargate_address} size={24} />
           {address}
         </button>
         <div className={styles.world}>
           <p>
-            {record.planet_type_name} world at {place.x}, {place.y}
-            {origin ? ` · ${full(distance({ x: origin.coordinates_x, y: origin.coordinates_y }, place))} away` : null}
+            {origin
+              ? reportTexts.lookup.away(where, distance({ x: origin.coordinates_x, y: origin.coordinates_y }, place))
+              : where}
           </p>
-          <p>
-            {statusText(record)}
-            {record.as_of ? `, as of ${clockTime(record.as_of)}` : null}
-          </p>
+          <p>{worldTexts.asOf(worldTexts.status(record), record.as_of && clockTime(record.as_of))}</p>
           {record.note ? <p className={styles.note}>{record.note}</p> : null}
         </div>
       </td>
@@ -142,8 +146,8 @@ function Row({ record, origin, onChoose, onReport }: RowProps) {
       </td>
       <td>
         <div className={styles.report}>
-          <Button aria-label={`Report on ${address}`} onClick={onReport}>
-            Report
+          <Button aria-label={reportTexts.lookup.reportLabel(address)} onClick={onReport}>
+            {reportTexts.lookup.report}
           </Button>
         </div>
       </td>

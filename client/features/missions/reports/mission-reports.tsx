@@ -1,10 +1,12 @@
 import type { Answer } from '#shared/api/call';
 import type { getDashboard } from '#shared/api/dashboard';
 import { useServerNow } from '../../../api/http/server-clock.ts';
+import { reportTexts } from '../../../texts/reports.ts';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { ButtonLink } from '../../../ui/form/button.tsx';
 import { Countdown } from '../../../ui/format/countdown.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
+import { full } from '../../../ui/format/number.ts';
 import { Empty, Section } from '../../../ui/layout/section.tsx';
 import styles from './mission-reports.module.css';
 
@@ -19,29 +21,33 @@ export function MissionReports({ missions }: { missions: readonly Mission[] | un
   const [out, told] = [missions?.filter(({ report }) => !report) ?? [], missions?.filter(({ report }) => report) ?? []];
   const grouped = out.length > SINGLE_LINES;
   return (
-    <Section title="Mission Reports" aside={missions?.length ? `${missions.length}` : null}>
+    <Section title={reportTexts.title} aside={missions?.length ? full(missions.length) : null}>
       {missions === undefined ? (
-        <SkeletonRows count={1} height="60px" label="Loading mission reports" />
+        <SkeletonRows count={1} height="60px" label={reportTexts.loading} />
       ) : missions.length === 0 ? (
-        <Empty action={<ButtonLink to="/missions">Go to Mission Command</ButtonLink>}>
-          No mission reports available.
-        </Empty>
+        <Empty action={<ButtonLink to="/missions">{reportTexts.toMissions}</ButtonLink>}>{reportTexts.none}</Empty>
       ) : (
         <>
           <ul>
             {grouped ? <Group missions={out} now={now} /> : null}
-            {(grouped ? told : missions).map(({ mission_id, report, start_time, finish_time }) => (
+            {(grouped ? told : missions).map(({ mission_id, kind, report, start_time, finish_time }) => (
               <li key={mission_id} className={styles.row}>
-                <p className={report ? undefined : styles.running}>{report?.message ?? 'Mission under way.'}</p>
+                <p className={report ? undefined : styles.running}>
+                  {report?.message ?? (kind === 'survey' ? reportTexts.underWay.survey : reportTexts.underWay.one)}
+                </p>
                 <p className={styles.when}>
-                  {report ? clockTime(finish_time) : <Countdown left={Date.parse(finish_time) - now} due="Returning" />}
-                  <span className="visually-hidden"> (launched {clockTime(start_time)})</span>
+                  {report ? (
+                    clockTime(finish_time)
+                  ) : (
+                    <Countdown left={Date.parse(finish_time) - now} due={reportTexts.underWay.returning} />
+                  )}
+                  <span className="visually-hidden">{reportTexts.underWay.launched(clockTime(start_time))}</span>
                 </p>
               </li>
             ))}
           </ul>
           <p className={styles.all}>
-            <ButtonLink to="/missions#reports">All reports</ButtonLink>
+            <ButtonLink to="/missions#reports">{reportTexts.all}</ButtonLink>
           </p>
         </>
       )}
@@ -53,9 +59,9 @@ function Group({ missions, now }: { missions: readonly Mission[]; now: number })
   const next = Math.min(...missions.map(({ finish_time }) => Date.parse(finish_time)));
   return (
     <li className={styles.row}>
-      <p className={styles.running}>{missions.length} missions under way.</p>
+      <p className={styles.running}>{reportTexts.underWay.many(missions.length)}</p>
       <p className={styles.when}>
-        next in <Countdown left={next - now} due="Returning" />
+        {next > now ? reportTexts.underWay.next(<Countdown left={next - now} />) : reportTexts.underWay.returning}
       </p>
     </li>
   );

@@ -1,5 +1,6 @@
 import type { ReportedWorld } from '#shared/api/reports';
 import { usePlanets } from '../../../api/queries.ts';
+import { reportTexts } from '../../../texts/reports.ts';
 import { ButtonLink } from '../../../ui/form/button.tsx';
 import { useMissionLink } from '../mission-link.ts';
 
@@ -18,21 +19,21 @@ export function NextStep({ world }: { world: ReportedWorld }) {
   if (isOwn(planet_id)) {
     return (
       <ButtonLink to={`/planets/${planet_id}`} kind="primary">
-        Build there
+        {reportTexts.step.build}
       </ButtonLink>
     );
   }
   if (!state) {
     return (
-      <ButtonLink to={link('malp', stargate_address)} kind="primary" label={`Probe ${address}`}>
-        Probe it
+      <ButtonLink to={link('malp', stargate_address)} kind="primary" label={reportTexts.step.probeLabel(address)}>
+        {reportTexts.step.probe}
       </ButtonLink>
     );
   }
   if (state.owner) return null;
   return (
-    <ButtonLink to={link('colonize', stargate_address)} kind="primary" label={`Colonize ${address}`}>
-      Colonize it
+    <ButtonLink to={link('colonize', stargate_address)} kind="primary" label={reportTexts.step.colonizeLabel(address)}>
+      {reportTexts.step.colonize}
     </ButtonLink>
   );
 }

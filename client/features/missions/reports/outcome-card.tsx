@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { type MissionKind, missionTypeOf } from '#shared/catalogue/missions';
-import { cardOf, type MissionCard } from '#shared/rules/missions/classify';
+import { cardOf, isColonized, type MissionCard } from '#shared/rules/missions/classify';
 import { useServerNow } from '../../../api/http/server-clock.ts';
+import { reportTexts } from '../../../texts/reports.ts';
 import { Button, ButtonLink } from '../../../ui/form/button.tsx';
 import { Countdown } from '../../../ui/format/countdown.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
@@ -9,13 +10,6 @@ import type { Outcome } from '../launch/use-launch.ts';
 import { NextStep, useIsOwn } from './next-step.tsx';
 import styles from './outcome-card.module.css';
 import { ReportedWorld } from './reported-world.tsx';
-
-const TITLES: Record<MissionCard, string> = {
-  launched: 'Mission Launched Successfully',
-  malp: 'MALP Mission Report',
-  colonization: 'Colonization Attempt Report',
-  outcome: 'Mission Outcome',
-};
 
 interface OutcomeCardProps {
   kind: MissionKind;
@@ -44,18 +38,18 @@ export function OutcomeCard({ kind, outcome, naming, onBack }: OutcomeCardProps)
       <h2 id={id} className={styles.title}>
         {titleOf(card, kind)}
       </h2>
-      <p>{outcome.message || 'An unknown outcome occurred.'}</p>
+      <p>{outcome.message || reportTexts.outcome.unknown}</p>
       {worlds.map((world) => (
         <ReportedWorld key={world.planet_id} world={world} own={world.planet_id === colony || isOwn(world.planet_id)} />
       ))}
       <Facts card={card} outcome={outcome} colony={colony} />
-      {xp_gained > 0 ? <p className={styles.gain}>+{xp_gained} XP</p> : null}
+      {xp_gained > 0 ? <p className={styles.gain}>{reportTexts.outcome.xp(xp_gained)}</p> : null}
       {colony ? naming(colony) : null}
       <div className={styles.tools}>
-        <Button onClick={onBack}>Back to Missions</Button>
+        <Button onClick={onBack}>{reportTexts.outcome.back}</Button>
         {colony ? (
           <ButtonLink to={`/planets/${colony}`} kind="primary">
-            Build there
+            {reportTexts.step.build}
           </ButtonLink>
         ) : card === 'malp' && worlds[0] ? (
           <NextStep world={worlds[0]} />
@@ -68,12 +62,12 @@ export function OutcomeCard({ kind, outcome, naming, onBack }: OutcomeCardProps)
 /** The message tells a probe's report from a settlement's; other reports are titled by their kind. */
 function titleOf(card: MissionCard, kind: MissionKind): string {
   const isNamed = card !== 'malp' || kind === 'malp' || kind === 'colonize';
-  return isNamed ? TITLES[card] : `${missionTypeOf(kind).name} Report`;
+  return isNamed ? reportTexts.outcome[card] : reportTexts.outcome.other(missionTypeOf(kind).name);
 }
 
-/** The id of the settled planet; only the message shows that one was settled. */
-function colonyOf({ message, report }: Outcome): number | null {
-  return message.toLowerCase().includes('colonization successful') ? (report?.planet_id ?? null) : null;
+/** The id of the settled planet. */
+function colonyOf(outcome: Outcome): number | null {
+  return isColonized(outcome) ? (outcome.report?.planet_id ?? null) : null;
 }
 
 function Facts({ card, outcome, colony }: { card: MissionCard; outcome: Outcome; colony: number | null }) {
@@ -81,10 +75,10 @@ function Facts({ card, outcome, colony }: { card: MissionCard; outcome: Outcome;
   if (card === 'launched' && finish_time) {
     return (
       <dl className={styles.facts}>
-        <Fact name="Mission ID">{mission_id}</Fact>
-        <Fact name="Ship ID">{ship_id}</Fact>
-        <Fact name="Estimated completion">
-          {clockTime(finish_time)} (<TimeLeft until={finish_time} />)
+        <Fact name={reportTexts.facts.mission}>{mission_id}</Fact>
+        <Fact name={reportTexts.facts.ship}>{ship_id}</Fact>
+        <Fact name={reportTexts.facts.completion}>
+          {reportTexts.facts.homeAt(clockTime(finish_time), <TimeLeft until={finish_time} />)}
         </Fact>
       </dl>
     );
@@ -93,9 +87,9 @@ function Facts({ card, outcome, colony }: { card: MissionCard; outcome: Outcome;
   if (!report || (card === 'outcome' && !report.planet_id)) return null;
   return (
     <dl className={styles.facts}>
-      <Fact name="Target planet ID">{report.planet_id ?? 'N/A'}</Fact>
-      <Fact name="Owner">{report.planet_owner_name || 'Unknown'}</Fact>
-      {colony ? <Fact name="Colonized planet ID">{colony}</Fact> : null}
+      <Fact name={reportTexts.facts.target}>{report.planet_id ?? reportTexts.facts.notAvailable}</Fact>
+      <Fact name={reportTexts.facts.owner}>{report.planet_owner_name || reportTexts.facts.unknown}</Fact>
+      {colony ? <Fact name={reportTexts.facts.colony}>{colony}</Fact> : null}
     </dl>
   );
 }
@@ -111,5 +105,5 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function TimeLeft({ until }: { until: string }) {
   const now = useServerNow();
-  return <Countdown left={Date.parse(until) - now} due="home again" />;
+  return <Countdown left={Date.parse(until) - now} due={reportTexts.facts.returning} />;
 }

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import type { Report } from '#shared/api/reports';
 import { useAddressBook } from '../../../api/address-book.ts';
 import { Icon } from '../../../art/marks/icons.tsx';
+import { reportTexts } from '../../../texts/reports.ts';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
@@ -28,8 +29,8 @@ export function ReportDialog({ missionId, listed, onClose }: ReportDialogProps) 
     <Dialog
       open
       onClose={onClose}
-      title="Mission Report"
-      lead={report ? `${reportName(report.kind)}, ${clockTime(report.finish_time)}` : null}
+      title={reportTexts.one.title}
+      lead={report ? reportTexts.one.lead(reportName(report.kind), clockTime(report.finish_time)) : null}
       closeIcon={<Icon name="close" size={18} />}
     >
       {report ? (
@@ -37,7 +38,7 @@ export function ReportDialog({ missionId, listed, onClose }: ReportDialogProps) 
       ) : problem ? (
         <LoadError onRetry={retry}>{problem}</LoadError>
       ) : (
-        <SkeletonRows count={2} height="45px" label="Loading the report" />
+        <SkeletonRows count={2} height="45px" label={reportTexts.one.loading} />
       )}
     </Dialog>
   );
@@ -70,12 +71,18 @@ function Contents({ report: told }: { report: Report }) {
         </ReportedWorld>
       ))}
       <dl className={styles.facts}>
-        <Fact name="Mission ID">{mission_id}</Fact>
-        {planet_name ? <Fact name={kind === 'survey' ? 'Read at' : 'Sent from'}>{planet_name}</Fact> : null}
-        {ship_type_name ? <Fact name="Ship">{ship_type_name}</Fact> : null}
-        {kind === 'explore' ? <Fact name="Launched">{clockTime(start_time)}</Fact> : null}
-        {report.planet_id ? <Fact name="Target planet ID">{report.planet_id}</Fact> : null}
-        {report.planet_owner_name && worlds.length === 0 ? <Fact name="Owner">{report.planet_owner_name}</Fact> : null}
+        <Fact name={reportTexts.facts.mission}>{mission_id}</Fact>
+        {planet_name ? (
+          <Fact name={kind === 'survey' ? reportTexts.facts.surveyedFrom : reportTexts.facts.sentFrom}>
+            {planet_name}
+          </Fact>
+        ) : null}
+        {ship_type_name ? <Fact name={reportTexts.facts.shipName}>{ship_type_name}</Fact> : null}
+        {kind === 'explore' ? <Fact name={reportTexts.facts.launched}>{clockTime(start_time)}</Fact> : null}
+        {report.planet_id ? <Fact name={reportTexts.facts.target}>{report.planet_id}</Fact> : null}
+        {report.planet_owner_name && worlds.length === 0 ? (
+          <Fact name={reportTexts.facts.owner}>{report.planet_owner_name}</Fact>
+        ) : null}
       </dl>
     </>
   );

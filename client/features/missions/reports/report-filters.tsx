@@ -1,8 +1,9 @@
 import type { ReportKind } from '#shared/catalogue/missions';
 import type { ReportFilter } from '../../../api/missions.ts';
+import { reportTexts } from '../../../texts/reports.ts';
 import { SelectField } from '../../../ui/form/field.tsx';
 import styles from './report-list.module.css';
-import { REPORT_NAMES } from './report-names.ts';
+import { reportNames } from './report-names.ts';
 
 interface ReportFiltersProps {
   filter: ReportFilter;
@@ -14,24 +15,24 @@ export function ReportFilters({ filter: { kind, unread }, onChange }: ReportFilt
   return (
     <div className={styles.filters}>
       <SelectField
-        label="Kind"
+        label={reportTexts.filters.kind}
         value={kind ?? ''}
         onChange={({ target }) => onChange({ page: 1, unread, kind: (target.value || undefined) as ReportKind })}
       >
-        <option value="">All kinds</option>
-        {REPORT_NAMES.map(([each, name]) => (
+        <option value="">{reportTexts.filters.allKinds}</option>
+        {reportNames().map(([each, name]) => (
           <option key={each} value={each}>
             {name}
           </option>
         ))}
       </SelectField>
       <SelectField
-        label="Show"
+        label={reportTexts.filters.show}
         value={unread ? 'unread' : ''}
         onChange={({ target }) => onChange({ page: 1, kind, unread: target.value ? true : undefined })}
       >
-        <option value="">All reports</option>
-        <option value="unread">Unread only</option>
+        <option value="">{reportTexts.filters.all}</option>
+        <option value="unread">{reportTexts.filters.unread}</option>
       </SelectField>
     </div>
   );

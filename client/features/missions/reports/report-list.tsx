@@ -4,11 +4,12 @@ import { useLocation } from 'react-router-dom';
 import { listReports, type Report, type ReportPage } from '#shared/api/reports';
 import { textOf } from '../../../api/http/request.ts';
 import { type ReportFilter, reportsQuery } from '../../../api/missions.ts';
+import { reportTexts } from '../../../texts/reports.ts';
+import { worldTexts } from '../../../texts/worlds.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
-import { full } from '../../../ui/format/number.ts';
 import { Symbols } from '../../../ui/gate-address.tsx';
 import { Empty, Section } from '../../../ui/layout/section.tsx';
 import { MissionPicture } from '../mission-picture.tsx';
@@ -38,16 +39,16 @@ export function ReportList() {
 
   return (
     <div ref={place} className={styles.place}>
-      <Section title="Mission Reports" aside={data?.unread_count ? `${full(data.unread_count)} unread` : null}>
+      <Section title={reportTexts.title} aside={data?.unread_count ? reportTexts.unreadCount(data.unread_count) : null}>
         <ReportFilters filter={filter} onChange={setFilter} />
         {data === undefined ? (
           error ? (
             <LoadError onRetry={() => void refetch()}>{textOf(error, listReports.fallback)}</LoadError>
           ) : (
-            <SkeletonRows count={3} height="56px" label="Loading mission reports" />
+            <SkeletonRows count={3} height="56px" label={reportTexts.loading} />
           )
         ) : data.reports.length === 0 ? (
-          <Empty>{isFiltered(filter) ? 'No report is like that.' : 'No mission reports available.'}</Empty>
+          <Empty>{isFiltered(filter) ? reportTexts.noneLikeThat : reportTexts.none}</Empty>
         ) : (
           <>
             <ul className={styles.list} aria-busy={isPlaceholderData}>
@@ -74,7 +75,7 @@ function Row({ report, onOpen }: { report: Report; onOpen: () => void }) {
           <MissionPicture kind={kind} size={32} />
         </span>
         <span className={styles.what}>
-          {unread ? <span className="visually-hidden">Unread: </span> : null}
+          {unread ? <span className="visually-hidden">{reportTexts.unread}</span> : null}
           {reportName(kind)}
         </span>
         <time className={styles.when} dateTime={finish_time}>
@@ -85,7 +86,7 @@ function Row({ report, onOpen }: { report: Report; onOpen: () => void }) {
           {worlds.map((world) => (
             <span key={world.planet_id} className={styles.world}>
               <Symbols symbols={world.stargate_address} size={18} />
-              {world.planet_type_name} world
+              {worldTexts.kind(world.planet_type_name)}
             </span>
           ))}
           {sentFrom(report)}
@@ -97,8 +98,8 @@ function Row({ report, onOpen }: { report: Report; onOpen: () => void }) {
 
 /** The origin and the ship, as far as there are any. */
 function sentFrom({ planet_name, ship_type_name }: Report): string {
-  if (ship_type_name && planet_name) return `${ship_type_name}, from ${planet_name}`;
-  return ship_type_name ?? (planet_name ? `From ${planet_name}` : '');
+  if (ship_type_name && planet_name) return reportTexts.sentFrom(ship_type_name, planet_name);
+  return ship_type_name ?? (planet_name ? reportTexts.from(planet_name) : '');
 }
 
 interface FootProps {
@@ -114,17 +115,17 @@ function Foot({ shown, turning, onTurn }: FootProps) {
   return (
     <div className={styles.foot}>
       <Button disabled={page === 1 || turning} onClick={() => onTurn(page - 1)}>
-        Prev
+        {reportTexts.pages.previous}
       </Button>
       <span className={styles.count} aria-live="polite">
-        Page {full(page)} of {full(lastPage(shown))}
+        {reportTexts.pages.place(page, lastPage(shown))}
       </span>
       <Button disabled={page >= lastPage(shown) || turning} onClick={() => onTurn(page + 1)}>
-        Next
+        {reportTexts.pages.next}
       </Button>
       {unread.length > 0 ? (
         <Button className={styles.all} busy={marking.isPending} onClick={() => marking.mutate(unread)}>
-          Mark these as read
+          {reportTexts.markRead}
         </Button>
       ) : null}
     </div>

@@ -3,7 +3,8 @@ import { Link } from 'react-router-dom';
 import type { ReportedWorld as World } from '#shared/api/reports';
 import { RESERVES } from '#shared/catalogue/resources';
 import { PlanetPicture } from '../../../art/planets/planet-picture.tsx';
-import { full } from '../../../ui/format/number.ts';
+import { reportTexts } from '../../../texts/reports.ts';
+import { worldTexts } from '../../../texts/worlds.ts';
 import { GateAddress } from '../../../ui/gate-address.tsx';
 import { ResourceAmount } from '../../../ui/resource-amount.tsx';
 import styles from './reported-world.module.css';
@@ -21,32 +22,35 @@ interface ReportedWorldProps {
 /** A world as a mission found it: picture, type, address, owner, reserves and places. */
 export function ReportedWorld({ world, own, note, children }: ReportedWorldProps) {
   const { state } = world;
+  const place = worldTexts.coordinates(world.coordinates_x, world.coordinates_y);
   return (
     <div className={styles.world}>
       <PlanetPicture typeId={world.planet_type_id} seed={world.planet_id} size={84} />
       <div className={styles.facts}>
         <p className={styles.name}>
-          {world.planet_type_name} world at{' '}
-          <Link
-            to={`/galaxymap?world=${world.planet_id}`}
-            aria-label={`Show ${world.coordinates_x}, ${world.coordinates_y} on the map`}
-          >
-            {world.coordinates_x}, {world.coordinates_y}
-          </Link>
+          {worldTexts.at(
+            world.planet_type_name,
+            <Link to={`/galaxymap?world=${world.planet_id}`} aria-label={reportTexts.world.show(place)}>
+              {place}
+            </Link>,
+          )}
         </p>
         <GateAddress address={world.stargate_address} size={22} />
         <p className={styles.line}>
-          <Holder world={world} own={own} /> · {full(world.max_buildings)} places for buildings
+          {reportTexts.world.holderAndRoom(
+            <Holder world={world} own={own} />,
+            reportTexts.world.room(world.max_buildings),
+          )}
         </p>
         {state ? (
           <p className={styles.reserves}>
-            <span className={styles.ground}>In the ground</span>
+            <span className={styles.ground}>{reportTexts.world.reserves}</span>
             {RESERVES.map((resource) => (
               <ResourceAmount key={resource} resource={resource} amount={state[resource]} />
             ))}
           </p>
         ) : (
-          <p className={styles.line}>Only its gate address is known. A probe tells what is there.</p>
+          <p className={styles.line}>{reportTexts.world.addressOnly}</p>
         )}
         {note ? <p className={styles.note}>{note}</p> : null}
         {children}
@@ -56,14 +60,10 @@ export function ReportedWorld({ world, own, note, children }: ReportedWorldProps
 }
 
 function Holder({ world: { state }, own }: Pick<ReportedWorldProps, 'world' | 'own'>) {
-  if (own) return 'Yours';
-  if (!state) return 'Owner unknown';
+  if (own) return worldTexts.own;
+  if (!state) return worldTexts.ownerUnknown;
   if (state.owner) {
-    return (
-      <>
-        Held by <Link to={`/profile/${state.owner.user_id}`}>{state.owner.username}</Link>
-      </>
-    );
+    return worldTexts.heldBy(<Link to={`/profile/${state.owner.user_id}`}>{state.owner.username}</Link>);
   }
-  return state.guard > 0 ? `Free, guarded with strength ${full(state.guard)}` : 'Free';
+  return worldTexts.guarded(state.guard);
 }

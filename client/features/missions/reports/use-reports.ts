@@ -5,6 +5,7 @@ import { ApiError } from '../../../api/http/api-error.ts';
 import { request, textOf } from '../../../api/http/request.ts';
 import { reportQuery } from '../../../api/missions.ts';
 import { applyReportsRead } from '../../../cache/report-cache.ts';
+import { reportTexts } from '../../../texts/reports.ts';
 
 /** Marks reports as read, on the server and in all tabs. If that fails they stay unread, and a toast says so. */
 export function useReadReports() {
@@ -27,7 +28,6 @@ export function useOpenReport(missionId: number, listed?: Report) {
 }
 
 function problemOf(error: unknown): string {
-  if (error instanceof ApiError && error.status === 404)
-    return 'No mission found this world, so there is no report of it.';
+  if (error instanceof ApiError && error.status === 404) return reportTexts.one.missing;
   return textOf(error, getReport.fallback);
 }

@@ -1,8 +1,10 @@
+import { createECDH } from 'node:crypto';
 import { login } from '#shared/api/account';
 import { acceptInvitation, invite, joinAlliance, myInvitations } from '#shared/api/alliance-admission';
 import { changeRole, contribute, createAlliance, myAlliance } from '#shared/api/alliances';
 import { build } from '#shared/api/buildings';
 import { BUILDING_TYPES } from '#shared/catalogue/buildings';
+import { NOTIFICATION_KINDS } from '#shared/catalogue/notifications';
 import { FIRST_ORDERS } from '#shared/catalogue/objectives';
 import { SHIP_TYPES } from '#shared/catalogue/ships';
 import { DueScheduler } from '../../../due-scheduler.ts';
@@ -38,7 +40,9 @@ export async function openFuzzWorld(app: TestApp) {
   return {
     /** Restores what earlier requests used up or broke. Resolves with the values that the next requests may use. */
     refill: async (): Promise<Pool> => {
-      await app.db.query('UPDATE player SET password_hash = fuzz.password_hash FROM fuzz WHERE fuzz.id = player.id');
+      await app.db.query(
+        'UPDATE player SET password_hash = fuzz.password_hash, delete_at = NULL FROM fuzz WHERE fuzz.id = player.id',
+      );
       const actors: FuzzActor[] = [];
       for (const player of players) {
         await enrich(app, player);
@@ -137,6 +141,12 @@ async function everything({ db }: TestApp, players: readonly TestPlayer[]): Prom
     trinium: [0, 1, 1000],
     metal: [0, 2, 2000],
     stargate_address: addresses.map(({ stargate_address }) => stargate_address),
+    time_zone: ['UTC', 'Europe/Berlin', 'Pacific/Apia'],
+    quiet_hours: [null, { from: '22:00', until: '07:00' }],
+    kinds: [Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, true]))],
+    endpoint: ['https://push.example.net/one', 'https://push.example.net/two'],
+    p256dh: [createECDH('prime256v1').generateKeys('base64url')],
+    auth: [Buffer.alloc(16).toString('base64url')],
     email: players.flatMap(({ username, email }) => [email, `new-${username}@example.org`]),
     objective_id: FIRST_ORDERS.map(({ id }) => id),
     page: ['1', '2'],
@@ -177,6 +187,7 @@ async function belongings({ db }: TestApp, player: TestPlayer, players: readonly
     email: [player.email],
     password: [player.password],
     current_password: [player.password],
+    new_email: [`moved-${player.username}@example.org`],
   };
 }
 

@@ -260,6 +260,12 @@ function made(schema: Schema): Arbitrary<unknown> {
           : min + (Math.abs(value) % (Math.min(max, 2 ** 31) - Math.max(min, 0) + 1));
       });
     }
+    case 'object': {
+      const { enum: names = [] } = (schema.propertyNames ?? {}) as { enum?: string[] };
+      const values = Object.fromEntries(names.map((name) => [name, made(schema.additionalProperties as Schema)]));
+      if (names.length === 0) break;
+      return fc.record(values);
+    }
     case 'array':
       return fc.array(allowed(schema.items as Schema), {
         minLength: number('minItems') ?? 0,
@@ -274,7 +280,6 @@ function made(schema: Schema): Arbitrary<unknown> {
         fc.string({ ...length, unit: 'binary' }),
       );
     }
-    default:
-      throw new Error(`The fuzzer does not know this schema yet: ${JSON.stringify(schema)}`);
   }
+  throw new Error(`The fuzzer does not know this schema yet: ${JSON.stringify(schema)}`);
 }

@@ -1,3 +1,5 @@
+import { deviceTexts } from '../../texts/players/devices.ts';
+
 /** Browsers and systems by their tokens in a user agent, derived browsers first: Edge's contains Chrome's too. */
 const PROGRAMS = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
@@ -25,6 +27,6 @@ const named = (words: Words, userAgent: string) => words.find(([pattern]) => pat
 export function deviceOf(userAgent: string): string {
   const program = named(PROGRAMS, userAgent);
   const system = named(SYSTEMS, userAgent);
-  if (program && system) return `${program} on ${system}`;
-  return program ?? system ?? 'Unknown device';
+  if (program && system) return deviceTexts.on(program, system);
+  return program ?? system ?? deviceTexts.unknown;
 }

@@ -1,8 +1,14 @@
-import { buildingOutput } from '../rules/construction.ts';
-import { BUILDING_TYPES, type BuildingType, buildingTypeOf, SHIPYARD_ID } from './buildings.ts';
-import { type Cost, RESERVES, RESOURCES, type Resource } from './resources.ts';
-import { SHIP_TYPES, type ShipType } from './ships.ts';
-import { DAY, HOUR, Life, type Order, SECOND, type World } from './simulation.test-support.ts';
+import { BUILDING_TYPES, type BuildingType, buildingTypeOf, SHIPYARD_ID } from '../catalogue/buildings.ts';
+import { SHORT_EXPLORATION } from '../catalogue/missions.ts';
+import { type Amounts, type Cost, RESERVES, RESOURCES, type Resource } from '../catalogue/resources.ts';
+import { SHIP_TYPES, type ShipType } from '../catalogue/ships.ts';
+import { MOST_ORDERS } from '../rules/build-queue.ts';
+import { buildCost, buildingOutput, freeBuildSlots, shortage } from '../rules/construction.ts';
+import type { JourneyTime } from '../rules/missions/journey.ts';
+import { DAY, HOUR, Life, type Order, SECOND, type World } from './life.test-support.ts';
+
+/** Longest time that a player saves for one thing before switching to another. */
+const MAX_SAVING_HOURS = 30;
 
 /** A simulated player's goals. */
 interface Style {
@@ -12,7 +18,7 @@ interface Style {
   /** Building types that the player wants one of, each as soon as its level offers it. */
   readonly wants: readonly number[];
   readonly scouts: number;
-  /** Duration of scout missions, in days. */
+  /** Duration of long scout missions, in days. */
   readonly days: number;
   readonly colonies: number;
   /** A producer is bought first if it pays for itself within this many hours. */
@@ -56,7 +62,19 @@ const ADMIRAL: Style = {
   fleet: true,
 };
 
-export const STYLES = [MINER, EXPLORER, ADMIRAL] as const;
+/** Does what the objectives say, tries everything that a level unlocks, and saves for nothing. */
+export const NEWCOMER: Style = {
+  name: 'newcomer',
+  opening: [...FIRST_STEPS, 3, 1, 2],
+  wants: [8, 10, 11, 6, 12, 14],
+  scouts: 2,
+  days: 3,
+  colonies: 4,
+  paybackHours: 48,
+  fleet: false,
+};
+
+export const STYLES = [MINER, EXPLORER, ADMIRAL, NEWCOMER] as const;
 
 /** A producer that pays for itself within this many hours precedes everything that the player saves for. */
 const URGENT_PAYBACK_HOURS = 1;
@@ -72,9 +90,9 @@ function* wishes(life: Life, style: Style): Generator<Wish> {
   yield* explorations(life, style);
   yield* scouts(life, Math.min(1, style.scouts));
 
-  const next = style.opening[life.home.buildings.length];
-  if (next !== undefined) {
-    yield* affordable(life, [{ kind: 'build', world: life.home, type: buildingTypeOf(next) }], true);
+  const next = nextOfOpening(life, style);
+  if (next) {
+    yield* affordable(life, [{ kind: 'build', world: life.home, type: next }], true);
     return;
   }
   const producers = growth(life, style);
@@ -89,6 +107,17 @@ function* wishes(life: Life, style: Style): Generator<Wish> {
   if (best && best.hours <= style.paybackHours) yield { order: best.order, save: true };
   yield* warships(life, style);
   if (best) yield { order: best.order, save: !style.fleet };
+}
+
+/** The first building of the opening that neither stands at home nor is ordered there. */
+function nextOfOpening(life: Life, style: Style): BuildingType | undefined {
+  const left = [...life.home.buildings, ...life.queueOf(life.home)].map(({ building_type_id }) => building_type_id);
+  const next = style.opening.find((id) => {
+    const at = left.indexOf(id);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+  return next === undefined ? undefined : buildingTypeOf(next);
 }
 
 const building =
@@ -114,10 +143,18 @@ function* colonies(life: Life, style: Style): Generator<Wish> {
 
 /** Explorations for scouts that can leave now. */
 function* explorations(life: Life, style: Style): Generator<Wish> {
-  for (const ship of life.home.ships) {
-    const idle = ship.type.isScout && ship.activated && !ship.journey;
-    if (idle) yield { order: { kind: 'explore', world: life.home, ship, days: style.days }, save: false };
+  const scouts = life.home.ships.filter(({ type }) => type.isScout);
+  for (const [i, ship] of scouts.entries()) {
+    const time = journeyOf(life, style, i > 0 && i === scouts.length - 1);
+    if (ship.activated && !ship.journey)
+      yield { order: { kind: 'explore', world: life.home, ship, time }, save: false };
   }
+}
+
+/** Short ones while the player waits for them; later long ones, but for one scout that is back every few hours. */
+function journeyOf(life: Life, style: Style, isLastOfSeveral: boolean): JourneyTime {
+  if (life.now < SESSION) return { minutes: SHORT_EXPLORATION.minMinutes };
+  return isLastOfSeveral ? { minutes: 4 * 60 } : { days: style.days };
 }
 
 /** Orders for scouts at home, up to this number. */
@@ -159,11 +196,9 @@ interface Growth {
  * hours of the player's own production; a resource that is in plentiful stock counts less. Places at home are reserved
  * for what the player wants there after the first evening.
  */
-function growth(life: Life, style: Style): Growth[] {
-  const [stock, hourly] = [life.stock, life.hourly()];
-  const worth = (each: Resource) => 1 / hourly[each] / (1 + stock[each] / hourly[each] / PLENTY_HOURS);
+function growth(life: Life, style: Style, kind: 'build' | 'ahead' = 'build'): Growth[] {
   const kept = style.wants.map(buildingTypeOf).filter((type) => type.minLevel >= 5 && life.owned(type) === 0).length;
-  const worlds = life.worlds.filter((each) => each !== life.home || each.max_buildings - each.buildings.length > kept);
+  const worlds = life.worlds.filter((each) => each !== life.home || placesOf(life, each) > kept);
   const found: Growth[] = [];
   for (const type of BUILDING_TYPES as readonly BuildingType[]) {
     const output = buildingOutput(type, life.raceId, 1);
@@ -171,14 +206,28 @@ function growth(life: Life, style: Style): Growth[] {
     const world = worlds.find(
       (each) =>
         RESERVES.every((reserve) => !output[reserve] || life.reserveOf(each, reserve) > 10_000) &&
-        life.isLawful(building(type)(each)),
+        life.isLawful({ kind, world: each, type }) &&
+        (kind === 'build' || freeBuildSlots(each) === 0),
     );
     if (!world) continue;
-    const order = building(type)(world);
-    const hours = sum(life.costOf(order), worth) / sum(output, worth);
-    found.push({ order, hours });
+    found.push({
+      order: { kind, world, type },
+      hours: paybackHours(life, type, output, life.owned(type) + life.ordered(type)),
+    });
   }
   return found.sort((a, b) => a.hours - b.hours);
+}
+
+/** Places on a world that are neither built on nor ordered. */
+function placesOf(life: Life, world: World): number {
+  return world.max_buildings - world.buildings.length - life.queueOf(world).length;
+}
+
+/** Hours in which the player's next building of this type, after `owned` ones, has paid for itself. */
+function paybackHours(life: Life, type: BuildingType, output: Cost, owned: number): number {
+  const [stock, hourly] = [life.stock, life.hourly()];
+  const worth = (each: Resource) => 1 / hourly[each] / (1 + stock[each] / hourly[each] / PLENTY_HOURS);
+  return sum(buildCost(type, owned), worth) / sum(output, worth);
 }
 
 /** A resource counts half if the stock holds this many hours of its production. */
@@ -189,33 +238,41 @@ const sum = (amounts: Cost, worth: (resource: Resource) => number) =>
 
 export interface Played {
   readonly life: Life;
-  /** Times at which anything could be started. */
+  /** Times in the first session at which anything could be started. */
   readonly chances: readonly number[];
+  /** Hourly production by the end of some days. */
+  readonly income: readonly { readonly at: number; readonly hourly: Amounts }[];
   /** Hours that the player spent saving, by the resource that was reached last. */
   readonly saved: ReadonlyMap<Resource, number>;
 }
 
-/** Longest time that a player saves for one thing before switching to another. */
-const MAX_SAVING_HOURS = 30;
-
 /** Length of the first session, in which the player acts every few seconds. */
 const SESSION = 2 * HOUR;
+
+/** Days by whose end the income is noted. */
+export const INCOME_DAYS = [1, 2, 3, 5, 7, 10, 14, 21, 30];
 
 /** Simulates until `end`: after the first session the player acts every 20 minutes for 16 hours a day. */
 export function play(raceId: number, style: Style, end: number): Played {
   const life = new Life(raceId);
   const chances: number[] = [];
+  const income: { at: number; hourly: Amounts }[] = [];
+  const looks = INCOME_DAYS.map((day) => day * DAY);
   const saved = new Map<Resource, number>();
   while (life.now <= end) {
     life.lookAround();
     const binding = spendAll(life, style);
-    if (life.now < SESSION && options(life).length > 0) chances.push(life.now);
+    if (life.now < SESSION && (options(life).length > 0 || canOrderAhead(life))) chances.push(life.now);
+    for (; looks[0] !== undefined && looks[0] <= life.now; looks.shift())
+      income.push({ at: looks[0], hourly: life.hourly() });
     const since = life.now;
-    life.now += since < SESSION ? 5 * SECOND : HOUR / 3;
-    if (life.now > SESSION && life.now % DAY >= 16 * HOUR) life.now += DAY - (life.now % DAY);
+    const next = since < SESSION ? since + 5 * SECOND : since + HOUR / 3;
+    const sleeps = next > SESSION && next % DAY >= 16 * HOUR;
+    orderAhead(life, style, sleeps ? MOST_ORDERS : 1);
+    life.waitUntil(sleeps ? next + DAY - (next % DAY) : next);
     if (binding) saved.set(binding, (saved.get(binding) ?? 0) + (life.now - since) / HOUR);
   }
-  return { life, chances, saved };
+  return { life, chances, income, saved };
 }
 
 /** Buys everything that does not delay a more wanted purchase; returns the resource that the most wanted one lacks. */
@@ -240,11 +297,42 @@ function spendAll(life: Life, style: Style): Resource | undefined {
   }
 }
 
+/**
+ * Orders ahead, on worlds without a free slot, until this many orders wait there: what pays for itself soon, or for a
+ * night what pays for itself at all.
+ */
+function orderAhead(life: Life, style: Style, orders: number): void {
+  const hours = orders > 1 ? style.paybackHours : URGENT_PAYBACK_HOURS;
+  const isOpen = ({ world }: Order) => freeBuildSlots(world) === 0 && life.queueOf(world).length < orders;
+  for (;;) {
+    const first = nextOfOpening(life, style);
+    const all: Order[] = first
+      ? [{ kind: 'ahead', world: life.home, type: first }]
+      : growth(life, style, 'ahead').flatMap((each) => (each.hours <= hours ? each.order : []));
+    const order = all.find((each) => isOpen(each) && life.isLawful(each));
+    if (!order) return;
+    life.carryOut(order);
+  }
+}
+
 /** Whether paying one price delays the moment at which the other can be paid. */
 function delays(life: Life, cost: Cost, other: Cost): boolean {
   const both = Object.fromEntries(RESOURCES.map((each) => [each, (cost[each] ?? 0) + (other[each] ?? 0)]));
   const needed = Object.fromEntries(RESOURCES.filter((each) => other[each]).map((each) => [each, both[each] ?? 0]));
   return life.wait(needed).hours > life.wait(other).hours;
+}
+
+/** Whether there is a building that the player could pay for now, and order ahead where no slot is free. */
+function canOrderAhead(life: Life): boolean {
+  const { stock } = life;
+  return life.worlds.some((world) =>
+    BUILDING_TYPES.some(
+      (type) =>
+        freeBuildSlots(world) === 0 &&
+        life.isLawful({ kind: 'ahead', world, type }) &&
+        !shortage(buildCost(type, life.owned(type) + life.ordered(type)), stock),
+    ),
+  );
 }
 
 /** All buildings and ships that the game would allow to be started now. */

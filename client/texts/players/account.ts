@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { percent } from '../ui/format/number.ts';
-import { rich } from './rich.ts';
+import { percent } from '../../ui/format/number.ts';
+import { rich } from '../rich.ts';
 
 type Link = (words: string) => ReactNode;
 

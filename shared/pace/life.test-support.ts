@@ -1,4 +1,12 @@
+import { type BuildingType, buildingTypeOf, SHIPYARD_ID } from '../catalogue/buildings.ts';
+import { missionTypeOf } from '../catalogue/missions.ts';
+import { planetTypeOf } from '../catalogue/planets.ts';
+import { type Amounts, type Cost, RESOURCES, type Reserve, type Resource } from '../catalogue/resources.ts';
+import type { ShipType } from '../catalogue/ships.ts';
+import { homeGuardOf, type SquadType, squadOf } from '../catalogue/squads.ts';
+import { HOME_WORLD, STARTING_STOCK } from '../catalogue/start.ts';
 import type { Refusal } from '../refusals.ts';
+import { beginOrders, checkOrder, type Queue, type Order as QueuedOrder } from '../rules/build-queue.ts';
 import {
   buildCost,
   buildingOutput,
@@ -10,21 +18,16 @@ import {
 import { addOutput, addPlanet, gain, resetOutput, spend } from '../rules/economy.ts';
 import { type Experience, gainXp } from '../rules/experience.ts';
 import { generateGalaxy, type WildPlanet } from '../rules/galaxy.ts';
+import { placesFor } from '../rules/level-bonuses.ts';
 import { checkLevel } from '../rules/levels.ts';
 import { colonize } from '../rules/missions/colonize.ts';
 import { escortStrength } from '../rules/missions/escort.ts';
-import { broughtHome, checkDuration, type ExplorePlan, planExploration } from '../rules/missions/explore.ts';
+import { broughtHome, checkJourney, type ExplorePlan, planExploration } from '../rules/missions/explore.ts';
+import { type JourneyTime, journeyCost, journeyDays } from '../rules/missions/journey.ts';
 import { checkMissionCost } from '../rules/missions/launch.ts';
 import { type Economy, hourlyOutput, type PlanetEconomy, settle, stockAt } from '../rules/production.ts';
 import { checkLaunch, checkShip, shipMinutes } from '../rules/ships.ts';
-import { type BuildingType, buildingTypeOf, SHIPYARD_ID } from './buildings.ts';
-import { missionTypeOf } from './missions.ts';
-import { OrderBook } from './orders.test-support.ts';
-import { planetTypeOf } from './planets.ts';
-import { type Amounts, type Cost, RESOURCES, type Reserve, type Resource } from './resources.ts';
-import type { ShipType } from './ships.ts';
-import { homeGuardOf, type SquadType, squadOf } from './squads.ts';
-import { HOME_WORLD, STARTING_STOCK } from './start.ts';
+import { ObjectiveBook } from './objective-book.test-support.ts';
 
 /*
  * Simulates one player by the game's own rules at speed 1, without a server. Times are ms since the player's first
@@ -50,7 +53,7 @@ export interface Ship {
 
 export interface World {
   readonly id: number;
-  readonly max_buildings: number;
+  max_buildings: number;
   build_slots: number;
   population: number;
   defense: number;
@@ -71,9 +74,10 @@ export interface KnownWorld {
 export const LAUNCHED = ['explore', 'malp', 'colonize'] as const;
 
 export type Order =
-  | { readonly kind: 'build'; readonly world: World; readonly type: BuildingType }
+  /** `ahead`: the building is ordered ahead, and begins when it is its turn. */
+  | { readonly kind: 'build' | 'ahead'; readonly world: World; readonly type: BuildingType }
   | { readonly kind: 'ship'; readonly world: World; readonly type: ShipType }
-  | { readonly kind: 'explore'; readonly world: World; readonly ship: Ship; readonly days: number }
+  | { readonly kind: 'explore'; readonly world: World; readonly ship: Ship; readonly time: JourneyTime }
   | { readonly kind: 'malp' | 'colonize'; readonly world: World; readonly target: KnownWorld };
 
 export interface Act {
@@ -84,7 +88,7 @@ export interface Act {
 }
 
 export class Life {
-  now = 0;
+  #now = 0;
   experience: Experience = { level: 1, xp: 0 };
   economy: Economy;
   readonly worlds: World[] = [];
@@ -95,7 +99,14 @@ export class Life {
   /** Times at which each level was reached; level 1 at 0. */
   readonly levels: number[] = [0, 0];
   artifacts = 0;
-  readonly orders = new OrderBook();
+  readonly objectives = new ObjectiveBook();
+  /** Buildings that are ordered ahead, in the order in which they were. */
+  waiting: readonly QueuedOrder[] = [];
+  /** How many of those that were ordered ahead have begun. */
+  begun = 0;
+  #ordered = 0;
+  /** Reports of scouts that the player has not read. */
+  readonly #unread: string[] = [];
   #emptyInARow = 0;
   #journeys = 0;
 
@@ -116,6 +127,19 @@ export class Life {
     const { maxBuildings, buildSlots, population, defenseStat } = HOME_WORLD;
     this.#settleOn(reserves, { maxBuildings, buildSlots, population, defense: defenseStat });
     this.home.squads.push(homeGuardOf(raceId));
+  }
+
+  get now(): number {
+    return this.#now;
+  }
+
+  /** Lets time pass: orders begin and scouts come home, each at its own moment. */
+  waitUntil(end: number): void {
+    for (let next = this.#nextHome(end); next; next = this.#nextHome(end)) {
+      this.#beginOrders(next.finish);
+      this.#comeHome(next.ship, next.plan);
+    }
+    this.#beginOrders(end);
   }
 
   get home(): World {
@@ -144,9 +168,32 @@ export class Life {
     return this.worlds.reduce((sum, { buildings }) => sum + count(buildings, type.id), 0);
   }
 
+  /** The orders that wait on this world, as the API shows them. */
+  queueOf(world: World): readonly { readonly building_type_id: number }[] {
+    return this.waiting
+      .filter(({ planetId }) => planetId === world.id)
+      .map(({ typeId }) => ({ building_type_id: typeId }));
+  }
+
+  /** How many of this type are ordered ahead. */
+  ordered(type: BuildingType): number {
+    return this.waiting.filter(({ typeId }) => typeId === type.id).length;
+  }
+
   costOf(order: Order): Cost {
-    if (order.kind === 'build') return buildCost(order.type, this.owned(order.type));
-    return order.kind === 'ship' ? order.type.cost : missionTypeOf(order.kind).cost;
+    switch (order.kind) {
+      case 'build':
+        return buildCost(order.type, this.owned(order.type));
+      case 'ahead':
+        return {};
+      case 'ship':
+        return order.type.cost;
+      case 'explore':
+        return journeyCost(missionTypeOf('explore').cost, journeyDays(order.time));
+      case 'malp':
+      case 'colonize':
+        return missionTypeOf(order.kind).cost;
+    }
   }
 
   /** The refusal of this order, or undefined. Pass a `stock` that covers any price to ignore the price. */
@@ -156,10 +203,12 @@ export class Life {
     switch (order.kind) {
       case 'build':
         return checkLevel(order.type, level) ?? checkBuild(order.world, order.type, cost, stock);
+      case 'ahead':
+        return checkLevel(order.type, level) ?? checkOrder(order.world, this.queueOf(order.world), order.type);
       case 'ship':
         return checkShip(order.type, { raceId: this.raceId, level, buildings: order.world.buildings }, stock);
       case 'explore':
-        return checkDuration(order.days, missionTypeOf('explore')) ?? checkMissionCost(cost, stock);
+        return checkJourney(order.time, missionTypeOf('explore')) ?? checkMissionCost(cost, stock);
       case 'malp':
       case 'colonize':
         return checkMissionCost(cost, stock);
@@ -192,6 +241,10 @@ export class Life {
         this.#note(`start ${order.type.name} ${this.owned(order.type)} (${minutes.toFixed(1)} min)`, order.type);
         return;
       }
+      case 'ahead':
+        this.waiting = [...this.waiting, { id: ++this.#ordered, planetId: order.world.id, typeId: order.type.id }];
+        this.#note(`order ${order.type.name} ahead`);
+        return;
       case 'ship': {
         const readyAt = this.now + Math.round(shipMinutes(order.type, 1) * MINUTE);
         order.world.ships.push({ type: order.type, readyAt, activated: false });
@@ -200,12 +253,15 @@ export class Life {
       }
       case 'explore':
         this.#leave(order);
-        this.orders.did('exploration', this.now);
-        this.#note(`explore for ${order.days} days`, missionTypeOf('explore'));
+        this.objectives.did('exploration', this.now);
+        this.#note(
+          `explore for ${order.time.minutes ? `${order.time.minutes} min` : `${order.time.days} days`}`,
+          missionTypeOf('explore'),
+        );
         return;
       case 'malp':
         order.target.probed = true;
-        this.orders.did('probe', this.now);
+        this.objectives.did('probe', this.now);
         this.#note('probe', missionTypeOf('malp'));
         return;
       case 'colonize':
@@ -214,15 +270,16 @@ export class Life {
     }
   }
 
-  /** Handles everything that is due: unloads returned missions, activates buildings and ships, claims rewards. */
+  /** Handles everything that is due: reads reports, activates buildings and ships, claims rewards. */
   lookAround(): void {
+    for (const report of this.#unread.splice(0)) this.#note(report);
     for (const world of [...this.worlds]) {
       for (const ship of world.ships) this.#look(ship);
       for (const building of world.buildings) {
         if (!checkActivate(building, this.now)) this.#activate(world, building);
       }
     }
-    for (const { title, reward } of this.orders.claim(this.worlds, this.now)) {
+    for (const { title, reward } of this.objectives.claim(this.worlds, this.now)) {
       this.economy = gain(settle(this.economy, this.now), reward);
       this.#note(`claim ${title}`);
     }
@@ -237,25 +294,33 @@ export class Life {
   #look(ship: Ship): void {
     if (!checkLaunch(ship, this.now)) {
       ship.activated = true;
-      this.orders.did('ship', this.now);
+      this.objectives.did('ship', this.now);
       this.#gainXp(ship.type.xp);
       this.#note(`launch ${ship.type.name}`);
     }
-    const { journey } = ship;
-    if (!journey || journey.finish > this.now) return;
+  }
+
+  /** The ship that comes home first by `end`, if any does. */
+  #nextHome(end: number) {
+    const due = this.ships.flatMap((ship) =>
+      ship.journey && ship.journey.finish <= end ? { ship, ...ship.journey } : [],
+    );
+    return due.sort((a, b) => a.finish - b.finish)[0];
+  }
+
+  #comeHome(ship: Ship, plan: ExplorePlan): void {
     ship.journey = undefined;
-    const { plan } = journey;
     const found = plan.find === 'world' && this.#discover();
     if (plan.find === 'artifact') this.artifacts += 1;
     this.#emptyInARow = plan.find === 'nothing' ? this.#emptyInARow + 1 : 0;
     const world = found ? { address: found.planet.address, planetTypeId: found.planet.typeId } : undefined;
     this.economy = gain(settle(this.economy, this.now), broughtHome(plan, world));
-    this.#note(`home with ${plan.find}`);
+    this.#unread.push(`read that a scout is home with ${plan.find}`);
   }
 
   #activate(world: World, building: World['buildings'][number]): void {
     building.activated = true;
-    this.orders.did('building', this.now);
+    this.objectives.did('building', this.now);
     const type = buildingTypeOf(building.building_type_id);
     this.economy = addOutput(settle(this.economy, this.now), world.id, buildingOutput(type, this.raceId, 1));
     const { population = 0, defenseStat = 0, buildSlots = 0, squads } = type.effects ?? {};
@@ -280,12 +345,13 @@ export class Life {
     return known;
   }
 
-  #leave({ world, ship, days }: Extract<Order, { kind: 'explore' }>): void {
+  #leave({ world, ship, time }: Extract<Order, { kind: 'explore' }>): void {
+    const days = journeyDays(time);
     const { population, defense } = world;
     const facts = { days, escort: this.escortOf(world), population, defense, hourly: this.hourly() };
     const seed = this.raceId * 1_000_000 + this.#journeys++;
     const plan = planExploration({ ...facts, emptyInARow: this.#emptyInARow }, seed);
-    ship.journey = { plan, finish: this.now + plan.days * DAY };
+    ship.journey = { plan, finish: this.now + Math.round(plan.days * DAY) };
   }
 
   #claim(world: World, target: KnownWorld): void {
@@ -313,15 +379,35 @@ export class Life {
       reserves: { naquadah: flow('naquadah'), trinium: flow('trinium'), metal: flow('metal') },
     };
     this.economy = addPlanet(settle(this.economy, this.now), planet);
-    const limits = { max_buildings: maxBuildings, build_slots: buildSlots, population, defense };
+    const max_buildings = placesFor(this.experience.level, maxBuildings);
+    const limits = { max_buildings, build_slots: buildSlots, population, defense };
     this.worlds.push({ id, ...limits, buildings: [], ships: [], squads: [] });
+  }
+
+  /** Begins the orders that begin by `until`, each at its own moment, and settles. */
+  #beginOrders(until: number): void {
+    const sites = this.worlds.map(({ id, ...site }) => ({ planet_id: id, ...site }));
+    const before: Queue = { economy: this.economy, orders: this.waiting, sites };
+    const { queue, starts } = beginOrders(before, until, 1);
+    for (const { order, builtAt } of starts) {
+      const world = this.worlds.find(({ id }) => id === order.planetId);
+      world?.buildings.push({ building_type_id: order.typeId, activated: false, builtAt });
+      this.bought.add(buildingTypeOf(order.typeId).name);
+    }
+    this.begun += starts.length;
+    this.economy = queue.economy;
+    this.waiting = queue.orders;
+    this.#now = until;
   }
 
   #gainXp(amount: number): void {
     const was = this.experience.level;
-    this.orders.gained(amount, this.now);
+    this.objectives.gained(amount, this.now);
     this.experience = gainXp(this.experience, amount);
-    for (let level = was + 1; level <= this.experience.level; level++) this.levels[level] = this.now;
+    const { level } = this.experience;
+    for (let each = was + 1; each <= level; each++) this.levels[each] = this.now;
+    const places = placesFor(level, 0) - placesFor(was, 0);
+    for (const world of this.worlds) world.max_buildings += places;
   }
 
   #note(what: string, bought?: { readonly name: string }): void {

@@ -1,23 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { BUILDING_TYPES, type BuildingType, buildingTypeOf, SHIPYARD_ID } from '../catalogue/buildings.ts';
+import { MISSION_TYPES, missionTypeOf } from '../catalogue/missions.ts';
+import { FIRST_ORDERS } from '../catalogue/objectives.ts';
+import { RACES } from '../catalogue/races.ts';
+import { type Amounts, RESERVES, RESOURCES, type Resource } from '../catalogue/resources.ts';
+import { SHIP_TYPES } from '../catalogue/ships.ts';
+import { HOME_WORLD, HOME_YIELD } from '../catalogue/start.ts';
+import { MOST_ORDERS } from '../rules/build-queue.ts';
 import { buildCost } from '../rules/construction.ts';
 import { unlocksAt } from '../rules/levels.ts';
 import { emptiesAt } from '../rules/production.ts';
 import { seededRandom, wholeBetween } from '../rules/random.ts';
-import { BUILDING_TYPES, type BuildingType, buildingTypeOf, SHIPYARD_ID } from './buildings.ts';
-import { MISSION_TYPES, missionTypeOf } from './missions.ts';
-import { FIRST_ORDERS } from './objectives.ts';
-import { RACES } from './races.ts';
-import { RESERVES, RESOURCES, type Resource } from './resources.ts';
-import { SHIP_TYPES } from './ships.ts';
-import { DAY, HOUR, LAUNCHED, Life, MINUTE, SECOND } from './simulation.test-support.ts';
-import { HOME_WORLD, HOME_YIELD } from './start.ts';
-import { MINER, options, type Played, play, STYLES } from './styles.test-support.ts';
+import { DAY, HOUR, LAUNCHED, Life, MINUTE, SECOND } from './life.test-support.ts';
+import { INCOME_DAYS, MINER, NEWCOMER, options, type Played, play, STYLES } from './styles.test-support.ts';
 
 /*
- * The pace of the game: three simulated players with different goals, each in every race, through their first hours
- * and their first month. A player is idle who can neither activate nor start anything, not who saves for something
- * better.
+ * The pace of the game: four simulated players with different goals, each in every race, through their first hours
+ * and their first month, with objectives, orders ahead and short explorations. A player is idle who has nothing due and
+ * could not pay for anything that may be started or ordered ahead, not who saves for something better.
  */
 const FIRST_LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const TYPES: readonly BuildingType[] = BUILDING_TYPES;
@@ -40,10 +41,15 @@ function longestPause(moments: readonly number[], end: number): number {
 }
 
 const actsOf = ({ life }: Played) => life.acts.map(({ at }) => at);
+/** Acts from one minute to another. */
+const actsBetween = (played: Played, from: number, to: number) =>
+  actsOf(played).filter((at) => at >= from * MINUTE && at < to * MINUTE).length;
 const longestWithoutAct = (played: Played, end: number) => longestPause(actsOf(played), end);
 const longestIdle = (played: Played, end: number) => longestPause([...actsOf(played), ...played.chances], end);
 
 const print = (lines: readonly string[]) => process.stdout.write(`${lines.join('\n')}\n`);
+const sum = (amounts: Amounts) => RESOURCES.reduce((total, each) => total + amounts[each], 0);
+const thousands = (units: number) => (units / 1000).toFixed(1);
 const cell = (value: string | number, width: number) => String(value).padStart(width);
 
 describe.each(PLAYERS)('the first evening of a $who', ({ who }) => {
@@ -56,7 +62,7 @@ describe.each(PLAYERS)('the first evening of a $who', ({ who }) => {
   it('can do something every 90 s in the first 15 minutes, does every 3 minutes, and 30 things in all', () => {
     expect(longestIdle(evening, 15 * MINUTE)).toBeLessThanOrEqual(90);
     expect(longestWithoutAct(evening, 15 * MINUTE)).toBeLessThanOrEqual(190);
-    expect(actsOf(evening).filter((at) => at < 15 * MINUTE).length).toBeGreaterThanOrEqual(30);
+    expect(actsBetween(evening, 0, 15)).toBeGreaterThanOrEqual(30);
   });
 
   it('can do something every 4 minutes in the first hour, and never saves longer than 15', () => {
@@ -78,6 +84,19 @@ describe.each(PLAYERS)('the first evening of a $who', ({ who }) => {
   });
 });
 
+describe.each(RACES)('the first half hour of a newcomer, $name', ({ name }) => {
+  const evening = eveningOf(`${NEWCOMER.name}, ${name}`);
+
+  it('never has two minutes without something worth doing, and no pause of four', () => {
+    expect(longestIdle(evening, 30 * MINUTE)).toBeLessThanOrEqual(120);
+    expect(longestWithoutAct(evening, 30 * MINUTE)).toBeLessThan(240);
+  });
+
+  it('holds 20 acts or more in its second half', () => {
+    expect(actsBetween(evening, 15, 30)).toBeGreaterThanOrEqual(20);
+  });
+});
+
 describe.each(PLAYERS)('the first month of a $who', ({ who }) => {
   const { life } = monthOf(who);
 
@@ -89,6 +108,18 @@ describe.each(PLAYERS)('the first month of a $who', ({ who }) => {
   it('has something to do on each day', () => {
     const days = new Set(actsOf(monthOf(who)).map((at) => Math.floor(at / DAY)));
     expect(days.size).toBeGreaterThanOrEqual(30);
+  });
+
+  it('orders ahead and sends short explorations, and nothing that is ordered waits for ever', () => {
+    const ordered = life.acts.filter(({ what }) => what.endsWith(' ahead')).length;
+    expect(ordered).toBeGreaterThan(0);
+    expect(life.acts.some(({ what }) => /^explore for \d+ min$/.test(what))).toBe(true);
+    expect(life.waiting.length).toBeLessThanOrEqual(MOST_ORDERS * life.worlds.length);
+    expect(life.begun + life.waiting.length).toBe(ordered);
+  });
+
+  it('never waits for more than a day until there is something to do', () => {
+    expect(longestWithoutAct(monthOf(who), 30 * DAY)).toBeLessThanOrEqual(DAY / SECOND);
   });
 
   it('T-15: mines the home world down', () => {
@@ -107,7 +138,7 @@ describe('the first month', () => {
       expect(dry.length).toBeGreaterThan(0);
       expect(ore(hermit)).toBeLessThan(ore(roamer) / 2);
     }
-  });
+  }, 60_000);
 
   it('never empties the home in the first week', () => {
     for (const { life } of [...EVENINGS.values()]) {
@@ -128,6 +159,39 @@ describe('the first month', () => {
     expect(offered.filter((name) => !bought.has(name))).toEqual([]);
   });
 
+  it('begins with half an hour that is printed', () => {
+    const rows = PLAYERS.map(({ who }) => {
+      const evening = eveningOf(who);
+      const minute = (from: number, to: number) => cell((actsBetween(evening, from, to) / (to - from)).toFixed(1), 8);
+      const gaps = [longestIdle(evening, 30 * MINUTE), longestWithoutAct(evening, 30 * MINUTE)];
+      return [who.padEnd(24), minute(0, 15), minute(15, 30), ...gaps.map((each) => cell(each, 8))].join('');
+    });
+    print([
+      '',
+      'The first half hour. Acts a minute, in each quarter of an hour; idle: longest time, in s, without something due and',
+      'without the means to start or order anything; pause: longest time, in s, without an act.',
+      `${''.padEnd(24)}${['0-15', '15-30', 'idle', 'pause'].map((each) => cell(each, 8)).join('')}`,
+      ...rows,
+    ]);
+    expect(rows).toHaveLength(PLAYERS.length);
+  });
+
+  it('raises level and income as printed', () => {
+    const rows = PLAYERS.flatMap(({ who }) => {
+      const month = monthOf(who);
+      const income = month.income.map(({ hourly }) => cell(thousands(sum(hourly)), 8));
+      const levels = INCOME_DAYS.map((day) => cell(levelReached(month, day * DAY), 8));
+      return [`${who.padEnd(24)}level  ${levels.join('')}`, `${''.padEnd(24)}income ${income.join('')}`];
+    });
+    print([
+      '',
+      'By the end of each day: the level, and the income of all five resources together, in thousands an hour.',
+      `${''.padEnd(31)}${INCOME_DAYS.map((day) => cell(`day ${day}`, 8)).join('')}`,
+      ...rows,
+    ]);
+    for (const { who } of PLAYERS) expect(monthOf(who).income.map(({ at }) => at / DAY)).toEqual(INCOME_DAYS);
+  });
+
   it('is printed', () => {
     const rows = PLAYERS.map(({ who }) => {
       const { life, saved } = monthOf(who);
@@ -136,7 +200,7 @@ describe('the first month', () => {
       const days = [5, 8, 10].map((level) => cell(((life.levels[level] ?? Infinity) / DAY).toFixed(1), 6));
       const waits = RESOURCES.map((each) => cell((saved.get(each) ?? 0).toFixed(0), 6));
       const pauses = [longestIdle(evening, 15 * MINUTE), longestWithoutAct(evening, 15 * MINUTE)];
-      const done = actsOf(evening).filter((at) => at < HOUR).length;
+      const done = actsBetween(evening, 0, 60);
       return [
         who.padEnd(24),
         ...pauses.map((each) => cell(each, 6)),
@@ -163,12 +227,12 @@ describe('the first month', () => {
 });
 
 describe('the orders', () => {
-  const claimsOf = (who: string, played: (who: string) => Played) => played(who).life.orders.claims;
+  const claimsOf = (who: string, played: (who: string) => Played) => played(who).life.objectives.claims;
   /** The hours of production, at the end, that all rewards are worth, by the resource that takes longest. */
   const worth = ({ life }: Played) => {
     const hourly = life.hourly();
     const total = (each: Resource) =>
-      life.orders.claims.reduce((sum, { objective }) => sum + (objective.reward[each] ?? 0), 0);
+      life.objectives.claims.reduce((sum, { objective }) => sum + (objective.reward[each] ?? 0), 0);
     return Math.max(...RESOURCES.map((each) => total(each) / hourly[each]));
   };
 
@@ -265,7 +329,7 @@ describe('the payback of mines', () => {
 describe('G-38: there is no dead end', () => {
   const DRY = { naquadah: 0, trinium: 0, metal: 0 };
 
-  it('for a player who spends at random on a world that is mined out: he fills it, and goes on with ships', () => {
+  it('for a player who spends and orders ahead at random on a world that is mined out: it is filled, and ships follow', () => {
     let longest = 0;
     fc.assert(
       fc.property(fc.nat(), fc.constantFrom(...RACES), (seed, race) => {
@@ -273,7 +337,7 @@ describe('G-38: there is no dead end', () => {
         const life = new Life(race.id, DRY);
         while (life.home.buildings.length < HOME_WORLD.maxBuildings || life.ships.length < 3) {
           const since = life.now;
-          for (; options(life).length === 0; life.now += HOUR) {
+          for (; options(life).length === 0; life.waitUntil(life.now + HOUR)) {
             life.lookAround();
             if (life.now - since > 45 * DAY) return false;
           }
@@ -281,6 +345,9 @@ describe('G-38: there is no dead end', () => {
           const choice = options(life);
           const pick = choice[wholeBetween(random, 0, choice.length - 1)];
           if (pick) life.carryOut(pick);
+          const type = TYPES[wholeBetween(random, 0, TYPES.length - 1)] as BuildingType;
+          const ahead = { kind: 'ahead', world: life.home, type } as const;
+          if (random() < 0.3 && life.isLawful(ahead)) life.carryOut(ahead);
         }
         return life.owned(buildingTypeOf(SHIPYARD_ID)) === 1;
       }),

@@ -1,14 +1,14 @@
+import { SHIPYARD_ID } from '../catalogue/buildings.ts';
+import type { Objective } from '../catalogue/objectives.ts';
 import { type Experience, gainXp } from '../rules/experience.ts';
 import { claimWeek, type Deeds, MINE_IDS, objectivesFor, stateOf, weekBegins, weekOf } from '../rules/objectives.ts';
-import { SHIPYARD_ID } from './buildings.ts';
-import type { Objective } from './objectives.ts';
-import type { World } from './simulation.test-support.ts';
+import type { World } from './life.test-support.ts';
 
 const DAY = 86_400_000;
 /** The simulation's first moment: a Monday at midnight. */
 const EPOCH = weekBegins(2968);
 
-/** What counts for an order when it is done. */
+/** What counts for an objective when it is done. */
 type Done = 'building' | 'ship' | 'probe' | 'exploration';
 
 export interface Claim {
@@ -16,8 +16,8 @@ export interface Claim {
   readonly objective: Objective;
 }
 
-/** What a simulated player has done for orders, and what was claimed. Times are ms since the player's first login. */
-export class OrderBook {
+/** What a simulated player has done for objectives, and what was claimed. Times are ms since the player's first login. */
+export class ObjectiveBook {
   readonly claims: Claim[] = [];
   readonly #done: { readonly what: Done; readonly at: number }[] = [];
   readonly #gains: { readonly xp: number; readonly at: number }[] = [];

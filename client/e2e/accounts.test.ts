@@ -1,0 +1,139 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Browser, Page, ViewportSize } from 'playwright-core';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { SIZES } from './support/browser.ts';
+import { environment, ROOT } from './support/game-server.ts';
+import { live, logIn, type Newcomer, settle } from './support/newcomer.ts';
+import { graveFaults, overflow } from './support/page-faults.ts';
+import { steady as game, sharedBrowser, TIMEOUT_MS } from './support/shared-game.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await sharedBrowser();
+});
+afterAll(() => browser?.close());
+
+const aPage = async (viewport: ViewportSize = SIZES.desktop) => (await browser.newContext({ viewport })).newPage();
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const alerted = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
+
+/** Another window of the same player, logged in with the password. */
+async function another(newcomer: Newcomer, viewport: ViewportSize = SIZES.phone): Promise<Page> {
+  const page = await aPage(viewport);
+  await page.goto(`${game.address}/login`);
+  await logIn(page, newcomer);
+  return page;
+}
+
+/** Opens the settings, live: what happens in another window arrives as a push. */
+async function openSettings(page: Page): Promise<void> {
+  await page.goto(`${game.address}/settings`);
+  await page.getByText('This one').waitFor();
+  await live(page);
+}
+
+/** Expects no serious axe violation, and no overflow on a phone. */
+async function expectSound(page: Page): Promise<void> {
+  const size = page.viewportSize() ?? SIZES.desktop;
+  for (const viewport of [SIZES.desktop, SIZES.phone]) {
+    await page.setViewportSize(viewport);
+    expect(await overflow(page)).toEqual([]);
+    expect(await graveFaults(page)).toEqual([]);
+  }
+  await page.setViewportSize(size);
+}
+
+/** The text of the newest mail to this address with these words, from the mailbox page. */
+async function mailTo(page: Page, email: string, words: string): Promise<string> {
+  const mailbox = await page.context().newPage();
+  const mail = mailbox.locator('article', { hasText: email }).filter({ hasText: words }).first();
+  await vi.waitFor(async () => {
+    await mailbox.goto(game.mailbox);
+    expect(await mail.count()).toBe(1);
+  }, TIMEOUT_MS);
+  const text = await mail.innerText();
+  await mailbox.close();
+  return text;
+}
+const codeIn = (mail: string) => /code: (\d{5})/.exec(mail)?.[1] ?? '';
+
+async function enterCode(page: Page, label: string, code: string): Promise<void> {
+  await page.getByRole('group', { name: label }).getByRole('textbox', { name: 'Digit 1 of 5' }).click();
+  await page.keyboard.type(code);
+}
+
+it.concurrent('an email address is changed with the codes from both mailboxes, and other windows follow', async () => {
+  const page = await aPage();
+  const newcomer = await settle(page, game);
+  const moved = newcomer.email.replace('newcomer', 'moved');
+  const other = await another(newcomer);
+  await openSettings(other);
+  await openSettings(page);
+  await page.getByLabel('New email').fill(moved);
+  await page.getByLabel('Password to change the email').fill(newcomer.password);
+  await press(page, 'Mail the Codes');
+  await page.getByText('One code is on its way to').waitFor();
+  await other.getByText('One code is on its way to').waitFor();
+  await expectSound(page);
+
+  await enterCode(
+    page,
+    'Code from the old address',
+    codeIn(await mailTo(page, newcomer.email, 'change the email address')),
+  );
+  await enterCode(page, 'Code from the new address', '00000');
+  await press(page, 'Change Email');
+  await alerted(page, 'One of the two codes is wrong');
+  await enterCode(
+    page,
+    'Code from the new address',
+    codeIn(await mailTo(page, moved, 'wants to use this email address')),
+  );
+  await press(page, 'Change Email');
+  await alerted(page, `Your email address is ${moved} from now on.`);
+  expect(await mailTo(page, newcomer.email, 'has changed')).toContain(moved);
+
+  // The other window's session has ended.
+  await other.goto(`${game.address}/settings`);
+  await other.getByRole('button', { name: 'Enter the Gate' }).waitFor();
+  await logIn(other, { ...newcomer, email: moved });
+});
+
+it.concurrent('an account is to be deleted, kept, and deleted for good; the name is free again', async () => {
+  const page = await aPage();
+  const newcomer = await settle(page, game);
+  const other = await another(newcomer);
+  await live(other);
+  await openSettings(page);
+  await page.getByLabel('Password to delete the account').fill(newcomer.password);
+  await press(page, 'Delete Account');
+  const dialog = page.getByRole('alertdialog', { name: `Delete the account ${newcomer.username}?` });
+  await dialog.getByText('your world with everything on it').waitFor();
+  await expectSound(page);
+  await dialog.getByRole('button', { name: `Delete ${newcomer.username}` }).click();
+  await page.getByText('Until then, everything goes on as before.').waitFor();
+  await expectSound(page);
+  expect(await mailTo(page, newcomer.email, 'will be deleted on')).toContain('Keep my account');
+
+  // Every page of every window says so at once, and each can cancel it.
+  const banner = other.getByRole('region', { name: 'Your account' });
+  await banner.getByText('Your account will be deleted on').waitFor();
+  await expectSound(other);
+  await other.goto(`${game.address}/galaxymap`);
+  await banner.getByRole('button', { name: 'Keep my account' }).click();
+  await banner.waitFor({ state: 'detached' });
+  await page.getByLabel('Password to delete the account').waitFor();
+  await mailTo(page, newcomer.email, 'will not be deleted');
+
+  // The operator does what a week would do.
+  const args = ['--import', 'tsx', 'server/cli/player.ts', newcomer.username, 'delete', '--now'];
+  await promisify(execFile)(process.execPath, args, { cwd: ROOT, env: environment(game.dataDir) });
+  await page.getByRole('button', { name: 'Enter the Gate' }).waitFor();
+  await mailTo(page, newcomer.email, 'has been deleted');
+  await page.getByLabel('Email').fill(newcomer.email);
+  await page.getByLabel('Password').fill(newcomer.password);
+  await press(page, 'Enter the Gate');
+  await alerted(page, 'Login failed. Please check your credentials.');
+  await settle(page, game, newcomer);
+});

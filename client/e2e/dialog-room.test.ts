@@ -1,0 +1,33 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listPlanets } from '#shared/api/planets';
+import { callsOf } from './support/api-calls.ts';
+import { SIZES } from './support/browser.ts';
+import { aNewcomer, enlist } from './support/newcomer.ts';
+import { windowOf } from './support/ready-players.ts';
+import { steady as game, sharedBrowser } from './support/shared-game.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await sharedBrowser();
+});
+afterAll(() => browser?.close());
+
+it('on a phone, the longest name leaves room at the close button of a dialog, and fits on the map', async () => {
+  const player = await enlist(game, { ...aNewcomer(), planet: 'M'.repeat(40) });
+  const [home] = await callsOf(game.address, player)<{ planet_id: number }[]>('GET', listPlanets.path);
+  const page = await windowOf(browser, game.address, player, { viewport: SIZES.phone });
+  await page.goto(`${game.address}/planets/${home?.planet_id}`);
+  await page.getByRole('button', { name: 'Build', exact: true }).click();
+  const close = await page.getByRole('dialog').getByRole('button', { name: 'Close' }).boundingBox();
+  expect((close?.x ?? 0) + (close?.width ?? 0)).toBeLessThanOrEqual(SIZES.phone.width);
+
+  await page.goto(`${game.address}/galaxymap?world=${home?.planet_id}`);
+  const map = page.getByRole('application');
+  const names = map.getByText('M'.repeat(40));
+  await names.first().waitFor();
+  const frame = await map.boundingBox();
+  for (const name of await names.all()) {
+    await expect.poll(async () => (await name.boundingBox())?.width ?? 0).toBeLessThanOrEqual(frame?.width ?? 0);
+  }
+});

@@ -1,0 +1,64 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SHIPYARD_ID } from '#shared/catalogue/buildings';
+import { callsOf, whenReady } from './support/api-calls.ts';
+import { SIZES } from './support/browser.ts';
+import { aNewcomer, enlist, live, openHome } from './support/newcomer.ts';
+import { signIn } from './support/ready-players.ts';
+import { steady as game, sharedBrowser } from './support/shared-game.ts';
+
+const NAQUADAH_MINE = 1;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await sharedBrowser();
+});
+afterAll(() => browser?.close());
+
+const moment = (page: Page, level: number) => page.getByRole('status').getByText(`Level ${level}`, { exact: true });
+const unlocks = (page: Page, level: number) => page.getByRole('region', { name: `Level ${level} unlocks` });
+
+it('a new level is celebrated, says what it unlocks and leads there; one gained elsewhere is told at the next visit, once', async () => {
+  const page = await (await browser.newContext({ viewport: SIZES.desktop })).newPage();
+  const newcomer = aNewcomer();
+  const player = await enlist(game, newcomer);
+  const call = callsOf(game.address, player);
+  const [home] = await call<{ planet_id: number }[]>('GET', '/planets');
+  const build = (building_type_id: number) =>
+    whenReady(() => call<{ building_id: number }>('POST', '/build', { planet_id: home?.planet_id, building_type_id }));
+  await build(SHIPYARD_ID);
+
+  await signIn(page, game.address, player);
+  await page.goto(`${game.address}/dashboard`);
+  await live(page);
+  await openHome(page, newcomer);
+  await page.getByRole('button', { name: 'Activate Shipyard' }).click();
+  await moment(page, 2).waitFor();
+  await unlocks(page, 2).waitFor();
+  await moment(page, 2).waitFor({ state: 'detached' });
+  const names = await unlocks(page, 2).getByRole('listitem').getByRole('link').allTextContents();
+  expect(names).toEqual(['Settlement', 'Defence Battery', 'Interceptor']);
+
+  await unlocks(page, 2).getByRole('link', { name: 'Settlement' }).click();
+  await page.getByRole('dialog', { name: 'Build' }).getByRole('button', { name: 'Build Settlement' }).waitFor();
+  await unlocks(page, 2).waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Profile' }).first().click();
+  const levels = page.getByRole('region', { name: 'Levels' });
+  await levels.getByRole('row', { name: /^2 .*Settlement.* Reached$/ }).waitFor();
+  await levels.getByRole('row', { name: /^3 .* XP to go$/ }).waitFor();
+
+  // Elsewhere: 20 XP in level 2 are there, and level 3 needs 283.
+  await page.goto('about:blank');
+  for (let mine = 0; mine < 7; mine++) {
+    const { building_id } = await build(NAQUADAH_MINE);
+    await whenReady(() => call('POST', '/build/complete', { building_id }));
+  }
+  await page.goto(`${game.address}/dashboard`);
+  await moment(page, 3).waitFor();
+  await unlocks(page, 3).getByRole('button', { name: 'Close' }).click();
+  await page.reload();
+  await live(page);
+  expect(await moment(page, 3).count()).toBe(0);
+  await page.context().close();
+});

@@ -1,0 +1,161 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Answer } from '#shared/api/call';
+import { changeEmail, confirmEmail, getAccount } from '#shared/api/settings';
+import { request, textOf } from '../../api/http/request.ts';
+import { accountQuery, sessionsQuery, useAccount } from '../../api/settings.ts';
+import { emailTexts } from '../../texts/players/settings-account.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { OtpInput } from '../../ui/form/otp-input.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { clockTime } from '../../ui/format/format-time.ts';
+import { Section } from '../../ui/layout/section.tsx';
+import { useTexts } from '../../ui/use-texts.ts';
+import { inputOf } from './fields.ts';
+import styles from './form.module.css';
+
+type Account = Answer<typeof getAccount>;
+const NO_CODE = ['', '', '', '', ''];
+
+/** Changes the email address in two steps: two codes are mailed, then both are entered. */
+export function EmailForm() {
+  const { data, error, refetch } = useAccount();
+  const [confirmation, setConfirmation] = useState<string>();
+  /** The change that the player does not go on with, by the time at which its codes expire. */
+  const [given, setGiven] = useState<string>();
+  if (!data) {
+    return (
+      <Section title={emailTexts.title}>
+        {error ? (
+          <LoadError onRetry={() => void refetch()}>{textOf(error, getAccount.fallback)}</LoadError>
+        ) : (
+          <SkeletonRows count={2} height="64px" label={emailTexts.loading} />
+        )}
+      </Section>
+    );
+  }
+  const pending = data.email_change?.expires_at === given ? null : data.email_change;
+  return (
+    <Section title={emailTexts.title}>
+      {pending ? (
+        <ConfirmForm
+          key={pending.expires_at}
+          account={data}
+          pending={pending}
+          onDone={setConfirmation}
+          onGiveUp={() => setGiven(pending.expires_at)}
+        />
+      ) : (
+        <AskForm account={data} onAsked={() => setConfirmation(undefined)} confirmation={confirmation} />
+      )}
+    </Section>
+  );
+}
+
+interface AskFormProps {
+  account: Account;
+  confirmation: string | undefined;
+  onAsked: () => void;
+}
+
+function AskForm({ account, confirmation, onAsked }: AskFormProps) {
+  const cache = useQueryClient();
+  const { texts, fieldsOf } = useTexts({ new_email: '', password: '' });
+  const form = useForm(
+    changeEmail.body,
+    () => texts,
+    async (body) => {
+      try {
+        const { email_change } = await request(changeEmail, { body });
+        onAsked();
+        cache.setQueryData(accountQuery.queryKey, (known) => known && { ...known, email_change });
+        return undefined;
+      } catch (error) {
+        return textOf(error, changeEmail.fallback);
+      }
+    },
+  );
+  const field = fieldsOf(form);
+  return (
+    <form {...form.formProps} className={`${styles.form} ${styles.within}`}>
+      <p className={styles.words}>{emailTexts.present(<strong>{account.email}</strong>)}</p>
+      <TextField
+        {...inputOf('email')}
+        {...field('new_email')}
+        label={emailTexts.newAddress}
+        hint={emailTexts.newAddressHint}
+        autoComplete="off"
+      />
+      <TextField {...inputOf('password')} {...field('password')} label={emailTexts.password} />
+      {form.failure ? <Alert>{form.failure}</Alert> : null}
+      {confirmation ? <Alert tone="good">{confirmation}</Alert> : null}
+      <div className={styles.actions}>
+        <Button type="submit" kind="primary" busy={form.busy} busyLabel={emailTexts.asking}>
+          {emailTexts.ask}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface ConfirmFormProps {
+  account: Account;
+  pending: NonNullable<Account['email_change']>;
+  onDone: (message: string) => void;
+  onGiveUp: () => void;
+}
+
+function ConfirmForm({ account, pending, onDone, onGiveUp }: ConfirmFormProps) {
+  const cache = useQueryClient();
+  const [codes, setCodes] = useState({ old_code: NO_CODE, new_code: NO_CODE });
+  const form = useForm(
+    confirmEmail.body,
+    () => ({ old_code: codes.old_code.join(''), new_code: codes.new_code.join('') }),
+    async (body) => {
+      try {
+        onDone((await request(confirmEmail, { body })).message);
+        cache.setQueryData(
+          accountQuery.queryKey,
+          (known) => known && { ...known, email: pending.new_email, email_change: null },
+        );
+        void cache.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+        return undefined;
+      } catch (error) {
+        return textOf(error, confirmEmail.fallback);
+      }
+    },
+  );
+  const code = (name: 'old_code' | 'new_code') => ({
+    name,
+    digits: codes[name],
+    error: form.errors[name],
+    onChange: (digits: string[]) => {
+      setCodes((known) => ({ ...known, [name]: digits }));
+      form.edited(name);
+    },
+  });
+  const until = <time dateTime={pending.expires_at}>{clockTime(pending.expires_at)}</time>;
+  return (
+    <form {...form.formProps} className={`${styles.form} ${styles.within}`}>
+      <p className={styles.words}>
+        {emailTexts.sent(<strong>{account.email}</strong>, <strong>{pending.new_email}</strong>, until)}
+      </p>
+      <OtpInput {...code('old_code')} label={emailTexts.oldCode} />
+      <OtpInput {...code('new_code')} label={emailTexts.newCode} hint={emailTexts.codesHint} />
+      {form.failure ? <Alert>{form.failure}</Alert> : null}
+      <div className={styles.actions}>
+        <Button type="submit" kind="primary" busy={form.busy} busyLabel={emailTexts.confirming}>
+          {emailTexts.confirm}
+        </Button>
+        <p className={styles.words}>{emailTexts.everySession}</p>
+        <Button kind="bare" onClick={onGiveUp}>
+          {emailTexts.startAgain}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import type { BuildingType } from '#shared/catalogue/buildings';
+import { type Amounts, RESOURCES } from '#shared/catalogue/resources';
+import { constructionTexts } from '../../texts/construction.ts';
+import { ResourceList } from '../../ui/resource-amount.tsx';
+import { effectsOf } from './effects.ts';
+
+interface YieldFactsProps {
+  /** Units per hour. */
+  output: Amounts | undefined;
+  /** Undefined if this page does not know the type. */
+  type: BuildingType | undefined;
+  raceId: number | undefined;
+}
+
+/** What a building on offer yields and adds, as entries of the card's list of facts. */
+export function YieldFacts({ output, type, raceId }: YieldFactsProps) {
+  const effects = effectsOf(type, raceId);
+  return (
+    <>
+      {output && RESOURCES.some((resource) => output[resource] > 0) ? (
+        <>
+          <dt>{constructionTexts.card.yields}</dt>
+          <dd>
+            <ResourceList amounts={output} sign="+" unit={constructionTexts.list.perHour} />
+          </dd>
+        </>
+      ) : null}
+      {effects.length === 0 ? null : (
+        <>
+          <dt>{constructionTexts.card.adds}</dt>
+          <dd>{effects.join(', ')}</dd>
+        </>
+      )}
+    </>
+  );
+}

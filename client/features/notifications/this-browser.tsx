@@ -1,0 +1,73 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { deleteSubscription, type NotificationSettings, subscribe } from '#shared/api/notifications';
+import { ApiError } from '../../api/http/api-error.ts';
+import { request, textOf } from '../../api/http/request.ts';
+import { notificationsQuery } from '../../api/notifications.ts';
+import { isSubscribed, type PushSupport, pushSupport, turnOff, turnOn } from '../../api/push-subscription.ts';
+import { notificationTexts } from '../../texts/players/notifications.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import styles from './notifications.module.css';
+
+/** Turns notifications on or off in this browser, or says why that is not possible. */
+export function ThisBrowser({ settings }: { settings: NotificationSettings }) {
+  const here = useQuery({
+    queryKey: ['push-subscription'],
+    queryFn: async () => ({ support: pushSupport(), on: await isSubscribed() }),
+    refetchOnWindowFocus: 'always',
+  });
+  if (!here.data) return null;
+  const { support, on } = here.data;
+  return (
+    <div className={styles.part}>
+      <h3 className={styles.heading}>{notificationTexts.here.heading}</h3>
+      {support === 'yes' ? <Switch settings={settings} on={on} /> : <p className={styles.words}>{reasonOf(support)}</p>}
+    </div>
+  );
+}
+
+function reasonOf(support: Exclude<PushSupport, 'yes'>): string {
+  if (support === 'denied') return notificationTexts.here.denied;
+  if (support === 'install') return notificationTexts.here.install;
+  return support === 'insecure' ? notificationTexts.here.insecure : notificationTexts.here.unsupported;
+}
+
+/** What happens is explained before the browser asks, because after a refusal it never asks again. */
+function Switch({ settings, on }: { settings: NotificationSettings; on: boolean }) {
+  const cache = useQueryClient();
+  const keep = (answer: NotificationSettings) => cache.setQueryData(notificationsQuery.queryKey, answer);
+  const change = useMutation({
+    mutationFn: async (wanted: boolean) => {
+      if (wanted) {
+        const answer = await turnOn(settings.public_key);
+        if (typeof answer === 'object') keep(answer);
+        return answer;
+      }
+      const own = settings.subscriptions.find(({ current }) => current);
+      await turnOff();
+      if (own) keep(await request(deleteSubscription, { params: { id: own.subscription_id } }));
+      return undefined;
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: ['push-subscription'] }),
+  });
+  return (
+    <>
+      <p className={styles.words}>{on ? notificationTexts.here.on : notificationTexts.here.ask}</p>
+      <Button
+        kind={on ? 'plain' : 'primary'}
+        busy={change.isPending}
+        busyLabel={on ? undefined : notificationTexts.here.turningOn}
+        onClick={() => change.mutate(!on)}
+      >
+        {on ? notificationTexts.here.turnOff : notificationTexts.here.turnOn}
+      </Button>
+      {change.data === 'dismissed' && !on ? <Alert>{notificationTexts.here.dismissed}</Alert> : null}
+      {change.isError ? <Alert>{failureOf(change.error)}</Alert> : null}
+    </>
+  );
+}
+
+/** The server's refusal, or that the browser itself failed. */
+function failureOf(error: unknown): string {
+  return error instanceof ApiError ? textOf(error, subscribe.fallback) : notificationTexts.here.failed;
+}

@@ -1,0 +1,196 @@
+import type { ReactNode } from 'react';
+import { full } from '../ui/format/number.ts';
+import { plural } from './plural.ts';
+import { rich } from './rich.ts';
+
+const lost = (alliance: string) =>
+  `The bank, level and logs of ${alliance} will be lost for good. You can't undo this.`;
+
+export const allianceTexts = {
+  title: 'Alliance',
+  loading: 'Loading alliance',
+  noAlliance: "You aren't in an alliance. Accept an invitation, found your own, or ask to join one.",
+  lookAgain: 'Look again',
+  noDescription: 'No description available.',
+
+  facts: {
+    level: 'Level',
+    role: 'Your role',
+    members: 'Members',
+    capacity: (members: number, most: number) => `${full(members)} of ${full(most)} members`,
+    most: (members: number) => `/ ${full(members)}`,
+  },
+  roles: { leader: 'leader', officer: 'officer', member: 'member' },
+
+  details: {
+    edit: 'Edit Details',
+    name: 'Name',
+    nameLength: '3 to 50 characters',
+    description: 'Description',
+    optional: 'Optional',
+    length: (typed: number, longest: number) => `${full(typed)} of ${full(longest)} characters`,
+    save: 'Save Changes',
+    saving: 'Saving…',
+    cancel: 'Cancel',
+  },
+  create: {
+    title: 'Create an Alliance',
+    terms: (members: number) => `Free, up to ${full(members)} members`,
+    submit: 'Create Alliance',
+    busy: 'Creating…',
+  },
+
+  invitations: {
+    title: 'Pending Invitations',
+    loading: 'Loading invitations',
+    none: 'No pending invitations.',
+    from: (inviter: string, time: ReactNode) => rich`Invited by ${inviter}, ${time}`,
+    accept: 'Accept',
+    acceptLabel: (alliance: string) => `Accept the invitation to ${alliance}`,
+    accepted: 'Invitation accepted!',
+    decline: 'Decline',
+    declineLabel: (alliance: string) => `Decline the invitation to ${alliance}`,
+    declined: 'Invitation declined.',
+  },
+  invite: {
+    label: 'Invite a player',
+    username: 'Username',
+    submit: 'Send Invitation',
+    busy: 'Sending…',
+    sent: 'Invitation sent successfully!',
+  },
+  search: {
+    title: 'Join an Existing Alliance',
+    terms: 'The leader decides',
+    name: 'Alliance name',
+    submit: 'Search',
+    loading: 'Searching alliances',
+    none: 'No alliances found.',
+    facts: (level: number, members: number, most: number) =>
+      `Level ${full(level)}, ${full(members)} of ${full(most)} members`,
+    full: ' (full)',
+    join: 'Request/Join',
+    sending: 'Sending...',
+    requested: 'Request Sent',
+    label: (state: string, alliance: string) => `${state} ${alliance}`,
+    sent: 'Request sent successfully!',
+  },
+  requests: {
+    title: 'Pending join requests',
+    loading: 'Loading join requests',
+    none: 'No pending join requests.',
+    asked: (level: number, time: ReactNode) => rich`Level ${full(level)}, asked ${time}`,
+    approve: 'Approve',
+    approveLabel: (player: string) => `Approve ${player}`,
+    approved: (player: string) => `${player} has joined the alliance.`,
+    reject: 'Reject',
+    rejectLabel: (player: string) => `Reject ${player}`,
+    rejected: (player: string) => `You rejected ${player}'s request.`,
+  },
+
+  management: { title: 'Alliance Management' },
+  logs: {
+    open: 'View Alliance Logs',
+    title: 'Alliance Logs',
+    lead: 'Newest first.',
+    loading: 'Loading logs',
+    none: 'No logs found for this alliance.',
+    previous: 'Prev',
+    next: 'Next',
+    page: (page: number) => `Page ${full(page)}`,
+    close: 'Close',
+  },
+
+  members: {
+    title: 'Alliance Members',
+    loading: 'Loading members',
+    player: 'Player',
+    role: 'Role',
+    level: 'Level',
+    actions: 'Actions',
+    officers: (count: number) =>
+      count === 0 ? 'No officers yet' : plural(count, { one: '# officer', other: '# officers' }),
+    you: '(You)',
+    leader: '(Alliance Leader)',
+    kick: 'Kick',
+    kickLabel: (player: string) => `Kick ${player}`,
+    kickQuestion: (player: string) => `Kick ${player}?`,
+    kickWords: (player: string) =>
+      `${player} will leave the alliance right away. Whatever they gave to the bank stays in it.`,
+    kicked: 'Member kicked successfully.',
+    promote: 'Promote',
+    promoteLabel: (player: string) => `Promote ${player}`,
+    promoteQuestion: (player: string) => `Promote ${player} to officer?`,
+    promoteWords: (player: string) => `As an officer, ${player} can invite players, kick members and read the logs.`,
+    demote: 'Demote',
+    demoteLabel: (player: string) => `Demote ${player}`,
+    demoteQuestion: (player: string) => `Demote ${player} to member?`,
+    demoteWords: (player: string) =>
+      `${player} will no longer be able to invite players, kick members or read the logs.`,
+    roleChanged: 'Role changed successfully.',
+  },
+  transfer: {
+    label: 'New leader',
+    nobody: "You're the only member so far.",
+    select: 'Select a member',
+    option: (player: string, role: string) => `${player} (${role})`,
+    submit: 'Transfer Leadership',
+    question: (player: string) => `Make ${player} the leader?`,
+    words: (alliance: string, player: string) =>
+      `You will become an officer of ${alliance}. Only ${player} will be able to give the leadership back.`,
+    confirm: (player: string) => `Transfer to ${player}`,
+    done: 'Leadership transferred successfully! Your role has been updated.',
+  },
+
+  bank: {
+    title: 'Alliance Bank',
+    purpose: 'Pays for upgrades',
+    heading: 'Contribute Your Resources',
+    stock: (amount: number) => `You have ${full(amount)}`,
+    submit: 'Contribute to Bank',
+    busy: 'Contributing…',
+    contributed: (amounts: string) => `Contributed: ${amounts}. Bank updated!`,
+    processed: 'Contribution processed.',
+  },
+  upgrade: {
+    title: 'Alliance Perks & Upgrades',
+    level: 'Current level',
+    members: 'Current max members',
+    cost: 'Cost for next level',
+    next: (value: number) => ` → ${full(value)}`,
+    unknown: 'Shown after your first attempt',
+    none: 'None',
+    submit: (level: number) => `Attempt Upgrade to Level ${full(level)}`,
+    busy: 'Attempting…',
+    done: (level: number, members: number) => `Alliance upgraded to Level ${level}! Max members: ${members}.`,
+    short: (required: string, current: string) => `Insufficient resources. Required: ${required}. Current: ${current}.`,
+  },
+
+  danger: {
+    title: 'Danger Zone',
+    leave: 'Leave Alliance',
+    leaveAsLast: 'Disband Alliance (by leaving)',
+    leaveQuestion: (alliance: string) => `Leave ${alliance}?`,
+    leaveAsLastQuestion: (alliance: string) => `Disband ${alliance} by leaving?`,
+    leaveWords: (alliance: string) => `You will leave ${alliance}. Whatever you gave to its bank stays there.`,
+    leaveConfirm: (alliance: string) => `Leave ${alliance}`,
+    leaveAsLastConfirm: 'Leave and Disband',
+    leaveNote: 'Whatever you gave to the bank stays there.',
+    leaveAsLastNote: "You're the only member, so the alliance will be disbanded.",
+    left: (alliance: string) => `You have left ${alliance}.`,
+    disband: 'Disband Alliance Permanently',
+    disbandQuestion: (alliance: string) => `Disband ${alliance} permanently?`,
+    disbandWords: (alliance: string, members: number) =>
+      members > 1 ? `All ${full(members)} members will lose their alliance. ${lost(alliance)}` : lost(alliance),
+    disbandConfirm: (alliance: string) => `Disband ${alliance}`,
+    disbandNote: 'The bank, level and logs will be lost for everyone.',
+    disbanded: 'Alliance disbanded successfully.',
+  },
+
+  joined: (alliance: string) => `You have joined ${alliance}.`,
+  newRole: {
+    leader: (alliance: string) => `You are now the leader of ${alliance}.`,
+    officer: (alliance: string) => `You are now an officer of ${alliance}.`,
+    member: (alliance: string) => `You are now a member of ${alliance}.`,
+  },
+};

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import { full } from '../ui/format/number.ts';
+import { plural } from './plural.ts';
+import { rich } from './rich.ts';
+
+export const constructionTexts = {
+  build: 'Build',
+  choose: 'Choose a building',
+  /** 'Chulak: 1 of 2 build slots free, 3 of 12 places used, 2 ordered' */
+  dialogLead: (planet: string, room: string) => `${planet}: ${room}`,
+  slots: (free: number, all: number) => `${full(free)} of ${full(all)} build slots free`,
+  places: (used: number, all: number) => `${full(used)} of ${full(all)} places used`,
+  ordered: (count: number) => `${full(count)} ordered`,
+  started: (name: string, planet: string, time: string) =>
+    time === '' ? `${name} started on ${planet}. It is ready.` : `${name} started on ${planet}. Ready in ${time}.`,
+  orderTaken: (name: string, planet: string) => `${name} ordered on ${planet}. It begins by itself.`,
+  buildError: (why: string) => `Build Error: ${why}`,
+  loadingBlueprints: 'Loading blueprints',
+  onePerPlanet: 'one per planet',
+  card: {
+    yields: 'Yields',
+    adds: 'Adds',
+    costs: 'Costs',
+    priceGrows: 'The price grows with each one you own, on any world.',
+    takes: (time: string, xp: number) => `Build time ${time} · ${full(xp)} XP`,
+    repays: (time: string) => `Pays for itself in ${time}`,
+    neverRepays: 'Never pays for itself here: the reserve is empty.',
+  },
+  effects: {
+    buildsShips: 'Builds ships',
+    people: (count: number) => `+${full(count)} people`,
+    defense: (count: number) => `+${full(count)} defence`,
+    defenseLevels: (count: number) => plural(count, { one: '+# defence level', other: '+# defence levels' }),
+    buildSlots: (count: number) => plural(count, { one: '+# build slot', other: '+# build slots' }),
+    squadsOfRank: (count: number, rank: string) =>
+      `+${plural(count, { one: `# ${rank} squad`, other: `# ${rank} squads` })}`,
+    squads: (count: number, name: string, soldiers: number) =>
+      `+${plural(count, { one: '# squad', other: '# squads' })} of ${name} (${full(soldiers)} soldiers each)`,
+    each: (effect: string) => `${effect} each`,
+  },
+  list: {
+    firstMine: 'No buildings yet. The first mine pays for the next.',
+    startWithMine: 'No buildings yet. Start with a mine.',
+    nothingToMine: 'No buildings yet. The reserves here are empty.',
+    activate: 'Activate',
+    activating: 'Activating…',
+    count: (count: number) => `× ${full(count)}`,
+    level: (level: number) => `Level ${full(level)}`,
+    active: 'Active',
+    queued: 'Queued',
+    underConstruction: 'Under construction',
+    depleted: 'Depleted',
+    perHour: '/h',
+    potential: '/h potential',
+  },
+  cancel: {
+    word: 'Cancel',
+    busy: 'Cancelling…',
+    label: (name: string) => `Cancel ${name}`,
+    question: (name: string) => `Cancel the ${name}?`,
+    consequence: 'You get back part of its price: all of it at the start, 40% shortly before the end.',
+    confirm: 'Cancel construction',
+    dismiss: 'Keep building',
+    refunded: (message: string, amounts: string) => `${message} You got back ${amounts}.`,
+  },
+  orders: {
+    state: 'Ordered',
+    beginsNow: 'Begins now.',
+    begins: (left: ReactNode, clock: string) => rich`Begins in ${left}, at ${clock}.`,
+    impossible: (why: string) => `${why} Cancel this order.`,
+    tooDear: 'Your worlds do not yield enough for its price yet.',
+    waits: 'Waits for the order before it.',
+  },
+  site: {
+    cannotDemolish: 'Buildings cannot be demolished. Settle another world to build more.',
+    findWorld: 'Find another world',
+    queueFull: (most: number) => `${full(most)} buildings are ordered here. They begin by themselves.`,
+    orderAhead: (left: number) =>
+      plural(left, {
+        one: 'Or order ahead: one more building can wait here and begins by itself.',
+        other: 'Or order ahead: up to # buildings can wait here and begin by themselves.',
+      }),
+    activateFirst: (name: string) => `Activate the ${name} to free its slot.`,
+    slotIn: (name: string, left: string) => `The ${name} is ready in ${left}; activate it then to free its slot.`,
+  },
+  shipyard: {
+    build: 'Build a Shipyard',
+    readyIn: (left: ReactNode) => rich`The Shipyard is ready in ${left}.`,
+    activate: 'Activate the Shipyard',
+  },
+  active: {
+    title: 'Active Constructions',
+    count: (count: number) => `${full(count)} in progress`,
+    loading: 'Loading constructions',
+    none: 'No active constructions.',
+    choosePlanet: 'Choose a planet',
+    complete: 'Complete',
+    completing: 'Completing…',
+    completeLabel: (name: string, planet: string) => `Complete ${name} on ${planet}`,
+    where: (planet: ReactNode) => rich`on ${planet}`,
+    due: 'Due',
+    at: (clock: string) => `at ${clock}`,
+  },
+};

@@ -1,0 +1,30 @@
+import { full } from '../ui/format/number.ts';
+import { plural } from './plural.ts';
+
+export const forceTexts = {
+  ships: 'Ships',
+  onMission: (count: number) => `${full(count)} on a mission`,
+  spaceAttack: 'Space attack',
+  spaceDefense: 'Space defence',
+  groundAttack: 'Ground attack',
+  ofAllShips: 'All ships together',
+  soldiers: 'Soldiers',
+  inSquads: (count: number) => plural(count, { one: 'In # squad', other: 'In # squads' }),
+  defense: 'Defence',
+  attack: 'Attack',
+  ofWorlds: 'All worlds together',
+  defenseOf: (strength: number, level: number) => `Defence ${full(strength)}, level ${full(level)}`,
+  escort: (strength: number) => `Escort ${full(strength)}`,
+  escortMeaning:
+    'All numbers of the idle warships and squads here, added up. It protects explorers from ambushes and delays, and settlers need as much as a world’s guard.',
+  noShips: 'No ships stationed here.',
+  noSquads: 'No squads stationed here.',
+  shipsOn: (planet: string) => `Ships on ${planet}`,
+  squadsOn: (planet: string) => `Squads on ${planet}`,
+  group: (count: number, name: string) => `${full(count)} × ${name}`,
+  scout: 'scout',
+  inState: (count: number, state: string) => `${full(count)} ${state.toLowerCase()}`,
+  soldiersIn: (count: number) => plural(count, { one: '# soldier', other: '# soldiers' }),
+  buildMore: 'Build more',
+  buildMoreOn: (planet: string) => `Build more on ${planet}`,
+};

@@ -1,0 +1,64 @@
+import type { NotificationKind } from '#shared/catalogue/notifications';
+import { plural } from '../plural.ts';
+
+export const notificationTexts = {
+  heading: 'Notifications',
+  loading: 'Loading notifications',
+  /** Said in place of what is already shown on the screen. */
+  digest: 'News from your worlds',
+  here: {
+    heading: 'This browser',
+    ask: 'Get a notification when something happens while you are away, even if the game is closed. Your browser will ask you for permission first.',
+    turnOn: 'Turn on notifications',
+    turningOn: 'Turning on…',
+    on: 'Notifications are on in this browser. Nothing is shown while you look at the game.',
+    turnOff: 'Turn off notifications',
+    denied:
+      'Your browser blocks notifications from this game. Allow them in its settings for this site (the icon beside the address), then reload this page.',
+    dismissed: 'Your browser got no answer to its question. Press the button again and choose Allow.',
+    install:
+      'On iPhone and iPad, notifications work once the game is on your Home Screen: tap Share, choose “Add to Home Screen”, and open the game from there.',
+    unsupported: 'This browser has no notifications. You can turn on e-mails instead.',
+    insecure: 'Browsers allow notifications only over a secure connection (https).',
+    failed: 'Your browser could not reach its push service. Try again later.',
+  },
+  kinds: {
+    heading: 'Notify me of',
+    names: {
+      invitation: 'Invitations to alliances',
+      mission: 'Missions that return',
+      ship: 'Ships that are finished',
+      building: 'Buildings that are finished',
+    } satisfies Record<NotificationKind, string>,
+    note: 'The first notification comes at once. What happens in the next ten minutes comes in one.',
+  },
+  quiet: {
+    heading: 'Quiet hours',
+    switch: 'Send nothing at night',
+    from: 'From',
+    until: 'Until',
+    zone: (zone: string) => `Times are in ${zone}. What happens in between comes in one message afterwards.`,
+    elsewhere: (zone: string) => `Use the time of this device (${zone})`,
+  },
+  email: {
+    heading: 'E-mail',
+    switch: 'Send e-mails too',
+    note: 'An e-mail comes half an hour later, unless you have seen it in the game by then, and at most every six hours.',
+  },
+  others: {
+    heading: 'Other browsers',
+    since: 'Since',
+    remove: 'Remove',
+    removeOf: (browser: string) => `Remove ${browser}`,
+  },
+  action: 'Turn off here',
+  unsubscribe: {
+    title: 'Stop e-mails',
+    lead: 'Notifications in your browsers stay as they are.',
+    ask: 'Do you want no more e-mails about what happens on your worlds?',
+    button: 'Stop e-mails',
+    stopping: 'Stopping…',
+    back: 'Back to the game',
+  },
+  count: (count: number) => plural(count, { one: '# browser', other: '# browsers' }),
+};

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { full } from '../ui/format/number.ts';
+import { plural } from './plural.ts';
+import { rich } from './rich.ts';
+
+export const reportTexts = {
+  title: 'Mission Reports',
+  loading: 'Loading mission reports',
+  none: 'No mission reports available.',
+  noneLikeThat: 'No reports match these filters.',
+  all: 'All reports',
+  toMissions: 'Go to Mission Command',
+  survey: 'Survey',
+  unreadCount: (count: number) => `${full(count)} unread`,
+  unread: 'Unread: ',
+  markRead: 'Mark page as read',
+  filters: { kind: 'Kind', allKinds: 'All kinds', show: 'Show', all: 'All reports', unread: 'Unread only' },
+  pages: {
+    previous: 'Prev',
+    next: 'Next',
+    place: (page: number, last: number) => `Page ${full(page)} of ${full(last)}`,
+  },
+  sentFrom: (ship: string, planet: string) => `${ship} from ${planet}`,
+  from: (planet: string) => `From ${planet}`,
+
+  underWay: {
+    one: 'Mission under way',
+    survey: 'Survey of nearby gates under way',
+    many: (count: number) => plural(count, { one: '# mission under way', other: '# missions under way' }),
+    next: (left: ReactNode) => rich`next in ${left}`,
+    returning: 'Returning',
+    launched: (time: string) => ` (launched ${time})`,
+  },
+
+  one: {
+    title: 'Mission Report',
+    lead: (kind: string, time: string) => `${kind}, ${time}`,
+    loading: 'Loading report',
+    missing: 'None of your missions found this world, so there is no report on it.',
+  },
+  facts: {
+    mission: 'Mission ID',
+    surveyedFrom: 'Surveyed from',
+    sentFrom: 'Sent from',
+    shipName: 'Ship',
+    ship: 'Ship ID',
+    launched: 'Launched',
+    completion: 'Estimated completion',
+    target: 'Target planet ID',
+    owner: 'Owner',
+    colony: 'Colonized planet ID',
+    notAvailable: 'N/A',
+    unknown: 'Unknown',
+    homeAt: (time: string, left: ReactNode) => rich`${time} (${left})`,
+    returning: 'returning',
+  },
+  world: {
+    show: (place: string) => `Show ${place} on the map`,
+    room: (buildings: number) => plural(buildings, { one: 'Room for # building', other: 'Room for # buildings' }),
+    holderAndRoom: (holder: ReactNode, room: string) => rich`${holder} · ${room}`,
+    reserves: 'Reserves',
+    addressOnly: 'Only its gate address is known. Send a probe to see what is there.',
+  },
+
+  outcome: {
+    launched: 'Mission Launched Successfully',
+    malp: 'MALP Mission Report',
+    colonization: 'Colonization Attempt Report',
+    outcome: 'Mission Outcome',
+    other: (mission: string) => `${mission} Report`,
+    unknown: 'An unknown outcome occurred.',
+    xp: (amount: number) => `+${full(amount)} XP`,
+    back: 'Back to Missions',
+  },
+  step: {
+    build: 'Build there',
+    probe: 'Probe it',
+    probeLabel: (address: string) => `Probe ${address}`,
+    colonize: 'Colonize it',
+    colonizeLabel: (address: string) => `Colonize ${address}`,
+  },
+
+  lookup: {
+    title: 'Known Stargate Addresses',
+    lead: 'Choose an address to dial it.',
+    loading: 'Loading addresses',
+    none: 'No known planet addresses found from mission reports.',
+    caption: 'Known stargate addresses, newest first',
+    address: 'Address',
+    discovered: 'Discovered',
+    report: 'Report',
+    dialLabel: (address: string) => `Dial ${address}`,
+    reportLabel: (address: string) => `Report on ${address}`,
+    away: (place: string, distance: number) => `${place} · ${full(distance)} away`,
+    said: (address: string, report: string) => `${address}: ${report}`,
+    dismiss: 'Dismiss',
+  },
+};

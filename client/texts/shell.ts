@@ -1,0 +1,62 @@
+import { full } from '../ui/format/number.ts';
+import { plural } from './plural.ts';
+
+export const shellTexts = {
+  skip: 'Skip to content',
+  menu: 'Menu',
+  menuWaiting: (count: number) => `Menu, ${full(count)} waiting`,
+  closeMenu: 'Close menu',
+  mainMenu: 'Main',
+  pages: {
+    dashboard: 'Dashboard',
+    planets: 'My Planets',
+    missions: 'Missions',
+    alliance: 'Alliance',
+    map: 'Galaxy Map',
+    battles: 'Battles',
+    profile: 'Profile',
+    settings: 'Settings',
+  },
+  /** Read aloud beside the count in the menu. */
+  waits: {
+    buildings: (count: number) => plural(count, { one: '# building to activate', other: '# buildings to activate' }),
+    ships: (count: number) => plural(count, { one: '# ship to launch', other: '# ships to launch' }),
+    reports: (count: number) => plural(count, { one: '# unread report', other: '# unread reports' }),
+    invitations: (count: number) => plural(count, { one: '# invitation', other: '# invitations' }),
+    requests: (count: number) => plural(count, { one: '# join request', other: '# join requests' }),
+    orders: (count: number) => plural(count, { one: '# reward to claim', other: '# rewards to claim' }),
+  },
+  logout: 'Logout',
+  level: (level: number) => `Level ${full(level)}`,
+  levelReached: 'Level reached',
+  maxLevel: 'Max Level',
+  xp: (has: number, needed: number) => `${full(has)} / ${full(needed)} XP`,
+  experience: 'Experience',
+  resourcesFailed: 'Error loading resources!',
+  refresh: 'Refresh resources',
+  live: {
+    again: 'Live again',
+    live: { word: 'Live', title: 'Changes show up by themselves.', aloud: 'Live updates are on.' },
+    lost: {
+      word: 'Reconnecting',
+      title: 'Until the live connection is back, this page updates once a minute.',
+      aloud: 'Live updates are interrupted. Reconnecting.',
+    },
+    crowded: {
+      word: 'Too many tabs',
+      title: 'The game is open in too many tabs. Close some of them. Until then, this one updates once a minute.',
+      aloud: 'The game is open in too many tabs. Close some of them.',
+    },
+  },
+  news: {
+    buildingDue: (building: string, planet: string) => `${building} on ${planet} is complete. Activate it.`,
+    shipDue: (ship: string, planet: string) => `${ship} on ${planet} is complete. Launch it.`,
+    reserveEmptied: (resource: string, planet: string) => `The ${resource} reserve on ${planet} has run dry.`,
+    missionOver: 'A mission is over.',
+    orderDone: (title: string) => `Order completed: ${title}. Claim your reward on the dashboard.`,
+    invited: (inviter: string, alliance: string) => `${inviter} invites you to join ${alliance}.`,
+    /** The event does not tell a kick from leaving in another window. */
+    left: (alliance: string) => `You are no longer a member of ${alliance}. Found or join another one in Alliance.`,
+    disbanded: (alliance: string) => `${alliance} was disbanded. Found or join another one in Alliance.`,
+  },
+};

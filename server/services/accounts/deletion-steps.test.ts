@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAlliance } from '#shared/api/alliances';
+import { SHIP_TYPES } from '#shared/catalogue/ships';
+import { gainXp } from '#shared/rules/experience';
+import { audit } from '../../store/ledger/audit.ts';
+import { bulkPlayers, type QuickPlayer } from '../../tests/support/bulk-players.ts';
+import { aDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import type { AppContext } from '../command/app-context.ts';
+import { settleDeletion } from './deletion-steps.ts';
+
+const SCOUT = SHIP_TYPES.find(({ isScout, raceId }) => isScout && raceId === 4)?.id ?? 0;
+/** XP of each mission and each ship: enough for the last level, which gives places and weekly surveys. */
+const XP = 5000;
+
+let app: TestApp;
+let database: TestDatabase;
+let collectors: Record<'large' | 'killed' | 'contested', QuickPlayer>;
+/** The app is closed, so that its scheduler leaves the accounts to the tests. */
+beforeAll(async () => {
+  database = await aDatabase();
+  app = await startTestApp({}, { database });
+  collectors = { large: await aCollector(10_000), killed: await aCollector(2500), contested: await aCollector(2500) };
+  await app.app.close();
+}, 60_000);
+afterAll(async () => {
+  await app.db.destroy();
+  await app.mails.close();
+  await database.drop();
+});
+
+const rowsIn = async (id: number): Promise<Record<string, number>> =>
+  (
+    await app.db.query(
+      `SELECT (SELECT count(*) FROM mission WHERE player_id = $1) AS missions,
+         (SELECT count(*) FROM known_planet WHERE player_id = $1) AS addresses,
+         (SELECT count(*) FROM ship JOIN planet ON planet.id = planet_id WHERE owner_id = $1) AS ships,
+         (SELECT count(*) FROM building JOIN planet ON planet.id = planet_id WHERE owner_id = $1) AS buildings,
+         (SELECT count(*) FROM idempotency WHERE player_id = $1) AS answers,
+         (SELECT count(*) FROM planet WHERE owner_id = $1) AS worlds`,
+      [id],
+    )
+  )[0];
+const NOTHING = { missions: 0, addresses: 0, ships: 0, buildings: 0, answers: 0, worlds: 0 };
+
+/** A player with this many missions, ships, answers and cancelled buildings, and fifty worlds. */
+async function aCollector(count: number) {
+  const [player] = await bulkPlayers(app, 1);
+  if (!player) throw new Error('There is no player.');
+  const { id } = player;
+  const [{ home }] = await app.db.query('SELECT id AS home FROM planet WHERE owner_id = $1', [id]);
+  await app.db.query(
+    `UPDATE planet SET owner_id = $1, name = 'Far', guard = 0
+     WHERE id IN (SELECT id FROM planet WHERE owner_id IS NULL ORDER BY id LIMIT 50)`,
+    [id],
+  );
+  await app.db.query(
+    `INSERT INTO mission (player_id, kind, planet_id, start_time, finish_time, completed_at, report)
+     SELECT $1, 'colonize', $2, now(), now(), now(), '{"message": "Sand.", "xp_gained": ${XP}}' FROM generate_series(1, $3::int)`,
+    [id, home, count],
+  );
+  await app.db.query(
+    `INSERT INTO known_planet (player_id, planet_id, discovered_at, mission_id, last_mission_id, note)
+     SELECT $1, planet.id, now(), mission.id, mission.id, 'mine' FROM planet,
+       (SELECT min(id) AS id FROM mission WHERE player_id = $1) AS mission`,
+    [id],
+  );
+  await app.db.query(
+    `INSERT INTO ship (planet_id, ship_type_id, started_at, ready_at, activated_at)
+     SELECT $1, ${SCOUT}, now(), now(), now() FROM generate_series(1, $2::int)`,
+    [home, count],
+  );
+  await app.db.query(
+    `INSERT INTO building (planet_id, building_type_id, unique_per_planet, started_at, built_at, cancelled_at)
+     SELECT $1, 3, false, now() - interval '2 h', now() - interval '1 h', now() - interval '2 h'
+     FROM generate_series(1, $2::int)`,
+    [home, count],
+  );
+  // More than without the places that the level gives, and a survey after a finished one.
+  await app.db.query(
+    `INSERT INTO building (planet_id, building_type_id, unique_per_planet, started_at, built_at)
+     SELECT id, 3, false, now(), now() + interval '1 h' FROM planet, generate_series(1, max_buildings + 1) WHERE id = $1`,
+    [home],
+  );
+  await app.db.query(
+    `INSERT INTO mission (player_id, kind, planet_id, start_time, finish_time, completed_at, report)
+     VALUES ($1, 'survey', $2, now() - interval '8 days', now() - interval '1 day', now() - interval '1 day', '{"message": "Sand."}'),
+       ($1, 'survey', $2, now() - interval '1 day', now() + interval '6 days', NULL, NULL)`,
+    [id, home],
+  );
+  await app.db.query(
+    `INSERT INTO idempotency (player_id, key, fingerprint, answer)
+     SELECT $1, 'key-' || n, '', '{}' FROM generate_series(1, $2::int) AS n`,
+    [id, count],
+  );
+  await app.db.query(
+    `INSERT INTO xp_event (source_kind, source_id, player_id, amount, at)
+     SELECT 'mission', id, $1, ${XP}, now() FROM mission WHERE player_id = $1 AND kind = 'colonize'
+     UNION ALL SELECT 'ship', id, $1, ${XP}, now() FROM ship WHERE planet_id = $2`,
+    [id, home],
+  );
+  const { level, xp } = gainXp({ level: 1, xp: 0 }, 2 * count * XP);
+  await app.db.query('UPDATE player SET level = $2, xp = $3 WHERE id = $1', [id, level, xp]);
+  await app.send(createAlliance, { body: { name: `Of ${player.username}` } }, player.token);
+  return player;
+}
+
+/** The week is over. */
+const makeDue = (id: number) =>
+  app.db.query("UPDATE player SET delete_at = now() - interval '1 s' WHERE id = $1", [id]);
+
+/** The context of a process that is killed at its nth transaction, counted from 1. */
+function killedAt(transactions: number): AppContext {
+  let begun = 0;
+  const db = new Proxy(app.context.db, {
+    get: (target, name) => {
+      if (name !== 'transaction') return Reflect.get(target, name);
+      return (...args: never[]) => {
+        if (++begun >= transactions) throw new Error('killed');
+        return (target.transaction as (...all: never[]) => Promise<unknown>).apply(target, args);
+      };
+    },
+  });
+  return { ...app.context, db };
+}
+
+describe('the deletion of an account', () => {
+  it('with 10,000 rows of a kind keeps each statement within its limit, and the books whole', async () => {
+    const { id } = collectors.large;
+    expect(await rowsIn(id)).toMatchObject({ missions: 10_002, ships: 10_000, worlds: 51 });
+    expect((await audit(app.db)).differences).toEqual([]);
+    await makeDue(id);
+    await settleDeletion(app.context, id);
+    expect(await rowsIn(id)).toEqual(NOTHING);
+    expect((await audit(app.db)).differences).toEqual([]);
+  }, 60_000);
+
+  it('goes on where a killed process stopped, and leaves the books whole wherever that was', async () => {
+    const { id } = collectors.killed;
+    await makeDue(id);
+    let kills = 0;
+    for (;;) {
+      // Each process comes one transaction further than the one before.
+      const outcome = await settleDeletion(killedAt(kills + 1), id).catch((error: Error) => error.message);
+      if (outcome !== 'killed') break;
+      kills++;
+      expect(await rowsIn(id)).toMatchObject({ worlds: 51 });
+      expect((await audit(app.db)).differences).toEqual([]);
+    }
+    expect(kills).toBeGreaterThan(5);
+    expect(await rowsIn(id)).toEqual(NOTHING);
+    expect((await audit(app.db)).differences).toEqual([]);
+  }, 60_000);
+
+  it('of a player who keeps the account does not happen, although the scheduler has found it due', async () => {
+    const { id } = collectors.contested;
+    await app.db.query('UPDATE player SET delete_at = NULL WHERE id = $1', [id]);
+    await settleDeletion(app.context, id);
+    expect(await rowsIn(id)).toMatchObject({ missions: 2502, worlds: 51 });
+    expect((await audit(app.db)).differences).toEqual([]);
+  });
+
+  it('by several processes at once happens once', async () => {
+    const { id } = collectors.contested;
+    await makeDue(id);
+    await Promise.all(Array.from({ length: 4 }, () => settleDeletion(app.context, id)));
+    expect(await rowsIn(id)).toEqual(NOTHING);
+    const lines = await app.db.query(
+      "SELECT 1 FROM ledger WHERE reason = 'deletion' AND account_kind = 'player' AND account_id = $1",
+      [id],
+    );
+    expect(lines).toHaveLength(1);
+    expect((await audit(app.db)).differences).toEqual([]);
+  }, 60_000);
+});

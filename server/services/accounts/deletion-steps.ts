@@ -1,0 +1,200 @@
+import type { EntityManager } from 'typeorm';
+import { planetTypeOf } from '#shared/catalogue/planets';
+import { type Experience, gainXp } from '#shared/rules/experience';
+import { accountDeletedMail } from '../../mail/templates.ts';
+import { transaction } from '../../store/connection/transaction.ts';
+import { lock } from '../../store/row-locks.ts';
+import { WILD_BUILD_SLOTS } from '../admin/galaxy-setup.ts';
+import { type AllianceCommand, runAllianceCommand } from '../alliances/alliance-command.ts';
+import { affectedByDeparture, departFor } from '../alliances/alliance-departure.ts';
+import type { AppContext } from '../command/app-context.ts';
+import { AlreadySettled, runDueCommand } from '../command/due-command.ts';
+import { forgetNotifications } from '../notifications/ended-subscriptions.ts';
+import { endSessions, voidMailedSecrets } from './sessions.ts';
+
+/*
+ * The deletion of an account, in short transactions, after each of which the books are whole. First the row becomes
+ * anonymous: from then on nobody can act for the player, and name and address are free. Then everything on the worlds is
+ * razed at once, because level and places depend on it, and the stock goes to the sink. Then rows go by the thousand, and last
+ * the empty worlds become free. Each step reads under the player's lock what is left to do, so it goes on wherever a killed
+ * process stopped, and it does no harm if two processes try at once.
+ *
+ * The row of the player stays, without name, address, password, bio, level and stock: the ledger and the claimed rewards
+ * refer to it. What others keep are their own reports and the logs of alliances, with the name as it was.
+ */
+
+/** Rows that one transaction deletes: a statement may take 2.5 s. */
+const BATCH = 1000;
+
+/** Deletes an account that is due, or goes on with its deletion. Does nothing if the player keeps the account. */
+export async function settleDeletion(context: AppContext, playerId: number): Promise<void> {
+  if (!(await anonymise(context, playerId))) return;
+  await deleteAll(context, playerId, CANCELLED);
+  await raze(context, playerId);
+  for (const rows of ROWS) await deleteAll(context, playerId, rows);
+  await freeWorlds(context, playerId);
+}
+
+/** Returns whether the account is deleted, now or before, and not everything of it is gone. */
+async function anonymise(context: AppContext, playerId: number): Promise<boolean> {
+  let email: string | null = null;
+  let username = '';
+  const caller = { playerId, sessionId: 0, byScheduler: {} };
+  const affected = (queries: Parameters<typeof affectedByDeparture>[0]) => affectedByDeparture(queries, playerId);
+  const deleted = await runAllianceCommand(context, caller, affected, async (command) => {
+    const { tx, now, actor } = command;
+    const [account]: { email: string | null; deleted_at: Date | null }[] = await tx.query(
+      'SELECT email, deleted_at FROM player WHERE id = $1 AND delete_at <= $2',
+      [playerId, now],
+    );
+    if (!account || account.deleted_at) return account !== undefined;
+    ({ email } = account);
+    ({ username } = actor);
+    // The first change of the row: its trigger must lock the names before anyone can wait for this address.
+    await tx.query(
+      `UPDATE player SET username = $2, email = NULL, password_hash = NULL, bio = '', verified_at = NULL, deleted_at = $3
+       WHERE id = $1`,
+      [playerId, nameOfDeleted(playerId), now],
+    );
+    await endEverything(command);
+    await departFor(command);
+    command.closeRooms(playerId);
+    return true;
+  });
+  if (email !== null) context.mail.send(accountDeletedMail(email, username));
+  if (email !== null) context.log.warn({ player: playerId }, 'An account is deleted; a backup may still hold it');
+  return deleted;
+}
+
+/** No player can choose it, because it has characters that no username has. */
+function nameOfDeleted(playerId: number): string {
+  return `(deleted ${playerId})`;
+}
+
+/** Ends sessions, links, codes, notifications, orders and running missions. Without a home, no weekly survey follows the last one. */
+async function endEverything({ tx, actor: { id } }: AllianceCommand): Promise<void> {
+  await endSessions(tx, id);
+  await voidMailedSecrets(tx, id);
+  await forgetNotifications(tx, id);
+  await tx.query('DELETE FROM build_queue USING planet WHERE planet.id = planet_id AND owner_id = $1', [id]);
+  const running = 'SELECT id FROM mission WHERE player_id = $1 AND completed_at IS NULL';
+  await tx.query(`UPDATE ship SET mission_id = NULL WHERE mission_id IN (${running})`, [id]);
+  await tx.query('DELETE FROM mission WHERE player_id = $1 AND completed_at IS NULL', [id]);
+  await tx.query('UPDATE planet SET home = false WHERE owner_id = $1 AND home', [id]);
+}
+
+/** Rows of a table that are deleted with the XP that they gave, if any. `$1` is the player. */
+interface Rows {
+  readonly table: string;
+  readonly from: string;
+  readonly xpSource?: 'mission' | 'ship';
+}
+
+const onPlanets = (table: string) => `${table} JOIN planet ON planet.id = planet_id WHERE owner_id = $1`;
+
+/** Cancelled buildings pile up; the others are at most as many as there are places. */
+const CANCELLED: Rows = { table: 'building', from: `${onPlanets('building')} AND cancelled_at IS NOT NULL` };
+
+/** In this order, because of the foreign keys. */
+const ROWS: readonly Rows[] = [
+  { table: 'session', from: 'session WHERE player_id = $1' },
+  { table: 'idempotency', from: 'idempotency WHERE player_id = $1' },
+  { table: 'known_planet', from: 'known_planet WHERE player_id = $1' },
+  { table: 'artifact', from: onPlanets('artifact') },
+  { table: 'mission', from: 'mission WHERE player_id = $1', xpSource: 'mission' },
+  { table: 'ship', from: onPlanets('ship'), xpSource: 'ship' },
+];
+
+async function deleteAll(context: AppContext, playerId: number, rows: Rows): Promise<void> {
+  let deleted: number;
+  do {
+    deleted = await transaction(context.db, async (tx) => {
+      await lock(tx, { playersWithoutPlanets: [playerId] });
+      return deleteSome(tx, playerId, rows);
+    });
+  } while (deleted === BATCH);
+}
+
+async function deleteSome(tx: EntityManager, playerId: number, { table, from, xpSource }: Rows): Promise<number> {
+  const key = table === 'idempotency' || table === 'known_planet' ? 'NULL::integer AS id' : 'id';
+  const rows: { id: number }[] = await tx.query(
+    `WITH gone AS (
+       DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT ${table}.ctid FROM ${from} LIMIT ${BATCH})) RETURNING ${key}
+     ) SELECT id FROM gone`,
+    [playerId],
+  );
+  if (xpSource && rows.length > 0)
+    await takeXp(
+      tx,
+      playerId,
+      xpSource,
+      rows.map(({ id }) => id),
+    );
+  return rows.length;
+}
+
+/** Takes back the XP of what is deleted: level and progress are those of the XP that is left. */
+async function takeXp(tx: EntityManager, playerId: number, source: string, ids: readonly number[]): Promise<void> {
+  await tx.query('DELETE FROM xp_event WHERE source_kind = $1 AND source_id = ANY ($2)', [source, ids]);
+  const { level, xp } = await experienceOf(tx, playerId);
+  await tx.query('UPDATE player SET level = $2, xp = $3, version = version + 1 WHERE id = $1', [playerId, level, xp]);
+}
+
+async function experienceOf(tx: EntityManager, playerId: number): Promise<Experience> {
+  const [row]: { total: number }[] = await tx.query(
+    'SELECT coalesce(sum(amount), 0)::bigint AS total FROM xp_event WHERE player_id = $1',
+    [playerId],
+  );
+  return gainXp({ level: 1, xp: 0 }, row?.total ?? 0);
+}
+
+/** Razes the buildings, so that nothing yields any more, and gives up the stock. The second time, there is none. */
+async function raze(context: AppContext, playerId: number): Promise<void> {
+  await runDueCommand(context, { playerId }, async (command) => {
+    const { tx, locked } = command;
+    await requireDeleted(tx, playerId);
+    const ids = [...locked.planets.keys()];
+    await tx.query(
+      `WITH gone AS (DELETE FROM building WHERE planet_id = ANY ($1) RETURNING id)
+       DELETE FROM xp_event USING gone WHERE source_kind = 'building' AND source_id = gone.id`,
+      [ids],
+    );
+    await tx.query('DELETE FROM squad WHERE planet_id = ANY ($1)', [ids]);
+    command.giveUpEverything('deletion', await experienceOf(tx, playerId));
+  });
+}
+
+/** Another process may have finished. */
+async function requireDeleted(tx: EntityManager, playerId: number): Promise<void> {
+  const found: unknown[] = await tx.query(
+    'SELECT 1 FROM player WHERE id = $1 AND deleted_at IS NOT NULL AND delete_at IS NOT NULL',
+    [playerId],
+  );
+  if (found.length === 0) throw new AlreadySettled();
+}
+
+/**
+ * Each world becomes a wild one of its type, without guards and with the reserves that are left. Those who know its address
+ * can settle it. That is the end of the deletion.
+ */
+async function freeWorlds({ db }: AppContext, playerId: number): Promise<void> {
+  await transaction(db, async (tx) => {
+    const { planets } = await lock(tx, { players: [playerId] });
+    const types = [...planets.values()].map(({ planet_type_id }) => planetTypeOf(planet_type_id));
+    await tx.query(
+      `UPDATE planet SET owner_id = NULL, name = NULL, home = false, guard = 0, iris_enabled = false,
+         defense_level = 0, defense_stat = 0, build_slots = $2, max_buildings = free.places, population = free.people
+       FROM unnest($1::int[], $3::int[], $4::int[]) AS free (id, places, people) WHERE planet.id = free.id`,
+      [
+        [...planets.keys()],
+        WILD_BUILD_SLOTS,
+        types.map(({ maxBuildings }) => maxBuildings),
+        types.map(({ population }) => population),
+      ],
+    );
+    await tx.query(
+      'UPDATE player SET delete_at = NULL, version = version + 1 WHERE id = $1 AND deleted_at IS NOT NULL',
+      [playerId],
+    );
+  });
+}

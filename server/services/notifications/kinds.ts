@@ -1,0 +1,106 @@
+import { buildingTypeOf } from '#shared/catalogue/buildings';
+import type { NotificationKind } from '#shared/catalogue/notifications';
+import { shipTypeOf } from '#shared/catalogue/ships';
+
+/** What a notification says of one event: the names in its sentence, and the world that it happened on. */
+interface Facts {
+  readonly name: string;
+  readonly place: string;
+  readonly placeId: number;
+}
+
+interface Kind {
+  /** For events that happen at a time that is known in advance: a table's rows and the column with their time. */
+  readonly due?: { readonly rows: string; readonly at: string };
+  /**
+   * SQL: the facts of those of the events $1 that still wait for their player, as `id`, `type_id` or `name`, `place`, and
+   * `place_id`. Somebody who has seen an event in the game is not told of it.
+   */
+  readonly facts: string;
+  /** The name of a type of building or ship. */
+  readonly typeName?: (id: number) => string;
+  readonly title: { readonly one: string; readonly many: string };
+  /** One sentence about all events of a message. */
+  readonly line: (facts: readonly [Facts, ...Facts[]]) => string;
+  /** The page on which the player sees them. */
+  readonly page: (facts: readonly [Facts, ...Facts[]]) => string;
+}
+
+/** The page of the world if all happened on one, otherwise the list of worlds. */
+const world = ([first, ...others]: readonly [Facts, ...Facts[]]) =>
+  others.every(({ placeId }) => placeId === first.placeId) ? `/planets/${first.placeId}` : '/myplanets';
+
+/** Everything about a kind of event that is told to players who are away. */
+export const KINDS: Readonly<Record<NotificationKind, Kind>> = {
+  building: {
+    due: { rows: 'building WHERE activated_at IS NULL AND cancelled_at IS NULL', at: 'built_at' },
+    facts: `SELECT building.id, building_type_id AS type_id, planet.name AS place, planet_id AS place_id
+      FROM building JOIN planet ON planet.id = planet_id
+      WHERE building.id = ANY ($1) AND activated_at IS NULL AND cancelled_at IS NULL`,
+    typeName: (id) => buildingTypeOf(id).name,
+    title: { one: 'Building finished', many: 'Buildings finished' },
+    line: (facts) =>
+      facts.length === 1
+        ? `${facts[0].name} on ${facts[0].place} can be activated.`
+        : `${facts.length} buildings can be activated: ${listed(facts)}.`,
+    page: world,
+  },
+  ship: {
+    due: { rows: 'ship WHERE activated_at IS NULL', at: 'ready_at' },
+    facts: `SELECT ship.id, ship_type_id AS type_id, planet.name AS place, planet_id AS place_id
+      FROM ship JOIN planet ON planet.id = planet_id WHERE ship.id = ANY ($1) AND activated_at IS NULL`,
+    typeName: (id) => shipTypeOf(id).name,
+    title: { one: 'Ship finished', many: 'Ships finished' },
+    line: (facts) =>
+      facts.length === 1
+        ? `${facts[0].name} on ${facts[0].place} can be launched.`
+        : `${facts.length} ships can be launched: ${listed(facts)}.`,
+    page: world,
+  },
+  mission: {
+    facts: `SELECT mission.id, '' AS name, planet.name AS place, planet_id AS place_id
+      FROM mission JOIN planet ON planet.id = planet_id WHERE mission.id = ANY ($1) AND read_at IS NULL`,
+    title: { one: 'Mission complete', many: 'Missions complete' },
+    line: (facts) =>
+      facts.length === 1
+        ? `Your scout is back on ${facts[0].place}. Read its report.`
+        : `${facts.length} scouts are back. Read their reports.`,
+    page: () => '/missions',
+  },
+  invitation: {
+    facts: `SELECT invitation.id, username AS name, alliance.name AS place, alliance.id AS place_id
+      FROM invitation JOIN player ON player.id = inviter_id JOIN alliance ON alliance.id = alliance_id
+      WHERE invitation.id = ANY ($1) AND status = 'pending'`,
+    title: { one: 'Invitation', many: 'Invitations' },
+    line: (facts) =>
+      facts.length === 1
+        ? `${facts[0].name} invites you to join ${facts[0].place}.`
+        : `${facts.length} alliances invite you to join.`,
+    page: () => '/alliance',
+  },
+};
+
+/** How many names a sentence lists. */
+const NAMES = 3;
+
+/** 'Metal Mine, Barracks, Shipyard and 2 more'. */
+function listed(facts: readonly Facts[]): string {
+  const names = facts.slice(0, NAMES).map(({ name }) => name);
+  const more = facts.length - names.length;
+  return more > 0 ? `${names.join(', ')} and ${more} more` : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
+export interface FactsRow {
+  readonly id: number;
+  readonly type_id?: number;
+  readonly name?: string;
+  readonly place: string | null;
+  readonly place_id: number;
+}
+
+export function factsOf({ typeName }: Kind, { type_id, name, place, place_id }: FactsRow): Facts {
+  const named = typeName && type_id !== undefined ? typeName(type_id) : (name ?? '');
+  return { name: named, place: place ?? '', placeId: place_id };
+}
+
+export type { Facts };

@@ -1,0 +1,24 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { REFUSALS, Refused } from '#shared/refusals';
+import type { AppContext } from '../command/app-context.ts';
+
+/** The address in a mail that stops the mails: a page for people, and a call for mail programs. It works without a login. */
+export function unsubscribeAddress(context: Pick<AppContext, 'gameAddress' | 'pepper'>, playerId: number): string {
+  return `${context.gameAddress()}/unsubscribe?token=${tokenOf(context, playerId)}`;
+}
+
+/** Stops the mails of the player whose token this is. Idempotent. */
+export async function unsubscribeMail(context: AppContext, token: string) {
+  const playerId = Number(/^(\d{1,10})-/.exec(token)?.[1]);
+  const right = Buffer.from(tokenOf(context, playerId));
+  const given = Buffer.from(token);
+  if (given.length !== right.length || !timingSafeEqual(given, right)) throw new Refused(REFUSALS.mailLinkInvalid);
+  await context.db.query("DELETE FROM notification_channel WHERE player_id = $1 AND channel = 'mail'", [playerId]);
+  return { message: 'You get no more e-mails about the game. You can turn them on again in Settings.' };
+}
+
+/** Says who may stop whose mails, and is good for nothing else. */
+function tokenOf({ pepper }: Pick<AppContext, 'pepper'>, playerId: number): string {
+  const mac = createHmac('sha256', pepper).update(`unsubscribe ${playerId}`).digest('base64url');
+  return `${playerId}-${mac.slice(0, 22)}`;
+}

@@ -1,0 +1,30 @@
+import { NOTIFICATION_KINDS, type NotificationKind } from '#shared/catalogue/notifications';
+import { type Facts, KINDS } from './kinds.ts';
+
+/** What a player is told: a title, sentences that each stand alone, and the page that shows more. Nothing in it is secret. */
+export interface Message {
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly url: string;
+}
+
+/** An event that still waits for its player. */
+export interface News {
+  readonly kind: NotificationKind;
+  readonly facts: Facts;
+}
+
+/** One message about all that has happened; undefined if it is nothing. */
+export function messageOf(news: readonly News[]): Message | undefined {
+  const parts = NOTIFICATION_KINDS.flatMap((kind) => {
+    const [first, ...others] = news.filter((each) => each.kind === kind).map(({ facts }) => facts);
+    if (!first) return [];
+    const { title, line, page } = KINDS[kind];
+    const facts = [first, ...others] as const;
+    return [{ title: others.length > 0 ? title.many : title.one, line: line(facts), url: page(facts) }];
+  });
+  const [first, ...others] = parts;
+  if (!first) return undefined;
+  if (others.length === 0) return { title: first.title, lines: [first.line], url: first.url };
+  return { title: 'News from your worlds', lines: parts.map(({ line }) => line), url: '/dashboard' };
+}

@@ -1,0 +1,73 @@
+import type { EntityManager } from 'typeorm';
+import type { Input } from '#shared/api/call';
+import type * as api from '#shared/api/notifications';
+import { SUBSCRIPTIONS_PER_PLAYER } from '#shared/catalogue/notifications';
+import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
+import { transaction } from '../../store/connection/transaction.ts';
+import { accountRefusal } from '../accounts/account-status.ts';
+import type { AppContext } from '../command/app-context.ts';
+import { type CommandCaller, runIdempotent } from '../command/idempotency.ts';
+import { LIVE_SUBSCRIPTION } from './channels.ts';
+import { readSettings, requireSettings } from './settings.ts';
+
+/**
+ * Subscribes the caller's browser. The same browser may come again, also with another session or for another player: a
+ * browser tells one player.
+ */
+export function subscribe(context: AppContext, caller: CommandCaller, form: Input<typeof api.subscribe>['body']) {
+  const { endpoint, keys, time_zone } = form;
+  refuseIf(context.push.accepts({ endpoint, ...keys }) ? undefined : REFUSALS.pushAddressInvalid);
+  const work = async (tx: EntityManager) => {
+    await requireSettings(tx, caller.playerId, time_zone);
+    await requireLiveSession(tx, caller);
+    await tx.query(
+      `INSERT INTO push_subscription (player_id, session_id, endpoint, p256dh, auth) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (endpoint) DO UPDATE SET
+         player_id = excluded.player_id, session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth`,
+      [caller.playerId, caller.sessionId, endpoint, keys.p256dh, keys.auth],
+    );
+    const [{ count }]: [{ count: number }] = await tx.query(
+      `SELECT count(*) AS count FROM push_subscription WHERE player_id = $1 AND ${LIVE_SUBSCRIPTION}`,
+      [caller.playerId],
+    );
+    if (count > SUBSCRIPTIONS_PER_PLAYER) throw new Refused(REFUSALS.tooManySubscriptions);
+    // An existing row is locked, so that it is not deleted for want of subscriptions.
+    await tx.query(
+      `INSERT INTO notification_channel AS known (player_id, channel) VALUES ($1, 'push')
+       ON CONFLICT (player_id, channel) DO UPDATE SET since = known.since`,
+      [caller.playerId],
+    );
+    return { answer: await readSettings(context, tx, caller) };
+  };
+  return transaction(context.db, (tx) => runIdempotent(tx, caller, () => work(tx)));
+}
+
+/** Takes a browser off the player's list. */
+export function deleteSubscription(context: AppContext, caller: CommandCaller, id: number) {
+  const work = async (tx: EntityManager) => {
+    await requireSettings(tx, caller.playerId);
+    const [, deleted]: [unknown, number] = await tx.query(
+      'DELETE FROM push_subscription WHERE id = $1 AND player_id = $2',
+      [id, caller.playerId],
+    );
+    if (deleted === 0) throw new Refused(REFUSALS.subscriptionNotFound);
+    return { answer: await readSettings(context, tx, caller) };
+  };
+  return transaction(context.db, (tx) => runIdempotent(tx, caller, () => work(tx)));
+}
+
+/** Takes a browser off whichever list it is on, for who knows its endpoint. Idempotent. */
+export async function unsubscribe({ db }: AppContext, endpoint: string) {
+  await db.query('DELETE FROM push_subscription WHERE endpoint = $1', [endpoint]);
+  return { message: 'Notifications are off in this browser.' };
+}
+
+/** Refuses if the caller's session has ended: its access token outlives it by minutes. */
+async function requireLiveSession(tx: EntityManager, { playerId, sessionId }: CommandCaller): Promise<void> {
+  const [alive]: unknown[] = await tx.query(
+    `SELECT 1 FROM session
+     WHERE id = $1 AND player_id = $2 AND revoked_at IS NULL AND expires_at > clock_timestamp() FOR KEY SHARE`,
+    [sessionId, playerId],
+  );
+  if (!alive) throw await accountRefusal(tx, playerId);
+}

@@ -1,0 +1,10 @@
+/**
+ * The kinds of events that players can be told of while they are away, the most urgent first. Another kind also needs its
+ * entry in `server/services/notifications/kinds.ts` and its name in `client/texts/players/notifications.ts`, which do not compile
+ * without it.
+ */
+export const NOTIFICATION_KINDS = ['invitation', 'mission', 'ship', 'building'] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+/** How many browsers of one player are told. */
+export const SUBSCRIPTIONS_PER_PLAYER = 10;
