@@ -3,7 +3,8 @@ import { Navigate } from 'react-router-dom';
 import { useSessionOwner } from './api/http/session.ts';
 import { ErrorPage } from './pages/error/error-page.tsx';
 import { RootLayout, Splash } from './pages/layouts/root-layout.tsx';
-import { fetched, lazyPage } from './pages/lazy-page.ts';
+import { lazyPage } from './pages/lazy-page.ts';
+import { fetched } from './ui/layout/client-file.ts';
 
 /** `/`: the landing page for visitors, the dashboard for signed-in players. */
 const landing = async () => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type ProxyOptions } from 'vite';
 import { icoOf, pngOf } from './icon-drawing.ts';
@@ -74,8 +75,15 @@ const noJsonSchema: Plugin = {
   },
 };
 
+/** Colyseus names CommonJS for browsers, from which no unused code can be left out; its ES modules are a fifth smaller. */
+const esModuleOf = (name: string) =>
+  fileURLToPath(new URL(`../node_modules/${name}/build/esm/index.mjs`, import.meta.url));
+
 export default defineConfig({
   root: import.meta.dirname,
+  resolve: {
+    alias: { 'colyseus.js': esModuleOf('colyseus.js'), '@colyseus/schema': esModuleOf('@colyseus/schema') },
+  },
   plugins: [react(), noEval, noJsonSchema, icons, fontWithThePage, serviceWorker],
   server: {
     port: 5173,

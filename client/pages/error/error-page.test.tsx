@@ -2,7 +2,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { Link, type RouteObject } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { lazyPage, PageFileMissing } from '../lazy-page.ts';
+import { ClientFileMissing } from '../../ui/layout/client-file.ts';
+import { lazyPage } from '../lazy-page.ts';
 import { openPage } from '../page-fixture.tsx';
 import { ErrorPage } from './error-page.tsx';
 
@@ -145,5 +146,5 @@ test('only a file that did not come is worth it: a page that breaks stays broken
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
   await screen.findByText(/^This page could not be shown\./);
   expect(reload).not.toHaveBeenCalled();
-  await expect(lazyPage(() => Promise.reject(new Error('404')), 'Any')()).rejects.toBeInstanceOf(PageFileMissing);
+  await expect(lazyPage(() => Promise.reject(new Error('404')), 'Any')()).rejects.toBeInstanceOf(ClientFileMissing);
 });

@@ -2,9 +2,9 @@ import { isRouteErrorResponse, useNavigate, useRouteError } from 'react-router-d
 import { Logo } from '../../art/marks/logo.tsx';
 import { errorTexts } from '../../texts/errors.ts';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
+import { ClientFileMissing } from '../../ui/layout/client-file.ts';
 import { useTitle } from '../../ui/layout/use-title.ts';
 import { Splash } from '../layouts/root-layout.tsx';
-import { PageFileMissing } from '../lazy-page.ts';
 import styles from './error-page.module.css';
 import { useReload } from './use-reload.ts';
 
@@ -38,5 +38,5 @@ export function ErrorPage() {
 }
 
 function wordsFor(error: unknown): string {
-  return error instanceof PageFileMissing ? errorTexts.notLoaded : errorTexts.broken;
+  return error instanceof ClientFileMissing ? errorTexts.notLoaded : errorTexts.broken;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { backoffDelay } from '#shared/live/back-off';
-import { PageFileMissing } from '../lazy-page.ts';
+import { ClientFileMissing } from '../../ui/layout/client-file.ts';
 
 const RELOADED = 'reloaded_at';
 
@@ -17,7 +17,7 @@ export function useReload(error: unknown): boolean {
   const { key } = useLocation();
   /** The key of the navigation that has to wait; the next one tries again. */
   const [waitingFor, setWaitingFor] = useState<string>();
-  const lost = error instanceof PageFileMissing;
+  const lost = error instanceof ClientFileMissing;
   useEffect(() => {
     if (!lost) return;
     const left = new AbortController();

@@ -1,62 +1,15 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { useRef } from 'react';
-import { uiTexts } from '../../texts/ui.ts';
-import { Button } from '../form/button.tsx';
-import overlay from '../overlay.module.css';
-import styles from './confirm-dialog.module.css';
-import { useBackCloses } from './dialog-history.ts';
+import { lazy } from 'react';
+import { fetched } from '../layout/client-file.ts';
+import { Once } from '../layout/once.tsx';
+import type { ConfirmDialogProps } from './confirm-window.tsx';
 
-interface ConfirmDialogProps {
-  open: boolean;
-  title: string;
-  /** Names what will be lost. */
-  words: string;
-  /** Label of the confirming button. */
-  label: string;
-  /** Use `primary` only if nothing is lost. */
-  kind?: 'danger' | 'primary';
-  /** Label of the button that changes nothing. */
-  dismiss?: string;
-  onConfirm: () => void;
-  onClose: () => void;
-}
+const ConfirmWindow = lazy(async () => ({ default: (await fetched(import('./confirm-window.tsx'))).ConfirmWindow }));
 
 /** Asks for confirmation of something irreversible. The button that changes nothing has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, words, label, kind = 'danger', dismiss = uiTexts.cancel, onConfirm, onClose } = props;
-  useBackCloses(open, onClose);
-  const acted = useRef(false);
-  // After the action the button that opened the dialog may be disabled or gone: then the page takes the focus.
-  const focusAfter = () => (acted.current ? document.getElementById('main') : true);
   return (
-    <AlertDialog.Root
-      open={open}
-      onOpenChange={(next) => (next ? undefined : onClose())}
-      onOpenChangeComplete={(shown) => {
-        if (shown) acted.current = false;
-      }}
-    >
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={overlay.backdrop} />
-        <AlertDialog.Popup className={`${overlay.popup} ${styles.popup}`} finalFocus={focusAfter}>
-          <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
-          <AlertDialog.Description className={styles.words}>{words}</AlertDialog.Description>
-          <div className={styles.answers}>
-            <AlertDialog.Close render={<Button>{dismiss}</Button>} />
-            <Button
-              kind={kind}
-              busy={false}
-              onClick={() => {
-                acted.current = true;
-                onClose();
-                onConfirm();
-              }}
-            >
-              {label}
-            </Button>
-          </div>
-        </AlertDialog.Popup>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <Once when={props.open}>
+      <ConfirmWindow {...props} />
+    </Once>
   );
 }

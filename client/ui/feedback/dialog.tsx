@@ -1,49 +1,18 @@
-import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
-import { uiTexts } from '../../texts/ui.ts';
-import { Button } from '../form/button.tsx';
-import overlay from '../overlay.module.css';
-import styles from './dialog.module.css';
-import { useBackCloses } from './dialog-history.ts';
+import { lazy } from 'react';
+import { fetched } from '../layout/client-file.ts';
+import { Once } from '../layout/once.tsx';
+import type { DialogProps } from './dialog-window.tsx';
 
-interface DialogProps {
-  open: boolean;
-  onClose: () => void;
-  title: string;
-  /** One line below the title. */
-  lead?: ReactNode;
-  /** Icon of the close button. */
-  closeIcon: ReactNode;
-  children: ReactNode;
-}
+const DialogWindow = lazy(async () => ({ default: (await fetched(import('./dialog-window.tsx'))).DialogWindow }));
 
-/** A dialog over the page; on a phone it fills the screen. Focus stays inside and returns to where it was. */
-export function Dialog({ open, onClose, title, lead, closeIcon, children }: DialogProps) {
-  useBackCloses(open, onClose);
+/**
+ * A dialog over the page; on a phone it fills the screen. Focus stays inside and returns to where it was. The library
+ * of dialogs is larger than most pages, so it loads with the first dialog that opens.
+ */
+export function Dialog(props: DialogProps) {
   return (
-    <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
-      <Base.Portal>
-        <Base.Backdrop className={overlay.backdrop} />
-        <Base.Popup className={`${overlay.popup} ${styles.popup}`}>
-          <div className={styles.head}>
-            <div className={styles.words}>
-              <Base.Title className={styles.title}>{title}</Base.Title>
-              {lead ? <Base.Description className={styles.lead}>{lead}</Base.Description> : null}
-            </div>
-            <Base.Close
-              render={
-                <Button kind="bare" icon aria-label={uiTexts.close}>
-                  {closeIcon}
-                </Button>
-              }
-            />
-          </div>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-          <div className={styles.body} tabIndex={0}>
-            {children}
-          </div>
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
+    <Once when={props.open}>
+      <DialogWindow {...props} />
+    </Once>
   );
 }
