@@ -1,14 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getGalaxy } from '#shared/api/galaxy';
 import { request } from './http/request.ts';
-import { POLL } from './queries.ts';
+import { POLL, unlessLost } from './queries.ts';
 
 export const galaxyQuery = queryOptions({
   queryKey: ['galaxy'],
   queryFn: () => request(getGalaxy),
   // The map is large and hardly ever changes.
   staleTime: POLL,
-  refetchInterval: POLL,
+  refetchInterval: unlessLost(POLL),
 });
 
 export const useGalaxy = () => useQuery(galaxyQuery);

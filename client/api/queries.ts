@@ -1,4 +1,4 @@
-import { MutationCache, QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { MutationCache, type Query, QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { availableBuildings } from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
 import { getPlanet, listPlanets } from '#shared/api/planets';
@@ -15,6 +15,14 @@ import { mergeByVersion } from './version-merge.ts';
  */
 export const POLL = 60_000;
 
+/** How often a page that shows nothing but an error, because the server was unreachable, is read again, in ms. */
+const RETRY_LOST = 5_000;
+
+/** A `refetchInterval`: this one, or the shorter one while there is nothing to show and the last answer was lost. */
+export function unlessLost(interval: number | false) {
+  return ({ state }: Pick<Query, 'state'>) => (state.data === undefined && isLost(state.error) ? RETRY_LOST : interval);
+}
+
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     // A mutation whose response was lost may have taken effect, so everything the page shows is read again.
@@ -30,6 +38,7 @@ export function createQueryClient(): QueryClient {
         networkMode: 'always',
         staleTime: 5_000,
         retry: (failures, error) => failures < 1 && isLost(error),
+        refetchInterval: unlessLost(false),
         structuralSharing: mergeByVersion,
       },
       mutations: { networkMode: 'always' },
@@ -53,7 +62,7 @@ export function forgetWithSession(cache: QueryClient): () => void {
 }
 
 /** Query options for data that other players, or time, may change. */
-export const polled = { refetchInterval: POLL, refetchOnWindowFocus: 'always' } as const;
+export const polled = { refetchInterval: unlessLost(POLL), refetchOnWindowFocus: 'always' } as const;
 
 export const resourcesQuery = queryOptions({
   queryKey: ['resources'],

@@ -29,7 +29,7 @@ async function another(newcomer: Newcomer, viewport: ViewportSize = SIZES.phone)
 /** Opens the settings, live: what happens in another window arrives as a push. */
 async function openSettings(page: Page): Promise<void> {
   await page.goto(`${game.address}/settings`);
-  await page.getByText('This one').waitFor();
+  await page.getByText('This device').waitFor();
   await live(page);
 }
 
@@ -72,7 +72,7 @@ it.concurrent('an email address is changed with the codes from both mailboxes, a
   await openSettings(page);
   await page.getByLabel('New email').fill(moved);
   await page.getByLabel('Password to change the email').fill(newcomer.password);
-  await press(page, 'Mail the Codes');
+  await press(page, 'Send Codes');
   await page.getByText('One code is on its way to').waitFor();
   await other.getByText('One code is on its way to').waitFor();
   await expectSound(page);
@@ -91,13 +91,17 @@ it.concurrent('an email address is changed with the codes from both mailboxes, a
     codeIn(await mailTo(page, moved, 'wants to use this email address')),
   );
   await press(page, 'Change Email');
-  await alerted(page, `Your email address is ${moved} from now on.`);
+  await alerted(page, `Your email address is now ${moved}.`);
   expect(await mailTo(page, newcomer.email, 'has changed')).toContain(moved);
 
   // The other window's session has ended.
   await other.goto(`${game.address}/settings`);
   await other.getByRole('button', { name: 'Enter the Gate' }).waitFor();
-  await logIn(other, { ...newcomer, email: moved });
+  await other.getByLabel('Email').fill(moved);
+  await other.getByLabel('Password').fill(newcomer.password);
+  await press(other, 'Enter the Gate');
+  // The login leads to the page that was asked for.
+  await other.getByText('This device').waitFor();
 });
 
 it.concurrent('an account is to be deleted, kept, and deleted for good; the name is free again', async () => {
@@ -114,14 +118,14 @@ it.concurrent('an account is to be deleted, kept, and deleted for good; the name
   await dialog.getByRole('button', { name: `Delete ${newcomer.username}` }).click();
   await page.getByText('Until then, everything goes on as before.').waitFor();
   await expectSound(page);
-  expect(await mailTo(page, newcomer.email, 'will be deleted on')).toContain('Keep my account');
+  expect(await mailTo(page, newcomer.email, 'will be deleted on')).toContain('Keep My Account');
 
   // Every page of every window says so at once, and each can cancel it.
   const banner = other.getByRole('region', { name: 'Your account' });
   await banner.getByText('Your account will be deleted on').waitFor();
   await expectSound(other);
   await other.goto(`${game.address}/galaxymap`);
-  await banner.getByRole('button', { name: 'Keep my account' }).click();
+  await banner.getByRole('button', { name: 'Keep My Account' }).click();
   await banner.waitFor({ state: 'detached' });
   await page.getByLabel('Password to delete the account').waitFor();
   await mailTo(page, newcomer.email, 'will not be deleted');

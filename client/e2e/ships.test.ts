@@ -122,8 +122,7 @@ it.concurrent('G-119, T-06: a ship lights up when it falls due in a window whose
   const reads: string[] = [];
   second.on('request', (request) => reads.push(new URL(request.url()).pathname));
 
-  // The wait begins early: on a busy machine it may be complete before the first window is done.
-  await Promise.all([row(second, 'Pathfinder').getByText('Constructing').waitFor(), startScout(first)]);
+  await startScout(first);
   await second.getByRole('button', { name: 'Launch Pathfinder' }).waitFor();
   await first.getByRole('button', { name: 'Launch Pathfinder' }).click();
   await row(second, 'Pathfinder').getByText('Idle', { exact: true }).waitFor();

@@ -64,7 +64,7 @@ export const planetTexts = {
     perHour: '/h',
     rate: (rate: number) => (rate > 0 ? `+${full(rate)}` : '0'),
     potential: (rate: number) => `potential +${full(rate)}/h`,
-    ownYield: (rate: number) => `of it +${full(rate)}/h from the home itself`,
+    ownYield: (rate: number) => `home itself: +${full(rate)}/h`,
     noLimit: 'no limit',
     depleted: 'Depleted',
   },

@@ -96,7 +96,8 @@ export async function settle(page: Page, context: Game, newcomer = aNewcomer()):
  * only once a minute or after a change.
  */
 export async function live(page: Page): Promise<void> {
-  await page.getByText('Live', { exact: true }).waitFor();
+  // What is read aloud is there at every width; a phone shows the icon alone.
+  await page.getByText('Live updates are on.').waitFor();
 }
 
 /** Opens the home world's page through the menu. */

@@ -211,7 +211,7 @@ test('what nothing yields is never enough, and the card says so', async () => {
 test('the yield of the home includes its own, and says so', async () => {
   open({ buildings: [aBuilding()] });
   const metal = within(await screen.findByRole('row', { name: /metal/ }));
-  expect(await metal.findByText('of it +120/h from the home itself')).toBeTruthy();
+  expect(await metal.findByText('home itself: +120/h')).toBeTruthy();
   expect(metal.getByText(/^\+300/)).toBeTruthy();
 });
 

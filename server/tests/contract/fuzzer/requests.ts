@@ -261,6 +261,11 @@ function made(schema: Schema): Arbitrary<unknown> {
       });
     }
     case 'object': {
+      const fields = Object.entries((schema.properties ?? {}) as Record<string, Schema>);
+      if (fields.length > 0) {
+        const values = Object.fromEntries(fields.map(([name, field]) => [name, made(field)]));
+        return fc.record(values, { requiredKeys: (schema.required ?? []) as string[] });
+      }
       const { enum: names = [] } = (schema.propertyNames ?? {}) as { enum?: string[] };
       const values = Object.fromEntries(names.map((name) => [name, made(schema.additionalProperties as Schema)]));
       if (names.length === 0) break;
