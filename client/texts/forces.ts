@@ -16,7 +16,7 @@ export const forceTexts = {
   defenseOf: (strength: number, level: number) => `Defence ${full(strength)}, level ${full(level)}`,
   escort: (strength: number) => `Escort ${full(strength)}`,
   escortMeaning:
-    'All numbers of the idle warships and squads here, added up. It protects explorers from ambushes and delays, and settlers need as much as a world’s guard.',
+    'Escort: the numbers of a world’s idle warships and squads, added up. It protects explorers from ambushes and delays, and settlers need as much as the guard of the world they go to.',
   noShips: 'No ships stationed here.',
   noSquads: 'No squads stationed here.',
   shipsOn: (planet: string) => `Ships on ${planet}`,

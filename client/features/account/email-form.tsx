@@ -33,7 +33,7 @@ export function EmailForm() {
         {error ? (
           <LoadError onRetry={() => void refetch()}>{textOf(error, getAccount.fallback)}</LoadError>
         ) : (
-          <SkeletonRows count={2} height="64px" label={emailTexts.loading} />
+          <SkeletonRows count={5} height="64px" label={emailTexts.loading} />
         )}
       </Section>
     );

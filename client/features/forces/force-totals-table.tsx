@@ -8,39 +8,42 @@ import styles from './force-totals-table.module.css';
 /** The totals of all forces, as a row of dials. `forces` is undefined while they load. */
 export function ForceTotals({ forces }: { forces: Forces | undefined }) {
   return (
-    <dl className={styles.totals}>
-      <Total
-        strength="ships"
-        name={forceTexts.ships}
-        value={forces?.ships}
-        note={forceTexts.onMission(forces?.onMission ?? 0)}
-      />
-      <Total
-        strength="space-attack"
-        name={forceTexts.spaceAttack}
-        value={forces?.spaceAttack}
-        note={forceTexts.ofAllShips}
-      />
-      <Total
-        strength="space-defense"
-        name={forceTexts.spaceDefense}
-        value={forces?.spaceDefense}
-        note={forceTexts.ofAllShips}
-      />
-      <Total
-        strength="ground-attack"
-        name={forceTexts.groundAttack}
-        value={forces?.groundAttack}
-        note={forceTexts.ofAllShips}
-      />
-      <Total
-        strength="soldiers"
-        name={forceTexts.soldiers}
-        value={forces?.soldiers}
-        note={forceTexts.inSquads(forces?.squads ?? 0)}
-      />
-      <Total strength="defense" name={forceTexts.defense} value={forces?.defense} note={forceTexts.ofWorlds} />
-    </dl>
+    <>
+      <dl className={styles.totals}>
+        <Total
+          strength="ships"
+          name={forceTexts.ships}
+          value={forces?.ships}
+          note={forceTexts.onMission(forces?.onMission ?? 0)}
+        />
+        <Total
+          strength="space-attack"
+          name={forceTexts.spaceAttack}
+          value={forces?.spaceAttack}
+          note={forceTexts.ofAllShips}
+        />
+        <Total
+          strength="space-defense"
+          name={forceTexts.spaceDefense}
+          value={forces?.spaceDefense}
+          note={forceTexts.ofAllShips}
+        />
+        <Total
+          strength="ground-attack"
+          name={forceTexts.groundAttack}
+          value={forces?.groundAttack}
+          note={forceTexts.ofAllShips}
+        />
+        <Total
+          strength="soldiers"
+          name={forceTexts.soldiers}
+          value={forces?.soldiers}
+          note={forceTexts.inSquads(forces?.squads ?? 0)}
+        />
+        <Total strength="defense" name={forceTexts.defense} value={forces?.defense} note={forceTexts.ofWorlds} />
+      </dl>
+      <p className={styles.meaning}>{forceTexts.escortMeaning}</p>
+    </>
   );
 }
 

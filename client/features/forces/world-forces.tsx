@@ -34,12 +34,8 @@ export function WorldForces({ planet, detail, failure }: WorldForcesProps) {
           <p className={styles.dim}>
             {detail ? forceTexts.defenseOf(detail.defense_stat, detail.defense_level) : planet.planet_type_name}
           </p>
-          {detail ? (
-            <>
-              <p className={styles.dim}>{forceTexts.escort(escortOf(detail))}</p>
-              <p className={styles.meaning}>{forceTexts.escortMeaning}</p>
-            </>
-          ) : null}
+          {/* The line is there before the number, so that nothing moves when the number comes. */}
+          <p className={styles.dim}>{detail ? forceTexts.escort(escortOf(detail)) : '\u00a0'}</p>
         </div>
       </div>
       <div className={styles.forces}>

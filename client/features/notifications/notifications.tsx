@@ -7,24 +7,25 @@ import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { Choices } from './choices.tsx';
 import { OtherBrowsers } from './other-browsers.tsx';
-import { ThisBrowser } from './this-browser.tsx';
+import { ThisBrowser, useThisBrowser } from './this-browser.tsx';
 
 /** What the player is notified of while away, when, and in which browsers. */
 export function Notifications() {
   const { data: settings, error, refetch } = useNotifications();
+  const here = useThisBrowser();
   const on = settings?.subscriptions.length;
   return (
     <Section title={notificationTexts.heading} aside={on ? notificationTexts.count(on) : undefined}>
-      {settings ? (
+      {settings && here ? (
         <>
-          <ThisBrowser settings={settings} />
+          <ThisBrowser settings={settings} here={here} />
           <Choices settings={settings} />
           <OtherBrowsers settings={settings} />
         </>
       ) : error ? (
         <LoadError onRetry={() => void refetch()}>{textOf(error, getNotifications.fallback)}</LoadError>
       ) : (
-        <SkeletonRows count={3} height="64px" label={notificationTexts.loading} />
+        <SkeletonRows count={11} height="65px" label={notificationTexts.loading} />
       )}
     </Section>
   );

@@ -9,15 +9,23 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import styles from './notifications.module.css';
 
-/** Turns notifications on or off in this browser, or says why that is not possible. */
-export function ThisBrowser({ settings }: { settings: NotificationSettings }) {
-  const here = useQuery({
+interface Here {
+  readonly support: PushSupport;
+  /** Whether this browser is told. */
+  readonly on: boolean;
+}
+
+/** What this browser can, and whether it is subscribed; undefined until the browser has answered. */
+export function useThisBrowser(): Here | undefined {
+  return useQuery({
     queryKey: ['push-subscription'],
     queryFn: async () => ({ support: pushSupport(), on: await isSubscribed() }),
     refetchOnWindowFocus: 'always',
-  });
-  if (!here.data) return null;
-  const { support, on } = here.data;
+  }).data;
+}
+
+/** Turns notifications on or off in this browser, or says why that is not possible. */
+export function ThisBrowser({ settings, here: { support, on } }: { settings: NotificationSettings; here: Here }) {
   return (
     <div className={styles.part}>
       <h3 className={styles.heading}>{notificationTexts.here.heading}</h3>
