@@ -200,6 +200,16 @@ test('V-04, V-06: a box takes one digit, Backspace on an empty one goes back, ar
   expect(document.activeElement).toBe(box(2));
 });
 
+test('a code typed over another one replaces it, also where both have the same digit', async () => {
+  const { user } = openPage(routes, '/verify');
+  await button('Verify Email');
+  await user.click(box(1));
+  await user.keyboard('00000');
+  await user.click(box(1));
+  await user.keyboard('18405');
+  expect([1, 2, 3, 4, 5].map((number) => box(number).value).join('')).toBe('18405');
+});
+
 test('S-034, S-036, S-038, T-20, V-07, C-05, G-110: verifying keeps leading zeros, says so, and leads to /login after 3 s', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {

@@ -18,7 +18,7 @@ const TECHNICAL = new Set(['className', 'd', 'points', 'style', 'transform', 'vi
 const TECHNICAL_CALLS = new Set(['addEventListener', 'closest', 'matchMedia', 'querySelector', 'querySelectorAll']);
 
 /** Errors of the programmer, which no page shows. */
-const INTERNAL_ERRORS = new Set(['Error', 'PageFileMissing', 'RangeError', 'TypeError']);
+const INTERNAL_ERRORS = new Set(['ClientFileMissing', 'Error', 'RangeError', 'TypeError']);
 
 const LETTER = /\p{L}/u;
 /** Two words, or a single one that begins like a sentence. */

@@ -44,9 +44,16 @@ export function OtpInput({ label, name, digits, onChange, error, hint }: OtpInpu
       );
   }
 
+  function stepOf(key: string, digit = ''): number {
+    if (key === 'ArrowLeft') return -1;
+    if (key === 'ArrowRight') return 1;
+    if (key === 'Backspace' && digit === '') return -1;
+    // The digit that the box holds already changes nothing, so that no change event would advance.
+    return digit !== '' && key === digit ? 1 : 0;
+  }
+
   function key(index: number, event: KeyboardEvent): void {
-    const step =
-      { ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? (event.key === 'Backspace' && digits[index] === '' ? -1 : 0);
+    const step = stepOf(event.key, digits[index]);
     if (step === 0) return;
     event.preventDefault();
     focus(index + step);
