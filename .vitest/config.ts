@@ -26,6 +26,8 @@ export default defineConfig({
           name: 'shared',
           include: ['shared/**/*.test.ts'],
           exclude: ['shared/boundaries.test.ts', 'shared/repository.test.ts'],
+          // Simulations of months and thousands of fights take seconds, and more on a busy machine.
+          testTimeout: 120_000,
         },
       },
       {

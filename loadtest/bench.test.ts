@@ -18,6 +18,7 @@ const BENCHES: readonly (readonly [name: string, rows: number, verdicts: number]
   ['calls', 15, 5],
   ['stored', 10, 2],
   ['storm', 2, 2],
+  ['fights', 2, 3],
   ...(CAN_MEASURE
     ? ([
         ['start', 5, 2],

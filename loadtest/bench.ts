@@ -11,6 +11,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(options: Options): Pr
   calls: () => import('./bench/calls.ts'),
   cuts: () => import('./bench/cuts.ts'),
   fanout: () => import('./bench/fanout.ts'),
+  fights: () => import('./bench/fights.ts'),
   fleet: () => import('./bench/server-group.ts'),
   joins: () => import('./bench/joins.ts'),
   push: () => import('./bench/push.ts'),

@@ -69,7 +69,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Packages that may import only these libraries; all others may import any. */
-const LIBRARIES: Readonly<Record<string, readonly string[]>> = { shared: ['zod'] };
+const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
+  shared: ['zod', '@noble/hashes/sha2.js', '@noble/hashes/utils.js'],
+};
 
 /** shared/ must not read the clock or draw random numbers: its callers pass both in. */
 const CLOCK_OR_RANDOM = /Date\.now|new Date\(|Math\.random|performance\.now/g;

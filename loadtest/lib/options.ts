@@ -19,6 +19,7 @@ const USAGE = `npm run bench -- NAME [--small] [--players N] [--seconds N] [--pr
   calls   rate of REST calls, against a bare Express that sends the same SQL
   cuts    forced cuts under load, and how long until every tab is correct again
   fanout  CPU of a message to a whole alliance, against bare ws and Socket.IO
+  fights  time of a fight, and 100,000 of them replayed
   fleet   one of two servers is killed, then both are replaced, under players behind the proxy
   joins   join rate with few and with many rooms
   push    latency from commit or due time to the client [--url ORIGIN --tokens FILE]

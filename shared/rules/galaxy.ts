@@ -1,6 +1,7 @@
 import { ADDRESS_LENGTH, GALAXY_RADIUS, HOME_SAMPLES, SYMBOLS } from '../catalogue/galaxy.ts';
 import { PLANET_TYPES, type PlanetType } from '../catalogue/planets.ts';
 import { RESERVES, type Reserve } from '../catalogue/resources.ts';
+import { isqrt } from './integers.ts';
 import { type Random, seededRandom, wholeBetween } from './random.ts';
 
 export interface Place {
@@ -36,7 +37,7 @@ export function generateGalaxy(seed: number, count: number): WildPlanet[] {
 
 /** The distance between two worlds in whole units, rounded down. */
 export function distance(a: Place, b: Place): number {
-  return Math.floor(Math.hypot(a.x - b.x, a.y - b.y));
+  return isqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y));
 }
 
 /** The guard depends on the world's index and not on random numbers, so that a seed's galaxy never changes. */

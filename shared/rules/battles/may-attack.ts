@@ -1,0 +1,145 @@
+import { FAIRNESS, type HostileKind, MARCH_LIMITS, SIEGE } from '../../catalogue/battles.ts';
+import { REFUSALS, type Refusal } from '../../refusals.ts';
+import { mostHostileMarches, wayOf } from './marches.ts';
+import { isInWindow, leastWorth } from './worth.ts';
+
+const HOUR = 3_600_000;
+
+/** The player who attacks, and with what. Moments are ms since 1970. */
+export interface Attacker {
+  readonly playerId: number;
+  /** Null outside alliances. */
+  readonly allianceId: number | null;
+  readonly level: number;
+  /** From mightOf(). */
+  readonly might: number;
+  readonly onLeave: boolean;
+  /** From isUnderPeace(). */
+  readonly underPeace: boolean;
+  /** Worlds that the player holds. */
+  readonly worlds: number;
+  /** Hostile marches that are out, and sieges among them, without this one. */
+  readonly hostileMarches: number;
+  readonly sieges: number;
+  /** Levels of the War Council. */
+  readonly councils: number;
+  /** Until when the player takes no further world; null if he may. */
+  readonly takesNoneUntil: number | null;
+  readonly march: AttackingMarch;
+}
+
+export interface AttackingMarch {
+  readonly kind: HostileKind;
+  /** A landing is not asked what only a launch is: rows 9 to 13 and 18 to 20. */
+  readonly moment: 'launch' | 'landing';
+  /** Who owned the world at the launch; null before it. */
+  readonly targetOwnerId: number | null;
+  /** Worth of ships and squads; null in a plan that names none yet. */
+  readonly worth: number | null;
+  /** From distance() and reachOf(). */
+  readonly distance: number;
+  readonly reach: number;
+  /** Whether the player agrees to lose the peace of newcomers. */
+  readonly endsPeace: boolean;
+}
+
+/** The world that is attacked. Moments are ms since 1970; null where there is nothing to wait for. */
+export interface Target {
+  readonly isHome: boolean;
+  /** Whether another player besieges it. */
+  readonly besieged: boolean;
+  /** Until when this attacker may not besiege it. */
+  readonly noSiegeUntil: number | null;
+  /** Null if nobody holds the world. */
+  readonly ruler: Ruler | null;
+}
+
+/** The ruler of the world, as this attacker meets him. */
+export interface Ruler {
+  readonly playerId: number;
+  readonly allianceId: number | null;
+  readonly might: number;
+  readonly banned: boolean;
+  readonly onLeave: boolean;
+  readonly underPeace: boolean;
+  /** Until when the two may not attack each other because one of them left their alliance. */
+  readonly mateUntil: number | null;
+  readonly respiteUntil: number | null;
+  /** Battles and launches of this attacker against this ruler in the last FAIRNESS.repeatHours. */
+  readonly battles: number;
+  /** Landings of anybody that won the orbit against this ruler in the last FAIRNESS.repeatHours. */
+  readonly landings: number;
+  /** Until when this ruler loses no further world, or none to this attacker. */
+  readonly losesNoneUntil: number | null;
+}
+
+/**
+ * The refusal if this player may not attack this world at `now`, or undefined. Button, call and landing ask the same
+ * questions, in the same order; a landing that is refused turns back.
+ */
+export function mayAttack(attacker: Attacker, target: Target, now: number): Refusal | undefined {
+  const { ruler } = target;
+  if (ruler?.playerId === attacker.playerId) return REFUSALS.ownWorld;
+  if (!ruler) return REFUSALS.nobodysWorld;
+  const launches = attacker.march.moment === 'launch';
+  return (
+    refusalOfRuler(attacker, ruler, now) ??
+    (launches ? refusalOfPeace(attacker, ruler, now) : undefined) ??
+    (attacker.march.kind === 'siege' ? refusalOfSiege(attacker, target, ruler, now) : undefined) ??
+    (launches ? refusalOfMarch(attacker, ruler) : undefined)
+  );
+}
+
+/** Rows 3 to 8: who the two are to each other. */
+function refusalOfRuler(attacker: Attacker, ruler: Ruler, now: number): Refusal | undefined {
+  const { targetOwnerId } = attacker.march;
+  if (ruler.banned) return REFUSALS.rulerGone;
+  if (targetOwnerId !== null && targetOwnerId !== ruler.playerId) return REFUSALS.worldChangedHands;
+  if (ruler.allianceId !== null && ruler.allianceId === attacker.allianceId) return REFUSALS.rulerIsAlly;
+  if (isAhead(ruler.mateUntil, now)) return REFUSALS.alliesUntilLately(hoursUntil(ruler.mateUntil, now));
+  if (ruler.onLeave) return REFUSALS.rulerOnLeave;
+  if (attacker.onLeave) return REFUSALS.onLeave;
+  return ruler.underPeace ? REFUSALS.rulerAtPeace : undefined;
+}
+
+/** Rows 9 to 13: shields that only a launch respects. */
+function refusalOfPeace(attacker: Attacker, ruler: Ruler, now: number): Refusal | undefined {
+  if (attacker.underPeace && !attacker.march.endsPeace) return REFUSALS.atPeace;
+  if (isAhead(ruler.respiteUntil, now)) return REFUSALS.rulerHasRespite(timeText(ruler.respiteUntil));
+  if (!isInWindow(attacker.might, ruler.might)) return REFUSALS.mightTooGreat;
+  if (ruler.battles >= FAIRNESS.pairBattles) return REFUSALS.battlesEnough;
+  return ruler.landings >= FAIRNESS.targetLandings ? REFUSALS.landingsEnough : undefined;
+}
+
+/** Rows 14 to 17. */
+function refusalOfSiege(attacker: Attacker, target: Target, ruler: Ruler, now: number): Refusal | undefined {
+  if (target.isHome) return REFUSALS.homeNotBesieged;
+  if (target.besieged) return REFUSALS.armyBeforeWorld;
+  if (isAhead(target.noSiegeUntil, now)) return REFUSALS.besiegedLately(hoursUntil(target.noSiegeUntil, now));
+  if (isAhead(attacker.takesNoneUntil, now)) return REFUSALS.tookWorldLately;
+  if (isAhead(ruler.losesNoneUntil, now)) return REFUSALS.rulerLostWorldLately;
+  const most = SIEGE.worldsBase + Math.floor(attacker.level / SIEGE.levelsPerWorld);
+  return attacker.worlds > most ? REFUSALS.worldsAtMost(most) : undefined;
+}
+
+/** Rows 18 to 20: the march itself. */
+function refusalOfMarch(attacker: Attacker, ruler: Ruler): Refusal | undefined {
+  const { kind, distance, reach, worth } = attacker.march;
+  if (wayOf(kind, { ships: [] }) === 'space' && distance > reach) return REFUSALS.outOfReach(distance, reach);
+  const least = leastWorth(ruler.might);
+  if (worth !== null && worth < least) return REFUSALS.marchTooSmall(least);
+  const sieges = kind === 'siege' && attacker.sieges >= MARCH_LIMITS.sieges;
+  const all = attacker.hostileMarches >= mostHostileMarches(attacker.level, attacker.councils);
+  return sieges || all ? REFUSALS.commandersAway : undefined;
+}
+
+function isAhead(moment: number | null, now: number): moment is number {
+  return moment !== null && moment > now;
+}
+
+/** Real hours, rounded up. */
+const hoursUntil = (moment: number, now: number) => Math.ceil((moment - now) / HOUR);
+
+const TIME = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: 'UTC' });
+/** '2026-05-01 12:00 UTC' */
+const timeText = (moment: number) => `${TIME.format(moment)} UTC`;

@@ -1,0 +1,64 @@
+import { FAIRNESS, LOOT, RESPITE } from '../../catalogue/battles.ts';
+import { RESOURCES } from '../../catalogue/resources.ts';
+
+const HOUR = 3_600_000;
+
+/** Milliseconds that these hours of the game take at this game speed. */
+export function hoursToMs(hours: number, speed: number): number {
+  return Math.round((hours * HOUR) / speed);
+}
+
+export interface Newcomer {
+  /** When the player's home was founded, in ms since 1970. */
+  readonly since: number;
+  readonly level: number;
+  /** Whether the player ended the peace by a hostile march or by relief. */
+  readonly ended: boolean;
+}
+
+/** Whether a player is under the peace of newcomers at `now`, in ms since 1970. */
+export function isUnderPeace({ since, level, ended }: Newcomer, now: number, speed: number): boolean {
+  const { peaceHours, peaceLevel, peaceMostHours } = FAIRNESS;
+  const past = (hours: number) => now >= since + hoursToMs(hours, speed);
+  if (ended || past(peaceMostHours)) return false;
+  return !past(peaceHours) || level < peaceLevel;
+}
+
+/** What a player lost in the last LOOT.windowHours, up to and with a battle. */
+export interface Losses {
+  /** Units of all resources that were looted, and the most that may be: lootCap() of the victim. */
+  readonly looted: number;
+  readonly lootCap: number;
+  /** Might that was lost at own worlds, and the might before. */
+  readonly mightLost: number;
+  readonly mightBefore: number;
+  /** Whether a world was lost. */
+  readonly worldLost: boolean;
+  /** Whether the attacker's might was within the window: see isInWindow(). */
+  readonly inWindow: boolean;
+  /** When this attacker last gave the player respite, in ms since 1970, or null. */
+  readonly lastFromAttacker: number | null;
+}
+
+/**
+ * Until when a player has respite after a battle at `now` (ms since 1970); undefined if the battle gives none. The player
+ * keeps a longer respite that he has already.
+ */
+export function respiteUntil(losses: Losses, now: number, speed: number): number | undefined {
+  const { lastFromAttacker, inWindow } = losses;
+  const again = lastFromAttacker !== null && now < lastFromAttacker + hoursToMs(RESPITE.sameAttackerHours, speed);
+  const hours = respiteHours(losses);
+  return hours === 0 || again || !inWindow ? undefined : now + hoursToMs(hours, speed);
+}
+
+function respiteHours({ looted, lootCap, mightLost, mightBefore, worldLost }: Losses): number {
+  if (worldLost) return RESPITE.worldHours;
+  if (mightLost > 0 && 100 * mightLost >= RESPITE.mightPercent * mightBefore) return RESPITE.mightHours;
+  // Loot is rounded down for each resource, so some units of an exhausted cap may be left.
+  return looted > 0 && lootCap - looted < RESOURCES.length ? RESPITE.lootedHours : 0;
+}
+
+/** From which moment on what happened counts for limits by the day: ms since 1970. */
+export function windowBegins(now: number, speed: number): number {
+  return now - hoursToMs(LOOT.windowHours, speed);
+}
