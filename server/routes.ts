@@ -15,6 +15,7 @@ import * as reports from '#shared/api/reports';
 import { getResources } from '#shared/api/resources';
 import * as settings from '#shared/api/settings';
 import * as ships from '#shared/api/ships';
+import * as squads from '#shared/api/squads';
 import { DIALLED_KINDS } from '#shared/catalogue/missions';
 import { type Route, route } from './http/routing/route.ts';
 import * as deletionService from './services/accounts/account-deletion.ts';
@@ -45,6 +46,7 @@ import * as queueService from './services/planets/build-orders.ts';
 import * as buildingService from './services/planets/buildings.ts';
 import * as planetService from './services/planets/planets.ts';
 import * as shipService from './services/planets/ships.ts';
+import * as squadService from './services/planets/squads.ts';
 import * as dashboardService from './services/players/dashboard.ts';
 import * as objectiveService from './services/players/objectives.ts';
 import * as playerService from './services/players/players.ts';
@@ -91,6 +93,9 @@ export function routes(context: AppContext): Route[] {
     route(ships.availableShips, (_, { playerId }) => shipService.availableShips(context, playerId)),
     route(ships.buildShip, ({ body }, caller) => shipService.buildShip(context, caller, body)),
     route(ships.completeShip, ({ body }, caller) => shipService.completeShip(context, caller, body)),
+
+    route(squads.availableSquads, (_, { playerId }) => squadService.availableSquads(context, playerId)),
+    route(squads.trainSquads, ({ body }, caller) => squadService.trainSquads(context, caller, body)),
 
     route(missions.missionTypes, (_, { playerId }) => missionService.missionTypes(context, playerId)),
     route(missions.explore, ({ body }, caller) => missionService.explore(context, caller, body)),

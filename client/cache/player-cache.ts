@@ -3,6 +3,7 @@ import type { Building, BuildingCancelled, BuildingEvent, BuildQueueChanged } fr
 import type { PlanetDetail, RenamedPlanet } from '#shared/api/planets';
 import type { Resources } from '#shared/api/resources';
 import type { Ship, ShipEvent } from '#shared/api/ships';
+import type { SquadsStarted } from '#shared/api/squads';
 import { findBuildingType } from '#shared/catalogue/buildings';
 import type { MissionEvent, PlayerState } from '#shared/live/player';
 import { placesFor } from '#shared/rules/level-bonuses';
@@ -132,6 +133,12 @@ export function applyShip(cache: QueryClient, event: ShipEvent): void {
   void cache.invalidateQueries({ queryKey: ['scouts'] });
 }
 
+/** Applies squads whose training began to their planet. */
+export function applySquads(cache: QueryClient, event: SquadsStarted): void {
+  const { queryKey } = planetQuery(event.planet_id);
+  if (mergeIntoCache(cache, queryKey, event, withSquads, holdsSquads)) void cache.invalidateQueries({ queryKey });
+}
+
 /**
  * Applies a launched or completed mission to the reports. The known planets, and the ships and artifacts at its
  * origin, may have changed.
@@ -191,6 +198,16 @@ function withShip(planet: PlanetDetail, event: ShipEvent): PlanetDetail {
 
 function holdsShip(planet: PlanetDetail, event: ShipEvent): boolean {
   return planet.ships.some((each) => each.ship_id === event.ship_id && (each.activated || !event.activated));
+}
+
+function withSquads(planet: PlanetDetail, { squads }: SquadsStarted): PlanetDetail {
+  const started = new Set(squads.map(({ squad_id }) => squad_id));
+  const others = planet.soldier_squads.filter(({ squad_id }) => !started.has(squad_id));
+  return { ...planet, soldier_squads: [...others, ...squads] };
+}
+
+function holdsSquads(planet: PlanetDetail, { squads }: SquadsStarted): boolean {
+  return squads.every(({ squad_id }) => planet.soldier_squads.some((each) => each.squad_id === squad_id));
 }
 
 function holdsBuilding(planet: PlanetDetail, event: BuildingEvent): boolean {

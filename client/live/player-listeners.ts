@@ -12,6 +12,7 @@ import {
   applyMission,
   applyPlanetName,
   applyShip,
+  applySquads,
   blueprintsChanged,
   planetGained,
   refetchAll,
@@ -58,6 +59,7 @@ export function playerListeners(
       objectivesChanged(cache);
       latestNotice.set({ kind: 'ship_activated', news: event });
     },
+    squads_started: (event) => applySquads(cache, event),
     mission_launched: (event) => {
       applyMission(cache, event);
       objectivesChanged(cache);

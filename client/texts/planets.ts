@@ -70,15 +70,6 @@ export const planetTexts = {
   },
   buildings: 'Buildings',
   loadingBuildings: 'Loading buildings',
-  squads: {
-    title: 'Soldier Squads',
-    none: 'No squads stationed here. Barracks train one.',
-    soldiers: (count: number) => plural(count, { one: '# soldier', other: '# soldiers' }),
-    attack: 'Attack',
-    defense: 'Defence',
-    meaning:
-      'Attack and defence add to the escort of this world. The escort protects explorers from ambushes and delays, and wins guarded worlds for settlers.',
-  },
   artifacts: {
     title: 'Artifacts',
     none: 'No artifacts found yet. Explorers bring them home.',

@@ -16,6 +16,7 @@ import {
   symbol,
 } from './fields.ts';
 import { ship } from './ships.ts';
+import { soldierSquad } from './squads.ts';
 
 /** A planet in the player's list. `naquadah`, `trinium` and `metal` are the reserves left in the ground. */
 export const planet = z.object({
@@ -62,16 +63,6 @@ export const planetIncome = z.object({
   }),
 });
 export type PlanetIncome = z.infer<typeof planetIncome>;
-
-export const soldierSquad = z.object({
-  squad_id: id,
-  squad_type_name: z.string(),
-  soldiers_per_squad: count,
-  base_attack: count,
-  base_defense: count,
-  attack_level: count,
-  defense_level: count,
-});
 
 export const artifact = z.object({ artifact_type_id: id, artifact_type_name: z.string(), redeemed: z.boolean() });
 

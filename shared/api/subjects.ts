@@ -17,6 +17,7 @@ import * as reports from './reports.ts';
 import * as resources from './resources.ts';
 import * as settings from './settings.ts';
 import * as ships from './ships.ts';
+import * as squads from './squads.ts';
 
 /** Every file of this folder that declares calls, by the OpenAPI tag of its calls, in the document's order. */
 export const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -27,6 +28,7 @@ export const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>
   planets: { ...planets, ...addressBook },
   buildings,
   ships,
+  squads,
   missions: { ...missions, ...missions.dialledCalls, ...reports },
   galaxy,
   alliances: { ...alliances, ...allianceDoors },

@@ -151,9 +151,14 @@ export const SQUAD_TYPES = [
   },
 ] as const satisfies readonly SquadType[];
 
+/** The squad type with this id, or undefined. */
+export function findSquadType(id: number): SquadType | undefined {
+  return SQUAD_TYPES.find((each) => each.id === id);
+}
+
 /** The squad type with this id; throws on an unknown id, which no stored squad can have. */
 export function squadTypeOf(id: number): SquadType {
-  const type = SQUAD_TYPES.find((each) => each.id === id);
+  const type = findSquadType(id);
   if (!type) throw new Error(`There is no squad type ${id}.`);
   return type;
 }

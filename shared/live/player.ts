@@ -9,6 +9,7 @@ import type { Planet, RenamedPlanet } from '../api/planets.ts';
 import type { ReportsRead } from '../api/reports.ts';
 import type { AccountChanged } from '../api/settings.ts';
 import type { ShipEvent } from '../api/ships.ts';
+import type { SquadsStarted } from '../api/squads.ts';
 import type { Reserve } from '../catalogue/resources.ts';
 import type { Stamp } from './room.ts';
 
@@ -62,6 +63,8 @@ export interface PlayerMessages {
   /** Sent at `ready_at`: the ship waits for activation. Nothing is written, so the version stays the same. */
   ship_due: ShipEvent;
   ship_activated: ShipEvent;
+  /** Squads are in training, each until a moment of its own. */
+  squads_started: SquadsStarted;
   /** A scout left. */
   mission_launched: MissionEvent;
   /** A scout has returned, or an instant mission was launched: its report is available. */

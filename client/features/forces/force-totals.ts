@@ -56,8 +56,8 @@ export function forceTotalsOf(planet: PlanetDetail): Forces {
   };
 }
 
-/** The protection of explorers and settlers from this world: its idle warships and its squads. */
-export function escortOf({ ships, soldier_squads }: PlanetDetail): number {
+/** The protection of explorers and settlers from this world at `now` (ms since 1970): its idle warships and ready squads. */
+export function escortOf({ ships, soldier_squads }: PlanetDetail, now: number): number {
   const idle = ships.filter((ship) => ship.activated && !ship.on_mission);
   return escortStrength({
     ships: idle.map(({ is_scout, space_attack, space_defense, ground_attack }) => ({
@@ -66,10 +66,9 @@ export function escortOf({ ships, soldier_squads }: PlanetDetail): number {
       spaceDefense: space_defense,
       groundAttack: ground_attack,
     })),
-    squads: soldier_squads.map(({ base_attack, base_defense }) => ({
-      baseAttack: base_attack,
-      baseDefense: base_defense,
-    })),
+    squads: soldier_squads
+      .filter(({ ready_at }) => Date.parse(ready_at) <= now)
+      .map(({ base_attack, base_defense }) => ({ baseAttack: base_attack, baseDefense: base_defense })),
   });
 }
 

@@ -22,6 +22,7 @@ interface WorldForcesProps {
 
 /** The forces on one world: ships by type, squads, defence. */
 export function WorldForces({ planet, detail, failure }: WorldForcesProps) {
+  const now = useServerNow();
   const to = `/planets/${planet.planet_id}`;
   return (
     <li className={styles.world}>
@@ -35,7 +36,7 @@ export function WorldForces({ planet, detail, failure }: WorldForcesProps) {
             {detail ? forceTexts.defenseOf(detail.defense_stat, detail.defense_level) : planet.planet_type_name}
           </p>
           {/* The line is there before the number, so that nothing moves when the number comes. */}
-          <p className={styles.dim}>{detail ? forceTexts.escort(escortOf(detail)) : '\u00a0'}</p>
+          <p className={styles.dim}>{detail ? forceTexts.escort(escortOf(detail, now)) : '\u00a0'}</p>
         </div>
       </div>
       <div className={styles.forces}>

@@ -23,6 +23,7 @@ const GATE_TEAM = {
   base_defense: 30,
   attack_level: 1,
   defense_level: 1,
+  ready_at: '2026-01-01T00:00:00.000Z',
 };
 const WARSHIP = { ship_type_name: 'Sentinel', is_scout: false, space_attack: 88, space_defense: 94, ground_attack: 46 };
 

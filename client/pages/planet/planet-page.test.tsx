@@ -239,6 +239,7 @@ test('S-074, S-075: squads of a kind stand together; artifacts say what they are
     base_defense: 34,
     attack_level: 1,
     defense_level: 2,
+    ready_at: ahead(-60),
   };
   open({
     soldier_squads: [squad, { ...squad, squad_id: 2 }],

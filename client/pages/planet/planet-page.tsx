@@ -14,14 +14,16 @@ import { planetOutput } from '../../features/construction/output.ts';
 import { roomOn } from '../../features/construction/room.ts';
 import { ShipyardStep } from '../../features/construction/shipyard-step.tsx';
 import { SiteNote, siteRefusal } from '../../features/construction/site-note.tsx';
-import { Artifacts, Squads } from '../../features/planets/forces.tsx';
+import { Artifacts } from '../../features/planets/forces.tsx';
 import { PlanetFacts } from '../../features/planets/planet-facts.tsx';
 import { RenamePlanet } from '../../features/planets/rename-planet.tsx';
 import { Yield } from '../../features/planets/yield.tsx';
 import { ShipList } from '../../features/ships/ship-list.tsx';
+import { SquadList } from '../../features/squads/squad-list.tsx';
 import { constructionTexts } from '../../texts/construction.ts';
 import { planetTexts } from '../../texts/planets.ts';
 import { shipTexts } from '../../texts/ships.ts';
+import { squadTexts } from '../../texts/squads.ts';
 import { worldTexts } from '../../texts/worlds.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
@@ -39,6 +41,10 @@ const BuildDialog = lazy(async () => ({
 }));
 const ShipDialog = lazy(async () => ({
   default: (await fetched(import('../../features/ships/ship-dialog.tsx'))).ShipDialog,
+}));
+
+const TrainDialog = lazy(async () => ({
+  default: (await fetched(import('../../features/squads/train-dialog.tsx'))).TrainDialog,
 }));
 
 /** /planets/{planetId}. A malformed id is shown like one that does not exist, without a call. */
@@ -68,13 +74,17 @@ function isForGood(error: Error): boolean {
 }
 
 /** The open dialog; `wanted` is the building type for which the player opened it. */
-type Open = { readonly window: 'buildings'; readonly wanted?: number } | { readonly window: 'ships' };
+type Open =
+  | { readonly window: 'buildings'; readonly wanted?: number }
+  | { readonly window: 'ships' }
+  | { readonly window: 'squads' };
 
-/** Reads `?build=7` (the building type to offer first) and `?window=ships` from links of other pages. */
+/** Reads `?build=7` (the building type to offer first), `?window=ships` and `?window=squads` from links of other pages. */
 function openFrom(search: URLSearchParams): Open | null {
   const wanted = search.get('build');
   if (wanted !== null) return { window: 'buildings', wanted: Number(wanted) };
-  return search.get('window') === 'ships' ? { window: 'ships' } : null;
+  const window = search.get('window');
+  return window === 'ships' || window === 'squads' ? { window } : null;
 }
 
 function Planet({ planet }: { planet: PlanetDetail }) {
@@ -138,7 +148,10 @@ function Planet({ planet }: { planet: PlanetDetail }) {
             <Section title={planetTexts.ground.title}>
               <Yield planet={planet} output={planetOutput(planet, planet.buildings)} own={own} />
             </Section>
-            <Squads squads={planet.soldier_squads} />
+            <SquadList
+              squads={planet.soldier_squads}
+              action={<Button onClick={() => setOpen({ window: 'squads' })}>{squadTexts.choose}</Button>}
+            />
             <Artifacts artifacts={planet.artifacts} />
           </>
         }
@@ -153,6 +166,9 @@ function Planet({ planet }: { planet: PlanetDetail }) {
       </Once>
       <Once when={open?.window === 'ships'}>
         <ShipDialog planet={planet} open={open?.window === 'ships'} onClose={close} towardsShipyard={towardsShipyard} />
+      </Once>
+      <Once when={open?.window === 'squads'}>
+        <TrainDialog planet={planet} open={open?.window === 'squads'} onClose={close} />
       </Once>
     </Page>
   );

@@ -34,7 +34,7 @@ export async function escortOn(queries: Queries, planetId: number): Promise<numb
   const [idle]: { ships: number[]; squads: number[] }[] = await queries.query(
     `SELECT ARRAY(SELECT ship_type_id::int FROM ship
        WHERE planet_id = $1 AND activated_at IS NOT NULL AND mission_id IS NULL) AS ships,
-       ARRAY(SELECT squad_type_id::int FROM squad WHERE planet_id = $1) AS squads`,
+       ARRAY(SELECT squad_type_id::int FROM squad WHERE planet_id = $1 AND ready_at <= clock_timestamp()) AS squads`,
     [planetId],
   );
   if (!idle) return 0;

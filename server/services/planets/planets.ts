@@ -1,7 +1,6 @@
 import type { Versioned } from '#shared/api/call';
 import type { PlanetDetail, PlanetIncome, RenamedPlanet } from '#shared/api/planets';
 import { artifactTypeOf } from '#shared/catalogue/artifacts';
-import { squadTypeOf } from '#shared/catalogue/squads';
 import { REFUSALS, Refused } from '#shared/refusals';
 import type { PlanetEconomy } from '#shared/rules/production';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
@@ -24,7 +23,9 @@ import {
   orderView,
   planetView,
   type ShipRow,
+  type SquadRow,
   shipView,
+  squadView,
 } from '../players/api-views.ts';
 import { settled, settledPlayer } from '../players/players.ts';
 import { activeBuildings, incomeView } from './planet-income.ts';
@@ -57,7 +58,7 @@ interface DetailRow extends PlayerRow {
   queue: OrderRow[];
   artifacts: { artifact_type_id: number; redeemed: boolean }[];
   ships: ShipRow[];
-  squads: { id: number; squad_type_id: number; attack_level: number; defense_level: number }[];
+  squads: SquadRow[];
 }
 
 /**
@@ -95,18 +96,7 @@ export async function getPlanet(context: AppContext, playerId: number, planetId:
     buildings: buildings.map((building) => buildingView(building, player.race_id, context.speed)),
     queue: queue.map(orderView),
     ships: ships.map(shipView),
-    soldier_squads: squads.map((squad) => {
-      const type = squadTypeOf(squad.squad_type_id);
-      return {
-        squad_id: squad.id,
-        squad_type_name: type.name,
-        soldiers_per_squad: type.soldiers,
-        base_attack: type.baseAttack,
-        base_defense: type.baseDefense,
-        attack_level: squad.attack_level,
-        defense_level: squad.defense_level,
-      };
-    }),
+    soldier_squads: squads.map(squadView),
     ...stamp,
   };
 }

@@ -3,11 +3,13 @@ import type { Planet } from '#shared/api/planets';
 import type { Findings, Report, ReportedWorld } from '#shared/api/reports';
 import type { Resources } from '#shared/api/resources';
 import type { Ship } from '#shared/api/ships';
+import type { SoldierSquad } from '#shared/api/squads';
 import { buildingTypeOf } from '#shared/catalogue/buildings';
 import type { ReportKind } from '#shared/catalogue/missions';
 import { planetTypeOf } from '#shared/catalogue/planets';
 import type { Rates } from '#shared/catalogue/resources';
 import { shipTypeOf } from '#shared/catalogue/ships';
+import { squadTypeOf } from '#shared/catalogue/squads';
 import type { Stamp } from '#shared/live/room';
 import { buildingOutput } from '#shared/rules/construction';
 import { type Experience, xpForNextLevel } from '#shared/rules/experience';
@@ -147,6 +149,30 @@ export function shipView(row: ShipRow): Ship {
     ground_attack: type.groundAttack,
     attack_level: 1,
     defense_level: 1,
+  };
+}
+
+export interface SquadRow {
+  readonly id: number;
+  readonly squad_type_id: number;
+  readonly attack_level: number;
+  readonly defense_level: number;
+  /** Text in rows that were read as JSON. */
+  readonly ready_at: Date | string;
+}
+
+/** A squad as the API shows it. */
+export function squadView(row: SquadRow): SoldierSquad {
+  const type = squadTypeOf(row.squad_type_id);
+  return {
+    squad_id: row.id,
+    squad_type_name: type.name,
+    soldiers_per_squad: type.soldiers,
+    base_attack: type.baseAttack,
+    base_defense: type.baseDefense,
+    attack_level: row.attack_level,
+    defense_level: row.defense_level,
+    ready_at: new Date(row.ready_at).toISOString(),
   };
 }
 

@@ -19,6 +19,7 @@ import { AddressBook1700000000015 } from '../schema/migrations/0015-address-book
 import { Notifications1700000000016 } from '../schema/migrations/0016-notifications.ts';
 import { Accounts1700000000017 } from '../schema/migrations/0017-accounts.ts';
 import { WeeklySurveys1700000000018 } from '../schema/migrations/0018-weekly-surveys.ts';
+import { Garrison1700000000019 } from '../schema/migrations/0019-garrison.ts';
 import { nameStatements } from './pg/named-statements.ts';
 import { surviveLostConnections } from './typeorm/pool.ts';
 
@@ -77,6 +78,7 @@ export async function connect(
       Notifications1700000000016,
       Accounts1700000000017,
       WeeklySurveys1700000000018,
+      Garrison1700000000019,
     ],
     synchronize: false,
     logging: false,

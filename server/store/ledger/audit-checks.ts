@@ -9,13 +9,18 @@ import { multiplied } from './ledger.ts';
  * returns one sentence for each problem.
  */
 
-/** No building, ship or mission was paid for twice. */
+/** No building, ship, squad or mission was paid for twice. */
 export async function paidTwice(tx: EntityManager): Promise<string[]> {
   const rows: { reason: string; ref_id: number }[] = await tx.query(
-    `SELECT reason, ref_id FROM ledger WHERE account_kind = 'sink' AND reason IN ('build', 'ship', 'mission')
+    `SELECT reason, ref_id FROM ledger WHERE account_kind = 'sink' AND reason IN ('build', 'ship', 'train', 'mission')
      GROUP BY reason, ref_id HAVING count(*) > 1 ORDER BY reason, ref_id`,
   );
-  const names: Readonly<Record<string, string>> = { build: 'building', ship: 'ship', mission: 'mission' };
+  const names: Readonly<Record<string, string>> = {
+    build: 'building',
+    ship: 'ship',
+    train: 'squad',
+    mission: 'mission',
+  };
   return rows.map(({ reason, ref_id }) => `The ${names[reason]} ${ref_id} was paid for more than once.`);
 }
 

@@ -10,6 +10,7 @@ export type Reason =
   | 'build'
   | 'cancel'
   | 'ship'
+  | 'train'
   | 'mission'
   | 'objective'
   | 'contribution'

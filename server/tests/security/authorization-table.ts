@@ -17,9 +17,11 @@ import * as reports from '#shared/api/reports';
 import * as resources from '#shared/api/resources';
 import * as settings from '#shared/api/settings';
 import * as ships from '#shared/api/ships';
+import * as squads from '#shared/api/squads';
 import { BUILDING_TYPES } from '#shared/catalogue/buildings';
 import { NOTIFICATION_KINDS } from '#shared/catalogue/notifications';
 import { SHIP_TYPES } from '#shared/catalogue/ships';
+import { homeGuardOf } from '#shared/catalogue/squads';
 import { ACTORS, type Actor, type Ids, type Parts, type Target } from '../support/fixture.ts';
 
 /*
@@ -113,6 +115,7 @@ const aBrowser = () => {
 let newcomers = 0;
 const newcomer = () => `newcomer-${++newcomers}`;
 const FIRST_TYPE = BUILDING_TYPES[0]?.id;
+const GUARD = homeGuardOf(4).id;
 const SCOUT = SHIP_TYPES.find(({ isScout, raceId }) => isScout && raceId === 4)?.id;
 const NOWHERE = [1, 1, 1, 1, 1, 1];
 
@@ -177,6 +180,11 @@ export const AUTHORIZATION: readonly Row[] = [
   row(ships.availableShips, players(200)),
   row(ships.buildShip, theOwner(201, 400), ({ planet }) => ({ body: { planet_id: planet, ship_type_id: SCOUT } })),
   row(ships.completeShip, theOwner(200, 400), ({ ship }) => ({ body: { ship_id: ship } })),
+
+  row(squads.availableSquads, players(200)),
+  row(squads.trainSquads, theOwner(201, 400), ({ planet }) => ({
+    body: { planet_id: planet, squad_type_id: GUARD, count: 1 },
+  })),
 
   row(missions.missionTypes, players(200)),
   row(

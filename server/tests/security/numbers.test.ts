@@ -124,6 +124,7 @@ const bodies = (): Readonly<Record<string, Readonly<Record<string, unknown>>>> =
   completeBuilding: { building_id: 1 },
   buildShip: { planet_id: player.homeId, ship_type_id: SCOUT_ID },
   completeShip: { ship_id: player.scoutId },
+  trainSquads: { planet_id: player.homeId, squad_type_id: 1, count: 1 },
   explore: { planet_id: player.homeId, ship_id: player.scoutId, duration_days: 1 },
   ...Object.fromEntries(
     DIALLED_KINDS.map((kind) => [kind, { originating_planet_id: player.homeId, stargate_address: [1, 2, 3, 4, 5, 6] }]),
