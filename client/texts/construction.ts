@@ -28,8 +28,6 @@ export const constructionTexts = {
   },
   effects: {
     buildsShips: 'Builds ships',
-    iris: 'An iris for the gate',
-    research: 'Opens research',
     people: (count: number) => `+${full(count)} people`,
     defense: (count: number) => `+${full(count)} defence`,
     defenseLevels: (count: number) => plural(count, { one: '+# defence level', other: '+# defence levels' }),

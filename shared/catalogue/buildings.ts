@@ -37,20 +37,13 @@ export interface BuildingEffects {
    * guarded worlds.
    */
   readonly squads?: { readonly rank: SquadRank; readonly count: number };
-  /** Whether the gate has an iris, which can be closed. */
-  readonly iris?: true;
-  /** Whether the owner can research. */
-  readonly research?: true;
 }
 
 /** The shipyard is type 7 on every server: the API fixes this id. */
 export const SHIPYARD_ID = 7;
-
-/** Buildings that the rules of battles and of research ask for. */
+/** Where squads of the line are trained, and those of the elite. */
 export const BARRACKS_ID = 11;
 export const CITADEL_ID = 16;
-export const IRIS_WORKS_ID = 17;
-export const GATE_ARCHIVE_ID = 18;
 
 /*
  * How the numbers were chosen; shared/pace simulates them and prints the results.
@@ -294,35 +287,6 @@ export const BUILDING_TYPES = [
     xp: 1000,
     output: {},
     effects: { population: 800, defenseLevel: 4, defenseStat: 400, squads: { rank: 'elite', count: 2 } },
-  },
-  {
-    id: IRIS_WORKS_ID,
-    name: 'Iris Works',
-    description:
-      'Blades of trinium across the gate. While they are closed, whatever was dialled from elsewhere stays elsewhere.',
-    minLevel: 5,
-    cost: { naquadah: 900, trinium: 1400, metal: 700, energy: 1200, food: 100 },
-    costGrowth: 1.8,
-    minutes: 30,
-    minutesGrowth: 2,
-    uniquePerPlanet: true,
-    xp: 150,
-    output: {},
-    effects: { iris: true },
-  },
-  {
-    id: GATE_ARCHIVE_ID,
-    name: 'Gate Archive',
-    description: 'Everything that came through the gate, measured, drawn and argued over. Research begins here.',
-    minLevel: 4,
-    cost: { naquadah: 500, trinium: 600, metal: 800, energy: 400, food: 200 },
-    costGrowth: 1.8,
-    minutes: 20,
-    minutesGrowth: 2,
-    uniquePerPlanet: true,
-    xp: 120,
-    output: {},
-    effects: { research: true },
   },
 ] as const satisfies readonly BuildingType[];
 

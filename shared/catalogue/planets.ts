@@ -19,7 +19,7 @@ export const PLANET_TYPES = [
     weight: 24,
     reserves: { naquadah: [600_000, 1_200_000], trinium: [600_000, 1_200_000], metal: [1_200_000, 2_400_000] },
     population: 1200,
-    maxBuildings: 14,
+    maxBuildings: 12,
   },
   {
     id: 2,
@@ -27,7 +27,7 @@ export const PLANET_TYPES = [
     weight: 22,
     reserves: { naquadah: [1_200_000, 2_800_000], trinium: [400_000, 1_000_000], metal: [800_000, 1_800_000] },
     population: 500,
-    maxBuildings: 12,
+    maxBuildings: 10,
   },
   {
     id: 3,
@@ -35,7 +35,7 @@ export const PLANET_TYPES = [
     weight: 18,
     reserves: { naquadah: [400_000, 1_000_000], trinium: [1_400_000, 3_000_000], metal: [600_000, 1_600_000] },
     population: 200,
-    maxBuildings: 11,
+    maxBuildings: 9,
   },
   {
     id: 4,
@@ -43,7 +43,7 @@ export const PLANET_TYPES = [
     weight: 14,
     reserves: { naquadah: [800_000, 1_800_000], trinium: [400_000, 1_000_000], metal: [2_400_000, 5_200_000] },
     population: 150,
-    maxBuildings: 11,
+    maxBuildings: 9,
   },
   {
     id: 5,
@@ -51,7 +51,7 @@ export const PLANET_TYPES = [
     weight: 14,
     reserves: { naquadah: [400_000, 1_200_000], trinium: [800_000, 1_800_000], metal: [400_000, 1_000_000] },
     population: 900,
-    maxBuildings: 10,
+    maxBuildings: 8,
   },
   {
     id: 6,
@@ -59,7 +59,7 @@ export const PLANET_TYPES = [
     weight: 8,
     reserves: { naquadah: [1_800_000, 4_000_000], trinium: [1_800_000, 4_000_000], metal: [1_800_000, 4_000_000] },
     population: 0,
-    maxBuildings: 8,
+    maxBuildings: 6,
   },
 ] as const satisfies readonly PlanetType[];
 

@@ -5,7 +5,7 @@ import { constructionTexts } from '../../texts/construction.ts';
 /** What activating a building adds besides its yield. A squad is called by the name of the player's race. */
 export function effectsOf(type: BuildingType | undefined, raceId: number | undefined): readonly string[] {
   if (!type) return [];
-  const { population, defenseStat, defenseLevel, buildSlots, squads, iris, research } = type.effects ?? {};
+  const { population, defenseStat, defenseLevel, buildSlots, squads } = type.effects ?? {};
   return [
     type.id === SHIPYARD_ID && constructionTexts.effects.buildsShips,
     population && constructionTexts.effects.people(population),
@@ -13,8 +13,6 @@ export function effectsOf(type: BuildingType | undefined, raceId: number | undef
     defenseLevel && constructionTexts.effects.defenseLevels(defenseLevel),
     buildSlots && constructionTexts.effects.buildSlots(buildSlots),
     squads && squadsOf(squads, raceId),
-    iris && constructionTexts.effects.iris,
-    research && constructionTexts.effects.research,
   ].filter((effect) => typeof effect === 'string');
 }
 
