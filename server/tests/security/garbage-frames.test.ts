@@ -15,8 +15,11 @@ const FRAMES_PER_SOCKET = 10;
 const PLAYERS = 4;
 /** Sockets at the same time; a player may have twelve. */
 const SOCKETS_PER_PLAYER = 5;
-/** The highest permitted delay of a push while the server and the senders, in the same process, handle garbage. */
-const LATE_MS = 2000;
+/**
+ * How many commands of bystanders, one after the other, are answered and pushed at least while the server handles all frames.
+ * A busy machine slows both down, so this share of the server's time needs no clock.
+ */
+const LEAST_SERVED = 100;
 
 const SEED = Number(process.env.GARBAGE_SEED ?? randomInt(2 ** 31));
 
@@ -109,21 +112,20 @@ it(`P20, T21: ${FRAMES} garbage frames close only the sockets that sent them`, {
   const all = Promise.all(work).finally(() => {
     done = true;
   });
-  let worst = 0;
+  let served = 0;
   for (let i = 0; !done; i = (i + 1) % PLAYERS) {
     const [player, tab] = [players[i], bystanders[i]];
     if (!player || !tab) break;
-    const asked = performance.now();
     const next = tab.room.state.version + 1;
     await app.send(acknowledgeFirstLogin, {}, player.token);
     await tab.sees(({ version }) => version >= next);
-    worst = Math.max(worst, performance.now() - asked);
+    served++;
   }
   await all;
   process.off('uncaughtException', note).off('unhandledRejection', note);
 
   expect(broken).toEqual([]);
-  expect(worst).toBeLessThan(LATE_MS);
+  expect(served).toBeGreaterThan(LEAST_SERVED);
   expect((await app.send(health)).status).toBe(200);
   for (const { room } of bystanders) expect(room.connection.isOpen).toBe(true);
   await Promise.all(bystanders.map(({ room }) => room.leave()));

@@ -119,7 +119,7 @@ function faultOf(
   }
   const sentence = answer.error;
   if (typeof sentence !== 'string' || sentence === '' || sentence !== answer.message) return `no refusal: ${said}`;
-  return /\bat .*:\d+|node_modules|Error:|QueryFailed|relation "|column "/.test(text)
+  return /\bat \S.*:\d+:\d+|node_modules|Error:|QueryFailed|relation "|column "/.test(text)
     ? `of our inside: ${said}`
     : undefined;
 }
