@@ -177,6 +177,14 @@ async function fullScreens(browser: Browser, { address }: RunningGame, fixture: 
   await press('Build Ships');
   await page.getByRole('dialog').waitFor();
   await take('planet-ships', 'window');
+  await page.keyboard.press('Escape');
+  await press('Train squads');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Train / })
+    .first()
+    .waitFor();
+  await take('planet-squads', 'window');
   for (const [name, route] of Object.entries(PLACES)) {
     await open(page, address, route);
     await take(name, 'both');

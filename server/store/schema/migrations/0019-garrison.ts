@@ -1,12 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Squads are trained: each is ready at a moment of its own. Those that stand already are ready. */
+/** Squads are trained: each is ready at a moment of its own. */
 export class Garrison1700000000019 implements MigrationInterface {
   async up(queries: QueryRunner): Promise<void> {
-    // An older server may still run beside this one and add squads without a moment: they are ready at once.
-    await queries.query(
-      "ALTER TABLE squad ADD COLUMN ready_at timestamptz(3) NOT NULL DEFAULT date_trunc('milliseconds', now())",
-    );
+    // Squads that were not trained, as those of an older server that still runs beside this one, have always been ready.
+    await queries.query("ALTER TABLE squad ADD COLUMN ready_at timestamptz(3) NOT NULL DEFAULT 'epoch'");
   }
 
   /** Squads in training become ready. */
