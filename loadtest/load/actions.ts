@@ -8,9 +8,11 @@ import { getPlanet, knownPlanets, listPlanets, type PlanetDetail } from '#shared
 import { listReports, readReports } from '#shared/api/reports';
 import { getResources } from '#shared/api/resources';
 import { availableShips, buildShip, completeShip, type ShipTypeView } from '#shared/api/ships';
+import { availableSquads, trainSquads } from '#shared/api/squads';
 import { BUILDING_TYPES, type BuildingType, SHIPYARD_ID } from '#shared/catalogue/buildings';
 import { missionTypeOf, SHORT_EXPLORATION } from '#shared/catalogue/missions';
 import type { Amounts } from '#shared/catalogue/resources';
+import { freeQuarters } from '#shared/rules/battles/garrison';
 import { checkOrder } from '#shared/rules/build-queue';
 import { buildCost, checkBuild, checkCost } from '#shared/rules/construction';
 import { isUnlocked } from '#shared/rules/levels';
@@ -26,6 +28,8 @@ const ORDERED_AHEAD = 0.2;
 const CANCELLED = 0.05;
 /** Most ships that are started at once, of the ten that may be. */
 const SHIPS_AT_A_TIME = 3;
+/** Most squads that are trained at once, of the fifty that may be. */
+const SQUADS_AT_A_TIME = 3;
 /** Share of journeys that take minutes, not days. */
 const SHORT_JOURNEYS = 0.5;
 /** Share of players who could send a ship but send a probe. */
@@ -37,6 +41,7 @@ const PAGES_OF_REPORTS = 3;
 export const RUN_ACTION: Readonly<Record<ActionKind, (actor: Actor) => Promise<unknown>>> = {
   build: buildSomething,
   fly: sendSomething,
+  train: trainSomething,
   contribute: contributeToBank,
   read: lookAround,
   cut: async (actor) => actor.cut(),
@@ -112,6 +117,18 @@ async function orderShip(actor: Actor, { planet_id }: PlanetDetail): Promise<unk
   return actor.act(buildShip, { body }, ({ ships }) =>
     ships.flatMap(({ ship_id, ready_at }) => [[`ship_started ${ship_id}`], [`ship_due ${ship_id}`, ready_at]] as const),
   );
+}
+
+/** Trains a few of the squads that need no building. */
+async function trainSomething(actor: Actor): Promise<unknown> {
+  const planet = await actor.ask(getPlanet, { params: { id: actor.homeId } });
+  const guard = (await actor.ask(availableSquads))?.find(({ building_type_id }) => building_type_id === null);
+  if (!planet || !guard) return undefined;
+  const room = freeQuarters({ population: planet.current_population, squads: planet.soldier_squads.length });
+  const count = Math.min(room, actor.random.between(1, SQUADS_AT_A_TIME));
+  if (count === 0 || checkCost(priceOf(guard.train_cost, count), stockOf(actor))) return undefined;
+  const body = { planet_id: planet.planet_id, squad_type_id: guard.squad_type_id, count };
+  return actor.act(trainSquads, { body });
 }
 
 async function probe(actor: Actor, { planet_id }: PlanetDetail): Promise<unknown> {

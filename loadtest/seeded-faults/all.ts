@@ -4,6 +4,7 @@ import { ALLIANCE_FAULTS } from './alliances.ts';
 import { BUILD_QUEUE_FAULTS } from './build-queue.ts';
 import { ECONOMY_FAULTS } from './economy.ts';
 import type { Fault } from './fault.ts';
+import { GARRISON_FAULTS } from './garrison.ts';
 import { LEVEL_FAULTS } from './levels.ts';
 import { NOTIFICATION_FAULTS } from './notifications.ts';
 import { OPERATION_FAULTS } from './operations.ts';
@@ -15,6 +16,7 @@ export const FAULTS: readonly Fault[] = [
   ...ECONOMY_FAULTS,
   ...BUILD_QUEUE_FAULTS,
   ...LEVEL_FAULTS,
+  ...GARRISON_FAULTS,
   ...ALLIANCE_FAULTS,
   ...ACCOUNT_FAULTS,
   ...ACCESS_FAULTS,

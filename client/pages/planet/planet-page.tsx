@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { getPlanet, listPlanets, type PlanetDetail } from '#shared/api/planets';
 import { SHIPYARD_ID } from '#shared/catalogue/buildings';
@@ -89,19 +89,17 @@ function openFrom(search: URLSearchParams): Open | null {
 
 function Planet({ planet }: { planet: PlanetDetail }) {
   const [search, setSearch] = useSearchParams();
-  const [open, setOpen] = useState<Open | null>(() => openFrom(search));
+  const [open, setOpen] = useState<Open | null>(null);
   const yard = hasShipyard(planet.buildings);
-  // A link may lead to a dialog of the page that is open already.
-  const [followed, setFollowed] = useState(search);
-  if (search !== followed) {
-    setFollowed(search);
-    setOpen((now) => openFrom(search) ?? now);
-  }
+  // The address opens a dialog once: from then on only the player opens and closes it.
+  useEffect(() => {
+    const wanted = openFrom(search);
+    if (!wanted) return;
+    setOpen(wanted);
+    setSearch({}, { replace: true });
+  }, [search, setSearch]);
   const own = usePlanets().data?.find(({ planet_id }) => planet_id === planet.planet_id)?.own_rates;
-  const close = () => {
-    setOpen(null);
-    if (search.size > 0) setSearch({}, { replace: true });
-  };
+  const close = () => setOpen(null);
   const build = () => setOpen({ window: 'buildings' });
   const buildShip = () => setOpen({ window: 'ships' });
   const towardsShipyard = (

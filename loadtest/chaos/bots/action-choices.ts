@@ -9,10 +9,14 @@ import { getProfile, getProfileOf, updateBio } from '#shared/api/profiles';
 import { listReports, readReports } from '#shared/api/reports';
 import { endOtherSessions, listSessions, showIntroduction } from '#shared/api/settings';
 import { availableShips, buildShip, completeShip } from '#shared/api/ships';
+import { availableSquads, trainSquads } from '#shared/api/squads';
 import { SHORT_EXPLORATION } from '#shared/catalogue/missions';
 import { SHIPS_AT_ONCE } from '#shared/rules/level-bonuses';
 import { chooseInAlliances, lookAtAlliance } from './alliance-action-choices.ts';
 import { type Bot, type Intent, intend, Violation } from './bot.ts';
+
+/** Most squads that a bot trains at once. */
+const SQUADS_AT_A_TIME = 5;
 
 /** Chooses a player's next action from what the game shows; sometimes one that the server must refuse. */
 export async function choose(bot: Bot, usernames: readonly string[]): Promise<Intent | undefined> {
@@ -46,7 +50,7 @@ async function look(bot: Bot): Promise<undefined> {
   if (!seen) throw new Violation(`${bot.me.username} got no answer to a read.`);
 }
 
-/** Completes what is due, cancels, sends an idle scout, or else starts or orders a building, or starts ships. */
+/** Completes what is due, cancels, sends an idle scout, trains squads, or else starts or orders a building, or starts ships. */
 async function chooseOnPlanet(bot: Bot): Promise<Intent | undefined> {
   const { random } = bot;
   const home = random.pick((await bot.read(listPlanets)) ?? []);
@@ -66,6 +70,12 @@ async function chooseOnPlanet(bot: Bot): Promise<Intent | undefined> {
     return intend(explore, { body: { planet_id, ship_id: scout.ship_id, ...someTime(bot) } });
   }
 
+  if (random.chance(0.15)) {
+    // Any of the race's squads: of those that need a building, the server must refuse some.
+    const squad = random.pick((await bot.read(availableSquads)) ?? []);
+    const body = { planet_id, squad_type_id: squad?.squad_type_id ?? 0, count: random.between(1, SQUADS_AT_A_TIME) };
+    if (squad) return intend(trainSquads, { body });
+  }
   const type = random.chance(0.5) ? undefined : someType(bot, (await bot.read(availableBuildings)) ?? []);
   if (type) {
     const body = { planet_id, building_type_id: type.building_type_id };

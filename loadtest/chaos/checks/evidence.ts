@@ -6,6 +6,7 @@ import { updateBio } from '#shared/api/profiles';
 import { type ReportsRead, readReports } from '#shared/api/reports';
 import { showIntroduction } from '#shared/api/settings';
 import { buildShip, completeShip } from '#shared/api/ships';
+import { trainSquads } from '#shared/api/squads';
 import { type Cost, RESERVES, RESOURCES } from '#shared/catalogue/resources';
 import { Violation } from '../bots/bot.ts';
 import type { OwnPostgres } from '../faults/postgres.ts';
@@ -24,6 +25,7 @@ const FACTS = [
   'orders',
   'cancelled',
   'ships',
+  'squads',
   'unpaid',
   'activated',
   'explorations',
@@ -52,11 +54,15 @@ const CONTENT = `SELECT
      ON account_kind = 'player' AND reason = 'cancel' AND ref_id = building.id
    WHERE cancelled_at IS NOT NULL OR ledger.id IS NOT NULL) AS cancelled,
   (SELECT array_agg(id::text) FROM ship) AS ships,
+  -- Only squads that were trained have a moment at which they are ready.
+  (SELECT array_agg(id::text) FROM squad WHERE ready_at > 'epoch') AS squads,
   (SELECT array_agg(concat_ws(' ', what, id, paid)) FROM (
      SELECT 'building' AS what, id, (SELECT count(*) FROM ledger
        WHERE account_kind = 'player' AND reason = 'build' AND ref_id = building.id) AS paid FROM building
      UNION ALL SELECT 'ship', id, (SELECT count(*) FROM ledger
        WHERE account_kind = 'player' AND reason = 'ship' AND ref_id = ship.id) FROM ship
+     UNION ALL SELECT 'squad', id, (SELECT count(*) FROM ledger
+       WHERE account_kind = 'player' AND reason = 'train' AND ref_id = squad.id) FROM squad WHERE ready_at > 'epoch'
    ) AS bought WHERE paid <> 1) AS unpaid,
   (SELECT array_agg(source_kind || ' ' || source_id) FROM xp_event) AS activated,
   (SELECT array_agg(concat_ws(' ', id, round((plan->'facts'->>'days')::numeric * 1440))) FROM mission
@@ -149,6 +155,9 @@ function expectedFrom(acked: readonly Acked[]) {
     ships: of(buildShip.path).flatMap(({ text }) =>
       ((JSON.parse(text) as Answers).ships ?? []).map(({ ship_id }) => String(ship_id)),
     ),
+    squads: of(trainSquads.path).flatMap(({ text }) =>
+      ((JSON.parse(text) as Answers).squads ?? []).map(({ squad_id }) => String(squad_id)),
+    ),
     unpaid: [],
     activated: [
       ...answers(completeBuilding.path, ({ building }) => building?.building_id).map((id) => `building ${id}`),
@@ -216,6 +225,7 @@ interface Answers {
   readonly queue_id?: number;
   readonly refund?: Cost;
   readonly ships?: readonly { readonly ship_id: number }[];
+  readonly squads?: readonly { readonly squad_id: number }[];
   readonly objective?: { readonly reward: Cost };
   readonly building_id?: number;
   readonly mission_id?: number;

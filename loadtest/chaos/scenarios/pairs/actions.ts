@@ -6,6 +6,7 @@ import { claimObjective } from '#shared/api/objectives';
 import { updateBio } from '#shared/api/profiles';
 import { readReports } from '#shared/api/reports';
 import { buildShip, completeShip } from '#shared/api/ships';
+import { trainSquads } from '#shared/api/squads';
 import { buildingTypeOf } from '#shared/catalogue/buildings';
 import type { Answered } from '../../bots/http-exchange.ts';
 import type { Arena } from '../support/arena.ts';
@@ -48,6 +49,9 @@ export const ACTIONS: readonly Action[] = [
   ),
   action('build a ship', [], ({ ask }, { leader, hull }) =>
     ask(leader, buildShip, { body: { planet_id: leader.homeId, ship_type_id: hull } }),
+  ),
+  action('train a squad', [], ({ ask }, { leader, guard }) =>
+    ask(leader, trainSquads, { body: { planet_id: leader.homeId, squad_type_id: guard, count: 1 } }),
   ),
   action('complete a ship', ['ship'], ({ ask }, { leader, ship }) =>
     ask(leader, completeShip, { body: { ship_id: ship } }),

@@ -59,6 +59,7 @@ export async function resetFixtures(arena: Arena, groups: readonly PlayerGroup[]
 
   await db.query('DELETE FROM building WHERE planet_id = ANY ($1) AND activated_at IS NULL', [homes]);
   await db.query('DELETE FROM ship WHERE planet_id = ANY ($1) AND activated_at IS NULL', [homes]);
+  await db.query("DELETE FROM squad WHERE planet_id = ANY ($1) AND ready_at > 'epoch'", [homes]);
   await db.query('UPDATE ship SET mission_id = NULL WHERE planet_id = ANY ($1)', [homes]);
   await db.query("DELETE FROM mission WHERE planet_id = ANY ($1) AND kind = 'explore'", [homes]);
   await db.query('UPDATE mission SET read_at = NULL WHERE planet_id = ANY ($1)', [homes]);

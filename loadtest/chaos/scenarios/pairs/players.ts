@@ -3,6 +3,7 @@ import { completeBuilding } from '#shared/api/buildings';
 import { completeShip } from '#shared/api/ships';
 import { SHIPYARD_ID } from '#shared/catalogue/buildings';
 import { SHIP_TYPES } from '#shared/catalogue/ships';
+import { homeGuardOf } from '#shared/catalogue/squads';
 import { Violation } from '../../bots/bot.ts';
 import type { Answered } from '../../bots/http-exchange.ts';
 import type { Arena, Contestant } from '../support/arena.ts';
@@ -19,6 +20,8 @@ export interface PlayerGroup {
   /** The leader's scout: its id and ship type. */
   readonly scout: number;
   readonly hull: number;
+  /** The squad type that the leader's race trains without a building. */
+  readonly guard: number;
   /** A completed mission of the leader, with a report. */
   readonly report: number;
   /** A world without an owner, for the leader to dial. */
@@ -34,7 +37,7 @@ export async function makeGroups(arena: Arena, count: number): Promise<PlayerGro
   await arena.setStock(leaders, RICH);
   await db.query('UPDATE planet SET build_slots = 100, max_buildings = 30000 WHERE id = ANY ($1)', [homes]);
   const people = await db.query('SELECT id, race_id FROM player WHERE id = ANY ($1)', [ids]);
-  const raceOf = new Map(people.rows.map(({ id, race_id }) => [id, race_id]));
+  const raceOf = new Map<number, number>(people.rows.map(({ id, race_id }) => [id, race_id]));
   const hulls = ids.map((id) => SHIP_TYPES.find((type) => type.isScout && type.raceId === raceOf.get(id))?.id ?? 0);
   const shipyards = await dueBuildings(db, homes, SHIPYARD_ID);
   const scouts = await dueShips(db, homes, hulls);
@@ -51,7 +54,8 @@ export async function makeGroups(arena: Arena, count: number): Promise<PlayerGro
       await must(arena.ask(leader, completeBuilding, { body: { building_id } }));
       await must(arena.ask(leader, completeShip, { body: { ship_id: scout } }));
       const [hull, report] = [hulls[index] ?? 0, reports.get(leader.homeId) ?? 0];
-      return { leader, mate, asker, guest, scout, hull, report, world: worlds.rows[index] };
+      const guard = homeGuardOf(raceOf.get(leader.userId) ?? 0).id;
+      return { leader, mate, asker, guest, scout, hull, guard, report, world: worlds.rows[index] };
     }),
   );
 }
