@@ -318,6 +318,7 @@ export function aDashboard(changes: Partial<Answer<typeof getDashboard>> = {}): 
     missions: [],
     buildings_under_construction: [],
     ships_under_construction: [],
+    situations: { own: [], incoming: [], battles: [] },
     unread_reports: 0,
     invitations: 0,
     join_requests: 0,

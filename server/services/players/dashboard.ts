@@ -87,6 +87,7 @@ export async function getDashboard(context: AppContext, playerId: number): Promi
       started_at: new Date(ship.started_at).toISOString(),
       ready_at: new Date(ship.ready_at).toISOString(),
     })),
+    situations: { own: [], incoming: [], battles: [] },
     unread_reports,
     invitations,
     join_requests,
