@@ -163,6 +163,7 @@ export function aShip(changes: Partial<Ship> = {}): Ship {
     ready_at: ago(3600),
     activated: true,
     on_mission: false,
+    on_march: false,
     space_attack: 2,
     space_defense: 7,
     ground_attack: 0,

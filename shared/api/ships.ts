@@ -14,6 +14,7 @@ export const ship = z.object({
   ready_at: instant,
   activated: z.boolean(),
   on_mission: z.boolean(),
+  on_march: z.boolean(),
   space_attack: count,
   space_defense: count,
   ground_attack: count,

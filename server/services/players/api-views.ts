@@ -44,6 +44,7 @@ export interface ShipRow {
   readonly ready_at: Date | string;
   readonly activated_at: Date | string | null;
   readonly mission_id: number | null;
+  readonly march_id: number | null;
 }
 
 /** A mission's row without its plan, as columns or as JSON. */
@@ -142,6 +143,7 @@ export function shipView(row: ShipRow): Ship {
     ready_at: new Date(row.ready_at).toISOString(),
     activated: row.activated_at !== null,
     on_mission: row.mission_id !== null,
+    on_march: row.march_id !== null,
     space_attack: type.spaceAttack,
     space_defense: type.spaceDefense,
     ground_attack: type.groundAttack,

@@ -19,6 +19,8 @@ import { AddressBook1700000000015 } from '../schema/migrations/0015-address-book
 import { Notifications1700000000016 } from '../schema/migrations/0016-notifications.ts';
 import { Accounts1700000000017 } from '../schema/migrations/0017-accounts.ts';
 import { WeeklySurveys1700000000018 } from '../schema/migrations/0018-weekly-surveys.ts';
+import { Marches1700000000019 } from '../schema/migrations/0019-marches.ts';
+import { Battles1700000000020 } from '../schema/migrations/0020-battles.ts';
 import { nameStatements } from './pg/named-statements.ts';
 import { surviveLostConnections } from './typeorm/pool.ts';
 
@@ -77,6 +79,8 @@ export async function connect(
       Notifications1700000000016,
       Accounts1700000000017,
       WeeklySurveys1700000000018,
+      Marches1700000000019,
+      Battles1700000000020,
     ],
     synchronize: false,
     logging: false,
