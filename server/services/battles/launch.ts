@@ -43,8 +43,8 @@ export function launchMarch(context: AppContext, caller: CommandCaller, body: La
     const found = await findTarget(context.db, body.stargate_address);
     const allianceId = order.kind === 'relief' ? await allianceOf(context.db, caller.playerId) : undefined;
     const also = {
-      planets: [found.id],
-      playersWithoutPlanets: found.owner_id === null || found.owner_id === caller.playerId ? [] : [found.owner_id],
+      planets: found ? [found.id] : [],
+      playersWithoutPlanets: found?.owner_id && found.owner_id !== caller.playerId ? [found.owner_id] : [],
       alliances: allianceId === undefined ? [] : [allianceId],
     };
     return runTowardsObjectives(context, caller, (command) => launch(context, command, body, order, found), also);
@@ -56,12 +56,10 @@ interface FoundTarget {
   readonly owner_id: number | null;
 }
 
-/** Refuses with 404 if no gate has this address. */
-async function findTarget(queries: Queries, address: readonly number[]): Promise<FoundTarget> {
+async function findTarget(queries: Queries, address: readonly number[]): Promise<FoundTarget | undefined> {
   const [found]: FoundTarget[] = await queries.query('SELECT id, owner_id FROM planet WHERE stargate_address = $1', [
     address,
   ]);
-  if (!found) throw new Refused(REFUSALS.noGateAnswers);
   return found;
 }
 
@@ -77,10 +75,11 @@ async function launch(
   command: PlayerCommand,
   body: LaunchBody,
   order: MarchOrder,
-  found: FoundTarget,
+  found: FoundTarget | undefined,
 ) {
   const { tx, now, player } = command;
   const origin = await command.planet(body.origin_id);
+  if (!found) throw new Refused(REFUSALS.noGateAnswers);
   refuseIf(found.id === origin.id ? REFUSALS.marchToItself : undefined);
   const target = command.locked.planets.get(found.id);
   if (target?.owner_id !== found.owner_id) throw new RowsChanged();

@@ -49,8 +49,11 @@ async function addressOf(planetId: number): Promise<number[]> {
 async function aColony(player: TestPlayer): Promise<number> {
   const [[row]] = await app.db.query(
     `UPDATE planet SET owner_id = $1, name = 'Colony', guard = 0
-     WHERE id = (SELECT id FROM planet WHERE owner_id IS NULL ORDER BY id LIMIT 1) RETURNING id`,
-    [player.id],
+     WHERE id = (
+       SELECT wild.id FROM planet AS wild, planet AS home WHERE wild.owner_id IS NULL AND home.id = $2
+       ORDER BY point(wild.coordinates_x, wild.coordinates_y) <-> point(home.coordinates_x, home.coordinates_y), wild.id LIMIT 1
+     ) RETURNING id`,
+    [player.id, player.homeId],
   );
   return row.id;
 }

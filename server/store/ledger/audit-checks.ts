@@ -12,10 +12,15 @@ import { multiplied } from './ledger.ts';
 /** No building, ship or mission was paid for twice. */
 export async function paidTwice(tx: EntityManager): Promise<string[]> {
   const rows: { reason: string; ref_id: number }[] = await tx.query(
-    `SELECT reason, ref_id FROM ledger WHERE account_kind = 'sink' AND reason IN ('build', 'ship', 'mission')
+    `SELECT reason, ref_id FROM ledger WHERE account_kind = 'sink' AND reason IN ('build', 'ship', 'mission', 'march')
      GROUP BY reason, ref_id HAVING count(*) > 1 ORDER BY reason, ref_id`,
   );
-  const names: Readonly<Record<string, string>> = { build: 'building', ship: 'ship', mission: 'mission' };
+  const names: Readonly<Record<string, string>> = {
+    build: 'building',
+    ship: 'ship',
+    mission: 'mission',
+    march: 'march',
+  };
   return rows.map(({ reason, ref_id }) => `The ${names[reason]} ${ref_id} was paid for more than once.`);
 }
 
