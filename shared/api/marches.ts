@@ -4,8 +4,7 @@ import { SYMBOLS } from '../catalogue/galaxy.ts';
 import { REFUSALS } from '../refusals.ts';
 import { place, rival } from './battles.ts';
 import { call } from './call.ts';
-import { amounts, bodyId, cost, count, id, instant, stamp } from './fields.ts';
-import { stargateAddress } from './missions.ts';
+import { amounts, bodyId, cost, count, id, instant, stamp, stargateAddress } from './fields.ts';
 import { resources } from './resources.ts';
 
 /** Raids, transfers and relief. Strikes and sieges are refused until they are possible. */

@@ -4,6 +4,7 @@ import { launchMarch, listMarches, planMarch, recallMarch } from '#shared/api/ma
 import { REFUSALS } from '#shared/refusals';
 import { fight } from '#shared/rules/battles/fight';
 import { hashOf, sealOf, seedOf } from '#shared/rules/battles/seal';
+import { DueScheduler } from '../../due-scheduler.ts';
 import { audit } from '../../store/ledger/audit.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
 import { setStock } from '../../tests/support/stock.ts';
@@ -37,6 +38,17 @@ async function giveShips(planetId: number, typeId: number, count: number): Promi
     `INSERT INTO ship (planet_id, ship_type_id, started_at, ready_at)
      SELECT $1, $2, clock_timestamp() - interval '1 hour', clock_timestamp() - interval '1 minute' FROM generate_series(1, $3::int)`,
     [planetId, typeId, count],
+  );
+}
+
+let places = 0;
+
+/** Moves a player's home next to another one, so that its ships reach it. */
+async function moveNextTo(player: TestPlayer, other: TestPlayer): Promise<void> {
+  await app.db.query(
+    `UPDATE planet SET coordinates_x = near.coordinates_x + $3::int, coordinates_y = near.coordinates_y + 1
+     FROM planet AS near WHERE planet.id = $1 AND near.id = $2`,
+    [player.homeId, other.homeId, ++places - 20],
   );
 }
 
@@ -247,4 +259,103 @@ describe('a raid', () => {
     const { body: refused } = await launch(attacker, newcomer.homeId, { kind: 'raid', ships: [[LINE, 1]] });
     expect(refused).toMatchObject({ error: body.refusal });
   });
+});
+
+describe('many at the same moment', () => {
+  /** Makes these marches due at one moment, and waits until all are over or on their way home. */
+  async function landAll(ids: readonly number[]): Promise<void> {
+    await app.db.query("UPDATE march SET due_at = clock_timestamp() + interval '200 ms' WHERE id = ANY ($1)", [ids]);
+    await app.db.query(
+      'UPDATE march SET due_at = (SELECT max(due_at) FROM march WHERE id = ANY ($1)) WHERE id = ANY ($1)',
+      [ids],
+    );
+    await vi.waitFor(
+      async () =>
+        expect(await app.db.query("SELECT id FROM march WHERE id = ANY ($1) AND phase = 'out'", [ids])).toEqual([]),
+      { timeout: 20_000 },
+    );
+  }
+
+  it('twenty raids of as many players on one world land in the order of their ids, each once, in two processes', async () => {
+    const victim = await aVeteran();
+    await giveShips(victim.homeId, LINE, 60);
+    const marches: number[] = [];
+    for (let each = 0; each < 20; each++) {
+      const attacker = await aVeteran();
+      await moveNextTo(attacker, victim);
+      await giveShips(attacker.homeId, LINE, 15);
+      const { status, body } = await launch(attacker, victim.homeId, { kind: 'raid', ships: [[LINE, 15]] });
+      expect({ status, body }).toMatchObject({ status: 201 });
+      marches.push(body.march.march_id);
+    }
+    // A second process: it shares nothing with the first but the database.
+    const other = new DueScheduler(app.context);
+    await other.start();
+    await landAll(marches);
+    await other.stop();
+    const battles = await app.db.query('SELECT march_id FROM battle WHERE defender_id = $1 ORDER BY id', [victim.id]);
+    expect(battles.map(({ march_id }: { march_id: number }) => march_id)).toEqual(marches);
+  }, 60_000);
+
+  it('a march is recalled once, or it lands, when both happen at once', async () => {
+    const player = await aVeteran();
+    const colony = await aColony(player);
+    await giveShips(player.homeId, LINE, 8);
+    for (let each = 0; each < 8; each++) {
+      const { body } = await launch(player, colony, { kind: 'transfer', ships: [[LINE, 1]] });
+      const { march_id } = body.march;
+      const answers = await Promise.all([
+        app.send(recallMarch, { body: { march_id } }, player.token),
+        app.send(recallMarch, { body: { march_id } }, player.token),
+        app.db.query('UPDATE march SET due_at = clock_timestamp() WHERE id = $1', [march_id]),
+      ]);
+      const recalled = [answers[0].status, answers[1].status].filter((status) => status === 200).length;
+      expect(recalled).toBeLessThanOrEqual(1);
+      const left = 'SELECT phase FROM march WHERE id = $1 AND due_at <= clock_timestamp()';
+      await vi.waitFor(async () => expect(await app.db.query(left, [march_id])).toEqual([]), { timeout: 10_000 });
+      const [{ phase }] = await app.db.query('SELECT phase FROM march WHERE id = $1', [march_id]);
+      expect(phase === 'home' ? await land(march_id) : phase).toBe('done');
+    }
+    expect(
+      await app.db.query('SELECT 1 FROM ship WHERE planet_id IN ($1, $2) AND march_id IS NULL', [
+        player.homeId,
+        colony,
+      ]),
+    ).toHaveLength(8);
+  }, 30_000);
+
+  it('two orders for the same ships: one march leaves', async () => {
+    const player = await aVeteran();
+    const colony = await aColony(player);
+    await giveShips(player.homeId, LINE, 3);
+    const order = { kind: 'transfer', ships: [[LINE, 2]] } as const;
+    const answers = await Promise.all([launch(player, colony, order as never), launch(player, colony, order as never)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+
+  it('a march with a ship of a type that does not exist stops alone, and the log says so', async () => {
+    const [attacker, other, victim] = [await aVeteran(), await aVeteran(), await aVeteran()];
+    await giveShips(attacker.homeId, LINE, 20);
+    await moveNextTo(attacker, victim);
+    await moveNextTo(other, victim);
+    await giveShips(other.homeId, LINE, 20);
+    await giveShips(victim.homeId, LINE, 12);
+    const poisoned = (await launch(attacker, victim.homeId, { kind: 'raid', ships: [[LINE, 20]] })).body.march.march_id;
+    const sound = (await launch(other, victim.homeId, { kind: 'raid', ships: [[LINE, 20]] })).body.march.march_id;
+    await app.db.query('UPDATE ship SET ship_type_id = 999 WHERE id = (SELECT min(id) FROM ship WHERE march_id = $1)', [
+      poisoned,
+    ]);
+    await app.db.query('UPDATE march SET due_at = clock_timestamp() WHERE id = ANY ($1)', [[poisoned, sound]]);
+    await vi.waitFor(
+      async () => expect((await app.db.query('SELECT phase FROM march WHERE id = $1', [sound]))[0].phase).toBe('home'),
+      { timeout: 10_000 },
+    );
+    expect((await app.db.query('SELECT phase FROM march WHERE id = $1', [poisoned]))[0].phase).toBe('out');
+    await app.db.query('UPDATE ship SET ship_type_id = $2 WHERE march_id = $1', [poisoned, LINE]);
+    await vi.waitFor(
+      async () =>
+        expect((await app.db.query('SELECT phase FROM march WHERE id = $1', [poisoned]))[0].phase).not.toBe('out'),
+      { timeout: 10_000 },
+    );
+  }, 30_000);
 });
