@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { groupsOf, runAbreast } from './due-groups.ts';
 import { settleDeletion } from './services/accounts/deletion-steps.ts';
 import { MARCH_RANK, settleMarch } from './services/battles/landing.ts';
 import type { AppContext } from './services/command/app-context.ts';
+import { groupsOf, runAbreast } from './services/command/due-groups.ts';
 import { settleMission } from './services/missions/missions.ts';
 import { settleOrders } from './services/planets/build-orders.ts';
 import { readPrepared } from './store/connection/prepared-statements.ts';

@@ -19,11 +19,15 @@ interface MarchRow {
   readonly owner_id: number | null;
 }
 
+/** Refuses nothing: whether the caller may play is asked under the lock, before anything else. */
+const RULER_OF_TARGET = `SELECT owner_id FROM march JOIN planet ON planet.id = target_id
+  WHERE march.id = $1 AND player_id = $2`;
+
 /** Calls a march back. The way back takes as long as the flight. */
 export function recallMarch(context: AppContext, caller: CommandCaller, { march_id }: { readonly march_id: number }) {
   return retryWhileRowsChange(async () => {
-    const { owner_id } = await readMarch(context.db, march_id, caller.playerId);
-    const others = owner_id === null || owner_id === caller.playerId ? [] : [owner_id];
+    const [found]: { owner_id: number | null }[] = await context.db.query(RULER_OF_TARGET, [march_id, caller.playerId]);
+    const others = found?.owner_id && found.owner_id !== caller.playerId ? [found.owner_id] : [];
     return runPlayerCommand(context, caller, (command) => recall(context, command, march_id), {
       playersWithoutPlanets: others,
     });

@@ -53,6 +53,8 @@ const anybody = (status: number): Lines => ({
   none: [status, status, status, status, status, status, status, status],
 });
 
+const NOT_FOUND: Line = [404, 404, 404, 404, 404, 404, 404, 404];
+
 /** Calls of signed-in players about themselves. */
 const players = (status: number): Lines => ({ none: [401, 401, status, status, status, status, status, status] });
 
@@ -211,7 +213,14 @@ export const AUTHORIZATION: readonly Row[] = [
   row(battles.listBattles, players(200)),
   row(battles.getBattle, theOwner(200, 404), ({ battle }) => ({ params: { id: battle } })),
   row(battles.shareBattle, theOwner(201, 400), ({ battle }) => ({ body: { battle_id: battle } })),
-  row(battles.getSharedBattle, anybody(404), () => ({ params: { token: 'A'.repeat(22) } })),
+  // Nobody guesses the token of a battle that is not shared.
+  row(
+    battles.getSharedBattle,
+    { own: NOT_FOUND, another: NOT_FOUND, missing: NOT_FOUND, malformed: NOT_FOUND },
+    ({ battle }) => ({
+      params: { token: String(battle) },
+    }),
+  ),
 
   row(alliances.createAlliance, { none: [401, 401, 201, 201, 409, 409, 409, 201] }, () => ({
     body: { name: newcomer() },
