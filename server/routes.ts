@@ -2,10 +2,12 @@ import * as account from '#shared/api/account';
 import * as book from '#shared/api/address-book';
 import * as admission from '#shared/api/alliance-admission';
 import * as alliances from '#shared/api/alliances';
+import * as battles from '#shared/api/battles';
 import * as buildings from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
 import { getGalaxy } from '#shared/api/galaxy';
 import * as health from '#shared/api/health';
+import * as marches from '#shared/api/marches';
 import * as missions from '#shared/api/missions';
 import * as notifications from '#shared/api/notifications';
 import * as objectives from '#shared/api/objectives';
@@ -32,6 +34,10 @@ import * as memberService from './services/alliances/alliance-members.ts';
 import * as requestService from './services/alliances/alliance-requests.ts';
 import * as allianceViews from './services/alliances/alliance-views.ts';
 import * as allianceService from './services/alliances/alliances.ts';
+import * as battleService from './services/battles/battle-reports.ts';
+import { launchMarch } from './services/battles/launch.ts';
+import * as marchService from './services/battles/marches.ts';
+import { recallMarch } from './services/battles/recall.ts';
 import type { AppContext } from './services/command/app-context.ts';
 import * as bookService from './services/missions/address-book.ts';
 import { planetsWithScouts } from './services/missions/available-forces.ts';
@@ -105,6 +111,14 @@ export function routes(context: AppContext): Route[] {
     route(reports.listReports, ({ query }, { playerId }) => reportService.listReports(context, playerId, query)),
     route(reports.readReports, ({ body }, caller) => reportService.readReports(context, caller, body.mission_ids)),
     route(reports.getReport, ({ params }, { playerId }) => reportService.getReport(context, playerId, params.id)),
+    route(marches.listMarches, (_, { playerId }) => marchService.listMarches(context, playerId)),
+    route(marches.planMarch, ({ query }, { playerId }) => marchService.planMarch(context, playerId, query)),
+    route(marches.launchMarch, ({ body }, caller) => launchMarch(context, caller, body)),
+    route(marches.recallMarch, ({ body }, caller) => recallMarch(context, caller, body)),
+    route(battles.listBattles, ({ query }, { playerId }) => battleService.listBattles(context, playerId, query)),
+    route(battles.shareBattle, ({ body }, caller) => battleService.shareBattle(context, caller, body)),
+    route(battles.getSharedBattle, ({ params }) => battleService.getSharedBattle(context, params.token)),
+    route(battles.getBattle, ({ params }, { playerId }) => battleService.getBattle(context, playerId, params.id)),
     route(getGalaxy, (_, { playerId }) => galaxyMap.getGalaxy(context, playerId)),
 
     route(profiles.getProfile, (_, { playerId }) => profileService.getProfile(context, playerId)),

@@ -163,6 +163,9 @@ export const REFUSALS = withCodes({
 
   // Marches
   noGateAnswers: no(404, 'No gate answers at this address.'),
+  marchKindUnknown: no(400, 'Choose what the march is to do.'),
+  marchIdMissing: no(400, 'March ID is required.'),
+  typeTwice: no(400, 'Name each type once.'),
   marchEmpty: no(400, 'Choose at least one ship or squad.'),
   marchWithoutWarship: no(400, 'A raid needs at least one warship.'),
   scoutsDoNotFight: no(400, 'Scouts do not fight. Leave them at home.'),
@@ -179,6 +182,8 @@ export const REFUSALS = withCodes({
   marchNotFound: no(404, 'March not found.'),
   marchNotYours: no(403, 'You did not send this march or it does not exist.'),
   tooLateToRecall: no(409, 'It is too late to call them back.'),
+  battleIdMissing: no(400, 'Battle ID is required.'),
+  battleNotYours: no(403, 'You did not fight in this battle or it does not exist.'),
   battleNotFound: no(404, 'Battle not found.'),
 
   // Who may attack whom, in the order in which it is asked.

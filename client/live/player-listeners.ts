@@ -70,6 +70,14 @@ export function playerListeners(
       // The result of an instant mission is shown where it was launched.
       if (event.finish_time !== event.start_time) latestNotice.set({ kind: 'mission_completed', news: event });
     },
+    fleet_launched: () => refetchAll(cache),
+    fleet_turned_back: () => refetchAll(cache),
+    fleet_landed: () => refetchAll(cache),
+    attack_incoming: () => refetchAll(cache),
+    attack_called_off: () => refetchAll(cache),
+    relief_changed: () => refetchAll(cache),
+    battle_fought: () => refetchAll(cache),
+    protection_ended: () => refetchAll(cache),
     reports_read: (news) => applyReportsRead(cache, news),
     planet_gained: () => planetGained(cache),
     address_noted: (event) => applyNote(cache, event),

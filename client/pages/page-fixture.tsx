@@ -157,12 +157,14 @@ export function aBlueprint(changes: Partial<BuildingTypeView> = {}): BuildingTyp
 export function aShip(changes: Partial<Ship> = {}): Ship {
   return {
     ship_id: 31,
+    ship_type_id: 11,
     ship_type_name: 'Pathfinder',
     is_scout: true,
     started_at: ago(7200),
     ready_at: ago(3600),
     activated: true,
     on_mission: false,
+    on_march: false,
     space_attack: 2,
     space_defense: 7,
     ground_attack: 0,
@@ -318,6 +320,7 @@ export function aDashboard(changes: Partial<Answer<typeof getDashboard>> = {}): 
     missions: [],
     buildings_under_construction: [],
     ships_under_construction: [],
+    situations: { own: [], incoming: [], battles: [] },
     unread_reports: 0,
     invitations: 0,
     join_requests: 0,

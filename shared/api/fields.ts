@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ADDRESS_LENGTH, GALAXY_RADIUS, SYMBOLS } from '../catalogue/galaxy.ts';
 import { RACES } from '../catalogue/races.ts';
 import { RESOURCES } from '../catalogue/resources.ts';
+import { REFUSALS } from '../refusals.ts';
 import { hasOneScript, LOOKALIKES, STACKED_MARKS } from '../rules/names.ts';
 
 /** A row's id in the database: PostgreSQL integers end at 2^31 - 1. */
@@ -33,6 +34,16 @@ export const symbol = z.int().min(1).max(SYMBOLS);
 
 /** The address of a gate in a response. */
 export const gateAddress = z.array(symbol).length(ADDRESS_LENGTH);
+
+/** Exactly six symbols, each 1 to 39. Every invalid input gets the same error message. */
+export const stargateAddress = z
+  .array(
+    z.int(REFUSALS.addressInvalid.text).min(1, REFUSALS.addressInvalid.text).max(SYMBOLS, REFUSALS.addressInvalid.text),
+    {
+      error: REFUSALS.addressInvalid.text,
+    },
+  )
+  .length(ADDRESS_LENGTH, REFUSALS.addressInvalid.text);
 
 /** An amount of every resource. */
 export const amounts = z.object({ naquadah: amount, trinium: amount, metal: amount, energy: amount, food: amount });

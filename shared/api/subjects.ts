@@ -3,11 +3,13 @@ import * as account from './account.ts';
 import * as addressBook from './address-book.ts';
 import * as allianceDoors from './alliance-admission.ts';
 import * as alliances from './alliances.ts';
+import * as battles from './battles.ts';
 import * as buildings from './buildings.ts';
 import type { Call } from './call.ts';
 import * as dashboard from './dashboard.ts';
 import * as galaxy from './galaxy.ts';
 import * as health from './health.ts';
+import * as marches from './marches.ts';
 import * as missions from './missions.ts';
 import * as notifications from './notifications.ts';
 import * as objectives from './objectives.ts';
@@ -30,6 +32,8 @@ export const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>
   ships,
   squads,
   missions: { ...missions, ...missions.dialledCalls, ...reports },
+  marches,
+  battles,
   galaxy,
   alliances: { ...alliances, ...allianceDoors },
   profiles,

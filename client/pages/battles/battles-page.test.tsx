@@ -17,6 +17,7 @@ import {
 
 const GATE_TEAM = {
   squad_id: 1,
+  squad_type_id: 4,
   squad_type_name: 'Gate Team',
   soldiers_per_squad: 4,
   base_attack: 34,
@@ -24,6 +25,7 @@ const GATE_TEAM = {
   attack_level: 1,
   defense_level: 1,
   ready_at: '2026-01-01T00:00:00.000Z',
+  on_march: false,
 };
 const WARSHIP = { ship_type_name: 'Sentinel', is_scout: false, space_attack: 88, space_defense: 94, ground_attack: 46 };
 

@@ -233,6 +233,7 @@ test('T-15: a mine repays within a time that is never too short, and never where
 test('S-074, S-075: squads of a kind stand together; artifacts say what they are', async () => {
   const squad = {
     squad_id: 1,
+    squad_type_id: 8,
     squad_type_name: 'Rifle Platoon',
     soldiers_per_squad: 36,
     base_attack: 35,
@@ -240,6 +241,7 @@ test('S-074, S-075: squads of a kind stand together; artifacts say what they are
     attack_level: 1,
     defense_level: 2,
     ready_at: ahead(-60),
+    on_march: false,
   };
   open({
     soldier_squads: [squad, { ...squad, squad_id: 2 }],

@@ -40,6 +40,7 @@ function aSquadType(rank: SquadRank) {
 
 const aSquad = (changes: Partial<SoldierSquad> = {}): SoldierSquad => ({
   squad_id: 1,
+  squad_type_id: 4,
   squad_type_name: 'Gate Team',
   soldiers_per_squad: 4,
   base_attack: 34,
@@ -47,6 +48,7 @@ const aSquad = (changes: Partial<SoldierSquad> = {}): SoldierSquad => ({
   attack_level: 1,
   defense_level: 1,
   ready_at: ago(60),
+  on_march: false,
   ...changes,
 });
 

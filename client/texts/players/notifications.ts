@@ -25,6 +25,7 @@ export const notificationTexts = {
   kinds: {
     heading: 'Notify me of',
     names: {
+      attack: 'Attacks on your worlds',
       invitation: 'Invitations to alliances',
       mission: 'Missions that return',
       ship: 'Ships that are finished',

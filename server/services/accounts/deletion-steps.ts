@@ -7,6 +7,7 @@ import { lock } from '../../store/row-locks.ts';
 import { WILD_BUILD_SLOTS } from '../admin/galaxy-setup.ts';
 import { type AllianceCommand, runAllianceCommand } from '../alliances/alliance-command.ts';
 import { affectedByDeparture, departFor } from '../alliances/alliance-departure.ts';
+import { endMarches } from '../battles/march-ends.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { AlreadySettled, runDueCommand } from '../command/due-command.ts';
 import { forgetNotifications } from '../notifications/ended-subscriptions.ts';
@@ -72,7 +73,7 @@ function nameOfDeleted(playerId: number): string {
 }
 
 /** Ends sessions, links, codes, notifications, orders and running missions. Without a home, no weekly survey follows the last one. */
-async function endEverything({ tx, actor: { id } }: AllianceCommand): Promise<void> {
+async function endEverything({ tx, now, actor: { id } }: AllianceCommand): Promise<void> {
   await endSessions(tx, id);
   await voidMailedSecrets(tx, id);
   await forgetNotifications(tx, id);
@@ -80,6 +81,7 @@ async function endEverything({ tx, actor: { id } }: AllianceCommand): Promise<vo
   const running = 'SELECT id FROM mission WHERE player_id = $1 AND completed_at IS NULL';
   await tx.query(`UPDATE ship SET mission_id = NULL WHERE mission_id IN (${running})`, [id]);
   await tx.query('DELETE FROM mission WHERE player_id = $1 AND completed_at IS NULL', [id]);
+  await endMarches(tx, now, id);
   await tx.query('UPDATE planet SET home = false WHERE owner_id = $1 AND home', [id]);
 }
 
@@ -160,6 +162,7 @@ async function raze(context: AppContext, playerId: number): Promise<void> {
       [ids],
     );
     await tx.query('DELETE FROM squad WHERE planet_id = ANY ($1)', [ids]);
+    await tx.query("DELETE FROM xp_event WHERE player_id = $1 AND source_kind IN ('attack', 'defence')", [playerId]);
     command.giveUpEverything('deletion', await experienceOf(tx, playerId));
   });
 }

@@ -129,7 +129,22 @@ export async function evictUnanswered(
 
 /** Ends a membership, and notifies the former member. */
 export async function removeMember(command: AllianceCommand, allianceId: number, playerId: number): Promise<void> {
+  await rememberMembers(command, allianceId, [playerId]);
   await command.tx.query('DELETE FROM member WHERE alliance_id = $1 AND player_id = $2', [allianceId, playerId]);
   command.alliances.touch(allianceId, 'members');
   command.notifyMembership(playerId, null, null);
+}
+
+/** Notes who leaves an alliance now: for a while, former mates cannot attack each other. */
+export async function rememberMembers(
+  { tx, now }: Pick<AllianceCommand, 'tx' | 'now'>,
+  allianceId: number,
+  playerIds: readonly number[],
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO former_member (alliance_id, player_id, left_at)
+     SELECT alliance_id, player_id, $3 FROM member WHERE alliance_id = $1 AND player_id = ANY ($2)
+     ON CONFLICT (player_id, alliance_id) DO UPDATE SET left_at = excluded.left_at`,
+    [allianceId, playerIds, now],
+  );
 }

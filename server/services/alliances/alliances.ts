@@ -8,7 +8,14 @@ import { multiplied, withCounterpart, writeLedger } from '../../store/ledger/led
 import { ALLIANCE_COLUMNS, type AllianceRow } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
-import { addMember, alliancesWithPending, closePending, notifyCompleted, removeMember } from './alliance-admission.ts';
+import {
+  addMember,
+  alliancesWithPending,
+  closePending,
+  notifyCompleted,
+  rememberMembers,
+  removeMember,
+} from './alliance-admission.ts';
 import { type AllianceCommand, runAllianceCommand } from './alliance-command.ts';
 import { allianceIdOf } from './alliance-roles.ts';
 import { summaryView } from './alliance-views.ts';
@@ -115,7 +122,9 @@ export async function disband(command: AllianceCommand, alliance: AllianceRow) {
     amounts: multiplied(bankOf(alliance), -1),
   } as const;
   await writeLedger(command.tx, command.now, withCounterpart(lost, 'sink'));
-  for (const id of await peopleOf(command.tx, alliance.id)) command.notifyMembership(id, null, null);
+  const people = await peopleOf(command.tx, alliance.id);
+  for (const id of people) command.notifyMembership(id, null, null);
+  await rememberMembers(command, alliance.id, people);
   await command.tx.query('DELETE FROM alliance WHERE id = $1', [alliance.id]);
   command.alliances.end(alliance);
   return { message: 'Alliance disbanded successfully.' };

@@ -25,9 +25,7 @@ import { beginDueOrders, planOrders } from '../planets/build-queue.ts';
 import { resourcesView } from '../players/api-views.ts';
 import type { AppContext } from './app-context.ts';
 import { type CommandCaller, runIdempotent } from './idempotency.ts';
-
-/** A message without version and time, which `publish` adds. */
-type Unstamped<M extends keyof PlayerMessages> = Omit<PlayerMessages[M], keyof Stamp>;
+import { OtherPlayers, type Unstamped } from './other-players.ts';
 
 /**
  * Runs one command of a player in a transaction: locks the rows, begins the orders that are due and settles the economy up
@@ -62,13 +60,19 @@ export async function runPlayerCommand<T>(
     return runIdempotent(tx, caller, work);
   });
   // A repeated request publishes nothing: the first request has.
-  for (const each of updates?.alliances ?? []) context.publisher.alliance(each);
-  if (updates) context.publisher.player(updates.player);
+  if (updates) publishUpdates(context, updates);
   return answer;
 }
 
-interface Updates {
+/** Publishes what a committed command has changed. */
+export function publishUpdates({ publisher }: Pick<AppContext, 'publisher'>, updates: Updates): void {
+  for (const each of updates.alliances) publisher.alliance(each);
+  for (const each of [updates.player, ...updates.others]) publisher.player(each);
+}
+
+export interface Updates {
   readonly player: PlayerUpdate;
+  readonly others: readonly PlayerUpdate[];
   readonly alliances: readonly AllianceUpdate[];
 }
 
@@ -85,6 +89,8 @@ export class PlayerCommand {
   readonly stamp: Stamp;
   /** Planets whose orders this command has changed. */
   readonly changedQueues = new Set<number>();
+  /** What this command tells others. */
+  readonly others: OtherPlayers;
   readonly #before: Economy;
   readonly #lines: LedgerLine[] = [];
   readonly #events: PlayerEvent[] = [];
@@ -98,6 +104,7 @@ export class PlayerCommand {
     readonly player: PlayerRow,
     dueAt: Date = locked.now,
   ) {
+    this.others = new OtherPlayers(tx, locked);
     this.now = dueAt < locked.now ? new Date(Math.max(player.settled_at.getTime(), dueAt.getTime())) : locked.now;
     this.stamp = { version: player.version + 1, server_time: locked.now.toISOString() };
     this.#before = economyOf(player, ownedBy(player.id, locked.planets.values()));
@@ -168,6 +175,17 @@ export class PlayerCommand {
     this.#experience = experience;
   }
 
+  /** Adds to the stock what another account gives up. The caller lowers that account's balance. */
+  receive(amounts: Cost, reason: Reason, from: Pick<LedgerLine, 'account' | 'accountId'>): void {
+    this.#economy = gain(this.#economy, amounts);
+    this.#lines.push(this.#own(reason, amounts), { ...from, reason, amounts: multiplied(amounts, -1) });
+  }
+
+  /** Writes further lines, which sum to zero, about accounts other than the player's. */
+  book(lines: readonly LedgerLine[]): void {
+    this.#lines.push(...lines);
+  }
+
   /** Adds new resources to the stock, which no other account pays. */
   gain(amounts: Cost, reason: Reason, refId: number): void {
     this.#economy = gain(this.#economy, amounts);
@@ -185,7 +203,7 @@ export class PlayerCommand {
   }
 
   /** Gives XP for this source. A second time violates a constraint and throws. */
-  async gainXp(source: 'building' | 'ship' | 'mission', sourceId: number, amount: number) {
+  async gainXp(source: 'building' | 'ship' | 'mission' | 'attack' | 'defence', sourceId: number, amount: number) {
     await this.tx.query(
       'INSERT INTO xp_event (source_kind, source_id, player_id, amount, at) VALUES ($1, $2, $3, $4, $5)',
       [source, sourceId, this.player.id, amount, this.now],
@@ -226,7 +244,8 @@ export class PlayerCommand {
     });
     const changed = { events: this.#events, economy: this.#economy, ...this.#experience };
     const alliances = (await this.#alliances?.save()) ?? [];
-    return { player: { playerId: player.id, ...this.stamp, ...changed }, alliances };
+    const others = await this.others.save();
+    return { player: { playerId: player.id, ...this.stamp, ...changed }, others, alliances };
   }
 
   /** The lines with the moment up to which the economy is settled. */

@@ -220,14 +220,14 @@ async function emptyInARow(command: PlayerCommand): Promise<number> {
 /** Refuses any ship but an idle scout of this planet. */
 async function checkScout(command: PlayerCommand, shipId: number, origin: PlanetRow): Promise<void> {
   const { ship } = await ownShip(command, shipId);
-  const idle = ship.activated_at !== null && ship.mission_id === null;
+  const idle = ship.activated_at !== null && ship.mission_id === null && ship.march_id === null;
   const available = idle && ship.planet_id === origin.id && shipTypeOf(ship.ship_type_id).isScout;
   if (!available) throw new Refused(REFUSALS.notAnAvailableScout);
 }
 
 async function assignShip(command: PlayerCommand, shipId: number, missionId: number): Promise<void> {
   const [, affected]: [unknown, number] = await command.tx.query(
-    'UPDATE ship SET mission_id = $2 WHERE id = $1 AND mission_id IS NULL',
+    'UPDATE ship SET mission_id = $2 WHERE id = $1 AND mission_id IS NULL AND march_id IS NULL AND lost_at IS NULL',
     [shipId, missionId],
   );
   if (affected !== 1) throw new Error(`Ship ${shipId} was sent away without its lock.`);

@@ -32,6 +32,17 @@ const world = ([first, ...others]: readonly [Facts, ...Facts[]]) =>
 
 /** Everything about a kind of event that is told to players who are away. */
 export const KINDS: Readonly<Record<NotificationKind, Kind>> = {
+  attack: {
+    facts: `SELECT march.id, username AS name, planet.name AS place, planet.id AS place_id
+      FROM march JOIN player ON player.id = player_id JOIN planet ON planet.id = target_id
+      WHERE march.id = ANY ($1) AND phase = 'out'`,
+    title: { one: 'Attack', many: 'Attacks' },
+    line: (facts) =>
+      facts.length === 1
+        ? `${facts[0].name} sends an attack to ${facts[0].place}.`
+        : `${facts.length} attacks are on their way to your worlds.`,
+    page: () => '/battles',
+  },
   building: {
     due: { rows: 'building WHERE activated_at IS NULL AND cancelled_at IS NULL', at: 'built_at' },
     facts: `SELECT building.id, building_type_id AS type_id, planet.name AS place, planet_id AS place_id
@@ -46,9 +57,9 @@ export const KINDS: Readonly<Record<NotificationKind, Kind>> = {
     page: world,
   },
   ship: {
-    due: { rows: 'ship WHERE activated_at IS NULL', at: 'ready_at' },
+    due: { rows: 'ship WHERE activated_at IS NULL AND lost_at IS NULL', at: 'ready_at' },
     facts: `SELECT ship.id, ship_type_id AS type_id, planet.name AS place, planet_id AS place_id
-      FROM ship JOIN planet ON planet.id = planet_id WHERE ship.id = ANY ($1) AND activated_at IS NULL`,
+      FROM ship JOIN planet ON planet.id = planet_id WHERE ship.id = ANY ($1) AND activated_at IS NULL AND lost_at IS NULL`,
     typeName: (id) => shipTypeOf(id).name,
     title: { one: 'Ship finished', many: 'Ships finished' },
     line: (facts) =>

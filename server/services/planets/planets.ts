@@ -73,8 +73,8 @@ export async function getPlanet(context: AppContext, playerId: number, planetId:
        (SELECT coalesce(json_agg(building ORDER BY id), '[]') FROM building WHERE planet_id = $2 AND cancelled_at IS NULL) AS buildings,
        (SELECT coalesce(json_agg(build_queue ORDER BY id), '[]') FROM build_queue WHERE planet_id = $2) AS queue,
        (SELECT coalesce(json_agg(artifact ORDER BY id), '[]') FROM artifact WHERE planet_id = $2) AS artifacts,
-       (SELECT coalesce(json_agg(ship ORDER BY id), '[]') FROM ship WHERE planet_id = $2) AS ships,
-       (SELECT coalesce(json_agg(squad ORDER BY id), '[]') FROM squad WHERE planet_id = $2) AS squads
+       (SELECT coalesce(json_agg(ship ORDER BY id), '[]') FROM ship WHERE planet_id = $2 AND lost_at IS NULL) AS ships,
+       (SELECT coalesce(json_agg(squad ORDER BY id), '[]') FROM squad WHERE planet_id = $2 AND lost_at IS NULL) AS squads
      FROM player WHERE id = $1 AND ${MAY_PLAY}`,
     [playerId, planetId],
   );

@@ -11,7 +11,7 @@ import type { CommandCaller } from '../command/idempotency.ts';
 import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
 import { type SquadRow, squadView } from '../players/api-views.ts';
 
-const SQUAD_COLUMNS = 'id, squad_type_id, attack_level, defense_level, ready_at';
+const SQUAD_COLUMNS = 'id, squad_type_id, attack_level, defense_level, ready_at, march_id';
 
 /** The squad types of the player's race. */
 export async function availableSquads(context: AppContext, playerId: number): Promise<Versioned<SquadTypeView[]>> {
@@ -76,8 +76,8 @@ async function barracksOn(
   planet: PlanetRow,
 ): Promise<{ barracks: Barracks; busyUntil: Date | null }> {
   const [row]: { squads: number; busy_until: Date | null; buildings: Barracks['buildings'] }[] = await tx.query(
-    `SELECT (SELECT count(*)::int FROM squad WHERE planet_id = $1) AS squads,
-       (SELECT max(ready_at) FROM squad WHERE planet_id = $1) AS busy_until,
+    `SELECT (SELECT count(*)::int FROM squad WHERE planet_id = $1 AND lost_at IS NULL) AS squads,
+       (SELECT max(ready_at) FROM squad WHERE planet_id = $1 AND lost_at IS NULL) AS busy_until,
        (SELECT coalesce(json_agg(json_build_object('building_type_id', building_type_id, 'activated', activated_at IS NOT NULL)), '[]')
         FROM building WHERE planet_id = $1 AND cancelled_at IS NULL) AS buildings`,
     [planet.id],

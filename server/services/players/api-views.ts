@@ -46,6 +46,7 @@ export interface ShipRow {
   readonly ready_at: Date | string;
   readonly activated_at: Date | string | null;
   readonly mission_id: number | null;
+  readonly march_id: number | null;
 }
 
 /** A mission's row without its plan, as columns or as JSON. */
@@ -138,12 +139,14 @@ export function shipView(row: ShipRow): Ship {
   const type = shipTypeOf(row.ship_type_id);
   return {
     ship_id: row.id,
+    ship_type_id: row.ship_type_id,
     ship_type_name: type.name,
     is_scout: type.isScout,
     started_at: new Date(row.started_at).toISOString(),
     ready_at: new Date(row.ready_at).toISOString(),
     activated: row.activated_at !== null,
     on_mission: row.mission_id !== null,
+    on_march: row.march_id !== null,
     space_attack: type.spaceAttack,
     space_defense: type.spaceDefense,
     ground_attack: type.groundAttack,
@@ -159,6 +162,7 @@ export interface SquadRow {
   readonly defense_level: number;
   /** Text in rows that were read as JSON. */
   readonly ready_at: Date | string;
+  readonly march_id: number | null;
 }
 
 /** A squad as the API shows it. */
@@ -166,6 +170,7 @@ export function squadView(row: SquadRow): SoldierSquad {
   const type = squadTypeOf(row.squad_type_id);
   return {
     squad_id: row.id,
+    squad_type_id: row.squad_type_id,
     squad_type_name: type.name,
     soldiers_per_squad: type.soldiers,
     base_attack: type.baseAttack,
@@ -173,6 +178,7 @@ export function squadView(row: SquadRow): SoldierSquad {
     attack_level: row.attack_level,
     defense_level: row.defense_level,
     ready_at: new Date(row.ready_at).toISOString(),
+    on_march: row.march_id !== null,
   };
 }
 

@@ -12,6 +12,8 @@ import {
   type PlayerRow,
 } from '../../store/schema/rows.ts';
 import { accountRefusal } from '../accounts/account-status.ts';
+import { lastBattles } from '../battles/battle-reports.ts';
+import { situationOf } from '../battles/march-views.ts';
 import type { AppContext } from '../command/app-context.ts';
 import {
   type BuildingRow,
@@ -26,6 +28,8 @@ import { settled } from './players.ts';
 
 /** How many missions the dashboard shows. */
 const REPORTS = 50;
+/** How many battles. */
+const BATTLES = 5;
 
 interface DashboardRow extends PlayerRow {
   now: Date;
@@ -47,7 +51,7 @@ const DASHBOARD = `SELECT ${PLAYER_COLUMNS}, first_login, objectives_shown, dele
    (SELECT json_agg(building ORDER BY built_at, building.id)
     FROM building JOIN planet ON planet.id = planet_id WHERE owner_id = $1 AND activated_at IS NULL AND cancelled_at IS NULL) AS constructions,
    (SELECT json_agg(ship ORDER BY ready_at, ship.id)
-    FROM ship JOIN planet ON planet.id = planet_id WHERE owner_id = $1 AND activated_at IS NULL) AS ships,
+    FROM ship JOIN planet ON planet.id = planet_id WHERE owner_id = $1 AND activated_at IS NULL AND lost_at IS NULL) AS ships,
    (SELECT count(*) FROM mission WHERE player_id = $1 AND ${UNREAD_REPORT}) AS unread_reports,
    (SELECT count(*) FROM invitation WHERE invitee_id = $1 AND status = 'pending') AS invitations,
    (SELECT count(*) FROM join_request JOIN alliance ON alliance.id = alliance_id
@@ -62,6 +66,8 @@ const DASHBOARD = `SELECT ${PLAYER_COLUMNS}, first_login, objectives_shown, dele
 export async function getDashboard(context: AppContext, playerId: number): Promise<Answer<typeof GetDashboard>> {
   const [row] = await readPrepared<DashboardRow>(context.db, DASHBOARD, [playerId]);
   if (!row) throw await accountRefusal(context.db, playerId);
+  const { own, incoming } = await situationOf(context.db, playerId, context.speed);
+  const battles = await lastBattles(context.db, playerId, BATTLES);
   const { now, first_login, objectives_shown, delete_at, planets, constructions, ships, missions, ...rest } = row;
   const { unread_reports, invitations, join_requests, ...player } = rest;
   const { economy, stamp } = settled({ now, player, planets: planets ?? [] });
@@ -87,6 +93,7 @@ export async function getDashboard(context: AppContext, playerId: number): Promi
       started_at: new Date(ship.started_at).toISOString(),
       ready_at: new Date(ship.ready_at).toISOString(),
     })),
+    situations: { own, incoming, battles },
     unread_reports,
     invitations,
     join_requests,

@@ -3,6 +3,7 @@ import { SHIP_TYPES } from '#shared/catalogue/ships';
 import { gainXp } from '#shared/rules/experience';
 import { claimWeek, type Deeds, MINE_IDS, type Places, weekOf } from '#shared/rules/objectives';
 import type { Queries } from '../../store/connection/transaction.ts';
+import { SHIP_IS_HERE } from '../../store/schema/rows.ts';
 
 const SCOUT_IDS = SHIP_TYPES.filter(({ isScout }) => isScout).map(({ id }) => id);
 
@@ -34,7 +35,7 @@ const FACTS = `WITH this AS (
     SELECT planet_id, found, activated_at, building_type_id = ANY ($3) AS mine, building_type_id = $4 AS shipyard
     FROM building JOIN world ON world.id = planet_id WHERE cancelled_at IS NULL
   ), hull AS (
-    SELECT planet_id, activated_at, mission_id IS NULL AND ship_type_id = ANY ($5) AS idle_scout
+    SELECT planet_id, activated_at, ${SHIP_IS_HERE} AND ship_type_id = ANY ($5) AS idle_scout
     FROM ship JOIN world ON world.id = planet_id WHERE activated_at IS NOT NULL
   ), voyage AS (
     SELECT kind, start_time FROM mission, this

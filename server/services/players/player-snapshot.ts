@@ -74,7 +74,7 @@ function playerSnapshotOf({ buildings, ships, ...rest }: LiveRow, speed: number)
       ...place(row),
       ...stamp,
     })),
-    ships: (ships ?? []).map((row) => ({ ...shipView(row), ship_type_id: row.ship_type_id, ...place(row), ...stamp })),
+    ships: (ships ?? []).map((row) => ({ ...shipView(row), ...place(row), ...stamp })),
   };
 }
 

@@ -12,7 +12,7 @@ import { multiplied } from './ledger.ts';
 /** No building, ship, squad or mission was paid for twice. */
 export async function paidTwice(tx: EntityManager): Promise<string[]> {
   const rows: { reason: string; ref_id: number }[] = await tx.query(
-    `SELECT reason, ref_id FROM ledger WHERE account_kind = 'sink' AND reason IN ('build', 'ship', 'train', 'mission')
+    `SELECT reason, ref_id FROM ledger WHERE account_kind = 'sink' AND reason IN ('build', 'ship', 'train', 'mission', 'march')
      GROUP BY reason, ref_id HAVING count(*) > 1 ORDER BY reason, ref_id`,
   );
   const names: Readonly<Record<string, string>> = {
@@ -20,6 +20,7 @@ export async function paidTwice(tx: EntityManager): Promise<string[]> {
     ship: 'ship',
     train: 'squad',
     mission: 'mission',
+    march: 'march',
   };
   return rows.map(({ reason, ref_id }) => `The ${names[reason]} ${ref_id} was paid for more than once.`);
 }
