@@ -122,7 +122,7 @@ it.concurrent('after a reload with an open dialog, Back leads to the page before
   await page.context().close();
 });
 
-it.concurrent('a dialog that a link opened closes with Back, and its page stays', async () => {
+it.concurrent('a dialog that a link opened closes with Back, and its page stays', async ({ expect }) => {
   const page = await atPlanet('desktop');
   await page.goto(`${page.url()}?window=ships`);
   await page.getByRole('dialog').waitFor();

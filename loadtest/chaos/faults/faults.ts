@@ -12,7 +12,7 @@ export const RARE_CALLS = [
   'POST /build/cancel',
   'POST /build/cancel with queue_id',
   'POST /ship/build with count',
-  'POST /squad/train',
+  'POST /squad/train with count',
   'POST /missions/explore with duration_minutes',
   'POST /objectives/claim',
 ] as const;

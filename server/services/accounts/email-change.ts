@@ -6,7 +6,7 @@ import { EMAIL_CHANGE_MINUTES } from '#shared/catalogue/accounts';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import type { Mail } from '../../mail/mailer.ts';
 import { addressChangedMail, addressTakenMail, newAddressMail, oldAddressMail } from '../../mail/templates.ts';
-import { brokenConstraint } from '../../store/connection/transaction.ts';
+import { brokenConstraint, Overtaken } from '../../store/connection/transaction.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { type CommandCaller, storedAnswer } from '../command/idempotency.ts';
 import { runPlayerCommand } from '../command/player-command.ts';
@@ -152,9 +152,11 @@ async function takePending(tx: EntityManager, playerId: number, { old_hmac, new_
  * not. Refuses with 409 if a verified account has got the address since the codes were mailed.
  */
 async function setEmail(tx: EntityManager, playerId: number, email: string): Promise<void> {
+  refuseIf((await isTaken(tx, email)) ? REFUSALS.emailTaken : undefined);
   await tx.query('DELETE FROM player WHERE email = $1 AND verified_at IS NULL', [email]);
   await tx.query('UPDATE player SET email = $2 WHERE id = $1', [playerId, email]).catch((error: unknown) => {
-    throw brokenConstraint(error) === 'player_email_key' ? new Refused(REFUSALS.emailTaken) : error;
+    // An account with this address was made or verified between the two statements.
+    throw brokenConstraint(error) === 'player_email_key' ? new Overtaken('player_email_key') : error;
   });
 }
 
