@@ -1,5 +1,6 @@
 import { PENDING_DAYS } from '#shared/catalogue/alliances';
 import type { Queries } from '../../store/connection/transaction.ts';
+import { sendGuestsHome } from '../battles/guests.ts';
 import { completedByJoining } from '../players/objectives.ts';
 import type { AllianceCommand, AllianceWrites } from './alliance-command.ts';
 
@@ -127,9 +128,10 @@ export async function evictUnanswered(
   }
 }
 
-/** Ends a membership, and notifies the former member. */
+/** Ends a membership, notifies the former member, and sends guests home. The command has locked `hostsAndGuests`. */
 export async function removeMember(command: AllianceCommand, allianceId: number, playerId: number): Promise<void> {
   await rememberMembers(command, allianceId, [playerId]);
+  await sendGuestsHome(command, [playerId]);
   await command.tx.query('DELETE FROM member WHERE alliance_id = $1 AND player_id = $2', [allianceId, playerId]);
   command.alliances.touch(allianceId, 'members');
   command.notifyMembership(playerId, null, null);

@@ -6,6 +6,7 @@ import { bankOf, checkLeave, disbandsByLeaving } from '#shared/rules/alliances';
 import { brokenConstraint, type Queries } from '../../store/connection/transaction.ts';
 import { multiplied, withCounterpart, writeLedger } from '../../store/ledger/ledger.ts';
 import { ALLIANCE_COLUMNS, type AllianceRow } from '../../store/schema/rows.ts';
+import { hostsAndGuests, sendGuestsHome } from '../battles/guests.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import {
@@ -86,7 +87,8 @@ export function leaveAlliance(context: AppContext, caller: CommandCaller) {
       [caller.playerId],
     );
     if (!own) return { alliances: [] };
-    return { alliances: [own.id], players: disbandsByLeaving(own.member_count) ? await peopleOf(queries, own.id) : [] };
+    const people = disbandsByLeaving(own.member_count) ? await peopleOf(queries, own.id) : [];
+    return { alliances: [own.id], players: [...people, ...(await hostsAndGuests(queries, [caller.playerId]))] };
   };
 
   return runAllianceCommand(context, caller, affected, async (command) => {
@@ -125,6 +127,7 @@ export async function disband(command: AllianceCommand, alliance: AllianceRow) {
   const people = await peopleOf(command.tx, alliance.id);
   for (const id of people) command.notifyMembership(id, null, null);
   await rememberMembers(command, alliance.id, people);
+  await sendGuestsHome(command, people);
   await command.tx.query('DELETE FROM alliance WHERE id = $1', [alliance.id]);
   command.alliances.end(alliance);
   return { message: 'Alliance disbanded successfully.' };

@@ -60,7 +60,7 @@ export async function refusalOfAttack(
               playerId: ruler.id,
               allianceId: ruler.allianceId,
               might: ruler.might,
-              banned: ruler.banned,
+              banned: ruler.gone,
               onLeave: false,
               underPeace: ruler.underPeace,
               mateUntil: pair.mateUntil,

@@ -1,3 +1,5 @@
+import { findShipType } from '#shared/catalogue/ships';
+import { findSquadType } from '#shared/catalogue/squads';
 import type { Loss } from '#shared/rules/battles/aftermath';
 import type { SideName } from '#shared/rules/battles/battle';
 import type { Units } from '#shared/rules/battles/stacks';
@@ -34,7 +36,15 @@ export interface Forces {
   readonly squads: Readonly<Record<SideName, readonly Units[]>>;
 }
 
-/** Everybody who is there when a march lands: those who march, the ready garrison, and the guests. */
+const isKnown = {
+  ship: (typeId: number) => findShipType(typeId) !== undefined,
+  squad: (typeId: number) => findSquadType(typeId) !== undefined,
+};
+
+/**
+ * Everybody who is there when a march lands: those who march, the ready garrison, and the guests. Defenders of a type that
+ * the catalogue does not know keep out of it, so that they stop no march but their own.
+ */
 export async function forcesAt(queries: Queries, field: Field): Promise<Forces> {
   const counted = async (table: 'ship' | 'squad') => {
     const rows: { side: SideName; owner_id: number; type_id: number; count: number }[] = await queries.query(
@@ -42,7 +52,7 @@ export async function forcesAt(queries: Queries, field: Field): Promise<Forces> 
       valuesOf(field),
     );
     const of = (side: SideName) => rows.filter((row) => row.side === side).map(unitsOf);
-    return { attacker: of('attacker'), defender: of('defender') };
+    return { attacker: of('attacker'), defender: of('defender').filter(({ typeId }) => isKnown[table](typeId)) };
   };
   return { ships: await counted('ship'), squads: await counted('squad') };
 }

@@ -47,6 +47,9 @@ const LANDINGS = 7_777_005;
 /** SQL: of what is due at the same moment, attacks come last. */
 export const MARCH_RANK = `(CASE WHEN march.phase = 'out' AND march.kind IN ('raid', 'strike', 'siege') THEN 2 ELSE 0 END)`;
 
+/** Thrown under the locks when another landing must be first. */
+class ComesLater extends Error {}
+
 /** How often a landing is tried whose players or guests change before they are locked. */
 const ATTEMPTS = 5;
 
@@ -64,6 +67,7 @@ export async function settleMarch(
     try {
       return await tryLanding(context, due, failed);
     } catch (error) {
+      if (error instanceof ComesLater) return false;
       if (!(error instanceof RowsChanged)) throw error;
       if (attempts === ATTEMPTS) return false;
     }
@@ -89,7 +93,7 @@ async function tryLanding(
   await runMeeting(context, at, claim, async (meeting) => {
     const again = await dueMarch(meeting.tx, id);
     if (!march || !again || !isSame(march, again)) throw new RowsChanged();
-    if (await comesLater(meeting.tx, again, failed)) throw new RowsChanged();
+    if (await comesLater(meeting.tx, again, failed)) throw new ComesLater();
     await land(context, meeting, again);
   });
   return !isTaken;
@@ -101,19 +105,17 @@ async function dueMarch(tx: EntityManager, id: number): Promise<LandingMarch | u
 }
 
 function partiesOf(march: LandingMarch): Parties {
-  const { player_id: senderId, owner_id: ownerId, kind, phase } = march;
+  const { player_id: senderId, owner_id: ownerId, target_owner_id: oldOwnerId, kind, phase } = march;
   const planets = [march.origin_id, march.target_id];
-  const meets = phase === 'out' && ownerId !== null && ownerId !== senderId;
-  if (!meets) return { senderId, rulerId: undefined, persons: [], alliances: [], planets };
-  if (!isHostile(kind)) return { senderId, rulerId: undefined, persons: [ownerId], alliances: [], planets };
+  const alone = { senderId, rulerId: undefined, persons: [], alliances: [], planets };
+  if (phase === 'home') return alone;
+  const rulerId = ownerId === senderId ? undefined : (ownerId ?? undefined);
+  if (!isHostile(kind)) return { ...alone, persons: rulerId === undefined ? [] : [rulerId] };
+  const others = new Set([...march.guests, ...(oldOwnerId === null ? [] : [oldOwnerId])]);
+  others.delete(senderId);
+  if (rulerId !== undefined) others.delete(rulerId);
   const alliances = march.owner_alliance_id === null ? [] : [march.owner_alliance_id];
-  return {
-    senderId,
-    rulerId: ownerId,
-    persons: march.guests.filter((guest) => guest !== senderId),
-    alliances,
-    planets,
-  };
+  return { senderId, rulerId, persons: [...others], alliances, planets };
 }
 
 function isSame(before: LandingMarch, after: LandingMarch): boolean {
@@ -174,12 +176,19 @@ async function landAttack(
   if (refusal || sender.player.banned_at || !ruler || !opponents.ruler) {
     await retreat(context, meeting, march, refusal);
     ruler?.publish('attack_called_off', { march_id: march.id });
+    tellOldOwner(meeting, march);
     return;
   }
   await playRaid(context, { ...meeting, ruler }, march, target, {
     attacker: opponents.attacker,
     ruler: opponents.ruler,
   });
+}
+
+/** Whoever saw the attack coming hears that it is off, also if the world has changed hands since. */
+function tellOldOwner({ sender, ruler }: Meeting, { id, target_owner_id: oldOwnerId }: LandingMarch): void {
+  if (oldOwnerId === null || oldOwnerId === sender.player.id || oldOwnerId === ruler?.player.id) return;
+  sender.others.tell(oldOwnerId, 'attack_called_off', { march_id: id });
 }
 
 function distanceOf({ locked }: Meeting, { origin_id, target_id }: LandingMarch): number {

@@ -18,6 +18,7 @@ import { runTowardsObjectives } from '../players/objectives.ts';
 import type { Opponents } from './attack-facts.ts';
 import { checkMarch, landingOf, type MarchOrder } from './march-check.ts';
 import { incomingView, isHostile, marchView } from './march-views.ts';
+import { refuseWhileLandingIsDue } from './overdue.ts';
 
 /** What a player orders, with the names of the API. */
 interface LaunchBody {
@@ -83,7 +84,7 @@ async function launch(
   refuseIf(found.id === origin.id ? REFUSALS.marchToItself : undefined);
   const target = command.locked.planets.get(found.id);
   if (target?.owner_id !== found.owner_id) throw new RowsChanged();
-  await refuseOverdue(command, origin.id);
+  await refuseWhileLandingIsDue(tx, origin.id, now);
 
   const way = { origin, target };
   const { refusal, opponents, distance, flightMs, landsAt } = await checkMarch(tx, context, player.id, way, order, now);
@@ -126,15 +127,6 @@ async function launch(
   }
   if (order.kind === 'relief') await logRelief(command, opponents);
   return { message: 'The march is on its way.', march, resources: command.resources() };
-}
-
-/** A world on which a march should have landed by now may hold others than it seems: the landing comes first. */
-async function refuseOverdue({ tx, now }: PlayerCommand, originId: number): Promise<void> {
-  const overdue: unknown[] = await tx.query(
-    `SELECT 1 FROM march WHERE due_at <= $2 AND (phase = 'out' AND target_id = $1 OR phase = 'home' AND origin_id = $1) LIMIT 1`,
-    [originId, now],
-  );
-  refuseIf(overdue.length > 0 ? REFUSALS.busy : undefined);
 }
 
 async function nextId(tx: Queries): Promise<number> {

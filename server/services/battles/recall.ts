@@ -7,6 +7,7 @@ import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
 import { incomingView, isHostile, marchView } from './march-views.ts';
+import { refuseWhileLandingIsDue } from './overdue.ts';
 
 interface MarchRow {
   readonly id: number;
@@ -15,6 +16,7 @@ interface MarchRow {
   readonly phase: 'out' | 'standing' | 'home' | 'done';
   readonly due_at: Date | null;
   readonly flight_ms: number;
+  readonly target_id: number;
   /** Who holds the target now. */
   readonly owner_id: number | null;
 }
@@ -37,7 +39,7 @@ export function recallMarch(context: AppContext, caller: CommandCaller, { march_
 /** Refuses with 404 for a missing march and 403 for another player's. */
 async function readMarch(queries: Queries, id: number, playerId: number): Promise<MarchRow> {
   const [march]: MarchRow[] = await queries.query(
-    `SELECT march.id, player_id, kind, phase, due_at, flight_ms, owner_id FROM march JOIN planet ON planet.id = target_id
+    `SELECT march.id, player_id, kind, phase, due_at, flight_ms, target_id, owner_id FROM march JOIN planet ON planet.id = target_id
      WHERE march.id = $1`,
     [id],
   );
@@ -50,6 +52,7 @@ async function recall(context: AppContext, command: PlayerCommand, marchId: numb
   const { tx, now, player } = command;
   const march = await readMarch(tx, marchId, player.id);
   refuseIf(mayRecall(march, now.getTime(), context.speed) ? undefined : REFUSALS.tooLateToRecall);
+  if (march.phase === 'standing') await refuseWhileLandingIsDue(tx, march.target_id, now);
   await turnBack(tx, march, now);
 
   const view = await marchView(tx, march.id, context.speed);

@@ -1,4 +1,7 @@
 import { FAIRNESS, HOSTILE_KINDS } from '#shared/catalogue/battles';
+import { findBuildingType } from '#shared/catalogue/buildings';
+import { findShipType } from '#shared/catalogue/ships';
+import { findSquadType } from '#shared/catalogue/squads';
 import { hoursToMs, isUnderPeace, windowBegins } from '#shared/rules/battles/shields';
 import type { NightTruce } from '#shared/rules/battles/truce';
 import { mightOf, type TypeCount } from '#shared/rules/battles/worth';
@@ -10,8 +13,10 @@ export interface RulerFacts {
   readonly id: number;
   readonly allianceId: number | null;
   readonly level: number;
+  /** What is of a type that the catalogue does not know counts for nothing. */
   readonly might: number;
-  readonly banned: boolean;
+  /** Banned, or about to go: the account is deleted. */
+  readonly gone: boolean;
   readonly underPeace: boolean;
   readonly respiteUntil: number | null;
   readonly truce: NightTruce;
@@ -24,7 +29,7 @@ export interface RulerFacts {
 interface Row {
   readonly id: number;
   readonly level: number;
-  readonly banned_at: Date | null;
+  readonly gone: boolean;
   readonly since: Date;
   readonly struck_at: Date | null;
   readonly respite_until: Date | null;
@@ -46,7 +51,7 @@ const owned = (table: 'ship' | 'squad' | 'building', counts: string) =>
      WHERE owner_id = player.id AND ${counts} GROUP BY 1
    ) AS own)`;
 
-const RULERS = `SELECT id, level, banned_at, coalesce(verified_at, created_at) AS since, struck_at, respite_until,
+const RULERS = `SELECT id, level, banned_at IS NOT NULL OR deleted_at IS NOT NULL AS gone, coalesce(verified_at, created_at) AS since, struck_at, respite_until,
     truce_from, truce_next, truce_next_at,
     (SELECT alliance_id FROM member WHERE player_id = player.id) AS alliance_id,
     (SELECT count(*) FROM planet WHERE owner_id = player.id) AS worlds,
@@ -75,8 +80,12 @@ function factsOf(row: Row, now: number, speed: number): RulerFacts {
     id: row.id,
     allianceId: row.alliance_id,
     level: row.level,
-    might: mightOf(row),
-    banned: row.banned_at !== null,
+    might: mightOf({
+      ships: row.ships.filter(({ typeId }) => findShipType(typeId)),
+      squads: row.squads.filter(({ typeId }) => findSquadType(typeId)),
+      buildings: row.buildings.filter(({ typeId }) => findBuildingType(typeId)),
+    }),
+    gone: row.gone,
     underPeace: isUnderPeace(newcomer, now, speed),
     respiteUntil: row.respite_until?.getTime() ?? null,
     truce: {

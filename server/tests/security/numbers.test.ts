@@ -129,6 +129,15 @@ const bodies = (): Readonly<Record<string, Readonly<Record<string, unknown>>>> =
   ...Object.fromEntries(
     DIALLED_KINDS.map((kind) => [kind, { originating_planet_id: player.homeId, stargate_address: [1, 2, 3, 4, 5, 6] }]),
   ),
+  launchMarch: {
+    kind: 'transfer',
+    origin_id: player.homeId,
+    stargate_address: [1, 2, 3, 4, 5, 6],
+    ships: [{ ship_type_id: SCOUT_ID, count: 1 }],
+    retreat_percent: 50,
+  },
+  recallMarch: { march_id: 1 },
+  shareBattle: { battle_id: 1 },
   claimObjective: { objective_id: 1 },
   readReports: { mission_ids: [1] },
   contribute: { naquadah: 1, trinium: 1, metal: 1 },

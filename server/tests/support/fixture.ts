@@ -213,8 +213,14 @@ async function raid(
     `INSERT INTO battle (id, march_id, leg, planet_id, attacker_id, defender_id, at, input, rounds, seed, hash, outcome, morale,
        slipped, losses, loot, salvage, looted, might_lost, gave_respite, attack_xp, defence_xp)
      VALUES ($1, $1, 1, $2, $3, $4, now(), '{}', '{}', repeat('0', 32), repeat('0', 64), 'repelled', 100, false,
-       '{"attacker": [], "defender": []}', '{}', '{}', 0, 0, false, 0, 0)`,
-    [id, defender.homeId, attacker.id, defender.id],
+       '{"attacker": [], "defender": []}', $5, $5, 0, 0, false, 0, 0)`,
+    [
+      id,
+      defender.homeId,
+      attacker.id,
+      defender.id,
+      '{"naquadah": 0, "trinium": 0, "metal": 0, "energy": 0, "food": 0}',
+    ],
   );
 }
 
